@@ -1,0 +1,35 @@
+// How the app is built, served while developing, and how the unit tests run.
+// Relative base and hash routes: the build works in any folder of any static host.
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  base: "./",
+  plugins: [react(), relaxPolicyWhileDeveloping()],
+  worker: { format: "es" },
+  build: {
+    target: "es2024",
+    sourcemap: false,
+    // The content security policy allows fonts from our own address only, so none may become `data:`.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    include: ["{app,src,bench,fixtures}/**/*.test.{ts,tsx}"],
+    // Property tests share two cores with whatever else the machine does.
+    testTimeout: 20_000,
+  },
+});
+
+/** The dev server injects inline scripts and styles; the production page keeps the strict policy. */
+function relaxPolicyWhileDeveloping(): Plugin {
+  return {
+    name: "relax-policy-while-developing",
+    apply: "serve",
+    transformIndexHtml: (html) =>
+      html
+        .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+        .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+  };
+}
