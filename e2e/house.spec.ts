@@ -1,0 +1,43 @@
+// What holds for the built app whatever it shows: its own policy, its own files, nothing else.
+import { expect, test } from "@playwright/test";
+
+test("the production page starts with its policy unbroken and asks nobody else for anything", async ({
+  page,
+  baseURL,
+}) => {
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => requests.push(request.url()));
+
+  await page.goto("./");
+
+  await expect(page).toHaveTitle(/Espalier/);
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  expect(complaints).toEqual([]);
+  expect(requests.length).toBeGreaterThan(1);
+  expect(requests.filter((url) => !url.startsWith(baseURL ?? "unknown"))).toEqual([]);
+});
+
+test("the policy allows no code, frame, form or address but the app's own", async ({ page }) => {
+  await page.goto("./");
+  const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
+  await expect(policy).toHaveAttribute(
+    "content",
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].join("; "),
+  );
+});

@@ -1,0 +1,29 @@
+// Browser tests: real Chromium against the production build in dist/.
+// E2E_PORT and E2E_DIST let two runs share a machine.
+import { defineConfig } from "@playwright/test";
+import { chromiumLaunch } from "./browser.ts";
+
+const port = process.env.E2E_PORT ?? "4174";
+const address = `http://127.0.0.1:${port}/`;
+const outDir = process.env.E2E_DIST ?? "dist";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
+  use: {
+    baseURL: address,
+    browserName: "chromium",
+    launchOptions: await chromiumLaunch(),
+    trace: "retain-on-failure",
+  },
+  webServer: {
+    command: `npx vite preview --host 127.0.0.1 --strictPort --port ${port} --outDir ${outDir}`,
+    cwd: "..",
+    url: address,
+  },
+});

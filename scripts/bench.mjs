@@ -1,0 +1,26 @@
+// `npm run bench -- NAME [ARGUMENTS]`: runs bench/NAME.ts.
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { root, run, runMain, Stop } from "./run.mjs";
+
+await runMain(async () => {
+  const [name, ...args] = process.argv.slice(2);
+  const names = await benchNames();
+  if (!name || !names.includes(name)) {
+    throw new Stop(`Which one? npm run bench -- NAME, with NAME one of: ${names.join(", ")}.`);
+  }
+  process.exitCode = await run(process.execPath, [
+    "scripts/run-ts.mjs",
+    `bench/${name}.ts`,
+    ...args,
+  ]);
+});
+
+async function benchNames() {
+  const folder = join(root, "bench");
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  return files
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => file.slice(0, -".ts".length));
+}

@@ -1,0 +1,107 @@
+// Finds a Chromium for the browser tests, or gets one.
+// Finding needs Node only; getting one needs the installed packages.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { run, Stop, step } from "./run.mjs";
+
+const commands = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "chrome",
+];
+
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/opt/google/chrome/chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ...["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap((name) => {
+    const folder = process.env[name];
+    return folder ? [join(folder, "Google", "Chrome", "Application", "chrome.exe")] : [];
+  }),
+];
+
+/**
+ * The path of a browser that starts, or null. What the environment names wins, and must work.
+ * @returns {Promise<string | null>}
+ */
+export async function findBrowser() {
+  for (const name of ["ESPALIER_CHROMIUM", "CHROME_PATH"]) {
+    const path = process.env[name];
+    if (!path) continue;
+    if (doesStart(path)) return path;
+    throw new Stop(`${name} is "${path}", but no browser starts from there.`);
+  }
+  const inPath = (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => commands.map((command) => join(folder, command)));
+  return [...inPath, ...usualPlaces].find(doesStart) ?? (await findDownloaded());
+}
+
+/** Finds a browser; failing that downloads Playwright's; failing that installs Debian's. */
+export async function ensureBrowser() {
+  const found = await findBrowser();
+  if (found) return found;
+  return (
+    (await step("no browser found, download Playwright's Chromium (about 180 MB)", download)) ??
+    (await step(
+      "no download, install Debian's Chromium: apt-get install chromium",
+      installPackage,
+    )) ??
+    giveUp()
+  );
+}
+
+async function download() {
+  const code = await run("playwright", ["install", "--no-shell", "chromium"], {
+    quiet: true,
+    timeoutMs: 180_000,
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" },
+  });
+  if (code !== 0) console.log("  the download did not work");
+  // It may be there and still not start: a bare system lacks the libraries it needs.
+  return findBrowser();
+}
+
+async function installPackage() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
+    console.log("  not possible: this needs root on Debian or Ubuntu");
+    return null;
+  }
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update", "-qq"], { env });
+  await run(
+    "apt-get",
+    ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"],
+    { env, quiet: true },
+  );
+  return findBrowser();
+}
+
+/** @returns {never} */
+function giveUp() {
+  throw new Stop(
+    "The browser tests need Chromium or Chrome and none could be found or installed. " +
+      "Install one, or name its path in ESPALIER_CHROMIUM, and run this again.",
+  );
+}
+
+async function findDownloaded() {
+  const { chromium } = await import("@playwright/test");
+  const path = chromium.executablePath();
+  return doesStart(path) ? path : null;
+}
+
+/** @param {string} path */
+function doesStart(path) {
+  if (!existsSync(path)) return false;
+  // Chrome on Windows opens a window when asked for its version.
+  if (process.platform === "win32") return true;
+  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+}

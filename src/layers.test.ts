@@ -1,0 +1,232 @@
+// Who may import whom, as a table. What the table does not allow is forbidden.
+// Reads the source as text: TypeScript 7 has no compiler API, and the tools that need one check nothing.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+/** `folders` of src and `packages` a folder of src may import, besides itself. */
+interface Allowed {
+  readonly folders: readonly string[];
+  readonly packages?: readonly string[];
+}
+
+/** Know nothing, so everybody may use them. */
+const leaves = ["lib", "text"];
+
+const everything = [
+  "model",
+  "read",
+  "formats",
+  "tree",
+  "context",
+  "manager",
+  "compare",
+  "stats",
+  "edit",
+  "redact",
+  "export",
+  "search",
+];
+
+const core: Readonly<Record<string, Allowed>> = {
+  lib: { folders: [] },
+  text: { folders: [] },
+  model: { folders: [] },
+  read: { folders: ["model"] },
+  formats: { folders: ["model", "read"] },
+  tree: { folders: ["model"], packages: ["d3-hierarchy"] },
+  context: { folders: ["model", "tree"] },
+  manager: { folders: ["model", "tree", "context", "read", "formats"] },
+  compare: { folders: ["model", "tree", "context", "stats"], packages: ["diff"] },
+  stats: { folders: ["model", "tree"] },
+  edit: { folders: ["model", "tree", "context"] },
+  redact: { folders: ["model"] },
+  export: { folders: ["model", "tree", "context", "stats", "redact", "edit"] },
+  search: { folders: ["model", "read"] },
+  cli: { folders: everything },
+  "index.ts": { folders: everything },
+  "node.ts": { folders: everything },
+  "cli.ts": { folders: [...everything, "cli"] },
+};
+
+/** Only tests may import these, from any folder. */
+const testPackages = ["vitest", "fast-check"];
+
+/** What views share (`ui`, `session`); everything else in app is a view or composes views. */
+const sharedViews = ["ui", "session"];
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+describe("the layers", () => {
+  const modules = [...sourceFiles("src"), ...sourceFiles("app")];
+  const imports = modules.flatMap((from) =>
+    importsIn(readFileSync(join(root, from), "utf8")).map((target) => ({ from, target })),
+  );
+
+  it("are read from real modules with real imports", () => {
+    expect(modules.length).toBeGreaterThan(0);
+    expect(imports.length).toBeGreaterThan(0);
+  });
+
+  it("hold in every file of src and app", () => {
+    const faults = imports.map(({ from, target }) => faultOf(from, target));
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+  });
+
+  it.each([
+    ["src/model/entry.ts", "../tree/path.ts", "model may not import tree"],
+    ["src/stats/cost.ts", "react", "stats may not import the package react"],
+    ["src/context/build.ts", "d3-hierarchy", "context may not import the package d3-hierarchy"],
+    ["src/read/scan.ts", "node:fs/promises", "only node files of src may import node:fs/promises"],
+    [
+      "src/read/scan.ts",
+      "./node-file.ts",
+      "only node files of src may import src/read/node-file.ts",
+    ],
+    ["src/index.ts", "./node.ts", "only node files of src may import src/node.ts"],
+    ["src/tree/rows.ts", "../../app/ui/button.tsx", "src may not import app"],
+    ["src/new/thing.ts", "../model/entry.ts", "src/new is not in the table"],
+    ["app/map/map.tsx", "../outline/row.tsx", "the view map may not import outline"],
+    ["app/map/map.tsx", "../routes/paths.ts", "the view map may not import routes"],
+    ["app/ui/button.tsx", "../session/use-session.ts", "app/ui may not import session"],
+    ["app/ui/button.tsx", "../../src/model/entry.ts", "app/ui may not import src/model"],
+    ["app/session/open.ts", "../../src/node.ts", "app may not import src/node.ts"],
+    ["app/session/open.ts", "node:fs", "app may not import node:fs"],
+  ])("refuse that %s imports %s", (from, target, fault) => {
+    expect(faultOf(from, target)).toBe(`${from}: ${fault}`);
+  });
+
+  it.each([
+    ["src/tree/layout.ts", "d3-hierarchy"],
+    ["src/compare/align.ts", "../stats/cost.ts"],
+    ["src/read/node-file.ts", "node:fs/promises"],
+    ["src/tree/rows.ts", "../lib/ensure.ts"],
+    ["src/context/build.test.ts", "../formats/index.ts"],
+    ["app/map/map.tsx", "../session/use-session.ts"],
+    ["app/ui/cost.tsx", "../../src/text/money.ts"],
+    ["app/routes/workspace.tsx", "../map/map.tsx"],
+  ])("allow that %s imports %s", (from, target) => {
+    expect(faultOf(from, target)).toBeNull();
+  });
+
+  it("see every way to import a module", () => {
+    const text = [
+      'import "./a.css";',
+      'import type { A } from "./b.ts";',
+      "import {",
+      "  type B,",
+      "  c,",
+      '} from "./c.ts";',
+      'export { d } from "./d.ts";',
+      'const later = await import("./e.ts");',
+      'new Worker(new URL("./f.worker.ts", import.meta.url));',
+      'type G = import("./g.ts").G;',
+      '// from "./comment.ts"',
+    ].join("\n");
+    expect(importsIn(text)).toEqual([
+      "./a.css",
+      "./b.ts",
+      "./c.ts",
+      "./d.ts",
+      "./e.ts",
+      "./f.worker.ts",
+      "./g.ts",
+    ]);
+  });
+});
+
+/** One sentence when `from` may not import `target`, else null. Paths are relative to the project. */
+function faultOf(from: string, target: string): string | null {
+  const to = target.startsWith(".") ? join(dirname(from), target).split(sep).join("/") : target;
+  const reason = from.startsWith("src/") ? coreFault(from, to) : appFault(from, to);
+  return reason && `${from}: ${reason}`;
+}
+
+function coreFault(from: string, to: string): string | null {
+  if (isTest(from)) return testFault(to);
+  const folder = partOf(from);
+  const allowed = core[folder];
+  if (!allowed) return `src/${folder} is not in the table`;
+  if ((to.startsWith("node:") || isNodeFile(to)) && !isNodeFile(from)) {
+    return `only node files of src may import ${to}`;
+  }
+  if (to.startsWith("node:")) return null;
+  if (to.startsWith("src/")) {
+    const target = partOf(to);
+    const isAllowed = target === folder || [...leaves, ...allowed.folders].includes(target);
+    return isAllowed || isBindingOfCli(folder, target)
+      ? null
+      : `${folder} may not import ${target}`;
+  }
+  if (isPackage(to)) {
+    return allowed.packages?.includes(to) ? null : `${folder} may not import the package ${to}`;
+  }
+  return `src may not import ${partOf(`src/${to}`)}`;
+}
+
+/** The command line stands on the public lists like anybody else. */
+function isBindingOfCli(folder: string, target: string): boolean {
+  return ["cli", "cli.ts", "node.ts"].includes(folder) && ["index.ts", "node.ts"].includes(target);
+}
+
+/** Tests reach across the core and to the fixtures, but see no screen. */
+function testFault(to: string): string | null {
+  if (!isPackage(to)) {
+    return to.startsWith("app/") ? "tests of src may not import app" : null;
+  }
+  const known = [...testPackages, ...Object.values(core).flatMap(({ packages = [] }) => packages)];
+  return to.startsWith("node:") || known.includes(to) ? null : `src may not import ${to}`;
+}
+
+function appFault(from: string, to: string): string | null {
+  const view = partOf(from);
+  if (to.startsWith("src/")) {
+    if (isNodeFile(to)) return `app may not import ${to}`;
+    return view === "ui" && !leaves.includes(partOf(to))
+      ? `app/ui may not import src/${partOf(to)}`
+      : null;
+  }
+  if (to.startsWith("node:") && !isTest(from)) return `app may not import ${to}`;
+  if (!to.startsWith("app/") || isComposer(from)) return null;
+  const target = partOf(to);
+  if (target === view) return null;
+  if (view === "ui") return `app/ui may not import ${target}`;
+  return sharedViews.includes(target) ? null : `the view ${view} may not import ${target}`;
+}
+
+/** Routes and the files at the top of app put views together. */
+function isComposer(file: string): boolean {
+  return file.startsWith("app/routes/") || file.split("/").length === 2;
+}
+
+/** The files that are bound to Node: the entries for it, the command line, and any `node-*.ts`. */
+function isNodeFile(file: string): boolean {
+  return /^src\/(?:(?:node|cli)\.ts$|cli\/|(?:.*\/)?node-[^/]*$)/.test(file);
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+function isPackage(target: string): boolean {
+  return !/^(?:src|app|fixtures|bench|e2e|public)\//.test(target);
+}
+
+/** The folder below src or app, or the file's name at the top of them. */
+function partOf(file: string): string {
+  return file.split("/")[1] ?? file;
+}
+
+/** The module names that a source text imports, in order. */
+function importsIn(text: string): string[] {
+  const pattern =
+    /^(?:import|export)\s+(?:[\w\s{},*$]+?\s+from\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"|\bnew URL\(\s*"(\.[^"]+\.tsx?)"/gm;
+  return [...text.matchAll(pattern)].flatMap(([, a, b, c]) => a ?? b ?? c ?? []);
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"));
+}
