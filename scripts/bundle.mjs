@@ -1,7 +1,8 @@
 // Turns a TypeScript program into one module that Node 20 runs; packages stay outside.
-import { basename, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { build } from "vite";
-import { root } from "./run.mjs";
+import { root, Stop } from "./run.mjs";
 
 /**
  * Bundles `file` (relative to the project) into .cache/run and returns the path of the module.
@@ -9,7 +10,8 @@ import { root } from "./run.mjs";
  * @param {string} file
  */
 export async function bundle(file) {
-  const name = basename(file, ".ts");
+  if (!existsSync(join(root, file))) throw new Stop(`There is no ${file}.`);
+  const name = file.replace(/\.ts$/, "").replace(/\W+/g, "-");
   const outDir = join(root, ".cache", "run", name);
   await build({
     root,
