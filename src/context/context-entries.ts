@@ -1,0 +1,61 @@
+// Which entries of a path the model sees, and what edits do to them (formats.md 5.5, steps 1–3).
+import { type EntryKey, keyOf } from "../model/ids.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table.ts";
+import { pathTo } from "../tree/path.ts";
+
+/** The context of one leaf, as rows. */
+export interface ContextEntries {
+  /** Root to leaf, everything. */
+  readonly path: Int32Array;
+  /** What is in context, in the order the model gets it: a compaction comes first. */
+  readonly rows: readonly number[];
+  /** The compaction that begins the context; NO_ROW when there is none on the path. */
+  readonly compaction: number;
+  /** Index in `path` of the first entry kept from before the compaction; path length when none. */
+  readonly keptFrom: number;
+  /** The `context_edit` row in force, by the id it is for. */
+  readonly edits: ReadonlyMap<EntryKey, number>;
+}
+
+/** `leaf` NO_ROW: the context of an empty session. */
+export function contextEntries(table: EntryTable, leaf: number): ContextEntries {
+  const path = pathTo(table, leaf);
+  let place = path.length - 1;
+  while (place >= 0 && typeOf(table, path[place] ?? NO_ROW) !== "compaction") place--;
+  const rows: number[] = [];
+  let keptFrom = path.length;
+  const compaction = place < 0 ? NO_ROW : (path[place] ?? NO_ROW);
+  if (compaction === NO_ROW) {
+    rows.push(...path);
+    keptFrom = 0;
+  } else {
+    rows.push(compaction);
+    const first = keptIndex(table, path, place);
+    if (first < place) keptFrom = first;
+    for (let i = first; i < path.length; i++) {
+      const row = path[i] ?? NO_ROW;
+      // The compaction carries the folded system message; those from before it are not sent again.
+      const isKeptSystem = i < place && roleOf(table, row) === "system";
+      if (i !== place && !isKeptSystem) rows.push(row);
+    }
+  }
+  return { path, rows, compaction, keptFrom, edits: editsAmong(table, rows) };
+}
+
+/** Index in the path of the first kept entry; the compaction's own place when nothing is kept. */
+function keptIndex(table: EntryTable, path: Int32Array, place: number): number {
+  const kept = table.structural.get(path[place] ?? NO_ROW)?.firstKeptEntryId;
+  if (kept === undefined) return place;
+  const key = keyOf(kept);
+  for (let i = 0; i < place; i++) if (table.ids[path[i] ?? NO_ROW] === key) return i;
+  return place;
+}
+
+function editsAmong(table: EntryTable, rows: readonly number[]): ReadonlyMap<EntryKey, number> {
+  const edits = new Map<EntryKey, number>();
+  for (const row of rows) {
+    if (typeOf(table, row) !== "context_edit") continue;
+    edits.set(keyOf(table.structural.get(row)?.targetId), row);
+  }
+  return edits;
+}

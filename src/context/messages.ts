@@ -1,0 +1,107 @@
+// What messages an entry gives the model (formats.md 5.5, step 4). Stored messages are handed on as
+// they are: unknown fields and roles included.
+import { isArray, type Json, type JsonObject, objectField, stringField } from "../model/json.ts";
+import { timeOf } from "../model/time.ts";
+
+/** A message of the context: a stored message, or one made from an entry. */
+export type ContextMessage = JsonObject;
+
+/** What a `context_edit` puts in place: null removes the messages. */
+export type Replacement = { readonly content: Json | undefined } | null;
+
+/**
+ * The messages of one context entry. `isFirst`: it is the compaction that begins the context (any
+ * other compaction gives nothing). `edit` undefined: none is in force.
+ */
+export function messagesOf(
+  entry: JsonObject,
+  isFirst: boolean,
+  edit: Replacement | undefined,
+): readonly ContextMessage[] {
+  if (edit === null) return [];
+  const messages = unedited(entry, isFirst);
+  return edit === undefined ? messages : messages.map((message) => edited(message, edit.content));
+}
+
+/** The replacement a `context_edit` entry carries; anything but content counts as removal. */
+export function replacementOf(edit: JsonObject): Replacement {
+  const replacement = objectField(edit, "replacement");
+  return replacement ? { content: replacement.content } : null;
+}
+
+function unedited(entry: JsonObject, isFirst: boolean): readonly ContextMessage[] {
+  switch (entry.type) {
+    case "message": {
+      const message = objectField(entry, "message");
+      return message ? [withContent(message)] : [];
+    }
+    case "custom_message":
+      return [
+        {
+          role: "custom",
+          customType: entry.customType,
+          content: entry.content ?? [],
+          display: entry.display,
+          details: entry.details,
+          timestamp: timeOf(entry.timestamp),
+        },
+      ];
+    case "branch_summary": {
+      const { summary, fromId } = entry;
+      if (!summary) return [];
+      return [{ role: "branchSummary", summary, fromId, timestamp: timeOf(entry.timestamp) }];
+    }
+    case "compaction":
+      return isFirst ? compactionMessages(entry) : [];
+    default:
+      return [];
+  }
+}
+
+function compactionMessages(entry: JsonObject): readonly ContextMessage[] {
+  const { summary, tokensBefore } = entry;
+  const timestamp = timeOf(entry.timestamp);
+  const system = objectField(entry, "systemMessage");
+  const message = { role: "compactionSummary", summary, tokensBefore, timestamp };
+  return system ? [system, message] : [message];
+}
+
+const EMPTY_CONTENT = new Map<Json | undefined, Json>([
+  ["user", []],
+  ["assistant", []],
+  ["toolResult", []],
+  ["system", ""],
+]);
+
+/** Null or missing content becomes the empty content of its role; other roles stay untouched. */
+function withContent(message: JsonObject): ContextMessage {
+  const empty = EMPTY_CONTENT.get(message.role);
+  const isMissing = message.content === null || message.content === undefined;
+  return isMissing && empty !== undefined ? { ...message, content: empty } : message;
+}
+
+const EDITABLE = new Set<Json | undefined>(["user", "assistant", "toolResult", "custom"]);
+
+function edited(message: ContextMessage, content: Json | undefined): ContextMessage {
+  if (!EDITABLE.has(message.role)) return message;
+  const wantsBlocks = message.role === "assistant" || message.role === "toolResult";
+  const blocks = wantsBlocks && typeof content === "string" ? [textBlock(content)] : content;
+  return { ...message, content: blocks ?? [] };
+}
+
+export function textBlock(text: string): JsonObject {
+  return { type: "text", text };
+}
+
+/** The plain text of a message's content: the string, or its text blocks joined (2.15). */
+export function contentText(content: Json | undefined, separator = "\n"): string {
+  if (typeof content === "string") return content;
+  if (!isArray(content)) return "";
+  const texts: string[] = [];
+  for (const block of content) {
+    if (typeof block !== "object" || block === null || isArray(block)) continue;
+    const object = block as JsonObject;
+    if (object.type === "text") texts.push(stringField(object, "text") ?? "");
+  }
+  return texts.join(separator);
+}

@@ -1,0 +1,61 @@
+// Context messages as they are sent to a model (formats.md 2.18; roles of 5.4).
+import type { Json, JsonObject } from "../model/json.ts";
+import { type ContextMessage, textBlock } from "./messages.ts";
+
+/** What the model is sent, in order; messages of other roles and excluded commands are dropped. */
+export function toModelMessages(messages: readonly ContextMessage[]): readonly JsonObject[] {
+  const result: JsonObject[] = [];
+  for (const message of messages) {
+    const converted = sent(message);
+    if (converted) result.push(converted);
+  }
+  return result;
+}
+
+function sent(message: ContextMessage): JsonObject | null {
+  switch (message.role) {
+    case "system":
+    case "user":
+    case "assistant":
+    case "toolResult":
+      return message;
+    case "custom":
+      return asUser(
+        message,
+        typeof message.content === "string" ? [textBlock(message.content)] : message.content,
+      );
+    case "branchSummary":
+      return asUser(message, [
+        textBlock(
+          `The following is a summary of a branch that this conversation came back from:\n\n<summary>\n${message.summary}</summary>`,
+        ),
+      ]);
+    case "compactionSummary":
+      return asUser(message, [
+        textBlock(
+          `The conversation history before this point was compacted into the following summary:\n\n<summary>\n${message.summary}\n</summary>`,
+        ),
+      ]);
+    case "bashExecution":
+      return message.excludeFromContext ? null : asUser(message, [textBlock(bashText(message))]);
+    default:
+      return null;
+  }
+}
+
+function asUser(message: ContextMessage, content: Json | undefined): JsonObject {
+  return { role: "user", content, timestamp: message.timestamp };
+}
+
+function bashText(message: ContextMessage): string {
+  const { command, output, cancelled, exitCode, truncated, fullOutputPath } = message;
+  const shown = output ? `\`\`\`\n${output}\n\`\`\`` : "(no output)";
+  const end = cancelled
+    ? "\n\n(command cancelled)"
+    : exitCode !== 0 && exitCode !== null && exitCode !== undefined
+      ? `\n\nCommand exited with code ${exitCode}`
+      : "";
+  const cut =
+    truncated && fullOutputPath ? `\n\n[Output truncated. Full output: ${fullOutputPath}]` : "";
+  return `Ran \`${command}\`\n${shown}${end}${cut}`;
+}

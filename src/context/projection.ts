@@ -1,0 +1,36 @@
+// From context entries to messages, keeping which entry gave which message (formats.md 5.5, step 5).
+import { type EntryKey, keyOf } from "../model/ids.ts";
+import type { JsonObject } from "../model/json.ts";
+import { type EntryTable, NO_ROW } from "../model/table.ts";
+import type { ContextEntries } from "./context-entries.ts";
+import { type ContextMessage, messagesOf, replacementOf } from "./messages.ts";
+
+export interface ProjectedEntry {
+  readonly row: number;
+  readonly messages: readonly ContextMessage[];
+  /** What a `context_edit` did here. */
+  readonly edit: "none" | "replaced" | "omitted";
+  /** Row of that `context_edit`, NO_ROW without one. */
+  readonly editedBy: number;
+}
+
+/** `bodyOf` gives the entry of a row, which the caller has read. */
+export function projectContext(
+  table: EntryTable,
+  context: ContextEntries,
+  bodyOf: (row: number) => JsonObject,
+): readonly ProjectedEntry[] {
+  return context.rows.map((row, place) => {
+    const isFirst = place === 0 && row === context.compaction;
+    const editedBy = editFor(table.ids[row], context);
+    const edit = table.structural.get(editedBy);
+    const replacement = edit && replacementOf(edit);
+    const kind = replacement === undefined ? "none" : replacement ? "replaced" : "omitted";
+    const messages = messagesOf(bodyOf(row), isFirst, replacement);
+    return { row, messages, edit: kind, editedBy };
+  });
+}
+
+function editFor(id: EntryKey | undefined, context: ContextEntries): number {
+  return context.edits.get(id ?? keyOf(undefined)) ?? NO_ROW;
+}

@@ -1,0 +1,36 @@
+// Thinking level and model at a leaf: the whole path decides, also what a compaction hides (2.17).
+import { type Json, type JsonObject, objectField } from "../model/json.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table.ts";
+
+export interface ModelName {
+  readonly provider: Json | undefined;
+  readonly modelId: Json | undefined;
+}
+
+export interface PathSettings {
+  readonly thinkingLevel: Json;
+  /** Row that decides the model: a `model_change` or an assistant message; NO_ROW for none. */
+  readonly modelFrom: number;
+}
+
+/** Thinking level `off` and no model where the path says nothing. */
+export function settingsOn(table: EntryTable, path: Int32Array): PathSettings {
+  let thinkingLevel: Json = "off";
+  let modelFrom = NO_ROW;
+  for (const row of path) {
+    const type = typeOf(table, row);
+    if (type === "thinking_level_change") {
+      thinkingLevel = table.structural.get(row)?.thinkingLevel ?? null;
+    } else if (type === "model_change" || roleOf(table, row) === "assistant") {
+      modelFrom = row;
+    }
+  }
+  return { thinkingLevel, modelFrom };
+}
+
+/** The model that the deciding entry names. */
+export function modelNamed(entry: JsonObject): ModelName {
+  if (entry.type === "model_change") return { provider: entry.provider, modelId: entry.modelId };
+  const message = objectField(entry, "message");
+  return { provider: message?.provider, modelId: message?.model };
+}

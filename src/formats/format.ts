@@ -1,0 +1,36 @@
+// What a session format is: how it recognises its input and opens it. One file per format beside
+// this one; index.ts lists them. A format makes rows from bytes or from objects; nobody after it
+// can tell which.
+import type { OpenedSession } from "../model/session.ts";
+import type { ByteSource } from "../read/byte-source.ts";
+import type { ReadOptions } from "../read/lines.ts";
+
+/** What a person can hand over: one file, or a folder with the files below it. */
+export type SessionInput =
+  | { readonly kind: "file"; readonly source: ByteSource }
+  | {
+      readonly kind: "folder";
+      readonly name: string;
+      /** By path below the folder, with `/` between the parts. */
+      readonly files: ReadonlyMap<string, ByteSource>;
+    };
+
+/** yes: this is mine; maybe: I could show it if nobody else claims it; no. */
+export type Verdict = "yes" | "maybe" | "no";
+
+export interface SessionFormat {
+  /** Short stable id, part of recents and links. */
+  readonly id: string;
+  /** For people, e.g. "pi session (JSONL)". */
+  readonly name: string;
+  /**
+   * Looks at no more than the beginning of a file (`head`: up to 64 KiB, empty for folders) or the
+   * names in a folder. Must not depend on the file's name. Errors: SessionError "unsupported" for
+   * a grammar it knows by name and cannot read.
+   */
+  detect(input: SessionInput, head: Uint8Array): Promise<Verdict>;
+  /** Opens without reading more than the scan needs. Errors: SessionError. */
+  open(input: SessionInput, options: ReadOptions): Promise<OpenedSession>;
+  /** The sessions of this format inside a folder, each as an input of its own. */
+  find(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[];
+}

@@ -1,0 +1,82 @@
+// The formats, in the order they are asked, and the one way to open whatever a person hands over.
+import { SessionError } from "../model/problem.ts";
+import type { OpenedSession } from "../model/session.ts";
+import type { ReadOptions } from "../read/lines.ts";
+import type { SessionFormat, SessionInput } from "./format.ts";
+import { piFormat } from "./pi.ts";
+import { piHtmlFormat } from "./pi-html.ts";
+
+export const formats: readonly SessionFormat[] = [piFormat, piHtmlFormat];
+
+const HEAD_BYTES = 64 << 10;
+const ACCEPTED =
+  "Espalier opens pi sessions (.jsonl, versions 1 to 3, also of its forks) and pi's HTML exports.";
+
+/** Opens a file or a session folder. Errors: SessionError with what was found and what would do. */
+export async function openSession(
+  input: SessionInput,
+  options: ReadOptions = {},
+): Promise<OpenedSession> {
+  const head = input.kind === "file" ? await input.source.read(0, HEAD_BYTES) : new Uint8Array(0);
+  let fallback: SessionFormat | null = null;
+  for (const format of formats) {
+    const verdict = await format.detect(input, head);
+    if (verdict === "yes") return format.open(input, options);
+    if (verdict === "maybe") fallback ??= format;
+  }
+  if (fallback) return fallback.open(input, options);
+  throw rejection(input, head);
+}
+
+/** Every session inside a folder. Errors: SessionError "no-sessions" when there is none. */
+export function sessionsIn(
+  folder: SessionInput & { readonly kind: "folder" },
+): readonly SessionInput[] {
+  const found = formats.flatMap((format) => format.find(folder));
+  if (found.length > 0) return found;
+  const count = folder.files.size;
+  const held = count === 1 ? "1 file" : `${count.toLocaleString("en-US")} files`;
+  throw new SessionError(
+    "no-sessions",
+    `The folder ${folder.name} holds no sessions (${held} looked at).`,
+    `${ACCEPTED} pi keeps them under ~/.pi/agent/sessions.`,
+  );
+}
+
+function rejection(input: SessionInput, head: Uint8Array): SessionError {
+  const name = input.kind === "file" ? input.source.name : input.name;
+  if (input.kind === "folder") {
+    return new SessionError("no-sessions", `The folder ${name} is no session.`, ACCEPTED);
+  }
+  if (input.source.size === 0) {
+    return new SessionError(
+      "empty",
+      `${name} is empty (0 bytes).`,
+      "A session file has at least its header line; the agent writes it with the first reply.",
+    );
+  }
+  if (isBinary(head)) {
+    return new SessionError("binary", `${name} is not text: it holds binary data.`, ACCEPTED);
+  }
+  return new SessionError("not-a-session", `${name} is no session: ${foundIn(head)}.`, ACCEPTED);
+}
+
+function isBinary(head: Uint8Array): boolean {
+  let odd = 0;
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) odd++;
+  return odd > head.length / 50;
+}
+
+/** What the head of a file that nobody claimed looks like. */
+function foundIn(head: Uint8Array): string {
+  const text = new TextDecoder()
+    .decode(head)
+    .replace(/^\uFEFF/, "")
+    .trim();
+  if (text === "") return "it holds only white space";
+  if (text.startsWith("{") || text.startsWith("[")) {
+    return "it is JSON, but no line of it is a session header or entry";
+  }
+  const first = text.split("\n", 1)[0] ?? "";
+  return `it is text that begins with “${first.slice(0, 60)}${first.length > 60 ? "…" : ""}”`;
+}

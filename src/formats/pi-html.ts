@@ -1,0 +1,122 @@
+// pi's own HTML export: a page with the session in <script id="session-data"> as base64 of JSON
+// { header, entries, leafId, systemPrompt?, tools? } (formats.md 2.22). The page is searched as
+// text; nothing in it is run or turned into elements.
+import { keyOf } from "../model/ids.ts";
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectField,
+  parseJson,
+} from "../model/json.ts";
+import { ProblemLog, SessionError } from "../model/problem.ts";
+import type { OpenedSession } from "../model/session.ts";
+import { NO_ROW, rowOf } from "../model/table.ts";
+import { fieldsOf, TableBuilder } from "../model/table-builder.ts";
+import type { ByteSource } from "../read/byte-source.ts";
+import type { SessionFormat, SessionInput } from "./format.ts";
+import { headerProblems, tableProblems } from "./pi-problems.ts";
+import { upgradeBody, upgradeRows, versionOf } from "./pi-versions.ts";
+
+export const piHtmlFormat: SessionFormat = {
+  id: "pi-html",
+  name: "pi HTML export",
+  detect(input, head) {
+    const isPage =
+      input.kind === "file" && /^\uFEFF?\s*<(!doctype|html)/i.test(decoder.decode(head));
+    return Promise.resolve(isPage ? "yes" : "no");
+  },
+  async open(input) {
+    if (input.kind !== "file") throw new Error("An HTML export is one file.");
+    const { source } = input;
+    const page = decoder.decode(await source.read(0, source.size));
+    return openExport(source, dataOf(page, source.name));
+  },
+  find: (folder) => folderPages(folder),
+};
+
+const decoder = new TextDecoder();
+
+function folderPages(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[] {
+  const pages = [...folder.files].filter(([path]) => /\.html?$/i.test(path));
+  return pages.map(([, source]) => ({ kind: "file", source }));
+}
+
+/** The export's JSON. Errors: SessionError when the page is not such an export. */
+function dataOf(page: string, name: string): JsonObject {
+  const open = /<script\b[^>]*\bid\s*=\s*["']?session-data["']?[^>]*>/i.exec(page);
+  const from = open ? open.index + open[0].length : -1;
+  const to = open ? page.indexOf("</script", from) : -1;
+  const value = to < 0 ? undefined : decodePayload(page.slice(from, to));
+  if (value !== undefined && isObject(value) && isArray(value.entries)) return value;
+  throw new SessionError(
+    "not-a-session",
+    to < 0
+      ? `${name} is a web page without session data in it.`
+      : `The session data inside ${name} is damaged: it is not base64 of JSON with a list of entries.`,
+    "Open the .jsonl file of the session, or an HTML file that pi exported.",
+  );
+}
+
+function decodePayload(base64: string): Json | undefined {
+  try {
+    const binary = atob(base64.trim());
+    return parseJson(
+      decoder.decode(Uint8Array.from(binary, (character) => character.charCodeAt(0))),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function openExport(source: ByteSource, data: JsonObject): OpenedSession {
+  const header = objectField(data, "header") ?? null;
+  const values = isArray(data.entries) ? data.entries : [];
+  const entries: JsonObject[] = [];
+  const builder = new TableBuilder();
+  const problems = new ProblemLog();
+  values.forEach((value, index) => {
+    if (isObject(value) && value.type !== "session") {
+      builder.add(fieldsOf(value, { start: entries.length, length: 0, line: 0, flags: 0 }));
+      entries.push(value);
+    } else if (!isObject(value)) {
+      const message = `Entry ${index + 1} of the export is no object; it was skipped.`;
+      problems.add({ kind: "not-an-object", severity: "error", line: 0, message });
+    }
+  });
+  const version = versionOf(header);
+  upgradeRows(builder, version, [{ row: 0 }]);
+  const table = builder.finish(problems);
+  const leaf = data.leafId;
+  const chosenLeaf = typeof leaf === "string" ? rowOf(table, keyOf(leaf)) : NO_ROW;
+  const entryAt = (row: number) => entries[table.start[row] ?? -1] ?? {};
+  const opened: OpenedSession = {
+    session: {
+      format: "pi-html",
+      formatName: "pi HTML export",
+      fileName: source.name,
+      size: source.size,
+      header,
+      version,
+      table,
+      problems: [
+        ...headerProblems(header, version, version),
+        ...problems.list(),
+        ...tableProblems(table, header),
+      ],
+      chosenLeaf: chosenLeaf === NO_ROW ? null : chosenLeaf,
+    },
+    bodies: {
+      raw: (row) => Promise.resolve(JSON.stringify(entryAt(row))),
+      body: (row) => Promise.resolve(upgradeBody(table, row, version, entryAt(row))),
+    },
+    visit(onEntry) {
+      entries.forEach((entry, row) => {
+        onEntry(row, entry);
+      });
+      return Promise.resolve(opened);
+    },
+  };
+  return opened;
+}

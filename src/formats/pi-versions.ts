@@ -1,0 +1,130 @@
+// The ladder from old pi versions to today's (formats.md 2.9), on rows: ids and parents are columns,
+// so a 200 MB file of version 1 is brought up to date without touching a message.
+import { idValue } from "../model/ids.ts";
+import { type Json, type JsonObject, objectField } from "../model/json.ts";
+import { type EntryTable, NO_ROW, parentOf } from "../model/table.ts";
+import type { TableBuilder } from "../model/table-builder.ts";
+
+/** Where the headers stand among the entries: a version 1 index counts them too. */
+export interface HeaderPlace {
+  /** Number of entries before the header. */
+  readonly row: number;
+}
+
+export const CURRENT_VERSION = 3;
+
+/**
+ * The version a header claims: null and missing count as 1; anything that is no number compares
+ * like JavaScript does (2.9), where a word is never smaller. A file that lost its header is read
+ * as today's.
+ */
+export function versionOf(header: JsonObject | null): number {
+  if (!header) return CURRENT_VERSION;
+  const { version } = header;
+  if (version === undefined || version === null) return 1;
+  return typeof version === "object" ? Number.NaN : Number(version);
+}
+
+/** Brings scanned rows to today's version. Returns what changed, for `upgradeBody`. */
+export function upgradeRows(
+  builder: TableBuilder,
+  version: number,
+  headers: readonly HeaderPlace[],
+): void {
+  if (version < 2) toVersion2(builder, headers);
+  if (version < 3) builder.renameRole("hookMessage", "custom");
+}
+
+/**
+ * Version 2 gave entries ids and parents. The ids here come from the line number, so that a link to
+ * an entry survives a reload (the reference draws random ones).
+ */
+function toVersion2(builder: TableBuilder, headers: readonly HeaderPlace[]): void {
+  let lastLine = -1;
+  let part = 0;
+  builder.chain((row, line) => {
+    part = line === lastLine ? part + 1 : 0;
+    lastLine = line || -1;
+    return hex8(line > 0 ? (part << 28) | line : row + headers.length);
+  });
+  for (const [row, entry] of [...builder.structuralRows()]) {
+    builder.replaceStructural(
+      row,
+      withChain(builder, row, withKeptId(builder, row, entry, headers)),
+    );
+  }
+}
+
+/** `firstKeptEntryIndex` → `firstKeptEntryId`; a target that comes later had no id yet (2.9). */
+function withKeptId(
+  builder: TableBuilder,
+  row: number,
+  entry: JsonObject,
+  headers: readonly HeaderPlace[],
+): JsonObject {
+  const index = entry.firstKeptEntryIndex;
+  if (entry.type !== "compaction" || typeof index !== "number") return entry;
+  const { firstKeptEntryIndex: _, ...rest } = entry;
+  const target = rowAtIndex(index, headers);
+  const id = target === NO_ROW || target > row ? undefined : builder.idAt(target);
+  return id === undefined ? rest : { ...rest, firstKeptEntryId: id };
+}
+
+/** The row at a position in the list that holds headers and entries alike. */
+function rowAtIndex(index: number, headers: readonly HeaderPlace[]): number {
+  if (!Number.isInteger(index) || index < 0) return NO_ROW;
+  let before = 0;
+  for (const [nth, header] of headers.entries()) {
+    const position = header.row + nth;
+    if (position === index) return NO_ROW;
+    if (position < index) before++;
+  }
+  return index - before;
+}
+
+function withChain(builder: TableBuilder, row: number, entry: JsonObject): JsonObject {
+  const id = builder.idAt(row);
+  const parent = row === 0 ? null : builder.idAt(row - 1);
+  return { ...entry, id: id ?? null, parentId: parent ?? null };
+}
+
+function hex8(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, "0");
+}
+
+/** An entry as stored, brought to the shape its row already has. */
+export function upgradeBody(
+  table: EntryTable,
+  row: number,
+  version: number,
+  entry: JsonObject,
+): JsonObject {
+  const structural = table.structural.get(row);
+  if (structural) return structural;
+  const chained = version < 2 ? { ...entry, ...chainOf(table, row) } : entry;
+  return version < 3 ? withRole(chained) : chained;
+}
+
+function chainOf(table: EntryTable, row: number): { id: Json; parentId: Json } {
+  const parent = parentOf(table, row);
+  const id = table.ids[row];
+  const parentId = parent === NO_ROW ? undefined : table.ids[parent];
+  return {
+    id: (id === undefined ? null : idValue(id)) ?? null,
+    parentId: (parentId === undefined ? null : idValue(parentId)) ?? null,
+  };
+}
+
+function withRole(entry: JsonObject): JsonObject {
+  const message = objectField(entry, "message");
+  if (entry.type !== "message" || message?.role !== "hookMessage") return entry;
+  return { ...entry, message: { ...message, role: "custom" } };
+}
+
+/**
+ * Whether most entries have no id: in a file that claims version 2 or later, the mark of a
+ * version 1 file forked by a writer that does not migrate (2.19).
+ */
+export function lacksIds(builder: TableBuilder): boolean {
+  return builder.idless > builder.count / 2;
+}

@@ -1,0 +1,61 @@
+// The entry types and message roles the format documents name (formats.md 2.4, 2.5, 5.3, 5.4, 5.6).
+// A column stores the index; 0 is "none of these" and the file's own word is kept beside it.
+
+export const ENTRY_TYPES = [
+  "unknown",
+  "message",
+  "model_change",
+  "thinking_level_change",
+  "compaction",
+  "branch_summary",
+  "custom",
+  "custom_message",
+  "label",
+  "session_info",
+  "usage",
+  "context_edit",
+  "leaf",
+  "active_tools_change",
+] as const;
+
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+export const ROLES = [
+  "unknown",
+  "user",
+  "assistant",
+  "toolResult",
+  "bashExecution",
+  "custom",
+  "system",
+  "branchSummary",
+  "compactionSummary",
+  "hookMessage",
+] as const;
+
+export type Role = (typeof ROLES)[number];
+
+const typeCodes = new Map<string, number>(ENTRY_TYPES.map((type, code) => [type, code]));
+const roleCodes = new Map<string, number>(ROLES.map((role, code) => [role, code]));
+
+/** The code of a type as the file spells it; 0 for every other spelling. */
+export const typeCode = (type: string): number => typeCodes.get(type) ?? 0;
+/** The code of a role as the file spells it; 0 for every other spelling. */
+export const roleCode = (role: string): number => roleCodes.get(role) ?? 0;
+
+/**
+ * Types whose entry is read in full while scanning: tree, labels, name and context are computed
+ * from them, and they are small (the writers keep bulk in messages and custom data).
+ */
+const STRUCTURAL: ReadonlySet<string> = new Set<EntryType>([
+  "model_change",
+  "thinking_level_change",
+  "compaction",
+  "branch_summary",
+  "label",
+  "session_info",
+  "context_edit",
+  "leaf",
+]);
+
+export const isStructural = (type: string): boolean => STRUCTURAL.has(type);

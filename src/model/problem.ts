@@ -1,0 +1,97 @@
+// What is wrong with a file, in words for the person who opened it. A Problem leaves the rest
+// readable; a SessionError means that nothing could be opened.
+
+export type ProblemKind =
+  | "bom"
+  | "carriage-returns"
+  | "nul-bytes"
+  | "invalid-utf8"
+  | "malformed-line"
+  | "torn-last-line"
+  | "glued-line"
+  | "not-an-object"
+  | "header-missing"
+  | "second-header"
+  | "unknown-version"
+  | "version-missing"
+  | "ids-missing"
+  | "no-id"
+  | "duplicate-id"
+  | "repeated-line"
+  | "orphan"
+  | "self-parent"
+  | "cycle"
+  | "history-truncated"
+  | "empty-message"
+  | "kept-entry-missing"
+  | "unknown-target"
+  | "bad-time"
+  | "unreadable-file";
+
+export type Severity = "error" | "warning" | "note";
+
+/** One oddity of a session. The session stays open; `message` says what was done about it. */
+export interface Problem {
+  readonly kind: ProblemKind;
+  /** error: something was lost; warning: something may not be as meant; note: accepted as it is. */
+  readonly severity: Severity;
+  /** 1-based physical line, 0 when it concerns the file as a whole. */
+  readonly line: number;
+  /** What was found and what was done, a sentence or two for a person. */
+  readonly message: string;
+  /** The file inside a folder session; absent for a session that is one file. */
+  readonly file?: string;
+}
+
+export type SessionErrorKind =
+  | "empty"
+  | "not-a-session"
+  | "binary"
+  | "unsupported"
+  | "no-sessions"
+  | "vanished"
+  | "changed"
+  | "permission"
+  | "unreadable"
+  | "cancelled";
+
+/** Why a file or folder could not be opened: what happened, and what to do next. */
+export class SessionError extends Error {
+  readonly kind: SessionErrorKind;
+  /** The next step for the person, one sentence. */
+  readonly advice: string;
+
+  constructor(kind: SessionErrorKind, message: string, advice: string) {
+    super(message);
+    this.name = "SessionError";
+    this.kind = kind;
+    this.advice = advice;
+  }
+}
+
+/** At most this many problems of one kind are kept; the last one says how many more there are. */
+const MOST_OF_A_KIND = 500;
+
+/** Collects problems and keeps a file with a million bad lines from becoming a million objects. */
+export class ProblemLog {
+  readonly #problems: Problem[] = [];
+  readonly #counts = new Map<ProblemKind, number>();
+
+  add(problem: Problem): void {
+    const count = (this.#counts.get(problem.kind) ?? 0) + 1;
+    this.#counts.set(problem.kind, count);
+    if (count <= MOST_OF_A_KIND) this.#problems.push(problem);
+  }
+
+  /** In line order; a kind that overflowed ends with a sentence that counts the rest. */
+  list(): readonly Problem[] {
+    const sorted = [...this.#problems].sort((a, b) => a.line - b.line);
+    for (const [kind, count] of this.#counts) {
+      if (count > MOST_OF_A_KIND) {
+        const more = (count - MOST_OF_A_KIND).toLocaleString("en-US");
+        sorted.push({ kind, severity: "note", line: 0, message: `${more} more like “${kind}”.` });
+      }
+    }
+    return sorted;
+  }
+}

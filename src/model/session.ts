@@ -1,0 +1,49 @@
+// An opened session: its table, what its header says, and where the bodies are.
+import type { JsonObject } from "./json.ts";
+import type { Problem } from "./problem.ts";
+import type { EntryTable } from "./table.ts";
+
+/** The part of a session that crosses threads: plain data. */
+export interface Session {
+  /** Format id, e.g. "pi". */
+  readonly format: string;
+  /** What people call the format and version, e.g. "pi v3". */
+  readonly formatName: string;
+  /** File or folder name. */
+  readonly fileName: string;
+  /** Bytes read; 0 for a session made from objects. */
+  readonly size: number;
+  /** The header as stored, null when the file has none. */
+  readonly header: JsonObject | null;
+  /** Version the file claims; 1 when it claims none (formats.md 2.9). */
+  readonly version: number;
+  readonly table: EntryTable;
+  readonly problems: readonly Problem[];
+  /** The leaf the exporting program had chosen, as a row; null when the file says nothing. */
+  readonly chosenLeaf: number | null;
+}
+
+/** Reads entries when somebody looks at them. Errors: SessionError (vanished, changed, permission). */
+export interface BodyReader {
+  /** The entry in today's shape (migrated ids and roles). */
+  body(row: number): Promise<JsonObject>;
+  /** The entry's own text, exactly as stored (bytes decoded as UTF-8). */
+  raw(row: number): Promise<string>;
+}
+
+/** A session together with its bodies, as a format's `open` returns it. */
+export interface OpenedSession {
+  readonly session: Session;
+  readonly bodies: BodyReader;
+  /**
+   * Reads every entry once, in full and in file order, and returns the session as that reading
+   * shows it: what a fast scan cannot see (lines that are no JSON, objects glued together) is
+   * corrected there. `onEntry` gets rows of the RETURNED session and entries as stored.
+   * `onProgress` counts bytes. Errors: SessionError.
+   */
+  visit(
+    onEntry: (row: number, entry: JsonObject) => void,
+    onProgress: (doneBytes: number) => void,
+    signal: AbortSignal,
+  ): Promise<OpenedSession>;
+}

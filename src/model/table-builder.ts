@@ -1,0 +1,306 @@
+// Builds an EntryTable row by row, from scanned bytes or from objects: one builder, so that both
+// producers get the same parents, flags and problems. Rules: formats.md 2.12 and section 1.
+import { type EntryKey, endsPath, idText, keyOf } from "./ids.ts";
+import { isObject, type Json, type JsonObject, objectField, stringField } from "./json.ts";
+import { isStructural, roleCode, typeCode } from "./kinds.ts";
+import type { ProblemLog } from "./problem.ts";
+import { type EntryTable, FLAG, NO_ROW } from "./table.ts";
+import { timeOf } from "./time.ts";
+
+/** One entry's structural fields, as read from its line or object. */
+export interface RowFields {
+  readonly type: string;
+  /** `message.role`; "" for other types or when there is none. */
+  readonly role: string;
+  readonly id: Json | undefined;
+  readonly parentId: Json | undefined;
+  /** ms since 1970 or NaN. */
+  readonly time: number;
+  readonly start: number;
+  readonly length: number;
+  readonly line: number;
+  /** Extra FLAG bits the reader knows (recovered). */
+  readonly flags: number;
+  /** The whole entry, for structural types. */
+  readonly structural: JsonObject | null;
+}
+
+export class TableBuilder {
+  #type = new Uint8Array(64);
+  #role = new Uint8Array(64);
+  #time = new Float64Array(64);
+  #start = new Float64Array(64);
+  #length = new Float64Array(64);
+  #line = new Int32Array(64);
+  #flags = new Uint16Array(64);
+  #count = 0;
+  #idless = 0;
+  readonly #ids: EntryKey[] = [];
+  /** Key of the parent; null where `parentId` is null. */
+  readonly #parents: (EntryKey | null)[] = [];
+  readonly #words = new Map<number, string>();
+  readonly #structural = new Map<number, JsonObject>();
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** How many rows have no id of their own. */
+  get idless(): number {
+    return this.#idless;
+  }
+
+  add(fields: RowFields): void {
+    if (this.#count === this.#type.length) this.#grow();
+    const row = this.#count++;
+    const type = typeCode(fields.type);
+    const role = fields.type === "message" ? roleCode(fields.role) : 0;
+    this.#type[row] = type;
+    this.#role[row] = role;
+    this.#time[row] = fields.time;
+    this.#start[row] = fields.start;
+    this.#length[row] = fields.length;
+    this.#line[row] = fields.line;
+    this.#flags[row] = fields.flags | (fields.id === undefined ? FLAG.noId : 0);
+    if (fields.id === undefined) this.#idless++;
+    if (fields.parentId !== null && endsPath(fields.parentId)) this.#mark(row, FLAG.pathEnds);
+    this.#ids.push(keyOf(fields.id));
+    this.#parents.push(fields.parentId === null ? null : keyOf(fields.parentId));
+    if (type === 0) this.#words.set(row, fields.type);
+    else if (fields.type === "message" && role === 0) this.#words.set(row, fields.role);
+    if (fields.structural) this.#structural.set(row, fields.structural);
+  }
+
+  /** Gives every row a new id and its predecessor as parent: what a version 1 file means (2.9). */
+  chain(newId: (row: number, line: number) => string): void {
+    for (let row = 0; row < this.#count; row++) {
+      this.#ids[row] = keyOf(newId(row, this.#line[row] ?? 0));
+      this.#parents[row] = row === 0 ? null : (this.#ids[row - 1] ?? null);
+      this.#flags[row] = (this.#flags[row] ?? 0) & ~(FLAG.noId | FLAG.pathEnds);
+    }
+  }
+
+  idAt(row: number): EntryKey | undefined {
+    return this.#ids[row];
+  }
+
+  /** Where a row's JSON stands in the file. */
+  rangeAt(row: number): { readonly start: number; readonly length: number } {
+    return { start: this.#start[row] ?? 0, length: this.#length[row] ?? 0 };
+  }
+
+  /** Rows read in full, to be rewritten by `replaceStructural`. */
+  structuralRows(): Iterable<[number, JsonObject]> {
+    return this.#structural.entries();
+  }
+
+  replaceStructural(row: number, entry: JsonObject): void {
+    this.#structural.set(row, entry);
+  }
+
+  renameRole(from: string, to: string): void {
+    const code = roleCode(from);
+    for (let row = 0; row < this.#count; row++) {
+      if (this.#role[row] === code) this.#role[row] = roleCode(to);
+    }
+  }
+
+  /**
+   * Rows that share their id with a later row and could repeat it byte for byte (same length):
+   * `[earlier, later]` pairs for the reader to compare.
+   */
+  repeatCandidates(): [number, number][] {
+    const last = new Map<EntryKey, number>();
+    const pairs: [number, number][] = [];
+    for (let row = this.#count - 1; row >= 0; row--) {
+      const id = this.#ids[row];
+      if (id === undefined) continue;
+      const later = last.get(id);
+      if (later === undefined) last.set(id, row);
+      else if (this.#length[row] === this.#length[later]) pairs.push([row, later]);
+    }
+    return pairs;
+  }
+
+  markRepeated(row: number): void {
+    this.#mark(row, FLAG.repeated);
+  }
+
+  /** Resolves parents, cuts cycles, names what is odd. The builder is spent afterwards. */
+  finish(problems: ProblemLog): EntryTable {
+    const parent = this.#resolveParents(problems);
+    this.#cutCycles(parent, problems);
+    const count = this.#count;
+    return {
+      count,
+      type: this.#type.slice(0, count),
+      role: this.#role.slice(0, count),
+      parent,
+      time: this.#time.slice(0, count),
+      start: this.#start.slice(0, count),
+      length: this.#length.slice(0, count),
+      line: this.#line.slice(0, count),
+      flags: this.#flags.slice(0, count),
+      ids: this.#ids,
+      words: this.#words,
+      structural: this.#structural,
+    };
+  }
+
+  #resolveParents(problems: ProblemLog): Int32Array {
+    const lastRow = new Map<EntryKey, number>();
+    for (let row = 0; row < this.#count; row++) {
+      const id = this.#ids[row];
+      if (id === undefined) continue;
+      const earlier = lastRow.get(id);
+      if (earlier !== undefined) this.#flagDuplicate(earlier, row, id, problems);
+      lastRow.set(id, row);
+    }
+    const parent = new Int32Array(this.#count).fill(NO_ROW);
+    for (let row = 0; row < this.#count; row++) {
+      const key = this.#parents[row];
+      if (key === null || key === undefined || this.#has(row, FLAG.repeated)) continue;
+      if (key === this.#ids[row]) {
+        if (!this.#has(row, FLAG.noId)) this.#flagSelfParent(row, problems);
+        continue;
+      }
+      const found = lastRow.get(key);
+      if (found === undefined) this.#flagOrphan(row, key, problems);
+      else parent[row] = found;
+    }
+    return parent;
+  }
+
+  /** Cuts the parent link of the first row (in file order) of every cycle. */
+  #cutCycles(parent: Int32Array, problems: ProblemLog): void {
+    const walkOf = new Int32Array(parent.length);
+    for (let row = 0; row < parent.length; row++) {
+      let at = row;
+      while (at !== NO_ROW && walkOf[at] === 0) {
+        walkOf[at] = row + 1;
+        at = parent[at] ?? NO_ROW;
+      }
+      if (at === NO_ROW || walkOf[at] !== row + 1) continue;
+      let first = at;
+      for (let member = parent[at] ?? at; member !== at; member = parent[member] ?? at) {
+        first = Math.min(first, member);
+      }
+      parent[first] = NO_ROW;
+      this.#mark(first, FLAG.cycle);
+      problems.add({
+        kind: "cycle",
+        severity: "error",
+        line: this.#line[first] ?? 0,
+        message: `Entry ${this.#name(first)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
+      });
+    }
+  }
+
+  #flagDuplicate(earlier: number, row: number, id: EntryKey, problems: ProblemLog): void {
+    if (this.#has(row, FLAG.noId)) return;
+    if (this.#has(earlier, FLAG.repeated)) {
+      problems.add({
+        kind: "repeated-line",
+        severity: "note",
+        line: this.#line[row] ?? 0,
+        message: `Repeats line ${this.#line[earlier]} byte for byte; the entry is shown once.`,
+      });
+      return;
+    }
+    this.#mark(earlier, FLAG.shadowed);
+    problems.add({
+      kind: "duplicate-id",
+      severity: "warning",
+      line: this.#line[row] ?? 0,
+      message: `Id ${idText(id)} was already used on line ${this.#line[earlier]}. Both entries are shown; children belong to this later one.`,
+    });
+  }
+
+  #flagSelfParent(row: number, problems: ProblemLog): void {
+    this.#mark(row, FLAG.selfParent);
+    problems.add({
+      kind: "self-parent",
+      severity: "warning",
+      line: this.#line[row] ?? 0,
+      message: `Entry ${this.#name(row)} names itself as its parent; it is shown as a root.`,
+    });
+  }
+
+  #flagOrphan(row: number, parent: EntryKey, problems: ProblemLog): void {
+    this.#mark(row, FLAG.orphan);
+    const missing = idText(parent);
+    problems.add({
+      kind: "orphan",
+      severity: "warning",
+      line: this.#line[row] ?? 0,
+      message: missing
+        ? `The parent of entry ${this.#name(row)}, ${missing}, is not in this file; the entry is shown as a root.`
+        : `Entry ${this.#name(row)} does not name a parent; it is shown as a root.`,
+    });
+  }
+
+  #name(row: number): string {
+    const id = this.#ids[row];
+    return id === undefined ? `on line ${this.#line[row]}` : idText(id);
+  }
+
+  #mark(row: number, flag: number): void {
+    this.#flags[row] = (this.#flags[row] ?? 0) | flag;
+  }
+
+  #has(row: number, flag: number): boolean {
+    return ((this.#flags[row] ?? 0) & flag) !== 0;
+  }
+
+  #grow(): void {
+    const size = this.#type.length * 2;
+    this.#type = grown(this.#type, new Uint8Array(size));
+    this.#role = grown(this.#role, new Uint8Array(size));
+    this.#time = grown(this.#time, new Float64Array(size));
+    this.#start = grown(this.#start, new Float64Array(size));
+    this.#length = grown(this.#length, new Float64Array(size));
+    this.#line = grown(this.#line, new Int32Array(size));
+    this.#flags = grown(this.#flags, new Uint16Array(size));
+  }
+}
+
+type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
+
+function grown<C extends Column>(from: C, to: C): C {
+  to.set(from);
+  return to;
+}
+
+/** Where an entry made from an object stands: its index and the line it came from, 0 for none. */
+export interface Place {
+  readonly start: number;
+  readonly length: number;
+  readonly line: number;
+  readonly flags: number;
+}
+
+/** The structural fields of an entry that is already an object. */
+export function fieldsOf(entry: JsonObject, place: Place): RowFields {
+  const type = stringField(entry, "type") ?? "";
+  const message = type === "message" ? objectField(entry, "message") : undefined;
+  return {
+    ...place,
+    type,
+    role: (message && stringField(message, "role")) ?? "",
+    id: entry.id,
+    parentId: entry.parentId,
+    time: timeOf(entry.timestamp),
+    structural: isStructural(type) ? entry : null,
+  };
+}
+
+/** Rows from entries in memory, in their order; values that are no objects are left out. */
+export function tableOf(entries: readonly Json[], problems: ProblemLog): EntryTable {
+  const builder = new TableBuilder();
+  entries.forEach((entry, index) => {
+    if (isObject(entry)) {
+      builder.add(fieldsOf(entry, { start: index, length: 0, line: 0, flags: 0 }));
+    }
+  });
+  return builder.finish(problems);
+}

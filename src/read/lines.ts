@@ -1,0 +1,112 @@
+// Cuts a byte source into lines at byte 10, in slices, reading the next slice while the present one
+// is worked on. A line longer than a slice is handed over once its head is there, so that a line of
+// 64 MB never has to be in memory as a whole.
+import { SessionError } from "../model/problem.ts";
+import type { ByteSource } from "./byte-source.ts";
+
+const SLICE = 4 << 20;
+/** A line longer than this is offered to `onLongLine` before its end has been read. */
+const LONG = 1 << 20;
+
+export interface LineSink {
+  /** A complete line: `bytes[from, to)` without its line feed, at file offset `offset`, 1-based number. */
+  onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
+  /**
+   * The beginning of a line whose end is not read yet. Return true to have the rest skipped: then
+   * `onLongLineEnd` follows. False: the line is gathered and comes through `onLine`.
+   */
+  onLongLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): boolean;
+  /** The end of a skipped line: its whole length, and its last byte that is no white space. */
+  onLongLineEnd(length: number, lastByte: number): void;
+}
+
+export interface ReadOptions {
+  readonly onProgress?: (doneBytes: number) => void;
+  readonly signal?: AbortSignal;
+  /** Bytes to read at once; tests make it small. */
+  readonly sliceBytes?: number;
+}
+
+/** Feeds every line to the sink. Errors: SessionError (cancelled, and those of the source). */
+export async function readLines(
+  source: ByteSource,
+  sink: LineSink,
+  options: ReadOptions = {},
+): Promise<void> {
+  const slice = options.sliceBytes ?? SLICE;
+  const long = Math.min(LONG, slice);
+  const read = (at: number) => source.read(at, Math.min(source.size, at + slice));
+  let rest = new Uint8Array(0);
+  let lineStart = 0;
+  let line = 1;
+  let skipped: { lastByte: number } | null = null;
+  let next = source.size > 0 ? read(0) : null;
+  for (let done = 0; next; ) {
+    const chunk = await next;
+    if (options.signal?.aborted) throw cancelled(source.name);
+    if (chunk.length === 0) throw shrunk(source.name);
+    done += chunk.length;
+    const isLast = done >= source.size;
+    next = isLast ? null : read(done);
+    const bytes = rest.length > 0 ? joined(rest, chunk) : chunk;
+    let at = 0;
+    for (;;) {
+      const feed = bytes.indexOf(10, at);
+      const isCut = feed < 0;
+      if (isCut && !isLast) break;
+      const end = isCut ? bytes.length : feed;
+      if (skipped) {
+        const lastByte = lastInk(bytes, at, end) ?? skipped.lastByte;
+        sink.onLongLineEnd(done - bytes.length + end - lineStart, lastByte);
+        skipped = null;
+      } else {
+        sink.onLine(bytes, at, end, lineStart, line);
+      }
+      if (isCut) break;
+      at = feed + 1;
+      line++;
+      lineStart = done - bytes.length + at;
+      if (at === bytes.length && isLast) break;
+    }
+    rest = new Uint8Array(0);
+    if (!isLast && skipped) {
+      skipped.lastByte = lastInk(bytes, at, bytes.length) ?? skipped.lastByte;
+    } else if (!isLast && at < bytes.length) {
+      const isLong = bytes.length - at >= long;
+      if (isLong && sink.onLongLine(bytes, at, bytes.length, lineStart, line)) {
+        skipped = { lastByte: lastInk(bytes, at, bytes.length) ?? 0 };
+      } else {
+        rest = bytes.slice(at);
+      }
+    }
+    options.onProgress?.(done);
+  }
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}
+
+/** The last byte in the range that is no white space. */
+function lastInk(bytes: Uint8Array, from: number, to: number): number | undefined {
+  for (let at = to - 1; at >= from; at--) {
+    const byte = bytes[at] ?? 0;
+    if (byte !== 32 && byte !== 13 && byte !== 9) return byte;
+  }
+  return undefined;
+}
+
+function cancelled(name: string): SessionError {
+  return new SessionError("cancelled", `Opening ${name} was cancelled.`, "Open it again any time.");
+}
+
+function shrunk(name: string): SessionError {
+  return new SessionError(
+    "changed",
+    `${name} became shorter while it was read.`,
+    "Wait until the agent has finished writing, then open it again.",
+  );
+}

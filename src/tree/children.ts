@@ -1,0 +1,66 @@
+// Children of every entry, in the order the agent shows them (formats.md 2.12).
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table.ts";
+
+/** Children as one list cut into ranges: those of `row` are `list[start[row]] … list[start[row + 1] - 1]`. */
+export interface Children {
+  /** `count + 1` elements. */
+  readonly start: Int32Array;
+  readonly list: Int32Array;
+  /** Rows without a parent, in file order; repeated lines are left out. */
+  readonly roots: Int32Array;
+}
+
+const known = new WeakMap<EntryTable, Children>();
+
+/** The children of all rows: by time, rows without a readable time as if equal. Computed once a table. */
+export function childrenOf(table: EntryTable): Children {
+  const cached = known.get(table);
+  if (cached) return cached;
+  const children = build(table);
+  known.set(table, children);
+  return children;
+}
+
+function build(table: EntryTable): Children {
+  const start = new Int32Array(table.count + 1);
+  const roots: number[] = [];
+  for (let row = 0; row < table.count; row++) {
+    if (hasFlag(table, row, FLAG.repeated)) continue;
+    const parent = parentOf(table, row);
+    if (parent === NO_ROW) roots.push(row);
+    else start[parent + 1] = (start[parent + 1] ?? 0) + 1;
+  }
+  for (let row = 0; row < table.count; row++) start[row + 1] = at(start, row + 1) + at(start, row);
+  const list = new Int32Array(at(start, table.count));
+  const next = start.slice(0, table.count);
+  for (let row = 0; row < table.count; row++) {
+    const parent = parentOf(table, row);
+    if (parent === NO_ROW || hasFlag(table, row, FLAG.repeated)) continue;
+    const place = at(next, parent);
+    list[place] = row;
+    next[parent] = place + 1;
+  }
+  sortForks(table, start, list);
+  return { start, list, roots: Int32Array.from(roots) };
+}
+
+/** Sorts with the same comparison and the same sort as the reference, so that odd times agree too. */
+function sortForks(table: EntryTable, start: Int32Array, list: Int32Array): void {
+  for (let row = 0; row < table.count; row++) {
+    const from = at(start, row);
+    const to = at(start, row + 1);
+    if (to - from < 2) continue;
+    const fork = [...list.subarray(from, to)];
+    fork.sort((a, b) => (table.time[a] ?? Number.NaN) - (table.time[b] ?? Number.NaN));
+    list.set(fork, from);
+  }
+}
+
+function at(column: Int32Array, index: number): number {
+  return column[index] ?? 0;
+}
+
+/** The children of one row as a view, not a copy. */
+export function childrenAt(children: Children, row: number): Int32Array {
+  return children.list.subarray(at(children.start, row), at(children.start, row + 1));
+}

@@ -1,0 +1,38 @@
+// Leaves: where the conversation is, and where its other branches end (formats.md 2.11, 5.6).
+import { keyOf } from "../model/ids.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table.ts";
+import { childrenAt, childrenOf } from "./children.ts";
+
+/**
+ * The session's own leaf: the last entry of the file, or what a `leaf` entry in that place points
+ * at. NO_ROW: an empty session, or one whose leaf was reset to before the first message.
+ */
+export function leafOf(table: EntryTable): number {
+  const last = table.count - 1;
+  if (last < 0 || typeOf(table, last) !== "leaf") return last;
+  const target = table.structural.get(last)?.targetId;
+  if (target === null) return NO_ROW;
+  const row = target === undefined ? NO_ROW : rowOf(table, keyOf(target));
+  return row === NO_ROW ? last : row;
+}
+
+/** Rows without children, in file order: the ends of all branches. Repeated lines are left out. */
+export function leavesOf(table: EntryTable): Int32Array {
+  const { start } = childrenOf(table);
+  const leaves: number[] = [];
+  for (let row = 0; row < table.count; row++) {
+    if (start[row] === start[row + 1] && !hasFlag(table, row, FLAG.repeated)) leaves.push(row);
+  }
+  return Int32Array.from(leaves);
+}
+
+/** The leaf a click on an entry leads to: the last child at every level below it (2.22). */
+export function newestLeafBelow(table: EntryTable, row: number): number {
+  const children = childrenOf(table);
+  for (let at = row; ; ) {
+    const below = childrenAt(children, at);
+    const last = below[below.length - 1];
+    if (last === undefined) return at;
+    at = last;
+  }
+}

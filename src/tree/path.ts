@@ -1,0 +1,16 @@
+// Walking up: the path from a root to an entry. The table holds no cycles, so every walk ends.
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table.ts";
+
+/** The rows from the root down to `row`, both included (formats.md 2.12). NO_ROW: empty. */
+export function pathTo(table: EntryTable, row: number): Int32Array {
+  let length = 0;
+  for (let at = row; at !== NO_ROW; at = above(table, at)) length++;
+  const path = new Int32Array(length);
+  for (let at = row; at !== NO_ROW; at = above(table, at)) path[--length] = at;
+  return path;
+}
+
+/** The parent on a path, which ends at falsy parent ids even where the tree knows the parent. */
+function above(table: EntryTable, row: number): number {
+  return hasFlag(table, row, FLAG.pathEnds) ? NO_ROW : parentOf(table, row);
+}
