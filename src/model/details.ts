@@ -1,0 +1,67 @@
+// What a full reading of the bodies adds to the table: columns for usage, models, errors and first
+// words, filled in the background. Rows are those of the table the same reading returned.
+
+/** Bits of `flags`. */
+export const DETAIL = {
+  /** A failed tool result, a reply that ended in error, a command with an exit code other than 0. */
+  error: 1,
+  /** A reply that was aborted. */
+  aborted: 2,
+  /** The message has text of its own (not only thinking, tool calls or images). */
+  text: 4,
+  thinking: 8,
+  image: 16,
+  /** A user message or a custom message that starts a turn. */
+  prompt: 32,
+} as const;
+
+/** One tool call block. */
+export interface CallFact {
+  /** Row of the assistant message. */
+  readonly row: number;
+  readonly callId: string;
+  readonly name: string;
+  /** Path, command, pattern …: see `targetOf`; at most 300 characters. */
+  readonly target: string;
+}
+
+/** One toolResult message. */
+export interface ResultFact {
+  readonly row: number;
+  readonly callId: string;
+  readonly name: string;
+  readonly isError: boolean;
+  /** Lines an edit's recorded diff adds and removes; 0 without a diff. */
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** Columns have one element per row of the table; NaN in a usage column = no usage recorded. */
+export interface EntryDetails {
+  readonly count: number;
+  readonly firstWords: readonly string[];
+  readonly flags: Uint8Array;
+  /** Tokens (formats.md 2.7): input excludes cached ones, reasoning is inside output. */
+  readonly input: Float64Array;
+  readonly output: Float64Array;
+  readonly cacheRead: Float64Array;
+  readonly cacheWrite: Float64Array;
+  readonly reasoning: Float64Array;
+  readonly totalTokens: Float64Array;
+  /** US dollars as recorded; NaN = not recorded. */
+  readonly cost: Float64Array;
+  /** Index into `models`; 0 = none. The model a reply or usage entry names. */
+  readonly model: Uint16Array;
+  readonly models: readonly string[];
+  /** Index into `stopReasons`; 0 = none. */
+  readonly stop: Uint8Array;
+  readonly stopReasons: readonly string[];
+  /** When a reply began to stream, ms since 1970; NaN when not recorded. */
+  readonly startedAt: Float64Array;
+  /** Characters of the entry's content as a model would be sent it, images as 4,800 (2.21). */
+  readonly characters: Float64Array;
+  /** In row order. */
+  readonly calls: readonly CallFact[];
+  /** In row order. */
+  readonly results: readonly ResultFact[];
+}

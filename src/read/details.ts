@@ -1,0 +1,169 @@
+// Fills EntryDetails from entries read in full, one after another: the visitor of a session's
+// background pass. Knows entries, not bytes.
+import { type ContentBlock, targetOf, textOf, toolCallsOf } from "../model/blocks.ts";
+import { type CallFact, DETAIL, type EntryDetails, type ResultFact } from "../model/details.ts";
+import { type Entry, modelText, readEntry, type ToolResultEntry } from "../model/entry.ts";
+import { describeEntry } from "../model/entry-line.ts";
+import { type JsonObject, stringField } from "../model/json.ts";
+import type { Usage } from "../model/usage.ts";
+
+/** What the reference counts an image as when it estimates a context (formats.md 2.21). */
+const IMAGE_CHARACTERS = 4800;
+const TARGET_CHARACTERS = 300;
+
+interface RowDetails {
+  readonly words: string;
+  readonly flags: number;
+  readonly usage: Usage | null;
+  readonly model: string;
+  readonly stop: string;
+  readonly startedAt: number;
+  readonly characters: number;
+}
+
+export class DetailsCollector {
+  readonly #rows: RowDetails[] = [];
+  readonly #calls: CallFact[] = [];
+  readonly #results: ResultFact[] = [];
+
+  /** Rows must come in order, none left out. */
+  add(row: number, stored: JsonObject): void {
+    const entry = readEntry(stored);
+    this.#rows.push({
+      words: describeEntry(entry).text,
+      flags: flagsOf(entry),
+      usage: "usage" in entry ? entry.usage : null,
+      model: modelOf(entry),
+      stop: entry.kind === "assistant" ? entry.stopReason : "",
+      startedAt: entry.kind === "assistant" ? (entry.startedAt ?? Number.NaN) : Number.NaN,
+      characters: charactersOf(entry),
+    });
+    if (entry.kind === "assistant") {
+      for (const call of toolCallsOf(entry.blocks)) {
+        const target = targetOf(call).slice(0, TARGET_CHARACTERS);
+        this.#calls.push({ row, callId: call.id, name: call.name, target });
+      }
+    }
+    if (entry.kind === "toolResult") this.#results.push(resultFact(row, entry));
+  }
+
+  finish(): EntryDetails {
+    const rows = this.#rows;
+    const column = (pick: (row: RowDetails) => number) => Float64Array.from(rows, pick);
+    const usage = (pick: (usage: Usage) => number) =>
+      column((row) => (row.usage ? pick(row.usage) : Number.NaN));
+    const models = namesOf(rows.map((row) => row.model));
+    const stops = namesOf(rows.map((row) => row.stop));
+    return {
+      count: rows.length,
+      firstWords: rows.map((row) => row.words),
+      flags: Uint8Array.from(rows, (row) => row.flags),
+      input: usage((used) => used.input),
+      output: usage((used) => used.output),
+      cacheRead: usage((used) => used.cacheRead),
+      cacheWrite: usage((used) => used.cacheWrite),
+      reasoning: usage((used) => used.reasoning),
+      totalTokens: usage((used) => used.total),
+      cost: usage((used) => used.cost ?? Number.NaN),
+      model: Uint16Array.from(rows, (row) => models.codes.get(row.model) ?? 0),
+      models: models.names,
+      stop: Uint8Array.from(rows, (row) => stops.codes.get(row.stop) ?? 0),
+      stopReasons: stops.names,
+      startedAt: column((row) => row.startedAt),
+      characters: column((row) => row.characters),
+      calls: this.#calls,
+      results: this.#results,
+    };
+  }
+}
+
+/** Distinct names with "" as number 0. */
+function namesOf(values: readonly string[]): {
+  readonly names: readonly string[];
+  readonly codes: ReadonlyMap<string, number>;
+} {
+  const codes = new Map<string, number>([["", 0]]);
+  for (const value of values) if (!codes.has(value)) codes.set(value, codes.size);
+  return { names: [...codes.keys()], codes };
+}
+
+function modelOf(entry: Entry): string {
+  if (entry.kind === "assistant") return modelText(entry.provider, entry.model);
+  return entry.kind === "usage" ? entry.model : "";
+}
+
+function flagsOf(entry: Entry): number {
+  switch (entry.kind) {
+    case "user":
+      return DETAIL.prompt | blockFlags(entry.blocks);
+    case "assistant": {
+      const failed = entry.stopReason === "error" ? DETAIL.error : 0;
+      const aborted = entry.stopReason === "aborted" ? DETAIL.aborted : 0;
+      return failed | aborted | blockFlags(entry.blocks);
+    }
+    case "toolResult":
+      return (entry.isError ? DETAIL.error : 0) | blockFlags(entry.blocks);
+    case "bash":
+      return entry.exitCode ? DETAIL.error : 0;
+    case "customMessage":
+    case "system":
+    case "unknown":
+      return blockFlags(entry.blocks);
+    default:
+      return 0;
+  }
+}
+
+function blockFlags(blocks: readonly ContentBlock[]): number {
+  let flags = 0;
+  for (const block of blocks) {
+    if (block.type === "text" && block.text.trim() !== "") flags |= DETAIL.text;
+    if (block.type === "thinking") flags |= DETAIL.thinking;
+    if (block.type === "image") flags |= DETAIL.image;
+  }
+  return flags;
+}
+
+function charactersOf(entry: Entry): number {
+  switch (entry.kind) {
+    case "user":
+    case "assistant":
+    case "toolResult":
+    case "customMessage":
+      return blockCharacters(entry.blocks);
+    case "system": {
+      let sum = blockCharacters(entry.blocks) + JSON.stringify(entry.toolsAdded).length;
+      for (const text of entry.sections.values()) sum += text?.length ?? 0;
+      return sum;
+    }
+    case "bash":
+      return entry.isExcluded ? 0 : entry.command.length + entry.output.length;
+    case "compaction":
+    case "branchSummary":
+      return entry.summary.length;
+    default:
+      return 0;
+  }
+}
+
+function blockCharacters(blocks: readonly ContentBlock[]): number {
+  let sum = textOf(blocks, "").length;
+  for (const block of blocks) {
+    if (block.type === "thinking") sum += block.text.length;
+    if (block.type === "image") sum += IMAGE_CHARACTERS;
+    if (block.type === "toolCall")
+      sum += block.name.length + JSON.stringify(block.arguments).length;
+  }
+  return sum;
+}
+
+function resultFact(row: number, entry: ToolResultEntry): ResultFact {
+  let added = 0;
+  let removed = 0;
+  for (const line of (stringField(entry.details, "diff") ?? "").split("\n")) {
+    if (line.startsWith("+")) added++;
+    if (line.startsWith("-")) removed++;
+  }
+  const { callId, toolName: name, isError } = entry;
+  return { row, callId, name, isError, added, removed };
+}
