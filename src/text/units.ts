@@ -1,0 +1,114 @@
+// Numbers as people read them: tokens, money, times, sizes, counts. One spelling for every view.
+// It must not know what is counted, nor where the text is shown.
+
+/** What every function here says of a value that the file does not hold (NaN or null). */
+export const NOT_RECORDED = "not recorded";
+
+/** 1204 → "1,204". */
+export function numberText(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 0 });
+}
+
+/** 1, "entry", "entries" → "1 entry". The plural is the word with an s when left out. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`;
+}
+
+/** Tokens, short: 820 → "820", 1204 → "1.2k", 12480 → "12.5k", 1.2 million → "1.2M". */
+export function tokensText(tokens: number | null): string {
+  if (!isRecorded(tokens)) return NOT_RECORDED;
+  return scaled(tokens, 1000, ["", "k", "M", "G", "T"]);
+}
+
+/** US dollars with two digits that mean something: "$1.84", "$0.031", "$0.00042", "$0.00". */
+export function costText(dollars: number | null): string {
+  if (!isRecorded(dollars)) return NOT_RECORDED;
+  const size = Math.abs(dollars);
+  if (size > 0 && size < 0.000_001) return "< $0.000001";
+  const digits =
+    size === 0 || size >= 0.1
+      ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+      : { minimumFractionDigits: 2, maximumFractionDigits: 7, maximumSignificantDigits: 2 };
+  const text = size.toLocaleString("en-US", digits);
+  return `${dollars < 0 ? "−" : ""}$${text}`;
+}
+
+/** Milliseconds, at most two units: "12 ms", "4.2 s", "3 m 20 s", "1 h 12 m", "2 d 3 h". */
+export function durationText(ms: number | null): string {
+  if (!isRecorded(ms)) return NOT_RECORDED;
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${shortNumber(ms / 1000)} s`;
+  if (seconds < 3600) return twoUnits(seconds, 60, "m", "s");
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1440) return twoUnits(minutes, 60, "h", "m");
+  return twoUnits(Math.round(minutes / 60), 24, "d", "h");
+}
+
+/** Time of day where the reader is: "14:31:07". */
+export function timeText(ms: number | null): string {
+  if (!isTime(ms)) return NOT_RECORDED;
+  const date = new Date(ms);
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(":");
+}
+
+/** Day where the reader is: "2026-03-14". */
+export function dateText(ms: number | null): string {
+  if (!isTime(ms)) return NOT_RECORDED;
+  const date = new Date(ms);
+  return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join("-");
+}
+
+/** "2026-03-14 14:31:07". */
+export function dateTimeText(ms: number | null): string {
+  return isTime(ms) ? `${dateText(ms)} ${timeText(ms)}` : NOT_RECORDED;
+}
+
+/** 812 → "812 B", 12480 → "12.5 kB", 3400000 → "3.4 MB". */
+export function bytesText(bytes: number): string {
+  return scaled(bytes, 1000, [" B", " kB", " MB", " GB", " TB"]);
+}
+
+/** A share of 1: 0.873 → "87%". Something that is not all never reads "100%". */
+export function percentText(share: number | null): string {
+  if (!isRecorded(share)) return NOT_RECORDED;
+  const percent = Math.round(share * 100);
+  if (percent === 100 && share < 1) return "> 99%";
+  return percent === 0 && share > 0 ? "< 1%" : `${percent}%`;
+}
+
+function isRecorded(value: number | null): value is number {
+  return value !== null && !Number.isNaN(value);
+}
+
+/** Whether Date can hold it: a file may claim any number. */
+function isTime(ms: number | null): ms is number {
+  return ms !== null && !Number.isNaN(new Date(ms).getTime());
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** One decimal below 100 unless it is 0: "4.2", "12.5", "12", "123". */
+function shortNumber(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return rounded < 100 ? String(rounded) : numberText(Math.round(value));
+}
+
+function scaled(value: number, step: number, units: readonly string[]): string {
+  let rest = value;
+  let unit = 0;
+  // What would round to the next unit's 1 is written in the next unit.
+  while (Math.round(Math.abs(rest)) >= step && unit < units.length - 1) {
+    rest /= step;
+    unit++;
+  }
+  return `${unit === 0 ? numberText(rest) : shortNumber(rest)}${units[unit] ?? ""}`;
+}
+
+function twoUnits(total: number, size: number, big: string, small: string): string {
+  const rest = total % size;
+  const whole = `${numberText(Math.floor(total / size))} ${big}`;
+  return rest === 0 ? whole : `${whole} ${rest} ${small}`;
+}
