@@ -111,17 +111,20 @@ export function kindText(table: EntryTable, row: number): string {
   return type === "unknown" ? (table.words.get(row) ?? "unknown") : type;
 }
 
-/** Buffers to hand over instead of copying when the table is posted to another thread. */
-export function transferablesOf(table: EntryTable): ArrayBuffer[] {
-  const columns = [
-    table.type,
-    table.role,
-    table.parent,
-    table.time,
-    table.start,
-    table.length,
-    table.line,
-    table.flags,
-  ];
-  return columns.map((column) => column.buffer as ArrayBuffer);
+/** Whether two tables hold the same rows: a reading that changed nothing need not replace another. */
+export function hasSameRows(a: EntryTable, b: EntryTable): boolean {
+  if (a.count !== b.count) return false;
+  for (let row = 0; row < a.count; row++) {
+    const isSame =
+      a.ids[row] === b.ids[row] &&
+      a.start[row] === b.start[row] &&
+      a.length[row] === b.length[row] &&
+      a.parent[row] === b.parent[row] &&
+      a.type[row] === b.type[row] &&
+      a.role[row] === b.role[row] &&
+      a.flags[row] === b.flags[row] &&
+      Object.is(a.time[row], b.time[row]);
+    if (!isSame) return false;
+  }
+  return true;
 }

@@ -1,0 +1,57 @@
+// Images of an entry, taken out of its JSON as Blobs: megabytes of base64 never reach the page, and
+// only types that are pictures and nothing else become an address an <img> may load.
+import { isArray, isObject, type Json, type JsonObject } from "../../src/model/json.ts";
+
+/** Types that cannot hold script. SVG is not among them. */
+const PICTURES: ReadonlySet<string> = new Set([
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+]);
+
+/** The addresses made so far, so that the same row read twice does not hold two copies. */
+export class ImageStore {
+  readonly #urls = new Map<string, string>();
+
+  /** The entry with every decodable picture's `data` replaced by a blob: URL. `name`: its row. */
+  withUrls(entry: JsonObject, name: string): JsonObject {
+    const { message, content } = entry;
+    if (isObject(message) && isArray(message.content)) {
+      return { ...entry, message: { ...message, content: this.#blocks(message.content, name) } };
+    }
+    return isArray(content) ? { ...entry, content: this.#blocks(content, name) } : entry;
+  }
+
+  #blocks(blocks: readonly Json[], name: string): readonly Json[] {
+    return blocks.map((block, index) => {
+      if (!isObject(block) || block.type !== "image") return block;
+      const { data, mimeType } = block;
+      if (typeof data !== "string" || typeof mimeType !== "string") return block;
+      const url = this.#url(data, mimeType, `${name}.${index}`);
+      return url === null ? block : { ...block, data: url };
+    });
+  }
+
+  #url(data: string, mimeType: string, name: string): string | null {
+    const known = this.#urls.get(name);
+    if (known) return known;
+    if (!PICTURES.has(mimeType)) return null;
+    const bytes = decodeBase64(data);
+    if (!bytes) return null;
+    const url = URL.createObjectURL(new Blob([bytes], { type: mimeType }));
+    this.#urls.set(name, url);
+    return url;
+  }
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(text);
+    const bytes = new Uint8Array(binary.length);
+    for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+    return bytes;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+// The worker that holds one opened session. It answers `SessionWorker` and knows no screen.
+import { expose } from "comlink";
+import type { SessionInput } from "../../src/formats/format.ts";
+import { openSession } from "../../src/formats/index.ts";
+import { ensure } from "../../src/lib/ensure.ts";
+import { SessionError } from "../../src/model/problem.ts";
+import type { OpenedSession } from "../../src/model/session.ts";
+import { hasSameRows } from "../../src/model/table.ts";
+import { type ByteSource, blobSource } from "../../src/read/byte-source.ts";
+import { DetailsCollector } from "../../src/read/details.ts";
+import { ImageStore } from "./images.ts";
+import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
+
+/** By revision: as opened, and as revised by the full reading. */
+const revisions: OpenedSession[] = [];
+const images = new ImageStore();
+let bodiesParsed = 0;
+
+const worker: SessionWorker = {
+  open: (input, onProgress) =>
+    outcomeOf(async () => {
+      const opened = await openSession(inputOf(input), { onProgress });
+      revisions[0] = opened;
+      return opened.session;
+    }),
+
+  readAll: (onProgress) =>
+    outcomeOf(async () => {
+      const opened = revision(0);
+      const details = new DetailsCollector();
+      const never = new AbortController().signal;
+      const full = await opened.visit((row, entry) => details.add(row, entry), onProgress, never);
+      const { table, problems } = full.session;
+      const isExact = hasSameRows(table, opened.session.table);
+      if (!isExact) revisions[1] = full;
+      return { revised: isExact ? null : full.session, problems, details: details.finish() };
+    }),
+
+  bodies: (rows, wanted) =>
+    outcomeOf(() => {
+      const { bodies } = revision(wanted);
+      bodiesParsed += rows.length;
+      return Promise.all(
+        rows.map(async (row) => images.withUrls(await bodies.body(row), `${wanted}.${row}`)),
+      );
+    }),
+
+  raw: (row, wanted, most) =>
+    outcomeOf(async () => {
+      const text = await revision(wanted).bodies.raw(row);
+      return { text: text.slice(0, most), length: text.length };
+    }),
+
+  work: () => Promise.resolve({ bodiesParsed }),
+};
+
+expose(worker);
+
+function revision(wanted: number): OpenedSession {
+  return ensure(revisions[wanted], `revision ${wanted} of the session`);
+}
+
+function inputOf(input: WorkerInput): SessionInput {
+  if (input.kind === "file")
+    return { kind: "file", source: blobSource(input.file, input.file.name) };
+  const files = new Map<string, ByteSource>();
+  for (const [path, file] of input.files) files.set(path, blobSource(file, file.name));
+  return { kind: "folder", name: input.name, files };
+}
+
+/** Comlink would turn a SessionError into a plain Error; its kind and advice must arrive. */
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (!(error instanceof SessionError)) throw error;
+    const { kind, message, advice } = error;
+    return { ok: false, failure: { kind, message, advice } };
+  }
+}

@@ -1,0 +1,56 @@
+// What the session worker can be asked. One worker holds one opened session: the table stays there
+// too (the page gets a copy of its columns), so heavy questions are answered next to the bytes.
+import type { EntryDetails } from "../../src/model/details.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+import type { SessionErrorKind } from "../../src/model/problem.ts";
+import type { Session } from "../../src/model/session.ts";
+
+/** What a person handed over: one file, or a folder session's files by path. */
+export type WorkerInput =
+  | { readonly kind: "file"; readonly file: File }
+  | { readonly kind: "folder"; readonly name: string; readonly files: ReadonlyMap<string, File> };
+
+/** A SessionError as it crosses threads, where classes do not survive. */
+export interface Failure {
+  readonly kind: SessionErrorKind;
+  readonly message: string;
+  readonly advice: string;
+}
+
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** The result of reading everything: a revised session when the fast scan was not exact. */
+export interface FullReading {
+  /** Null when the rows of the fast scan stand. Problems are always those of the full reading. */
+  readonly revised: Session | null;
+  readonly problems: Session["problems"];
+  readonly details: EntryDetails;
+}
+
+export interface RawText {
+  /** The beginning of the entry's own text. */
+  readonly text: string;
+  /** Length of the whole text in UTF-16 units. */
+  readonly length: number;
+}
+
+export interface SessionWorker {
+  /** Scans and returns the session. `onProgress`: bytes done. */
+  open(input: WorkerInput, onProgress: (doneBytes: number) => void): Promise<Outcome<Session>>;
+  /**
+   * The background pass. Rows of `bodies` and `raw` mean the revised session once this resolves,
+   * which is why the page asks with the revision it shows.
+   */
+  readAll(onProgress: (doneBytes: number) => void): Promise<Outcome<FullReading>>;
+  /**
+   * Entries in today's shape, in the order asked for. Images of known types have become blob: URLs
+   * of this origin in `data`. `revision`: 0 as opened, 1 after a full reading revised the session.
+   */
+  bodies(rows: readonly number[], revision: number): Promise<Outcome<readonly JsonObject[]>>;
+  /** At most `most` characters of the entry as stored. */
+  raw(row: number, revision: number, most: number): Promise<Outcome<RawText>>;
+  /** How many lines and bodies were parsed so far: counted in tests and the bench. */
+  work(): Promise<{ readonly bodiesParsed: number }>;
+}

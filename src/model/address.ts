@@ -1,0 +1,31 @@
+// How a link names an entry: by its id where that is unambiguous, else by its place in the file.
+import { idText, keyOf } from "./ids.ts";
+import { type EntryTable, NO_ROW, rowOf } from "./table.ts";
+
+/** Begins addresses that name a place: `@12` is the entry on line 12, `@~3` the fourth entry. */
+const PLACE = "@";
+const ROW = "@~";
+
+/** Stable across reloads of the same file; survives entries being appended. */
+export function addressOf(table: EntryTable, row: number): string {
+  const key = table.ids[row];
+  if (key !== undefined && rowOf(table, key) === row) {
+    const text = idText(key);
+    const isPlain = text !== "" && keyOf(text) === key && !text.startsWith(PLACE);
+    if (isPlain && text.length <= 64) return text;
+  }
+  const line = table.line[row] ?? 0;
+  const isAlone = line > 0 && table.line[row - 1] !== line && table.line[row + 1] !== line;
+  return isAlone ? `${PLACE}${line}` : `${ROW}${row}`;
+}
+
+/** The row an address names, NO_ROW when this session has none. */
+export function rowAt(table: EntryTable, address: string): number {
+  if (address.startsWith(ROW)) {
+    const row = Number(address.slice(ROW.length));
+    return Number.isInteger(row) && row >= 0 && row < table.count ? row : NO_ROW;
+  }
+  if (!address.startsWith(PLACE)) return rowOf(table, keyOf(address));
+  const line = Number(address.slice(PLACE.length));
+  return Number.isInteger(line) ? table.line.indexOf(line) : NO_ROW;
+}
