@@ -1,0 +1,123 @@
+// Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
+import { DETAIL, type EntryDetails } from "../model/details.ts";
+import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf, typeOf } from "../model/table.ts";
+import { labelsOf } from "./labels.ts";
+
+export const FILTERS = ["default", "no-tools", "user", "labelled", "errors", "all"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export interface Filtering {
+  readonly filter: Filter;
+  /** Only replies that call this tool and results of it; "" for all tools. */
+  readonly tool: string;
+  /** Only entries that hold every white-space separated word of this; "" for all. */
+  readonly text: string;
+}
+
+export const NO_FILTERING: Filtering = { filter: "default", tool: "", text: "" };
+
+export function isFilter(name: string): name is Filter {
+  return FILTERS.some((filter) => filter === name);
+}
+
+/**
+ * The rows a filtering lets through. Without details (not read yet) tool names, texts and errors
+ * are unknown: such filters let nothing through, and replies without text stay visible.
+ */
+export function visibleRows(
+  table: EntryTable,
+  filtering: Filtering,
+  details: EntryDetails | null,
+): (row: number) => boolean {
+  const passesFilter = filterOf(table, filtering.filter, details);
+  const usesTool = filtering.tool ? toolRows(filtering.tool, details) : null;
+  const words = filtering.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const textAt = words.length > 0 ? textsOf(table, details) : null;
+  return (row) => {
+    if (hasFlag(table, row, FLAG.repeated) || !passesFilter(row)) return false;
+    if (usesTool && !usesTool.has(row)) return false;
+    if (!textAt) return true;
+    const text = textAt(row);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+function filterOf(
+  table: EntryTable,
+  filter: Filter,
+  details: EntryDetails | null,
+): (row: number) => boolean {
+  switch (filter) {
+    case "all":
+      return () => true;
+    case "user":
+      return (row) => roleOf(table, row) === "user";
+    case "labelled": {
+      const labels = labelsOf(table);
+      return (row) => labels.has(row);
+    }
+    case "errors":
+      return (row) => hasDetail(details, row, DETAIL.error | DETAIL.aborted);
+    case "no-tools":
+      return (row) =>
+        !isSetting(table, row) &&
+        roleOf(table, row) !== "toolResult" &&
+        !isWordless(table, row, details);
+    default:
+      return (row) => !isSetting(table, row) && !isWordless(table, row, details);
+  }
+}
+
+const SETTINGS: ReadonlySet<string> = new Set([
+  "label",
+  "custom",
+  "model_change",
+  "thinking_level_change",
+  "usage",
+  "context_edit",
+  "leaf",
+  "active_tools_change",
+]);
+
+function isSetting(table: EntryTable, row: number): boolean {
+  return SETTINGS.has(typeOf(table, row)) || roleOf(table, row) === "system";
+}
+
+/** A reply that only calls tools: the calls' results speak for it. */
+function isWordless(table: EntryTable, row: number, details: EntryDetails | null): boolean {
+  if (!details || roleOf(table, row) !== "assistant") return false;
+  if (hasDetail(details, row, DETAIL.text | DETAIL.error | DETAIL.aborted)) return false;
+  const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";
+  return stop === "stop" || stop === "toolUse";
+}
+
+function hasDetail(details: EntryDetails | null, row: number, bits: number): boolean {
+  return details !== null && ((details.flags[row] ?? 0) & bits) !== 0;
+}
+
+function toolRows(tool: string, details: EntryDetails | null): ReadonlySet<number> {
+  const rows = new Set<number>();
+  for (const call of details?.calls ?? []) if (call.name === tool) rows.add(call.row);
+  for (const result of details?.results ?? []) if (result.name === tool) rows.add(result.row);
+  return rows;
+}
+
+/** What a text filter looks at, lower case: kind, id, label, first words and call targets. */
+function textsOf(table: EntryTable, details: EntryDetails | null): (row: number) => string {
+  const labels = labelsOf(table);
+  const targets = new Map<number, string>();
+  for (const call of details?.calls ?? []) {
+    targets.set(call.row, `${targets.get(call.row) ?? ""} ${call.name} ${call.target}`);
+  }
+  for (const result of details?.results ?? []) targets.set(result.row, result.name);
+  return (row) =>
+    [
+      kindText(table, row),
+      idOf(table, row),
+      labels.get(row)?.text,
+      details?.firstWords[row],
+      targets.get(row),
+    ]
+      .join(" ")
+      .toLowerCase();
+}
