@@ -1,0 +1,191 @@
+// One file's listing record (formats.md 2.15, 5.2), gathered line by line: the text that is listed
+// is kept, nothing else of a line. It knows neither folders nor where the bytes come from.
+import { isObject, type Json, type JsonObject, parseJson, stringField } from "../model/json.ts";
+import { timeOf } from "../model/time.ts";
+import type { ByteSource } from "../read/byte-source.ts";
+import { readLines } from "../read/lines.ts";
+import { ListLineReader } from "./list-line.ts";
+
+/** What a list of sessions shows of one file, without opening it. */
+export interface SessionInfo {
+  readonly path: string;
+  /** The header's id, as text. */
+  readonly id: string;
+  /** "" when the header names none. */
+  readonly cwd: string;
+  /** The latest name; absent when there is none or it was cleared. */
+  readonly name?: string;
+  /** Path of the session file this one was forked from, as the header says it. */
+  readonly parentSessionPath?: string;
+  /** The header's time; an invalid Date when it has none. */
+  readonly created: Date;
+  /** Time of the last user or assistant message; without one the header's, else the file's. */
+  readonly modified: Date;
+  /** Messages of every role on all branches. */
+  readonly messageCount: number;
+  /** First user text that is not empty, else "(no messages)". */
+  readonly firstMessage: string;
+  /** All user and assistant texts in file order, joined with a space. */
+  readonly allMessagesText: string;
+}
+
+const SLICE = 1 << 20;
+const FEED = 10;
+const RETURN = 13;
+
+const decoder = new TextDecoder();
+
+/**
+ * Reads one file's record; null when its first entry is no session header. Memory: two slices, the
+ * longest line and the record. Beyond the reference, a byte order mark is accepted, and a message
+ * without usable content has no text instead of dropping the whole file (formats.md section 1).
+ * Errors: SessionError of the source, or cancelled.
+ */
+export async function readSessionInfo(
+  source: ByteSource,
+  file: { readonly path: string; readonly mtimeMs: number },
+  signal?: AbortSignal,
+): Promise<SessionInfo | null> {
+  const record = new RecordBuilder();
+  const cutter = new ReturnCutter(record);
+  await readLines(
+    source,
+    {
+      onLine: (bytes, from, to, offset) => {
+        cutter.add(bytes, offset === 0 && hasBom(bytes) ? from + 3 : from, to);
+      },
+      onLongLine: () => false,
+      onLongLineEnd: () => {},
+    },
+    { sliceBytes: SLICE, ...(signal && { signal }) },
+  );
+  return record.finish(file.path, file.mtimeMs);
+}
+
+function hasBom(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
+
+/** A listing also ends lines at a lone carriage return, which opening a session does not. */
+class ReturnCutter {
+  readonly #record: RecordBuilder;
+  #bytes: Uint8Array | null = null;
+  /** Where the next carriage return stands in `#bytes`; its length when there is none. */
+  #next = 0;
+
+  constructor(record: RecordBuilder) {
+    this.#record = record;
+  }
+
+  add(bytes: Uint8Array, from: number, to: number): void {
+    if (bytes !== this.#bytes) this.#next = -1;
+    this.#bytes = bytes;
+    let start = from;
+    while (this.#returnFrom(start) < to) {
+      this.#record.addLine(bytes, start, this.#next);
+      start = this.#next + 1;
+    }
+    this.#record.addLine(bytes, start, to);
+  }
+
+  #returnFrom(start: number): number {
+    if (this.#next < start && this.#bytes) {
+      const found = this.#bytes.indexOf(RETURN, start);
+      this.#next = found < 0 ? this.#bytes.length : found;
+    }
+    return this.#next;
+  }
+}
+
+class RecordBuilder {
+  readonly #line = new ListLineReader();
+  #header: JsonObject | null = null;
+  #isNoSession = false;
+  #name: string | undefined;
+  #messageCount = 0;
+  #firstMessage = "";
+  readonly #texts: string[] = [];
+  #lastActivity = Number.NEGATIVE_INFINITY;
+
+  addLine(bytes: Uint8Array, from: number, to: number): void {
+    if (from === to || this.#isNoSession) return;
+    const result = this.#header ? this.#line.read(bytes, from, to) : "parse";
+    if (result === "parse") {
+      this.#addValue(parseJson(decoder.decode(bytes.subarray(from, to))));
+    } else if (result === "message") {
+      this.#messageCount++;
+      const { role, hasContent } = this.#line;
+      if (role === "" || !hasContent) return;
+      this.#addTime(this.#line.messageTime(), () => parseJson(this.#line.timestampText()));
+      this.#addText(role, this.#line.text());
+    }
+  }
+
+  finish(path: string, mtimeMs: number): SessionInfo | null {
+    const header = this.#header;
+    if (!header) return null;
+    const { id, timestamp } = header;
+    const parent = stringField(header, "parentSession");
+    const headerTime = typeof timestamp === "string" ? timeOf(timestamp) : Number.NaN;
+    const fallback = Number.isNaN(headerTime) ? mtimeMs : headerTime;
+    return {
+      path,
+      id: typeof id === "string" ? id : id === undefined ? "" : JSON.stringify(id),
+      cwd: stringField(header, "cwd") ?? "",
+      ...(this.#name && { name: this.#name }),
+      ...(parent !== undefined && { parentSessionPath: parent }),
+      created: new Date(timeOf(timestamp)),
+      modified: new Date(this.#lastActivity > 0 ? this.#lastActivity : fallback),
+      messageCount: this.#messageCount,
+      firstMessage: this.#firstMessage || "(no messages)",
+      allMessagesText: this.#texts.join(" "),
+    };
+  }
+
+  #addValue(value: Json | undefined): void {
+    if (value === undefined || !isObject(value)) return;
+    if (!this.#header) {
+      if (value.type === "session") this.#header = value;
+      else this.#isNoSession = true;
+    } else if (value.type === "session_info") {
+      this.#name = stringField(value, "name")?.trim();
+    } else if (value.type === "message") {
+      this.#messageCount++;
+      this.#addMessage(value);
+    }
+  }
+
+  #addMessage(entry: JsonObject): void {
+    const { message } = entry;
+    if (!isObject(message) || message.content === undefined) return;
+    const { role, timestamp } = message;
+    if (role !== "user" && role !== "assistant") return;
+    const time = typeof timestamp === "number" ? timestamp : undefined;
+    this.#addTime(time, () => entry.timestamp);
+    this.#addText(role, listedText(message.content));
+  }
+
+  #addTime(messageTime: number | undefined, entryTime: () => Json | undefined): void {
+    const time = messageTime ?? timeOf(entryTime());
+    if (time > this.#lastActivity) this.#lastActivity = time;
+  }
+
+  #addText(role: string, text: string): void {
+    if (text === "") return;
+    this.#texts.push(text);
+    if (role === "user" && this.#firstMessage === "") this.#firstMessage = text;
+  }
+}
+
+/** Like `ListLineReader.text`, for the rare message that was parsed; texts may be any JSON. */
+function listedText(content: Json): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  const blocks = content.filter((block: Json) => isObject(block) && block.type === "text");
+  return blocks.map((block: JsonObject) => asText(block.text)).join(" ");
+}
+
+function asText(value: Json | undefined): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
