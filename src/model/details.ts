@@ -50,7 +50,7 @@ export interface EntryDetails {
   readonly totalTokens: Float64Array;
   /** US dollars as recorded; NaN = not recorded. */
   readonly cost: Float64Array;
-  /** Index into `models`; 0 = none. The model a reply or usage entry names. */
+  /** Index into `models`; 0 = none. The model that answered, as a reply or usage entry names it. */
   readonly model: Uint16Array;
   readonly models: readonly string[];
   /** Index into `stopReasons`; 0 = none. */
@@ -58,6 +58,8 @@ export interface EntryDetails {
   readonly stopReasons: readonly string[];
   /** When a reply began to stream, ms since 1970; NaN when not recorded. */
   readonly startedAt: Float64Array;
+  /** Milliseconds a reply took where a fork records it, else NaN. */
+  readonly replyMs: Float64Array;
   /** Characters of the entry's content as a model would be sent it, images as 4,800 (2.21). */
   readonly characters: Float64Array;
   /** In row order. */

@@ -89,6 +89,8 @@ export interface AssistantEntry {
   readonly blocks: readonly ContentBlock[];
   readonly provider: string;
   readonly model: string;
+  /** The model that really answered when it is not the one asked for; "" when not recorded. */
+  readonly responseModel: string;
   readonly api: string;
   readonly usage: Usage | null;
   /** "" when not recorded. */
@@ -197,6 +199,7 @@ export function readMessage(message: JsonObject): Entry {
         blocks,
         provider: text("provider"),
         model: text("model"),
+        responseModel: text("responseModel"),
         api: text("api"),
         usage: readUsage(message.usage),
         stopReason: text("stopReason"),

@@ -18,6 +18,7 @@ interface RowDetails {
   readonly model: string;
   readonly stop: string;
   readonly startedAt: number;
+  readonly replyMs: number;
   readonly characters: number;
 }
 
@@ -36,6 +37,7 @@ export class DetailsCollector {
       model: modelOf(entry),
       stop: entry.kind === "assistant" ? entry.stopReason : "",
       startedAt: entry.kind === "assistant" ? (entry.startedAt ?? Number.NaN) : Number.NaN,
+      replyMs: entry.kind === "assistant" ? (entry.durationMs ?? Number.NaN) : Number.NaN,
       characters: charactersOf(entry),
     });
     if (entry.kind === "assistant") {
@@ -70,6 +72,7 @@ export class DetailsCollector {
       stop: Uint8Array.from(rows, (row) => stops.codes.get(row.stop) ?? 0),
       stopReasons: stops.names,
       startedAt: column((row) => row.startedAt),
+      replyMs: column((row) => row.replyMs),
       characters: column((row) => row.characters),
       calls: this.#calls,
       results: this.#results,
@@ -88,7 +91,9 @@ function namesOf(values: readonly string[]): {
 }
 
 function modelOf(entry: Entry): string {
-  if (entry.kind === "assistant") return modelText(entry.provider, entry.model);
+  if (entry.kind === "assistant") {
+    return modelText(entry.provider, entry.responseModel || entry.model);
+  }
   return entry.kind === "usage" ? entry.model : "";
 }
 

@@ -1,0 +1,81 @@
+// Every branch of a session in one line of figures, for sessions with thousands of them: sums along
+// the tree are carried down once, so that all branches together cost linear time.
+import { DETAIL, type EntryDetails } from "../model/details.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf, roleOf } from "../model/table.ts";
+import { childrenOf } from "../tree/children.ts";
+import { intervalsOf } from "../tree/intervals.ts";
+import { leavesOf } from "../tree/leaves.ts";
+import { isStub, modelAt, tokensAt } from "./usage-sum.ts";
+
+export interface BranchTotals {
+  /** Where the branch ends. */
+  readonly leaf: number;
+  /** First row that belongs to no other branch. */
+  readonly from: number;
+  readonly entries: number;
+  readonly turns: number;
+  readonly replies: number;
+  /** Failed replies and failed tool results. */
+  readonly failures: number;
+  /** Tokens of everything from the root to the leaf. */
+  readonly tokens: number;
+  /** US dollars from the root to the leaf; null when none is recorded. */
+  readonly cost: number | null;
+  /** The part that only this branch spent: from `from` to the leaf. Null as above. */
+  readonly ownCost: number | null;
+}
+
+/** All branches in file order of their leaves. */
+export function branchTotals(table: EntryTable, details: EntryDetails): readonly BranchTotals[] {
+  const sums = sumsFromRoot(table, details);
+  const { start } = childrenOf(table);
+  return Array.from(leavesOf(table), (leaf) => {
+    let from = leaf;
+    for (let above = parentOf(table, from); above !== NO_ROW; above = parentOf(table, from)) {
+      if ((start[above + 1] ?? 0) - (start[above] ?? 0) > 1) break;
+      from = above;
+    }
+    const fork = parentOf(table, from);
+    const priced = sums.priced[leaf] ?? 0;
+    const cost = sums.cost[leaf] ?? 0;
+    const ownPriced = priced - (sums.priced[fork] ?? 0);
+    return {
+      leaf,
+      from,
+      entries: sums.entries[leaf] ?? 0,
+      turns: sums.turns[leaf] ?? 0,
+      replies: sums.replies[leaf] ?? 0,
+      failures: sums.failures[leaf] ?? 0,
+      tokens: sums.tokens[leaf] ?? 0,
+      cost: priced > 0 ? cost : null,
+      ownCost: ownPriced > 0 ? cost - (sums.cost[fork] ?? 0) : null,
+    };
+  });
+}
+
+/** For every row the sum from its root down to it. */
+function sumsFromRoot(table: EntryTable, details: EntryDetails) {
+  const column = () => new Float64Array(table.count);
+  const [entries, turns, replies, failures] = [column(), column(), column(), column()];
+  const [tokens, cost, priced] = [column(), column(), column()];
+  const carry = (sums: Float64Array, row: number, own: number): void => {
+    sums[row] = (hasFlag(table, row, FLAG.pathEnds) ? 0 : (sums[parentOf(table, row)] ?? 0)) + own;
+  };
+  for (const row of intervalsOf(table).order) {
+    const flags = details.flags[row] ?? 0;
+    const isReply = roleOf(table, row) === "assistant";
+    const isFailed =
+      (flags & DETAIL.error) !== 0 && (isReply || roleOf(table, row) === "toolResult");
+    const isCounted = !isStub(modelAt(details, row));
+    const ownCost = details.cost[row] ?? Number.NaN;
+    const hasCost = isCounted && !Number.isNaN(ownCost);
+    carry(entries, row, 1);
+    carry(turns, row, (flags & DETAIL.prompt) !== 0 ? 1 : 0);
+    carry(replies, row, isReply ? 1 : 0);
+    carry(failures, row, isFailed ? 1 : 0);
+    carry(tokens, row, isCounted ? tokensAt(details, row) || 0 : 0);
+    carry(cost, row, hasCost ? ownCost : 0);
+    carry(priced, row, hasCost ? 1 : 0);
+  }
+  return { entries, turns, replies, failures, tokens, cost, priced };
+}

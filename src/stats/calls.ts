@@ -1,0 +1,104 @@
+// Which tool result answers which tool call (formats.md section 8): the nearest call above it with
+// its id. The same id may occur on several branches of copied history, and twice on one.
+import type { EntryDetails } from "../model/details.ts";
+import type { EntryTable } from "../model/table.ts";
+import { childrenOf } from "../tree/children.ts";
+import { type Intervals, intervalsOf, isAtOrAbove } from "../tree/intervals.ts";
+
+/** No call answered: in `callOf`. */
+export const NO_CALL = -1;
+
+export interface CallPairs {
+  /** By index in `details.results`: the index in `details.calls` it answers, or NO_CALL. */
+  readonly callOf: Int32Array;
+  /** By index in `details.calls`. Interrupted: no result although the session went on below it. */
+  readonly states: readonly CallState[];
+}
+
+export type CallState = "answered" | "interrupted" | "pending";
+
+/** Pairs in time linear in calls and results (those that share an id are sorted among themselves). */
+export function pairCalls(table: EntryTable, details: EntryDetails): CallPairs {
+  const intervals = intervalsOf(table);
+  const { calls, results } = details;
+  const callOf = new Int32Array(results.length).fill(NO_CALL);
+  const isAnswered = new Uint8Array(calls.length);
+  for (const group of groupsById(details).values()) {
+    const enter = (row: number): number => intervals.enter[row] ?? -1;
+    group.calls.sort((a, b) => enter(calls[a]?.row ?? -1) - enter(calls[b]?.row ?? -1));
+    group.results.sort((a, b) => enter(results[a]?.row ?? -1) - enter(results[b]?.row ?? -1));
+    pairGroup(details, intervals, group, callOf, isAnswered);
+  }
+  const { start } = childrenOf(table);
+  const states = calls.map(({ row }, index): CallState => {
+    if (isAnswered[index] === 1) return "answered";
+    return start[row] === start[row + 1] ? "pending" : "interrupted";
+  });
+  return { callOf, states };
+}
+
+/** Calls and results with one id, as indexes. */
+interface Group {
+  readonly calls: number[];
+  readonly results: number[];
+}
+
+function groupsById({ calls, results }: EntryDetails): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>();
+  calls.forEach(({ callId }, index) => {
+    const group = groups.get(callId);
+    if (group) group.calls.push(index);
+    else groups.set(callId, { calls: [index], results: [] });
+  });
+  results.forEach(({ callId }, index) => {
+    groups.get(callId)?.results.push(index);
+  });
+  return groups;
+}
+
+/** One walk in tree order with the open calls on a stack: the top one is the nearest above. */
+function pairGroup(
+  { calls, results }: EntryDetails,
+  intervals: Intervals,
+  group: Group,
+  callOf: Int32Array,
+  isAnswered: Uint8Array,
+): void {
+  const open: number[] = [];
+  const rowAt = (call: number | undefined): number => calls[call ?? NO_CALL]?.row ?? -1;
+  let next = 0;
+  for (const result of group.results) {
+    const row = results[result]?.row ?? -1;
+    const place = intervals.enter[row] ?? -1;
+    // A repeated line has no place: it is shown once, and so is its result.
+    if (place < 0) continue;
+    for (; next < group.calls.length; next++) {
+      const call = group.calls[next] ?? NO_CALL;
+      if ((intervals.enter[rowAt(call)] ?? -1) > place) break;
+      open.push(call);
+    }
+    while (open.length > 0 && !isAtOrAbove(intervals, rowAt(open.at(-1)), row)) open.pop();
+    // Where damage cut the path above the result, an id that occurs once still tells.
+    const nearest = open.at(-1) ?? (group.calls.length === 1 ? group.calls[0] : undefined);
+    if (nearest === undefined) continue;
+    const call = unansweredTwin(open, nearest, rowAt, isAnswered);
+    callOf[result] = call;
+    isAnswered[call] = 1;
+  }
+}
+
+/** One reply can hold two calls with one id; its results come in their order. */
+function unansweredTwin(
+  open: readonly number[],
+  nearest: number,
+  rowAt: (call: number) => number,
+  isAnswered: Uint8Array,
+): number {
+  let first = nearest;
+  for (let i = open.length - 1; i >= 0; i--) {
+    const call = open[i] ?? NO_CALL;
+    if (rowAt(call) !== rowAt(nearest)) break;
+    if (isAnswered[call] === 0) first = call;
+  }
+  return first;
+}

@@ -1,0 +1,143 @@
+// How full the context was along one path: tokens after each reply, the drop at each compaction,
+// and what happened where. Places are indexes on the path; nothing here knows pixels.
+import { DETAIL, type EntryDetails } from "../model/details.ts";
+import { type EntryKey, keyOf } from "../model/ids.ts";
+import { stringField } from "../model/json.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table.ts";
+import { isStub, modelAt, tokensAt } from "./usage-sum.ts";
+
+/** The context after a reply. */
+export interface ContextPoint {
+  /** Index on the path. */
+  readonly at: number;
+  readonly tokens: number;
+  /** Counted at four characters a token, because the reply records no usage. */
+  readonly isEstimate: boolean;
+}
+
+/** A compaction: the context falls from `before` to `after`. */
+export interface ContextCliff {
+  readonly at: number;
+  readonly before: number;
+  /** What the next reply was sent; counted from the kept characters when no reply tells. */
+  readonly after: number;
+  readonly isEstimate: boolean;
+}
+
+export interface ContextMark {
+  readonly at: number;
+  readonly kind: "prompt" | "error" | "model" | "thinking";
+  /** The new model or level; "" for prompts and errors. */
+  readonly text: string;
+}
+
+export interface ContextTimeline {
+  /** Number of entries on the path. */
+  readonly length: number;
+  /** Ascending by `at`, as are the other lists. */
+  readonly points: readonly ContextPoint[];
+  readonly cliffs: readonly ContextCliff[];
+  readonly marks: readonly ContextMark[];
+  /** The highest number of tokens in points and cliffs. */
+  readonly most: number;
+}
+
+/** What the reference counts a token as when it estimates (formats.md 2.21). */
+const CHARACTERS_PER_TOKEN = 4;
+
+export function contextTimeline(
+  table: EntryTable,
+  details: EntryDetails,
+  path: Int32Array,
+): ContextTimeline {
+  const points: ContextPoint[] = [];
+  const drops: { at: number; before: number; kept: number; firstPoint: number }[] = [];
+  const keptTokens = keptCounter(table, details, path);
+  let running = 0;
+  path.forEach((row, at) => {
+    if (typeOf(table, row) === "compaction") {
+      const recorded = table.structural.get(row)?.tokensBefore;
+      const before = typeof recorded === "number" && recorded > 0 ? recorded : running;
+      running = keptTokens(at);
+      drops.push({ at, before, kept: running, firstPoint: points.length });
+      return;
+    }
+    running += (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
+    if (roleOf(table, row) !== "assistant" || isStub(modelAt(details, row))) return;
+    const measured = measuredTokens(details, row);
+    if (measured !== null) running = measured;
+    points.push({ at, tokens: Math.ceil(running), isEstimate: measured === null });
+  });
+  const cliffs = drops.map(({ at, before, kept, firstPoint }, index): ContextCliff => {
+    const next = points[firstPoint];
+    // Of two compactions without a reply between them only the second one was measured.
+    const isMeasured = firstPoint !== drops[index + 1]?.firstPoint;
+    if (!next || next.isEstimate || !isMeasured) {
+      return { at, before, after: Math.ceil(kept), isEstimate: true };
+    }
+    const output = details.output[path[next.at] ?? NO_ROW] ?? 0;
+    return { at, before, after: next.tokens - output, isEstimate: false };
+  });
+  let most = 0;
+  for (const { tokens } of points) most = Math.max(most, tokens);
+  for (const { before, after } of cliffs) most = Math.max(most, before, after);
+  return { length: path.length, points, cliffs, marks: marksOn(table, details, path), most };
+}
+
+/** Tokens of a reply's context; null when it records none, or failed and so tells nothing (2.7). */
+function measuredTokens(details: EntryDetails, row: number): number | null {
+  if (((details.flags[row] ?? 0) & (DETAIL.error | DETAIL.aborted)) !== 0) return null;
+  const tokens = tokensAt(details, row);
+  return tokens > 0 ? tokens : null;
+}
+
+/** Estimates, for a place with a compaction, what it leaves: the summary and the kept entries. */
+function keptCounter(
+  table: EntryTable,
+  details: EntryDetails,
+  path: Int32Array,
+): (at: number) => number {
+  const before = new Float64Array(path.length + 1);
+  const placeOf = new Map<EntryKey, number>();
+  path.forEach((row, at) => {
+    const isCompaction = typeOf(table, row) === "compaction";
+    const own = isCompaction ? 0 : (details.characters[row] ?? 0);
+    before[at + 1] = (before[at] ?? 0) + own;
+    const id = table.ids[row];
+    if (id !== undefined && !placeOf.has(id)) placeOf.set(id, at);
+  });
+  return (at) => {
+    const row = path[at] ?? NO_ROW;
+    const kept = placeOf.get(keyOf(table.structural.get(row)?.firstKeptEntryId)) ?? at;
+    const keptCharacters = kept < at ? (before[at] ?? 0) - (before[kept] ?? 0) : 0;
+    return ((details.characters[row] ?? 0) + keptCharacters) / CHARACTERS_PER_TOKEN;
+  };
+}
+
+function marksOn(
+  table: EntryTable,
+  details: EntryDetails,
+  path: Int32Array,
+): readonly ContextMark[] {
+  const marks: ContextMark[] = [];
+  let model = "";
+  let level = "";
+  path.forEach((row, at) => {
+    const flags = details.flags[row] ?? 0;
+    if ((flags & DETAIL.prompt) !== 0) marks.push({ at, kind: "prompt", text: "" });
+    if ((flags & DETAIL.error) !== 0) marks.push({ at, kind: "error", text: "" });
+    const entry = table.structural.get(row);
+    if (entry?.type === "model_change") {
+      const text = details.firstWords[row] ?? "";
+      // The first one is where the session begins, and not every entry changes something.
+      if (text !== model && model !== "") marks.push({ at, kind: "model", text });
+      model = text;
+    }
+    if (entry?.type === "thinking_level_change") {
+      const text = stringField(entry, "thinkingLevel") ?? "";
+      if (text !== level && level !== "") marks.push({ at, kind: "thinking", text });
+      level = text;
+    }
+  });
+  return marks;
+}

@@ -1,0 +1,102 @@
+// Usage by model, and pi's own cost breakdown.
+import { DETAIL, type EntryDetails } from "../model/details.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table.ts";
+import { replyMsAt } from "./reply-time.ts";
+import { type Scope, wholeSession } from "./scope.ts";
+import { isStub, modelAt, UsageAdder, type UsageSum } from "./usage-sum.ts";
+
+export interface ModelTotals {
+  /** `provider/model` as the replies name it; null: model work inside tools and summaries. */
+  readonly model: string | null;
+  readonly replies: number;
+  readonly failedReplies: number;
+  readonly abortedReplies: number;
+  /** Milliseconds from request to finished reply; null when no reply records its start. */
+  readonly replyMs: number | null;
+  readonly usage: UsageSum;
+}
+
+/** One line of pi's breakdown: US dollars, and tokens of all four kinds. */
+export interface ModelCost {
+  readonly key: string;
+  readonly cost: number;
+  readonly tokens: number;
+}
+
+/** What pi calls the work that no reply names a model for. */
+const UNATTRIBUTED = "Tools/summaries";
+
+/** Most expensive first, then by tokens. */
+export function modelTotals(
+  table: EntryTable,
+  details: EntryDetails,
+  scope: Scope,
+): readonly ModelTotals[] {
+  const groups = new Map<string | null, Group>();
+  for (const row of scope.rows) {
+    const isReply = roleOf(table, row) === "assistant";
+    const isAttributed = isReply || typeOf(table, row) === "usage";
+    const model = isAttributed ? modelAt(details, row) : null;
+    if (model !== null && isStub(model)) continue;
+    if (!isReply && Number.isNaN(details.input[row] ?? Number.NaN)) continue;
+    const group = groups.get(model) ?? new Group();
+    groups.set(model, group);
+    group.usage.add(details, row);
+    if (isReply) group.addReply(table, details, row);
+  }
+  return Array.from(groups, ([model, group]) => group.totals(model)).sort(
+    (a, b) => (b.usage.cost ?? 0) - (a.usage.cost ?? 0) || b.usage.tokens - a.usage.tokens,
+  );
+}
+
+/** Equals `getUsageCostBreakdown` of pi over all entries; costs that are not recorded add 0 there. */
+export function usageByModel(table: EntryTable, details: EntryDetails): readonly ModelCost[] {
+  return modelTotals(table, details, wholeSession(table))
+    .map(({ model, usage }) => ({
+      key: model ?? UNATTRIBUTED,
+      cost: usage.cost ?? 0,
+      tokens: usage.tokens,
+    }))
+    .filter(({ cost, tokens }) => cost > 0 || tokens > 0);
+}
+
+/** The last row of a scope whose reply names a model; NO_ROW when none does. */
+export function lastReplyIn(table: EntryTable, details: EntryDetails, scope: Scope): number {
+  for (let i = scope.rows.length - 1; i >= 0; i--) {
+    const row = scope.rows[i] ?? NO_ROW;
+    const model = modelAt(details, row);
+    if (roleOf(table, row) === "assistant" && model !== "" && !isStub(model)) return row;
+  }
+  return NO_ROW;
+}
+
+class Group {
+  readonly usage = new UsageAdder();
+  #replies = 0;
+  #failed = 0;
+  #aborted = 0;
+  #ms = 0;
+  #timed = 0;
+
+  addReply(table: EntryTable, details: EntryDetails, row: number): void {
+    const flags = details.flags[row] ?? 0;
+    const ms = replyMsAt(table, details, row);
+    this.#replies++;
+    if ((flags & DETAIL.error) !== 0) this.#failed++;
+    if ((flags & DETAIL.aborted) !== 0) this.#aborted++;
+    if (ms === null) return;
+    this.#timed++;
+    this.#ms += ms;
+  }
+
+  totals(model: string | null): ModelTotals {
+    return {
+      model,
+      replies: this.#replies,
+      failedReplies: this.#failed,
+      abortedReplies: this.#aborted,
+      replyMs: this.#timed > 0 ? this.#ms : null,
+      usage: this.usage.sum(),
+    };
+  }
+}

@@ -1,0 +1,109 @@
+// Reads dreb's performance.jsonl: how fast each model wrote, reply by reply (formats.md 6.2).
+import { isObject, type JsonObject, numberField, parseJson, stringField } from "../model/json.ts";
+
+/** One reply. */
+export interface PerformanceRow {
+  /** ms since 1970. */
+  readonly time: number;
+  readonly sessionId: string;
+  readonly provider: string;
+  readonly modelId: string;
+  readonly outputTokens: number;
+  readonly durationMs: number;
+  readonly tokensPerSecond: number;
+}
+
+export interface PerformanceLog {
+  /** Oldest first. */
+  readonly rows: readonly PerformanceRow[];
+  /** Lines that are no such row. */
+  readonly invalidLines: number;
+}
+
+/** Tokens per second of one model: over all rows, and over its latest ones. */
+export interface ModelSpeed {
+  readonly provider: string;
+  readonly modelId: string;
+  readonly count: number;
+  readonly median: number;
+  readonly mean: number;
+  readonly recentCount: number;
+  readonly recentMedian: number;
+  /** How far `recentMedian` is from `median`, in percent; negative = slower. */
+  readonly percentChange: number;
+}
+
+/** How many of the latest rows the reference compares with all of them. */
+const RECENT_ROWS = 10;
+
+/** Blank lines are no lines; a line that is no valid row is counted and skipped. */
+export function readPerformanceLog(text: string): PerformanceLog {
+  const rows: PerformanceRow[] = [];
+  let invalidLines = 0;
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    const value = parseJson(line);
+    const row = isObject(value) ? readRow(value) : null;
+    if (row) rows.push(row);
+    else invalidLines++;
+  }
+  // Several processes append to one log, so lines are not quite in order.
+  return { rows: rows.sort((a, b) => a.time - b.time), invalidLines };
+}
+
+/** By provider, then by model. */
+export function modelSpeeds(log: PerformanceLog): readonly ModelSpeed[] {
+  const groups = new Map<string, PerformanceRow[]>();
+  for (const row of log.rows) {
+    const key = JSON.stringify([row.provider, row.modelId]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return Array.from(groups.values(), speedOf).sort(
+    (a, b) => compareText(a.provider, b.provider) || compareText(a.modelId, b.modelId),
+  );
+}
+
+function readRow(value: JsonObject): PerformanceRow | null {
+  const time = Date.parse(stringField(value, "timestamp") ?? "");
+  const sessionId = stringField(value, "sessionId");
+  const provider = stringField(value, "provider");
+  const modelId = stringField(value, "modelId");
+  const outputTokens = numberField(value, "outputTokens");
+  const durationMs = numberField(value, "durationMs");
+  const tokensPerSecond = numberField(value, "tps");
+  if (Number.isNaN(time) || sessionId === undefined || !provider || !modelId) return null;
+  if (outputTokens === undefined || durationMs === undefined || tokensPerSecond === undefined) {
+    return null;
+  }
+  return { time, sessionId, provider, modelId, outputTokens, durationMs, tokensPerSecond };
+}
+
+function speedOf(rows: readonly PerformanceRow[]): ModelSpeed {
+  const speeds = rows.map((row) => row.tokensPerSecond);
+  const recent = speeds.slice(-RECENT_ROWS);
+  const median = medianOf(speeds);
+  const recentMedian = medianOf(recent);
+  return {
+    provider: rows[0]?.provider ?? "",
+    modelId: rows[0]?.modelId ?? "",
+    count: speeds.length,
+    median,
+    mean: speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length,
+    recentCount: recent.length,
+    recentMedian,
+    percentChange: median === 0 ? 0 : ((recentMedian - median) / median) * 100,
+  };
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,96 @@
+// What each tool was used for: calls, failures, time.
+import type { EntryDetails } from "../model/details.ts";
+import type { EntryTable } from "../model/table.ts";
+import { type CallPairs, NO_CALL } from "./calls.ts";
+import type { Scope } from "./scope.ts";
+import { UsageAdder, type UsageSum } from "./usage-sum.ts";
+
+export interface ToolTotals {
+  readonly name: string;
+  readonly calls: number;
+  /** Results that say they failed. */
+  readonly failures: number;
+  /** Calls that no result answers. */
+  readonly unanswered: number;
+  /** Milliseconds the session waited for this tool; null when no call and result have times. */
+  readonly ms: number | null;
+  /** The longest single wait; null as above. */
+  readonly longestMs: number | null;
+  /** Model work inside the tool, as its results record it. */
+  readonly usage: UsageSum;
+}
+
+/** Most calls first, then by name. */
+export function toolTotals(
+  table: EntryTable,
+  details: EntryDetails,
+  scope: Scope,
+  pairs: CallPairs,
+): readonly ToolTotals[] {
+  const tools = new Map<string, Tool>();
+  const toolNamed = (name: string): Tool => {
+    const tool = tools.get(name) ?? new Tool();
+    tools.set(name, tool);
+    return tool;
+  };
+  details.calls.forEach((call, index) => {
+    if (scope.has[call.row] !== 1) return;
+    const tool = toolNamed(call.name);
+    tool.calls++;
+    if (pairs.states[index] !== "answered") tool.unanswered++;
+  });
+  const waits = waitsFor(table, details, pairs);
+  details.results.forEach((result, index) => {
+    if (scope.has[result.row] !== 1) return;
+    const call = details.calls[pairs.callOf[index] ?? NO_CALL];
+    const tool = toolNamed(call?.name || result.name);
+    if (result.isError) tool.failures++;
+    tool.addWait(waits[index] ?? Number.NaN);
+    tool.usage.add(details, result.row);
+  });
+  return Array.from(tools, ([name, tool]) => tool.totals(name)).sort(
+    (a, b) => b.calls - a.calls || a.name.localeCompare(b.name),
+  );
+}
+
+/**
+ * By index in `details.results`: milliseconds from the call to its result, NaN when unknown. Of
+ * several calls in one reply each is counted from the result before it, so that no second is
+ * counted twice.
+ */
+export function waitsFor(table: EntryTable, details: EntryDetails, pairs: CallPairs): Float64Array {
+  const waits = new Float64Array(details.results.length).fill(Number.NaN);
+  const resultAt = new Map(details.results.map(({ row }, index) => [row, index]));
+  details.results.forEach(({ row }, index) => {
+    const call = details.calls[pairs.callOf[index] ?? NO_CALL];
+    if (!call) return;
+    // The entry above a result is the reply, or the result of another of its calls.
+    const above = table.parent[row] ?? -1;
+    const sibling = details.calls[pairs.callOf[resultAt.get(above) ?? -1] ?? NO_CALL];
+    const since = sibling?.row === call.row ? above : call.row;
+    const ms = (table.time[row] ?? Number.NaN) - (table.time[since] ?? Number.NaN);
+    if (ms >= 0) waits[index] = ms;
+  });
+  return waits;
+}
+
+class Tool {
+  calls = 0;
+  failures = 0;
+  unanswered = 0;
+  readonly usage = new UsageAdder();
+  #ms = 0;
+  #longest = -1;
+
+  addWait(ms: number): void {
+    if (Number.isNaN(ms)) return;
+    this.#ms += ms;
+    this.#longest = Math.max(this.#longest, ms);
+  }
+
+  totals(name: string): ToolTotals {
+    const { calls, failures, unanswered } = this;
+    const [ms, longestMs] = this.#longest < 0 ? [null, null] : [this.#ms, this.#longest];
+    return { name, calls, failures, unanswered, ms, longestMs, usage: this.usage.sum() };
+  }
+}

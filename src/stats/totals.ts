@@ -1,0 +1,79 @@
+// What happened in a scope, in numbers: the one record that panel, header and comparison show.
+import { DETAIL, type EntryDetails } from "../model/details.ts";
+import { type EntryTable, roleOf, typeOf } from "../model/table.ts";
+import type { Scope } from "./scope.ts";
+import { sumUsage, type UsageSum } from "./usage-sum.ts";
+
+export interface Totals {
+  readonly entries: number;
+  /** A turn is a user message and what follows it up to the next one. */
+  readonly turns: number;
+  /** Messages and custom messages. */
+  readonly messages: number;
+  /** Assistant messages, failed and aborted ones included. */
+  readonly replies: number;
+  readonly failedReplies: number;
+  readonly abortedReplies: number;
+  readonly toolCalls: number;
+  readonly toolFailures: number;
+  readonly compactions: number;
+  /** Everything that records usage: replies, tool results, summaries, usage entries. */
+  readonly usage: UsageSum;
+  /** The part of `usage` that compactions and branch summaries took. */
+  readonly summaries: UsageSum;
+  /** ms since 1970 of the first and last entry; null without a readable time. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** From the first entry to the last, pauses included, in ms; null as above. */
+  readonly durationMs: number | null;
+}
+
+export function totalsOf(table: EntryTable, details: EntryDetails, scope: Scope): Totals {
+  const counts = { messages: 0, turns: 0, replies: 0, failed: 0, aborted: 0, toolFailures: 0 };
+  const summaries: number[] = [];
+  let compactions = 0;
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const row of scope.rows) {
+    const type = typeOf(table, row);
+    const role = roleOf(table, row);
+    const flags = details.flags[row] ?? 0;
+    const isFailed = (flags & DETAIL.error) !== 0;
+    if (type === "message" || type === "custom_message") counts.messages++;
+    if ((flags & DETAIL.prompt) !== 0) counts.turns++;
+    if (role === "assistant") {
+      counts.replies++;
+      if (isFailed) counts.failed++;
+      if ((flags & DETAIL.aborted) !== 0) counts.aborted++;
+    }
+    if (role === "toolResult" && isFailed) counts.toolFailures++;
+    if (type === "compaction") compactions++;
+    if (type === "compaction" || type === "branch_summary") summaries.push(row);
+    const time = table.time[row] ?? Number.NaN;
+    if (time < from) from = time;
+    if (time > to) to = time;
+  }
+  const hasTime = from <= to;
+  return {
+    entries: scope.rows.length,
+    turns: counts.turns,
+    messages: counts.messages,
+    replies: counts.replies,
+    failedReplies: counts.failed,
+    abortedReplies: counts.aborted,
+    toolCalls: callsIn(details, scope),
+    toolFailures: counts.toolFailures,
+    compactions,
+    usage: sumUsage(details, scope.rows),
+    summaries: sumUsage(details, summaries),
+    from: hasTime ? from : null,
+    to: hasTime ? to : null,
+    durationMs: hasTime ? to - from : null,
+  };
+}
+
+function callsIn(details: EntryDetails, scope: Scope): number {
+  let count = 0;
+  for (const call of details.calls) if (scope.has[call.row] === 1) count++;
+  return count;
+}

@@ -1,0 +1,106 @@
+// Adds up usage as recorded: tokens and US dollars of model calls. Nothing is computed from prices,
+// and calls that record no cost are counted instead of being taken for free.
+import type { EntryDetails } from "../model/details.ts";
+
+/** Tokens and money of some model calls (formats.md 2.7). */
+export interface UsageSum {
+  /** Entries that record usage. */
+  readonly calls: number;
+  /** Fresh input; cached input is not in it. */
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+  /** Already inside `output`. */
+  readonly reasoning: number;
+  /** Input, output, cache read and cache write. */
+  readonly tokens: number;
+  /** US dollars; null when not one call records a cost. */
+  readonly cost: number | null;
+  /** Calls that used tokens and record no cost: `cost` is without them. */
+  readonly callsWithoutCost: number;
+}
+
+/** Collects usage row by row. */
+export class UsageAdder {
+  #calls = 0;
+  #input = 0;
+  #output = 0;
+  #cacheRead = 0;
+  #cacheWrite = 0;
+  #reasoning = 0;
+  #cost = 0;
+  #callsWithCost = 0;
+  #callsWithoutCost = 0;
+
+  /** A row without usage, or of a second writer's stub, adds nothing. */
+  add(details: EntryDetails, row: number): void {
+    if (!hasUsage(details, row)) return;
+    this.#calls++;
+    this.#input += details.input[row] ?? 0;
+    this.#output += details.output[row] ?? 0;
+    this.#cacheRead += details.cacheRead[row] ?? 0;
+    this.#cacheWrite += details.cacheWrite[row] ?? 0;
+    this.#reasoning += details.reasoning[row] ?? 0;
+    const cost = details.cost[row] ?? Number.NaN;
+    if (!Number.isNaN(cost)) {
+      this.#cost += cost;
+      this.#callsWithCost++;
+    } else if (tokensAt(details, row) > 0) {
+      this.#callsWithoutCost++;
+    }
+  }
+
+  sum(): UsageSum {
+    return {
+      calls: this.#calls,
+      input: this.#input,
+      output: this.#output,
+      cacheRead: this.#cacheRead,
+      cacheWrite: this.#cacheWrite,
+      reasoning: this.#reasoning,
+      tokens: this.#input + this.#output + this.#cacheRead + this.#cacheWrite,
+      cost: this.#callsWithCost > 0 ? this.#cost : null,
+      callsWithoutCost: this.#callsWithoutCost,
+    };
+  }
+}
+
+export function sumUsage(details: EntryDetails, rows: Iterable<number>): UsageSum {
+  const adder = new UsageAdder();
+  for (const row of rows) adder.add(details, row);
+  return adder.sum();
+}
+
+/** The share of the input that came from the cache; null when nothing was sent. */
+export function cacheHitRate(usage: UsageSum): number | null {
+  const sent = usage.input + usage.cacheRead + usage.cacheWrite;
+  return sent > 0 ? usage.cacheRead / sent : null;
+}
+
+/** Input, output, cache read and cache write of one row; NaN when it records no usage. */
+export function tokensAt(details: EntryDetails, row: number): number {
+  const { input, output, cacheRead, cacheWrite } = details;
+  return (
+    (input[row] ?? Number.NaN) + (output[row] ?? 0) + (cacheRead[row] ?? 0) + (cacheWrite[row] ?? 0)
+  );
+}
+
+function hasUsage(details: EntryDetails, row: number): boolean {
+  return !Number.isNaN(details.input[row] ?? Number.NaN) && !isStub(modelAt(details, row));
+}
+
+/** The model a row names, "" for none. */
+export function modelAt(details: EntryDetails, row: number): string {
+  return details.models[details.model[row] ?? 0] ?? "";
+}
+
+const STUBS: ReadonlySet<string> = new Set([
+  "openclaw/delivery-mirror",
+  "openclaw/gateway-injected",
+]);
+
+/** Side entries of a second writer look like replies of these; no model answered (formats.md 5.6). */
+export function isStub(model: string): boolean {
+  return STUBS.has(model);
+}

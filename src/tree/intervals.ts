@@ -1,0 +1,55 @@
+// Where every row stands in a walk over the tree: whether one entry is above another becomes a
+// comparison of numbers.
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table.ts";
+import { childrenAt, childrenOf } from "./children.ts";
+
+/** `enter` numbers the rows parents first; a row's descendants have the numbers up to its `last`. */
+export interface Intervals {
+  /** The rows, parents before their children; repeated lines are left out. */
+  readonly order: Int32Array;
+  /** Place in `order`; −1 for repeated lines. */
+  readonly enter: Int32Array;
+  /** The highest `enter` at or below the row. */
+  readonly last: Int32Array;
+}
+
+const known = new WeakMap<EntryTable, Intervals>();
+
+/** Computed once a table, in linear time. */
+export function intervalsOf(table: EntryTable): Intervals {
+  const cached = known.get(table);
+  if (cached) return cached;
+  const intervals = build(table);
+  known.set(table, intervals);
+  return intervals;
+}
+
+/** Whether `upper` is `lower` itself or above it. */
+export function isAtOrAbove(intervals: Intervals, upper: number, lower: number): boolean {
+  const place = intervals.enter[lower] ?? -1;
+  const from = intervals.enter[upper] ?? -1;
+  return from >= 0 && place >= from && place <= (intervals.last[upper] ?? -1);
+}
+
+function build(table: EntryTable): Intervals {
+  const children = childrenOf(table);
+  const enter = new Int32Array(table.count).fill(-1);
+  const last = new Int32Array(table.count).fill(-1);
+  const order = new Int32Array(table.count);
+  let size = 0;
+  const stack = Array.from(children.roots).reverse();
+  for (let row = stack.pop(); row !== undefined; row = stack.pop()) {
+    enter[row] = size;
+    last[row] = size;
+    order[size++] = row;
+    const below = childrenAt(children, row);
+    for (let i = below.length - 1; i >= 0; i--) stack.push(below[i] ?? NO_ROW);
+  }
+  for (let place = size - 1; place >= 0; place--) {
+    const row = order[place] ?? NO_ROW;
+    const parent = parentOf(table, row);
+    if (parent === NO_ROW || hasFlag(table, row, FLAG.repeated)) continue;
+    last[parent] = Math.max(last[parent] ?? -1, last[row] ?? -1);
+  }
+  return { order: order.slice(0, size), enter, last };
+}
