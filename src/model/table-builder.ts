@@ -129,7 +129,7 @@ export class TableBuilder {
   /** Resolves parents, cuts cycles, names what is odd. The builder is spent afterwards. */
   finish(problems: ProblemLog): EntryTable {
     const parent = this.#resolveParents(problems);
-    this.#cutCycles(parent, problems);
+    this.#openCycles(parent, problems);
     const count = this.#count;
     return {
       count,
@@ -171,29 +171,52 @@ export class TableBuilder {
     return parent;
   }
 
-  /** Cuts the parent link of the first row (in file order) of every cycle. */
-  #cutCycles(parent: Int32Array, problems: ProblemLog): void {
+  /**
+   * Ends every parent cycle. One that only a repeated id closes is opened by giving its child back
+   * to the earlier entry of that id; any other is cut at its first row in file order.
+   */
+  #openCycles(parent: Int32Array, problems: ProblemLog): void {
+    const firstRow = new Map<EntryKey, number>();
+    this.#ids.forEach((id, row) => {
+      if (!firstRow.has(id)) firstRow.set(id, row);
+    });
     const walkOf = new Int32Array(parent.length);
-    for (let row = 0; row < parent.length; row++) {
+    let walk = 0;
+    for (let row = 0; row < parent.length; ) {
+      walk++;
       let at = row;
       while (at !== NO_ROW && walkOf[at] === 0) {
-        walkOf[at] = row + 1;
+        walkOf[at] = walk;
         at = parent[at] ?? NO_ROW;
       }
-      if (at === NO_ROW || walkOf[at] !== row + 1) continue;
-      let first = at;
-      for (let member = parent[at] ?? at; member !== at; member = parent[member] ?? at) {
-        first = Math.min(first, member);
+      if (at === NO_ROW || walkOf[at] !== walk) {
+        row++;
+        continue;
       }
-      parent[first] = NO_ROW;
-      this.#mark(first, FLAG.cycle);
-      problems.add({
-        kind: "cycle",
-        severity: "error",
-        line: this.#line[first] ?? 0,
-        message: `Entry ${this.#name(first)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
-      });
+      const members = cycleFrom(parent, at);
+      for (const member of members) walkOf[member] = 0;
+      const misled = members.find((member) => this.#earlierParent(member, parent, firstRow) >= 0);
+      if (misled === undefined) this.#cut(members[0] ?? at, parent, problems);
+      else parent[misled] = this.#earlierParent(misled, parent, firstRow);
     }
+  }
+
+  /** The first row with the id of a row's parent, when it is another one and comes before the row. */
+  #earlierParent(row: number, parent: Int32Array, firstRow: ReadonlyMap<EntryKey, number>): number {
+    const key = this.#parents[row];
+    const first = key === null || key === undefined ? undefined : firstRow.get(key);
+    return first === undefined || first >= row || first === parent[row] ? NO_ROW : first;
+  }
+
+  #cut(row: number, parent: Int32Array, problems: ProblemLog): void {
+    parent[row] = NO_ROW;
+    this.#mark(row, FLAG.cycle);
+    problems.add({
+      kind: "cycle",
+      severity: "error",
+      line: this.#line[row] ?? 0,
+      message: `Entry ${this.#name(row)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
+    });
   }
 
   #flagDuplicate(earlier: number, row: number, id: EntryKey, problems: ProblemLog): void {
@@ -262,6 +285,13 @@ export class TableBuilder {
     this.#line = grown(this.#line, new Int32Array(size));
     this.#flags = grown(this.#flags, new Uint16Array(size));
   }
+}
+
+/** The rows of the cycle that `row` is in, in file order. */
+function cycleFrom(parent: Int32Array, row: number): number[] {
+  const members = [row];
+  for (let at = parent[row] ?? row; at !== row; at = parent[at] ?? row) members.push(at);
+  return members.sort((a, b) => a - b);
 }
 
 type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;

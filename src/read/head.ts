@@ -32,6 +32,7 @@ export class HeadReader {
   #found = 0;
   #bytes: Uint8Array = new Uint8Array(0);
   #limit = 0;
+  #wanted = 0;
 
   /**
    * Reads the object that starts at or after `from` in `bytes`, up to `limit`.
@@ -46,6 +47,7 @@ export class HeadReader {
     this.#found = 0;
     this.#bytes = bytes;
     this.#limit = limit;
+    this.#wanted = wanted;
     let at = this.#space(from);
     if (bytes[at] !== OPEN_BRACE) return this.#stop(at, "unreadable");
     at = this.#space(at + 1);
@@ -57,7 +59,7 @@ export class HeadReader {
       const value = this.#space(colon + 1);
       const valueEnd = this.#field(at, keyEnd, value);
       if (valueEnd < 0) return this.#stop(value, "unreadable");
-      if (this.#isComplete(wanted)) return this.#stop(valueEnd, "partial");
+      if (this.#isComplete()) return this.#stop(valueEnd, "partial");
       at = this.#space(valueEnd);
       if (bytes[at] === CLOSE_BRACE && at < limit) return this.#stop(at + 1, "whole");
       if (bytes[at] !== COMMA) return this.#stop(at, "unreadable");
@@ -66,8 +68,8 @@ export class HeadReader {
     return this.#stop(at, "unreadable");
   }
 
-  #isComplete(wanted: number): boolean {
-    const needed = this.type === "message" ? wanted : wanted & ~WANT.role;
+  #isComplete(): boolean {
+    const needed = this.type === "message" ? this.#wanted : this.#wanted & ~WANT.role;
     return (this.#found & needed) === needed;
   }
 
@@ -126,7 +128,7 @@ export class HeadReader {
         const role = this.#scalar(inner, end);
         if (typeof role === "string") this.role = role;
         this.#found |= WANT.role;
-        if (this.#isComplete(WANT.type | WANT.id | WANT.parentId | WANT.timestamp)) return end;
+        if (this.#isComplete()) return end;
         break;
       }
       at = this.#space(end);

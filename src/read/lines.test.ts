@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { textSource } from "./byte-source.ts";
+import { type LineSink, readLines } from "./lines.ts";
+
+const decoder = new TextDecoder();
+
+/** What a sink was told, as text: `line@offset:content`, `…` for the skipped part of a long line. */
+async function told(text: string, sliceBytes: number, skipsLong = false): Promise<string[]> {
+  const heard: string[] = [];
+  const sink: LineSink = {
+    onLine(bytes, from, to, offset, line) {
+      heard.push(`${line}@${offset}:${decoder.decode(bytes.subarray(from, to))}`);
+    },
+    onLongLine(_bytes, _from, _to, offset, line) {
+      if (skipsLong) heard.push(`${line}@${offset}:…`);
+      return skipsLong;
+    },
+    onLongLineEnd(length, lastByte) {
+      heard.push(`ends after ${length} with ${String.fromCharCode(lastByte)}`);
+    },
+  };
+  await readLines(textSource(text, "test"), sink, { sliceBytes });
+  return heard;
+}
+
+function expectedOf(text: string): string[] {
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  let offset = 0;
+  return lines.map((line, index) => {
+    const place = `${index + 1}@${offset}:${line}`;
+    offset += line.length + 1;
+    return place;
+  });
+}
+
+describe("reading lines", () => {
+  it("gives the same lines whatever the size of a slice", async () => {
+    const text = fc.array(fc.constantFrom("a", "bc", "\n", "\n\n", "d".repeat(20)), {
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 50 }), async (parts, slice) => {
+        const whole = parts.join("");
+        expect(await told(whole, slice)).toEqual(expectedOf(whole));
+      }),
+    );
+  });
+
+  it("skips the rest of a long line once its head was seen, and knows where it ended", async () => {
+    const text = `ab\n${"x".repeat(25)}}  \ncd`;
+    expect(await told(text, 10, true)).toEqual([
+      "1@0:ab",
+      "2@3:…",
+      "ends after 28 with }",
+      "3@32:cd",
+    ]);
+  });
+
+  it("stops with a clear error when the signal fires", async () => {
+    const abort = new AbortController();
+    abort.abort();
+    const sink = { onLine() {}, onLongLine: () => false, onLongLineEnd() {} };
+    await expect(
+      readLines(textSource("a\nb", "x.jsonl"), sink, { signal: abort.signal }),
+    ).rejects.toThrow("Opening x.jsonl was cancelled.");
+  });
+
+  it("reads every byte once", async () => {
+    const ranges: string[] = [];
+    const inner = textSource("a\n".repeat(50), "x");
+    const source = {
+      ...inner,
+      read(start: number, end: number) {
+        ranges.push(`${start}-${end}`);
+        return inner.read(start, end);
+      },
+    };
+    const sink = { onLine() {}, onLongLine: () => false, onLongLineEnd() {} };
+    await readLines(source, sink, { sliceBytes: 30 });
+    expect(ranges).toEqual(["0-30", "30-60", "60-90", "90-100"]);
+  });
+});
