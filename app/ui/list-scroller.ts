@@ -1,0 +1,220 @@
+// Where a long list stands: which rows are in sight, and what keeps still while rows above are
+// measured or inserted. Talks to the scrolling element; knows nothing of React or of what rows show.
+import type { RowHeights } from "./row-heights.ts";
+import { elementPosition, listPosition, type ScrollMap, scrollMap } from "./scroll-map.ts";
+
+export type RowKey = string | number;
+export type Align = "start" | "center" | "end" | "nearest";
+
+/** A place to come back to: a row and how far its top is above the upper edge, in pixels. */
+export interface ListPlace {
+  readonly index: number;
+  readonly within: number;
+}
+
+/** What is drawn now. Rows `start`…`end` (exclusive) are drawn, `first`…`last` (inclusive) in sight. */
+export interface ListWindow {
+  readonly start: number;
+  readonly end: number;
+  readonly first: number;
+  readonly last: number;
+  /** A row's top inside the scrolled content is its offset minus this. */
+  readonly shift: number;
+  /** Changes when heights do. */
+  readonly generation: number;
+}
+
+/** A scroll event further than this many viewports is a drag of the scroll bar or a jump. */
+const JUMP_VIEWPORTS = 3;
+
+const EMPTY: ListWindow = { start: 0, end: 0, first: 0, last: -1, shift: 0, generation: 0 };
+
+interface Target {
+  readonly index: number;
+  readonly align: Align;
+}
+
+/**
+ * The list's own position (`#position`) may differ from the element's scrollTop by `shift`: wheel and
+ * keys move both alike, jumps are proportional, and once scrolling ends the two are brought together.
+ */
+export class ListScroller {
+  readonly #overscan: number;
+  readonly #listeners = new Set<() => void>();
+  #element: HTMLElement | null = null;
+  #content: HTMLElement | null = null;
+  #heights: RowHeights;
+  #map: ScrollMap = scrollMap(0, 0);
+  #viewport = 0;
+  #position = 0;
+  #scrollTop = 0;
+  #isScrolling = false;
+  #anchor: ListPlace = { index: 0, within: 0 };
+  /** Kept in place while heights around it change, until the reader scrolls. */
+  #target: Target | null = null;
+  #window: ListWindow = EMPTY;
+
+  constructor(heights: RowHeights, overscan: number) {
+    this.#heights = heights;
+    this.#overscan = overscan;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly window = (): ListWindow => this.#window;
+
+  /** `content` is the tall element inside; its height is set here. Returns what detaches. */
+  attach(element: HTMLElement, content: HTMLElement): () => void {
+    this.#element = element;
+    this.#content = content;
+    const onScroll = () => this.#scrolled(element.scrollTop);
+    const onEnd = () => this.#settle();
+    const sizes = new ResizeObserver(() => {
+      this.#viewport = element.clientHeight;
+      this.#stay();
+    });
+    element.addEventListener("scroll", onScroll, { passive: true });
+    element.addEventListener("scrollend", onEnd);
+    sizes.observe(element);
+    this.#viewport = element.clientHeight;
+    this.#stay();
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener("scroll", onScroll);
+      element.removeEventListener("scrollend", onEnd);
+      this.#element = null;
+      this.#content = null;
+    };
+  }
+
+  /** Other rows or other heights; `anchorIndex`: where the row at the upper edge is now, null: gone. */
+  setRows(heights: RowHeights, anchorIndex: number | null): void {
+    this.#heights = heights;
+    if (anchorIndex === null) this.#target = null;
+    else if (anchorIndex !== this.#anchor.index) {
+      this.#target = null;
+      this.#anchor = { ...this.#anchor, index: anchorIndex };
+    }
+    this.#stay();
+  }
+
+  /** Rows of the current heights were measured. */
+  remeasured(): void {
+    this.#stay();
+  }
+
+  scrollTo(index: number, align: Align): void {
+    if (this.#heights.count === 0) return;
+    const wanted = Math.max(0, Math.min(index, this.#heights.count - 1));
+    const settled = align === "nearest" ? this.#nearest(wanted) : align;
+    if (settled === null) return;
+    this.#target = { index: wanted, align: settled };
+    this.#isScrolling = false;
+    this.#stay();
+  }
+
+  place(): ListPlace {
+    return this.#anchor;
+  }
+
+  restore(place: ListPlace): void {
+    this.#target = null;
+    this.#anchor = place;
+    this.#isScrolling = false;
+    this.#stay();
+  }
+
+  /** How to bring a row into sight with the least movement; null when it is. */
+  #nearest(index: number): Align | null {
+    const top = this.#heights.offsetOf(index);
+    const bottom = top + this.#heights.heightOf(index);
+    if (top < this.#position) return "start";
+    if (bottom <= this.#position + this.#viewport) return null;
+    return bottom - top > this.#viewport ? "start" : "end";
+  }
+
+  #scrolled(scrollTop: number): void {
+    const distance = scrollTop - this.#scrollTop;
+    if (Math.abs(distance) < 1) return;
+    const isJump = Math.abs(distance) > JUMP_VIEWPORTS * this.#viewport;
+    this.#target = null;
+    // A browser without `scrollend` never says that it is over, so it is always brought together.
+    this.#isScrolling = "onscrollend" in window;
+    this.#scrollTop = scrollTop;
+    this.#position = this.#clamp(
+      isJump ? listPosition(this.#map, scrollTop) : this.#position + distance,
+    );
+    this.#setAnchor();
+    const isStuck =
+      (scrollTop <= 0 && this.#position > 0) ||
+      (scrollTop >= this.#map.elementMax - 1 && this.#position < this.#map.listMax - 1);
+    if (isStuck) this.#align();
+    this.#publish();
+  }
+
+  #settle(): void {
+    this.#isScrolling = false;
+    this.#align();
+    this.#publish();
+  }
+
+  /** Takes up the position again after heights, rows or the viewport changed. */
+  #stay(): void {
+    this.#map = scrollMap(this.#heights.total, this.#viewport);
+    if (this.#content) this.#content.style.height = `${this.#map.contentHeight}px`;
+    const { index, within } = this.#anchor;
+    const wanted = this.#target
+      ? this.#targetPosition(this.#target)
+      : this.#heights.offsetOf(index) + within;
+    this.#position = this.#clamp(wanted);
+    if (this.#target) this.#setAnchor();
+    if (!this.#isScrolling) this.#align();
+    this.#publish();
+  }
+
+  #targetPosition({ index, align }: Target): number {
+    const top = this.#heights.offsetOf(index);
+    const room = this.#viewport - this.#heights.heightOf(index);
+    if (align === "end") return top - room;
+    return align === "center" && room > 0 ? top - room / 2 : top;
+  }
+
+  #setAnchor(): void {
+    const index = this.#heights.indexAt(this.#position);
+    this.#anchor = { index, within: this.#position - this.#heights.offsetOf(index) };
+  }
+
+  /** Moves the element to where the list is. */
+  #align(): void {
+    if (!this.#element || this.#viewport === 0) return;
+    const wanted = elementPosition(this.#map, this.#position);
+    if (Math.abs(wanted - this.#element.scrollTop) >= 1) this.#element.scrollTop = wanted;
+    // Read back: the browser rounds and clamps, and reports this very value in its scroll event.
+    this.#scrollTop = this.#element.scrollTop;
+  }
+
+  #clamp(position: number): number {
+    return Math.max(0, Math.min(position, this.#map.listMax));
+  }
+
+  #publish(): void {
+    const { count } = this.#heights;
+    const from = this.#position;
+    const to = from + this.#viewport;
+    const isEmpty = count === 0 || this.#viewport === 0;
+    this.#window = isEmpty
+      ? EMPTY
+      : {
+          start: this.#heights.indexAt(from - this.#overscan),
+          end: this.#heights.indexAt(to + this.#overscan) + 1,
+          first: this.#heights.indexAt(from),
+          last: this.#heights.indexAt(to - 1),
+          shift: this.#position - this.#scrollTop,
+          generation: this.#window.generation + 1,
+        };
+    for (const listener of this.#listeners) listener();
+  }
+}

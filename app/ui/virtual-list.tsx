@@ -1,0 +1,159 @@
+// A list that draws only the rows in sight, however long it is. Our own rather than react-virtual,
+// which reads scrollTop and scrollHeight of the element itself and therefore ends where the browser
+// does: at some 16 million pixels. It knows nothing of what the rows show.
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { type Align, type ListPlace, ListScroller, type RowKey } from "./list-scroller.ts";
+import { fixedHeights, MeasuredHeights, type RowHeights } from "./row-heights.ts";
+import { useMeasuredRows } from "./use-measured-rows.ts";
+import "./virtual-list.css";
+
+export interface VirtualListHandle {
+  /** Brings a row into sight; it keeps its place while rows around it load, until the reader scrolls. */
+  scrollTo(index: number, align: Align): void;
+  /** What is at the upper edge, to come back to. */
+  place(): ListPlace;
+  restore(place: ListPlace): void;
+}
+
+/** `fixed`: every row is that tall, in pixels. `estimate`: rows are measured once they are drawn. */
+export type RowSize = { readonly fixed: number } | { readonly estimate: (index: number) => number };
+
+export interface VirtualListProps {
+  readonly count: number;
+  /** Keep it the same object between renders: another one means other heights. */
+  readonly size: RowSize;
+  /** Names a row across changes of the list; memoise it: another function means other rows. */
+  readonly rowKey: (index: number) => RowKey;
+  readonly renderRow: (index: number) => ReactNode;
+  /** Attributes of the element around a row: role, aria-level, class … */
+  readonly rowProps?: (index: number) => ComponentProps<"div">;
+  /** Attributes of the scrolling element: role, aria-label, tabIndex, onKeyDown … */
+  readonly containerProps?: ComponentProps<"div">;
+  readonly handleRef?: Ref<VirtualListHandle>;
+  /** First and last row in sight, both inclusive. */
+  readonly onVisibleRange?: (first: number, last: number) => void;
+  /** Pixels drawn beyond either edge. */
+  readonly overscan?: number;
+}
+
+const OVERSCAN = 320;
+
+export function VirtualList(props: VirtualListProps) {
+  const { count, size, rowKey, renderRow, rowProps, containerProps, onVisibleRange } = props;
+  const [measured] = useState(() => new Map<RowKey, number>());
+  const heights = useMemo(
+    () => heightsOf(count, size, rowKey, measured),
+    [count, size, rowKey, measured],
+  );
+  const [scroller] = useState(() => new ListScroller(heights, props.overscan ?? OVERSCAN));
+  const { start, end, first, last, shift } = useSyncExternalStore(
+    scroller.subscribe,
+    scroller.window,
+  );
+  const element = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+
+  useAnchoredRows(scroller, heights, rowKey);
+  useLayoutEffect(() => {
+    if (!element.current || !content.current) return undefined;
+    return scroller.attach(element.current, content.current);
+  }, [scroller]);
+  useImperativeHandle(
+    props.handleRef,
+    () => ({
+      scrollTo: (index, align) => scroller.scrollTo(index, align),
+      place: () => scroller.place(),
+      restore: (place) => scroller.restore(place),
+    }),
+    [scroller],
+  );
+  useEffect(() => {
+    if (last >= first) onVisibleRange?.(first, last);
+  }, [onVisibleRange, first, last]);
+  const observeRow = useMeasuredRows((index, height) => {
+    measured.set(rowKey(index), height);
+    return heights.setHeight(index, height);
+  }, scroller);
+
+  const rows: ReactNode[] = [];
+  for (let index = start; index < Math.min(end, count); index++) {
+    const own = rowProps?.(index);
+    rows.push(
+      <div
+        key={rowKey(index)}
+        {...own}
+        data-index={index}
+        ref={"fixed" in size ? undefined : observeRow}
+        className={own?.className ? `virtual-row ${own.className}` : "virtual-row"}
+        style={{
+          transform: `translateY(${heights.offsetOf(index) - shift}px)`,
+          ...("fixed" in size ? { height: size.fixed } : null),
+        }}
+      >
+        {renderRow(index)}
+      </div>,
+    );
+  }
+  const { className, ...container } = containerProps ?? {};
+  return (
+    <div
+      {...container}
+      ref={element}
+      className={className ? `virtual-list ${className}` : "virtual-list"}
+    >
+      <div ref={content} className="virtual-content" role="presentation">
+        {rows}
+      </div>
+    </div>
+  );
+}
+
+function heightsOf(
+  count: number,
+  size: RowSize,
+  rowKey: (index: number) => RowKey,
+  measured: ReadonlyMap<RowKey, number>,
+): RowHeights {
+  if ("fixed" in size) return fixedHeights(count, size.fixed);
+  return new MeasuredHeights(count, (index) => measured.get(rowKey(index)) ?? size.estimate(index));
+}
+
+/** Hands changed rows on; the row at the upper edge stays there when the list still has it. */
+function useAnchoredRows(
+  scroller: ListScroller,
+  heights: RowHeights,
+  rowKey: (index: number) => RowKey,
+): void {
+  const before = useRef({ heights, rowKey });
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = { heights, rowKey };
+    if (old.heights === heights) return;
+    const { index } = scroller.place();
+    const key = index < old.heights.count ? old.rowKey(index) : null;
+    scroller.setRows(heights, key === null ? null : indexOfKey(heights.count, rowKey, key, index));
+  }, [scroller, heights, rowKey]);
+}
+
+/** Looks where the row was first: most changes append. */
+function indexOfKey(
+  count: number,
+  rowKey: (index: number) => RowKey,
+  key: RowKey,
+  guess: number,
+): number | null {
+  if (guess < count && rowKey(guess) === key) return guess;
+  for (let index = 0; index < count; index++) if (rowKey(index) === key) return index;
+  return null;
+}
