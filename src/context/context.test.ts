@@ -1,0 +1,241 @@
+// The context rules of formats.md 5.5 and 2.18 on sessions of a few letters. V… are the vectors of
+// section 9.
+import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../model/json.ts";
+import { ProblemLog } from "../model/problem.ts";
+import { NO_ROW } from "../model/table.ts";
+import { tableOf } from "../model/table-builder.ts";
+import { contextEntries } from "./context-entries.ts";
+import { contentText } from "./messages.ts";
+import { toModelMessages } from "./model-messages.ts";
+import { projectContext } from "./projection.ts";
+import { modelNamed, settingsOn } from "./settings.ts";
+
+/** Entries that follow each other: each one's parent is the one before it. */
+function chain(...entries: readonly JsonObject[]): readonly JsonObject[] {
+  return entries.map((entry, index) => ({
+    parentId: index === 0 ? null : (entries[index - 1]?.id ?? null),
+    timestamp: "2026-01-01T00:00:00.000Z",
+    ...entry,
+  }));
+}
+
+const message = (id: string, role: string, fields: JsonObject = {}): JsonObject => ({
+  type: "message",
+  id,
+  message: { role, content: id, ...fields },
+});
+const user = (id: string, fields: JsonObject = {}) => message(id, "user", fields);
+const reply = (id: string) => message(id, "assistant", { provider: "p", model: "m" });
+const compaction = (id: string, firstKeptEntryId: Json, fields: JsonObject = {}): JsonObject => ({
+  type: "compaction",
+  id,
+  firstKeptEntryId,
+  summary: `S${id}`,
+  ...fields,
+});
+const edit = (id: string, targetId: string, replacement: Json): JsonObject => ({
+  type: "context_edit",
+  id,
+  targetId,
+  replacement,
+});
+
+function project(entries: readonly JsonObject[], leaf = entries.length - 1) {
+  const table = tableOf(entries, new ProblemLog());
+  return projectContext(table, contextEntries(table, leaf), (row) => entries[row] ?? {});
+}
+
+/** The context in letters: each message's summary or text, edits marked. */
+function letters(entries: readonly JsonObject[], leaf?: number): string {
+  return project(entries, leaf)
+    .flatMap(({ messages, edit: kind }) =>
+      messages.map((sent) => {
+        const text = typeof sent.summary === "string" ? sent.summary : contentText(sent.content);
+        return kind === "none" ? text : `${text}*`;
+      }),
+    )
+    .join(" ");
+}
+
+function sentTexts(...messages: readonly JsonObject[]): readonly string[] {
+  return toModelMessages(messages).map((sent) => `${sent.role}: ${contentText(sent.content)}`);
+}
+
+describe("the context", () => {
+  it("of an empty session is empty (V1, V28)", () => {
+    expect(project([], NO_ROW)).toEqual([]);
+  });
+
+  it("without a compaction is the whole path", () => {
+    expect(letters(chain(user("a"), reply("b"), user("c")))).toBe("a b c");
+  });
+
+  it("begins with the last compaction, then what it kept, then what followed (V10)", () => {
+    const path = chain(user("a"), compaction("1", "a"), user("c"), compaction("2", "a"), user("e"));
+    expect(letters(path)).toBe("S2 a c e");
+  });
+
+  it("keeps from an older compaction on, which gives no message itself (V11)", () => {
+    const path = chain(user("a"), compaction("b", "a"), user("c"), compaction("2", "b"), user("e"));
+    expect(letters(path)).toBe("S2 c e");
+  });
+
+  it.each([
+    ["missing", undefined],
+    ["its own", "C"],
+    ["unknown", "elsewhere"],
+    ["null", null],
+  ])("keeps nothing where the kept id is %s", (_, kept) => {
+    const path = chain(user("a"), compaction("C", kept ?? null), user("c"));
+    expect(letters(path)).toBe("SC c");
+  });
+
+  it("leaves system messages from before a compaction to the one stored with it", () => {
+    const system = { role: "system", content: "folded" };
+    const path = chain(
+      message("s", "system"),
+      user("a"),
+      compaction("C", "s", { systemMessage: system }),
+      message("t", "system"),
+    );
+    expect(letters(path)).toBe("folded SC a t");
+  });
+
+  it("leaves out an empty branch summary (V18)", () => {
+    const summary = (id: string, text: string): JsonObject => ({
+      type: "branch_summary",
+      id,
+      summary: text,
+      fromId: "x",
+    });
+    expect(letters(chain(user("a"), summary("b", ""), summary("c", "tried")))).toBe("a tried");
+  });
+
+  it("holds custom messages whether they are shown or not (V19)", () => {
+    const hidden = {
+      type: "custom_message",
+      id: "h",
+      customType: "x",
+      content: "h",
+      display: false,
+    };
+    expect(letters(chain(user("a"), hidden))).toBe("a h");
+  });
+
+  it("applies the latest edit of an entry, and only edits that are in context themselves", () => {
+    const path = chain(
+      user("a"),
+      edit("1", "b", { content: "early" }),
+      reply("b"),
+      edit("2", "b", { content: "late" }),
+      edit("3", "a", null),
+    );
+    expect(letters(path)).toBe("late*");
+    const cut = chain(user("a"), reply("b"), edit("1", "b", null), user("c"), compaction("C", "c"));
+    expect(letters(cut)).toBe("SC c");
+  });
+
+  it("turns a text that replaces a reply into one text block", () => {
+    const [edited] = project(chain(reply("a"), edit("1", "a", { content: "x" })));
+    expect(edited?.messages[0]?.content).toEqual([{ type: "text", text: "x" }]);
+  });
+
+  it("reads a missing content as empty and keeps unknown roles as they are", () => {
+    const messages = project(
+      chain(user("a", { content: null }), message("s", "system", { content: null }), {
+        type: "message",
+        id: "u",
+        message: { role: "oracle", content: null },
+      }),
+    ).flatMap((projected) => projected.messages);
+    expect(messages.map(({ content }) => content)).toEqual([[], "", null]);
+  });
+});
+
+describe("the settings at a leaf", () => {
+  const settings = (...entries: readonly JsonObject[]) => {
+    const path = chain(...entries);
+    const table = tableOf(path, new ProblemLog());
+    const { thinkingLevel, modelFrom } = settingsOn(
+      table,
+      contextEntries(table, path.length - 1).path,
+    );
+    const from = path[modelFrom];
+    return { thinkingLevel, model: from ? modelNamed(from) : null };
+  };
+  const change = (id: string): JsonObject => ({
+    type: "model_change",
+    id,
+    provider: "q",
+    modelId: "n",
+  });
+
+  it("are off and none where the path says nothing", () => {
+    expect(settings(user("a"))).toEqual({ thinkingLevel: "off", model: null });
+  });
+
+  it("come from the whole path, also from what a compaction hides", () => {
+    const level = { type: "thinking_level_change", id: "t", thinkingLevel: "high" };
+    expect(settings(level, reply("r"), compaction("C", null))).toEqual({
+      thinkingLevel: "high",
+      model: { provider: "p", modelId: "m" },
+    });
+  });
+
+  it("let the later of a model change and a reply decide", () => {
+    expect(settings(change("1"), reply("r")).model).toEqual({ provider: "p", modelId: "m" });
+    expect(settings(reply("r"), change("1")).model).toEqual({ provider: "q", modelId: "n" });
+  });
+});
+
+describe("what a model is sent", () => {
+  const bash = (fields: JsonObject): JsonObject => ({
+    role: "bashExecution",
+    command: "ls",
+    output: "",
+    cancelled: false,
+    truncated: false,
+    ...fields,
+  });
+
+  it("says that a command printed nothing and failed (V20)", () => {
+    expect(sentTexts(bash({ exitCode: 2 }))).toEqual([
+      "user: Ran `ls`\n(no output)\n\nCommand exited with code 2",
+    ]);
+  });
+
+  it("says cancelled instead of the exit code (V21)", () => {
+    expect(sentTexts(bash({ output: "x", cancelled: true, exitCode: 2 }))).toEqual([
+      "user: Ran `ls`\n```\nx\n```\n\n(command cancelled)",
+    ]);
+  });
+
+  it("leaves out commands the user kept from the model (V22)", () => {
+    expect(sentTexts(bash({ excludeFromContext: true }))).toEqual([]);
+  });
+
+  it("names the file that holds a truncated output", () => {
+    expect(sentTexts(bash({ output: "x", truncated: true, fullOutputPath: "/t" }))).toEqual([
+      "user: Ran `ls`\n```\nx\n```\n\n[Output truncated. Full output: /t]",
+    ]);
+  });
+
+  it("wraps summaries as the agent does, to the byte", () => {
+    expect(
+      sentTexts(
+        { role: "branchSummary", summary: "b" },
+        { role: "compactionSummary", summary: "c" },
+      ),
+    ).toEqual([
+      "user: The following is a summary of a branch that this conversation came back from:\n\n<summary>\nb</summary>",
+      "user: The conversation history before this point was compacted into the following summary:\n\n<summary>\nc\n</summary>",
+    ]);
+  });
+
+  it("drops roles it does not know", () => {
+    expect(sentTexts({ role: "oracle", content: "x" }, { role: "user", content: "y" })).toEqual([
+      "user: y",
+    ]);
+  });
+});
