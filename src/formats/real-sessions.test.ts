@@ -53,10 +53,17 @@ function counted(messages: readonly JsonObject[]): string {
   return [...counts].map(([role, count]) => `${role} ${count}`).join(", ");
 }
 
-describe.runIf(files.length > 0)("real sessions", () => {
+describe("real sessions", () => {
+  if (files.length === 0) {
+    it("are not beside the project, so their tests are left out", () => {
+      expect(existsSync(folder)).toBe(false);
+    });
+    return;
+  }
+
   it("with two compactions give the figures of section 4 (V30)", async () => {
     expect(await figures("pi-v1-two-compactions.jsonl")).toBe(
-      "1002 entries, 1 roots; context 446: compactionSummary 1, user 31, bashExecution 3, assistant 219, toolResult 192; " +
+      "1002 entries, 1 roots; context 446: compactionSummary 1, user 31, assistant 219, toolResult 192, bashExecution 3; " +
         "sent user 35, assistant 219, toolResult 192; off, anthropic claude-opus-4-5, leaf thinking_level_change",
     );
   });
@@ -73,11 +80,5 @@ describe.runIf(files.length > 0)("real sessions", () => {
 
   it.each(files)("%s opens with every entry in the tree", async (file) => {
     expect(await figures(file)).toMatch(/^[1-9]\d* entries, [1-9]\d* roots/);
-  });
-});
-
-describe.runIf(files.length === 0)("real sessions", () => {
-  it("are not beside the project, so their tests are left out", () => {
-    expect(files).toEqual([]);
   });
 });
