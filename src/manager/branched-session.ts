@@ -1,0 +1,66 @@
+// One path of a session as the entries of a new one (formats.md 5.2, createBranchedSession). Labels
+// leave the path, so the rest is chained anew: no entry may point at one that stayed behind.
+import { ensure } from "../lib/ensure.ts";
+import { type EntryKey, keyOf } from "../model/ids.ts";
+import type { EntryTable } from "../model/table.ts";
+import { labelsOf } from "../tree/labels.ts";
+import type { SessionEntry } from "./entry.ts";
+import { newEntryId } from "./entry-ids.ts";
+
+/**
+ * `path`: rows root first. Kept entries keep id and time; the labels of kept entries follow as new
+ * entries with the time they were set, in the order of the label map.
+ */
+export function branchedEntries(
+  entries: readonly SessionEntry[],
+  table: EntryTable,
+  path: Int32Array,
+): SessionEntry[] {
+  const chain: SessionEntry[] = [];
+  const keptAs = new Map<EntryKey, string>();
+  const dropped: SessionEntry[] = [];
+  const keptRows = new Set<number>();
+  for (const row of path) {
+    const entry = ensure(entries[row], `entry in row ${row}`);
+    if (entry.type === "label") {
+      dropped.push(entry);
+      continue;
+    }
+    for (const label of dropped.splice(0)) keptAs.set(keyOf(label.id), entry.id);
+    keptRows.add(row);
+    chain.push(rechained(entry, chain.at(-1)?.id ?? null));
+  }
+  const kept = chain.map((entry) => withKeptId(entry, keptAs));
+  const taken = new Set(kept.map(({ id }) => id));
+  for (const label of labelsFor(entries, table, keptRows)) {
+    const id = newEntryId((candidate) => taken.has(candidate));
+    taken.add(id);
+    kept.push({ type: "label", id, parentId: kept.at(-1)?.id ?? null, ...label });
+  }
+  return kept;
+}
+
+function rechained(entry: SessionEntry, parentId: string | null): SessionEntry {
+  return entry.parentId === parentId ? entry : { ...entry, parentId };
+}
+
+/** A compaction that kept from a label on keeps from the entry after that label on. */
+function withKeptId(entry: SessionEntry, keptAs: ReadonlyMap<EntryKey, string>): SessionEntry {
+  if (entry.type !== "compaction" || entry.firstKeptEntryId === undefined) return entry;
+  const firstKeptEntryId = keptAs.get(keyOf(entry.firstKeptEntryId));
+  return firstKeptEntryId === undefined ? entry : { ...entry, firstKeptEntryId };
+}
+
+function labelsFor(
+  entries: readonly SessionEntry[],
+  table: EntryTable,
+  keptRows: ReadonlySet<number>,
+): { timestamp: string; targetId: string; label: string }[] {
+  return [...labelsOf(table)]
+    .filter(([target]) => keptRows.has(target))
+    .map(([target, { text, setBy }]) => ({
+      timestamp: ensure(entries[setBy], "label entry").timestamp,
+      targetId: ensure(entries[target], "labelled entry").id,
+      label: text,
+    }));
+}

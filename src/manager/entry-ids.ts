@@ -1,0 +1,43 @@
+// New ids for sessions and entries. Random numbers come from the platform's crypto, which works in
+// every window, worker and Node; `randomUUID` would need a secure context.
+
+/** A new id of 8 hex digits that `isTaken` does not know (formats.md 2.4.1). */
+export function newEntryId(isTaken: (id: string) => boolean): string {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const id = hex(randomBytes(4));
+    if (!isTaken(id)) return id;
+  }
+  return newSessionId();
+}
+
+/** A UUID v7: sorts by the time it was made. */
+export function newSessionId(now = Date.now()): string {
+  const bytes = randomBytes(16);
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 256 ** (5 - i)) % 256;
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const text = hex(bytes);
+  return [
+    text.slice(0, 8),
+    text.slice(8, 12),
+    text.slice(12, 16),
+    text.slice(16, 20),
+    text.slice(20),
+  ].join("-");
+}
+
+/** Throws unless a caller's session id keeps to formats.md 5.2: it becomes part of a file name. */
+export function assertValidSessionId(id: string): void {
+  if (/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(id)) return;
+  throw new Error(
+    `Session id ${JSON.stringify(id)} is not allowed: letters and digits, between them also “.”, “_” and “-”.`,
+  );
+}
+
+function randomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count));
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

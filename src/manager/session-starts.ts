@@ -1,0 +1,163 @@
+// How sessions begin: new, opened, continued, forked, in memory; and how they are found in a store
+// (formats.md 2.15, 2.19, 5.2). What the statics of both SessionManager classes are made of.
+import { SessionError } from "../model/problem.ts";
+import { type FileEntry, isHeader, type NewSessionOptions, type SessionHeader } from "./entry.ts";
+import { EntryLog } from "./entry-log.ts";
+import { type ListProgress, listSessions } from "./list.ts";
+import type { SessionInfo } from "./list-record.ts";
+import type { SessionStart } from "./managed-session.ts";
+import { sessionFileName } from "./paths.ts";
+import { upgraded } from "./rows.ts";
+import { type LoadedSession, leafIdOf, loadSession, splitHeader } from "./session-file.ts";
+import { linesOf, textOf } from "./session-text.ts";
+import { newHeader, openFile, SessionWriter } from "./session-writer.ts";
+import type { SessionStore } from "./store.ts";
+
+export function startNew(
+  store: SessionStore,
+  cwd: string,
+  dir: string = store.sessionDir(cwd),
+  options: NewSessionOptions = {},
+): SessionStart {
+  const header = newHeader(cwd, options);
+  const writer = SessionWriter.forNew(store, dir, header);
+  return { store, cwd, dir, session: { header, log: new EntryLog([]), leafId: null, writer } };
+}
+
+export function startOpen(
+  store: SessionStore,
+  path: string,
+  dir: string = store.parentOf(path),
+  cwdOverride?: string,
+): SessionStart {
+  const session = openFile(store, path, cwdOverride ?? store.cwd());
+  const cwd = cwdOverride ?? session.header.cwd ?? store.cwd();
+  return { store, cwd, dir, session };
+}
+
+export function startRecent(store: SessionStore, cwd: string, dir?: string): SessionStart {
+  const folder = dir ?? store.sessionDir(cwd);
+  const recent = mostRecent(store, folder, sharedBy(store, cwd, dir));
+  return recent === null ? startNew(store, cwd, folder) : startOpen(store, recent, folder);
+}
+
+/** Given entries bring their header, which `options` does not change; without one a new one is made. */
+export function startInMemory(
+  cwd: string,
+  options: NewSessionOptions = {},
+  given: readonly FileEntry[] = [],
+): SessionStart {
+  const { header, entries } = splitHeader(upgraded(given).all);
+  const log = new EntryLog(entries);
+  const session = {
+    header: header ?? newHeader(cwd, options),
+    log,
+    leafId: leafIdOf(log),
+    writer: null,
+  };
+  return { store: null, cwd, dir: "", session };
+}
+
+/**
+ * Writes the fork at once and opens it. Unlike the reference it brings old entries to today's
+ * version, as the fork's header claims: a version 1 file would lose its whole tree.
+ */
+export function startFork(
+  store: SessionStore,
+  sourcePath: string,
+  targetCwd: string,
+  dir: string = store.sessionDir(targetCwd),
+  { id }: NewSessionOptions = {},
+): SessionStart {
+  const source = loadSource(store, sourcePath);
+  const header = newHeader(targetCwd, {
+    parentSession: sourcePath,
+    ...(id !== undefined && { id }),
+  });
+  const path = store.join(dir, sessionFileName(header.timestamp, header.id));
+  store.write(path, textOf([header, ...source.entries]), null);
+  return startOpen(store, path, dir, targetCwd);
+}
+
+function loadSource(store: SessionStore, path: string): LoadedSession {
+  let source: LoadedSession | null = null;
+  try {
+    source = loadSession(store, path);
+  } catch (error) {
+    if (!(error instanceof SessionError)) throw error;
+  }
+  if (source?.header) return source;
+  throw new Error(`Cannot fork: source session file is empty or invalid: ${path}`);
+}
+
+/** Newest by last change among the files that begin with a session header; null for none. */
+export function mostRecent(store: SessionStore, dir: string, cwd?: string): string | null {
+  const newest = [...store.files(dir)].sort((a, b) => b.mtimeMs - a.mtimeMs);
+  return newest.find(({ path }) => isOf(headerOf(store, path), cwd))?.path ?? null;
+}
+
+/** The first file whose header has this id. */
+export function pathOfId(
+  store: SessionStore,
+  cwd: string,
+  id: string,
+  dir?: string,
+): string | undefined {
+  const folder = dir ?? store.sessionDir(cwd);
+  const owner = sharedBy(store, cwd, dir);
+  return store.files(folder).find(({ path }) => {
+    const header = headerOf(store, path);
+    return header?.id === id && isOf(header, owner);
+  })?.path;
+}
+
+export async function listOf(
+  store: SessionStore,
+  cwd: string,
+  dir?: string,
+  onProgress?: ListProgress,
+  signal?: AbortSignal,
+): Promise<SessionInfo[]> {
+  const owner = sharedBy(store, cwd, dir);
+  const own = (list: readonly SessionInfo[]) =>
+    list.filter((info) => owner === undefined || info.cwd === owner);
+  const listed = await listSessions(store.files(dir ?? store.sessionDir(cwd)), {
+    onProgress: (loaded, total, partial) => onProgress?.(loaded, total, partial && own(partial)),
+    ...(signal && { signal }),
+  });
+  return own(listed);
+}
+
+/** Everything in `dir`, or below the sessions folder of the agent: one folder for each project. */
+export async function listEverything(
+  store: SessionStore,
+  dir?: string,
+  onProgress?: ListProgress,
+  signal?: AbortSignal,
+): Promise<SessionInfo[]> {
+  const folders = dir === undefined ? store.folders(store.sessionsRoot()) : [dir];
+  const files = folders.flatMap((folder) => store.files(folder));
+  return [
+    ...(await listSessions(files, {
+      ...(onProgress && { onProgress }),
+      ...(signal && { signal }),
+    })),
+  ];
+}
+
+/** A folder of the caller's choice may hold sessions of several projects; the default one does not. */
+function sharedBy(store: SessionStore, cwd: string, dir: string | undefined): string | undefined {
+  return dir === undefined || dir === store.sessionDir(cwd) ? undefined : cwd;
+}
+
+function isOf(header: SessionHeader | null, cwd: string | undefined): boolean {
+  return header !== null && (cwd === undefined || header.cwd === cwd);
+}
+
+/** The header a file begins with; null when it is no session. */
+function headerOf(store: SessionStore, path: string): SessionHeader | null {
+  for (const { entry } of linesOf(store.head(path))) {
+    if (entry) return isHeader(entry) && typeof entry.id === "string" ? entry : null;
+  }
+  return null;
+}

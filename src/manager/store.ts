@@ -1,0 +1,97 @@
+// Where sessions are kept: memory, a disk, a folder opened in the browser. A store moves bytes; it
+// must not know what is in them.
+import { SessionError } from "../model/problem.ts";
+import type { ListedFile } from "./list.ts";
+
+/** Which message makes a session a file: `message`: the first of user or assistant (pi 1.5.2);
+ * `assistant`: the first of an assistant (pi 0.87.1 and older). Formats.md 2.19, 5.2. */
+export type FirstWrite = "message" | "assistant";
+
+/** How a file ended when it was last seen: enough to notice that somebody else wrote to it. */
+export interface FileEnd {
+  /** Bytes. */
+  readonly size: number;
+  /** The last bytes, at most TAIL_BYTES. */
+  readonly tail: Uint8Array;
+}
+
+/**
+ * Paths are the store's own; only `join` and `parentOf` take them apart. All calls return at once;
+ * a store that cannot write at once queues and says so (see FolderStore).
+ */
+export interface SessionStore {
+  readonly firstWrite: FirstWrite;
+  /** Working directory of sessions that do not name one. */
+  cwd(): string;
+  /** Where sessions of a working directory are kept unless the caller says otherwise (2.1). */
+  sessionDir(cwd: string): string;
+  /** The folder that holds the folders of all projects. */
+  sessionsRoot(): string;
+  join(dir: string, name: string): string;
+  parentOf(path: string): string;
+  /** The file's bytes; null when there is none. Errors: those of the platform, for a folder too. */
+  read(path: string): Uint8Array | null;
+  /** The first bytes of a file, at most HEAD_BYTES. Errors as `read`. */
+  head(path: string): Uint8Array;
+  /** The files whose name ends in `.jsonl`, not those in folders below. A missing folder is empty. */
+  files(dir: string): readonly ListedFile[];
+  /** The folders directly below one. A missing folder is empty. */
+  folders(dir: string): readonly string[];
+  /**
+   * Puts a whole file in place so that a reader, and whoever comes after a crash, finds the old or
+   * the new one and nothing between. `seen` null: there must be no such file yet. Missing folders
+   * are made. Errors: SessionError "changed", those of the platform.
+   */
+  write(path: string, text: string, seen: FileEnd | null): FileEnd;
+  /** Adds to the end of a file. Errors: SessionError "changed" when it ends otherwise than `seen`. */
+  append(path: string, text: string, seen: FileEnd): FileEnd;
+}
+
+/** Long enough to hold the id of a last entry, short enough to read before every append. */
+export const TAIL_BYTES = 256;
+
+/** Enough for the longest header a writer makes. */
+export const HEAD_BYTES = 16 << 10;
+
+export function endOf(bytes: Uint8Array): FileEnd {
+  return { size: bytes.length, tail: bytes.slice(-TAIL_BYTES) };
+}
+
+/** The end after adding bytes, without reading it back. */
+export function endAfter(end: FileEnd, added: Uint8Array): FileEnd {
+  const tail = new Uint8Array(end.tail.length + added.length);
+  tail.set(end.tail);
+  tail.set(added, end.tail.length);
+  return { size: end.size + added.length, tail: tail.slice(-TAIL_BYTES) };
+}
+
+/** Whether what is appended begins on a line of its own. */
+export function endsLine({ size, tail }: FileEnd): boolean {
+  return size === 0 || tail.at(-1) === 10;
+}
+
+/** Throws when a file is not as it was last seen; null stands for "no file". */
+export function checkUnchanged(path: string, seen: FileEnd | null, now: FileEnd | null): void {
+  if (seen === null && now === null) return;
+  if (seen && now && seen.size === now.size && isEqual(seen.tail, now.tail)) return;
+  throw changed(path, seen, now);
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+function changed(path: string, seen: FileEnd | null, now: FileEnd | null): SessionError {
+  const found = !now
+    ? "it is gone"
+    : !seen
+      ? "there is one already"
+      : seen.size === now.size
+        ? "its end is another one"
+        : `it had ${seen.size.toLocaleString("en-US")} bytes and has ${now.size.toLocaleString("en-US")}`;
+  return new SessionError(
+    "changed",
+    `Nothing was written to ${path}: another program changed the file (${found}).`,
+    "Open the session again and repeat the step.",
+  );
+}
