@@ -1,0 +1,112 @@
+// Reads the features of one side's entries when they are asked for, each body once, and forgets
+// them when they are placed: a comparison never holds more than a window of a branch.
+import { type JsonObject, objectField, stringField } from "../model/json.ts";
+import { idOf, NO_ROW, roleOf, typeOf } from "../model/table.ts";
+import {
+  type CallKey,
+  callKeysOf,
+  type Features,
+  featuresOf,
+  identityFeatures,
+} from "./features.ts";
+import { identityOf, type Side } from "./side.ts";
+
+/** Bodies asked for together, also when fewer are needed at once: reading is mostly waiting. */
+const AHEAD = 64;
+
+export class SideReader {
+  readonly side: Side;
+  bodiesRead = 0;
+  readonly #other: Side;
+  readonly #identities: ReadonlySet<string>;
+  readonly #known = new Map<number, Features>();
+  /** Call ids seen so far: results follow their calls. */
+  readonly #calls = new Map<string, CallKey>();
+
+  constructor(side: Side, other: Side) {
+    this.side = side;
+    this.#other = other;
+    const shared = other.rows.map((row) => identityOf(other, side, row));
+    this.#identities = new Set(shared.filter((identity) => identity !== ""));
+  }
+
+  get length(): number {
+    return this.side.rows.length;
+  }
+
+  row(place: number): number {
+    return this.side.rows[place] ?? NO_ROW;
+  }
+
+  isPrompt(place: number): boolean {
+    return roleOf(this.side.table, this.row(place)) === "user";
+  }
+
+  /** Features of the places in [from, to). */
+  async range(from: number, to: number): Promise<readonly Features[]> {
+    const places = placesIn(from, to);
+    const missing = places.find((place) => !this.#known.has(place));
+    if (missing !== undefined) {
+      await this.#read(placesIn(missing, Math.min(Math.max(to, missing + AHEAD), this.length)));
+    }
+    return places.map((place) => this.#feature(place));
+  }
+
+  /** Features of single places, such as prompts. */
+  async at(places: readonly number[]): Promise<readonly Features[]> {
+    await this.#read(places);
+    return places.map((place) => this.#feature(place));
+  }
+
+  /** Drops a place that will not be asked for again. */
+  forget(place: number): void {
+    this.#known.delete(place);
+  }
+
+  #feature(place: number): Features {
+    const features = this.#known.get(place);
+    if (!features) throw new Error(`Broken invariant: place ${place} was not read`);
+    return features;
+  }
+
+  async #read(places: readonly number[]): Promise<void> {
+    const missing: number[] = [];
+    for (const place of places) {
+      if (this.#known.has(place)) continue;
+      const identity = identityOf(this.side, this.#other, this.row(place));
+      if (this.#identities.has(identity)) {
+        this.#known.set(place, identityFeatures(this.#kind(place), identity));
+      } else missing.push(place);
+    }
+    if (missing.length === 0) return;
+    const bodies = await this.side.readBodies(missing.map((place) => this.row(place)));
+    this.bodiesRead += missing.length;
+    missing.forEach((place, i) => {
+      const body = bodies[i] ?? {};
+      for (const [callId, key] of callKeysOf(body)) this.#calls.set(callId, key);
+      const callId = answeredCallId(body);
+      const features = featuresOf(body, callId === null ? undefined : this.#calls.get(callId));
+      const id = this.side.table === this.#other.table ? "" : this.#id(place);
+      this.#known.set(place, id === "" ? features : { ...features, id });
+    });
+  }
+
+  #id(place: number): string {
+    return idOf(this.side.table, this.row(place));
+  }
+
+  #kind(place: number): string {
+    const row = this.row(place);
+    const type = typeOf(this.side.table, row);
+    return type === "message" ? roleOf(this.side.table, row) : type;
+  }
+}
+
+function answeredCallId(body: JsonObject): string | null {
+  const message = objectField(body, "message");
+  return (message && stringField(message, "toolCallId")) ?? null;
+}
+
+function placesIn(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}

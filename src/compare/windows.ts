@@ -1,0 +1,70 @@
+// Aligns long sequences a window at a time, so that the first rows come early and nothing has to be
+// held whole. A cut is made behind a pair, where the two sides are known to agree.
+import { type Alignment, align, type Step } from "./align.ts";
+import type { Features } from "./features.ts";
+
+/** A sequence whose features are read when they are needed. */
+export interface FeatureStream {
+  readonly length: number;
+  features(from: number, to: number): Promise<readonly Features[]>;
+}
+
+export interface AlignedWindow {
+  /** Indexes count from the beginning of the streams. */
+  readonly steps: readonly Step[];
+  readonly cells: number;
+}
+
+interface Cut {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** `size`: entries a side that are looked at together. What only one side has is not read. */
+export async function* alignStreams(
+  a: FeatureStream,
+  b: FeatureStream,
+  size: number,
+): AsyncGenerator<AlignedWindow> {
+  let [fromA, fromB] = [0, 0];
+  while (fromA < a.length && fromB < b.length) {
+    const toA = Math.min(a.length, fromA + size);
+    const toB = Math.min(b.length, fromB + size);
+    const [left, right] = await Promise.all([a.features(fromA, toA), b.features(fromB, toB)]);
+    const isLast = toA === a.length && toB === b.length;
+    const alignment = align(left, right);
+    const cut = isLast ? { a: left.length, b: right.length } : cutOf(alignment, left, right);
+    yield { steps: stepsBefore(alignment, cut, fromA, fromB), cells: alignment.cells };
+    fromA += cut.a;
+    fromB += cut.b;
+  }
+  const rest: Step[] = [];
+  for (let i = fromA; i < a.length; i++) rest.push({ a: i, b: -1, isEqual: false });
+  for (let i = fromB; i < b.length; i++) rest.push({ a: -1, b: i, isEqual: false });
+  if (rest.length > 0) yield { steps: rest, cells: 0 };
+}
+
+function stepsBefore({ steps }: Alignment, cut: Cut, fromA: number, fromB: number): Step[] {
+  const before: Step[] = [];
+  for (const { a, b, isEqual } of steps) {
+    if (a >= cut.a || b >= cut.b) continue;
+    before.push({ a: a < 0 ? -1 : fromA + a, b: b < 0 ? -1 : fromB + b, isEqual });
+  }
+  return before;
+}
+
+/** How much of a window stands, whatever comes after it. At least half of one side. */
+function cutOf({ steps }: Alignment, left: readonly Features[], right: readonly Features[]): Cut {
+  const [lateA, lateB] = [left.length * 0.75, right.length * 0.75];
+  let cut: Cut | null = null;
+  for (const { a, b, isEqual } of steps) {
+    if (isEqual && a < lateA && b < lateB) cut = { a: a + 1, b: b + 1 };
+  }
+  if (cut && (cut.a + cut.b) * 4 >= left.length + right.length) return cut;
+  const half = { a: Math.ceil(left.length / 2), b: Math.ceil(right.length / 2) };
+  for (const { a, b } of steps) {
+    if (a < 0 || b < 0 || a < half.a === b < half.b) continue;
+    return { a: Math.min(half.a, a), b: Math.min(half.b, b) };
+  }
+  return half;
+}
