@@ -1,8 +1,8 @@
 // Usage by model, and pi's own cost breakdown.
 import { DETAIL, type EntryDetails } from "../model/details.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table.ts";
+import { type EntryTable, roleOf, typeOf } from "../model/table.ts";
 import { replyMsAt } from "./reply-time.ts";
-import { type Scope, wholeSession } from "./scope.ts";
+import { everyLine, type Scope } from "./scope.ts";
 import { isStub, modelAt, UsageAdder, type UsageSum } from "./usage-sum.ts";
 
 export interface ModelTotals {
@@ -49,25 +49,18 @@ export function modelTotals(
   );
 }
 
-/** Equals `getUsageCostBreakdown` of pi over all entries; costs that are not recorded add 0 there. */
+/**
+ * Equals `getUsageCostBreakdown` of pi over all entries: there, a line that is repeated byte for
+ * byte counts again, and a cost that is not recorded adds 0.
+ */
 export function usageByModel(table: EntryTable, details: EntryDetails): readonly ModelCost[] {
-  return modelTotals(table, details, wholeSession(table))
+  return modelTotals(table, details, everyLine(table))
     .map(({ model, usage }) => ({
       key: model ?? UNATTRIBUTED,
       cost: usage.cost ?? 0,
       tokens: usage.tokens,
     }))
     .filter(({ cost, tokens }) => cost > 0 || tokens > 0);
-}
-
-/** The last row of a scope whose reply names a model; NO_ROW when none does. */
-export function lastReplyIn(table: EntryTable, details: EntryDetails, scope: Scope): number {
-  for (let i = scope.rows.length - 1; i >= 0; i--) {
-    const row = scope.rows[i] ?? NO_ROW;
-    const model = modelAt(details, row);
-    if (roleOf(table, row) === "assistant" && model !== "" && !isStub(model)) return row;
-  }
-  return NO_ROW;
 }
 
 class Group {

@@ -1,0 +1,69 @@
+// dreb's log: what counts as a row, and how fast a model is.
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { modelSpeeds, readPerformanceLog } from "./performance-log.ts";
+
+const row = (second: number, tps: number, modelId = "m") =>
+  JSON.stringify({
+    timestamp: new Date(second * 1000).toISOString(),
+    sessionId: "s",
+    provider: "p",
+    modelId,
+    outputTokens: 10,
+    durationMs: 100,
+    tps,
+  });
+
+describe("the performance log", () => {
+  it("skips and counts lines that are no rows, and puts the rest in order of time", () => {
+    const text = [row(2, 20), "", "{oops", row(1, 10), '{"tps":1}', "null"].join("\n");
+    const { rows, invalidLines } = readPerformanceLog(text);
+    expect(rows.map(({ time, tokensPerSecond }) => [time, tokensPerSecond])).toEqual([
+      [1000, 10],
+      [2000, 20],
+    ]);
+    expect(invalidLines).toBe(3);
+  });
+
+  it("compares the latest ten rows of a model with all of them", () => {
+    const lines = Array.from({ length: 12 }, (_, i) => row(i, i < 2 ? 1000 : 100));
+    const [speed] = modelSpeeds(readPerformanceLog([...lines, row(1, 7, "z")].join("\n")));
+    expect(speed).toEqual({
+      provider: "p",
+      modelId: "m",
+      count: 12,
+      median: 100,
+      mean: 250,
+      recentCount: 10,
+      recentMedian: 100,
+      percentChange: 0,
+    });
+  });
+});
+
+const folder = new URL("../../../shared/data/oracle/dev/dreb-project/", import.meta.url);
+
+describe("the performance log of a real program", () => {
+  it("gives the summaries that program gives", (context) => {
+    if (!existsSync(folder)) context.skip("no ../shared/data/oracle/dev here");
+    const text = readFileSync(new URL("agent/performance.jsonl", folder), "utf8");
+    const golden = JSON.parse(readFileSync(new URL("golden.json", folder), "utf8"));
+    const log = readPerformanceLog(text);
+    expect([log.rows.length, log.invalidLines]).toEqual([golden.performance.valid, 0]);
+    const speeds = modelSpeeds(log);
+    expect(speeds).toHaveLength(golden.performance.models.length);
+    speeds.forEach((speed, index) => {
+      const { provider, modelId, rolling, delta } = golden.performance.models[index];
+      expect([speed.provider, speed.modelId, speed.count, speed.recentCount]).toEqual([
+        provider,
+        modelId,
+        rolling.count,
+        delta.recentCount,
+      ]);
+      expect(speed.median).toBeCloseTo(rolling.median, 9);
+      expect(speed.mean).toBeCloseTo(rolling.mean, 9);
+      expect(speed.recentMedian).toBeCloseTo(delta.recentMedian, 9);
+      expect(speed.percentChange).toBeCloseTo(delta.percentDelta, 9);
+    });
+  });
+});

@@ -1,0 +1,148 @@
+// Totals of real and recorded sessions against a sum over the file's own lines that shares no code
+// with the product, and against pi's own breakdown. The data lie beside the project, not in it.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { openSession } from "../formats/index.ts";
+import { textSource } from "../read/byte-source.ts";
+import { DetailsCollector } from "../read/details.ts";
+import { leafOf } from "../tree/leaves.ts";
+import { usageByModel } from "./models.ts";
+import { abandonedAt, branchTo, wholeSession } from "./scope.ts";
+import { totalsOf } from "./totals.ts";
+import { sumUsage } from "./usage-sum.ts";
+
+const data = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
+
+const files = existsSync(data)
+  ? [
+      ...readdirSync(`${data}real`)
+        .filter((name) => name.endsWith(".jsonl"))
+        .map((name) => ({ name, path: `${data}real/${name}`, golden: null })),
+      ...readdirSync(`${data}oracle/dev`)
+        .filter((name) => existsSync(`${data}oracle/dev/${name}/session.jsonl`))
+        .map((name) => ({
+          name,
+          path: `${data}oracle/dev/${name}/session.jsonl`,
+          golden: `${data}oracle/dev/${name}/golden.json`,
+        })),
+    ]
+  : [];
+
+async function open(path: string) {
+  const opened = await openSession({
+    kind: "file",
+    source: textSource(readFileSync(path, "utf8"), path),
+  });
+  const collector = new DetailsCollector();
+  const { session } = await opened.visit(
+    (row, entry) => {
+      collector.add(row, entry);
+    },
+    () => {},
+    new AbortController().signal,
+  );
+  return { table: session.table, details: collector.finish() };
+}
+
+/** JSON texts of the file, glued ones apart; of equal lines only one. */
+function linesOf(path: string): readonly string[] {
+  const text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+  const lines = text.split("\n").flatMap((line) => line.trim().split(/(?<=\})(?=\{"type":)/));
+  return [...new Set(lines)];
+}
+
+/** What a line may hold, as far as the sums go. */
+interface Line {
+  readonly type?: string;
+  readonly usage?: LineUsage;
+  readonly message?: {
+    readonly role?: string;
+    readonly isError?: boolean;
+    readonly content?: unknown;
+    readonly usage?: LineUsage;
+  } | null;
+}
+
+type LineUsage = Readonly<
+  Partial<Record<"input" | "output" | "cacheRead" | "cacheWrite", number>>
+> & { readonly cost?: { readonly total?: number } };
+
+function independentSums(path: string) {
+  const sums = { entries: 0, users: 0, replies: 0, failures: 0, calls: 0, tokens: 0, cost: 0 };
+  for (const text of linesOf(path)) {
+    const line = parsed(text);
+    if (!line || line.type === "session") continue;
+    const { role, content, isError } = line.message ?? {};
+    sums.entries++;
+    if (role === "user") sums.users++;
+    if (role === "assistant") sums.replies++;
+    if (role === "toolResult" && isError === true) sums.failures++;
+    if (role === "assistant" && Array.isArray(content)) {
+      sums.calls += content.filter((block) => block?.type === "toolCall").length;
+    }
+    const usage = line.usage ?? line.message?.usage;
+    const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0, cost } = usage ?? {};
+    sums.tokens += input + output + cacheRead + cacheWrite;
+    sums.cost += cost?.total ?? 0;
+  }
+  return sums;
+}
+
+function parsed(text: string): Line | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+describe("totals of real files", () => {
+  it("have files to be checked against, beside the project", (context) => {
+    if (files.length === 0) context.skip("no ../shared/data here: nothing was compared");
+    expect(files.length).toBeGreaterThan(30);
+  });
+
+  for (const { name, path, golden } of files) {
+    const isReadable = readFileSync(path).length > 0;
+    if (!isReadable) continue;
+    it(`equal the sum over the lines of ${name}`, async () => {
+      const { table, details } = await open(path);
+      const { entries, turns, replies, toolFailures, toolCalls, usage } = totalsOf(
+        table,
+        details,
+        wholeSession(table),
+      );
+      const sums = independentSums(path);
+      expect({ entries, turns, replies, toolFailures, toolCalls, tokens: usage.tokens }).toEqual({
+        entries: sums.entries,
+        turns: sums.users,
+        replies: sums.replies,
+        toolFailures: sums.failures,
+        toolCalls: sums.calls,
+        tokens: sums.tokens,
+      });
+      expect(usage.cost ?? 0).toBeCloseTo(sums.cost, 9);
+      const branch = sumUsage(details, branchTo(table, leafOf(table)).rows);
+      const abandoned = sumUsage(details, abandonedAt(table, leafOf(table)).rows);
+      expect((branch.cost ?? 0) + (abandoned.cost ?? 0)).toBeCloseTo(sums.cost, 9);
+      expect(branch.tokens + abandoned.tokens).toBe(sums.tokens);
+    });
+
+    if (golden === null) continue;
+    const answers = JSON.parse(readFileSync(golden, "utf8"));
+    const expected = answers.usageByModel ?? answers.viaInMemory?.usageByModel;
+    if (!expected) continue;
+    it(`by model equal pi's own breakdown of ${name}`, async () => {
+      const { table, details } = await open(path);
+      const actual = usageByModel(table, details);
+      expect(actual.map(({ key, tokens }) => `${key}: ${tokens}`)).toEqual(
+        expected.map(({ key, tokens }: { key: string; tokens: number }) => `${key}: ${tokens}`),
+      );
+      actual.forEach(({ cost }, index) => {
+        expect(cost).toBeCloseTo(expected[index].cost, 9);
+      });
+    });
+  }
+});
