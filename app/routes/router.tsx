@@ -1,0 +1,17 @@
+// The screens and their addresses. Hash routes: the app works from any folder of any static host.
+import { createHashRouter, Navigate } from "react-router";
+import { Home } from "../home/home.tsx";
+import { SessionRoute } from "./session-route.tsx";
+import { Workspace } from "./workspace.tsx";
+
+export function makeRouter() {
+  return createHashRouter([
+    { path: "/", element: <Home /> },
+    {
+      path: "/session/:key",
+      element: <SessionRoute />,
+      children: [{ index: true, element: <Workspace /> }],
+    },
+    { path: "*", element: <Navigate to="/" replace /> },
+  ]);
+}

@@ -1,0 +1,30 @@
+// One session by its key: opens it, says how far that is or why it failed, and puts the session's
+// header above whichever screen of it is shown.
+import { Outlet, useParams } from "react-router";
+import { ensure } from "../../src/lib/ensure.ts";
+import { useLibrary } from "../session/library-context.tsx";
+import { SessionProvider } from "../session/session-context.tsx";
+import { useOpen } from "../session/use-open.ts";
+import { OpeningScreen } from "./opening-screen.tsx";
+import { SessionHeader } from "./session-header.tsx";
+import "./session-route.css";
+
+export function SessionRoute() {
+  const key = ensure(useParams().key, "session key in the address");
+  // Another session is another screen: nothing of this one may linger.
+  return <OneSession key={key} sessionKey={key} />;
+}
+
+function OneSession({ sessionKey }: { readonly sessionKey: string }) {
+  const library = useLibrary();
+  const opening = useOpen(sessionKey, library.open);
+  if (!opening.open) return <OpeningScreen sessionKey={sessionKey} opening={opening} />;
+  return (
+    <SessionProvider value={opening.open}>
+      <div className="session-screen">
+        <SessionHeader />
+        <Outlet />
+      </div>
+    </SessionProvider>
+  );
+}

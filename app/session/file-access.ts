@@ -1,0 +1,67 @@
+// The File System Access API as far as this app uses it: TypeScript's DOM types leave it out, and so
+// do some browsers. Every feature is asked for here before it is used.
+
+export type Permission = "granted" | "denied" | "prompt";
+
+interface Permitting {
+  queryPermission(options: { readonly mode: "read" }): Promise<Permission>;
+  requestPermission(options: { readonly mode: "read" }): Promise<Permission>;
+}
+
+interface Pickers {
+  showOpenFilePicker(options: { readonly multiple: boolean }): Promise<FileSystemFileHandle[]>;
+  showDirectoryPicker(): Promise<FileSystemDirectoryHandle>;
+}
+
+interface HandleGiver {
+  getAsFileSystemHandle(): Promise<FileSystemHandle | null>;
+}
+
+export interface LaunchQueue {
+  setConsumer(consume: (launch: { readonly files: readonly FileSystemHandle[] }) => void): void;
+}
+
+/** Null where the browser has ordinary inputs only. */
+export function pickersOf(target: object): Pickers | null {
+  return "showOpenFilePicker" in target && "showDirectoryPicker" in target
+    ? (target as Pickers)
+    : null;
+}
+
+/** Null where the app cannot be installed as the opener of files. */
+export function launchQueueOf(target: { readonly launchQueue?: LaunchQueue }): LaunchQueue | null {
+  return target.launchQueue ?? null;
+}
+
+/** What is dropped, as a handle; null where the browser gives none. Must be called in the event. */
+export function handleOf(item: DataTransferItem): Promise<FileSystemHandle | null> {
+  if (!("getAsFileSystemHandle" in item)) return Promise.resolve(null);
+  // Items made by a script have no file system behind them and reject.
+  return (item as HandleGiver).getAsFileSystemHandle().catch(() => null);
+}
+
+/** "granted" for handles that need no permission (the origin's own storage). */
+export function permissionOf(handle: FileSystemHandle): Promise<Permission> {
+  return isPermitting(handle) ? handle.queryPermission({ mode: "read" }) : granted();
+}
+
+/** Asks the person; must follow a click. */
+export function askPermission(handle: FileSystemHandle): Promise<Permission> {
+  return isPermitting(handle) ? handle.requestPermission({ mode: "read" }) : granted();
+}
+
+export function isFileHandle(handle: FileSystemHandle): handle is FileSystemFileHandle {
+  return handle.kind === "file";
+}
+
+export function isFolderHandle(handle: FileSystemHandle): handle is FileSystemDirectoryHandle {
+  return handle.kind === "directory";
+}
+
+function isPermitting(handle: object): handle is Permitting {
+  return "queryPermission" in handle && "requestPermission" in handle;
+}
+
+function granted(): Promise<Permission> {
+  return Promise.resolve("granted");
+}

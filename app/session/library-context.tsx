@@ -1,0 +1,25 @@
+// The library, for every screen.
+import { useQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext } from "react";
+import { ensure } from "../../src/lib/ensure.ts";
+import type { Library } from "./library.ts";
+import type { SessionRecord } from "./library-store.ts";
+
+const Context = createContext<Library | null>(null);
+
+export function LibraryProvider(props: { readonly value: Library; readonly children: ReactNode }) {
+  return <Context value={props.value}>{props.children}</Context>;
+}
+
+export function useLibrary(): Library {
+  return ensure(useContext(Context), "LibraryProvider above this screen");
+}
+
+const NONE: readonly SessionRecord[] = [];
+
+/** What is remembered, newest first; empty while loading. */
+export function useRecords(): readonly SessionRecord[] {
+  const library = useLibrary();
+  const records = useQuery({ queryKey: ["library", "records"], queryFn: library.records });
+  return records.data ?? NONE;
+}

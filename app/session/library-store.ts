@@ -1,0 +1,98 @@
+// What is remembered of opened sessions: a record each, and how to get at the file again, in
+// IndexedDB; files that came without a handle as private copies in the origin's own file storage.
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+/** handle: the file where it lies; copy: a private copy; sample: one of ours. */
+export type Origin = "handle" | "copy" | "sample";
+
+export interface SessionRecord {
+  /** Names the session in links. */
+  readonly key: string;
+  readonly fileName: string;
+  readonly title: string;
+  readonly formatName: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly entries: number;
+  /** ms since 1970. */
+  readonly openedAt: number;
+  readonly origin: Origin;
+}
+
+interface LibraryDb extends DBSchema {
+  sessions: { key: string; value: SessionRecord };
+  handles: { key: string; value: FileSystemFileHandle };
+}
+
+const COPIES = "copies";
+let database: Promise<IDBPDatabase<LibraryDb>> | null = null;
+
+/** Newest first. */
+export async function readRecords(): Promise<readonly SessionRecord[]> {
+  const records = await (await db()).getAll("sessions");
+  return records.sort((a, b) => b.openedAt - a.openedAt);
+}
+
+export async function readRecord(key: string): Promise<SessionRecord | null> {
+  return (await (await db()).get("sessions", key)) ?? null;
+}
+
+export async function readHandle(key: string): Promise<FileSystemFileHandle | null> {
+  return (await (await db()).get("handles", key)) ?? null;
+}
+
+export async function writeRecord(
+  record: SessionRecord,
+  handle: FileSystemFileHandle | null,
+): Promise<void> {
+  const work = (await db()).transaction(["sessions", "handles"], "readwrite");
+  await work.objectStore("sessions").put(record);
+  if (handle) await work.objectStore("handles").put(handle, record.key);
+  else await work.objectStore("handles").delete(record.key);
+  await work.done;
+}
+
+/** Forgets the record, the handle and the private copy. The file itself is not touched. */
+export async function removeRecord(key: string): Promise<void> {
+  const work = (await db()).transaction(["sessions", "handles"], "readwrite");
+  await work.objectStore("sessions").delete(key);
+  await work.objectStore("handles").delete(key);
+  await work.done;
+  const folder = await copies();
+  await folder.removeEntry(key).catch(ignoreMissing);
+}
+
+/** Keeps a private copy, in place of an earlier one. Errors: DOMException, e.g. no space left. */
+export async function writeCopy(key: string, file: Blob): Promise<void> {
+  const handle = await (await copies()).getFileHandle(key, { create: true });
+  await file.stream().pipeTo(await handle.createWritable());
+}
+
+/** Null when there is no copy, e.g. because the browser made space. */
+export async function readCopy(key: string): Promise<File | null> {
+  try {
+    return await (await (await copies()).getFileHandle(key)).getFile();
+  } catch (error) {
+    ignoreMissing(error);
+    return null;
+  }
+}
+
+async function copies(): Promise<FileSystemDirectoryHandle> {
+  const root = await navigator.storage.getDirectory();
+  return root.getDirectoryHandle(COPIES, { create: true });
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === "NotFoundError")) throw error;
+}
+
+function db(): Promise<IDBPDatabase<LibraryDb>> {
+  database ??= openDB<LibraryDb>("espalier-library", 1, {
+    upgrade(created) {
+      created.createObjectStore("sessions", { keyPath: "key" });
+      created.createObjectStore("handles");
+    },
+  });
+  return database;
+}

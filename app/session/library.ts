@@ -1,0 +1,204 @@
+// The sessions this browser knows: opens them by key, remembers what was handed over, forgets.
+// It must not know which screen asked.
+import type { QueryClient } from "@tanstack/react-query";
+import { SessionError } from "../../src/model/problem.ts";
+import type { Session } from "../../src/model/session.ts";
+import { sessionName } from "../../src/tree/labels.ts";
+import { type OnProgress, openInWorker, type SessionClient } from "./client.ts";
+import { permissionOf } from "./file-access.ts";
+import {
+  type Origin,
+  readCopy,
+  readHandle,
+  readRecord,
+  readRecords,
+  removeRecord,
+  type SessionRecord,
+  writeCopy,
+  writeRecord,
+} from "./library-store.ts";
+import { SAMPLES, type Sample } from "./samples.ts";
+import { keyOfSession, numberedKey } from "./session-key.ts";
+import { makeShelf } from "./shelf.ts";
+import type { WorkerInput } from "./worker-api.ts";
+
+/** One session as a person handed it over. */
+export interface GivenSession {
+  readonly input: WorkerInput;
+  /** How to get at the file again; null where the browser gave none. */
+  readonly handle: FileSystemFileHandle | null;
+}
+
+export interface Library {
+  readonly records: () => Promise<readonly SessionRecord[]>;
+  /** Opens and remembers; answers with the key to go to. Errors: SessionError. */
+  readonly add: (
+    given: GivenSession,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+  ) => Promise<string>;
+  /** Errors: MissingSession, SessionError. */
+  readonly open: (
+    key: string,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+  ) => Promise<SessionClient>;
+  /** Makes the next `open` read the file again. What was read stays readable until then. */
+  readonly reopen: (key: string) => void;
+  readonly forget: (key: string) => Promise<void>;
+}
+
+/** A link to a session that this browser cannot get at by itself. */
+export class MissingSession extends Error {
+  readonly key: string;
+  /** What is remembered of it, null when nothing is. */
+  readonly record: SessionRecord | null;
+
+  constructor(key: string, record: SessionRecord | null) {
+    super(`The session ${key} is not in this browser`);
+    this.name = "MissingSession";
+    this.key = key;
+    this.record = record;
+  }
+}
+
+/** Copying a file this big waits until the session is on the screen. Bytes. */
+const BIG = 8 << 20;
+const BIG_WAITS_MS = 3000;
+
+export function makeLibrary(queries: QueryClient): Library {
+  const shelf = makeShelf((key) => {
+    for (const kind of ["session", "reading", "body"])
+      queries.removeQueries({ queryKey: [kind, key] });
+  });
+  const changed = () => queries.invalidateQueries({ queryKey: ["library"] });
+
+  return {
+    records: readRecords,
+    async add(given, onProgress, signal) {
+      const client = await openInWorker(given.input, onProgress, signal);
+      const key = await freeKey(client.session, given);
+      shelf.put(key, client);
+      await Promise.all(
+        ["session", "reading", "body"].map((kind) =>
+          queries.resetQueries({ queryKey: [kind, key] }),
+        ),
+      );
+      const { input, handle } = given;
+      if (handle) await writeRecord(recordOf(key, client.session, "handle"), handle);
+      else if (input.kind === "file")
+        keepCopy(recordOf(key, client.session, "copy"), input.file, changed);
+      await changed();
+      return key;
+    },
+    async open(key, onProgress, signal) {
+      const held = shelf.take(key);
+      if (held) return held;
+      const sample = SAMPLES.find((one) => one.key === key);
+      const record = await readRecord(key);
+      const file = sample ? await fetchSample(sample, signal) : await fileOf(key, record);
+      const client = await openInWorker({ kind: "file", file }, onProgress, signal);
+      shelf.put(key, client);
+      const origin = sample ? "sample" : (record?.origin ?? "copy");
+      await writeRecord(recordOf(key, client.session, origin), await readHandle(key));
+      await changed();
+      return client;
+    },
+    reopen: (key) => shelf.markStale(key),
+    async forget(key) {
+      await removeRecord(key);
+      await changed();
+    },
+  };
+}
+
+function recordOf(key: string, session: Session, origin: Origin): SessionRecord {
+  const { fileName, formatName, size, table } = session;
+  return {
+    key,
+    fileName,
+    title: sessionName(table) ?? fileName,
+    formatName,
+    size,
+    entries: table.count,
+    openedAt: Date.now(),
+    origin,
+  };
+}
+
+/** The session's own key, or a numbered one when another file with that id is remembered. */
+async function freeKey(session: Session, given: GivenSession): Promise<string> {
+  const key = keyOfSession(session);
+  for (let number = 1; ; number++) {
+    const candidate = numberedKey(key, number);
+    const record = await readRecord(candidate);
+    if (SAMPLES.some((sample) => sample.key === candidate)) continue;
+    if (!record || (await isSameFile(record, given))) return candidate;
+  }
+}
+
+async function isSameFile(record: SessionRecord, given: GivenSession): Promise<boolean> {
+  const known = await readHandle(record.key);
+  if (known && given.handle) return known.isSameEntry(given.handle);
+  const name = given.input.kind === "file" ? given.input.file.name : given.input.name;
+  return record.fileName === name;
+}
+
+/**
+ * In the background. Where there is no room for a copy the session is not remembered; a link to it
+ * then asks for the file.
+ */
+function keepCopy(record: SessionRecord, file: File, onKept: () => Promise<void>): void {
+  const keep = async () => {
+    await writeCopy(record.key, file);
+    await writeRecord(record, null);
+    await onKept();
+  };
+  setTimeout(
+    () => void keep().catch(() => removeRecord(record.key)),
+    file.size > BIG ? BIG_WAITS_MS : 0,
+  );
+}
+
+async function fetchSample(sample: Sample, signal: AbortSignal): Promise<File> {
+  const answer = await fetch(`samples/${sample.fileName}`, { signal });
+  if (!answer.ok) {
+    throw new SessionError(
+      "vanished",
+      `The sample ${sample.fileName} could not be loaded (status ${answer.status}).`,
+      "Samples lie beside the app; check that its folder was copied whole.",
+    );
+  }
+  return new File([await answer.blob()], sample.fileName);
+}
+
+async function fileOf(key: string, record: SessionRecord | null): Promise<File> {
+  const handle = await readHandle(key);
+  const file = handle ? await fileBehind(handle) : await readCopy(key);
+  if (!file || !record) throw new MissingSession(key, record);
+  // A copy is called after its key; people know the session by its own name.
+  return handle ? file : new File([file], record.fileName);
+}
+
+async function fileBehind(handle: FileSystemFileHandle): Promise<File> {
+  if ((await permissionOf(handle)) !== "granted") throw permissionNeeded(handle.name);
+  try {
+    return await handle.getFile();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    if (error.name === "NotAllowedError") throw permissionNeeded(handle.name);
+    throw new SessionError(
+      "vanished",
+      `${handle.name} is no longer where it was opened.`,
+      "If it was moved or renamed, open it again from its new place.",
+    );
+  }
+}
+
+function permissionNeeded(name: string): SessionError {
+  return new SessionError(
+    "permission",
+    `The browser asks again before this page may read ${name}.`,
+    "Allow reading it, or open the file again.",
+  );
+}

@@ -1,0 +1,48 @@
+// The sessions that are open right now, the last few of them: each holds a worker and its table.
+import type { SessionClient } from "./client.ts";
+
+/** So many sessions stay open behind the one that is shown. */
+const MOST_OPEN = 3;
+
+export interface Shelf {
+  /** The open session of this key, null when it has to be opened (again). */
+  take(key: string): SessionClient | null;
+  /** Keeps a client, ends the one it replaces and those not looked at for longest. */
+  put(key: string, client: SessionClient): void;
+  /** Makes the next `take` answer null; the client lives on until another replaces it. */
+  markStale(key: string): void;
+  remove(key: string): void;
+}
+
+/** `onClose`: called after the worker of a session ended. */
+export function makeShelf(onClose: (key: string) => void): Shelf {
+  // In the order they were last looked at.
+  const clients = new Map<string, SessionClient>();
+  const stale = new Set<string>();
+
+  const remove = (key: string) => {
+    clients.get(key)?.close();
+    clients.delete(key);
+    stale.delete(key);
+    onClose(key);
+  };
+  return {
+    take(key) {
+      const client = clients.get(key);
+      if (!client || stale.has(key)) return null;
+      clients.delete(key);
+      clients.set(key, client);
+      return client;
+    },
+    put(key, client) {
+      clients.get(key)?.close();
+      clients.delete(key);
+      clients.set(key, client);
+      stale.delete(key);
+      const surplus = [...clients.keys()].slice(0, Math.max(0, clients.size - MOST_OPEN));
+      for (const old of surplus) remove(old);
+    },
+    markStale: (key) => stale.add(key),
+    remove,
+  };
+}

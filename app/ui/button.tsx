@@ -1,0 +1,29 @@
+// Buttons: one shape, three weights. Knows nothing of what happens on a click.
+import type { ComponentProps } from "react";
+import "./button.css";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  /** primary: the one thing to do here; quiet: no frame until pointed at. */
+  readonly weight?: "normal" | "primary" | "quiet";
+}
+
+export function Button({ weight = "normal", className = "", ...rest }: ButtonProps) {
+  return <button type="button" className={`button button-${weight} ${className}`} {...rest} />;
+}
+
+interface IconButtonProps extends ComponentProps<"button"> {
+  /** Read aloud and shown as the tooltip: an icon alone says nothing. */
+  readonly label: string;
+}
+
+export function IconButton({ label, className = "", ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`button icon-button ${className}`}
+      aria-label={label}
+      title={label}
+      {...rest}
+    />
+  );
+}
