@@ -30,7 +30,6 @@ export interface SessionInfo {
 }
 
 const SLICE = 1 << 20;
-const FEED = 10;
 const RETURN = 13;
 
 const decoder = new TextDecoder();
@@ -47,12 +46,11 @@ export async function readSessionInfo(
   signal?: AbortSignal,
 ): Promise<SessionInfo | null> {
   const record = new RecordBuilder();
-  const cutter = new ReturnCutter(record);
   await readLines(
     source,
     {
       onLine: (bytes, from, to, offset) => {
-        cutter.add(bytes, offset === 0 && hasBom(bytes) ? from + 3 : from, to);
+        record.addLine(bytes, offset === 0 && hasBom(bytes) ? from + 3 : from, to);
       },
       onLongLine: () => false,
       onLongLineEnd: () => {},
@@ -66,37 +64,6 @@ function hasBom(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
-/** A listing also ends lines at a lone carriage return, which opening a session does not. */
-class ReturnCutter {
-  readonly #record: RecordBuilder;
-  #bytes: Uint8Array | null = null;
-  /** Where the next carriage return stands in `#bytes`; its length when there is none. */
-  #next = 0;
-
-  constructor(record: RecordBuilder) {
-    this.#record = record;
-  }
-
-  add(bytes: Uint8Array, from: number, to: number): void {
-    if (bytes !== this.#bytes) this.#next = -1;
-    this.#bytes = bytes;
-    let start = from;
-    while (this.#returnFrom(start) < to) {
-      this.#record.addLine(bytes, start, this.#next);
-      start = this.#next + 1;
-    }
-    this.#record.addLine(bytes, start, to);
-  }
-
-  #returnFrom(start: number): number {
-    if (this.#next < start && this.#bytes) {
-      const found = this.#bytes.indexOf(RETURN, start);
-      this.#next = found < 0 ? this.#bytes.length : found;
-    }
-    return this.#next;
-  }
-}
-
 class RecordBuilder {
   readonly #line = new ListLineReader();
   #header: JsonObject | null = null;
@@ -107,18 +74,30 @@ class RecordBuilder {
   readonly #texts: string[] = [];
   #lastActivity = Number.NEGATIVE_INFINITY;
 
+  /** Adds a line that ended at a line feed. A listing also ends lines at a lone carriage return. */
   addLine(bytes: Uint8Array, from: number, to: number): void {
-    if (from === to || this.#isNoSession) return;
-    const result = this.#header ? this.#line.read(bytes, from, to) : "parse";
-    if (result === "parse") {
-      this.#addValue(parseJson(decoder.decode(bytes.subarray(from, to))));
-    } else if (result === "message") {
-      this.#messageCount++;
-      const { role, hasContent } = this.#line;
-      if (role === "" || !hasContent) return;
-      this.#addTime(this.#line.messageTime(), () => parseJson(this.#line.timestampText()));
-      this.#addText(role, this.#line.text());
+    const end = bytes[to - 1] === RETURN ? to - 1 : to;
+    const result = this.#header ? this.#line.read(bytes, from, end) : "parse";
+    if (result === "message" && !this.#line.hasReturn) this.#addRead();
+    else if (result !== "other" || this.#line.hasReturn) this.#addParts(bytes.subarray(from, end));
+  }
+
+  #addParts(line: Uint8Array): void {
+    for (let start = 0; start < line.length; ) {
+      const found = line.indexOf(RETURN, start);
+      const end = found < 0 ? line.length : found;
+      this.#addValue(parseJson(decoder.decode(line.subarray(start, end))));
+      start = end + 1;
     }
+  }
+
+  /** The message that `#line` holds. */
+  #addRead(): void {
+    this.#messageCount++;
+    const { role, hasContent } = this.#line;
+    if (role === "" || !hasContent) return;
+    this.#addTime(this.#line.messageTime(), () => parseJson(this.#line.timestampText()));
+    this.#addText(role, this.#line.text());
   }
 
   finish(path: string, mtimeMs: number): SessionInfo | null {
@@ -143,7 +122,7 @@ class RecordBuilder {
   }
 
   #addValue(value: Json | undefined): void {
-    if (value === undefined || !isObject(value)) return;
+    if (this.#isNoSession || value === undefined || !isObject(value)) return;
     if (!this.#header) {
       if (value.type === "session") this.#header = value;
       else this.#isNoSession = true;
