@@ -1,0 +1,34 @@
+// Chooses light, dark, or as the system says.
+import { Monitor, Moon, Sun } from "lucide-react";
+import { IconButton } from "./button.tsx";
+import { Menu, MenuChoice } from "./menu.tsx";
+import { type Theme, useTheme } from "./theme.ts";
+
+const OPTIONS: readonly { readonly id: Theme; readonly label: string }[] = [
+  { id: "system", label: "As the system" },
+  { id: "light", label: "Light" },
+  { id: "dark", label: "Dark" },
+];
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon };
+
+export function ThemeMenu() {
+  const [theme, setTheme] = useTheme();
+  const Icon = ICONS[theme];
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Theme">
+          <Icon size={17} aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuChoice
+        label="Theme"
+        options={OPTIONS}
+        value={theme}
+        onChange={(id) => setTheme(OPTIONS.find((option) => option.id === id)?.id ?? "system")}
+      />
+    </Menu>
+  );
+}
