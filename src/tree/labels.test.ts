@@ -1,0 +1,42 @@
+// Labels and names (formats.md 2.13, 2.14, 5.2). V… are the vectors of section 9.
+import { describe, expect, it } from "vitest";
+import { idOf } from "../model/table.ts";
+import { tableFromText } from "../model/testing.ts";
+import { labelsOf, sessionName } from "./labels.ts";
+
+describe("labels", () => {
+  it.each([
+    ["are set by label entries (V3)", ["3 label: 1 x"], "1=x"],
+    ["are cleared by a label without text (V4)", ["3 label: 1 x", "4 label: 1"], ""],
+    ["are overwritten in their place", ["3 label: 1 x", "4 label: 2 y", "5 label: 1 z"], "1=z 2=y"],
+    [
+      "move to the end when they are cleared and set again",
+      ["3 label: 1 x", "4 label: 2 y", "5 label: 1", "6 label: 1 z"],
+      "2=y 1=z",
+    ],
+    ["count from every branch", ["3 label: 2 x", "4 < 1 user"], "2=x"],
+    ["follow the file, not the time", ["3 @9 label: 1 late", "4 @5 label: 1 early"], "1=early"],
+    ["may name a label entry", ["3 label: 1 x", "4 label: 3 y"], "1=x 3=y"],
+    ["for unknown entries are left out", ["3 label: gone x"], ""],
+  ])("%s", (_, lines, expected) => {
+    const table = tableFromText(["1 user", "2 assistant", ...lines].join("\n"));
+    const labels = Array.from(labelsOf(table), ([row, { text }]) => `${idOf(table, row)}=${text}`);
+    expect(labels.join(" ")).toBe(expected);
+  });
+
+  it("know the entry that set them", () => {
+    const table = tableFromText("1 user\n2 label: 1 x\n3 label: 1 y");
+    expect(labelsOf(table).get(0)).toEqual({ text: "y", setBy: 2 });
+  });
+});
+
+describe("the session's name", () => {
+  it.each([
+    ["is missing where no entry names it", ["1 user"], null],
+    ["is the latest one", ["1 name: First", "2 name: Second"], "Second"],
+    ["is cleared by an empty one (V17)", ["1 name: A", "2 name:"], null],
+    ["belongs to the file, not to a branch", ["1 user", "2 name: A", "3 < 1 user"], "A"],
+  ])("%s", (_, lines, name) => {
+    expect(sessionName(tableFromText(lines.join("\n")))).toBe(name);
+  });
+});

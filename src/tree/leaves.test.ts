@@ -1,0 +1,49 @@
+// Leaves (formats.md 2.11, 2.22, 5.6). V… are the vectors of section 9.
+import { describe, expect, it } from "vitest";
+import { keyOf } from "../model/ids.ts";
+import { type EntryTable, idOf, NO_ROW, rowOf } from "../model/table.ts";
+import { tableFromText } from "../model/testing.ts";
+import { leafOf, leavesOf, newestLeafBelow } from "./leaves.ts";
+
+describe("the leaf of a session", () => {
+  it.each([
+    ["is missing when there are no entries", "", "none"],
+    ["is the last entry in the file, on whatever branch (V2)", "1 user\n2 user\n4 < 1 user", "4"],
+    ["is the last line, not the latest time (V9)", "1 user\n3 < 1 @9 user\n2 < 1 @5 user", "2"],
+    ["is a settings entry when that is last (V3)", "1 user\n2 assistant\n3 label: 1 x", "3"],
+    ["is what a leaf entry at the end points at", "1 user\n2 assistant\n3 leaf: 1", "1"],
+    ["is nothing when a leaf entry points at nothing (V28)", "1 user\n2 leaf:", "none"],
+    ["is the last entry when the leaf entry's target is unknown (V28)", "1 user\n2 leaf: x", "2"],
+    ["does not follow a leaf entry that others came after", "1 user\n2 leaf: 1\n3 user", "3"],
+  ])("%s", (_, text, leaf) => {
+    const table = tableFromText(text);
+    expect(name(table, leafOf(table))).toBe(leaf);
+  });
+});
+
+const branches = tableFromText(`
+  1           user
+  2           assistant
+  3 < 1 @9    assistant
+  4 < 2 @10   user
+  5 < 2 @8    user
+  6 < -       user`);
+
+it("the leaves are the entries without children, in the order of the file", () => {
+  expect(Array.from(leavesOf(branches), (row) => name(branches, row)).join(" ")).toBe("3 4 5 6");
+});
+
+describe("the newest leaf below an entry", () => {
+  it.each([
+    ["takes the child with the latest time at every level", "1", "3"],
+    ["need not be the last one in the file", "2", "4"],
+    ["is a leaf itself", "5", "5"],
+  ])("%s", (_, from, leaf) => {
+    const row = newestLeafBelow(branches, rowOf(branches, keyOf(from)));
+    expect(name(branches, row)).toBe(leaf);
+  });
+});
+
+function name(table: EntryTable, row: number): string {
+  return row === NO_ROW ? "none" : idOf(table, row);
+}

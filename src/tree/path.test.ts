@@ -1,0 +1,68 @@
+// Paths (formats.md 2.12, section 3 "path"). V… are the vectors of section 9.
+import { describe, expect, it } from "vitest";
+import type { Json } from "../model/json.ts";
+import { ProblemLog } from "../model/problem.ts";
+import { type EntryTable, idOf, NO_ROW } from "../model/table.ts";
+import { tableOf } from "../model/table-builder.ts";
+import { tableFromText } from "../model/testing.ts";
+import { pathTo } from "./path.ts";
+
+describe("the path to an entry", () => {
+  const forked = tableFromText(`
+    1      user: Which library?
+    2      model: anthropic opus
+    3      assistant: jose
+    4      user: Use it
+    5 < 3  user: Use passport`);
+
+  it("goes from the root to it, through entries of every type", () => {
+    expect(path(forked, 3)).toBe("1 2 3 4");
+  });
+
+  it("leaves other branches out", () => {
+    expect(path(forked, 4)).toBe("1 2 3 5");
+  });
+
+  it("stops at an entry in the middle", () => {
+    expect(path(forked, 1)).toBe("1 2");
+  });
+
+  it("is empty when there is no entry", () => {
+    expect(path(forked, NO_ROW)).toBe("");
+  });
+
+  it("begins where a parent is missing (V5, V27)", () => {
+    expect(path(tableFromText("1 user\n3 < gone assistant\n4 user"), 2)).toBe("3 4");
+  });
+
+  it("ends in an entry that is its own parent (V6)", () => {
+    expect(path(tableFromText("1 < 1 user\n2 assistant"), 1)).toBe("1 2");
+  });
+
+  it("ends in a cycle (V7)", () => {
+    const cycle = tableFromText("1 < 2 user\n2 < 1 assistant");
+    expect([path(cycle, 0), path(cycle, 1)]).toEqual(["1", "1 2"]);
+  });
+
+  it.each<[string, Json]>([
+    ["an empty text", ""],
+    ["zero", 0],
+    ["false", false],
+  ])("ends below a parent whose id is %s, as in the reference", (_, id) => {
+    const entries = [
+      { type: "custom", id, parentId: null },
+      { type: "custom", id: "2", parentId: id },
+    ];
+    const table = tableOf(entries, new ProblemLog());
+    expect([table.parent[1], path(table, 1)]).toEqual([0, "2"]);
+  });
+
+  it("climbs a chain of 100,000 entries", () => {
+    const lines = Array.from({ length: 100_000 }, (_, id) => `${id} user`);
+    expect(pathTo(tableFromText(lines.join("\n")), 99_999)).toHaveLength(100_000);
+  });
+});
+
+function path(table: EntryTable, row: number): string {
+  return Array.from(pathTo(table, row), (at) => idOf(table, at)).join(" ");
+}
