@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { generateLarge } from "../fixtures/generate/large.ts";
 import { ensure } from "../src/lib/ensure.ts";
-import { listFolder } from "../src/manager/node-list.ts";
+import { SessionManager } from "../src/node.ts";
 
 const TASKS = { ours: listAll, parse: parseAll, read: readAll } as const;
 type Task = keyof typeof TASKS;
@@ -98,7 +98,7 @@ async function runTask(name: string, folder: string): Promise<void> {
 }
 
 async function listAll(folder: string): Promise<void> {
-  const sessions = await listFolder(folder);
+  const sessions = await SessionManager.listAll(folder);
   if (sessions.length === 0) throw new Error("Nothing was listed.");
 }
 
