@@ -8,7 +8,7 @@ import {
   textOf,
   toolCallsOf,
 } from "../model/blocks.ts";
-import { type Entry, readEntry } from "../model/entry.ts";
+import type { Entry } from "../model/entry.ts";
 import { isArray, isObject, type Json, type JsonObject, stringField } from "../model/json.ts";
 
 /** The call a tool result answers, as far as matching cares. */
@@ -35,11 +35,12 @@ export interface Features {
 }
 
 /** Texts are told apart by their beginning when similarity is estimated. */
-const SAYS_CHARACTERS = 1200;
+const SAYS_CHARACTERS = 400;
+/** A command may carry a whole script; its beginning says what it is. */
+const COMMAND_CHARACTERS = 200;
 
 /** `answered` is the call a tool result belongs to, when its assistant message was seen. */
-export function featuresOf(stored: JsonObject, answered?: CallKey): Features {
-  const entry = readEntry(stored);
+export function featuresOf(entry: Entry, stored: JsonObject, answered?: CallKey): Features {
   const exact = exactText(entry, stored, answered);
   const base = { kind: entry.kind, exact, id: "", does: [], says: "", isStrict: false };
   switch (entry.kind) {
@@ -60,7 +61,12 @@ export function featuresOf(stored: JsonObject, answered?: CallKey): Features {
       };
     }
     case "bash":
-      return { ...base, does: sketchOf(entry.command), says: says(entry.output), isStrict: true };
+      return {
+        ...base,
+        does: sketchOf(entry.command.slice(0, COMMAND_CHARACTERS)),
+        says: says(entry.output),
+        isStrict: true,
+      };
     case "compaction":
     case "branchSummary":
       return { ...base, says: says(entry.summary) };
@@ -84,13 +90,6 @@ export function identityFeatures(kind: string, identity: string): Features {
   return { kind, exact: `=${identity}`, id: "", does: [], says: "", isStrict: false };
 }
 
-/** Call ids of an assistant message with what they are for. */
-export function callKeysOf(stored: JsonObject): readonly (readonly [string, CallKey])[] {
-  const entry = readEntry(stored);
-  if (entry.kind !== "assistant") return [];
-  return toolCallsOf(entry.blocks).map((call) => [call.id, callKey(call)] as const);
-}
-
 /** Tool and target of a call: what calls are matched by. */
 export function callKey(call: ToolCall): CallKey {
   const isCommand = stringField(call.arguments, "command") !== undefined;
@@ -104,7 +103,7 @@ function doesOf(blocks: readonly ContentBlock[]): readonly number[] {
 
 function answeredHashes(key: CallKey): readonly number[] {
   if (!key.isCommand) return [hash(`${key.name}\n${key.target}`)];
-  return sketchOf(key.target)
+  return sketchOf(key.target.slice(0, COMMAND_CHARACTERS))
     .map((word) => (word ^ hash(key.name)) >>> 0)
     .sort(byValue);
 }

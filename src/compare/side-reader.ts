@@ -1,14 +1,10 @@
 // Reads the features of one side's entries when they are asked for, each body once, and forgets
 // them when they are placed: a comparison never holds more than a window of a branch.
-import { type JsonObject, objectField, stringField } from "../model/json.ts";
+import { toolCallsOf } from "../model/blocks.ts";
+import { readEntry } from "../model/entry.ts";
+import type { JsonObject } from "../model/json.ts";
 import { idOf, NO_ROW, roleOf, typeOf } from "../model/table.ts";
-import {
-  type CallKey,
-  callKeysOf,
-  type Features,
-  featuresOf,
-  identityFeatures,
-} from "./features.ts";
+import { type CallKey, callKey, type Features, featuresOf, identityFeatures } from "./features.ts";
 import { identityOf, type Side } from "./side.ts";
 
 /** Bodies asked for together, also when fewer are needed at once: reading is mostly waiting. */
@@ -82,13 +78,19 @@ export class SideReader {
     const bodies = await this.side.readBodies(missing.map((place) => this.row(place)));
     this.bodiesRead += missing.length;
     missing.forEach((place, i) => {
-      const body = bodies[i] ?? {};
-      for (const [callId, key] of callKeysOf(body)) this.#calls.set(callId, key);
-      const callId = answeredCallId(body);
-      const features = featuresOf(body, callId === null ? undefined : this.#calls.get(callId));
-      const id = this.side.table === this.#other.table ? "" : this.#id(place);
-      this.#known.set(place, id === "" ? features : { ...features, id });
+      this.#known.set(place, this.#featuresOf(place, bodies[i] ?? {}));
     });
+  }
+
+  #featuresOf(place: number, body: JsonObject): Features {
+    const entry = readEntry(body);
+    if (entry.kind === "assistant") {
+      for (const call of toolCallsOf(entry.blocks)) this.#calls.set(call.id, callKey(call));
+    }
+    const answered = entry.kind === "toolResult" ? this.#calls.get(entry.callId) : undefined;
+    const features = featuresOf(entry, body, answered);
+    const id = this.side.table === this.#other.table ? "" : this.#id(place);
+    return id === "" ? features : { ...features, id };
   }
 
   #id(place: number): string {
@@ -100,11 +102,6 @@ export class SideReader {
     const type = typeOf(this.side.table, row);
     return type === "message" ? roleOf(this.side.table, row) : type;
   }
-}
-
-function answeredCallId(body: JsonObject): string | null {
-  const message = objectField(body, "message");
-  return (message && stringField(message, "toolCallId")) ?? null;
 }
 
 function placesIn(from: number, to: number): readonly number[] {
