@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { timeOf } from "../model/time.ts";
 import { HeadReader, WANT } from "./head.ts";
 
 const ALL = WANT.type | WANT.id | WANT.parentId | WANT.timestamp | WANT.role;
@@ -9,8 +10,8 @@ function read(text: string, wanted = ALL): string {
   const bytes = new TextEncoder().encode(text);
   const head = new HeadReader();
   const result = head.read(bytes, 0, bytes.length, wanted);
-  const { type, role, id, parentId, timestamp, end } = head;
-  return `${result} at ${end}: ${JSON.stringify({ type, role, id, parentId, timestamp })}`;
+  const { type, role, id, parentId, time, end } = head;
+  return `${result} at ${end}: ${JSON.stringify({ type, role, id, parentId, time })}`;
 }
 
 describe("reading a line's head", () => {
@@ -18,7 +19,7 @@ describe("reading a line's head", () => {
     const line =
       '{"type":"message","id":"a1","parentId":null,"timestamp":"t","message":{"role":"user","content":"never read';
     expect(read(line)).toBe(
-      'partial at 84: {"type":"message","role":"user","id":"a1","parentId":null,"timestamp":"t"}',
+      'partial at 84: {"type":"message","role":"user","id":"a1","parentId":null,"time":null}',
     );
   });
 
@@ -26,13 +27,13 @@ describe("reading a line's head", () => {
     const line =
       '{"message":{"content":"}\\"{[\\\\","role":"user"},"type":"message","timestamp":"t","id":"a","parentId":"p"}';
     expect(read(line)).toBe(
-      'partial at 103: {"type":"message","role":"user","id":"a","parentId":"p","timestamp":"t"}',
+      'partial at 103: {"type":"message","role":"user","id":"a","parentId":"p","time":null}',
     );
   });
 
   it("keeps apart ids that JSON keeps apart", () => {
     expect(read('{"type":"x","id":8,"parentId":"8","timestamp":1}')).toBe(
-      'partial at 47: {"type":"x","role":"","id":8,"parentId":"8","timestamp":1}',
+      'partial at 47: {"type":"x","role":"","id":8,"parentId":"8","time":1}',
     );
   });
 
@@ -54,6 +55,16 @@ describe("reading a line's head", () => {
 
   it("reads the same fields as JSON.parse, whatever stands around them", () => {
     const field = fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.constant(null));
+    const time = fc.oneof(
+      field,
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+      fc
+        .array(fc.integer({ min: 0, max: 69 }), { minLength: 5, maxLength: 5 })
+        .map((parts) => parts.map((part) => String(part).padStart(2, "0")))
+        .map(([month, day, hour, minute, second]) => {
+          return `2026-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+        }),
+    );
     const entry = fc.record(
       {
         data: fc.jsonValue(),
@@ -61,7 +72,7 @@ describe("reading a line's head", () => {
         type: fc.constantFrom("message", "custom", "x"),
         message: fc.record({ content: fc.jsonValue(), role: fc.string() }),
         parentId: field,
-        timestamp: field,
+        timestamp: time,
         more: fc.jsonValue(),
       },
       { requiredKeys: ["id", "type", "parentId", "timestamp"] },
@@ -74,11 +85,11 @@ describe("reading a line's head", () => {
         const head = new HeadReader();
         expect(head.read(bytes, 0, bytes.length, TO_THE_END)).toBe("whole");
         expect(head.end).toBe(bytes.length);
-        expect([head.id, head.type, head.parentId, head.timestamp]).toEqual([
+        expect([head.id, head.type, head.parentId, head.time]).toEqual([
           parsed.id,
           parsed.type,
           parsed.parentId,
-          parsed.timestamp,
+          timeOf(parsed.timestamp),
         ]);
         if (parsed.message) expect(head.role).toBe(parsed.message.role);
       }),

@@ -2,6 +2,8 @@
 // rest. It knows JSON's grammar well enough to skip what it does not want; whether the skipped part
 // is valid JSON is the business of the full pass (verify.ts).
 import type { Json } from "../model/json.ts";
+import { ENTRY_TYPES, ROLES } from "../model/kinds.ts";
+import { timeOf } from "../model/time.ts";
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -18,6 +20,16 @@ export const WANT = { type: 1, id: 2, parentId: 4, timestamp: 8, role: 16 } as c
 /** `partial`: all wanted fields found, the rest unread. `whole`: the closing brace was reached. */
 export type HeadResult = "partial" | "whole" | "unreadable";
 
+/** The most frequent ones first. */
+const WORDS: readonly string[] = [
+  "message",
+  "assistant",
+  "toolResult",
+  "user",
+  ...ENTRY_TYPES.filter((type) => type !== "message"),
+  ...ROLES.filter((role) => role !== "unknown"),
+];
+
 const decoder = new TextDecoder();
 
 /** Reads heads one after another into its own fields: a scan makes 100,000 of them a second. */
@@ -26,24 +38,30 @@ export class HeadReader {
   role = "";
   id: Json | undefined = undefined;
   parentId: Json | undefined = undefined;
-  timestamp: Json | undefined = undefined;
+  /** ms since 1970, NaN when missing or unreadable: what `timeOf` makes of the timestamp. */
+  time = Number.NaN;
   /** Where reading stopped; after the closing brace when the result is `whole`. */
   end = 0;
   #found = 0;
   #bytes: Uint8Array = new Uint8Array(0);
   #limit = 0;
   #wanted = 0;
+  #previousId = "";
+  #day = -1;
+  #dayTime = 0;
 
   /**
    * Reads the object that starts at or after `from` in `bytes`, up to `limit`.
    * `wanted` is a set of WANT bits; the role is waited for only where type is `message`.
    */
   read(bytes: Uint8Array, from: number, limit: number, wanted: number): HeadResult {
+    // Most entries name the one before them as their parent: its id string serves again.
+    this.#previousId = typeof this.id === "string" ? this.id : "";
     this.type = "";
     this.role = "";
     this.id = undefined;
     this.parentId = undefined;
-    this.timestamp = undefined;
+    this.time = Number.NaN;
     this.#found = 0;
     this.#bytes = bytes;
     this.#limit = limit;
@@ -84,8 +102,7 @@ export class HeadReader {
     // The keys differ in length and first letter, which spares decoding the others.
     if (length === 4 && this.#is(key, "type")) {
       const end = this.#skip(value);
-      const type = this.#scalar(value, end);
-      if (typeof type === "string") this.type = type;
+      this.type = this.#word(value, end);
       this.#found |= WANT.type;
       return end;
     }
@@ -97,13 +114,15 @@ export class HeadReader {
     }
     if (length === 8 && this.#is(key, "parentId")) {
       const end = this.#skip(value);
-      this.parentId = this.#scalar(value, end);
+      this.parentId = this.#isPlain(value, end, this.#previousId)
+        ? this.#previousId
+        : this.#scalar(value, end);
       this.#found |= WANT.parentId;
       return end;
     }
     if (length === 9 && this.#is(key, "timestamp")) {
       const end = this.#skip(value);
-      this.timestamp = this.#scalar(value, end);
+      this.time = this.#time(value, end);
       this.#found |= WANT.timestamp;
       return end;
     }
@@ -125,8 +144,7 @@ export class HeadReader {
       const end = this.#skip(inner);
       if (end < 0) return -1;
       if (keyEnd - at === 6 && this.#is(at, "role")) {
-        const role = this.#scalar(inner, end);
-        if (typeof role === "string") this.role = role;
+        this.role = this.#word(inner, end);
         this.#found |= WANT.role;
         if (this.#isComplete()) return end;
         break;
@@ -195,6 +213,68 @@ export class HeadReader {
       end++;
     }
     return end < this.#limit && end > at ? end : -1;
+  }
+
+  /** Whether the value in [from, to) is a string that holds this plain ASCII text. */
+  #isPlain(from: number, to: number, text: string): boolean {
+    const bytes = this.#bytes;
+    if (to - from !== text.length + 2 || bytes[from] !== QUOTE || text === "") return false;
+    for (let i = 0; i < text.length; i++) {
+      const byte = bytes[from + 1 + i] ?? 0;
+      if (byte !== text.charCodeAt(i) || byte === BACKSLASH || byte >= 128) return false;
+    }
+    return true;
+  }
+
+  /** A type or role: one of the documented words without making a new string; "" for no string. */
+  #word(from: number, to: number): string {
+    for (const word of WORDS) if (this.#isPlain(from, to, word)) return word;
+    const value = this.#scalar(from, to);
+    return typeof value === "string" ? value : "";
+  }
+
+  /** The time of a value such as "2026-11-20T10:17:31.334Z", read off its digits. */
+  #time(from: number, to: number): number {
+    const bytes = this.#bytes;
+    const isIso =
+      to - from === 26 &&
+      bytes[from + 5] === 45 &&
+      bytes[from + 8] === 45 &&
+      bytes[from + 11] === 84 &&
+      bytes[from + 14] === COLON &&
+      bytes[from + 17] === COLON &&
+      bytes[from + 20] === 46 &&
+      bytes[from + 24] === 90;
+    const day = isIso
+      ? this.#digits(from + 1, 4) * 10_000 +
+        this.#digits(from + 6, 2) * 100 +
+        this.#digits(from + 9, 2)
+      : Number.NaN;
+    const hour = this.#digits(from + 12, 2);
+    const minute = this.#digits(from + 15, 2);
+    const second = this.#digits(from + 18, 2);
+    const ms = this.#digits(from + 21, 3);
+    // What is out of range, and days that not every month has, are left to the general reader.
+    const isPlain =
+      day % 100 >= 1 && day % 100 <= 28 && hour <= 23 && minute <= 59 && second <= 59 && ms >= 0;
+    if (!isPlain) return timeOf(this.#scalar(from, to));
+    if (day !== this.#day) {
+      const text = decoder.decode(bytes.subarray(from + 1, from + 11));
+      this.#dayTime = Date.parse(`${text}T00:00:00.000Z`);
+      this.#day = day;
+    }
+    return this.#dayTime + ((hour * 60 + minute) * 60 + second) * 1000 + ms;
+  }
+
+  /** NaN when one of them is no digit. */
+  #digits(at: number, length: number): number {
+    let value = 0;
+    for (let i = at; i < at + length; i++) {
+      const digit = (this.#bytes[i] ?? 0) - 48;
+      if (digit < 0 || digit > 9) return Number.NaN;
+      value = value * 10 + digit;
+    }
+    return value;
   }
 
   /** The JSON value in [from, to); undefined when it is none. */

@@ -45,38 +45,40 @@ export async function readLines(
     const chunk = await next;
     if (options.signal?.aborted) throw cancelled(source.name);
     if (chunk.length === 0) throw shrunk(source.name);
+    const chunkStart = done;
     done += chunk.length;
     const isLast = done >= source.size;
     next = isLast ? null : read(done);
-    const bytes = rest.length > 0 ? joined(rest, chunk) : chunk;
     let at = 0;
-    for (;;) {
-      const feed = bytes.indexOf(10, at);
-      const isCut = feed < 0;
-      if (isCut && !isLast) break;
-      const end = isCut ? bytes.length : feed;
+    for (let feed = chunk.indexOf(10); feed >= 0 || isLast; feed = chunk.indexOf(10, at)) {
+      const end = feed < 0 ? chunk.length : feed;
       if (skipped) {
-        const lastByte = lastInk(bytes, at, end) ?? skipped.lastByte;
-        sink.onLongLineEnd(done - bytes.length + end - lineStart, lastByte);
+        const lastByte = lastInk(chunk, at, end) ?? skipped.lastByte;
+        sink.onLongLineEnd(chunkStart + end - lineStart, lastByte);
         skipped = null;
-      } else {
-        sink.onLine(bytes, at, end, lineStart, line);
+      } else if (rest.length > 0) {
+        // Only a line that straddles two slices is copied.
+        const whole = joined(rest, chunk.subarray(0, end));
+        rest = new Uint8Array(0);
+        sink.onLine(whole, 0, whole.length, lineStart, line);
+      } else if (feed >= 0 || end > at) {
+        sink.onLine(chunk, at, end, lineStart, line);
       }
-      if (isCut) break;
+      if (feed < 0) break;
       at = feed + 1;
       line++;
-      lineStart = done - bytes.length + at;
-      if (at === bytes.length && isLast) break;
+      lineStart = chunkStart + at;
     }
-    rest = new Uint8Array(0);
     if (!isLast && skipped) {
-      skipped.lastByte = lastInk(bytes, at, bytes.length) ?? skipped.lastByte;
-    } else if (!isLast && at < bytes.length) {
-      const isLong = bytes.length - at >= long;
-      if (isLong && sink.onLongLine(bytes, at, bytes.length, lineStart, line)) {
-        skipped = { lastByte: lastInk(bytes, at, bytes.length) ?? 0 };
+      skipped.lastByte = lastInk(chunk, at, chunk.length) ?? skipped.lastByte;
+    } else if (!isLast && at < chunk.length) {
+      const begun = rest.length > 0 ? joined(rest, chunk) : chunk.slice(at);
+      const isLong = begun.length >= long;
+      if (isLong && sink.onLongLine(begun, 0, begun.length, lineStart, line)) {
+        skipped = { lastByte: lastInk(begun, 0, begun.length) ?? 0 };
+        rest = new Uint8Array(0);
       } else {
-        rest = bytes.slice(at);
+        rest = begun;
       }
     }
     options.onProgress?.(done);

@@ -137,10 +137,9 @@ class EntrySink implements LineSink {
   }
 
   #addRow(start: number, length: number, line: number): void {
-    const { type, role, id, parentId, timestamp } = this.#head;
-    const time = timeOf(timestamp);
-    const fields = { type, role, id, parentId, time, start, length, line };
-    this.builder.add({ ...fields, flags: 0, structural: null });
+    const { type, role, id, parentId, time } = this.#head;
+    const structural = null;
+    this.builder.add({ type, role, id, parentId, time, start, length, line, flags: 0, structural });
   }
 
   #addParsed(
