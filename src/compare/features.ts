@@ -55,7 +55,7 @@ export function featuresOf(entry: Entry, stored: JsonObject, answered?: CallKey)
       const key = answered ?? { name: entry.toolName, target: "", isCommand: false };
       return {
         ...base,
-        does: answeredHashes(key),
+        does: callHashes(key),
         says: says(textOf(entry.blocks)),
         isStrict: true,
       };
@@ -97,11 +97,11 @@ export function callKey(call: ToolCall): CallKey {
 }
 
 function doesOf(blocks: readonly ContentBlock[]): readonly number[] {
-  const hashes = toolCallsOf(blocks).flatMap((call) => answeredHashes(callKey(call)));
+  const hashes = toolCallsOf(blocks).flatMap((call) => callHashes(callKey(call)));
   return sortedUnique(hashes);
 }
 
-function answeredHashes(key: CallKey): readonly number[] {
+export function callHashes(key: CallKey): readonly number[] {
   if (!key.isCommand) return [hash(`${key.name}\n${key.target}`)];
   return sketchOf(key.target.slice(0, COMMAND_CHARACTERS))
     .map((word) => (word ^ hash(key.name)) >>> 0)
@@ -176,7 +176,7 @@ function without(object: JsonObject): JsonObject {
 }
 
 /** JSON with sorted keys. A loop: a file may nest deeper than the stack. */
-function canonical(json: Json): string {
+export function canonical(json: Json): string {
   let text = "";
   const todo: (string | { readonly json: Json })[] = [{ json }];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {

@@ -1,0 +1,51 @@
+// Words marked, long texts by lines, and never more than a bounded amount of work.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { diffTexts, piecesOn, printTextDiff } from "./text-diff.ts";
+
+describe("two texts", () => {
+  it.each([
+    ["Use jose now.", "Use jose now.", "Use jose now."],
+    ["Use jose now.", "Use passport now.", "Use [-jose-]{+passport+} now."],
+    ["a b c d", "a x y d", "a [-b c-]{+x y+} d"],
+    ["", "new", "{+new+}"],
+    ["one\ntwo", "one\n2", "one\n[-two-]{+2+}"],
+    ["", "", ""],
+  ])("%j and %j read %j", (a, b, printed) => {
+    expect(printTextDiff(diffTexts(a, b))).toBe(printed);
+  });
+
+  it("are compared by lines when they are long, and say so", () => {
+    const lines = Array.from({ length: 3000 }, (_, i) => `line ${i} of a long output`);
+    const changed = lines.map((line, i) => (i === 1500 ? "line 1500 is another" : line));
+    const diff = diffTexts(lines.join("\n"), changed.join("\n"));
+    expect(diff.by).toBe("lines");
+    expect(diff.pieces.filter(({ change }) => change !== "same")).toEqual([
+      { text: "line 1500 of a long output\n", change: "removed" },
+      { text: "line 1500 is another\n", change: "added" },
+    ]);
+  });
+
+  it("stand whole when nothing in them agrees, and say so", () => {
+    const text = (word: string) =>
+      Array.from({ length: 4000 }, (_, i) => `${word} ${i * 7}`).join("\n");
+    expect(diffTexts(text("left"), text("right")).by).toBe("whole");
+  });
+
+  it("can be put together again from their pieces", () => {
+    const text = fc.array(fc.constantFrom("a", "b", " ", "\n", "word", ".", "  "), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(text, text, (left, right) => {
+        const [a, b] = [left.join(""), right.join("")];
+        const diff = diffTexts(a, b);
+        const joined = (side: "a" | "b") =>
+          piecesOn(side, diff)
+            .map((piece) => piece.text)
+            .join("");
+        expect([joined("a"), joined("b")]).toEqual([a, b]);
+      }),
+    );
+  });
+});
