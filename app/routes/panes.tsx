@@ -1,6 +1,7 @@
 // Which view stands in which pane: the only list of them. Tabs appear in this order.
 import type { ReactNode } from "react";
 import { InspectorDetails } from "../inspector/inspector-details.tsx";
+import { Timeline } from "../timeline/timeline.tsx";
 
 export interface Pane {
   readonly id: string;
@@ -18,4 +19,4 @@ export const RIGHT_PANES: readonly Pane[] = [
 
 export const CENTRE: ReactNode = null;
 
-export const BOTTOM: ReactNode = null;
+export const BOTTOM: ReactNode = <Timeline />;

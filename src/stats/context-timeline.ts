@@ -84,6 +84,19 @@ export function contextTimeline(
   return { length: path.length, points, cliffs, marks: marksOn(table, details, path), most };
 }
 
+/** What is in context after the entry at a place; null before the first reply. */
+export function contextAt(
+  { points, cliffs }: ContextTimeline,
+  at: number,
+): Pick<ContextPoint, "tokens" | "isEstimate"> | null {
+  const point = points.findLast((candidate) => candidate.at <= at);
+  const cliff = cliffs.findLast((candidate) => candidate.at <= at);
+  if (cliff && cliff.at > (point?.at ?? NO_ROW)) {
+    return { tokens: cliff.after, isEstimate: cliff.isEstimate };
+  }
+  return point ?? null;
+}
+
 /** Tokens of a reply's context; null when it records none, or failed and so tells nothing (2.7). */
 function measuredTokens(details: EntryDetails, row: number): number | null {
   if (((details.flags[row] ?? 0) & (DETAIL.error | DETAIL.aborted)) !== 0) return null;

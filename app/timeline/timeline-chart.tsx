@@ -1,0 +1,127 @@
+// The drawing of the timeline, and the slider that lies invisibly on it: a real range input, so that
+// pointer, touch, keyboard and screen reader work as the system does it.
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
+import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
+import { useWidth } from "../ui/use-width.ts";
+import { TimelineCard } from "./timeline-card.tsx";
+import {
+  nearest,
+  type PlaceText,
+  placeSentence,
+  step,
+  type TimelinePlaces,
+} from "./timeline-places.ts";
+import { timelineShape } from "./timeline-shape.ts";
+
+interface TimelineChartProps {
+  readonly timeline: ContextTimeline;
+  readonly places: TimelinePlaces;
+  /** Index on the path of what is looked at. */
+  readonly position: number;
+  readonly placeAt: (at: number) => PlaceText;
+  /** While dragging, and with every key. */
+  readonly onMove: (at: number) => void;
+  /** The hand let go. */
+  readonly onEnd: () => void;
+}
+
+const HEIGHT = 60;
+/** A cliff this near to the pointer is what the pointer means. */
+const CLIFF_PIXELS = 4;
+
+export function TimelineChart(props: TimelineChartProps) {
+  const { timeline, places, position, placeAt, onMove, onEnd } = props;
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const shape = useMemo(
+    () => (width > 0 ? timelineShape(timeline, width, HEIGHT) : null),
+    [timeline, width],
+  );
+  const last = Math.max(0, timeline.length - 1);
+
+  const goTo = (at: number) => {
+    onMove(at);
+    onEnd();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = keyTarget(event.key, places, position);
+    if (target === null) return;
+    event.preventDefault();
+    goTo(target);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const place = ((event.clientX - box.left) / Math.max(1, box.width)) * last;
+    const cliff = nearest(
+      timeline.cliffs.map(({ at }) => at),
+      place,
+    );
+    const isCliff =
+      timeline.cliffs.length > 0 && (Math.abs(cliff - place) / last) * width <= CLIFF_PIXELS;
+    setPointed(isCliff ? cliff : nearest(places.stops, place));
+  };
+
+  return (
+    <div
+      className="timeline-chart"
+      ref={ref}
+      onPointerMove={onPointerMove}
+      onPointerLeave={() => setPointed(null)}
+    >
+      {shape ? (
+        <svg className="timeline-drawing" width={width} height={HEIGHT} aria-hidden="true">
+          <path className="timeline-area" d={shape.area} />
+          <path className="timeline-curve" d={shape.measured} />
+          <path className="timeline-curve timeline-estimated" d={shape.estimated} />
+          <path className="timeline-cliff" d={shape.cliffs} />
+          <path className="timeline-prompt" d={shape.prompts} />
+          <path className="timeline-model" d={shape.models} />
+          <path className="timeline-thinking" d={shape.thinking} />
+          <path className="timeline-error" d={shape.errors} />
+          {pointed === null ? null : (
+            <path className="timeline-pointed" d={`M${shape.x(pointed)} 0V${HEIGHT}`} />
+          )}
+          <path className="timeline-position" d={`M${shape.x(position)} 0V${HEIGHT}`} />
+        </svg>
+      ) : null}
+      <input
+        type="range"
+        className="timeline-slider"
+        aria-label="Place in this branch"
+        aria-valuetext={placeSentence(placeAt(position))}
+        min={0}
+        max={last}
+        value={position}
+        onChange={(event) => onMove(nearest(places.stops, event.currentTarget.valueAsNumber))}
+        onPointerUp={onEnd}
+        onPointerCancel={onEnd}
+        onKeyDown={onKeyDown}
+      />
+      {pointed === null || !shape ? null : (
+        <TimelineCard place={placeAt(pointed)} x={shape.x(pointed)} width={width} />
+      )}
+    </div>
+  );
+}
+
+/** Arrow keys go entry by entry, Page keys turn by turn. Null: not a key of this slider. */
+function keyTarget(key: string, { stops, prompts }: TimelinePlaces, at: number): number | null {
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowUp":
+      return step(stops, at, 1);
+    case "ArrowLeft":
+    case "ArrowDown":
+      return step(stops, at, -1);
+    case "PageUp":
+      return step(prompts, at, 1);
+    case "PageDown":
+      return step(prompts, at, -1);
+    case "Home":
+      return stops[0] ?? at;
+    case "End":
+      return stops.at(-1) ?? at;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,129 @@
+// Where one can go on the timeline, and what a place is called. Knows rows and words, no pixels.
+import type { EntryDetails } from "../../src/model/details.ts";
+import { type EntryTable, kindText, NO_ROW, typeOf } from "../../src/model/table.ts";
+import { type ContextTimeline, contextAt } from "../../src/stats/context-timeline.ts";
+import { countText, timeText, tokensText } from "../../src/text/units.ts";
+
+export interface TimelinePlaces {
+  /** Indexes on the path of what a transcript shows, ascending: messages and summaries. */
+  readonly stops: readonly number[];
+  /** Indexes on the path of the prompts, ascending. */
+  readonly prompts: readonly number[];
+}
+
+const SHOWN: ReadonlySet<string> = new Set([
+  "message",
+  "custom_message",
+  "compaction",
+  "branch_summary",
+]);
+
+export function timelinePlaces(
+  table: EntryTable,
+  path: Int32Array,
+  timeline: ContextTimeline,
+): TimelinePlaces {
+  const stops: number[] = [];
+  path.forEach((row, at) => {
+    if (SHOWN.has(typeOf(table, row))) stops.push(at);
+  });
+  const prompts = timeline.marks.filter(({ kind }) => kind === "prompt").map(({ at }) => at);
+  return { stops, prompts };
+}
+
+/** The value nearest to a place; the place itself when the list is empty. */
+export function nearest(ascending: readonly number[], at: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((ascending[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  const after = ascending[low] ?? at;
+  const before = ascending[low - 1] ?? after;
+  return at - before < after - at ? before : after;
+}
+
+/** The next value in a direction; the outermost one when there is none further. */
+export function step(ascending: readonly number[], at: number, direction: 1 | -1): number {
+  const next =
+    direction === 1
+      ? ascending.find((place) => place > at)
+      : ascending.findLast((place) => place < at);
+  return next ?? (direction === 1 ? ascending.at(-1) : ascending[0]) ?? at;
+}
+
+export interface PlaceText {
+  /** "Turn 4 of 22", "Before the first turn". */
+  readonly turn: string;
+  /** "12.5k tokens", "about 12.5k tokens"; "" before the first reply. */
+  readonly tokens: string;
+  /** Time of day; "" when the entry has none. */
+  readonly time: string;
+  /** What the entry is, and its first words. */
+  readonly entry: string;
+  /** "Compaction 2: 84.2k → 12.5k, freed 71.7k" at a compaction, else "". */
+  readonly cliff: string;
+}
+
+export function describePlace(
+  table: EntryTable,
+  details: EntryDetails,
+  path: Int32Array,
+  timeline: ContextTimeline,
+  at: number,
+): PlaceText {
+  const row = path[at] ?? NO_ROW;
+  const prompts = timeline.marks.filter(({ kind }) => kind === "prompt");
+  const turn = prompts.findLastIndex((mark) => mark.at <= at) + 1;
+  const cliff = timeline.cliffs.findIndex((candidate) => candidate.at === at);
+  const time = table.time[row] ?? Number.NaN;
+  const words = details.firstWords[row] ?? "";
+  const name = kindText(table, row).replace("message:", "");
+  return {
+    turn: turn > 0 ? `Turn ${turn} of ${prompts.length}` : "Before the first turn",
+    tokens: contextText(timeline, at),
+    time: Number.isNaN(time) ? "" : timeText(time),
+    entry: words ? `${name}: ${words.slice(0, 120)}` : name,
+    cliff: cliff < 0 ? "" : cliffText(timeline, cliff),
+  };
+}
+
+/** One sentence for a screen reader. */
+export function placeSentence(place: PlaceText): string {
+  const { turn, tokens, time, entry, cliff } = place;
+  return [turn, tokens, time, cliff || entry].filter(Boolean).join(", ");
+}
+
+export function contextText(timeline: ContextTimeline, at: number): string {
+  const context = contextAt(timeline, at);
+  if (!context) return "";
+  const text = tokensText(context.tokens);
+  return `${context.isEstimate ? "about " : ""}${text} ${context.tokens === 1 ? "token" : "tokens"}`;
+}
+
+/** What the whole curve shows, for who cannot see it. */
+export function timelineSummary(timeline: ContextTimeline): string {
+  const count = (kind: string) => timeline.marks.filter((mark) => mark.kind === kind).length;
+  const estimates = timeline.points.filter(({ isEstimate }) => isEstimate).length;
+  return [
+    `Context over ${countText(count("prompt"), "turn")}, at most ${tokensText(timeline.most)} tokens`,
+    ...timeline.cliffs.map((_, index) => cliffText(timeline, index)),
+    count("error") > 0 ? countText(count("error"), "error") : "",
+    estimates > 0 ? `${countText(estimates, "value")} estimated` : "",
+  ]
+    .filter(Boolean)
+    .join(". ");
+}
+
+function cliffText({ cliffs }: ContextTimeline, index: number): string {
+  const cliff = cliffs[index];
+  if (!cliff) return "";
+  const { before, after, isEstimate } = cliff;
+  const about = isEstimate ? "about " : "";
+  const change = `${tokensText(before)} → ${about}${tokensText(after)}`;
+  const freed = before - after;
+  const result = freed >= 0 ? `freed ${about}${tokensText(freed)}` : "freed nothing";
+  return `Compaction ${index + 1}: ${change} tokens, ${result}`;
+}

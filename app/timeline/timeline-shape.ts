@@ -1,0 +1,168 @@
+// The context over time as SVG paths: as many points as there are pixels, whatever the session's
+// length. Numbers in, strings out; it knows no element and no colour.
+import { scaleLinear } from "d3-scale";
+import { area } from "d3-shape";
+import type { ContextMark, ContextTimeline } from "../../src/stats/context-timeline.ts";
+
+export interface TimelineShape {
+  /** The filled surface below the curve. */
+  readonly area: string;
+  /** The curve where usage was recorded, and where it is an estimate. */
+  readonly measured: string;
+  readonly estimated: string;
+  /** One path per kind of mark; "" when there is none. */
+  readonly prompts: string;
+  readonly errors: string;
+  readonly models: string;
+  readonly thinking: string;
+  readonly cliffs: string;
+  /** Pixels from the left for a place on the path. */
+  readonly x: (at: number) => number;
+}
+
+interface Vertex {
+  readonly x: number;
+  readonly y: number;
+  readonly isEstimate: boolean;
+}
+
+const TOP = 7;
+const BOTTOM = 3;
+/** Two marks of one kind nearer than this are drawn as one. */
+const MARK_PIXELS = 4;
+
+/** `width` and `height` in CSS pixels, both above 0. */
+export function timelineShape(
+  timeline: ContextTimeline,
+  width: number,
+  height: number,
+): TimelineShape {
+  const scaleX = scaleLinear([0, Math.max(1, timeline.length - 1)], [1, width - 1]);
+  const scaleY = scaleLinear([0, Math.max(1, timeline.most)], [height - BOTTOM, TOP]);
+  const x = (at: number) => scaleX(at);
+  const all = verticesOf(timeline, x, (tokens) => scaleY(tokens));
+  const shown = thinned(all);
+  const surface = area<Vertex>()
+    .x((vertex) => round(vertex.x))
+    .y1((vertex) => round(vertex.y))
+    .y0(height);
+  const marksOf = (kind: ContextMark["kind"]) =>
+    spaced(timeline.marks.filter((mark) => mark.kind === kind).map((mark) => x(mark.at)));
+  const floor = height - 1;
+  return {
+    area: surface(shown) ?? "",
+    ...curvesOf(shown),
+    prompts: dotsOn(shown, marksOf("prompt")),
+    errors: marksOf("error")
+      .map((place) => `M${round(place)} 0v6`)
+      .join(""),
+    models: marksOf("model")
+      .map((place) => `M${round(place - 3)} ${floor - 3}l3 -3l3 3l-3 3Z`)
+      .join(""),
+    thinking: marksOf("thinking")
+      .map((place) => `M${round(place)} ${floor}v-6`)
+      .join(""),
+    cliffs: spaced(timeline.cliffs.map((cliff) => x(cliff.at)))
+      .map((place) => `M${round(place)} 3V${height}`)
+      .join(""),
+    x,
+  };
+}
+
+/** From nothing at the left, over replies and both ends of every cliff, level to the right edge. */
+function verticesOf(
+  { points, cliffs, length }: ContextTimeline,
+  x: (at: number) => number,
+  y: (tokens: number) => number,
+): readonly Vertex[] {
+  const vertices: Vertex[] = [];
+  const add = (at: number, tokens: number, isEstimate: boolean) => {
+    vertices.push({ x: x(at), y: y(tokens), isEstimate });
+  };
+  let nextCliff = 0;
+  const addCliffsBefore = (at: number) => {
+    for (let cliff = cliffs[nextCliff]; cliff && cliff.at < at; cliff = cliffs[nextCliff]) {
+      add(cliff.at, cliff.before, false);
+      add(cliff.at, cliff.after, cliff.isEstimate);
+      nextCliff++;
+    }
+  };
+  add(0, 0, false);
+  for (const { at, tokens, isEstimate } of points) {
+    addCliffsBefore(at);
+    add(at, tokens, isEstimate);
+  }
+  addCliffsBefore(Number.POSITIVE_INFINITY);
+  const last = vertices.at(-1);
+  if (last) vertices.push({ ...last, x: x(Math.max(1, length - 1)) });
+  return vertices;
+}
+
+/**
+ * At most four vertices a pixel column: the first, the highest, the lowest and the last, in their
+ * order. Drawn, nobody can tell it from all of them.
+ */
+function thinned(vertices: readonly Vertex[]): readonly Vertex[] {
+  const kept: Vertex[] = [];
+  let from = 0;
+  while (from < vertices.length) {
+    const column = Math.floor(vertices[from]?.x ?? 0);
+    let to = from;
+    let highest = from;
+    let lowest = from;
+    for (; to < vertices.length && Math.floor(vertices[to]?.x ?? 0) === column; to++) {
+      const y = vertices[to]?.y ?? 0;
+      if (y < (vertices[highest]?.y ?? 0)) highest = to;
+      if (y > (vertices[lowest]?.y ?? 0)) lowest = to;
+    }
+    const places = [...new Set([from, highest, lowest, to - 1])].sort((a, b) => a - b);
+    for (const place of places) {
+      const vertex = vertices[place];
+      if (vertex) kept.push(vertex);
+    }
+    from = to;
+  }
+  return kept;
+}
+
+function curvesOf(vertices: readonly Vertex[]): Pick<TimelineShape, "measured" | "estimated"> {
+  const parts: [string[], string[]] = [[], []];
+  vertices.forEach((vertex, index) => {
+    const before = vertices[index - 1];
+    if (!before) return;
+    const part = parts[vertex.isEstimate ? 1 : 0];
+    // A stretch that goes on needs no new beginning.
+    const isNew = index === 1 || vertices[index - 1]?.isEstimate !== vertex.isEstimate;
+    if (isNew) part.push(`M${round(before.x)} ${round(before.y)}`);
+    part.push(`L${round(vertex.x)} ${round(vertex.y)}`);
+  });
+  return { measured: parts[0].join(""), estimated: parts[1].join("") };
+}
+
+/** Lines of no length at the curve's height: round caps make dots of them. */
+function dotsOn(vertices: readonly Vertex[], places: readonly number[]): string {
+  const dots: string[] = [];
+  let next = 1;
+  for (const place of places) {
+    while (next < vertices.length - 1 && (vertices[next]?.x ?? 0) < place) next++;
+    const left = vertices[next - 1];
+    const right = vertices[next];
+    if (!left || !right) continue;
+    const width = right.x - left.x;
+    const share = width > 0 ? Math.min(1, (place - left.x) / width) : 0;
+    dots.push(`M${round(place)} ${round(left.y + (right.y - left.y) * share)}h0`);
+  }
+  return dots.join("");
+}
+
+function spaced(places: readonly number[]): readonly number[] {
+  const kept: number[] = [];
+  for (const place of places) {
+    if (kept.length === 0 || place - (kept.at(-1) ?? 0) >= MARK_PIXELS) kept.push(place);
+  }
+  return kept;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,77 @@
+// The timeline below the workspace: how full the context was along the branch that is shown, and a
+// way to go anywhere on it. Empty when the branch has no reply.
+import { useCallback, useMemo } from "react";
+import type { EntryDetails } from "../../src/model/details.ts";
+import { NO_ROW } from "../../src/model/table.ts";
+import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts";
+import { branchTo } from "../../src/stats/scope.ts";
+import { totalsOf } from "../../src/stats/totals.ts";
+import { countText, durationText, percentText, tokensText } from "../../src/text/units.ts";
+import { type Selection, useOpenSession, useSelection } from "../session/session-context.tsx";
+import { TimelineChart } from "./timeline-chart.tsx";
+import { describePlace, timelinePlaces, timelineSummary } from "./timeline-places.ts";
+import { useScrub } from "./use-scrub.ts";
+import "./timeline.css";
+
+export function Timeline() {
+  const { details, progress } = useOpenSession();
+  const selection = useSelection();
+  if (selection.path.length === 0) return null;
+  if (!details) {
+    return (
+      <section className="timeline timeline-waiting" aria-label="Context over time">
+        Reading the session for the timeline: {percentText(progress)}
+      </section>
+    );
+  }
+  return <ReadTimeline details={details} selection={selection} />;
+}
+
+interface ReadTimelineProps {
+  readonly details: EntryDetails;
+  readonly selection: Selection;
+}
+
+function ReadTimeline({ details, selection }: ReadTimelineProps) {
+  const { table, path, leaf, entry, go } = selection;
+  const timeline = useMemo(() => contextTimeline(table, details, path), [table, details, path]);
+  const places = useMemo(() => timelinePlaces(table, path, timeline), [table, path, timeline]);
+  const totals = useMemo(
+    () => totalsOf(table, details, branchTo(table, leaf)),
+    [table, details, leaf],
+  );
+  const placeAt = useCallback(
+    (at: number) => describePlace(table, details, path, timeline, at),
+    [table, details, path, timeline],
+  );
+  const scrub = useScrub((at) => {
+    const row = path[at];
+    if (row !== undefined) go(row, { replace: true });
+  });
+  if (timeline.points.length === 0) return null;
+
+  const selected = entry === NO_ROW ? -1 : path.indexOf(entry);
+  const position = scrub.at ?? (selected < 0 ? path.length - 1 : selected);
+  const context = contextAt(timeline, position);
+  return (
+    <section className="timeline" aria-label="Context over time">
+      <p className="timeline-now">
+        Context
+        <b>{context ? `${context.isEstimate ? "≈ " : ""}${tokensText(context.tokens)}` : "–"}</b>
+      </p>
+      <p className="unseen">{timelineSummary(timeline)}</p>
+      <TimelineChart
+        timeline={timeline}
+        places={places}
+        position={position}
+        placeAt={placeAt}
+        onMove={scrub.move}
+        onEnd={scrub.end}
+      />
+      <p className="timeline-total">
+        {countText(totals.turns, "turn")}
+        {totals.durationMs === null ? null : <span>{durationText(totals.durationMs)}</span>}
+      </p>
+    </section>
+  );
+}
