@@ -14,7 +14,6 @@ import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
 /** By revision: as opened, and as revised by the full reading. */
 const revisions: OpenedSession[] = [];
 const images = new ImageStore();
-let bodiesParsed = 0;
 
 const worker: SessionWorker = {
   open: (input, onProgress) =>
@@ -39,7 +38,6 @@ const worker: SessionWorker = {
   bodies: (rows, wanted) =>
     outcomeOf(() => {
       const { bodies } = revision(wanted);
-      bodiesParsed += rows.length;
       return Promise.all(
         rows.map(async (row) => images.withUrls(await bodies.body(row), `${wanted}.${row}`)),
       );
@@ -50,8 +48,6 @@ const worker: SessionWorker = {
       const text = await revision(wanted).bodies.raw(row);
       return { text: text.slice(0, most), length: text.length };
     }),
-
-  work: () => Promise.resolve({ bodiesParsed }),
 };
 
 expose(worker);

@@ -51,6 +51,4 @@ export interface SessionWorker {
   bodies(rows: readonly number[], revision: number): Promise<Outcome<readonly JsonObject[]>>;
   /** At most `most` characters of the entry as stored. */
   raw(row: number, revision: number, most: number): Promise<Outcome<RawText>>;
-  /** How many lines and bodies were parsed so far: counted in tests and the bench. */
-  work(): Promise<{ readonly bodiesParsed: number }>;
 }

@@ -1,0 +1,48 @@
+// The production app for a bench: built into a folder of its own, served, opened in Chromium.
+import { type Browser, chromium } from "@playwright/test";
+import { build, preview } from "vite";
+import { chromiumLaunch } from "../e2e/browser.ts";
+
+export interface BenchApp {
+  readonly browser: Browser;
+  /** Address of the home page. */
+  readonly address: string;
+}
+
+/** Builds, serves and launches; cleans up whatever `measure` does. */
+export async function withApp<T>(measure: (app: BenchApp) => Promise<T>): Promise<T> {
+  const outDir = ".cache/bench-app";
+  await build({ logLevel: "warn", build: { outDir, emptyOutDir: true } });
+  const server = await preview({
+    logLevel: "warn",
+    build: { outDir },
+    preview: { host: "127.0.0.1", port: 4190 },
+  });
+  const launch = await chromiumLaunch();
+  // Heap figures are quantised without it.
+  const args = [...(launch.args ?? []), "--enable-precise-memory-info"];
+  const browser = await chromium.launch({ ...launch, args });
+  try {
+    const address = server.resolvedUrls?.local[0];
+    if (!address) throw new Error("The preview server has no address.");
+    return await measure({ browser, address });
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** The value below which 95 of 100 lie. */
+export function percentile95(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN;
+}
+
+export function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

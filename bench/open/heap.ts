@@ -1,0 +1,70 @@
+// JS heap of a page and its workers, after a garbage collection in each, over the DevTools protocol.
+import type { CDPSession, Page } from "@playwright/test";
+
+interface Target {
+  readonly sessionId: string;
+  readonly targetInfo: { readonly type: string };
+}
+
+/** Measures from before the first worker starts until the page closes. */
+export interface HeapMeter {
+  /** Megabytes in use: the page's heap, its workers' heaps and the array buffers of all of them. */
+  megabytes(): Promise<number>;
+}
+
+export async function meterHeap(page: Page): Promise<HeapMeter> {
+  const session = await page.context().newCDPSession(page);
+  const workers: string[] = [];
+  session.on("Target.attachedToTarget", (target: Target) => {
+    if (target.targetInfo.type === "worker") workers.push(target.sessionId);
+  });
+  session.on("Target.detachedFromTarget", ({ sessionId }) => {
+    workers.splice(workers.indexOf(sessionId), 1);
+  });
+  await session.send("Target.setAutoAttach", {
+    autoAttach: true,
+    waitForDebuggerOnStart: false,
+    flatten: false,
+  });
+  return {
+    async megabytes() {
+      let bytes = await heapOf((method) => session.send(method));
+      for (const worker of workers) bytes += await heapOf((method) => ask(session, worker, method));
+      return bytes / 2 ** 20;
+    },
+  };
+}
+
+type Method = "HeapProfiler.collectGarbage" | "Runtime.getHeapUsage";
+
+async function heapOf(send: (method: Method) => Promise<unknown>): Promise<number> {
+  await send("HeapProfiler.collectGarbage");
+  const usage: unknown = await send("Runtime.getHeapUsage");
+  return numberIn(usage, "usedSize") + numberIn(usage, "backingStorageSize");
+}
+
+function numberIn(value: unknown, key: string): number {
+  const found: unknown =
+    typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof found === "number" ? found : 0;
+}
+
+let nextId = 1;
+
+/** Playwright does not open sessions for dedicated workers; their messages are passed through. */
+function ask(session: CDPSession, sessionId: string, method: Method): Promise<unknown> {
+  const id = nextId++;
+  return new Promise((resolve, reject) => {
+    const onMessage = (event: { sessionId: string; message: string }) => {
+      if (event.sessionId !== sessionId) return;
+      const answer: unknown = JSON.parse(event.message);
+      if (numberIn(answer, "id") !== id) return;
+      session.off("Target.receivedMessageFromTarget", onMessage);
+      resolve(typeof answer === "object" && answer !== null ? Reflect.get(answer, "result") : null);
+    };
+    session.on("Target.receivedMessageFromTarget", onMessage);
+    session
+      .send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id, method }) })
+      .catch(reject);
+  });
+}
