@@ -48,10 +48,8 @@ function toVersion2(builder: TableBuilder, headers: readonly HeaderPlace[]): voi
     return hex8(line > 0 ? (part << 28) | line : row + headers.length);
   });
   for (const [row, entry] of [...builder.structuralRows()]) {
-    builder.replaceStructural(
-      row,
-      withChain(builder, row, withKeptId(builder, row, entry, headers)),
-    );
+    const chained = withChain(builder, row, entry);
+    builder.replaceStructural(row, withKeptId(builder, row, chained, headers));
   }
 }
 
