@@ -20,6 +20,11 @@ export function isFilter(name: string): name is Filter {
   return FILTERS.some((filter) => filter === name);
 }
 
+/** Whether the leaf is shown although the filter would hide it: people look for where they are. */
+export function keepsLeaf({ filter, tool, text }: Filtering): boolean {
+  return filter !== "errors" && tool === "" && text.trim() === "";
+}
+
 /**
  * The rows a filtering lets through. Without details (not read yet) tool names, texts and errors
  * are unknown: such filters let nothing through, and replies without text stay visible.
@@ -102,22 +107,37 @@ function toolRows(tool: string, details: EntryDetails | null): ReadonlySet<numbe
   return rows;
 }
 
-/** What a text filter looks at, lower case: kind, id, label, first words and call targets. */
+/** What a text filter looks at, lower case: kind, id, label, first words, tools and their targets. */
 function textsOf(table: EntryTable, details: EntryDetails | null): (row: number) => string {
   const labels = labelsOf(table);
-  const targets = new Map<number, string>();
-  for (const call of details?.calls ?? []) {
-    targets.set(call.row, `${targets.get(call.row) ?? ""} ${call.name} ${call.target}`);
-  }
-  for (const result of details?.results ?? []) targets.set(result.row, result.name);
+  const calls = callTexts(details);
   return (row) =>
     [
       kindText(table, row),
       idOf(table, row),
       labels.get(row)?.text,
       details?.firstWords[row],
-      targets.get(row),
+      calls.get(row),
     ]
       .join(" ")
       .toLowerCase();
+}
+
+/** Names and targets of the calls in a reply, and of the call in the file before each result. */
+function callTexts(details: EntryDetails | null): ReadonlyMap<number, string> {
+  const texts = new Map<number, string>();
+  const targets = new Map<string, string>();
+  const { calls = [], results = [] } = details ?? {};
+  let next = 0;
+  for (const result of results) {
+    for (let call = calls[next]; call && call.row < result.row; call = calls[++next]) {
+      texts.set(call.row, `${texts.get(call.row) ?? ""} ${call.name} ${call.target}`);
+      targets.set(call.callId, call.target);
+    }
+    texts.set(result.row, `${result.name} ${targets.get(result.callId) ?? ""}`);
+  }
+  for (const { row, name, target } of calls.slice(next)) {
+    texts.set(row, `${texts.get(row) ?? ""} ${name} ${target}`);
+  }
+  return texts;
 }

@@ -1,26 +1,38 @@
 // The outline: the tree as rows, as the agent's own /tree shows it (formats.md 2.22). A straight
-// stretch is not indented; the children of a fork are, the one that leads to the leaf first.
+// stretch is not indented; the branches of a fork are, the one that leads to the leaf first.
 //
-//   user: refactor            depth 0
-//   assistant: two ways       depth 0   ← a fork
-//     user: try jose          depth 1, leads to the leaf
-//     assistant: done         depth 1   ← the leaf
-//     user: try passport      depth 1
+//   user: refactor            depth 0, level 1
+//   assistant: two ways       depth 0, level 2: a fork
+//   ├ user: try jose          depth 1, level 3: begins a branch, leads to the leaf
+//   │ assistant: done         depth 1, level 4: the leaf
+//   ╰ user: try passport      depth 1, level 3
 import { type EntryTable, NO_ROW, parentOf } from "../model/table.ts";
 import { childrenAt, childrenOf } from "./children.ts";
+import { pathTo } from "./path.ts";
 
-/** Columns, one element per shown row, from top to bottom. */
+/** Columns, one element per shown row from top to bottom, but for `placeOf`. */
 export interface Outline {
   /** Table rows. */
   readonly rows: Int32Array;
   /** Forks above, among what is shown; 0 for roots. */
-  readonly depth: Uint16Array;
+  readonly depth: Int32Array;
   /** Bits of OUTLINE. */
   readonly marks: Uint8Array;
-  /** Bit d is set where a line runs on below this row at depth d (depths 0 to 31). */
+  /** Bit n is set where a line runs on below this row in lane n, see `laneOf`. */
   readonly lanes: Int32Array;
-  /** Shown and folded away together: what the filter lets through. */
-  readonly passing: number;
+  /**
+   * Index of the row this one belongs to when a branch is read as its first entry with the others
+   * inside: that first entry, or for a first entry the fork it comes from. NO_ROW for roots.
+   */
+  readonly owner: Int32Array;
+  /** How many owners there are above, plus one. */
+  readonly level: Int32Array;
+  /** From 1, among the rows of one owner. */
+  readonly position: Int32Array;
+  /** Rows of the same owner. */
+  readonly siblings: Int32Array;
+  /** By table row: its index here, NO_ROW when it is not shown. */
+  readonly placeOf: Int32Array;
 }
 
 export const OUTLINE = {
@@ -34,138 +46,170 @@ export const OUTLINE = {
 } as const;
 
 export interface OutlineOptions {
-  /** Whose path comes first. The leaf itself is always shown. */
+  /** Whose path comes first. */
   readonly leaf: number;
   readonly isVisible: (row: number) => boolean;
-  /** Rows whose branch is folded away below them. */
+  /** Rows whose branch is folded away below them; those that cannot be folded are left alone. */
   readonly folded: ReadonlySet<number>;
 }
 
-/** Entries hidden by the filter hand their children to the nearest shown ancestor. */
+/** The lane of a depth: forks below the thirty-first have no lane of their own. */
+export function laneOf(depth: number): number {
+  return Math.min(31, depth);
+}
+
+/** Entries hidden by the filter hand their children to the nearest shown ancestor. Linear time. */
 export function outlineOf(table: EntryTable, options: OutlineOptions): Outline {
-  const onPath = pathMarks(table, options.leaf);
-  const order = preorder(table, onPath);
-  const shown = (row: number) => row === options.leaf || options.isVisible(row);
+  const order = preorder(table, options.leaf);
+  const shown = Uint8Array.from({ length: table.count }, (_, row) =>
+    options.isVisible(row) ? 1 : 0,
+  );
   const parent = shownParents(table, order, shown);
-  const forks = countChildren(table, order, parent, shown);
-  return layOut(table, options.folded, order.filter(shown), parent, forks, onPath);
+  const forks = new Int32Array(table.count);
+  for (const row of order) if (shown[row]) count(forks, parent[row] ?? NO_ROW);
+  const shownOrder = order.filter((row) => shown[row] === 1);
+  return layOut(shownOrder, { table, parent, forks }, options);
 }
 
-function pathMarks(table: EntryTable, leaf: number): Uint8Array {
-  const marks = new Uint8Array(table.count);
-  for (let row = leaf; row !== NO_ROW; row = parentOf(table, row)) marks[row] = 1;
-  return marks;
-}
-
-/** All rows, parents before children; at every level the row on the path first. */
-function preorder(table: EntryTable, onPath: Uint8Array): Int32Array {
+/** All rows, parents before children; at every level the row that leads to the leaf first. */
+function preorder(table: EntryTable, leaf: number): Int32Array {
+  const leads = new Uint8Array(table.count);
+  for (let row = leaf; row !== NO_ROW; row = parentOf(table, row)) leads[row] = 1;
   const children = childrenOf(table);
   const order = new Int32Array(table.count);
   const stack: number[] = [];
-  pushReversed(stack, children.roots, onPath);
+  pushReversed(stack, children.roots, leads);
   let length = 0;
   for (let row = stack.pop(); row !== undefined; row = stack.pop()) {
     order[length++] = row;
-    pushReversed(stack, childrenAt(children, row), onPath);
+    pushReversed(stack, childrenAt(children, row), leads);
   }
   return order.subarray(0, length);
 }
 
-function pushReversed(stack: number[], rows: Int32Array, onPath: Uint8Array): void {
+function pushReversed(stack: number[], rows: Int32Array, leads: Uint8Array): void {
   let first: number | null = null;
   for (let i = rows.length - 1; i >= 0; i--) {
     const row = rows[i] ?? NO_ROW;
-    if (onPath[row] && first === null) first = row;
+    if (leads[row]) first = row;
     else stack.push(row);
   }
   if (first !== null) stack.push(first);
 }
 
 /** The nearest shown ancestor of every row, NO_ROW for what becomes a root. */
-function shownParents(
-  table: EntryTable,
-  order: Int32Array,
-  shown: (row: number) => boolean,
-): Int32Array {
+function shownParents(table: EntryTable, order: Int32Array, shown: Uint8Array): Int32Array {
   const parent = new Int32Array(table.count).fill(NO_ROW);
   for (const row of order) {
     const above = parentOf(table, row);
-    if (above !== NO_ROW) parent[row] = shown(above) ? above : (parent[above] ?? NO_ROW);
+    if (above !== NO_ROW) parent[row] = shown[above] ? above : (parent[above] ?? NO_ROW);
   }
   return parent;
 }
 
-function countChildren(
-  table: EntryTable,
-  order: Int32Array,
-  parent: Int32Array,
-  shown: (row: number) => boolean,
-): Int32Array {
-  const count = new Int32Array(table.count);
-  for (const row of order) {
-    const above = parent[row] ?? NO_ROW;
-    if (above !== NO_ROW && shown(row)) count[above] = (count[above] ?? 0) + 1;
-  }
-  return count;
+interface ShownTree {
+  readonly table: EntryTable;
+  /** By row: the shown row above. */
+  readonly parent: Int32Array;
+  /** By row: how many shown rows have it as their parent. */
+  readonly forks: Int32Array;
 }
 
-function layOut(
-  table: EntryTable,
-  folded: ReadonlySet<number>,
-  order: Int32Array,
-  parent: Int32Array,
-  forks: Int32Array,
-  onPath: Uint8Array,
-): Outline {
-  const depthOf = new Uint16Array(table.count);
-  const isGone = new Uint8Array(table.count);
-  const rows = new Int32Array(order.length);
-  const depth = new Uint16Array(order.length);
-  const marks = new Uint8Array(order.length);
+/** `order`: the shown rows, folded ones among them, from top to bottom. */
+function layOut(order: Int32Array, tree: ShownTree, options: OutlineOptions): Outline {
+  const { table, parent, forks } = tree;
+  const onPath = new Uint8Array(table.count);
+  for (const row of pathTo(table, options.leaf)) onPath[row] = OUTLINE.onPath;
+  const placeOf = new Int32Array(table.count).fill(NO_ROW);
+  const isClosed = new Uint8Array(table.count);
+  const columns = emptyColumns(order.length);
   let length = 0;
   for (const row of order) {
     const above = parent[row] ?? NO_ROW;
-    const isRoot = above === NO_ROW;
+    if (above !== NO_ROW && isClosed[above]) {
+      isClosed[row] = 1;
+      continue;
+    }
+    const at = above === NO_ROW ? NO_ROW : (placeOf[above] ?? NO_ROW);
+    const isRoot = at === NO_ROW;
     const startsBranch = !isRoot && (forks[above] ?? 0) > 1;
-    depthOf[row] = isRoot ? 0 : (depthOf[above] ?? 0) + (startsBranch ? 1 : 0);
-    isGone[row] = !isRoot && (isGone[above] || folded.has(above)) ? 1 : 0;
-    if (isGone[row]) continue;
     const isFoldable = (isRoot || startsBranch) && (forks[row] ?? 0) > 0;
-    rows[length] = row;
-    depth[length] = depthOf[row] ?? 0;
-    marks[length] =
-      (onPath[row] ? OUTLINE.onPath : 0) |
+    const isFolded = isFoldable && options.folded.has(row);
+    isClosed[row] = isFolded ? 1 : 0;
+    placeOf[row] = length;
+    columns.rows[length] = row;
+    columns.depth[length] = isRoot ? 0 : (columns.depth[at] ?? 0) + (startsBranch ? 1 : 0);
+    columns.owner[length] = isRoot || startsBranch ? at : headOf(columns, at);
+    columns.marks[length] =
+      (onPath[row] ?? 0) |
       (isFoldable ? OUTLINE.foldable : 0) |
-      (folded.has(row) ? OUTLINE.folded : 0) |
+      (isFolded ? OUTLINE.folded : 0) |
       (startsBranch ? OUTLINE.startsBranch : 0);
     length++;
   }
+  const rows = columns.rows.subarray(0, length);
+  const depth = columns.depth.subarray(0, length);
+  const marks = columns.marks.subarray(0, length);
+  const owner = columns.owner.subarray(0, length);
+  const lanes = lanesOf(depth, marks, owner);
+  return { rows, depth, marks, lanes, owner, placeOf, ...familiesOf(owner) };
+}
+
+function emptyColumns(length: number) {
   return {
-    rows: rows.subarray(0, length),
-    depth: depth.subarray(0, length),
-    marks: marks.subarray(0, length),
-    lanes: lanesOf(depth.subarray(0, length)),
-    passing: order.length,
+    rows: new Int32Array(length),
+    depth: new Int32Array(length),
+    marks: new Uint8Array(length),
+    owner: new Int32Array(length),
   };
 }
 
-/** From the bottom up: a lane is open above every row that stands in it. */
-function lanesOf(depth: Uint16Array): Int32Array {
+/** The first entry of the branch that the row at an index stands in. */
+function headOf(columns: ReturnType<typeof emptyColumns>, at: number): number {
+  const owner = columns.owner[at] ?? NO_ROW;
+  const isHead = owner === NO_ROW || ((columns.marks[at] ?? 0) & OUTLINE.startsBranch) !== 0;
+  return isHead ? at : owner;
+}
+
+/** From the bottom up: which lines are open below every row. */
+function lanesOf(depth: Int32Array, marks: Uint8Array, owner: Int32Array): Int32Array {
   const lanes = new Int32Array(depth.length);
   let open = 0;
   for (let i = depth.length - 1; i >= 0; i--) {
-    const lane = Math.min(31, depth[i] ?? 0);
-    open &= lane === 31 ? -1 : (1 << (lane + 1)) - 1;
     lanes[i] = open;
-    open |= 1 << lane;
+    const own = depth[i] ?? 0;
+    const startsBranch = ((marks[i] ?? 0) & OUTLINE.startsBranch) !== 0;
+    if (owner[i] === NO_ROW) open = 0;
+    else if (startsBranch) open = (open & ~(1 << laneOf(own))) | (1 << laneOf(own - 1));
+    else open |= 1 << laneOf(own);
   }
   return lanes;
 }
 
-/** The shown row nearest above an entry that is not shown: where its selection is drawn. */
-export function nearestShown(table: EntryTable, outline: Outline, row: number): number {
-  const shown = new Set(outline.rows);
+function familiesOf(owner: Int32Array) {
+  const level = new Int32Array(owner.length);
+  const position = new Int32Array(owner.length);
+  const size = new Int32Array(owner.length);
+  let roots = 0;
+  owner.forEach((above, i) => {
+    level[i] = above === NO_ROW ? 1 : (level[above] ?? 0) + 1;
+    position[i] = above === NO_ROW ? ++roots : count(size, above);
+  });
+  const siblings = owner.map((above) => (above === NO_ROW ? roots : (size[above] ?? 0)));
+  return { level, position, siblings };
+}
+
+/** One more at an index; NO_ROW counts nowhere. */
+function count(column: Int32Array, index: number): number {
+  if (index === NO_ROW) return 0;
+  const more = (column[index] ?? 0) + 1;
+  column[index] = more;
+  return more;
+}
+
+/** Index of the row that stands for an entry: its own, or that of the nearest shown ancestor. */
+export function placeOrAbove(table: EntryTable, outline: Outline, row: number): number {
   let at = row;
-  while (at !== NO_ROW && !shown.has(at)) at = parentOf(table, at);
-  return at;
+  while (at !== NO_ROW && outline.placeOf[at] === NO_ROW) at = parentOf(table, at);
+  return at === NO_ROW ? NO_ROW : (outline.placeOf[at] ?? NO_ROW);
 }

@@ -1,0 +1,109 @@
+// What each filter of the outline shows (formats.md 2.22), by entry id.
+import { describe, expect, it } from "vitest";
+import type { EntryDetails } from "../model/details.ts";
+import { idOf } from "../model/table.ts";
+import { entriesFromText, tableFromText } from "../model/testing.ts";
+import { DetailsCollector } from "../read/details.ts";
+import { type Filtering, isFilter, keepsLeaf, NO_FILTERING, visibleRows } from "./filters.ts";
+
+const text = `
+  model    model: anthropic opus
+  level    thinking: high
+  name     name: Auth
+  ask      user: Why do the tests fail?
+  look     calls: bash npm test
+  ran      error: bash Command exited with code 1
+  say      assistant: The clock is wrong
+  read     calls: read src/clock.ts
+  saw      result: read export
+  flag     label: say found
+  broke    failed: overloaded
+  stopped  aborted:
+  shrunk   compaction: say Summary of it all
+  back     summary: ask We tried the clock
+  state    custom
+  other    strange`;
+const table = tableFromText(text);
+const details = detailsOf(text);
+
+describe("the filter", () => {
+  it.each<[Filtering["filter"], string]>([
+    ["default", "name ask ran say saw broke stopped shrunk back other"],
+    ["no-tools", "name ask say broke stopped shrunk back other"],
+    ["user", "ask"],
+    ["labelled", "say"],
+    ["errors", "ran broke stopped"],
+    [
+      "all",
+      "model level name ask look ran say read saw flag broke stopped shrunk back state other",
+    ],
+  ])("%s shows %s", (filter, ids) => {
+    expect(shown({ filter })).toBe(ids);
+  });
+
+  it("default shows replies that only call tools until their bodies were read", () => {
+    expect(shown({}, null)).toBe("name ask look ran say read saw broke stopped shrunk back other");
+  });
+
+  it.each<Partial<Filtering>>([{ filter: "errors" }, { tool: "bash" }, { text: "clock" }])(
+    "%o shows nothing until the bodies were read",
+    (filtering) => {
+      expect(shown(filtering, null)).toBe("");
+    },
+  );
+});
+
+describe("the tool filter", () => {
+  it("shows calls and results of the tool, with what the filter lets through", () => {
+    expect(shown({ tool: "bash" })).toBe("ran");
+    expect(shown({ tool: "bash", filter: "all" })).toBe("look ran");
+  });
+
+  it("shows nothing for a tool that the session does not know", () => {
+    expect(shown({ tool: "__proto__" })).toBe("");
+  });
+});
+
+describe("the text filter", () => {
+  it.each([
+    ["first words, whatever the case", "TESTS", "ask"],
+    ["every word, in any order and place", "the clock", "say back"],
+    ["labels", "found", "say"],
+    ["ids", "shrunk", "shrunk"],
+    ["kinds", "branch_summary", "back"],
+    ["what the call of a result was about", "npm test", "ran"],
+    ["what went wrong", "overloaded", "broke"],
+    ["nothing but white space", "  ", "name ask ran say saw broke stopped shrunk back other"],
+  ])("looks for %s", (_, words, ids) => {
+    expect(shown({ text: words })).toBe(ids);
+  });
+});
+
+it("the leaf stays in sight except where the matches are what is asked for", () => {
+  const keeps = (filtering: Partial<Filtering>) => keepsLeaf({ ...NO_FILTERING, ...filtering });
+  expect([keeps({}), keeps({ filter: "user" }), keeps({ text: " " })]).toEqual([true, true, true]);
+  expect([keeps({ filter: "errors" }), keeps({ tool: "x" }), keeps({ text: "x" })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+it("names that are no filters are told from those that are", () => {
+  expect([isFilter("user"), isFilter("constructor"), isFilter("")]).toEqual([true, false, false]);
+});
+
+function shown(filtering: Partial<Filtering>, known: EntryDetails | null = details): string {
+  const isVisible = visibleRows(table, { ...NO_FILTERING, ...filtering }, known);
+  const ids: string[] = [];
+  for (let row = 0; row < table.count; row++) if (isVisible(row)) ids.push(idOf(table, row));
+  return ids.join(" ");
+}
+
+function detailsOf(session: string): EntryDetails {
+  const collector = new DetailsCollector();
+  entriesFromText(session).forEach((entry, row) => {
+    collector.add(row, entry);
+  });
+  return collector.finish();
+}

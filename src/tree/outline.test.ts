@@ -1,0 +1,224 @@
+// The outline as text: ● on the path to the leaf, ○ off it; ▾ can be folded, ▸ is folded.
+import { describe, expect, it } from "vitest";
+import { keyOf } from "../model/ids.ts";
+import { type EntryTable, idOf, NO_ROW, roleOf, rowOf } from "../model/table.ts";
+import { tableFromText } from "../model/testing.ts";
+import { leafOf } from "./leaves.ts";
+import { laneOf, OUTLINE, type Outline, outlineOf, placeOrAbove } from "./outline.ts";
+
+const forked = tableFromText(`
+  ask       user
+  plan      assistant
+  jose      user
+  done      assistant
+  ship      user
+  pass      < plan user
+  heavy     assistant
+  undo      < done user
+  again     < ask assistant`);
+
+describe("the outline", () => {
+  it("does not indent a straight session", () => {
+    expect(print(tableFromText("a user\nb assistant\nc user"))).toEqual(["●▾ a", "● b", "● c"]);
+  });
+
+  it("indents the branches of a fork, the one with the leaf first", () => {
+    expect(print(forked, { leaf: "heavy" })).toEqual([
+      "●▾ ask",
+      "├ ●▾ plan",
+      "│ ├ ●▾ pass",
+      "│ │ ● heavy",
+      "│ ╰ ○▾ jose",
+      "│   ○ done",
+      "│   ├ ○ ship",
+      "│   ╰ ○ undo",
+      "╰ ○ again",
+    ]);
+  });
+
+  it("puts every fork on the path in order when the leaf changes", () => {
+    expect(print(forked, { leaf: "undo" })).toEqual([
+      "●▾ ask",
+      "├ ●▾ plan",
+      "│ ├ ●▾ jose",
+      "│ │ ● done",
+      "│ │ ├ ● undo",
+      "│ │ ╰ ○ ship",
+      "│ ╰ ○▾ pass",
+      "│   ○ heavy",
+      "╰ ○ again",
+    ]);
+  });
+
+  it("shows roots side by side, unconnected, the one with the leaf first", () => {
+    const roots = tableFromText("a user\nb assistant\nc < - user\nd < - user");
+    expect(print(roots, { leaf: "c" })).toEqual(["● c", "○▾ a", "○ b", "○ d"]);
+  });
+
+  it("hands the children of hidden entries to the nearest shown ancestor", () => {
+    const isUser = (table: EntryTable, row: number) => roleOf(table, row) === "user";
+    expect(print(forked, { leaf: "undo", isVisible: isUser })).toEqual([
+      "●▾ ask",
+      "├ ●▾ jose",
+      "│ ├ ● undo",
+      "│ ╰ ○ ship",
+      "╰ ○ pass",
+    ]);
+  });
+
+  it("makes roots of entries whose ancestors are all hidden", () => {
+    const isVisible = (table: EntryTable, row: number) =>
+      ["jose", "heavy"].includes(idOf(table, row));
+    expect(print(forked, { leaf: "heavy", isVisible })).toEqual(["● heavy", "○ jose"]);
+  });
+
+  it("is empty when nothing is shown", () => {
+    expect(print(forked, { isVisible: () => false })).toEqual([]);
+    expect(print(tableFromText(""))).toEqual([]);
+  });
+
+  it("shows both entries of one id, the children with the later one", () => {
+    expect(print(tableFromText("a user\na user\nb < a user"), { leaf: "b" })).toEqual([
+      "●▾ a",
+      "● b",
+      "○ a",
+    ]);
+  });
+});
+
+describe("folding", () => {
+  it("hides all that is shown below, also through hidden entries", () => {
+    const isVisible = (table: EntryTable, row: number) => idOf(table, row) !== "done";
+    expect(print(forked, { leaf: "ship", isVisible, folded: ["jose"] })).toEqual([
+      "●▾ ask",
+      "├ ●▾ plan",
+      "│ ├ ●▸ jose",
+      "│ ╰ ○▾ pass",
+      "│   ○ heavy",
+      "╰ ○ again",
+    ]);
+  });
+
+  it("works inside a fold, which keeps what was folded in it", () => {
+    expect(print(forked, { leaf: "ship", folded: ["plan", "jose"] })).toEqual([
+      "●▾ ask",
+      "├ ●▸ plan",
+      "╰ ○ again",
+    ]);
+  });
+
+  it("leaves entries alone that are neither roots nor first after a fork", () => {
+    const straight = tableFromText("a user\nb assistant\nc user");
+    expect(print(straight, { folded: ["b"] })).toEqual(["●▾ a", "● b", "● c"]);
+  });
+});
+
+describe("the outline as a tree for screen readers", () => {
+  it("has a branch's first entry own the branch, and the fork own the first entries", () => {
+    const outline = outlineFor(forked, { leaf: "ship" });
+    const text = Array.from(outline.rows, (row, i) => {
+      const owner = outline.owner[i] ?? NO_ROW;
+      const above = owner === NO_ROW ? "nobody" : idOf(forked, outline.rows[owner] ?? NO_ROW);
+      const place = `${outline.position[i]} of ${outline.siblings[i]}`;
+      return `${outline.level[i]} ${idOf(forked, row)}: ${place} of ${above}`;
+    });
+    expect(text).toEqual([
+      "1 ask: 1 of 1 of nobody",
+      "2 plan: 1 of 2 of ask",
+      "3 jose: 1 of 2 of plan",
+      "4 done: 1 of 1 of jose",
+      "5 ship: 1 of 2 of done",
+      "5 undo: 2 of 2 of done",
+      "3 pass: 2 of 2 of plan",
+      "4 heavy: 1 of 1 of pass",
+      "2 again: 2 of 2 of ask",
+    ]);
+  });
+});
+
+describe("the row that stands for an entry", () => {
+  const place = (id: string, options: Options) => {
+    const outline = outlineFor(forked, options);
+    const at = placeOrAbove(forked, outline, rowOf(forked, keyOf(id)));
+    return at === NO_ROW ? "none" : idOf(forked, outline.rows[at] ?? NO_ROW);
+  };
+
+  it("is its own when it is shown", () => {
+    expect(place("pass", {})).toBe("pass");
+  });
+
+  it("is the nearest shown ancestor's, not a neighbour's, when the filter hides it", () => {
+    const isVisible = (table: EntryTable, row: number) => roleOf(table, row) === "user";
+    expect(place("heavy", { isVisible })).toBe("pass");
+    expect(place("plan", { isVisible })).toBe("ask");
+  });
+
+  it("is the folded branch's when it is folded away", () => {
+    expect(place("ship", { folded: ["jose"] })).toBe("jose");
+  });
+
+  it("is missing when nothing above it is shown", () => {
+    expect(place("again", { isVisible: (table, row) => idOf(table, row) === "again" })).toBe(
+      "again",
+    );
+    expect(place("ask", { isVisible: (table, row) => idOf(table, row) === "again" })).toBe("none");
+  });
+});
+
+describe("a large outline", () => {
+  const rows = (lines: Iterable<string>) => tableFromText([...lines].join("\n"));
+
+  it("survives a chain of 100,000 entries", () => {
+    const chain = rows(Array.from({ length: 100_000 }, (_, id) => `${id} user`));
+    const outline = outlineFor(chain, {});
+    expect([outline.rows.length, outline.depth[99_999], outline.level[99_999]]).toEqual([
+      100_000, 0, 2,
+    ]);
+  });
+
+  it("survives 50,000 forks, each in a branch of the one above", () => {
+    const forks = rows(
+      Array.from({ length: 100_001 }, (_, i) => `${i}${i < 2 ? "" : ` < ${i - 2 + (i % 2)}`} user`),
+    );
+    const outline = outlineFor(forks, {});
+    expect(outline.rows).toHaveLength(100_001);
+    expect(Math.max(...outline.depth.subarray(49_990, 50_001))).toBe(50_000);
+    expect(outline.lanes[0]).toBe(1 << laneOf(0));
+  });
+
+  it("survives 5,000 children of one entry", () => {
+    const wide = rows(["0 user", ...Array.from({ length: 5000 }, (_, id) => `${id + 1} < 0 user`)]);
+    const outline = outlineFor(wide, {});
+    expect([outline.position[5000], outline.siblings[5000]]).toEqual([5000, 5000]);
+  });
+});
+
+interface Options {
+  readonly leaf?: string;
+  readonly isVisible?: (table: EntryTable, row: number) => boolean;
+  readonly folded?: readonly string[];
+}
+
+function outlineFor(table: EntryTable, { leaf, isVisible, folded = [] }: Options): Outline {
+  return outlineOf(table, {
+    leaf: leaf === undefined ? leafOf(table) : rowOf(table, keyOf(leaf)),
+    isVisible: (row) => isVisible?.(table, row) ?? true,
+    folded: new Set(folded.map((id) => rowOf(table, keyOf(id)))),
+  });
+}
+
+function print(table: EntryTable, options: Options = {}): string[] {
+  const outline = outlineFor(table, options);
+  return Array.from(outline.rows, (row, i) => {
+    const has = (mark: number) => ((outline.marks[i] ?? 0) & mark) !== 0;
+    const depth = outline.depth[i] ?? 0;
+    let lines = "";
+    for (let lane = 0; lane < depth; lane++) {
+      const runsOn = ((outline.lanes[i] ?? 0) & (1 << lane)) !== 0;
+      const bends = has(OUTLINE.startsBranch) && lane === depth - 1;
+      lines += bends ? (runsOn ? "├ " : "╰ ") : runsOn ? "│ " : "  ";
+    }
+    const fold = has(OUTLINE.foldable) ? (has(OUTLINE.folded) ? "▸" : "▾") : "";
+    return `${lines}${has(OUTLINE.onPath) ? "●" : "○"}${fold} ${idOf(table, row)}`;
+  });
+}
