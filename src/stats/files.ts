@@ -61,7 +61,7 @@ function purposeOf(call: CallFact): "read" | "change" | undefined {
   return call.target === "" ? undefined : FILE_TOOLS.get(call.name.toLowerCase());
 }
 
-function relativePath(path: string, cwd: string): string {
+export function relativePath(path: string, cwd: string): string {
   const base = cwd.endsWith("/") ? cwd : `${cwd}/`;
   if (cwd !== "" && path.startsWith(base) && path.length > base.length) {
     return path.slice(base.length);
