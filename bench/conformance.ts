@@ -1,0 +1,141 @@
+// `npm run conformance [-- --sequences N --seed S]`: plays the same random operations into the
+// published agent's SessionManager and ours, and compares what both show and write. Ends with one
+// line of JSON; exit code 1 on any difference.
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import fc from "fast-check";
+import {
+  buildSessionContext,
+  convertToLlm,
+  getLatestCompactionEntry,
+  migrateSessionEntries,
+  parseSessionEntries,
+  SessionManager,
+} from "../src/index.ts";
+import { loadEntriesFromFile, nodeStore } from "../src/node.ts";
+import { byHandClock, moveClock, setClock } from "./conformance/clock.ts";
+import { Names } from "./conformance/names.ts";
+import { type Sequence, sequence } from "./conformance/operations.ts";
+import { migrated, Player } from "./conformance/player.ts";
+import type { Program } from "./conformance/program.ts";
+import { loadReference } from "./conformance/reference.ts";
+
+/**
+ * Where ours differs on purpose, and what the comparison does about it. Anything else that differs
+ * is a fault.
+ */
+const DELIBERATE = [
+  "Ours makes a session a file with the first user or assistant message, as pi 1.5.2 does; 0.87.1 waits for an assistant message. Compared with `firstWrite: assistant`.",
+  "Opening never writes. The reference rewrites old versions, ends an unended last line and gives an empty file a header on open; ours does so with the first entry appended. Such a file is compared from then on.",
+  "An old file that is rewritten keeps its unreadable lines; the reference drops them. Only lines that are JSON objects are compared.",
+  "Walks through a cycle end; the reference does not come back. No cycles are made here.",
+  "Version 1 entries get ids from their lines, not random ones. Ids are compared by order of appearance.",
+  "A message whose content is null makes the reference leave the whole file out of lists. Lists are compared without such messages.",
+  "Sentences for refused files and ids are our own; that both refuse is compared.",
+];
+
+const { values } = parseArgs({
+  options: {
+    sequences: { type: "string", default: "2000" },
+    seed: { type: "string", default: "20261120" },
+  },
+});
+const folder = mkdtempSync(join(tmpdir(), "conformance-"));
+let sequences = 0;
+let operations = 0;
+
+const store = nodeStore({ firstWrite: "assistant" });
+const ours: Program = {
+  SessionManager: {
+    create: (cwd, dir) => SessionManager.create(store, cwd, dir),
+    open: (path) => SessionManager.open(store, path),
+    inMemory: (cwd, options, entries) => SessionManager.inMemory(cwd, options, entries),
+    forkFrom: (source, cwd, dir) => SessionManager.forkFrom(store, source, cwd, dir),
+    findById: (cwd, id, dir) => SessionManager.findById(store, cwd, id, dir),
+    list: (cwd, dir) => SessionManager.list(store, cwd, dir),
+  },
+  buildSessionContext,
+  convertToLlm,
+  getLatestCompactionEntry,
+  loadEntriesFromFile,
+  migrateSessionEntries,
+  parseSessionEntries,
+};
+
+/** Plays one sequence into both. Throws where they differ, naming the first line that does. */
+async function compare(reference: Program, { isPersisted, start, operations: todo }: Sequence) {
+  sequences++;
+  const dir = mkdtempSync(join(folder, "s-"));
+  const [theirNames, ourNames] = [new Names(), new Names()];
+  setClock(1_790_000_000_000);
+  try {
+    if (start !== null) same("migration", migrated(reference, start), migrated(ours, start));
+    const their = new Player(reference, isPersisted ? made(dir, "a") : null, start, theirNames);
+    const our = new Player(ours, isPersisted ? made(dir, "b") : null, start, ourNames);
+    same("start", their.observe(0), our.observe(0));
+    for (const [index, { action, ticks }] of todo.entries()) {
+      operations++;
+      moveClock(ticks);
+      const what = `operation ${index}, ${action.kind}`;
+      same(what, their.play(action), our.play(action));
+      if (action.kind !== "exchange") continue;
+      same(`before ${what}`, their.observe(index), our.observe(index));
+      exchange(their, our, theirNames, ourNames);
+      same(`after ${what}`, their.observe(index), our.observe(index));
+    }
+    for (const ref of [-1, 3, todo.length]) same("end", their.observe(ref), our.observe(ref));
+    if (isPersisted && !hasNullContent(start, todo)) {
+      same("list", await their.list(), await our.list());
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function exchange(their: Player, our: Player, theirNames: Names, ourNames: Names): void {
+  const fromTheirs = their.handOver();
+  const fromOurs = our.handOver();
+  if ((fromTheirs === null) !== (fromOurs === null)) throw new Error("Only one has written a file");
+  if (!fromTheirs || !fromOurs) return;
+  theirNames.learn(ourNames);
+  ourNames.learn(theirNames);
+  their.takeOver(fromOurs);
+  our.takeOver(fromTheirs);
+}
+
+/** One such message, and the reference lists the whole file no more. */
+function hasNullContent(start: string | null, todo: Sequence["operations"]): boolean {
+  return `${start}${JSON.stringify(todo)}`.includes('"content":null');
+}
+
+function made(dir: string, name: string): string {
+  const path = join(dir, name);
+  mkdirSync(path);
+  return path;
+}
+
+function same(what: string, theirs: string, ours: string): void {
+  if (theirs === ours) return;
+  const theirLines = theirs.split("\n");
+  const ourLines = ours.split("\n");
+  const at = theirLines.findIndex((line, index) => line !== ourLines[index]);
+  throw new Error(`${what}\n  reference: ${theirLines[at]}\n  ours:      ${ourLines[at]}`);
+}
+
+const reference = await loadReference();
+console.log(`Deliberate differences:\n${DELIBERATE.map((line) => `- ${line}`).join("\n")}`);
+try {
+  const result = await byHandClock(() =>
+    fc.check(
+      fc.asyncProperty(sequence, (one) => compare(reference, one)),
+      { numRuns: Number(values.sequences), seed: Number(values.seed) },
+    ),
+  );
+  if (result.failed) console.log(`${fc.defaultReportMessage(result)}\n${result.errorInstance}`);
+  console.log(JSON.stringify({ sequences, operations, differing: result.failed ? 1 : 0 }));
+  process.exitCode = result.failed ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
