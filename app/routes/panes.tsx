@@ -1,7 +1,7 @@
 // Which view stands in which pane: the only list of them. Tabs appear in this order.
 import type { ReactNode } from "react";
 import { InspectorDetails } from "../inspector/inspector-details.tsx";
-import { Timeline } from "../timeline/timeline.tsx";
+import { InspectorRaw } from "../inspector/inspector-raw.tsx";
 
 export interface Pane {
   readonly id: string;
@@ -15,8 +15,9 @@ export const LEFT_PANES: readonly Pane[] = [];
 /** `id` is the value of `side` in the address. */
 export const RIGHT_PANES: readonly Pane[] = [
   { id: "details", label: "Details", view: <InspectorDetails /> },
+  { id: "raw", label: "Raw", view: <InspectorRaw /> },
 ];
 
 export const CENTRE: ReactNode = null;
 
-export const BOTTOM: ReactNode = <Timeline />;
+export const BOTTOM: ReactNode = null;

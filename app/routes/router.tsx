@@ -1,6 +1,7 @@
 // The screens and their addresses. Hash routes: the app works from any folder of any static host.
 import { createHashRouter, Navigate } from "react-router";
 import { Home } from "../home/home.tsx";
+import { SCREENS } from "./screens.tsx";
 import { SessionRoute } from "./session-route.tsx";
 import { Workspace } from "./workspace.tsx";
 
@@ -10,7 +11,10 @@ export function makeRouter() {
     {
       path: "/session/:key",
       element: <SessionRoute />,
-      children: [{ index: true, element: <Workspace /> }],
+      children: [
+        { index: true, element: <Workspace /> },
+        ...SCREENS.map(({ id, view }) => ({ path: id, element: view })),
+      ],
     },
     { path: "*", element: <Navigate to="/" replace /> },
   ]);

@@ -22,6 +22,8 @@ export interface ViewState {
   readonly tool: string;
   /** Text filter of the outline; "" for none. */
   readonly text: string;
+  /** What the usage screen counts in: "branch" unless named. */
+  readonly scope: string;
 }
 
 type Key = keyof ViewState;
@@ -36,6 +38,7 @@ const DEFAULTS: { readonly [K in Key]: ViewState[K] } = {
   filter: "default",
   tool: "",
   text: "",
+  scope: "branch",
 };
 
 export interface ViewActions {
@@ -69,6 +72,7 @@ export function readView(params: URLSearchParams): ViewState {
     filter: params.get("filter") ?? DEFAULTS.filter,
     tool: params.get("tool") ?? DEFAULTS.tool,
     text: params.get("text") ?? DEFAULTS.text,
+    scope: params.get("scope") ?? DEFAULTS.scope,
   };
 }
 

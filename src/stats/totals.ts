@@ -17,6 +17,7 @@ export interface Totals {
   readonly toolCalls: number;
   readonly toolFailures: number;
   readonly compactions: number;
+  readonly branchSummaries: number;
   /** Everything that records usage: replies, tool results, summaries, usage entries. */
   readonly usage: UsageSum;
   /** The part of `usage` that compactions and branch summaries took. */
@@ -30,8 +31,8 @@ export interface Totals {
 
 export function totalsOf(table: EntryTable, details: EntryDetails, scope: Scope): Totals {
   const counts = { messages: 0, turns: 0, replies: 0, failed: 0, aborted: 0, toolFailures: 0 };
-  const summaries: number[] = [];
   let compactions = 0;
+  const summaries: number[] = [];
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (const row of scope.rows) {
@@ -64,6 +65,7 @@ export function totalsOf(table: EntryTable, details: EntryDetails, scope: Scope)
     toolCalls: callsIn(details, scope),
     toolFailures: counts.toolFailures,
     compactions,
+    branchSummaries: summaries.length - compactions,
     usage: sumUsage(details, scope.rows),
     summaries: sumUsage(details, summaries),
     from: hasTime ? from : null,

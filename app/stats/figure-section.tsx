@@ -1,0 +1,127 @@
+// One table of figures with its title, and the way to take it along.
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import type { Figure, FigureTable } from "./figure.ts";
+import { tableAsMarkdown, tableAsTsv } from "./table-text.ts";
+
+interface FigureSectionProps {
+  readonly table: FigureTable;
+  /** What to say when there is no row. */
+  readonly empty: string;
+}
+
+/** Longer tables begin with this many rows; a click shows this many more. */
+const ROWS = 50;
+
+export function FigureSection({ table, empty }: FigureSectionProps) {
+  const titleId = useId();
+  const [most, setMost] = useState(ROWS);
+  const { title, note, columns, rows } = table;
+  const left = rows.length - most;
+  return (
+    <section className="figures" aria-labelledby={titleId}>
+      <header className="figures-head">
+        <h2 id={titleId}>{title}</h2>
+        {rows.length > 0 ? <CopyButtons table={table} /> : null}
+      </header>
+      {note && rows.length > 0 ? <p className="figures-note">{note}</p> : null}
+      {rows.length === 0 ? (
+        <p className="figures-note">{empty}</p>
+      ) : (
+        <div className="figures-scroll">
+          <table aria-labelledby={titleId}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column || <span className="unseen">Figure</span>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, most).map((row) => (
+                <FigureRow key={row[0]?.href ?? row[0]?.text} row={row} columns={columns} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {left > 0 ? (
+        <Button onClick={() => setMost(most + ROWS * 4)}>
+          Show {Math.min(left, ROWS * 4)} more of {left}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+interface FigureRowProps {
+  readonly row: readonly Figure[];
+  readonly columns: readonly string[];
+}
+
+function FigureRow({ row, columns }: FigureRowProps) {
+  return (
+    <tr>
+      {row.map((figure, index) =>
+        index === 0 ? (
+          <th key={columns[index]} scope="row">
+            {figure.href ? <Link to={figure.href}>{figure.text}</Link> : figure.text}
+          </th>
+        ) : (
+          <td key={columns[index]} className={figure.value === null ? "dim" : undefined}>
+            {figure.share === undefined ? null : <ShareBar share={figure.share} />}
+            {figure.text}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+const BAR_WIDTH = 56;
+
+/** The number beside it says the same. */
+function ShareBar({ share }: { readonly share: number }) {
+  return (
+    <svg className="share-bar" width={BAR_WIDTH} height="8" aria-hidden="true">
+      <rect className="share-bar-whole" width={BAR_WIDTH} height="8" rx="4" />
+      {share > 0 ? (
+        <rect className="share-bar-part" width={Math.max(3, share * BAR_WIDTH)} height="8" rx="4" />
+      ) : null}
+    </svg>
+  );
+}
+
+function CopyButtons({ table }: { readonly table: FigureTable }) {
+  const [copied, setCopied] = useState("");
+  const copy = async (what: string, text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(`Copied ${what}`);
+    } catch {
+      setCopied("The browser did not allow copying");
+    }
+  };
+  return (
+    <div className="figures-copy">
+      <span role="status">{copied}</span>
+      <Button
+        weight="quiet"
+        aria-label={`Copy ${table.title} for a spreadsheet`}
+        onClick={() => void copy("for a spreadsheet", tableAsTsv(table))}
+      >
+        Copy TSV
+      </Button>
+      <Button
+        weight="quiet"
+        aria-label={`Copy ${table.title} as Markdown`}
+        onClick={() => void copy("as Markdown", tableAsMarkdown(table))}
+      >
+        Copy Markdown
+      </Button>
+    </div>
+  );
+}

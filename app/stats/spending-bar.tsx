@@ -1,0 +1,44 @@
+// Where a session's money (or, where none is recorded, its tokens) went: this branch and the
+// branches beside it, as one bar with its figures written out.
+import type { Totals } from "../../src/stats/totals.ts";
+import { costText, percentText, tokensText } from "../../src/text/units.ts";
+
+interface SpendingBarProps {
+  readonly branch: Totals;
+  readonly abandoned: Totals;
+}
+
+export function SpendingBar({ branch, abandoned }: SpendingBarProps) {
+  const hasCost = branch.usage.cost !== null || abandoned.usage.cost !== null;
+  const amount = ({ usage }: Totals) => (hasCost ? (usage.cost ?? 0) : usage.tokens);
+  const text = (value: number) => (hasCost ? costText(value) : `${tokensText(value)} tokens`);
+  const whole = amount(branch) + amount(abandoned);
+  if (whole === 0) return null;
+  const left = amount(abandoned) / whole;
+  return (
+    <div className="spending">
+      <svg
+        className="spending-bar"
+        viewBox="0 0 1000 12"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect className="spending-branch" width={1000 * (1 - left)} height="12" />
+        <rect
+          className="spending-abandoned"
+          x={1000 * (1 - left)}
+          width={1000 * left}
+          height="12"
+        />
+      </svg>
+      <ul>
+        <li className="spending-key-branch">
+          <b>{text(amount(branch))}</b> this branch, {percentText(1 - left)}
+        </li>
+        <li className="spending-key-abandoned">
+          <b>{text(amount(abandoned))}</b> spent on abandoned branches, {percentText(left)}
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// A table of figures as text for the clipboard: for spreadsheets and for Markdown.
+import type { Figure, FigureTable } from "./figure.ts";
+
+/** Tab-separated, numbers as recorded, one line a row, the columns' names first. */
+export function tableAsTsv({ columns, rows }: FigureTable): string {
+  const lines = rows.map((row) => row.map(({ value }) => tsvCell(value)));
+  return [columns.map(tsvCell), ...lines].map((line) => line.join("\t")).join("\n");
+}
+
+/** A Markdown table with the texts as shown. */
+export function tableAsMarkdown({ columns, rows }: FigureTable): string {
+  const lines = rows.map((row) => row.map(({ text }) => markdownCell(text)));
+  const rule = columns.map((_, index) => (index === 0 ? "---" : "---:"));
+  return [columns.map(markdownCell), rule, ...lines]
+    .map((line) => `| ${line.join(" | ")} |`)
+    .join("\n");
+}
+
+function tsvCell(value: Figure["value"]): string {
+  if (typeof value !== "string") return value === null ? "" : String(value);
+  const text = value.replace(/\s+/g, " ");
+  // A name out of a file must not become a formula in somebody's spreadsheet.
+  return /^[=+\-@]/.test(text) ? `'${text}` : text;
+}
+
+function markdownCell(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[\\|`*_<[\]]/g, "\\$&");
+}

@@ -1,0 +1,163 @@
+// The inspector's Usage tab: what the selected entry used, its branch, and what was left behind.
+import { useMemo } from "react";
+import { Link, useLocation } from "react-router";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table.ts";
+import { filesTouched } from "../../src/stats/files.ts";
+import { modelTotals } from "../../src/stats/models.ts";
+import { replyMsAt } from "../../src/stats/reply-time.ts";
+import { toolTotals } from "../../src/stats/tools.ts";
+import type { Totals } from "../../src/stats/totals.ts";
+import { cacheHitRate, modelAt, sumUsage, type UsageSum } from "../../src/stats/usage-sum.ts";
+import {
+  costText,
+  countText,
+  durationText,
+  NOT_RECORDED,
+  numberText,
+  percentText,
+  tokensText,
+} from "../../src/text/units.ts";
+import { useOpenSession } from "../session/session-context.tsx";
+import { Placeholder } from "../ui/placeholder.tsx";
+import { type Fact, FactList } from "./fact-list.tsx";
+import { summaryCost } from "./tables.ts";
+import { type Figures, useFigures } from "./use-figures.ts";
+import "./usage-panel.css";
+
+export function UsagePanel() {
+  const figures = useFigures();
+  const { progress } = useOpenSession();
+  const { pathname, search } = useLocation();
+  if (!figures) return <Placeholder title={`Reading the session: ${percentText(progress)}`} />;
+  const { branch, abandoned, session } = figures.scopes;
+  return (
+    <div className="usage-panel">
+      <EntryFacts figures={figures} />
+      <BranchFacts figures={figures} />
+      <FactList
+        title="Abandoned branches"
+        facts={[
+          { label: "Spent on them", value: costText(costOf(abandoned.totals)), isLoss: true },
+          { label: "Entries", value: numberText(abandoned.totals.entries) },
+          { label: "Tokens", value: tokensText(abandoned.totals.usage.tokens) },
+        ]}
+      />
+      <FactList title="Whole session" facts={totalFacts(session.totals)} />
+      <ModelFacts figures={figures} />
+      <p>
+        <Link to={{ pathname: `${pathname.replace(/\/$/, "")}/usage`, search }}>All figures</Link>
+        {branch.totals.usage.callsWithoutCost > 0 ? (
+          <span className="dim">
+            {" "}
+            {countText(branch.totals.usage.callsWithoutCost, "call")} on this branch without a cost
+          </span>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+/** A scope in which nothing used a model cost nothing; one that did and says no price: not recorded. */
+function costOf({ usage }: Totals): number | null {
+  return usage.calls === 0 ? 0 : usage.cost;
+}
+
+function EntryFacts({ figures: { details, selection } }: { readonly figures: Figures }) {
+  const { table, entry } = selection;
+  if (entry === NO_ROW) return null;
+  const usage = sumUsage(details, [entry]);
+  const title = `Tokens of this ${nounFor(table, entry)}`;
+  if (usage.calls === 0) {
+    return <FactList title={title} facts={[{ label: "Usage", value: NOT_RECORDED }]} />;
+  }
+  const ms = replyMsAt(table, details, entry);
+  const model = modelAt(details, entry);
+  return (
+    <FactList
+      title={title}
+      facts={[
+        ...(model ? [{ label: "Model", value: model }] : []),
+        ...tokenFacts(usage),
+        { label: "Cost", value: costText(usage.cost) },
+        ...(ms === null ? [] : [{ label: "Time", value: durationText(ms) }]),
+      ]}
+    />
+  );
+}
+
+function nounFor(table: EntryTable, row: number): string {
+  if (roleOf(table, row) === "assistant") return "reply";
+  if (roleOf(table, row) === "toolResult") return "tool result";
+  const nouns = { compaction: "compaction", branch_summary: "branch summary" };
+  return new Map(Object.entries(nouns)).get(typeOf(table, row)) ?? "entry";
+}
+
+function BranchFacts({ figures }: { readonly figures: Figures }) {
+  const { details, selection, pairs, cwd, scopes } = figures;
+  const { scope, totals } = scopes.branch;
+  const { table } = selection;
+  const files = useMemo(
+    () => filesTouched(details, scope, pairs, cwd),
+    [details, scope, pairs, cwd],
+  );
+  const toolMs = useMemo(
+    () => sumOf(toolTotals(table, details, scope, pairs).map(({ ms }) => ms)),
+    [table, details, scope, pairs],
+  );
+  const changed = files.filter(({ changes }) => changes > 0).length;
+  const read = files.filter(({ reads }) => reads > 0).length;
+  return (
+    <FactList
+      title="This branch"
+      facts={[
+        ...totalFacts(totals),
+        ...tokenFacts(totals.usage),
+        { label: "Cache hit rate", value: percentText(cacheHitRate(totals.usage)) },
+        { label: "Compaction and summaries", value: costText(summaryCost(totals)) },
+        { label: "Time in tools", value: durationText(toolMs) },
+        { label: "Files read", value: numberText(read) },
+        { label: "Files changed", value: numberText(changed) },
+      ]}
+    />
+  );
+}
+
+function ModelFacts({ figures: { details, selection, scopes } }: { readonly figures: Figures }) {
+  const models = useMemo(
+    () => modelTotals(selection.table, details, scopes.session.scope),
+    [selection.table, details, scopes.session.scope],
+  );
+  if (models.length === 0) return null;
+  const facts = models.map(({ model, usage }) => ({
+    label: model === null ? "Tools and summaries" : model || "No model named",
+    value: usage.calls === 0 ? NOT_RECORDED : costText(usage.cost),
+  }));
+  return <FactList title="Models of the session" facts={facts} />;
+}
+
+function totalFacts(totals: Totals): readonly Fact[] {
+  return [
+    { label: "Turns", value: numberText(totals.turns) },
+    { label: "Cost", value: costText(costOf(totals)) },
+    { label: "From first to last entry", value: durationText(totals.durationMs) },
+    { label: "Tool calls", value: numberText(totals.toolCalls) },
+    { label: "Failed tool calls", value: numberText(totals.toolFailures) },
+  ];
+}
+
+function tokenFacts(usage: UsageSum): readonly Fact[] {
+  return [
+    { label: "Input", value: numberText(usage.input) },
+    { label: "Cache read", value: numberText(usage.cacheRead) },
+    { label: "Cache write", value: numberText(usage.cacheWrite) },
+    { label: "Output", value: numberText(usage.output) },
+    ...(usage.reasoning > 0
+      ? [{ label: "of it reasoning", value: numberText(usage.reasoning) }]
+      : []),
+  ];
+}
+
+function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}

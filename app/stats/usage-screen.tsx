@@ -1,0 +1,131 @@
+// Everything that can be counted about a session, as tables: of the branch that is looked at, of
+// what it abandoned, and of the whole file.
+import { useMemo } from "react";
+import { Link, useLocation } from "react-router";
+import { addressOf } from "../../src/model/address.ts";
+import { branchTotals } from "../../src/stats/branches.ts";
+import { contextTimeline } from "../../src/stats/context-timeline.ts";
+import { filesTouched } from "../../src/stats/files.ts";
+import { modelTotals } from "../../src/stats/models.ts";
+import { toolTotals } from "../../src/stats/tools.ts";
+import { useOpenSession } from "../session/session-context.tsx";
+import { useView } from "../session/view-state.ts";
+import { Progress } from "../ui/progress.tsx";
+import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { FigureSection } from "./figure-section.tsx";
+import { SpendingBar } from "./spending-bar.tsx";
+import {
+  branchTable,
+  compactionTable,
+  fileTable,
+  modelTable,
+  overviewTable,
+  toolTable,
+} from "./tables.ts";
+import { type Figures, type ScopeName, useFigures } from "./use-figures.ts";
+import "./usage-screen.css";
+
+const SCOPES: readonly { readonly id: ScopeName; readonly label: string }[] = [
+  { id: "branch", label: "This branch" },
+  { id: "abandoned", label: "Abandoned branches" },
+  { id: "session", label: "Whole session" },
+];
+
+export function UsageScreen() {
+  const figures = useFigures();
+  const { progress } = useOpenSession();
+  const { search } = useLocation();
+  return (
+    <main className="usage-screen">
+      <div className="usage-column">
+        <header className="usage-head">
+          <h1>Usage</h1>
+          <Link className="button" to={{ pathname: "..", search }} relative="path">
+            Back to the session
+          </Link>
+        </header>
+        {figures ? (
+          <UsageTables figures={figures} />
+        ) : (
+          <Progress label="Reading the session to count it" value={progress} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function UsageTables({ figures }: { readonly figures: Figures }) {
+  const { details, selection, scopes } = figures;
+  const { table, path } = selection;
+  const [view, setView] = useView();
+  const { key } = useOpenSession();
+  const scopeName = SCOPES.find(({ id }) => id === view.scope)?.id ?? "branch";
+  const overview = useMemo(
+    () => overviewTable(SCOPES.map(({ id, label }) => ({ label, totals: scopes[id].totals }))),
+    [scopes],
+  );
+  const branches = useMemo(
+    () =>
+      branchTable(table, details, branchTotals(table, details), (leaf) => {
+        return `/session/${key}?${new URLSearchParams({ leaf: addressOf(table, leaf) })}`;
+      }),
+    [table, details, key],
+  );
+  const compactions = useMemo(() => {
+    const leaf = view.leaf === null ? [] : [["leaf", view.leaf]];
+    return compactionTable(details, path, contextTimeline(table, details, path), (row) => {
+      const address = new URLSearchParams([...leaf, ["entry", addressOf(table, row)]]);
+      return `/session/${key}?${address}`;
+    });
+  }, [table, details, path, key, view.leaf]);
+  return (
+    <>
+      <SpendingBar branch={scopes.branch.totals} abandoned={scopes.abandoned.totals} />
+      <FigureSection table={overview} empty="" />
+      <div className="usage-scope">
+        <SegmentedControl
+          label="Count models, tools and files in"
+          segments={SCOPES}
+          value={scopeName}
+          onChange={(scope) => setView({ scope }, { replace: true })}
+        />
+      </div>
+      <ScopedTables key={scopeName} figures={figures} scopeName={scopeName} />
+      <FigureSection table={compactions} empty="No compaction on this branch." />
+      <FigureSection table={branches} empty="This session has no entries." />
+    </>
+  );
+}
+
+interface ScopedTablesProps {
+  readonly figures: Figures;
+  readonly scopeName: ScopeName;
+}
+
+function ScopedTables({ figures, scopeName }: ScopedTablesProps) {
+  const { details, selection, pairs, cwd } = figures;
+  const { table } = selection;
+  const { scope } = figures.scopes[scopeName];
+  const models = useMemo(
+    () => modelTable(modelTotals(table, details, scope)),
+    [table, details, scope],
+  );
+  const tools = useMemo(
+    () => toolTable(toolTotals(table, details, scope, pairs)),
+    [table, details, scope, pairs],
+  );
+  const files = useMemo(
+    () => fileTable(filesTouched(details, scope, pairs, cwd)),
+    [details, scope, pairs, cwd],
+  );
+  return (
+    <>
+      <FigureSection table={models} empty="No model was asked here." />
+      <FigureSection table={tools} empty="No tool was called here." />
+      <FigureSection
+        table={files}
+        empty="No file was read or changed here by a tool that names it."
+      />
+    </>
+  );
+}
