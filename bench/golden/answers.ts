@@ -1,0 +1,159 @@
+// What our core answers about a session, in the terms of the golden files: rows become ordinals.
+import type { ContextEntries } from "../../src/context/context-entries.ts";
+import { contextEntries } from "../../src/context/context-entries.ts";
+import { toModelMessages } from "../../src/context/model-messages.ts";
+import { type ProjectedEntry, projectContext } from "../../src/context/projection.ts";
+import { modelNamed, settingsOn } from "../../src/context/settings.ts";
+import { openSession } from "../../src/formats/index.ts";
+import { ensure } from "../../src/lib/ensure.ts";
+import type { EntryDetails } from "../../src/model/details.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+import type { Session } from "../../src/model/session.ts";
+import { kindText, NO_ROW } from "../../src/model/table.ts";
+import { textSource } from "../../src/read/byte-source.ts";
+import { DetailsCollector } from "../../src/read/details.ts";
+import { usageByModel } from "../../src/stats/models.ts";
+import { childrenAt, childrenOf } from "../../src/tree/children.ts";
+import { labelsOf, sessionName } from "../../src/tree/labels.ts";
+import { leafOf, leavesOf } from "../../src/tree/leaves.ts";
+import { sha256 } from "./canonical.ts";
+import type { GoldenCost, GoldenPosition } from "./golden-file.ts";
+import type { StrictFile } from "./strict-file.ts";
+
+export interface Position extends GoldenPosition {
+  readonly projection: readonly ProjectedEntry[];
+  bodyOf(row: number): JsonObject;
+}
+
+export class Answers {
+  readonly session: Session;
+  readonly #details: EntryDetails;
+  /** Every entry in today's shape, by row. */
+  readonly #bodies: readonly JsonObject[];
+  readonly #ordinals: readonly number[];
+
+  private constructor(
+    session: Session,
+    details: EntryDetails,
+    bodies: readonly JsonObject[],
+    ordinals: readonly number[],
+  ) {
+    this.session = session;
+    this.#details = details;
+    this.#bodies = bodies;
+    this.#ordinals = ordinals;
+  }
+
+  /** Opens what the reference reads of the file. Errors: SessionError. */
+  static async of(file: StrictFile): Promise<Answers> {
+    const opened = await openSession({
+      kind: "file",
+      source: textSource(file.strictText, "session.jsonl"),
+    });
+    const collector = new DetailsCollector();
+    const full = await opened.visit(
+      (row, entry) => collector.add(row, entry),
+      () => {},
+      new AbortController().signal,
+    );
+    const { table } = full.session;
+    const rows = Array.from({ length: table.count }, (_, row) => row);
+    const bodies = await Promise.all(rows.map((row) => full.bodies.body(row)));
+    const ordinalOfLine = new Map(file.entries.map(({ line, ordinal }) => [line + 1, ordinal]));
+    const ordinals = rows.map((row) =>
+      ensure(ordinalOfLine.get(table.line[row] ?? 0), `ordinal of row ${row}`),
+    );
+    return new Answers(full.session, collector.finish(), bodies, ordinals);
+  }
+
+  get entryCount(): number {
+    return this.session.table.count;
+  }
+
+  types(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (let row = 0; row < this.entryCount; row++) {
+      const kind = kindText(this.session.table, row).replace(/(^|:)$/, "$1undefined");
+      counts[kind] = (counts[kind] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  leaf(): number | null {
+    const row = leafOf(this.session.table);
+    return row === NO_ROW ? null : this.ordinal(row);
+  }
+
+  sessionName(): string | null {
+    return sessionName(this.session.table);
+  }
+
+  labels(): Record<string, string> {
+    const labels = [...labelsOf(this.session.table)];
+    return Object.fromEntries(labels.map(([row, { text }]) => [this.ordinal(row), text]));
+  }
+
+  labelTimes(): Record<string, unknown> {
+    const labels = [...labelsOf(this.session.table)];
+    return Object.fromEntries(
+      labels.map(([row, { setBy }]) => [this.ordinal(row), this.#bodies[setBy]?.timestamp]),
+    );
+  }
+
+  roots(): readonly number[] {
+    return Array.from(childrenOf(this.session.table).roots, (row) => this.ordinal(row));
+  }
+
+  children(): Record<string, readonly number[]> {
+    const children = childrenOf(this.session.table);
+    const lists: Record<string, readonly number[]> = {};
+    for (let row = 0; row < this.entryCount; row++) {
+      const below = childrenAt(children, row);
+      if (below.length > 0)
+        lists[this.ordinal(row)] = Array.from(below, (child) => this.ordinal(child));
+    }
+    return lists;
+  }
+
+  leafCount(): number {
+    return leavesOf(this.session.table).length;
+  }
+
+  usage(): readonly GoldenCost[] {
+    return usageByModel(this.session.table, this.#details);
+  }
+
+  /** Undefined when the ordinal is no row of ours. */
+  position(ordinal: number): Position | undefined {
+    const row = this.#ordinals.indexOf(ordinal);
+    if (row < 0) return undefined;
+    const { table } = this.session;
+    const context: ContextEntries = contextEntries(table, row);
+    const projection = projectContext(table, context, (at) => this.body(at));
+    const messages = projection.flatMap((entry) => entry.messages);
+    const sent = toModelMessages(messages);
+    const { thinkingLevel, modelFrom } = settingsOn(table, context.path);
+    const edits = projection.filter(({ edit }) => edit !== "none");
+    return {
+      projection,
+      bodyOf: (at) => this.body(at),
+      contextEntries: context.rows.map((at) => this.ordinal(at)),
+      roles: messages.map(({ role }) => (typeof role === "string" ? role : null)),
+      messageCount: messages.length,
+      messagesSha256: sha256(messages),
+      llmCount: sent.length,
+      llmSha256: sha256(sent),
+      thinkingLevel,
+      model: modelFrom === NO_ROW ? null : modelNamed(this.body(modelFrom)),
+      edited: Object.fromEntries(edits.map((entry) => [this.ordinal(entry.row), entry.edit])),
+    };
+  }
+
+  ordinal(row: number): number {
+    return ensure(this.#ordinals[row], `ordinal of row ${row}`);
+  }
+
+  body(row: number): JsonObject {
+    return ensure(this.#bodies[row], `body of row ${row}`);
+  }
+}

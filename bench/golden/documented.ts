@@ -1,0 +1,184 @@
+// What our documents promise where the reference loops, destroys or hides (formats.md, section 1),
+// worked out from a strict reading with code of its own, in ordinals.
+import { fields, isRecord, type StrictEntry, type StrictFile } from "./strict-file.ts";
+
+export interface DocumentedTree {
+  readonly roots: readonly number[];
+  readonly children: Readonly<Record<string, readonly number[]>>;
+  readonly leafCount: number;
+}
+
+/** The tree with every entry in it once, and without cycles. */
+export class Documented {
+  /** Entries that are shown: objects, and of identical lines the last one. */
+  readonly #shown: readonly StrictEntry[];
+  readonly #objects: readonly StrictEntry[];
+  readonly #file: StrictFile;
+  readonly #parent = new Map<number, number>();
+  readonly isChained: boolean;
+  /** First entry of each cycle. */
+  readonly cut: readonly number[];
+  readonly hasRepeatedIds: boolean;
+
+  constructor(file: StrictFile) {
+    this.#file = file;
+    this.#objects = file.entries.filter(({ value }) => isRecord(value));
+    const idless = this.#objects.filter((entry) => fields(entry).id === undefined).length;
+    this.isChained = file.version < 2 || idless > this.#objects.length / 2;
+    const lastWith = new Map(this.#objects.map((entry) => [this.#key(entry), entry]));
+    this.hasRepeatedIds = lastWith.size < this.#objects.length;
+    this.#shown = this.#objects.filter((entry) => {
+      const last = lastWith.get(this.#key(entry)) ?? entry;
+      return last === entry || file.lineText(last) !== file.lineText(entry);
+    });
+    this.#link(new Map([...lastWith].map(([key, { ordinal }]) => [key, ordinal])));
+    this.cut = this.#cutCycles();
+  }
+
+  get entryCount(): number {
+    return this.#objects.length;
+  }
+
+  types(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const entry of this.#objects) {
+      const { type, message } = fields(entry);
+      const role = isRecord(message) ? message.role : undefined;
+      const name = type === "message" ? `message:${role}` : String(type);
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  /** The last entry, or what a `leaf` entry in that place points at (formats.md 5.6). */
+  leaf(): number | null {
+    const last = this.#objects.at(-1);
+    if (!last) return null;
+    const { type, targetId } = fields(last);
+    if (type !== "leaf") return last.ordinal;
+    if (targetId === null) return null;
+    const target = this.#objects.findLast((entry) => fields(entry).id === targetId);
+    return (target ?? last).ordinal;
+  }
+
+  tree(): DocumentedTree {
+    const children: Record<string, number[]> = {};
+    const roots: number[] = [];
+    const time = new Map<number, number>();
+    for (const entry of this.#shown) {
+      const { ordinal } = entry;
+      time.set(ordinal, timeOf(fields(entry).timestamp));
+      const parent = this.#parent.get(ordinal);
+      if (parent === undefined) {
+        roots.push(ordinal);
+      } else {
+        children[parent] ??= [];
+        children[parent].push(ordinal);
+      }
+    }
+    for (const list of Object.values(children)) {
+      list.sort((a, b) => (time.get(a) ?? 0) - (time.get(b) ?? 0));
+    }
+    const leafCount = this.#shown.filter(({ ordinal }) => !children[ordinal]).length;
+    return { roots, children, leafCount };
+  }
+
+  /** Root first; ends where a parent id is missing, empty or unknown. */
+  path(ordinal: number): readonly number[] {
+    const path: number[] = [];
+    for (let at: number | undefined = ordinal; at !== undefined; ) {
+      path.unshift(at);
+      const entry: StrictEntry | undefined = this.#file.entries[at];
+      const endsHere: boolean = !this.isChained && entry !== undefined && !fields(entry).parentId;
+      at = endsHere ? undefined : this.#parent.get(at);
+    }
+    return path;
+  }
+
+  /** CANONICAL.md 5, context rule 3, on the documented path. */
+  contextEntries(ordinal: number): readonly number[] {
+    const path = this.path(ordinal);
+    const entryAt = (at: number) => this.#file.entries[at];
+    const typeAt = (at: number) => {
+      const entry = entryAt(at);
+      return entry && fields(entry).type;
+    };
+    const place = path.findLastIndex((at) => typeAt(at) === "compaction");
+    const compaction = path[place];
+    if (compaction === undefined) return path;
+    const kept = this.#keptBy(compaction);
+    const first = kept === undefined ? -1 : path.slice(0, place).indexOf(kept);
+    const before = first < 0 ? [] : path.slice(first, place).filter((at) => !this.#isSystem(at));
+    return [compaction, ...before, ...path.slice(place + 1)];
+  }
+
+  /** Ordinal of the entry a compaction keeps from; of repeated ids the one on the path is meant. */
+  #keptBy(ordinal: number): number | undefined {
+    const entry = this.#file.entries[ordinal];
+    if (!entry) return undefined;
+    const { firstKeptEntryId, firstKeptEntryIndex } = fields(entry);
+    if (!this.isChained) {
+      return this.#objects.findLast((other) => fields(other).id === firstKeptEntryId)?.ordinal;
+    }
+    if (typeof firstKeptEntryIndex !== "number") return undefined;
+    return firstKeptEntryIndex - this.#file.headers.length;
+  }
+
+  #isSystem(ordinal: number): boolean {
+    const entry = this.#file.entries[ordinal];
+    const message = entry && fields(entry).message;
+    return isRecord(message) && message.role === "system";
+  }
+
+  /** What entries are looked up by: equal JSON, equal id. */
+  #key(entry: StrictEntry): string {
+    return this.isChained ? `#${entry.ordinal}` : idKey(fields(entry).id);
+  }
+
+  #link(lastWith: ReadonlyMap<string, number>): void {
+    this.#shown.forEach((entry, index) => {
+      if (this.isChained) {
+        const before = this.#shown[index - 1];
+        if (before) this.#parent.set(entry.ordinal, before.ordinal);
+        return;
+      }
+      const { parentId } = fields(entry);
+      if (parentId === null || idKey(parentId) === this.#key(entry)) return;
+      const parent = lastWith.get(idKey(parentId));
+      if (parent !== undefined) this.#parent.set(entry.ordinal, parent);
+    });
+  }
+
+  /** Takes the parent from the first entry, in file order, of every cycle. */
+  #cutCycles(): readonly number[] {
+    const cut: number[] = [];
+    const seenBy = new Map<number, number>();
+    for (const { ordinal } of this.#shown) {
+      let at: number | undefined = ordinal;
+      while (at !== undefined && !seenBy.has(at)) {
+        seenBy.set(at, ordinal);
+        at = this.#parent.get(at);
+      }
+      if (at === undefined || seenBy.get(at) !== ordinal) continue;
+      const cycle = [at];
+      for (let next = this.#parent.get(at); next !== undefined && next !== at; ) {
+        cycle.push(next);
+        next = this.#parent.get(next);
+      }
+      const first = Math.min(...cycle);
+      cut.push(first);
+      this.#parent.delete(first);
+    }
+    return cut;
+  }
+}
+
+function idKey(id: unknown): string {
+  return JSON.stringify(id) ?? "none";
+}
+
+function timeOf(timestamp: unknown): number {
+  if (timestamp === null) return 0;
+  const isReadable = typeof timestamp === "string" || typeof timestamp === "number";
+  return isReadable ? new Date(timestamp).getTime() : Number.NaN;
+}

@@ -1,0 +1,200 @@
+// The one list of deliberate differences from the reference: where it loops, destroys or hides, we
+// do what formats.md section 1 says. A rule holds for every file with its oddity. A field that
+// differs under a rule must still equal what the documents promise; nothing is waved through
+// unless `isUnchecked` says that no other answer exists to compare with.
+import type { Documented } from "./documented.ts";
+import { fields, isRecord, type StrictEntry, type StrictFile } from "./strict-file.ts";
+
+/** Parts of an answer that rules are about. */
+export type Field =
+  | "open"
+  | "header"
+  | "entryCount"
+  | "types"
+  | "leaf"
+  | "labels"
+  | "roots"
+  | "children"
+  | "unreachable"
+  | "leafCount"
+  | "position"
+  | "contextEntries"
+  | "messages"
+  | "settings"
+  | "branched"
+  | "forked"
+  | "list"
+  | "usage"
+  | "bytes"
+  | "reading";
+
+/** What a rule looks at. */
+export interface Facts {
+  readonly file: StrictFile;
+  readonly documented: Documented;
+  /** Which program answered. */
+  readonly agent: "pi" | "dreb";
+}
+
+export interface Rule {
+  readonly name: string;
+  /** Section of formats.md (or the document named) that says what we do. */
+  readonly section: string;
+  readonly what: string;
+  readonly fields: readonly Field[];
+  /** Fields for which the reference's answer leaves nothing to compare with. */
+  readonly isUnchecked?: readonly Field[];
+  applies(facts: Facts): boolean;
+}
+
+const TREE = ["roots", "children", "unreachable", "leafCount"] as const;
+
+export const rules: readonly Rule[] = [
+  {
+    name: "cycle",
+    section: "1 row 3",
+    what: "The reference never returns from a parent cycle, and its tree lacks the members; we cut the cycle at its first entry and show it as a root.",
+    fields: [...TREE, "position", "contextEntries", "branched"],
+    applies: ({ documented }) => documented.cut.length > 0,
+  },
+  {
+    name: "repeated-id",
+    section: "1 row 8",
+    what: "The reference puts the last entry with an id wherever the id occurs, and may visit it exponentially often; we show every entry once, identical lines as one.",
+    fields: TREE,
+    applies: ({ documented }) => documented.hasRepeatedIds,
+  },
+  {
+    name: "not-an-object",
+    section: "1 row 5",
+    what: "A number, text or list on a line becomes an entry of the reference; we skip it and say so.",
+    fields: [...TREE, "entryCount", "types", "leaf", "forked"],
+    applies: ({ file }) => file.entries.some(({ value }) => !isRecord(value)),
+  },
+  {
+    name: "ids-missing",
+    section: "2.19",
+    what: "A file that claims a later version but has no ids collapses to one entry in the reference; we chain it as version 1.",
+    fields: [...TREE, "leaf", "contextEntries", "messages", "settings", "branched", "forked"],
+    isUnchecked: ["messages", "settings", "branched"],
+    applies: ({ file, documented }) => documented.isChained && file.version >= 2,
+  },
+  {
+    name: "leaf-without-id",
+    section: "2.11",
+    what: "When the last entry's id is empty, 0 or missing the reference has no leaf; for us it is the last entry.",
+    fields: ["leaf"],
+    applies: ({ file }) => {
+      const last = file.entries.at(-1);
+      return last !== undefined && !fields(last).id;
+    },
+  },
+  {
+    name: "leaf-entry",
+    section: "5.6",
+    what: "A last entry of type leaf moves the leaf to its target; the reference takes it for an unknown type.",
+    fields: ["leaf"],
+    applies: ({ file }) => file.entries.some((entry) => fields(entry).type === "leaf"),
+  },
+  {
+    name: "message-without-content",
+    section: "1 row 6",
+    what: "A message that is null or no object makes the reference throw or sends it as it is; we treat it as empty.",
+    fields: ["position", "messages", "branched", "usage", "list"],
+    isUnchecked: ["branched", "usage"],
+    applies: ({ file }) => file.entries.some(hasNoMessage),
+  },
+  {
+    name: "unlistable-message",
+    section: "1 row 6",
+    what: "One message whose content is no text and no list of blocks drops the whole file from the reference's list; we list the file without that text.",
+    fields: ["list"],
+    applies: ({ file }) => file.entries.some(isUnlistable),
+  },
+  {
+    name: "id-as-text",
+    section: "2.10",
+    what: "A header id that is no text is listed as text.",
+    fields: ["list"],
+    applies: ({ file: { headers } }) => headers.some(({ id }) => typeof id !== "string"),
+  },
+  {
+    name: "byte-order-mark",
+    section: "1 row 13",
+    what: "The reference does not open or list a file that begins with a byte order mark; we skip the mark.",
+    fields: ["open", "list", "reading"],
+    applies: ({ file }) => file.text.startsWith("\uFEFF"),
+  },
+  {
+    name: "header-behind-others",
+    section: "1 rows 4 and 5",
+    what: "The reference refuses a file whose first value is no header, even if that value is no object; we skip what is no object.",
+    fields: ["open", "list"],
+    applies: ({ file }) => {
+      const [first] = file.entries;
+      return first !== undefined && !isRecord(first.value);
+    },
+  },
+  {
+    name: "recovered",
+    section: "1 row 11b",
+    what: "Objects glued on one line, or behind a torn one, are lost in the reference; the viewer shows them.",
+    fields: ["reading"],
+    applies: ({ file }) => file.unparsable.length > 0,
+  },
+  {
+    name: "empty-file",
+    section: "1 row 2",
+    what: "The reference writes a header into an empty file; we leave it empty.",
+    fields: ["bytes", "header"],
+    applies: ({ file }) => file.text === "",
+  },
+  {
+    name: "reading-never-writes",
+    section: "1 rows 1 and 7",
+    what: "The reference rewrites old versions and appends a missing line feed when it opens a file; we leave the bytes alone.",
+    fields: ["bytes"],
+    applies: ({ file }) => file.version < 3 || !file.text.endsWith("\n") || file.version !== 3,
+  },
+  {
+    name: "fork-upgrades",
+    section: "2.19",
+    what: "The reference forks an old file without ids under a header that says version 3; we bring the entries to that version.",
+    fields: ["forked"],
+    applies: ({ file }) => file.version < 3,
+  },
+  {
+    name: "fork-of-repaired",
+    section: "1 row 13",
+    what: "We fork a file that the reference refuses to open.",
+    fields: ["forked"],
+    applies: ({ file }) => !file.isOpened,
+  },
+  {
+    name: "dreb-branching",
+    section: "5.2, 6.2",
+    what: "We branch as today's pi does: entries are chained anew, labels keep their time; dreb leaves orphans and copies the name.",
+    fields: ["branched"],
+    applies: ({ agent }) => agent === "dreb",
+  },
+];
+
+export function hasNoMessage(entry: StrictEntry): boolean {
+  const { type, message } = fields(entry);
+  return type === "message" && !isRecord(message);
+}
+
+function isUnlistable(entry: StrictEntry): boolean {
+  const { type, message, name } = fields(entry);
+  if (type === "session_info") return Boolean(name) && typeof name !== "string";
+  if (type !== "message") return false;
+  if (!isRecord(message)) return message === null || message === undefined;
+  const { role, content } = message;
+  if (!("content" in message) || (role !== "user" && role !== "assistant")) return false;
+  return Array.isArray(content) ? content.includes(null) : typeof content !== "string";
+}
+
+/** The rules under which a field of this file may differ. */
+export function rulesFor(facts: Facts, field: Field): readonly Rule[] {
+  return rules.filter((rule) => rule.fields.includes(field) && rule.applies(facts));
+}
