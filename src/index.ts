@@ -17,6 +17,7 @@ export type {
   SessionHeader,
   SessionTreeNode,
 } from "./manager/entry.ts";
+export { type FolderStore, openFolderStore } from "./manager/folder-store.ts";
 export type { ListProgress } from "./manager/list.ts";
 export type { SessionInfo } from "./manager/list-record.ts";
 export { MemoryStore } from "./manager/memory-store.ts";
