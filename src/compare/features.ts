@@ -35,7 +35,7 @@ export interface Features {
 }
 
 /** Texts are told apart by their beginning when similarity is estimated. */
-const SAYS_CHARACTERS = 400;
+const SAYS_CHARACTERS = 300;
 /** A command may carry a whole script; its beginning says what it is. */
 const COMMAND_CHARACTERS = 200;
 
@@ -103,9 +103,8 @@ function doesOf(blocks: readonly ContentBlock[]): readonly number[] {
 
 export function callHashes(key: CallKey): readonly number[] {
   if (!key.isCommand) return [hash(`${key.name}\n${key.target}`)];
-  return sketchOf(key.target.slice(0, COMMAND_CHARACTERS))
-    .map((word) => (word ^ hash(key.name)) >>> 0)
-    .sort(byValue);
+  const words = sketchOf(key.target.slice(0, COMMAND_CHARACTERS));
+  return sortedUnique(words.map((word) => (word ^ hash(key.name)) >>> 0));
 }
 
 /** Replies without text are told apart by what they thought. */
@@ -204,9 +203,39 @@ const SKETCH_WORDS = 16;
 
 /** A small sorted set of word hashes: what two sketches share estimates what the texts share. */
 export function sketchOf(text: string): readonly number[] {
-  const hashes: number[] = [];
-  for (const [word] of text.matchAll(/[\p{L}\p{N}_]+/gu)) hashes.push(hash(word.toLowerCase()));
-  return sortedUnique(hashes).slice(0, SKETCH_WORDS);
+  const smallest: number[] = [];
+  let value = HASH_START;
+  let isInWord = false;
+  // One step beyond the end, where there is no letter, ends the last word.
+  for (let i = 0; i <= text.length; i++) {
+    const code = wordCode(text.charCodeAt(i));
+    if (code > 0) {
+      value = Math.imul(value ^ code, HASH_FACTOR);
+      isInWord = true;
+    } else if (isInWord) {
+      insert(smallest, value >>> 0);
+      value = HASH_START;
+      isInWord = false;
+    }
+  }
+  return smallest;
+}
+
+/** Into a sorted set that keeps its SKETCH_WORDS smallest members. */
+function insert(smallest: number[], value: number): void {
+  let place = smallest.length;
+  while (place > 0 && (smallest[place - 1] ?? 0) > value) place--;
+  if (place >= SKETCH_WORDS || smallest[place - 1] === value) return;
+  if (smallest.length === SKETCH_WORDS) smallest.pop();
+  smallest.splice(place, 0, value);
+}
+
+/** 0 outside words; small letters for large ones. Beyond ASCII everything counts as a letter. */
+function wordCode(code: number): number {
+  if (code >= 97 && code <= 122) return code;
+  if (code >= 65 && code <= 90) return code + 32;
+  if (code >= 48 && code <= 57) return code;
+  return code === 95 || code >= 128 ? code : 0;
 }
 
 /** Share of two sorted sets that is common, 0 to 1; two empty sets are alike. */
@@ -226,18 +255,18 @@ export function likeness(a: readonly number[], b: readonly number[]): number {
 }
 
 function sortedUnique(numbers: readonly number[]): readonly number[] {
-  return [...new Set(numbers)].sort(byValue);
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted.filter((value, i) => value !== sorted[i - 1]);
 }
 
-function byValue(a: number, b: number): number {
-  return a - b;
-}
+const HASH_START = 0x811c9dc5;
+const HASH_FACTOR = 0x01000193;
 
 /** FNV-1a, 32 bits: for estimates only, never for equality. */
 function hash(text: string): number {
-  let value = 0x811c9dc5;
+  let value = HASH_START;
   for (let i = 0; i < text.length; i++) {
-    value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+    value = Math.imul(value ^ text.charCodeAt(i), HASH_FACTOR);
   }
   return value >>> 0;
 }

@@ -7,8 +7,15 @@ import { idOf, NO_ROW, roleOf, typeOf } from "../model/table.ts";
 import { type CallKey, callKey, type Features, featuresOf, identityFeatures } from "./features.ts";
 import { identityOf, type Side } from "./side.ts";
 
+/** Bodies that were asked for. */
+interface Reading {
+  readonly missing: readonly number[];
+  readonly bodies: Promise<readonly JsonObject[]>;
+}
+
 /** Bodies asked for together, also when fewer are needed at once: reading is mostly waiting. */
 const AHEAD = 64;
+const NOTHING: Promise<readonly JsonObject[]> = Promise.resolve([]);
 
 export class SideReader {
   readonly side: Side;
@@ -16,6 +23,7 @@ export class SideReader {
   readonly #other: Side;
   readonly #identities: ReadonlySet<string>;
   readonly #known = new Map<number, Features>();
+  #ahead: Reading | null = null;
   /** Call ids seen so far: results follow their calls. */
   readonly #calls = new Map<string, CallKey>();
 
@@ -38,19 +46,24 @@ export class SideReader {
     return roleOf(this.side.table, this.row(place)) === "user";
   }
 
-  /** Features of the places in [from, to). */
+  /** Features of the places in [from, to). The next bodies are under way when it returns. */
   async range(from: number, to: number): Promise<readonly Features[]> {
-    const places = placesIn(from, to);
-    const missing = places.find((place) => !this.#known.has(place));
-    if (missing !== undefined) {
-      await this.#read(placesIn(missing, Math.min(Math.max(to, missing + AHEAD), this.length)));
+    for (let place = from; place < to; place++) {
+      if (this.#known.has(place)) continue;
+      await this.#takeAhead();
+      const end = Math.max(to, place + AHEAD);
+      await this.#take(this.#ask(this.#placesIn(place, end)));
+      this.#ahead = this.#ask(this.#placesIn(end, end + AHEAD));
+      // A failure is told to whoever takes this reading; nobody may, and that is no error.
+      this.#ahead.bodies.catch(() => undefined);
     }
-    return places.map((place) => this.#feature(place));
+    return this.#placesIn(from, to).map((place) => this.#feature(place));
   }
 
   /** Features of single places, such as prompts. */
   async at(places: readonly number[]): Promise<readonly Features[]> {
-    await this.#read(places);
+    await this.#takeAhead();
+    await this.#take(this.#ask(places));
     return places.map((place) => this.#feature(place));
   }
 
@@ -65,7 +78,8 @@ export class SideReader {
     return features;
   }
 
-  async #read(places: readonly number[]): Promise<void> {
+  /** Asks for the bodies of places that are not known yet. */
+  #ask(places: readonly number[]): Reading {
     const missing: number[] = [];
     for (const place of places) {
       if (this.#known.has(place)) continue;
@@ -74,11 +88,21 @@ export class SideReader {
         this.#known.set(place, identityFeatures(this.#kind(place), identity));
       } else missing.push(place);
     }
-    if (missing.length === 0) return;
-    const bodies = await this.side.readBodies(missing.map((place) => this.row(place)));
     this.bodiesRead += missing.length;
+    const rows = missing.map((place) => this.row(place));
+    return { missing, bodies: rows.length > 0 ? this.side.readBodies(rows) : NOTHING };
+  }
+
+  async #takeAhead(): Promise<void> {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead) await this.#take(ahead);
+  }
+
+  async #take({ missing, bodies }: Reading): Promise<void> {
+    const read = await bodies;
     missing.forEach((place, i) => {
-      this.#known.set(place, this.#featuresOf(place, bodies[i] ?? {}));
+      this.#known.set(place, this.#featuresOf(place, read[i] ?? {}));
     });
   }
 
@@ -102,8 +126,9 @@ export class SideReader {
     const type = typeOf(this.side.table, row);
     return type === "message" ? roleOf(this.side.table, row) : type;
   }
-}
 
-function placesIn(from: number, to: number): readonly number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i);
+  #placesIn(from: number, to: number): readonly number[] {
+    const count = Math.max(0, Math.min(to, this.length) - from);
+    return Array.from({ length: count }, (_, i) => from + i);
+  }
 }
