@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { InspectorDetails } from "../inspector/inspector-details.tsx";
 import { InspectorRaw } from "../inspector/inspector-raw.tsx";
+import { MapPane } from "../map/map-pane.tsx";
 
 export interface Pane {
   readonly id: string;
@@ -10,7 +11,7 @@ export interface Pane {
 }
 
 /** `id` is the value of `pane` in the address. */
-export const LEFT_PANES: readonly Pane[] = [];
+export const LEFT_PANES: readonly Pane[] = [{ id: "map", label: "Map", view: <MapPane /> }];
 
 /** `id` is the value of `side` in the address. */
 export const RIGHT_PANES: readonly Pane[] = [

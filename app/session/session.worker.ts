@@ -1,19 +1,25 @@
 // The worker that holds one opened session. It answers `SessionWorker` and knows no screen.
-import { expose } from "comlink";
+import { expose, transfer } from "comlink";
 import type { SessionInput } from "../../src/formats/format.ts";
 import { openSession } from "../../src/formats/index.ts";
 import { ensure } from "../../src/lib/ensure.ts";
+import type { EntryDetails } from "../../src/model/details.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
 import { hasSameRows } from "../../src/model/table.ts";
 import { type ByteSource, blobSource } from "../../src/read/byte-source.ts";
 import { DetailsCollector } from "../../src/read/details.ts";
+import { leafOf } from "../../src/tree/leaves.ts";
+import { mapOf } from "../../src/tree/map-data.ts";
+import { buffersOf } from "../../src/tree/map-layout.ts";
 import { ImageStore } from "./images.ts";
 import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
 
 /** By revision: as opened, and as revised by the full reading. */
 const revisions: OpenedSession[] = [];
 const images = new ImageStore();
+/** Null until everything was read; of the latest revision. */
+let details: EntryDetails | null = null;
 
 const worker: SessionWorker = {
   open: (input, onProgress) =>
@@ -26,13 +32,14 @@ const worker: SessionWorker = {
   readAll: (onProgress) =>
     outcomeOf(async () => {
       const opened = revision(0);
-      const details = new DetailsCollector();
+      const collector = new DetailsCollector();
       const never = new AbortController().signal;
-      const full = await opened.visit((row, entry) => details.add(row, entry), onProgress, never);
+      const full = await opened.visit((row, entry) => collector.add(row, entry), onProgress, never);
       const { table, problems } = full.session;
       const isExact = hasSameRows(table, opened.session.table);
       if (!isExact) revisions[1] = full;
-      return { revised: isExact ? null : full.session, problems, details: details.finish() };
+      details = collector.finish();
+      return { revised: isExact ? null : full.session, problems, details };
     }),
 
   bodies: (rows, wanted) =>
@@ -48,6 +55,12 @@ const worker: SessionWorker = {
       const text = await revision(wanted).bodies.raw(row);
       return { text: text.slice(0, most), length: text.length };
     }),
+
+  async map(measure, wanted) {
+    const { table, chosenLeaf } = revision(wanted).session;
+    const map = mapOf(table, measure, details, chosenLeaf ?? leafOf(table));
+    return transfer(map, buffersOf(map.layout));
+  },
 };
 
 expose(worker);

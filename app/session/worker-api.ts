@@ -4,6 +4,8 @@ import type { EntryDetails } from "../../src/model/details.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import type { SessionErrorKind } from "../../src/model/problem.ts";
 import type { Session } from "../../src/model/session.ts";
+import type { MapData } from "../../src/tree/map-data.ts";
+import type { Measure } from "../../src/tree/map-lengths.ts";
 
 /** What a person handed over: one file, or a folder session's files by path. */
 export type WorkerInput =
@@ -51,4 +53,6 @@ export interface SessionWorker {
   bodies(rows: readonly number[], revision: number): Promise<Outcome<readonly JsonObject[]>>;
   /** At most `most` characters of the entry as stored. */
   raw(row: number, revision: number, most: number): Promise<Outcome<RawText>>;
+  /** The map's runs and layout. Lengths by tokens are all the same until everything was read. */
+  map(measure: Measure, revision: number): Promise<MapData>;
 }

@@ -26,6 +26,11 @@ export interface Runs {
   readonly placeOf: Int32Array;
   /** By place: its run. */
   readonly runAt: Int32Array;
+  /** How many forks are above the run; 0 for root runs. */
+  readonly level: Int32Array;
+  /** Which of the runs at its fork it is, from 0, and how many these are; so for root runs too. */
+  readonly position: Int32Array;
+  readonly siblings: Int32Array;
 }
 
 const known = new WeakMap<EntryTable, Runs>();
@@ -74,7 +79,25 @@ function build(table: EntryTable): Runs {
     end: subtreeEnds(parent),
     placeOf,
     runAt: runAt.slice(0, place),
+    ...relations(parent),
   };
+}
+
+function relations(parent: readonly number[]) {
+  const level = new Int32Array(parent.length);
+  const position = new Int32Array(parent.length);
+  const siblings = new Int32Array(parent.length);
+  /** Children seen so far, by parent run + 1. */
+  const seen = new Int32Array(parent.length + 1);
+  parent.forEach((above, run) => {
+    level[run] = above === NO_RUN ? 0 : (level[above] ?? 0) + 1;
+    position[run] = seen[above + 1] ?? 0;
+    seen[above + 1] = (position[run] ?? 0) + 1;
+  });
+  parent.forEach((above, run) => {
+    siblings[run] = seen[above + 1] ?? 0;
+  });
+  return { level, position, siblings };
 }
 
 /** Children have higher numbers, so one pass from the end sees every subtree complete. */

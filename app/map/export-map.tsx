@@ -1,0 +1,84 @@
+// The whole map as a file: SVG with the colours of the theme in use and nothing from outside, or
+// the same as PNG.
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { MapDrawing } from "./map-drawing.tsx";
+import { sceneOf } from "./scene.ts";
+import type { Look, Subject } from "./subject.ts";
+import { areaOf, fitTo, type Size } from "./viewport.ts";
+
+/** What browsers still turn into a bitmap. */
+const MOST_PIXELS = 8_000;
+const LANE = 44;
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The map as the text of an SVG file. */
+export function svgOf(subject: Subject, look: Look, title: string): string {
+  const size = pictureSize(subject);
+  const view = fitTo(areaOf(subject.layout), size);
+  const scene = sceneOf(subject, look, { view, size });
+  const holder = document.createElement("div");
+  const root = createRoot(holder);
+  flushSync(() => {
+    root.render(
+      <svg xmlns={SVG} viewBox={`0 0 ${size.width} ${size.height}`} {...size}>
+        <title>{title}</title>
+        <rect {...size} fill="var(--paper)" />
+        <MapDrawing scene={scene} id="map" />
+      </svg>,
+    );
+  });
+  const drawing = holder.firstElementChild;
+  const text = drawing ? new XMLSerializer().serializeToString(drawing) : "";
+  root.unmount();
+  return withColours(text);
+}
+
+/** The SVG drawn to a PNG, two pixels for one where that is not too large. Rejects when the browser cannot. */
+export async function pngOf(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const scale = Math.min(2, MOST_PIXELS / Math.max(image.width, image.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.ceil(image.width * scale);
+    canvas.height = Math.ceil(image.height * scale);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise<Blob>((resolve, reject) => {
+      canvas.toBlob((blob) =>
+        blob ? resolve(blob) : reject(new Error("The browser made no PNG")),
+      );
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Hands a file to the person. */
+export function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the address by the end of the task; a second is generous.
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+function pictureSize({ layout }: Subject): Size {
+  const lanes = layout.bottom - layout.top + 1;
+  return {
+    width: Math.min(MOST_PIXELS, Math.max(480, Math.ceil(layout.width * 10) + 200)),
+    height: Math.min(MOST_PIXELS, Math.max(160, lanes * LANE + 60)),
+  };
+}
+
+/** Tokens replaced by what they are now: a file has no stylesheet. */
+function withColours(text: string): string {
+  const tokens = getComputedStyle(document.documentElement);
+  return text.replace(/var\((--[\w-]+)\)/g, (_, name: string) =>
+    tokens.getPropertyValue(name).trim().replaceAll('"', "'"),
+  );
+}

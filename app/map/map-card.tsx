@@ -1,0 +1,52 @@
+// The card beside the pointer: which entry is there, and what its run holds.
+import { FLAG, hasFlag } from "../../src/model/table.ts";
+import { contentsOf, entryWho, standing } from "./describe.ts";
+import type { Look, Subject } from "./subject.ts";
+import type { Size } from "./viewport.ts";
+
+/** What the pointer is on. `x`, `y`: pixels in the map. */
+export interface Pointed {
+  readonly run: number;
+  readonly row: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface MapCardProps {
+  readonly subject: Subject;
+  readonly look: Look;
+  readonly pointed: Pointed;
+  readonly size: Size;
+}
+
+const WIDTH = 280;
+
+export function MapCard({ subject, look, pointed, size }: MapCardProps) {
+  const { runs, layout, table } = subject;
+  const { run, row } = pointed;
+  const place = (runs.placeOf[row] ?? 0) - (runs.start[run] ?? 0) + 1;
+  const isLow = pointed.y > size.height - 150;
+  return (
+    <div
+      className="map-card"
+      aria-hidden="true"
+      style={{
+        left: Math.max(6, Math.min(size.width - WIDTH - 6, pointed.x - 20)),
+        ...(isLow ? { bottom: size.height - pointed.y + 16 } : { top: pointed.y + 18 }),
+        width: Math.min(WIDTH, size.width - 12),
+      }}
+    >
+      <p className="map-card-words">{entryWho(subject, row)}</p>
+      <p className="muted">
+        Entry {place.toLocaleString("en-US")} of {contentsOf(subject, run).join(" · ")}
+      </p>
+      <p className="dim">
+        {standing(subject, look, run)}
+        {(layout.branches[run] ?? 1) > 1 ? ` · ${layout.branches[run]} branches below` : ""}
+        {hasFlag(table, row, FLAG.orphan | FLAG.cycle | FLAG.selfParent)
+          ? " · its parent is missing or loops"
+          : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// Draws a scene as SVG. Colours are tokens in presentation attributes, so that an exported picture
+// only has to replace them; it knows no pointers and no keys.
+import { MARKS, type Mark } from "../../src/tree/map-marks.ts";
+import type { Scene } from "./scene.ts";
+import type { Tag } from "./scene-tags.ts";
+
+interface MapDrawingProps {
+  readonly scene: Scene;
+  /** Makes the hatching's name unique in the page. */
+  readonly id: string;
+}
+
+export function MapDrawing({ scene, id }: MapDrawingProps) {
+  const { bars, curves, marks, tags } = scene;
+  return (
+    <g>
+      <defs>
+        <pattern
+          id={`${id}-hatch`}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="6" height="6" fill="var(--cut-soft)" />
+          <path d="M0 0V6" stroke="var(--cut)" strokeWidth="2.4" />
+        </pattern>
+      </defs>
+      <path d={curves.off} fill="none" stroke="var(--line-strong)" strokeWidth="1.5" />
+      <path d={curves.on} fill="none" stroke="var(--leaf)" strokeWidth="2" />
+      <path d={bars.hollow} fill="var(--line-strong)" />
+      <path d={bars.off} fill="var(--line)" stroke="var(--ink-3)" strokeWidth="0.8" />
+      <path d={bars.cut} fill={`url(#${id}-hatch)`} stroke="var(--cut)" strokeWidth="1" />
+      <path d={bars.on} fill="var(--leaf)" />
+      <path d={bars.joints} fill="none" stroke="var(--surface)" strokeWidth="1" opacity="0.7" />
+      {MARKS.map((mark) => (
+        <g key={mark}>
+          <path d={marks[mark].off} {...markPaint(mark)} opacity="0.7" />
+          <path d={marks[mark].on} {...markPaint(mark)} />
+        </g>
+      ))}
+      <g fontFamily="var(--sans)" fontSize="11">
+        {tags.map((tag) => (
+          <text key={tag.key} x={Math.round(tag.x)} y={Math.round(tag.y)} {...tagPaint(tag)}>
+            {tag.text}
+          </text>
+        ))}
+      </g>
+    </g>
+  );
+}
+
+interface Paint {
+  readonly fill: string;
+  readonly stroke: string;
+  readonly strokeWidth: number;
+}
+
+export function markPaint(mark: Mark): Paint {
+  switch (mark) {
+    case "prompt":
+      return { fill: "var(--user)", stroke: "var(--surface)", strokeWidth: 1.4 };
+    case "compaction":
+      return { fill: "none", stroke: "var(--cut)", strokeWidth: 2 };
+    case "error":
+      return { fill: "none", stroke: "var(--err)", strokeWidth: 3 };
+    case "label":
+      return { fill: "var(--flag)", stroke: "var(--flag)", strokeWidth: 1.2 };
+    case "setting":
+      return { fill: "var(--surface)", stroke: "var(--ink-2)", strokeWidth: 1.2 };
+    case "name":
+      return { fill: "var(--ink-2)", stroke: "none", strokeWidth: 0 };
+    case "odd":
+      return { fill: "none", stroke: "var(--err)", strokeWidth: 2 };
+  }
+}
+
+function tagPaint({ tone }: Tag): { readonly fill: string; readonly fontWeight: number } {
+  switch (tone) {
+    case "leaf":
+      return { fill: "var(--leaf)", fontWeight: 600 };
+    case "label":
+      return { fill: "var(--flag)", fontWeight: 500 };
+    case "plain":
+    case "entry":
+      return { fill: "var(--ink-2)", fontWeight: 400 };
+  }
+}

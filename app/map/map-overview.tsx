@@ -1,0 +1,81 @@
+// The whole map in a corner with a frame around what is in the window; shown only while the window
+// does not show everything. Dragging the frame pans.
+import { type PointerEvent, useMemo, useSyncExternalStore } from "react";
+import { sceneOf } from "./scene.ts";
+import type { Look, Subject } from "./subject.ts";
+import type { ViewStore } from "./view-store.ts";
+import { areaInSight, areaOf, fitTo } from "./viewport.ts";
+
+const SIZE = { width: 168, height: 84 };
+const SHRUNK = 12;
+
+interface MapOverviewProps {
+  readonly subject: Subject;
+  readonly look: Look;
+  readonly store: ViewStore;
+}
+
+export function MapOverview({ subject, look, store }: MapOverviewProps) {
+  const { view, size } = useSyncExternalStore(store.subscribe, store.live);
+  const { layout } = subject;
+  const whole = useMemo(
+    () => shrunk(fitTo(areaOf(layout), SIZE, Number.POSITIVE_INFINITY)),
+    [layout],
+  );
+  const scene = useMemo(
+    () => sceneOf(subject, look, { view: whole, size: SIZE }),
+    [subject, look, whole],
+  );
+  const area = areaInSight(view, size);
+  const isAllInSight =
+    area.left <= 0 &&
+    area.right >= layout.width &&
+    area.top <= layout.top - 0.4 &&
+    area.bottom >= layout.bottom + 0.4;
+  if (isAllInSight) return null;
+  const x0 = Math.max(0, whole.x + area.left * whole.kx);
+  const x1 = Math.min(SIZE.width, whole.x + area.right * whole.kx);
+  const y0 = Math.max(0, whole.y + (area.top + 0.5) * whole.ky);
+  const y1 = Math.min(SIZE.height, whole.y + (area.bottom - 0.5) * whole.ky);
+  const drag = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.buttons !== 1) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const box = event.currentTarget.getBoundingClientRect();
+    const unit = (event.clientX - box.left - whole.x) / whole.kx;
+    const lane = (event.clientY - box.top - whole.y) / whole.ky;
+    store.set({ ...view, x: size.width / 2 - unit * view.kx, y: size.height / 2 - lane * view.ky });
+  };
+  return (
+    <svg
+      className="map-overview"
+      width={SIZE.width}
+      height={SIZE.height}
+      aria-hidden="true"
+      onPointerDown={drag}
+      onPointerMove={drag}
+    >
+      <path d={scene.bars.off + scene.bars.hollow} fill="var(--ink-3)" opacity="0.55" />
+      <path d={scene.bars.cut} fill="var(--cut)" />
+      <path d={scene.bars.on} fill="var(--leaf)" />
+      <rect
+        className="map-overview-frame"
+        x={x0}
+        y={y0}
+        width={Math.max(4, x1 - x0)}
+        height={Math.max(4, y1 - y0)}
+      />
+    </svg>
+  );
+}
+
+/** Closer to the edges than a window: there are no texts here. */
+function shrunk(view: ReturnType<typeof fitTo>): ReturnType<typeof fitTo> {
+  const grow = SIZE.width / (SIZE.width - 2 * (28 - SHRUNK));
+  const ky = Math.min(view.ky, 14);
+  return {
+    x: SIZE.width / 2 - (SIZE.width / 2 - view.x) * grow,
+    y: SIZE.height / 2 - ((SIZE.height / 2 - view.y) * ky) / view.ky,
+    kx: view.kx * grow,
+    ky,
+  };
+}

@@ -1,0 +1,152 @@
+// The map of the open session: asks the worker for its shape, adds the outline's filter and what is
+// looked at, and goes where somebody clicks. Large, it takes the whole window.
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { contextEntries } from "../../src/context/context-entries.ts";
+import { NO_ROW } from "../../src/model/table.ts";
+import { isFilter, NO_FILTERING, visibleRows } from "../../src/tree/filters.ts";
+import { coverOf } from "../../src/tree/map-cover.ts";
+import type { MapData } from "../../src/tree/map-data.ts";
+import { MEASURES, type Measure } from "../../src/tree/map-lengths.ts";
+import { marksOf } from "../../src/tree/map-marks.ts";
+import type { Runs } from "../../src/tree/runs.ts";
+import { useOpenSession, useSelection } from "../session/session-context.tsx";
+import { useView, type ViewState } from "../session/view-state.ts";
+import { ErrorNote } from "../ui/error-note.tsx";
+import { Placeholder } from "../ui/placeholder.tsx";
+import { useStored } from "../ui/use-stored.ts";
+import { MapView } from "./map-view.tsx";
+import type { Look, Subject } from "./subject.ts";
+
+/** In the address: the map takes the whole window. */
+const WIDE = "map";
+
+export function MapPane() {
+  const [measure, setMeasure] = useStored("espalier.map-measure", readMeasure);
+  const [params, setParams] = useSearchParams();
+  const isWide = params.get(WIDE) === "wide";
+  const { data, error } = useMapData(measure);
+  const { session } = useOpenSession();
+  const { go } = useSelection();
+  const setWide = (wide: boolean) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (wide) next.set(WIDE, "wide");
+      else next.delete(WIDE);
+      return next;
+    });
+
+  if (error) return <ErrorNote message={`The map could not be laid out: ${error.message}`} />;
+  if (!data) return <Placeholder title="Laying out the map …" />;
+  if (data.runs.count === 0) return <Placeholder title="This session has no entries yet." />;
+  const view = (
+    <LoadedMap
+      data={data}
+      name={session.fileName.replace(/\.jsonl$/, "")}
+      onGo={go}
+      onMeasure={setMeasure}
+      isWide={isWide}
+      onWide={setWide}
+    />
+  );
+  return isWide ? <WholeWindow onClose={() => setWide(false)}>{view}</WholeWindow> : view;
+}
+
+interface LoadedMapProps {
+  readonly data: MapData;
+  readonly name: string;
+  readonly onGo: (row: number) => void;
+  readonly onMeasure: (measure: Measure) => void;
+  readonly isWide: boolean;
+  readonly onWide: (isWide: boolean) => void;
+}
+
+function LoadedMap({ data, ...rest }: LoadedMapProps) {
+  const subject = useSubject(data);
+  const look = useLook(data.runs);
+  return <MapView subject={subject} look={look} {...rest} />;
+}
+
+function readMeasure(stored: unknown): Measure {
+  return MEASURES.find((measure) => measure === stored) ?? "entries";
+}
+
+function useMapData(measure: Measure) {
+  const { key, client, session, revision, details } = useOpenSession();
+  // Only lengths by tokens wait for the full reading.
+  const isRead = measure === "tokens" && details !== null;
+  return useQuery({
+    queryKey: ["map", key, session.size, revision, measure, isRead],
+    queryFn: async () => {
+      performance.mark("map: asked");
+      const data = await client.remote.map(measure, revision);
+      performance.measure("map", "map: asked");
+      return data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+function useSubject(data: MapData): Subject {
+  const { session, details } = useOpenSession();
+  const [view] = useView();
+  const { filter, tool, text } = view;
+  return useMemo(() => {
+    const { table } = session;
+    const isVisible = isFiltered({ filter, tool, text })
+      ? visibleRows(table, { filter: filterOf(filter), tool, text }, details)
+      : null;
+    const visible = isVisible
+      ? Uint8Array.from({ length: table.count }, (_, row) => Number(isVisible(row)))
+      : null;
+    return {
+      ...data,
+      table,
+      details,
+      marks: marksOf(table, data.runs, details, visible),
+      shown: visible && shownByRun(data.runs, visible),
+    };
+  }, [data, session, details, filter, tool, text]);
+}
+
+const filterOf = (name: string) => (isFilter(name) ? name : NO_FILTERING.filter);
+
+/** The outline's own default only leaves out settings: the map shows them as small marks. */
+function isFiltered({ filter, tool, text }: Pick<ViewState, "filter" | "tool" | "text">): boolean {
+  const name = filterOf(filter);
+  return (name !== "default" && name !== "all") || tool !== "" || text !== "";
+}
+
+function shownByRun(runs: Runs, visible: Uint8Array): Int32Array {
+  const shown = new Int32Array(runs.count);
+  runs.rows.forEach((row, place) => {
+    const run = runs.runAt[place] ?? 0;
+    shown[run] = (shown[run] ?? 0) + (visible[row] ?? 0);
+  });
+  return shown;
+}
+
+function useLook(runs: Runs): Look {
+  const { table, leaf, entry } = useSelection();
+  const cover = useMemo(() => {
+    const { path, compaction, keptFrom } = contextEntries(table, leaf);
+    const begin = compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
+    return coverOf(runs, path, begin);
+  }, [runs, table, leaf]);
+  return useMemo(() => ({ cover, leaf, selected: entry }), [cover, leaf, entry]);
+}
+
+/** A modal window as large as the browser's; Escape closes it. */
+function WholeWindow(props: { readonly onClose: () => void; readonly children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="map-wide" aria-label="Map" onClose={props.onClose}>
+      {props.children}
+    </dialog>
+  );
+}

@@ -1,0 +1,133 @@
+// The buttons of the map: zoom, fit, what lengths mean, a larger window, files, a legend.
+import { Download, Expand, Maximize, Minus, Plus, Shrink, SquareMousePointer } from "lucide-react";
+import { MEASURES, type Measure } from "../../src/tree/map-lengths.ts";
+import { MARKS } from "../../src/tree/map-marks.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { markPaint } from "./map-drawing.tsx";
+import { MARK_NAMES, markSample } from "./scene-marks.ts";
+
+interface MapToolbarProps {
+  readonly measure: Measure;
+  readonly onMeasure: (measure: Measure) => void;
+  readonly onZoom: (factor: number) => void;
+  readonly onFit: () => void;
+  /** Missing when nothing is selected. */
+  readonly onFitSelection: (() => void) | undefined;
+  readonly isWide: boolean;
+  readonly onWide: (isWide: boolean) => void;
+  readonly onSave: (type: "svg" | "png") => void;
+}
+
+export function MapToolbar(props: MapToolbarProps) {
+  const { measure, onMeasure, onZoom, onFit, onFitSelection, isWide, onWide, onSave } = props;
+  return (
+    <div className="map-toolbar" role="toolbar" aria-label="Map">
+      <IconButton label="Zoom in (+)" onClick={() => onZoom(1.6)}>
+        <Plus size={16} />
+      </IconButton>
+      <IconButton label="Zoom out (−)" onClick={() => onZoom(1 / 1.6)}>
+        <Minus size={16} />
+      </IconButton>
+      <IconButton label="Show the whole map (0)" onClick={onFit}>
+        <Maximize size={16} />
+      </IconButton>
+      <IconButton
+        label="Show the selected branch"
+        disabled={!onFitSelection}
+        onClick={() => onFitSelection?.()}
+      >
+        <SquareMousePointer size={16} />
+      </IconButton>
+      <label className="map-measure">
+        <span className="unseen">Length of bars</span>
+        <select
+          value={measure}
+          onChange={({ target }) => {
+            const chosen = MEASURES.find((name) => name === target.value);
+            if (chosen) onMeasure(chosen);
+          }}
+        >
+          <option value="entries">by entries</option>
+          <option value="time">by time</option>
+          <option value="tokens">by tokens</option>
+        </select>
+      </label>
+      <span className="map-space" />
+      <details className="map-menu">
+        <summary className="button icon-button" aria-label="Save the map" title="Save the map">
+          <Download size={16} />
+        </summary>
+        <div className="map-menu-list">
+          <Button weight="quiet" onClick={() => onSave("svg")}>
+            Save as SVG
+          </Button>
+          <Button weight="quiet" onClick={() => onSave("png")}>
+            Save as PNG
+          </Button>
+        </div>
+      </details>
+      <IconButton
+        label={isWide ? "Back to the pane" : "Larger map"}
+        aria-pressed={isWide}
+        onClick={() => onWide(!isWide)}
+      >
+        {isWide ? <Shrink size={16} /> : <Expand size={16} />}
+      </IconButton>
+    </div>
+  );
+}
+
+/** What bars and shapes mean. */
+export function MapLegend({ measure }: { readonly measure: Measure }) {
+  return (
+    <details className="map-legend">
+      <summary>What is what</summary>
+      <ul>
+        <li>
+          <Bar fill="var(--leaf)" /> on the path, in context
+        </li>
+        <li>
+          <Bar fill="url(#map-legend-hatch)" stroke="var(--cut)" /> summarised away
+        </li>
+        <li>
+          <Bar fill="var(--line)" stroke="var(--ink-3)" /> off the path
+        </li>
+        {MARKS.map((mark) => (
+          <li key={mark}>
+            <svg width="16" height="16" aria-hidden="true">
+              <path d={markSample(mark)} {...markPaint(mark)} />
+            </svg>
+            {MARK_NAMES[mark]}
+          </li>
+        ))}
+      </ul>
+      <p className="dim">{LENGTHS[measure]} Double click a bar to read its entries.</p>
+    </details>
+  );
+}
+
+const LENGTHS: Readonly<Record<Measure, string>> = {
+  entries: "A bar is as long as its entries are many.",
+  time: "A bar is as long as its entries took; pauses count ten minutes at most.",
+  tokens: "A bar is as long as its entries' tokens: recorded for replies, else estimated.",
+};
+
+function Bar({ fill, stroke = "none" }: { readonly fill: string; readonly stroke?: string }) {
+  return (
+    <svg width="28" height="12" aria-hidden="true">
+      <defs>
+        <pattern
+          id="map-legend-hatch"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="6" height="6" fill="var(--cut-soft)" />
+          <path d="M0 0V6" stroke="var(--cut)" strokeWidth="2.4" />
+        </pattern>
+      </defs>
+      <rect x="1" y="1" width="26" height="10" rx="5" fill={fill} stroke={stroke} />
+    </svg>
+  );
+}

@@ -1,0 +1,79 @@
+// The map with its buttons, for any subject and look: a pure view that keeps only where it is
+// looked at from.
+import { useEffect, useMemo, useRef } from "react";
+import { spotOf } from "../../src/tree/map-lanes.ts";
+import type { Measure } from "../../src/tree/map-lengths.ts";
+import { pngOf, save, svgOf } from "./export-map.tsx";
+import { MapOverview } from "./map-overview.tsx";
+import { MapPicture } from "./map-picture.tsx";
+import { MapLegend, MapToolbar } from "./map-toolbar.tsx";
+import type { Look, Subject } from "./subject.ts";
+import { useElementSize } from "./use-element-size.ts";
+import { ViewStore } from "./view-store.ts";
+import { fitTo, type Size, zoom } from "./viewport.ts";
+import "./map.css";
+
+interface MapViewProps {
+  readonly subject: Subject;
+  readonly look: Look;
+  /** Name of files that are saved, without extension. */
+  readonly name: string;
+  readonly onGo: (row: number) => void;
+  readonly onMeasure: (measure: Measure) => void;
+  readonly isWide: boolean;
+  readonly onWide: (isWide: boolean) => void;
+}
+
+export function MapView(props: MapViewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useElementSize(frame);
+  return (
+    <section className="map" aria-label="Map">
+      <div ref={frame} className="map-frame">
+        {size ? <MapInFrame {...props} size={size} /> : null}
+      </div>
+      <MapLegend measure={props.subject.measure} />
+    </section>
+  );
+}
+
+function MapInFrame(props: MapViewProps & { readonly size: Size }) {
+  const { subject, look, name, onGo, onMeasure, isWide, onWide, size } = props;
+  const { layout } = subject;
+  // Another layout is looked at from anew; another size only moves the view.
+  const firstSize = useRef(size);
+  const store = useMemo(() => new ViewStore(layout, firstSize.current), [layout]);
+  useEffect(() => store.resize(size), [store, size]);
+  const selected = spotOf(subject.runs, subject.layout, look.selected);
+  const fitSelection = () => {
+    if (!selected) return;
+    const { run, lane } = selected;
+    const left = subject.layout.left[run] ?? 0;
+    const right = subject.layout.right[run] ?? 0;
+    store.goTo(fitTo({ left, right, top: lane - 2, bottom: lane + 2 }, store.live().size, 60));
+  };
+  const saveAs = async (type: "svg" | "png") => {
+    const svg = svgOf(subject, look, `Map of ${name}`);
+    const blob = type === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg);
+    save(blob, `${name}-map.${type}`);
+  };
+  return (
+    <>
+      <MapToolbar
+        measure={subject.measure}
+        onMeasure={onMeasure}
+        onZoom={(factor) => {
+          const { view, size: now } = store.live();
+          store.goTo(zoom(view, factor, [now.width / 2, now.height / 2], store.limits()));
+        }}
+        onFit={() => store.fitAll()}
+        onFitSelection={selected ? fitSelection : undefined}
+        isWide={isWide}
+        onWide={onWide}
+        onSave={(type) => void saveAs(type)}
+      />
+      <MapPicture subject={subject} look={look} store={store} onGo={onGo} />
+      <MapOverview subject={subject} look={look} store={store} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+// Walking the map with the arrow keys: forwards and backwards along a branch, up and down between
+// the branches of a fork. Where entries are open one by one, steps are entries.
+import { NO_ROW } from "../../src/model/table.ts";
+import type { MapData } from "../../src/tree/map-data.ts";
+import { childRuns, endsOf, NO_RUN, runOf } from "../../src/tree/runs.ts";
+
+/** The row a key leads to; null for keys that lead nowhere from here. `row` NO_ROW: from the start. */
+export function walk(
+  data: MapData,
+  row: number,
+  key: string,
+  isByEntry: boolean,
+  leaf: number,
+): number | null {
+  const { runs, layout } = data;
+  if (runs.count === 0) return null;
+  if (key === "Home") return endsOf(runs, 0)[0];
+  if (key === "End") return leaf === NO_ROW ? null : leaf;
+  const run = runOf(runs, row);
+  if (run === NO_RUN) return key.startsWith("Arrow") ? endsOf(runs, 0)[0] : null;
+  const place = runs.placeOf[row] ?? 0;
+  const begin = runs.start[run] ?? 0;
+  const end = runs.start[run + 1] ?? 0;
+  switch (key) {
+    case "ArrowRight": {
+      if (isByEntry && place + 1 < end) return runs.rows[place + 1] ?? null;
+      const below = childRuns(runs, run);
+      const straight = below.find((child) => layout.lane[child] === layout.lane[run]) ?? below[0];
+      return straight === undefined ? lastOf(data, run, row) : endsOf(runs, straight)[0];
+    }
+    case "ArrowLeft": {
+      if (isByEntry && place > begin) return runs.rows[place - 1] ?? null;
+      if (place > begin) return runs.rows[begin] ?? null;
+      const above = runs.parent[run] ?? NO_RUN;
+      return above === NO_RUN ? null : endsOf(runs, above)[isByEntry ? 1 : 0];
+    }
+    case "ArrowDown":
+      return neighbour(data, run, 1);
+    case "ArrowUp":
+      return neighbour(data, run, -1);
+    default:
+      return null;
+  }
+}
+
+/** Behind the last fork, a step forwards goes to the end of the branch. */
+function lastOf({ runs }: MapData, run: number, row: number): number | null {
+  const last = endsOf(runs, run)[1];
+  return last === row ? null : last;
+}
+
+/** The branch next to this one at its fork; at the outermost one, of the nearest fork before it. */
+function neighbour({ runs }: MapData, from: number, step: 1 | -1): number | null {
+  for (let run = from; run !== NO_RUN; run = runs.parent[run] ?? NO_RUN) {
+    const position = (runs.position[run] ?? 0) + step;
+    if (position < 0 || position >= (runs.siblings[run] ?? 1)) continue;
+    const next = childRuns(runs, runs.parent[run] ?? NO_RUN)[position];
+    return next === undefined ? null : endsOf(runs, next)[0];
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+// The marks of a scene: every kind has a shape of its own, so that none depends on its colour.
+import { firstIndex } from "../../src/tree/map-lanes.ts";
+import type { Mark } from "../../src/tree/map-marks.ts";
+import type { Metrics, Seen } from "./scene.ts";
+import { PathText } from "./scene-path.ts";
+import type { Look, Subject } from "./subject.ts";
+
+/** Marks on the path of the leaf and off it. */
+export type MarkPaths = Readonly<Record<Mark, { readonly on: string; readonly off: string }>>;
+
+/** Below this bar thickness only what is rare is marked. */
+const SMALL = 4;
+const RARE: ReadonlySet<Mark> = new Set(["compaction", "error", "label"]);
+const MOST_OF_A_KIND = 4_000;
+
+export function drawMarks(
+  subject: Subject,
+  look: Look,
+  seen: readonly Seen[],
+  metrics: Metrics,
+): MarkPaths {
+  const drawn = (mark: Mark) => drawKind(mark, subject, look, seen, metrics);
+  return {
+    prompt: drawn("prompt"),
+    compaction: drawn("compaction"),
+    error: drawn("error"),
+    label: drawn("label"),
+    setting: drawn("setting"),
+    name: drawn("name"),
+    odd: drawn("odd"),
+  };
+}
+
+function drawKind(
+  mark: Mark,
+  { runs, layout, marks }: Subject,
+  look: Look,
+  seen: readonly Seen[],
+  metrics: Metrics,
+): { readonly on: string; readonly off: string } {
+  const on = new PathText();
+  const off = new PathText();
+  const places = marks[mark];
+  const { view, bar } = metrics;
+  let left = places.length === 0 || (bar < SMALL && !RARE.has(mark)) ? 0 : MOST_OF_A_KIND;
+  for (const { run, x0, x1, y } of seen) {
+    if (left <= 0) break;
+    const stretch = look.cover.get(run);
+    const end = runs.start[run + 1] ?? 0;
+    // Marks nearer than a few pixels cannot be told apart: the next one is looked for beyond.
+    let edge = Math.max(layout.left[run] ?? 0, (x0 - view.x) / view.kx);
+    let next = firstIndex(0, places.length, (i) => (places[i] ?? 0) >= (runs.start[run] ?? 0));
+    const last = firstIndex(next, places.length, (i) => (places[i] ?? 0) >= end);
+    while (left > 0) {
+      const from = edge;
+      next = firstIndex(next, last, (i) => (layout.at[places[i] ?? 0] ?? 0) >= from);
+      if (next >= last) break;
+      const place = places[next] ?? 0;
+      const begin = layout.at[place] ?? 0;
+      const width = ((place + 1 < end ? layout.at[place + 1] : layout.right[run]) ?? 0) - begin;
+      const x = view.x + begin * view.kx + Math.min(width * view.kx, 2 * bar) / 2;
+      if (x > x1 + bar) break;
+      const isOn = stretch && place >= stretch.from && place < stretch.to;
+      draw(mark, isOn ? on : off, x, y, bar);
+      edge = begin + spacing(mark, bar) / view.kx;
+      next++;
+      left--;
+    }
+  }
+  return { on: `${on}`, off: `${off}` };
+}
+
+function spacing(mark: Mark, bar: number): number {
+  return mark === "error" || mark === "compaction" ? 6 : bar * 0.8;
+}
+
+function draw(mark: Mark, path: PathText, x: number, y: number, bar: number): void {
+  const half = bar / 2;
+  switch (mark) {
+    case "prompt":
+      path.dot(x, y, Math.max(1.5, half - 2.2));
+      break;
+    case "compaction":
+      path.line(x - 2, y - half - 5, 0, bar + 10);
+      path.line(x + 2, y - half - 5, 0, bar + 10);
+      break;
+    case "error":
+      path.line(x, y - half - 2, 0, bar + 4);
+      break;
+    case "label":
+      path.raw(`M${Math.round(x)} ${Math.round(y - half)}v-16l11 4l-11 4`);
+      break;
+    case "setting":
+      path.raw(`M${Math.round(x)} ${Math.round(y + half + 2)}l3.5 3.5l-3.5 3.5l-3.5 -3.5z`);
+      break;
+    case "name":
+      path.raw(`M${Math.round(x - 3)} ${Math.round(y + half + 2)}h6v6h-6z`);
+      break;
+    case "odd":
+      path.raw(`M${Math.round(x - bar - 3)} ${Math.round(y - 4)}l7 8m0 -8l-7 8`);
+      break;
+  }
+}
+
+/** What the shapes mean, in the order of a legend. */
+export const MARK_NAMES: Readonly<Record<Mark, string>> = {
+  prompt: "prompt",
+  compaction: "compaction",
+  error: "error",
+  label: "label",
+  setting: "model or thinking changes",
+  name: "session named",
+  odd: "no parent: a broken link",
+};
+
+/** The shape of one mark for the legend, in a box of 16 by 16 pixels. */
+export function markSample(mark: Mark): string {
+  const path = new PathText();
+  const y = mark === "label" ? 15 : mark === "setting" || mark === "name" ? 0 : 8;
+  draw(mark, path, mark === "odd" ? 14 : 7, y, mark === "prompt" ? 12 : 6);
+  return `${path}`;
+}

@@ -1,0 +1,131 @@
+// The texts of a scene: what a run holds, names of labels, the first words of opened entries. A
+// text is left out where it would not fit; the hover card has all of them.
+import { NO_ROW } from "../../src/model/table.ts";
+import { countText, numberText } from "../../src/text/units.ts";
+import { labelsOf } from "../../src/tree/labels.ts";
+import { firstIndex, runsOnLane, spotOf } from "../../src/tree/map-lanes.ts";
+import { marksBetween } from "../../src/tree/map-marks.ts";
+import { lengthOf } from "../../src/tree/runs.ts";
+import { entryWho } from "./describe.ts";
+import type { Metrics, Seen } from "./scene.ts";
+import type { Look, Subject } from "./subject.ts";
+import { OPEN_KX } from "./viewport.ts";
+
+export interface Tag {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly tone: "plain" | "leaf" | "label" | "entry";
+}
+
+const MOST_TAGS = 260;
+/** Mean width of a character of the map's type, rounded up. */
+const CHARACTER = 6.4;
+/** Lanes need this many pixels for text under a bar. */
+const ROOMY = 40;
+const LEAST = 18;
+
+export function drawTags(
+  subject: Subject,
+  look: Look,
+  seen: readonly Seen[],
+  metrics: Metrics,
+): readonly Tag[] {
+  const { view } = metrics;
+  if (view.ky < LEAST || !metrics.isNear) return [];
+  const tags: Tag[] = [];
+  for (const item of seen) {
+    if (tags.length >= MOST_TAGS) break;
+    const isOpen = view.kx >= OPEN_KX * 0.7 && view.ky >= ROOMY;
+    if (isOpen) tags.push(...entryTags(subject, item, metrics));
+    else tags.push(...runTags(subject, look, item, metrics));
+    if (view.ky >= ROOMY) tags.push(...labelTags(subject, item, metrics));
+  }
+  return tags.slice(0, MOST_TAGS);
+}
+
+function runTags(subject: Subject, look: Look, item: Seen, metrics: Metrics): Tag[] {
+  const { runs, layout } = subject;
+  const { run, x0, x1, y } = item;
+  const { view, bar } = metrics;
+  const isLeaf = look.leaf !== NO_ROW && spotOf(runs, layout, look.leaf)?.run === run;
+  const tone = isLeaf ? "leaf" : "plain";
+  const count = lengthOf(runs, run);
+  const long = isLeaf ? `${numberText(count)} · current leaf` : longText(subject, run);
+  if (view.ky >= ROOMY) {
+    const text = [long, numberText(count)].find((words) => widthOf(words) <= x1 - x0);
+    if (text) return [{ key: `run ${run}`, x: x0, y: y + bar / 2 + 14, text, tone }];
+  }
+  if ((layout.branches[run] ?? 0) !== 1 || runs.end[run] !== run + 1) return [];
+  const room = roomBehind(subject, item, metrics);
+  const text = [long, numberText(count)].find((words) => widthOf(words) + 16 <= room);
+  return text ? [{ key: `run ${run}`, x: x1 + 8, y: y + 4, text, tone }] : [];
+}
+
+function longText({ runs, marks }: Subject, run: number): string {
+  const from = runs.start[run] ?? 0;
+  const prompts = marksBetween(marks.prompt, from, runs.start[run + 1] ?? 0).length;
+  const entries = countText(lengthOf(runs, run), "entry", "entries");
+  return prompts > 0 ? `${entries} · ${countText(prompts, "prompt")}` : entries;
+}
+
+/** Pixels from the end of a branch to the next bar of its lane. */
+function roomBehind({ layout }: Subject, { run, x1 }: Seen, { view, right }: Metrics): number {
+  const end = layout.right[run] ?? 0;
+  const reach = end + 400 / view.kx;
+  for (const other of runsOnLane(layout, layout.lane[run] ?? 0, end, reach)) {
+    const left = layout.left[other] ?? 0;
+    if (other !== run && left >= end) return view.x + left * view.kx - x1;
+  }
+  return right - x1;
+}
+
+function labelTags(subject: Subject, item: Seen, { view, bar }: Metrics): Tag[] {
+  const { runs, layout, marks, table } = subject;
+  const labels = labelsOf(table);
+  const tags: Tag[] = [];
+  let free = Number.NEGATIVE_INFINITY;
+  const from = runs.start[item.run] ?? 0;
+  for (const place of marksBetween(marks.label, from, runs.start[item.run + 1] ?? 0)) {
+    const row = runs.rows[place] ?? NO_ROW;
+    const x = view.x + (layout.at[place] ?? 0) * view.kx + Math.min(view.kx, 2 * bar) / 2 + 14;
+    const text = cut(labels.get(row)?.text ?? "", 24);
+    if (x < free || x < item.x0 || x > item.x1 + 40 || !text) continue;
+    tags.push({ key: `label ${row}`, x, y: item.y - bar / 2 - 8, text, tone: "label" });
+    free = x + widthOf(text) + 18;
+    if (tags.length >= 40) break;
+  }
+  return tags;
+}
+
+/** Opened runs: who speaks and the first words, under every entry that has the room. */
+function entryTags(subject: Subject, item: Seen, { view, bar }: Metrics): Tag[] {
+  const { runs, layout } = subject;
+  const tags: Tag[] = [];
+  const end = runs.start[item.run + 1] ?? 0;
+  const edge = (item.x0 - view.x) / view.kx - 1;
+  const first = firstIndex(
+    runs.start[item.run] ?? 0,
+    end,
+    (place) => (layout.at[place] ?? 0) >= edge,
+  );
+  for (let place = first; place < end; place++) {
+    const left = layout.at[place] ?? 0;
+    const x = view.x + left * view.kx;
+    if (x > item.x1) break;
+    const right = (place + 1 < end ? layout.at[place + 1] : layout.right[item.run]) ?? 0;
+    const characters = Math.floor(((right - left) * view.kx - 8) / CHARACTER);
+    if (characters < 6) continue;
+    const row = runs.rows[place] ?? NO_ROW;
+    const text = cut(entryWho(subject, row), characters);
+    tags.push({ key: `entry ${row}`, x: x + 2, y: item.y + bar / 2 + 14, text, tone: "entry" });
+  }
+  return tags;
+}
+
+const widthOf = (text: string) => text.length * CHARACTER;
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text;
+}

@@ -1,0 +1,37 @@
+// Wheel, pinch and drag, read by d3-zoom and applied to the map's two scales.
+import { select } from "d3-selection";
+import { type D3ZoomEvent, zoom as d3Zoom, type ZoomTransform, zoomIdentity } from "d3-zoom";
+import { type RefObject, useEffect } from "react";
+import type { ViewStore } from "./view-store.ts";
+import { pan, type View, zoom } from "./viewport.ts";
+
+/** Double clicks are left to the map: they open a run. */
+export function useMapZoom(element: RefObject<SVGSVGElement | null>, store: ViewStore): void {
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return undefined;
+    let before: ZoomTransform = zoomIdentity;
+    const behaviour = d3Zoom<SVGSVGElement, unknown>()
+      // Only ratios of its scale are used, so its own limits must never be met.
+      .scaleExtent([1e-12, 1e12])
+      .on("zoom", ({ transform }: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        store.set(applied(store, before, transform));
+        before = transform;
+      });
+    const selection = select(target).call(behaviour).on("dblclick.zoom", null);
+    return () => {
+      selection.on(".zoom", null);
+      store.stop();
+    };
+  }, [element, store]);
+}
+
+/** What d3-zoom did between two transforms, done to the map's view. */
+function applied(store: ViewStore, before: ZoomTransform, now: ZoomTransform): View {
+  const { view } = store.live();
+  const ratio = now.k / before.k;
+  const dx = now.x - ratio * before.x;
+  const dy = now.y - ratio * before.y;
+  if (Math.abs(ratio - 1) < 1e-9) return pan(view, dx, dy);
+  return zoom(view, ratio, [dx / (1 - ratio), dy / (1 - ratio)], store.limits());
+}

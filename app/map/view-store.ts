@@ -1,0 +1,113 @@
+// The view while it moves. Panning only shifts what is drawn already; a new drawing is asked for
+// when the scale changes or the shift runs out of what was drawn beyond the edges.
+import type { MapLayout } from "../../src/tree/map-layout.ts";
+import {
+  areaOf,
+  between,
+  fitTo,
+  keepInSight,
+  type Limits,
+  limitsOf,
+  type Size,
+  type View,
+} from "./viewport.ts";
+
+/** Pixels drawn beyond each edge of the window. */
+export const OVERDRAW = 240;
+
+const ANIMATION_MS = 220;
+
+/** What a drawing is made for. */
+export interface Frame {
+  readonly view: View;
+  readonly size: Size;
+}
+
+export class ViewStore {
+  readonly #layout: MapLayout;
+  readonly #listeners = new Set<() => void>();
+  #live: Frame;
+  #drawn: Frame;
+  #animation = 0;
+  /** Whether a person has chosen a view; until then resizing fits anew. */
+  #isChosen = false;
+
+  constructor(layout: MapLayout, size: Size) {
+    this.#layout = layout;
+    this.#live = { view: fitTo(areaOf(layout), size), size };
+    this.#drawn = this.#live;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Where the map stands this very moment. */
+  readonly live = (): Frame => this.#live;
+
+  /** What should be drawn; the same object as long as shifting it will do. */
+  readonly drawn = (): Frame => this.#drawn;
+
+  limits(): Limits {
+    return limitsOf(this.#layout, this.#live.size);
+  }
+
+  resize(size: Size): void {
+    const { width, height } = this.#live.size;
+    if (width === size.width && height === size.height) return;
+    const view = this.#isChosen ? this.#live.view : fitTo(areaOf(this.#layout), size);
+    this.#show({ view, size });
+  }
+
+  /** Shows a view at once. */
+  set(view: View): void {
+    cancelAnimationFrame(this.#animation);
+    this.#isChosen = true;
+    this.#move(view);
+  }
+
+  /** Moves to a view, at once where a person asked for less motion. */
+  goTo(view: View): void {
+    cancelAnimationFrame(this.#animation);
+    this.#isChosen = true;
+    const { view: from, size } = this.#live;
+    const started = performance.now();
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const step = (now: number) => {
+      const t = isStill ? 1 : Math.min(1, Math.max(0, now - started) / ANIMATION_MS);
+      this.#move(between(from, view, t * t * (3 - 2 * t), size));
+      if (t < 1) this.#animation = requestAnimationFrame(step);
+    };
+    step(started);
+  }
+
+  fitAll(): void {
+    this.goTo(fitTo(areaOf(this.#layout), this.#live.size));
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#animation);
+  }
+
+  #move(view: View): void {
+    const { size } = this.#live;
+    this.#show({ view: keepInSight(view, this.#layout, size), size });
+  }
+
+  #show(live: Frame): void {
+    this.#live = live;
+    if (!isShiftOf(live, this.#drawn)) this.#drawn = live;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function isShiftOf(live: Frame, drawn: Frame): boolean {
+  return (
+    live.size === drawn.size &&
+    live.view.kx === drawn.view.kx &&
+    live.view.ky === drawn.view.ky &&
+    Math.abs(live.view.x - drawn.view.x) < OVERDRAW - 40 &&
+    Math.abs(live.view.y - drawn.view.y) < OVERDRAW - 40
+  );
+}

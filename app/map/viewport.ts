@@ -1,0 +1,141 @@
+// Where the map is looked at from: pure arithmetic between units and lanes on one side and pixels
+// on the other. Both axes have a scale of their own, so that a long session with few branches
+// fills the width and is not a hair high.
+import type { MapLayout } from "../../src/tree/map-layout.ts";
+
+/** Unit 0 is at pixel `x`, the middle of lane 0 at pixel `y`. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  /** Pixels per unit. */
+  readonly kx: number;
+  /** Pixels per lane. */
+  readonly ky: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A stretch of the map in units and lanes. */
+export interface Area {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Scales between which zooming stays. */
+export interface Limits {
+  readonly least: { readonly kx: number; readonly ky: number };
+  readonly most: { readonly kx: number; readonly ky: number };
+}
+
+/** An entry this wide shows its first words. */
+export const OPEN_KX = 120;
+const MOST = { kx: 160, ky: 48 };
+/** A short session is not stretched over the whole width. */
+const WIDEST_FIT = 14;
+/** Free pixels around what is fitted: flags stand above bars, counts behind them. */
+const MARGIN = { x: 28, y: 30 };
+
+export const areaOf = (layout: MapLayout): Area => ({
+  left: 0,
+  right: layout.width,
+  top: layout.top,
+  bottom: layout.bottom,
+});
+
+/** The view that shows an area, as large as fits but no larger than is useful. */
+export function fitTo(area: Area, size: Size, widest = WIDEST_FIT): View {
+  const width = Math.max(1, size.width - 2 * MARGIN.x);
+  const height = Math.max(1, size.height - 2 * MARGIN.y);
+  const kx = Math.min(widest, width / Math.max(1e-6, area.right - area.left));
+  const ky = Math.min(MOST.ky, height / Math.max(1, area.bottom - area.top + 1));
+  const middleX = (area.left + area.right) / 2;
+  const middleY = (area.top + area.bottom) / 2;
+  const isNarrow = (area.right - area.left) * kx < width - 1;
+  return {
+    // What is narrower than the window begins at its left, as text does.
+    x: isNarrow ? MARGIN.x - area.left * kx : size.width / 2 - middleX * kx,
+    y: size.height / 2 - middleY * ky,
+    kx,
+    ky,
+  };
+}
+
+/** From a little farther away than the whole map to single entries. */
+export function limitsOf(layout: MapLayout, size: Size): Limits {
+  const whole = fitTo(areaOf(layout), size);
+  return { least: { kx: whole.kx * 0.8, ky: Math.min(MOST.ky, whole.ky) * 0.8 }, most: MOST };
+}
+
+export function pan(view: View, dx: number, dy: number): View {
+  return { ...view, x: view.x + dx, y: view.y + dy };
+}
+
+/** Zooms by a factor around a pixel; an axis at its limit stays as it is. */
+export function zoom(view: View, factor: number, at: readonly [number, number], limits: Limits) {
+  const kx = clamp(view.kx * factor, limits.least.kx, limits.most.kx);
+  const ky = clamp(view.ky * factor, limits.least.ky, limits.most.ky);
+  return {
+    x: at[0] - (at[0] - view.x) * (kx / view.kx),
+    y: at[1] - (at[1] - view.y) * (ky / view.ky),
+    kx,
+    ky,
+  };
+}
+
+/** Moves the view so that some of the map stays in the window. */
+export function keepInSight(view: View, layout: MapLayout, size: Size): View {
+  const edgeX = Math.min(80, size.width / 3);
+  const edgeY = Math.min(40, size.height / 3);
+  return {
+    ...view,
+    x: clamp(view.x, edgeX - layout.width * view.kx, size.width - edgeX),
+    y: clamp(view.y, edgeY - layout.bottom * view.ky, size.height - edgeY - layout.top * view.ky),
+  };
+}
+
+/** The view moved just far enough that an area is in the window, with some room around it. */
+export function reveal(view: View, area: Area, size: Size): View {
+  const roomX = Math.min(60, size.width / 4);
+  const roomY = Math.min(40, size.height / 4);
+  return {
+    ...view,
+    x: shifted(view.x, area.left * view.kx, area.right * view.kx, roomX, size.width - roomX),
+    y: shifted(view.y, area.top * view.ky, area.bottom * view.ky, roomY, size.height - roomY),
+  };
+}
+
+function shifted(offset: number, low: number, high: number, from: number, to: number): number {
+  if (offset + low < from) return from - low;
+  return offset + high > to ? Math.max(to - high, from - low) : offset;
+}
+
+/** What a window shows, in units and lanes. */
+export function areaInSight(view: View, size: Size): Area {
+  return {
+    left: -view.x / view.kx,
+    right: (size.width - view.x) / view.kx,
+    top: -view.y / view.ky,
+    bottom: (size.height - view.y) / view.ky,
+  };
+}
+
+/** Between two views; the scales geometrically, so that zooming looks even. `t`: 0…1. */
+export function between(from: View, to: View, t: number, size: Size): View {
+  if (t >= 1) return to;
+  const kx = from.kx * (to.kx / from.kx) ** t;
+  const ky = from.ky * (to.ky / from.ky) ** t;
+  const middleX = mix((size.width / 2 - from.x) / from.kx, (size.width / 2 - to.x) / to.kx, t);
+  const middleY = mix((size.height / 2 - from.y) / from.ky, (size.height / 2 - to.y) / to.ky, t);
+  return { x: size.width / 2 - middleX * kx, y: size.height / 2 - middleY * ky, kx, ky };
+}
+
+const mix = (a: number, b: number, t: number) => a + (b - a) * t;
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, Math.min(least, most)), Math.max(least, most));
+}
