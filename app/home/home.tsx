@@ -1,37 +1,76 @@
-// The start page: hand over a session, or take up one again.
-import { type ChangeEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
-import { useLibrary, useRecords } from "../session/library-context.tsx";
+// The start page: hand over a session, choose one of a folder, or take up one again.
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { launchQueueOf } from "../session/file-access.ts";
+import { fromHandles } from "../session/handed.ts";
 import { SAMPLES } from "../session/samples.ts";
+import { Brand } from "../ui/brand.tsx";
+import { KeysHelp } from "../ui/keys.tsx";
+import { ThemeMenu } from "../ui/theme-menu.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { Espalier } from "./espalier.tsx";
+import { FolderChooser } from "./folder-chooser.tsx";
+import { HandOverNote } from "./hand-over-note.tsx";
+import { OpenButtons } from "./open-buttons.tsx";
+import { Recents } from "./recents.tsx";
+import { useFolder } from "./use-folder.ts";
+import { useHandOver } from "./use-hand-over.ts";
+import "./home.css";
 
 export function Home() {
-  const library = useLibrary();
-  const records = useRecords();
-  const navigate = useNavigate();
-  const [error, setError] = useState<string | null>(null);
-  const open = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    if (!file) return;
-    try {
-      const given = { input: { kind: "file", file }, handle: null } as const;
-      const key = await library.add(given, () => {}, new AbortController().signal);
-      await navigate(`/session/${key}`);
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-    }
-  };
+  const handOver = useHandOver();
+  const { give } = handOver;
+  const [folder, closeFolder] = useFolder();
+  useEffect(() => {
+    launchQueueOf(window)?.setConsumer(({ files }) => {
+      if (files.length > 0) give(fromHandles(files));
+    });
+  }, [give]);
+
   return (
-    <main>
-      <h1>Espalier</h1>
-      <input type="file" aria-label="Open file" onChange={(event) => void open(event)} />
-      {error}
-      <ul>
-        {[...SAMPLES, ...records].map(({ key, title }) => (
-          <li key={key}>
-            <Link to={`/session/${key}`}>{title}</Link>
-          </li>
-        ))}
-      </ul>
-    </main>
+    <div className="home">
+      <header className="home-head">
+        <Brand />
+        <ThemeMenu />
+      </header>
+      <main className="home-main">
+        <section className="home-door" aria-labelledby="home-title">
+          <div>
+            <h1 id="home-title">See what your agent did, branch by branch.</h1>
+            <p className="home-lead">
+              Drop a session file or a folder anywhere on this page, paste one, or open it here. pi
+              sessions (<code>.jsonl</code>), its forks and its HTML exports.
+            </p>
+            <div className="home-buttons">
+              <OpenButtons onHanded={give} />
+            </div>
+            <HandOverNote handOver={handOver} />
+            <p className="home-promise">
+              Everything stays in this browser; nothing is sent anywhere.
+            </p>
+          </div>
+          <Espalier />
+        </section>
+        {folder ? (
+          <FolderChooser folder={folder} onChoose={handOver.openFound} onClose={closeFolder} />
+        ) : null}
+        <div className="home-lists">
+          <Recents />
+          <section className="home-list" aria-labelledby="samples-title">
+            <h2 id="samples-title">Sample sessions</h2>
+            <ul>
+              {SAMPLES.map(({ key, title, text }) => (
+                <li key={key} className="home-item">
+                  <Link to={`/session/${key}`}>{title}</Link>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </main>
+      <DropZone onHanded={give} />
+      <KeysHelp />
+    </div>
   );
 }

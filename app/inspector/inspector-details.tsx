@@ -1,10 +1,123 @@
-// What is known about the selected entry.
-import { idOf, NO_ROW } from "../../src/model/table.ts";
-import { useSelection } from "../session/session-context.tsx";
+// What is known about the selected entry, and what its reply used.
+import { useMemo } from "react";
+import { contextEntries } from "../../src/context/context-entries.ts";
+import type { EntryDetails } from "../../src/model/details.ts";
+import {
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  idOf,
+  kindText,
+  NO_ROW,
+  parentOf,
+} from "../../src/model/table.ts";
+import { bytesText, costText, dateTimeText, numberText } from "../../src/text/units.ts";
+import { labelsOf } from "../../src/tree/labels.ts";
+import { useOpenSession, useSelection } from "../session/session-context.tsx";
+import { type Fact, Facts } from "../ui/facts.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
+import "./inspector.css";
 
 export function InspectorDetails() {
-  const { table, entry } = useSelection();
-  if (entry === NO_ROW) return <Placeholder title="No entry selected" />;
-  return <p>{idOf(table, entry)}</p>;
+  const { details } = useOpenSession();
+  const { table, leaf, entry, go } = useSelection();
+  const inContext = useMemo(() => new Set(contextEntries(table, leaf).rows), [table, leaf]);
+  if (entry === NO_ROW) return <NothingSelected />;
+  const parent = parentOf(table, entry);
+  const facts: Fact[] = [
+    { name: "Entry", value: <span className="mono">{idOf(table, entry) || "no id"}</span> },
+    {
+      name: "Parent",
+      value:
+        parent === NO_ROW ? (
+          rootText(table, entry)
+        ) : (
+          <button type="button" className="inspector-link mono" onClick={() => go(parent)}>
+            {idOf(table, parent) || `line ${table.line[parent]}`}
+          </button>
+        ),
+    },
+    ...placeFacts(table, entry),
+    { name: "Type", value: <span className="mono">{kindText(table, entry)}</span> },
+    { name: "Time", value: dateTimeText(table.time[entry] ?? null) },
+    ...(details ? replyFacts(details, entry) : []),
+    {
+      name: "In context",
+      value: inContext.has(entry) ? <span className="inspector-yes">yes</span> : "no",
+    },
+    ...labelFacts(table, entry),
+  ];
+  const tokens = details ? tokenFacts(details, entry) : [];
+  return (
+    <div className="inspector">
+      <Facts facts={facts} />
+      {tokens.length > 0 ? (
+        <>
+          <h3>Tokens of this reply</h3>
+          <Facts facts={tokens} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+export function NothingSelected() {
+  return (
+    <Placeholder title="No entry selected">
+      Choose one in the outline, the transcript or the timeline.
+    </Placeholder>
+  );
+}
+
+function rootText(table: EntryTable, row: number): string {
+  if (hasFlag(table, row, FLAG.orphan)) return "not in this file";
+  if (hasFlag(table, row, FLAG.selfParent)) return "itself";
+  if (hasFlag(table, row, FLAG.cycle)) return "a descendant";
+  return "none";
+}
+
+/** Rows that were made from objects have no place in a file. */
+function placeFacts(table: EntryTable, row: number): readonly Fact[] {
+  const line = table.line[row] ?? 0;
+  const bytes = table.length[row] ?? 0;
+  return [
+    ...(line > 0 ? [{ name: "Line", value: numberText(line) }] : []),
+    ...(bytes > 0 ? [{ name: "Size", value: bytesText(bytes) }] : []),
+  ];
+}
+
+function replyFacts(details: EntryDetails, row: number): readonly Fact[] {
+  const stop = details.stopReasons[details.stop[row] ?? 0];
+  const model = details.models[details.model[row] ?? 0];
+  return [
+    ...(stop ? [{ name: "Stop", value: stop }] : []),
+    ...(model ? [{ name: "Model", value: <span className="mono">{model}</span> }] : []),
+  ];
+}
+
+function labelFacts(table: EntryTable, row: number): readonly Fact[] {
+  const label = labelsOf(table).get(row);
+  return label
+    ? [{ name: "Label", value: <span className="inspector-label">{label.text}</span> }]
+    : [];
+}
+
+/** Nothing for entries that record no usage. */
+function tokenFacts(details: EntryDetails, row: number): readonly Fact[] {
+  const input = details.input[row] ?? Number.NaN;
+  if (Number.isNaN(input)) return [];
+  const columns = [
+    ["Input", details.input],
+    ["Cache read", details.cacheRead],
+    ["Cache write", details.cacheWrite],
+    ["Output", details.output],
+    ["Reasoning, in output", details.reasoning],
+  ] as const;
+  return [
+    ...columns
+      .map(([name, column]) => ({ name, tokens: column[row] ?? 0 }))
+      .filter(({ name, tokens }) => tokens > 0 || !name.startsWith("Reasoning"))
+      .map(({ name, tokens }) => ({ name, value: numberText(tokens) })),
+    { name: "Cost", value: costText(details.cost[row] ?? null) },
+  ];
 }

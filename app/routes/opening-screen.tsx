@@ -1,23 +1,68 @@
-// While a session opens, and when it cannot be.
-
-import { SessionError } from "../../src/model/problem.ts";
+// While a session opens; and when it cannot be opened, what can be done so that this very link works.
+import { Link } from "react-router";
+import { bytesText } from "../../src/text/units.ts";
+import { MissingSession } from "../session/library.ts";
+import { useRecords } from "../session/library-context.tsx";
+import { SAMPLES } from "../session/samples.ts";
 import type { Opening } from "../session/use-open.ts";
-import { ErrorNote } from "../ui/error-note.tsx";
+import { Brand } from "../ui/brand.tsx";
 import { Progress } from "../ui/progress.tsx";
+import { ThemeMenu } from "../ui/theme-menu.tsx";
+import { FailedOpening } from "./failed-opening.tsx";
+import { MissingScreen } from "./missing-screen.tsx";
+import "./opening-screen.css";
 
 interface OpeningScreenProps {
   readonly sessionKey: string;
   readonly opening: Opening;
 }
 
-export function OpeningScreen({ opening }: OpeningScreenProps) {
-  if (opening.error) {
-    const { error } = opening;
-    return error instanceof SessionError ? (
-      <ErrorNote message={error.message} advice={error.advice} />
-    ) : (
-      <ErrorNote message={error.message} />
-    );
-  }
-  return <Progress label="Opening the session" value={0} />;
+export function OpeningScreen({ sessionKey, opening }: OpeningScreenProps) {
+  return (
+    <div className="opening">
+      <header className="opening-head">
+        <Link to="/" className="home-link" aria-label="Espalier, to the start page">
+          <Brand />
+        </Link>
+        <ThemeMenu />
+      </header>
+      <main className="opening-main">
+        <Content sessionKey={sessionKey} opening={opening} />
+      </main>
+    </div>
+  );
+}
+
+function Content({ sessionKey, opening }: OpeningScreenProps) {
+  const { error, retry } = opening;
+  if (error instanceof MissingSession) return <MissingScreen missing={error} />;
+  if (error) return <FailedOpening error={error} onRetry={retry} />;
+  return <Waiting sessionKey={sessionKey} done={opening.scannedBytes} />;
+}
+
+interface WaitingProps {
+  readonly sessionKey: string;
+  /** Bytes. */
+  readonly done: number;
+}
+
+function Waiting({ sessionKey, done }: WaitingProps) {
+  const { records } = useRecords();
+  const known =
+    records.find(({ key }) => key === sessionKey) ?? SAMPLES.find(({ key }) => key === sessionKey);
+  const size = known && "size" in known ? known.size : 0;
+  const title = known?.title ?? "the session";
+  return (
+    <div className="opening-wait">
+      <h1>Opening {title}</h1>
+      <Progress label={`Opening ${title}`} value={size > 0 ? done / size : 0} />
+      <p className="muted tabular">
+        {bytesText(done)}
+        {size > 0 ? ` of ${bytesText(size)}` : ""}
+      </p>
+      <Link to="/" className="button button-normal">
+        Cancel
+      </Link>
+    </div>
+  );
 }

@@ -1,34 +1,115 @@
 // The top of every screen of a session: what it is, in one line, and where else to go.
-import { Link } from "react-router";
+import { ChartColumn, Columns2, Keyboard } from "lucide-react";
+import { useMemo } from "react";
+import { Link, useLocation } from "react-router";
+import { modelNamed, settingsOn } from "../../src/context/settings.ts";
 import { stringField } from "../../src/model/json.ts";
 import { type EntryTable, typeOf } from "../../src/model/table.ts";
-import { countText } from "../../src/text/units.ts";
+import { wholeSession } from "../../src/stats/scope.ts";
+import { sumUsage } from "../../src/stats/usage-sum.ts";
+import { costText, countText } from "../../src/text/units.ts";
 import { sessionName } from "../../src/tree/labels.ts";
 import { leavesOf } from "../../src/tree/leaves.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useBody, useOpenSession, useSelection } from "../session/session-context.tsx";
 import { Brand } from "../ui/brand.tsx";
+import { IconButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
+import { showKeys } from "../ui/keys.tsx";
+import { ThemeMenu } from "../ui/theme-menu.tsx";
+import { SCREENS } from "./screens.tsx";
 import "./session-header.css";
 
 export function SessionHeader() {
   const { session } = useOpenSession();
   const { table, header, fileName, formatName } = session;
+  const name = sessionName(table) ?? fileName;
   const cwd = header ? stringField(header, "cwd") : undefined;
   return (
     <header className="session-header">
-      <Link to="/" className="session-header-home" aria-label="Espalier, to the start page">
+      <Link to="/" className="home-link" aria-label="Espalier, to the start page">
         <Brand />
       </Link>
-      <h1 className="session-header-title">{sessionName(table) ?? fileName}</h1>
-      {cwd === undefined ? null : <span className="session-header-cwd mono">{cwd}</span>}
+      <h1 className="session-header-title" title={name}>
+        {name}
+      </h1>
+      {cwd === undefined ? null : (
+        <span className="session-header-cwd mono" title={cwd}>
+          {shortPath(cwd)}
+        </span>
+      )}
       <div className="session-header-facts">
-        <Chip>{formatName}</Chip>
+        <Chip title="Format of the file">{formatName}</Chip>
+        <ModelChip />
         <Chip>{countText(table.count, "entry", "entries")}</Chip>
         <Chip>{countText(leavesOf(table).length, "branch", "branches")}</Chip>
         <Chip>{countText(compactionsIn(table), "compaction")}</Chip>
+        <CostChip />
       </div>
+      <Actions />
     </header>
   );
+}
+
+/** The model in force at the leaf; nothing when no entry names one. */
+function ModelChip() {
+  const { table, path } = useSelection();
+  const { modelFrom } = useMemo(() => settingsOn(table, path), [table, path]);
+  const { data } = useBody(modelFrom);
+  const modelId = data ? modelNamed(data).modelId : undefined;
+  return typeof modelId === "string" && modelId !== "" ? (
+    <Chip title="Model at this leaf">{modelId}</Chip>
+  ) : null;
+}
+
+/** What the whole session cost, once everything is read; nothing when no reply records a cost. */
+function CostChip() {
+  const { session, details } = useOpenSession();
+  const { table } = session;
+  const cost = useMemo(
+    () => details && sumUsage(details, wholeSession(table).rows).cost,
+    [details, table],
+  );
+  return cost === null ? null : (
+    <Chip title="Cost as recorded, all branches">{costText(cost)}</Chip>
+  );
+}
+
+const ICONS = { compare: Columns2, stats: ChartColumn };
+
+function Actions() {
+  const { key } = useOpenSession();
+  const { pathname, search } = useLocation();
+  const base = `/session/${encodeURIComponent(key)}`;
+  return (
+    <nav className="session-header-actions" aria-label="Screens">
+      {SCREENS.map(({ id, label }) => {
+        const Icon = ICONS[id];
+        const isHere = pathname.endsWith(`/${id}`);
+        return (
+          <Link
+            key={id}
+            // What is looked at stays: leaf and entry are in the address.
+            to={{ pathname: isHere ? base : `${base}/${id}`, search }}
+            className={`button ${isHere ? "button-here" : "button-normal"}`}
+            aria-current={isHere ? "page" : undefined}
+            title={isHere ? "Back to the transcript" : undefined}
+          >
+            <Icon size={16} aria-hidden />
+            <span>{label}</span>
+          </Link>
+        );
+      })}
+      <IconButton label="Keys" onClick={showKeys}>
+        <Keyboard size={17} aria-hidden />
+      </IconButton>
+      <ThemeMenu />
+    </nav>
+  );
+}
+
+/** A home folder says nothing that `~` does not. */
+function shortPath(path: string): string {
+  return path.replace(/^(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[^/\\]+(?=[/\\]|$)/, "~");
 }
 
 function compactionsIn(table: EntryTable): number {

@@ -1,58 +1,157 @@
 // The session's main screen: outline at the left, transcript in the middle, inspector at the right,
-// the context over time below. On a phone the sides are sheets.
+// the context over time below. On a phone the sides are sheets behind a bar of buttons.
+import { PanelLeftClose, PanelRightClose } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
+import { useOpenSession } from "../session/session-context.tsx";
 import { useView } from "../session/view-state.ts";
+import { IconButton } from "../ui/button.tsx";
+import { useKeys } from "../ui/keys.tsx";
+import { Placeholder } from "../ui/placeholder.tsx";
 import { SidePane, usePaneSize } from "../ui/split.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { useMedia } from "../ui/use-media.ts";
 import { BOTTOM, CENTRE, LEFT_PANES, type Pane, RIGHT_PANES } from "./panes.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
+import { useGoToCompare } from "./use-go-to-compare.ts";
 import "./workspace.css";
 
+const LEFT = "Outline, map and problems";
+const RIGHT = "Selected entry";
+
 export function Workspace() {
-  const [leftSize, setLeftSize] = usePaneSize("left", 332);
-  const [rightSize, setRightSize] = usePaneSize("right", 300);
-  const [view, setView] = useView();
+  useWorkspaceKeys();
+  const isPhone = useMedia("(width < 900px)");
   return (
     <>
-      <div className="workspace">
-        <SidePane
-          label="Outline, map and problems"
-          side="left"
-          size={leftSize}
-          onResize={setLeftSize}
-        >
-          <PaneTabs
-            label="Ways to look at the whole session"
-            panes={LEFT_PANES}
-            value={view.pane}
-            onChange={(pane) => setView({ pane })}
-          />
-        </SidePane>
-        <main className="workspace-centre">{CENTRE}</main>
-        <SidePane label="Selected entry" side="right" size={rightSize} onResize={setRightSize}>
-          <PaneTabs
-            label="About the selected entry"
-            panes={RIGHT_PANES}
-            value={view.side}
-            onChange={(side) => setView({ side })}
-          />
-        </SidePane>
-      </div>
-      {BOTTOM ? <footer className="workspace-time">{BOTTOM}</footer> : null}
+      <div className="workspace">{isPhone ? <Centre /> : <ThreePanes />}</div>
+      {isPhone ? (
+        <PhoneBar
+          sheets={[
+            { id: "left", label: "Outline", content: <LeftTabs />, closesOnSelect: true },
+            { id: "right", label: "Entry", content: <RightTabs />, closesOnSelect: false },
+            { id: "bottom", label: "Context", content: <Bottom />, closesOnSelect: false },
+          ]}
+        />
+      ) : (
+        <Bottom />
+      )}
     </>
   );
 }
 
-interface PaneTabsProps {
+/** Where there is little room the inspector is folded away until somebody wants it. */
+function ThreePanes() {
+  const isTight = useMedia("(width < 1240px)");
+  const [left, setLeft] = usePaneSize("left", { width: 332, isOpen: true });
+  const [right, setRight] = usePaneSize("right", { width: 300, isOpen: true });
+  const [tightRight, setTightRight] = usePaneSize("right.tight", { width: 280, isOpen: false });
+  const [inspector, setInspector] = isTight ? [tightRight, setTightRight] : [right, setRight];
+  return (
+    <>
+      <SidePane label={LEFT} side="left" size={left} onResize={setLeft}>
+        <LeftTabs
+          extra={
+            <IconButton
+              label={`Hide ${LEFT.toLowerCase()}`}
+              onClick={() => setLeft({ ...left, isOpen: false })}
+            >
+              <PanelLeftClose size={16} aria-hidden />
+            </IconButton>
+          }
+        />
+      </SidePane>
+      <Centre />
+      <SidePane label={RIGHT} side="right" size={inspector} onResize={setInspector}>
+        <RightTabs
+          extra={
+            <IconButton
+              label={`Hide ${RIGHT.toLowerCase()}`}
+              onClick={() => setInspector({ ...inspector, isOpen: false })}
+            >
+              <PanelRightClose size={16} aria-hidden />
+            </IconButton>
+          }
+        />
+      </SidePane>
+    </>
+  );
+}
+
+function Centre() {
+  return <main className="workspace-centre">{CENTRE}</main>;
+}
+
+function Bottom() {
+  return (
+    <section className="workspace-time" aria-label="Context over time">
+      {BOTTOM}
+    </section>
+  );
+}
+
+interface ExtraProps {
+  readonly extra?: ReactNode;
+}
+
+function LeftTabs({ extra }: ExtraProps) {
+  const [view, setView] = useView();
+  const { problems } = useOpenSession().session;
+  return (
+    <PaneTabs
+      label="Ways to look at the whole session"
+      panes={LEFT_PANES}
+      counts={{ problems: problems.length }}
+      value={view.pane}
+      onChange={(pane) => setView({ pane })}
+      extra={extra}
+    />
+  );
+}
+
+function RightTabs({ extra }: ExtraProps) {
+  const [view, setView] = useView();
+  return (
+    <PaneTabs
+      label="About the selected entry"
+      panes={RIGHT_PANES}
+      counts={{}}
+      value={view.side}
+      onChange={(side) => setView({ side })}
+      extra={extra}
+    />
+  );
+}
+
+interface PaneTabsProps extends ExtraProps {
   readonly label: string;
   readonly panes: readonly Pane[];
+  readonly counts: { readonly [id: string]: number };
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
 
-function PaneTabs({ label, panes, value, onChange }: PaneTabsProps) {
+function PaneTabs({ label, panes, counts, value, onChange, extra }: PaneTabsProps) {
   const shown = panes.find(({ id }) => id === value) ?? panes[0];
+  const tabs = panes.map((pane) => ({ ...pane, count: counts[pane.id] ?? 0 }));
   return (
-    <Tabs label={label} tabs={panes} value={value} onChange={onChange}>
-      {shown?.view}
+    <Tabs label={label} tabs={tabs} value={value} onChange={onChange} extra={extra}>
+      <Suspense fallback={<Placeholder title="Loading…" />}>{shown?.view}</Suspense>
     </Tabs>
   );
+}
+
+function useWorkspaceKeys(): void {
+  const [view, setView] = useView();
+  const compare = useGoToCompare();
+  useKeys({
+    t: {
+      does: "Outline or map",
+      run: () => setView({ pane: view.pane === "map" ? "outline" : "map" }),
+    },
+    v: {
+      does: "What the model sees, or history",
+      run: () => setView({ view: view.view === "sent" ? "history" : "sent" }),
+    },
+    c: { does: "Compare", run: compare },
+  });
 }

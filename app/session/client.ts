@@ -11,6 +11,8 @@ export type OnProgress = (doneBytes: number) => void;
 /** One opened session and the worker that holds it. Methods reject with SessionError. */
 export interface SessionClient {
   readonly session: Session;
+  /** Counts the openings of this page: what was read by one opening is not another's. */
+  readonly opening: number;
   readAll(onProgress: OnProgress): Promise<FullReading>;
   body(row: number, revision: number): Promise<JsonObject>;
   raw(row: number, revision: number, most?: number): Promise<RawText>;
@@ -19,6 +21,8 @@ export interface SessionClient {
   /** Ends the worker; addresses of its images stop working. */
   close(): void;
 }
+
+let openings = 0;
 
 /** Opens in a new worker. An aborted signal ends the worker. Errors: SessionError. */
 export async function openInWorker(
@@ -46,8 +50,10 @@ function clientOf(
   close: () => void,
 ): SessionClient {
   const batch = new BodyBatch(remote);
+  openings++;
   return {
     session,
+    opening: openings,
     remote,
     close,
     readAll: (onProgress) => settled(remote.readAll(proxy(onProgress))),

@@ -1,7 +1,7 @@
 // The File System Access API as far as this app uses it: TypeScript's DOM types leave it out, and so
 // do some browsers. Every feature is asked for here before it is used.
 
-export type Permission = "granted" | "denied" | "prompt";
+type Permission = "granted" | "denied" | "prompt";
 
 interface Permitting {
   queryPermission(options: { readonly mode: "read" }): Promise<Permission>;
@@ -17,7 +17,7 @@ interface HandleGiver {
   getAsFileSystemHandle(): Promise<FileSystemHandle | null>;
 }
 
-export interface LaunchQueue {
+interface LaunchQueue {
   setConsumer(consume: (launch: { readonly files: readonly FileSystemHandle[] }) => void): void;
 }
 
@@ -29,8 +29,8 @@ export function pickersOf(target: object): Pickers | null {
 }
 
 /** Null where the app cannot be installed as the opener of files. */
-export function launchQueueOf(target: { readonly launchQueue?: LaunchQueue }): LaunchQueue | null {
-  return target.launchQueue ?? null;
+export function launchQueueOf(target: object): LaunchQueue | null {
+  return "launchQueue" in target ? (target.launchQueue as LaunchQueue) : null;
 }
 
 /** What is dropped, as a handle; null where the browser gives none. Must be called in the event. */

@@ -17,9 +17,16 @@ export function useLibrary(): Library {
 
 const NONE: readonly SessionRecord[] = [];
 
-/** What is remembered, newest first; empty while loading. */
-export function useRecords(): readonly SessionRecord[] {
+/** What is remembered, newest first; none while loading, and where the browser stores nothing. */
+export function useRecords(): {
+  readonly records: readonly SessionRecord[];
+  readonly error: Error | null;
+} {
   const library = useLibrary();
-  const records = useQuery({ queryKey: ["library", "records"], queryFn: library.records });
-  return records.data ?? NONE;
+  const { data, error } = useQuery({
+    queryKey: ["library", "records"],
+    queryFn: library.records,
+    retry: false,
+  });
+  return { records: data ?? NONE, error };
 }

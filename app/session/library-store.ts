@@ -2,8 +2,8 @@
 // IndexedDB; files that came without a handle as private copies in the origin's own file storage.
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** handle: the file where it lies; copy: a private copy; sample: one of ours. */
-export type Origin = "handle" | "copy" | "sample";
+/** handle: the file where it lies; copy: a private copy. */
+export type Origin = "handle" | "copy";
 
 export interface SessionRecord {
   /** Names the session in links. */
@@ -50,6 +50,11 @@ export async function writeRecord(
   if (handle) await work.objectStore("handles").put(handle, record.key);
   else await work.objectStore("handles").delete(record.key);
   await work.done;
+}
+
+/** Like `writeRecord`, and leaves the handle as it is. */
+export async function updateRecord(record: SessionRecord): Promise<void> {
+  await (await db()).put("sessions", record);
 }
 
 /** Forgets the record, the handle and the private copy. The file itself is not touched. */

@@ -3,22 +3,22 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { SessionError } from "../../src/model/problem.ts";
 import type { Session } from "../../src/model/session.ts";
-import { sessionName } from "../../src/tree/labels.ts";
 import { type OnProgress, openInWorker, type SessionClient } from "./client.ts";
-import { permissionOf } from "./file-access.ts";
+import { askPermission, permissionOf } from "./file-access.ts";
 import {
-  type Origin,
   readCopy,
   readHandle,
   readRecord,
   readRecords,
   removeRecord,
   type SessionRecord,
+  updateRecord,
   writeCopy,
   writeRecord,
 } from "./library-store.ts";
 import { SAMPLES, type Sample } from "./samples.ts";
 import { keyOfSession, numberedKey } from "./session-key.ts";
+import { recordOf } from "./session-record.ts";
 import { makeShelf } from "./shelf.ts";
 import type { WorkerInput } from "./worker-api.ts";
 
@@ -67,11 +67,27 @@ const BIG = 8 << 20;
 const BIG_WAITS_MS = 3000;
 
 export function makeLibrary(queries: QueryClient): Library {
-  const shelf = makeShelf((key) => {
-    for (const kind of ["session", "reading", "body"])
-      queries.removeQueries({ queryKey: [kind, key] });
+  const shelf = makeShelf((key, { opening }, isReplaced) => {
+    for (const kind of ["reading", "body"])
+      queries.removeQueries({ queryKey: [kind, key, opening] });
+    if (!isReplaced) queries.removeQueries({ queryKey: ["session", key] });
   });
   const changed = () => queries.invalidateQueries({ queryKey: ["library"] });
+
+  // In the background. What cannot be kept (no storage, no room for a copy) is not in the list of
+  // recents, and a link to it asks for the file.
+  const keep = (work: () => Promise<void>) => void work().then(changed, () => {});
+
+  const remember = (key: string, client: SessionClient, { input, handle }: GivenSession) => {
+    if (handle) keep(async () => writeRecord(await recordOf(key, client, "handle"), handle));
+    else if (input.kind === "file") {
+      const copy = async () => {
+        await writeCopy(key, input.file);
+        await writeRecord(await recordOf(key, client, "copy"), null);
+      };
+      setTimeout(() => keep(copy), input.file.size > BIG ? BIG_WAITS_MS : 0);
+    }
+  };
 
   return {
     records: readRecords,
@@ -79,29 +95,19 @@ export function makeLibrary(queries: QueryClient): Library {
       const client = await openInWorker(given.input, onProgress, signal);
       const key = await freeKey(client.session, given);
       shelf.put(key, client);
-      await Promise.all(
-        ["session", "reading", "body"].map((kind) =>
-          queries.resetQueries({ queryKey: [kind, key] }),
-        ),
-      );
-      const { input, handle } = given;
-      if (handle) await writeRecord(recordOf(key, client.session, "handle"), handle);
-      else if (input.kind === "file")
-        keepCopy(recordOf(key, client.session, "copy"), input.file, changed);
-      await changed();
+      queries.setQueryData(["session", key], client);
+      remember(key, client, given);
       return key;
     },
     async open(key, onProgress, signal) {
       const held = shelf.take(key);
       if (held) return held;
       const sample = SAMPLES.find((one) => one.key === key);
-      const record = await readRecord(key);
+      const record = await knownRecord(key);
       const file = sample ? await fetchSample(sample, signal) : await fileOf(key, record);
       const client = await openInWorker({ kind: "file", file }, onProgress, signal);
       shelf.put(key, client);
-      const origin = sample ? "sample" : (record?.origin ?? "copy");
-      await writeRecord(recordOf(key, client.session, origin), await readHandle(key));
-      await changed();
+      if (record) keep(async () => updateRecord(await recordOf(key, client, record.origin)));
       return client;
     },
     reopen: (key) => shelf.markStale(key),
@@ -112,18 +118,9 @@ export function makeLibrary(queries: QueryClient): Library {
   };
 }
 
-function recordOf(key: string, session: Session, origin: Origin): SessionRecord {
-  const { fileName, formatName, size, table } = session;
-  return {
-    key,
-    fileName,
-    title: sessionName(table) ?? fileName,
-    formatName,
-    size,
-    entries: table.count,
-    openedAt: Date.now(),
-    origin,
-  };
+/** Null also where the browser stores nothing: everything but remembering works there. */
+function knownRecord(key: string): Promise<SessionRecord | null> {
+  return readRecord(key).catch(() => null);
 }
 
 /** The session's own key, or a numbered one when another file with that id is remembered. */
@@ -131,7 +128,7 @@ async function freeKey(session: Session, given: GivenSession): Promise<string> {
   const key = keyOfSession(session);
   for (let number = 1; ; number++) {
     const candidate = numberedKey(key, number);
-    const record = await readRecord(candidate);
+    const record = await knownRecord(candidate);
     if (SAMPLES.some((sample) => sample.key === candidate)) continue;
     if (!record || (await isSameFile(record, given))) return candidate;
   }
@@ -142,22 +139,6 @@ async function isSameFile(record: SessionRecord, given: GivenSession): Promise<b
   if (known && given.handle) return known.isSameEntry(given.handle);
   const name = given.input.kind === "file" ? given.input.file.name : given.input.name;
   return record.fileName === name;
-}
-
-/**
- * In the background. Where there is no room for a copy the session is not remembered; a link to it
- * then asks for the file.
- */
-function keepCopy(record: SessionRecord, file: File, onKept: () => Promise<void>): void {
-  const keep = async () => {
-    await writeCopy(record.key, file);
-    await writeRecord(record, null);
-    await onKept();
-  };
-  setTimeout(
-    () => void keep().catch(() => removeRecord(record.key)),
-    file.size > BIG ? BIG_WAITS_MS : 0,
-  );
 }
 
 async function fetchSample(sample: Sample, signal: AbortSignal): Promise<File> {
@@ -181,7 +162,7 @@ async function fileOf(key: string, record: SessionRecord | null): Promise<File> 
 }
 
 async function fileBehind(handle: FileSystemFileHandle): Promise<File> {
-  if ((await permissionOf(handle)) !== "granted") throw permissionNeeded(handle.name);
+  if (!(await isAllowed(handle))) throw permissionNeeded(handle.name);
   try {
     return await handle.getFile();
   } catch (error) {
@@ -193,6 +174,13 @@ async function fileBehind(handle: FileSystemFileHandle): Promise<File> {
       "If it was moved or renamed, open it again from its new place.",
     );
   }
+}
+
+/** Asks the person where the browser would let us: shortly after a click. */
+async function isAllowed(handle: FileSystemFileHandle): Promise<boolean> {
+  const known = await permissionOf(handle);
+  if (known !== "prompt" || !navigator.userActivation.isActive) return known === "granted";
+  return (await askPermission(handle)) === "granted";
 }
 
 function permissionNeeded(name: string): SessionError {

@@ -85,7 +85,7 @@ export function useSelection(): Selection {
 
 function bodyQuery(open: OpenSession, row: number) {
   return queryOptions({
-    queryKey: ["body", open.key, open.session.size, open.revision, row],
+    queryKey: ["body", open.key, open.client.opening, open.revision, row],
     queryFn: () => open.client.body(row, open.revision),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -17,6 +17,11 @@ export function numberedKey(key: string, number: number): string {
   return number === 1 ? key : `${key}~${number}`;
 }
 
+/** What `numberedKey` was made from: the session's id. */
+export function unnumberedKey(key: string): string {
+  return key.replace(/~\d+$/, "");
+}
+
 /** FNV-1a, 32 bits, twice with different beginnings: tells files apart, nothing more. */
 function digest(text: string): string {
   return [0x811c9dc5, 0x1000193]

@@ -11,20 +11,22 @@ export interface Shelf {
   put(key: string, client: SessionClient): void;
   /** Makes the next `take` answer null; the client lives on until another replaces it. */
   markStale(key: string): void;
-  remove(key: string): void;
 }
 
-/** `onClose`: called after the worker of a session ended. */
-export function makeShelf(onClose: (key: string) => void): Shelf {
+/** `onClose`: called when a worker has ended; `isReplaced`: its session goes on in another one. */
+export function makeShelf(
+  onClose: (key: string, client: SessionClient, isReplaced: boolean) => void,
+): Shelf {
   // In the order they were last looked at.
   const clients = new Map<string, SessionClient>();
   const stale = new Set<string>();
 
-  const remove = (key: string) => {
-    clients.get(key)?.close();
+  const close = (key: string, isReplaced: boolean) => {
+    const client = clients.get(key);
+    if (!client) return;
+    client.close();
     clients.delete(key);
-    stale.delete(key);
-    onClose(key);
+    onClose(key, client, isReplaced);
   };
   return {
     take(key) {
@@ -35,14 +37,12 @@ export function makeShelf(onClose: (key: string) => void): Shelf {
       return client;
     },
     put(key, client) {
-      clients.get(key)?.close();
-      clients.delete(key);
+      close(key, true);
       clients.set(key, client);
       stale.delete(key);
       const surplus = [...clients.keys()].slice(0, Math.max(0, clients.size - MOST_OPEN));
-      for (const old of surplus) remove(old);
+      for (const old of surplus) close(old, false);
     },
     markStale: (key) => stale.add(key),
-    remove,
   };
 }

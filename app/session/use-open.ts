@@ -77,7 +77,7 @@ function useFullReading(key: string, client: SessionClient | null): Reading {
   }, [client]);
   const full = useQuery(
     {
-      queryKey: ["reading", key],
+      queryKey: ["reading", key, client?.opening ?? 0],
       queryFn: () => (client ? client.readAll(setDone) : Promise.reject(new Error("not open"))),
       enabled: isPainted && client !== null,
       staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 // A box in front of the page that holds the focus until it is closed. The browser's own <dialog>:
 // a library's would inject styles, which the page's policy forbids.
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import "./dialog.css";
 
@@ -16,7 +16,7 @@ interface DialogProps {
 /** Open while it is mounted. */
 export function Dialog({ label, onClose, shape = "box", children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

@@ -33,6 +33,11 @@ export function useKeys(map: KeyMap): void {
   }, []);
 }
 
+/** Does what pressing `?` does. */
+export function showKeys(): void {
+  actions().get("?")?.run();
+}
+
 /** `?` opens the list of all keys. One per screen. */
 export function KeysHelp() {
   const [shown, setShown] = useState<ReadonlyMap<string, KeyAction> | null>(null);

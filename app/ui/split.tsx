@@ -1,6 +1,8 @@
-// A pane at the side of something else: its width is dragged or moved with arrow keys, it
-// collapses, and both are remembered. Knows nothing of what is inside.
+// A pane at the side of something else: its width is dragged or moved with arrow keys, it folds
+// away to a rail, and both are remembered. Knows nothing of what is inside.
+import { PanelLeftOpen, PanelRightOpen } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import { IconButton } from "./button.tsx";
 import { useStored } from "./use-stored.ts";
 import "./split.css";
 
@@ -24,37 +26,32 @@ const WIDEST = 640;
 const STEP = 16;
 
 /** The remembered size of a pane. `name` is where it is kept. */
-export function usePaneSize(name: string, width: number) {
+export function usePaneSize(name: string, initial: PaneSize) {
   return useStored<PaneSize>(`espalier.pane.${name}`, (stored) => {
     const isObject = typeof stored === "object" && stored !== null;
-    const kept = isObject && "width" in stored ? stored.width : null;
+    const width = isObject && "width" in stored ? stored.width : null;
+    const isOpen = isObject && "isOpen" in stored ? stored.isOpen : null;
     return {
-      width: typeof kept === "number" ? clamp(kept) : width,
-      isOpen: !(isObject && "isOpen" in stored && stored.isOpen === false),
+      width: typeof width === "number" ? clamp(width) : initial.width,
+      isOpen: typeof isOpen === "boolean" ? isOpen : initial.isOpen,
     };
   });
 }
 
 export function SidePane({ label, side, size, onResize, children }: SidePaneProps) {
-  const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
-  const away = side === "left" ? 1 : -1;
-  const resize = (width: number) => onResize({ ...size, width: clamp(width) });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: STEP, ArrowLeft: -STEP }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    resize(size.width + step * away);
-  };
-  const onPointerDown = (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { x: event.clientX, width: size.width };
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    if (start.current) resize(start.current.width + (event.clientX - start.current.x) * away);
-  };
-
-  if (!size.isOpen) return null;
+  if (!size.isOpen) {
+    const Icon = side === "left" ? PanelLeftOpen : PanelRightOpen;
+    return (
+      <div className={`side-pane side-pane-${side} side-pane-rail`}>
+        <IconButton
+          label={`Show ${label.toLowerCase()}`}
+          onClick={() => onResize({ ...size, isOpen: true })}
+        >
+          <Icon size={17} aria-hidden />
+        </IconButton>
+      </div>
+    );
+  }
   return (
     <section
       className={`side-pane side-pane-${side}`}
@@ -62,24 +59,61 @@ export function SidePane({ label, side, size, onResize, children }: SidePaneProp
       style={{ width: size.width }}
     >
       {children}
-      {/* biome-ignore lint/a11y/useSemanticElements: <hr> takes no focus and no value. */}
-      <div
-        className="side-pane-edge"
-        role="separator"
-        aria-label={`Width of ${label.toLowerCase()}`}
-        aria-orientation="vertical"
-        aria-valuemin={NARROWEST}
-        aria-valuemax={WIDEST}
-        aria-valuenow={size.width}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => {
-          start.current = null;
-        }}
+      <Edge
+        label={`Width of ${label.toLowerCase()}`}
+        direction={side === "left" ? 1 : -1}
+        width={size.width}
+        onResize={(width) => onResize({ ...size, width })}
       />
     </section>
+  );
+}
+
+interface EdgeProps {
+  readonly label: string;
+  /** 1: moving right widens; -1: moving left does. */
+  readonly direction: 1 | -1;
+  readonly width: number;
+  readonly onResize: (width: number) => void;
+}
+
+function Edge({ label, direction, width, onResize }: EdgeProps) {
+  const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: STEP, ArrowLeft: -STEP }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onResize(clamp(width + step * direction));
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { x: event.clientX, width };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!start.current) return;
+    onResize(clamp(start.current.width + (event.clientX - start.current.x) * direction));
+  };
+  const onPointerUp = () => {
+    start.current = null;
+  };
+  return (
+    // The element a screen reader calls a separator, <hr>, takes neither focus nor value.
+    <div
+      className="side-pane-edge"
+      role="slider"
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      aria-valuenow={width}
+      aria-valuetext={`${width} pixels`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+    />
   );
 }
 

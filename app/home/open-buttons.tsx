@@ -1,0 +1,80 @@
+// "Open file…" and "Open folder…": the browser's own pickers that give lasting handles where there
+// are any, ordinary inputs elsewhere.
+import { FileText, FolderOpen } from "lucide-react";
+import { type ChangeEvent, useRef } from "react";
+import { pickersOf } from "../session/file-access.ts";
+import { fromFiles, fromHandles, type Handed } from "../session/handed.ts";
+import { Button } from "../ui/button.tsx";
+
+interface OpenButtonsProps {
+  readonly onHanded: (handed: Promise<Handed>) => void;
+}
+
+export function OpenButtons({ onHanded }: OpenButtonsProps) {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
+  const pickers = pickersOf(window);
+
+  const pickFiles = () => {
+    if (!pickers) fileInput.current?.click();
+    else whenPicked(pickers.showOpenFilePicker({ multiple: true }), onHanded);
+  };
+  const pickFolder = () => {
+    if (!pickers) folderInput.current?.click();
+    else
+      whenPicked(
+        pickers.showDirectoryPicker().then((folder) => [folder]),
+        onHanded,
+      );
+  };
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { files } = event.target;
+    if (files && files.length > 0) onHanded(Promise.resolve(fromFiles(files)));
+    // The same file chosen again is a change again.
+    event.target.value = "";
+  };
+
+  return (
+    <>
+      <Button weight="primary" onClick={pickFiles}>
+        <FileText size={16} aria-hidden /> Open file…
+      </Button>
+      <Button onClick={pickFolder}>
+        <FolderOpen size={16} aria-hidden /> Open folder…
+      </Button>
+      <input
+        ref={fileInput}
+        type="file"
+        multiple
+        hidden
+        aria-label="Session files"
+        onChange={onChange}
+      />
+      <input
+        ref={(input) => {
+          folderInput.current = input;
+          // React's types do not know the attribute.
+          if (input) input.webkitdirectory = true;
+        }}
+        type="file"
+        hidden
+        aria-label="Folder of sessions"
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+/** A picker that was closed without choosing rejects with AbortError: nothing happened then. */
+function whenPicked(
+  picked: Promise<readonly FileSystemHandle[]>,
+  onHanded: (handed: Promise<Handed>) => void,
+): void {
+  picked.then(
+    (handles) => onHanded(fromHandles(handles)),
+    (error: unknown) => {
+      const isClosed = error instanceof DOMException && error.name === "AbortError";
+      if (!isClosed) onHanded(Promise.reject(error));
+    },
+  );
+}

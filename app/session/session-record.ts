@@ -1,0 +1,42 @@
+// What is remembered of an opened session, in the words of a list.
+
+import { readEntry } from "../../src/model/entry.ts";
+import { describeEntry } from "../../src/model/entry-line.ts";
+import type { EntryTable } from "../../src/model/table.ts";
+import { NO_ROW, roleOf } from "../../src/model/table.ts";
+import { sessionName } from "../../src/tree/labels.ts";
+import type { SessionClient } from "./client.ts";
+import type { Origin, SessionRecord } from "./library-store.ts";
+
+const TITLE_CHARACTERS = 90;
+
+export async function recordOf(
+  key: string,
+  client: SessionClient,
+  origin: Origin,
+): Promise<SessionRecord> {
+  const { fileName, formatName, size, table } = client.session;
+  return {
+    key,
+    fileName,
+    title: sessionName(table) ?? (await firstWords(client)) ?? fileName,
+    formatName,
+    size,
+    entries: table.count,
+    openedAt: Date.now(),
+    origin,
+  };
+}
+
+/** How the first prompt begins; null where there is none. */
+async function firstWords(client: SessionClient): Promise<string | null> {
+  const row = firstPrompt(client.session.table);
+  if (row === NO_ROW) return null;
+  const { text } = describeEntry(readEntry(await client.body(row, 0)));
+  return text.slice(0, TITLE_CHARACTERS) || null;
+}
+
+function firstPrompt(table: EntryTable): number {
+  for (let row = 0; row < table.count; row++) if (roleOf(table, row) === "user") return row;
+  return NO_ROW;
+}
