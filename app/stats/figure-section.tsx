@@ -29,7 +29,8 @@ export function FigureSection({ table, empty }: FigureSectionProps) {
       {rows.length === 0 ? (
         <p className="figures-note">{empty}</p>
       ) : (
-        <div className="figures-scroll">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+        <section className="figures-scroll" aria-label={`${title}, table`} tabIndex={0}>
           <table aria-labelledby={titleId}>
             <thead>
               <tr>
@@ -46,7 +47,7 @@ export function FigureSection({ table, empty }: FigureSectionProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {left > 0 ? (
         <Button onClick={() => setMost(most + ROWS * 4)}>
@@ -72,8 +73,14 @@ function FigureRow({ row, columns }: FigureRowProps) {
           </th>
         ) : (
           <td key={columns[index]} className={figure.value === null ? "dim" : undefined}>
-            {figure.share === undefined ? null : <ShareBar share={figure.share} />}
-            {figure.text}
+            {figure.share === undefined ? (
+              figure.text
+            ) : (
+              <>
+                <ShareBar share={figure.share} />
+                <span className="share-text">{figure.text}</span>
+              </>
+            )}
           </td>
         ),
       )}

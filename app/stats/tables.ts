@@ -62,6 +62,7 @@ export function modelTable(models: readonly ModelTotals[]): FigureTable {
     title: "Models",
     columns: [
       "Model",
+      "Cost",
       "Replies",
       "Failed",
       "Aborted",
@@ -72,10 +73,10 @@ export function modelTable(models: readonly ModelTotals[]): FigureTable {
       "Reasoning",
       "Cache hits",
       "Time",
-      "Cost",
     ],
     rows: models.map(({ model, usage, ...totals }) => [
       name(model === null ? "Tools and summaries" : model || "No model named"),
+      money(usage.cost, cost),
       count(totals.replies),
       count(totals.failedReplies),
       count(totals.abortedReplies),
@@ -86,7 +87,6 @@ export function modelTable(models: readonly ModelTotals[]): FigureTable {
       count(usage.reasoning),
       share(cacheHitRate(usage)),
       time(totals.replyMs),
-      money(usage.cost, cost),
     ]),
   };
 }
@@ -99,21 +99,21 @@ export function toolTable(tools: readonly ToolTotals[]): FigureTable {
     note: "Time runs from the call to its result; of several calls in one reply, from the result before.",
     columns: [
       "Tool",
+      "Time",
       "Calls",
       "Failed",
       "No result",
       "Longest",
       ...(hasCost ? ["Cost inside"] : []),
-      "Time",
     ],
     rows: tools.map((tool) => [
       name(tool.name || "No name"),
+      time(tool.ms, all),
       count(tool.calls),
       count(tool.failures),
       count(tool.unanswered),
       time(tool.longestMs),
       ...(hasCost ? [tool.usage.calls > 0 ? money(tool.usage.cost) : money(0)] : []),
-      time(tool.ms, all),
     ]),
   };
 }
@@ -132,26 +132,26 @@ export function branchTable(
     note: "Each from the first message to its leaf; “only here” is what no other branch shares.",
     columns: [
       "Branch begins with",
+      "Only here",
+      "Cost",
       "Entries",
       "Turns",
       "Replies",
       "Failures",
       "Tokens",
-      "Cost",
-      "Only here",
     ],
     rows: sorted.map((branch) => [
       name(
         details.firstWords[branch.from]?.slice(0, 80) || idOf(table, branch.from),
         hrefOf(branch.leaf),
       ),
+      money(branch.ownCost, dearest),
+      money(branch.cost),
       count(branch.entries),
       count(branch.turns),
       count(branch.replies),
       count(branch.failures),
       count(branch.tokens),
-      money(branch.cost),
-      money(branch.ownCost, dearest),
     ]),
   };
 }

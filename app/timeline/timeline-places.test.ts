@@ -1,0 +1,44 @@
+// Going along the timeline.
+import { describe, expect, it } from "vitest";
+import { nearest, step, timelineSummary } from "./timeline-places.ts";
+
+describe("places on the timeline", () => {
+  it.each([
+    [-5, 2],
+    [3, 4],
+    [5, 4],
+    [7, 9],
+    [99, 9],
+  ])("nearest to %s is %s", (at, place) => {
+    expect(nearest([2, 4, 9], at)).toBe(place);
+  });
+
+  it("stay where they are when there is nowhere to go", () => {
+    expect([nearest([], 3), step([], 3, 1), step([], 3, -1)]).toEqual([3, 3, 3]);
+  });
+
+  it("are stepped through one by one and end at the ends", () => {
+    expect([
+      step([2, 4], 2, 1),
+      step([2, 4], 4, 1),
+      step([2, 4], 3, -1),
+      step([2, 4], 2, -1),
+    ]).toEqual([4, 4, 2, 2]);
+  });
+
+  it("are summed up in words for who does not see the curve", () => {
+    const timeline = {
+      length: 9,
+      points: [{ at: 1, tokens: 10, isEstimate: true }],
+      cliffs: [{ at: 4, before: 84_210, after: 12_480, isEstimate: false }],
+      marks: [
+        { at: 0, kind: "prompt", text: "" },
+        { at: 2, kind: "error", text: "" },
+      ],
+      most: 84_210,
+    } as const;
+    expect(timelineSummary(timeline)).toBe(
+      "Context over 1 turn, at most 84.2k tokens. Compaction 1: 84.2k → 12.5k tokens, freed 71.7k. 1 error. 1 value estimated",
+    );
+  });
+});
