@@ -38,6 +38,11 @@ export function showKeys(): void {
   actions().get("?")?.run();
 }
 
+/** Whether a view on the screen offers this key: type-ahead leaves it alone. */
+export function isKeyOffered(key: string): boolean {
+  return actions().has(key);
+}
+
 /** `?` opens the list of all keys. One per screen. */
 export function KeysHelp() {
   const [shown, setShown] = useState<ReadonlyMap<string, KeyAction> | null>(null);

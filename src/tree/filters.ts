@@ -34,9 +34,22 @@ export function visibleRows(
   filtering: Filtering,
   details: EntryDetails | null,
 ): (row: number) => boolean {
-  const passesFilter = filterOf(table, filtering.filter, details);
-  const usesTool = filtering.tool ? toolRows(filtering.tool, details) : null;
-  const words = filtering.text.toLowerCase().split(/\s+/).filter(Boolean);
+  // Most who hold this never ask: the texts and tools are gathered for the first row asked about.
+  let passes: ((row: number) => boolean) | null = null;
+  return (row) => {
+    passes ??= testOf(table, filtering, details);
+    return passes(row);
+  };
+}
+
+function testOf(
+  table: EntryTable,
+  { filter, tool, text }: Filtering,
+  details: EntryDetails | null,
+): (row: number) => boolean {
+  const passesFilter = filterOf(table, filter, details);
+  const usesTool = tool ? toolRows(tool, details) : null;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const textAt = words.length > 0 ? textsOf(table, details) : null;
   return (row) => {
     if (hasFlag(table, row, FLAG.repeated) || !passesFilter(row)) return false;

@@ -33,6 +33,8 @@ export interface Outline {
   readonly siblings: Int32Array;
   /** By table row: its index here, NO_ROW when it is not shown. */
   readonly placeOf: Int32Array;
+  /** Rows that are visible, folded away or not. */
+  readonly visible: number;
 }
 
 export const OUTLINE = {
@@ -152,7 +154,8 @@ function layOut(order: Int32Array, tree: ShownTree, options: OutlineOptions): Ou
   const marks = columns.marks.subarray(0, length);
   const owner = columns.owner.subarray(0, length);
   const lanes = lanesOf(depth, marks, owner);
-  return { rows, depth, marks, lanes, owner, placeOf, ...familiesOf(owner) };
+  const visible = order.length;
+  return { rows, depth, marks, lanes, owner, placeOf, visible, ...familiesOf(owner) };
 }
 
 function emptyColumns(length: number) {

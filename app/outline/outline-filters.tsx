@@ -1,0 +1,110 @@
+// The controls above the outline: which entries it shows.
+import { ListFilter, X } from "lucide-react";
+import { useMemo } from "react";
+import type { EntryDetails } from "../../src/model/details.ts";
+import { numberText } from "../../src/text/units.ts";
+import { isFilter } from "../../src/tree/filters.ts";
+import { useOpenSession } from "../session/session-context.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { Menu, MenuChoice } from "../ui/menu.tsx";
+import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { TextFilter } from "./text-filter.tsx";
+import type { FilterState } from "./use-filtering.ts";
+import "./outline-filters.css";
+
+const SEGMENTS = [
+  { id: "default", label: "Default" },
+  { id: "no-tools", label: "No tools" },
+  { id: "user", label: "User" },
+  { id: "labelled", label: "Labelled" },
+  { id: "all", label: "All" },
+];
+
+interface OutlineFiltersProps {
+  readonly state: FilterState;
+  /** Moves the focus to what was found. */
+  readonly onLeave: () => void;
+}
+
+export function OutlineFilters({ state, onLeave }: OutlineFiltersProps) {
+  const { filtering, change } = state;
+  const { details } = useOpenSession();
+  const tools = useMemo(() => toolsIn(details), [details]);
+  return (
+    <div className="outline-filters">
+      <SegmentedControl
+        label="Entries in the outline"
+        segments={SEGMENTS}
+        value={filtering.filter}
+        onChange={(filter) => setFilter(state, filter)}
+      />
+      <div className="outline-filters-row">
+        <TextFilter
+          value={filtering.text}
+          onChange={(text) => change({ text })}
+          onLeave={onLeave}
+        />
+        <Menu
+          trigger={
+            <IconButton label="Errors and tools" className="outline-filters-more">
+              <ListFilter size={15} aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuChoice
+            label="Entries"
+            options={[
+              { id: "default", label: "All kinds" },
+              { id: "errors", label: "Errors only" },
+            ]}
+            value={filtering.filter === "errors" ? "errors" : "default"}
+            onChange={(filter) => setFilter(state, filter)}
+          />
+          <MenuChoice
+            label="Tool"
+            options={[{ id: "", label: details ? "Any" : "Any (still reading)" }, ...tools]}
+            value={filtering.tool}
+            onChange={(tool) => change({ tool })}
+          />
+        </Menu>
+      </div>
+      <div className="outline-filters-chosen">
+        {filtering.filter === "errors" ? (
+          <Chosen label="Errors only" onRemove={() => change({ filter: "default" })} />
+        ) : null}
+        {filtering.tool ? (
+          <Chosen label={`Tool: ${filtering.tool}`} onRemove={() => change({ tool: "" })} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function setFilter({ change }: FilterState, name: string): void {
+  if (isFilter(name)) change({ filter: name });
+}
+
+function Chosen(props: { readonly label: string; readonly onRemove: () => void }) {
+  return (
+    <span className="outline-filters-chip">
+      <span className="outline-filters-name">{props.label}</span>
+      <button
+        type="button"
+        aria-label={`Remove the filter ${props.label}`}
+        onClick={props.onRemove}
+      >
+        <X size={12} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+/** The tools that were called, most used first. */
+function toolsIn(details: EntryDetails | null) {
+  const uses = new Map<string, number>();
+  for (const { name } of details?.calls ?? []) uses.set(name, (uses.get(name) ?? 0) + 1);
+  uses.delete("");
+  return [...uses]
+    .sort(([, a], [, b]) => b - a)
+    .map(([id, count]) => ({ id, label: `${id} · ${numberText(count)}` }));
+}

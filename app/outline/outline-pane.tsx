@@ -1,0 +1,103 @@
+// The outline: filters, the tree as rows, and how much of the session that is.
+import { useMemo, useRef, useState } from "react";
+import { numberText, percentText } from "../../src/text/units.ts";
+import { outlineOf } from "../../src/tree/outline.ts";
+import { useOpenSession, useSelection } from "../session/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { Placeholder } from "../ui/placeholder.tsx";
+import { OutlineFilters } from "./outline-filters.tsx";
+import { OutlineTree } from "./outline-tree.tsx";
+import { type FilterState, useFiltering } from "./use-filtering.ts";
+import "./outline-pane.css";
+
+export function OutlinePane() {
+  const { key, revision } = useOpenSession();
+  const { table, leaf } = useSelection();
+  const state = useFiltering();
+  const { isVisible, passes, filtering } = state;
+  const filterKey = [key, revision, filtering.filter, filtering.tool, filtering.text].join("\n");
+  const [folded, fold] = useFolds(filterKey);
+  const pane = useRef<HTMLDivElement>(null);
+  const outline = useMemo(
+    () => outlineOf(table, { leaf, isVisible, folded }),
+    [table, leaf, isVisible, folded],
+  );
+  if (table.count === 0) {
+    return (
+      <Placeholder title="No entries">
+        The file holds a session's header and nothing after it.
+      </Placeholder>
+    );
+  }
+  const isLeafAlone = outline.visible === 1 && outline.rows[0] === leaf && !passes(leaf);
+  const found = isLeafAlone ? 0 : outline.visible;
+  return (
+    <div className="outline-pane" ref={pane}>
+      <OutlineFilters
+        state={state}
+        onLeave={() => pane.current?.querySelector<HTMLElement>("[role=tree]")?.focus()}
+      />
+      {found === 0 ? (
+        <NothingFound state={state} />
+      ) : (
+        <OutlineTree outline={outline} onFold={fold} filterKey={filterKey} />
+      )}
+      <footer className="outline-foot">
+        <span role="status">
+          {numberText(found)} of {numberText(table.count)} entries
+        </span>
+        <span className="outline-hints">
+          <span>
+            <Kbd>j</Kbd> <Kbd>k</Kbd> move
+          </span>
+          <span>
+            <Kbd>[</Kbd> <Kbd>]</Kbd> branch
+          </span>
+        </span>
+      </footer>
+    </div>
+  );
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Folded rows. Other filters mean other branches: nothing is folded then (formats.md section 3). */
+function useFolds(filterKey: string) {
+  const [folds, setFolds] = useState({ filterKey, rows: NONE });
+  const rows = folds.filterKey === filterKey ? folds.rows : NONE;
+  const fold = (row: number, isFolded: boolean) => {
+    const next = new Set(rows);
+    if (isFolded) next.add(row);
+    else next.delete(row);
+    setFolds({ filterKey, rows: next });
+  };
+  return [rows, fold] as const;
+}
+
+function NothingFound({ state }: { readonly state: FilterState }) {
+  const { details, progress } = useOpenSession();
+  const { filter, tool, text } = state.filtering;
+  const asksBodies = filter === "errors" || tool !== "" || text.trim() !== "";
+  if (asksBodies && !details) {
+    return (
+      <Placeholder title="Still reading">
+        Errors, tools and words are known once the whole file was read: {percentText(progress)}.
+      </Placeholder>
+    );
+  }
+  return (
+    <Placeholder title="No entry passes the filters">
+      <p>{sentenceFor(state.filtering)}</p>
+      <Button onClick={state.clear}>Clear filters</Button>
+    </Placeholder>
+  );
+}
+
+function sentenceFor({ filter, tool, text }: FilterState["filtering"]): string {
+  if (text.trim() !== "") return `Nothing shown here says “${text.trim()}”.`;
+  if (tool !== "") return `No entry shown here uses the tool ${tool}.`;
+  if (filter === "labelled") return "No entry of this session has a label.";
+  if (filter === "errors") return "Nothing went wrong in this session.";
+  return "This session has no such entries.";
+}

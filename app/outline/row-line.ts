@@ -1,0 +1,177 @@
+// What one row of the outline says: who, the first words, and what stands at its right end. From
+// columns where they tell, from the entry itself where only it does. Pure.
+import type { ToolCall } from "../../src/model/blocks.ts";
+import { toolCallsOf } from "../../src/model/blocks.ts";
+import {
+  type CallFact,
+  DETAIL,
+  type EntryDetails,
+  type ResultFact,
+} from "../../src/model/details.ts";
+import { type Entry, readEntry } from "../../src/model/entry.ts";
+import { describeEntry } from "../../src/model/entry-line.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../src/model/table.ts";
+import { numberText, tokensText } from "../../src/text/units.ts";
+
+/** Decides the colour of `who` and the shape of the dot. */
+export type Tone = "user" | "reply" | "tool" | "cut" | "error" | "quiet";
+
+export interface RowLine {
+  readonly tone: Tone;
+  readonly who: string;
+  readonly text: string;
+  /** Tokens of a reply, lines of an edit, an exit code; "" for nothing. */
+  readonly note: string;
+}
+
+/** A compaction on the path: its number there and what it freed. */
+export interface CompactionFact {
+  readonly number: number;
+  /** Tokens; null when not known. */
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+export interface RowSources {
+  readonly table: EntryTable;
+  readonly details: EntryDetails | null;
+  /** By row of a tool result. */
+  readonly results: ReadonlyMap<number, ResultFact & { readonly call: CallFact | null }>;
+  /** Entries that were read because they are in sight. */
+  readonly bodies: ReadonlyMap<number, JsonObject>;
+  readonly compactions: ReadonlyMap<number, CompactionFact>;
+}
+
+/** Longer entries are not read for the outline alone: their text comes with the details. */
+const MOST_BYTES = 1 << 20;
+
+/** Whether the columns known so far leave something of a row unsaid. */
+export function needsBody({ table, details, results }: RowSources, row: number): boolean {
+  if (table.structural.has(row) || (table.length[row] ?? 0) > MOST_BYTES) return false;
+  if (!details) return true;
+  if (isNamedByItself(table, row)) return true;
+  const isCommand = results.has(row) || roleOf(table, row) === "bashExecution";
+  return isCommand && isFailed(details, row);
+}
+
+export function rowLine(sources: RowSources, row: number): RowLine {
+  const { table, details, results, bodies } = sources;
+  const stored = table.structural.get(row) ?? bodies.get(row);
+  const entry = stored ? readEntry(stored) : null;
+  const compaction = sources.compactions.get(row);
+  if (compaction) return compactionLine(compaction, entry);
+  const result = results.get(row);
+  const tone = isFailed(details, row) || isFailure(entry) ? "error" : toneOf(table, row);
+  const said = entry ? describeEntry(entry, callOf(sources, row, entry)) : null;
+  return {
+    tone,
+    who: result?.name || (said?.who ?? nameOf(table, row)),
+    text: result?.call?.target || (said?.text ?? details?.firstWords[row] ?? ""),
+    note: noteOf(details, row, entry, result),
+  };
+}
+
+function compactionLine({ number, before, after }: CompactionFact, entry: Entry | null): RowLine {
+  const summary = entry ? describeEntry(entry).text : "";
+  const tokens = (count: number | null) => (count === null ? "" : numberText(count));
+  const text = after === null ? tokens(before) : `${tokens(before)} → ${tokens(after)}`;
+  return { tone: "cut", who: `Compaction ${number}`, text: text || summary, note: "" };
+}
+
+function isFailed(details: EntryDetails | null, row: number): boolean {
+  return ((details?.flags[row] ?? 0) & (DETAIL.error | DETAIL.aborted)) !== 0;
+}
+
+function isFailure(entry: Entry | null): boolean {
+  switch (entry?.kind) {
+    case "assistant":
+      return entry.stopReason === "error" || entry.stopReason === "aborted";
+    case "toolResult":
+      return entry.isError;
+    case "bash":
+      return Boolean(entry.exitCode);
+    default:
+      return false;
+  }
+}
+
+function toneOf(table: EntryTable, row: number): Tone {
+  switch (typeOf(table, row)) {
+    case "message":
+      return ROLE_TONES.get(roleOf(table, row)) ?? "quiet";
+    case "compaction":
+      return "cut";
+    default:
+      return "quiet";
+  }
+}
+
+const ROLE_TONES: ReadonlyMap<string, Tone> = new Map([
+  ["user", "user"],
+  ["assistant", "reply"],
+  ["toolResult", "tool"],
+  ["bashExecution", "tool"],
+]);
+
+/** What an entry is called before it was read. */
+function nameOf(table: EntryTable, row: number): string {
+  const type = typeOf(table, row);
+  const role = roleOf(table, row);
+  if (type === "message") return ROLE_NAMES.get(role) ?? table.words.get(row) ?? "Message";
+  if (type === "usage") return "Usage";
+  if (type === "active_tools_change") return "Tools";
+  return table.words.get(row) ?? "Custom";
+}
+
+const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
+  ["user", "User"],
+  ["assistant", "Assistant"],
+  ["toolResult", "Tool"],
+  ["bashExecution", "Command"],
+  ["system", "System"],
+]);
+
+function isNamedByItself(table: EntryTable, row: number): boolean {
+  const type = typeOf(table, row);
+  return type === "custom" || type === "custom_message" || roleOf(table, row) === "custom";
+}
+
+/** The call a result answers, among the entries at hand: until the details know it for sure. */
+function callOf({ table, bodies }: RowSources, row: number, entry: Entry): ToolCall | undefined {
+  if (entry.kind !== "toolResult") return undefined;
+  for (let at = parentOf(table, row); at !== NO_ROW; at = parentOf(table, at)) {
+    const stored = bodies.get(at);
+    if (!stored) return undefined;
+    const above = readEntry(stored);
+    const calls = above.kind === "assistant" ? toolCallsOf(above.blocks) : [];
+    const call = calls.find(({ id }) => id === entry.callId);
+    if (call) return call;
+  }
+  return undefined;
+}
+
+function noteOf(
+  details: EntryDetails | null,
+  row: number,
+  entry: Entry | null,
+  result: ResultFact | undefined,
+): string {
+  const exit = exitCode(entry);
+  if (exit !== null) return exit === 0 ? "" : `exit ${exit}`;
+  if (result && result.added + result.removed > 0) return `+${result.added} −${result.removed}`;
+  if (result?.isError) return "error";
+  const tokens = details?.output[row] ?? Number.NaN;
+  return tokens > 0 ? tokensText(tokens) : "";
+}
+
+/** pi's bash tool ends a failed command's output with the code; a user's own command records it. */
+function exitCode(entry: Entry | null): number | null {
+  if (entry?.kind === "bash") return entry.exitCode;
+  if (entry?.kind !== "toolResult") return null;
+  const last = entry.blocks.at(-1);
+  const match = last?.type === "text" ? EXIT.exec(last.text.slice(-80)) : null;
+  return match ? Number(match[1]) : null;
+}
+
+const EXIT = /Command exited with code (\d+)\s*$/;

@@ -1,0 +1,87 @@
+// The lines and the dot at the beginning of an outline row. A row draws only its own 26 pixels; the
+// rows around it continue the lines.
+import { laneOf, OUTLINE, type Outline } from "../../src/tree/outline.ts";
+import type { Tone } from "./row-line.ts";
+
+export const ROW_HEIGHT = 26;
+const MIDDLE = ROW_HEIGHT / 2;
+const FIRST_LANE = 14;
+const WIDEST_STEP = 16;
+/** All lanes together; many forks stand closer. */
+const MOST_WIDTH = 112;
+
+/** Pixels from one lane to the next. */
+export function laneStep(outline: Outline): number {
+  let deepest = 1;
+  for (const depth of outline.depth) if (depth > deepest) deepest = depth;
+  return Math.min(WIDEST_STEP, MOST_WIDTH / laneOf(deepest));
+}
+
+interface RowLinesProps {
+  readonly outline: Outline;
+  readonly index: number;
+  readonly step: number;
+  readonly tone: Tone;
+  readonly isLabelled: boolean;
+  readonly isLeaf: boolean;
+}
+
+export function RowLines({ outline, index, step, tone, isLabelled, isLeaf }: RowLinesProps) {
+  const lane = laneOf(outline.depth[index] ?? 0);
+  const x = FIRST_LANE + lane * step;
+  const onPath = ((outline.marks[index] ?? 0) & OUTLINE.onPath) !== 0;
+  return (
+    <svg className="outline-lines" width={x + 13} height={ROW_HEIGHT} aria-hidden="true">
+      <path className="outline-line" d={linesAt(outline, index, step)} />
+      {isLeaf ? <circle className="outline-leaf-ring" cx={x} cy={MIDDLE} r={7.5} /> : null}
+      <Dot x={x} tone={tone} isLabelled={isLabelled} isPale={!onPath} />
+    </svg>
+  );
+}
+
+function linesAt(outline: Outline, index: number, step: number): string {
+  const { depth, marks, lanes, owner } = outline;
+  const own = depth[index] ?? 0;
+  const open = lanes[index] ?? 0;
+  const startsBranch = ((marks[index] ?? 0) & OUTLINE.startsBranch) !== 0;
+  const isRoot = !startsBranch && owner[index] === -1;
+  const at = (lane: number) => FIRST_LANE + lane * step;
+  const runsOn = (lane: number) => (open & (1 << lane)) !== 0;
+  const x = at(laneOf(own));
+  let path = "";
+  for (let lane = 0; lane < laneOf(own); lane++) {
+    if (runsOn(lane)) path += `M${at(lane)} 0V${ROW_HEIGHT}`;
+  }
+  if (startsBranch) {
+    const from = at(laneOf(own - 1));
+    path += `M${from} 0C${from} 8 ${x} 4 ${x} ${MIDDLE}`;
+  } else if (!isRoot) path += `M${x} 0V${MIDDLE}`;
+  if (runsOn(laneOf(own))) path += `M${x} ${MIDDLE}V${ROW_HEIGHT}`;
+  return path;
+}
+
+interface DotProps {
+  readonly x: number;
+  readonly tone: Tone;
+  readonly isLabelled: boolean;
+  /** Off the path: smaller, so that colour is not the only sign. */
+  readonly isPale: boolean;
+}
+
+function Dot({ x, tone, isLabelled, isPale }: DotProps) {
+  const className = `outline-dot outline-dot-${isLabelled ? "flag" : tone}`;
+  if (tone === "cut") {
+    return <path className={className} d={`M${x - 6} 11h12M${x - 6} 15.5h12`} />;
+  }
+  const radius = RADIUS[tone] - (isPale ? 0.8 : 0);
+  return <circle className={className} cx={x} cy={MIDDLE} r={radius} />;
+}
+
+const RADIUS: Readonly<Record<Tone, number>> = {
+  user: 4.5,
+  reply: 3.2,
+  tool: 3.2,
+  error: 3.6,
+  quiet: 2,
+  cut: 0,
+};

@@ -1,0 +1,77 @@
+// The outline's text filter: every keystroke narrows, Escape clears and goes back to where the
+// focus came from.
+import { Search } from "lucide-react";
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Kbd } from "../ui/kbd.tsx";
+import "./text-filter.css";
+
+/** The field while it is on the screen, and whether it shall take the focus once it is. */
+const shown: { field: HTMLInputElement | null; isWanted: boolean } = {
+  field: null,
+  isWanted: false,
+};
+
+/** Moves the focus to the field, now or when it appears. Returns whether it is there now. */
+export function focusTextFilter(): boolean {
+  shown.isWanted = shown.field === null;
+  shown.field?.focus();
+  shown.field?.select();
+  return shown.field !== null;
+}
+
+function holdField(field: HTMLInputElement | null): void {
+  shown.field = field;
+  if (!field || !shown.isWanted) return;
+  shown.isWanted = false;
+  field.focus();
+}
+
+interface TextFilterProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Enter and the down arrow lead to what was found. */
+  readonly onLeave: () => void;
+}
+
+export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
+  // While somebody types, the field is ahead of the address.
+  const [draft, setDraft] = useState<string | null>(null);
+  const cameFrom = useRef<Element | null>(null);
+
+  const change = (text: string) => {
+    setDraft(text);
+    onChange(text);
+  };
+  const onFocus = (event: FocusEvent) => {
+    cameFrom.current = event.relatedTarget;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Escape") {
+      change("");
+      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+      event.currentTarget.blur();
+    } else if (event.key === "Enter" || event.key === "ArrowDown") {
+      event.preventDefault();
+      onLeave();
+    }
+  };
+  return (
+    <label className="text-filter">
+      <Search size={13} aria-hidden />
+      <span className="unseen">Filter the outline by text</span>
+      <input
+        ref={holdField}
+        type="text"
+        placeholder="Filter"
+        spellCheck={false}
+        autoComplete="off"
+        value={draft ?? value}
+        onChange={(event) => change(event.target.value)}
+        onFocus={onFocus}
+        onBlur={() => setDraft(null)}
+        onKeyDown={onKeyDown}
+      />
+      <Kbd>/</Kbd>
+    </label>
+  );
+}

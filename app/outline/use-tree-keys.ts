@@ -1,0 +1,95 @@
+// The keys of the outline as an ARIA tree: arrows, Home and End, pages, Enter, type-ahead. The cursor
+// moves without selecting, because selecting on another branch turns the tree around.
+import { type KeyboardEvent, useRef } from "react";
+import { NO_ROW } from "../../src/model/table.ts";
+import { OUTLINE, type Outline } from "../../src/tree/outline.ts";
+import { isKeyOffered } from "../ui/keys.tsx";
+
+interface TreeKeysInput {
+  readonly outline: Outline;
+  /** Index of the row with the cursor, NO_ROW in an empty tree. */
+  readonly cursor: number;
+  /** Rows on one page. */
+  readonly page: number;
+  readonly moveTo: (index: number) => void;
+  readonly fold: (index: number, isFolded: boolean) => void;
+  readonly select: (index: number, asLeaf: boolean) => void;
+  readonly textAt: (index: number) => string;
+}
+
+/** Typing faster than this, in ms, goes on with the same word. */
+const TYPING_PAUSE = 700;
+/** How far type-ahead looks: saying every row of a very long session would be felt. */
+const MOST_LOOKED_AT = 20_000;
+
+export function useTreeKeys(input: TreeKeysInput): (event: KeyboardEvent) => void {
+  const typed = useRef({ text: "", at: 0 });
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || input.cursor === NO_ROW) return;
+    if (press(input, event) || typeAhead(input, event, typed.current)) event.preventDefault();
+  };
+}
+
+/** Whether the key meant something. */
+function press(input: TreeKeysInput, event: KeyboardEvent): boolean {
+  const { outline, cursor, page, moveTo, fold, select } = input;
+  const last = outline.rows.length - 1;
+  const has = (mark: number) => ((outline.marks[cursor] ?? 0) & mark) !== 0;
+  const isOpen = has(OUTLINE.foldable) && !has(OUTLINE.folded);
+  switch (event.key) {
+    case "ArrowDown":
+      moveTo(Math.min(last, cursor + 1));
+      return true;
+    case "ArrowUp":
+      moveTo(Math.max(0, cursor - 1));
+      return true;
+    case "PageDown":
+      moveTo(Math.min(last, cursor + page));
+      return true;
+    case "PageUp":
+      moveTo(Math.max(0, cursor - page));
+      return true;
+    case "Home":
+      moveTo(0);
+      return true;
+    case "End":
+      moveTo(last);
+      return true;
+    case "ArrowRight":
+      if (has(OUTLINE.folded)) fold(cursor, false);
+      else if (outline.owner[cursor + 1] === cursor) moveTo(cursor + 1);
+      return true;
+    case "ArrowLeft":
+      if (isOpen) fold(cursor, true);
+      else if ((outline.owner[cursor] ?? NO_ROW) !== NO_ROW) moveTo(outline.owner[cursor] ?? 0);
+      return true;
+    case "Enter":
+      select(cursor, event.altKey);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Goes to the next row that begins with what was typed. Single keys of the app keep their meaning. */
+function typeAhead(
+  { outline, cursor, moveTo, textAt }: TreeKeysInput,
+  { key, altKey, timeStamp }: KeyboardEvent,
+  typed: { text: string; at: number },
+): boolean {
+  const isGoingOn = typed.text !== "" && timeStamp - typed.at < TYPING_PAUSE;
+  if (key.length !== 1 || altKey || (!isGoingOn && (key === " " || isKeyOffered(key))))
+    return false;
+  typed.text = (isGoingOn ? typed.text : "") + key.toLowerCase();
+  typed.at = timeStamp;
+  const count = outline.rows.length;
+  // A word that grows may go on meaning the row it found.
+  const from = isGoingOn ? cursor : cursor + 1;
+  for (let step = 0; step < Math.min(count, MOST_LOOKED_AT); step++) {
+    const index = (from + step) % count;
+    if (!textAt(index).startsWith(typed.text)) continue;
+    moveTo(index);
+    break;
+  }
+  return true;
+}

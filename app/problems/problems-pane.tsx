@@ -1,0 +1,109 @@
+// What is odd or damaged in the file, in words: the worst first, each with its line and the way to
+// the entry it concerns.
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { Problem, Severity } from "../../src/model/problem.ts";
+import { NO_ROW } from "../../src/model/table.ts";
+import { countText, numberText } from "../../src/text/units.ts";
+import { useOpenSession, useSelection } from "../session/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { Placeholder } from "../ui/placeholder.tsx";
+import { Progress } from "../ui/progress.tsx";
+import "./problems-pane.css";
+
+const GROUPS = [
+  {
+    severity: "error",
+    name: "Damage",
+    meaning: "Something in the file could not be used as it is.",
+    Icon: CircleAlert,
+  },
+  {
+    severity: "warning",
+    name: "Doubtful",
+    meaning: "Everything is shown; it may not be as the writer meant it.",
+    Icon: TriangleAlert,
+  },
+  { severity: "note", name: "Odd", meaning: "Accepted as it is.", Icon: Info },
+] as const satisfies readonly { readonly severity: Severity; readonly [key: string]: unknown }[];
+
+export function ProblemsPane() {
+  const { session, details } = useOpenSession();
+  const { problems } = session;
+  const isChecked = details !== null;
+  if (problems.length === 0 && isChecked) {
+    return (
+      <Placeholder title="No problems">
+        <CircleCheck className="problems-fine" size={20} aria-hidden />
+        <p>Every line of the file was read, and all of it is as it should be.</p>
+      </Placeholder>
+    );
+  }
+  return (
+    <div className="problems">
+      {isChecked ? null : <Checking />}
+      {GROUPS.map((group) => {
+        const own = problems.filter(({ severity }) => severity === group.severity);
+        return own.length > 0 ? <Group key={group.severity} {...group} problems={own} /> : null;
+      })}
+    </div>
+  );
+}
+
+function Checking() {
+  const { progress } = useOpenSession();
+  return (
+    <div className="problems-checking" role="status">
+      <p>Still checking: the lines are being read in full.</p>
+      <Progress label="Checking the file" value={progress} />
+    </div>
+  );
+}
+
+/** A file can hold thousands of bad lines; nobody reads them all at once. */
+const AT_ONCE = 200;
+
+function Group(props: (typeof GROUPS)[number] & { readonly problems: readonly Problem[] }) {
+  const { severity, name, meaning, Icon, problems } = props;
+  const [most, setMost] = useState(AT_ONCE);
+  return (
+    <section className={`problems-group problems-${severity}`} aria-label={name}>
+      <h3 className="problems-head">
+        <Icon size={14} aria-hidden /> {name}
+        <span className="problems-count">{numberText(problems.length)}</span>
+      </h3>
+      <p className="problems-meaning">{meaning}</p>
+      <ul>
+        {problems.slice(0, most).map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two problems can be equal; none moves.
+          <ProblemItem key={index} problem={problem} />
+        ))}
+      </ul>
+      {problems.length > most ? (
+        <Button onClick={() => setMost(most + AT_ONCE)}>
+          Show more ({countText(problems.length - most, "problem")} left)
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function ProblemItem({ problem }: { readonly problem: Problem }) {
+  const { table, go } = useSelection();
+  const { line, file, message } = problem;
+  const row = line > 0 ? table.line.indexOf(line) : NO_ROW;
+  const place = [file, line > 0 ? `Line ${numberText(line)}` : "Whole file"].filter(Boolean);
+  return (
+    <li className="problem">
+      <div className="problem-place">
+        <span>{place.join(", ")}</span>
+        {row === NO_ROW ? null : (
+          <button type="button" className="problem-go" onClick={() => go(row)}>
+            Go to entry<span className="unseen"> on line {line}</span>
+          </button>
+        )}
+      </div>
+      <p>{message}</p>
+    </li>
+  );
+}
