@@ -1,0 +1,51 @@
+// The frame of a card: who, when, which entry, labels, what can be done with it.
+import { Flag } from "lucide-react";
+import type { ReactNode } from "react";
+import { idOf } from "../../src/model/table.ts";
+import { dateTimeText, NOT_RECORDED, timeText } from "../../src/text/units.ts";
+import { labelsOf } from "../../src/tree/labels.ts";
+import { Chip } from "../ui/chip.tsx";
+import { CardActions } from "./card-actions.tsx";
+import { useTranscript } from "./transcript-context.tsx";
+import "./card.css";
+
+interface CardProps {
+  readonly row: number;
+  readonly who: string;
+  readonly tone?: "user" | "assistant" | "tool" | "cut" | "think" | "plain";
+  /** Facts after the time. */
+  readonly facts?: ReactNode;
+  /** What "Copy text" copies; made when asked for. */
+  readonly text?: () => string;
+  readonly children?: ReactNode;
+}
+
+export function Card({ row, who, tone = "plain", facts, text, children }: CardProps) {
+  const { table, selected } = useTranscript();
+  const time = table.time[row] ?? Number.NaN;
+  const label = labelsOf(table).get(row);
+  return (
+    <div className={`card card-${tone}`} data-row={row} data-selected={selected === row}>
+      <div className="card-head">
+        <h2 className="card-who">
+          <bdi>{who}</bdi>
+        </h2>
+        {timeText(time) === NOT_RECORDED ? null : (
+          <span title={dateTimeText(time)}>{timeText(time)}</span>
+        )}
+        {facts}
+        {label ? (
+          <Chip tone="flag" title={`Label: ${label.text}`}>
+            <Flag size={11} aria-hidden /> <bdi>{label.text}</bdi>
+          </Chip>
+        ) : null}
+        <span className="card-space" />
+        <span className="card-id mono" title="Entry id">
+          <bdi>{idOf(table, row)}</bdi>
+        </span>
+        <CardActions row={row} who={who} text={text} />
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+// The band where a compaction replaced the beginning of the conversation, and the summary a branch
+// left behind.
+import { contextEntries } from "../../src/context/context-entries.ts";
+import type { CompactionEntry, Entry } from "../../src/model/entry.ts";
+import { readMessage } from "../../src/model/entry.ts";
+import { type EntryTable, NO_ROW, typeOf } from "../../src/model/table.ts";
+import { countText, numberText } from "../../src/text/units.ts";
+import { useOpenSession } from "../session/session-context.tsx";
+import { Markdown } from "../ui/markdown.tsx";
+import { Blocks, withKeys } from "./blocks.tsx";
+import { Card } from "./card.tsx";
+import { plainText } from "./entry-text.ts";
+import { JsonText } from "./json-text.tsx";
+import { SystemContent } from "./message-cards.tsx";
+import { useTranscript } from "./transcript-context.tsx";
+import "./compaction-card.css";
+
+interface CompactionCardProps {
+  readonly entry: CompactionEntry;
+  readonly row: number;
+  /** Index on the path. */
+  readonly place: number;
+}
+
+export function CompactionCard({ entry, row, place }: CompactionCardProps) {
+  const { table, timeline } = useTranscript();
+  const { details } = useOpenSession();
+  const facts = compactionFacts(table, row);
+  const cliff = timeline?.cliffs.find(({ at }) => at === place);
+  const keptWords = facts.firstKept === NO_ROW ? "" : wordsFrom(details?.firstWords, facts.kept);
+  return (
+    <Card
+      row={row}
+      who={`Compaction ${facts.number}`}
+      tone="cut"
+      facts={
+        <CompactionTokens before={entry.tokensBefore ?? cliff?.before ?? null} cliff={cliff} />
+      }
+      text={() => entry.summary}
+    >
+      <div className="cut">
+        <div className="cut-inner">
+          <Meter facts={facts} />
+          <p className="cut-facts">
+            {factsText(facts)}
+            {keptWords ? (
+              <>
+                {" "}
+                from “<bdi>{keptWords}</bdi>”
+              </>
+            ) : null}
+          </p>
+          <details className="fold" open={entry.summary.length < 600}>
+            <summary>Summary, {countText(entry.summary.length, "character")}</summary>
+            <div className="fold-content">
+              <Markdown text={entry.summary} />
+            </div>
+          </details>
+          <Files title="files read" paths={entry.readFiles} />
+          <Files title="files changed" paths={entry.modifiedFiles} />
+        </div>
+      </div>
+      <SystemOf message={entry.systemMessage} />
+      <RetainedTail entry={entry} />
+    </Card>
+  );
+}
+
+interface CompactionTokensProps {
+  readonly before: number | null;
+  readonly cliff: { readonly after: number; readonly isEstimate: boolean } | undefined;
+}
+
+function CompactionTokens({ before, cliff }: CompactionTokensProps) {
+  if (before === null) return null;
+  return (
+    <span>
+      {numberText(before)}
+      {cliff ? ` → ${cliff.isEstimate ? "≈ " : ""}${numberText(cliff.after)}` : ""} tokens
+    </span>
+  );
+}
+
+interface CompactionFacts {
+  /** 1 for the first compaction of the path. */
+  readonly number: number;
+  /** Entries in its summary, entries that an earlier one had summarised, entries kept as they are. */
+  readonly summarised: number;
+  readonly earlier: number;
+  readonly kept: readonly number[];
+  readonly firstKept: number;
+}
+
+/** Counts along the path that ends in the compaction. */
+function compactionFacts(table: EntryTable, row: number): CompactionFacts {
+  const { path, keptFrom } = contextEntries(table, row);
+  const place = path.length - 1;
+  const end = Math.min(keptFrom, place);
+  const before = [...path.subarray(0, place)].filter((at) => typeOf(table, at) === "compaction");
+  const last = before.at(-1);
+  // What an earlier compaction kept was in context when this one was made.
+  const earlier = last === undefined ? 0 : Math.min(end, contextEntries(table, last).keptFrom);
+  return {
+    number: before.length + 1,
+    earlier,
+    summarised: end - earlier,
+    kept: [...path.subarray(end, place)],
+    firstKept: end < place ? (path[end] ?? NO_ROW) : NO_ROW,
+  };
+}
+
+function factsText({ summarised, earlier, kept, number }: CompactionFacts): string {
+  return [
+    `${countText(summarised, "entry", "entries")} summarised`,
+    earlier > 0 ? `${numberText(earlier)} already behind compaction ${number - 1}` : "",
+    kept.length > 0 ? `${numberText(kept.length)} kept verbatim` : "nothing kept verbatim",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** The first words that any of the entries says. */
+function wordsFrom(firstWords: readonly string[] | undefined, rows: readonly number[]): string {
+  for (const row of rows) {
+    const words = firstWords?.[row];
+    if (words) return words.length > 60 ? `${words.slice(0, 60)}…` : words;
+  }
+  return "";
+}
+
+function Meter({ facts: { summarised, earlier, kept } }: { readonly facts: CompactionFacts }) {
+  const total = Math.max(1, summarised + earlier + kept.length);
+  const share = (count: number) => ({ width: `${(100 * count) / total}%` });
+  return (
+    <div className="cut-meter" aria-hidden>
+      <i className="cut-meter-earlier" style={share(earlier)} />
+      <i className="cut-meter-summarised" style={share(summarised)} />
+      <i className="cut-meter-kept" style={share(kept.length)} />
+    </div>
+  );
+}
+
+function Files({ title, paths }: { readonly title: string; readonly paths: readonly string[] }) {
+  if (paths.length === 0) return null;
+  return (
+    <details className="fold">
+      <summary>
+        {numberText(paths.length)} {title}
+      </summary>
+      <ul className="cut-files">
+        {withKeys(paths).map(({ key, block }) => (
+          <li key={key}>
+            <bdi className="mono">{block}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SystemOf({ message }: { readonly message: CompactionEntry["systemMessage"] }) {
+  const system = message ? readMessage(message) : null;
+  if (system?.kind !== "system") return null;
+  return (
+    <div className="cut-more">
+      <p className="card-note">System prompt as it stood</p>
+      <SystemContent entry={system} />
+    </div>
+  );
+}
+
+/** Messages one variant keeps inside the compaction (formats.md 5.6). */
+function RetainedTail({ entry: { retainedTail } }: { readonly entry: CompactionEntry }) {
+  if (retainedTail.length === 0) return null;
+  return (
+    <div className="cut-more">
+      <p className="card-note">
+        {countText(retainedTail.length, "message")} kept inside the compaction
+      </p>
+      {withKeys(retainedTail).map(({ key, block }) => {
+        const message = readMessage(block);
+        return (
+          <div key={key} className="card-box">
+            <p className="card-note">
+              <bdi>{message.kind}</bdi>
+            </p>
+            {"blocks" in message ? <Blocks blocks={message.blocks} /> : <JsonText value={block} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface BranchSummaryProps {
+  readonly entry: Extract<Entry, { readonly kind: "branchSummary" }>;
+  readonly row: number;
+}
+
+export function BranchSummaryCard({ entry, row }: BranchSummaryProps) {
+  return (
+    <Card
+      row={row}
+      who="Summary of another branch"
+      tone="cut"
+      facts={
+        entry.fromId ? (
+          <span>
+            left at <bdi className="mono">{entry.fromId.slice(0, 40)}</bdi>
+          </span>
+        ) : null
+      }
+      text={() => plainText(entry)}
+    >
+      <div className="card-box">
+        {entry.summary ? <Markdown text={entry.summary} /> : <span className="dim">Empty</span>}
+      </div>
+    </Card>
+  );
+}

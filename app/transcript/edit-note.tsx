@@ -1,0 +1,33 @@
+// Says that a context edit makes the model see something else than the file holds.
+import { idOf } from "../../src/model/table.ts";
+import { Blocks } from "./blocks.tsx";
+import type { ShownEntry } from "./shown-entry.ts";
+import { useTranscript } from "./transcript-context.tsx";
+
+interface EditNoteProps {
+  readonly shown: ShownEntry;
+  readonly row: number;
+}
+
+export function EditNote({ shown: { edit, entry, stored }, row }: EditNoteProps) {
+  const { table, view } = useTranscript();
+  if (edit === "none") return null;
+  const what = edit === "omitted" ? "taken out of the context" : "changed for the model";
+  const original = stored ?? (edit === "omitted" && view === "sent" ? entry : null);
+  return (
+    <div className="edit-note" data-row={row}>
+      <span>
+        Entry <bdi className="mono">{idOf(table, row)}</bdi> was {what} by a context edit
+        {view === "history" ? "; this is what the file holds" : ""}.
+      </span>
+      {original && "blocks" in original ? (
+        <details className="fold">
+          <summary>Show what the file holds</summary>
+          <div className="fold-content">
+            <Blocks blocks={original.blocks} />
+          </div>
+        </details>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+// Where the conversation forks: the branches by number, to walk from one to another on the spot.
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { kindText } from "../../src/model/table.ts";
+import { numberText } from "../../src/text/units.ts";
+import { useOpenSession } from "../session/session-context.tsx";
+import { useTranscript } from "./transcript-context.tsx";
+import { siblingsOf } from "./transcript-rows.ts";
+import "./fork-row.css";
+
+/** More branches than this are walked by arrows, with the nearest ones in between. */
+const MOST_NUMBERS = 7;
+
+export function ForkRow({ row }: { readonly row: number }) {
+  const { table, select } = useTranscript();
+  const siblings = siblingsOf(table, row);
+  const taken = siblings.indexOf(row);
+  const from = Math.max(0, Math.min(taken - 3, siblings.length - MOST_NUMBERS));
+  const shown = [...siblings.subarray(from, from + MOST_NUMBERS)];
+  const isPartial = siblings.length > MOST_NUMBERS;
+  const step = (by: number) => select(siblings[taken + by] ?? row);
+  return (
+    <fieldset className="fork">
+      <legend className="unseen">
+        Branch {taken + 1} of {siblings.length}
+      </legend>
+      <span className="fork-word" aria-hidden>
+        Branch
+      </span>
+      {isPartial ? (
+        <button
+          type="button"
+          aria-label="Branch before"
+          disabled={taken === 0}
+          onClick={() => step(-1)}
+        >
+          <ChevronLeft size={13} />
+        </button>
+      ) : null}
+      {shown.map((branch, index) => (
+        <BranchButton
+          key={branch}
+          row={branch}
+          number={from + index + 1}
+          isTaken={branch === row}
+        />
+      ))}
+      {isPartial ? (
+        <>
+          <button
+            type="button"
+            aria-label="Branch after"
+            disabled={taken === siblings.length - 1}
+            onClick={() => step(1)}
+          >
+            <ChevronRight size={13} />
+          </button>
+          <span className="fork-word">of {numberText(siblings.length)}</span>
+        </>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface BranchButtonProps {
+  readonly row: number;
+  readonly number: number;
+  readonly isTaken: boolean;
+}
+
+function BranchButton({ row, number, isTaken }: BranchButtonProps) {
+  const { table, select } = useTranscript();
+  const { details } = useOpenSession();
+  const words = details?.firstWords[row] || kindText(table, row);
+  return (
+    <button
+      type="button"
+      aria-current={isTaken}
+      aria-label={`Branch ${number}: ${words}`}
+      title={words}
+      onClick={() => (isTaken ? undefined : select(row))}
+    >
+      {numberText(number)}
+    </button>
+  );
+}

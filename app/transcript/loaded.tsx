@@ -1,0 +1,36 @@
+// What stands in a card while its body is read, and when it cannot be.
+import { useQueryClient } from "@tanstack/react-query";
+import { SessionError } from "../../src/model/problem.ts";
+import { useOpenSession } from "../session/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { ErrorNote } from "../ui/error-note.tsx";
+
+export function Skeleton() {
+  return (
+    <output className="skeleton" aria-label="Reading this entry">
+      <span className="skeleton-line" />
+      <span className="skeleton-line" />
+      <span className="skeleton-line" />
+    </output>
+  );
+}
+
+export function Unreadable({ error }: { readonly error: Error }) {
+  const queries = useQueryClient();
+  const { key } = useOpenSession();
+  const retry = () =>
+    queries.refetchQueries({
+      queryKey: ["body", key],
+      predicate: (query) => query.state.status === "error",
+    });
+  return (
+    <div className="unreadable">
+      <ErrorNote
+        message={`This entry cannot be read. ${error.message}`}
+        advice={error instanceof SessionError ? error.advice : "Try again, or open the file anew."}
+      >
+        <Button onClick={() => void retry()}>Try again</Button>
+      </ErrorNote>
+    </div>
+  );
+}

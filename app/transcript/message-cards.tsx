@@ -1,0 +1,153 @@
+// Cards of messages that are neither replies nor tool results.
+import { Bot } from "lucide-react";
+import { textOf } from "../../src/model/blocks.ts";
+import type { Entry } from "../../src/model/entry.ts";
+import { type JsonObject, stringField } from "../../src/model/json.ts";
+import { countText } from "../../src/text/units.ts";
+import { Chip } from "../ui/chip.tsx";
+import { Markdown } from "../ui/markdown.tsx";
+import { Blocks, withKeys } from "./blocks.tsx";
+import { Card } from "./card.tsx";
+import { plainText } from "./entry-text.ts";
+import { JsonText } from "./json-text.tsx";
+
+interface CardOf<Kind extends Entry["kind"]> {
+  readonly entry: Extract<Entry, { readonly kind: Kind }>;
+  readonly row: number;
+}
+
+/** How one fork hands an agent's outcome to its parent (formats.md 6.2). */
+const AGENT_DONE =
+  /^\s*<background-agent-complete>\s*([\s\S]*?)\s*(?:<\/background-agent-complete>\s*)?$/;
+
+export function UserCard({ entry, row }: CardOf<"user">) {
+  const outcome = AGENT_DONE.exec(textOf(entry.blocks))?.[1];
+  if (outcome !== undefined) return <AgentOutcome row={row} text={outcome} />;
+  return (
+    <Card row={row} who="User" tone="user" text={() => plainText(entry)}>
+      <div className="card-box">
+        {entry.blocks.length > 0 ? (
+          <Blocks blocks={entry.blocks} />
+        ) : (
+          <span className="dim">An empty message</span>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function AgentOutcome({ row, text }: { readonly row: number; readonly text: string }) {
+  const [first = "", ...rest] = text.split("\n");
+  return (
+    <Card row={row} who="Sub-agent" tone="think" text={() => text}>
+      <div className="card-box">
+        <p className="agent-outcome">
+          <Bot size={15} aria-hidden /> <bdi>{first}</bdi>
+        </p>
+        <Markdown text={rest.join("\n").trim()} />
+      </div>
+    </Card>
+  );
+}
+
+export function CustomCard({ entry, row }: CardOf<"customMessage">) {
+  return (
+    <Card
+      row={row}
+      who={entry.customType || "Custom message"}
+      facts={
+        <>
+          <span>message of an extension</span>
+          {entry.isShown ? null : <Chip title="The agent did not show it">hidden</Chip>}
+        </>
+      }
+      text={() => plainText(entry)}
+    >
+      <div className="card-box">
+        <Blocks blocks={entry.blocks} />
+        {entry.details === undefined ? null : (
+          <details className="fold">
+            <summary>Details</summary>
+            <JsonText value={entry.details} />
+          </details>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function SystemCard({ entry, row }: CardOf<"system">) {
+  return (
+    <Card row={row} who="System prompt" text={() => plainText(entry)}>
+      <SystemContent entry={entry} />
+    </Card>
+  );
+}
+
+/** Prompt and tools, folded: they are long and seldom what one came for. */
+export function SystemContent({ entry }: { readonly entry: CardOf<"system">["entry"] }) {
+  const { blocks, sections, toolsAdded, toolsRemoved } = entry;
+  return (
+    <div className="card-box">
+      {textOf(blocks).trim() ? (
+        <details className="fold">
+          <summary>Prompt, {countText(textOf(blocks).length, "character")}</summary>
+          <div className="fold-content">
+            <Blocks blocks={blocks} />
+          </div>
+        </details>
+      ) : null}
+      {[...sections].map(([name, text]) => (
+        <details key={name} className="fold">
+          <summary>
+            Section <bdi>{name}</bdi>
+            {text === null ? ", removed" : `, ${countText(text.length, "character")}`}
+          </summary>
+          <div className="fold-content">
+            <Markdown text={text ?? ""} />
+          </div>
+        </details>
+      ))}
+      {toolsAdded.length > 0 ? (
+        <details className="fold">
+          <summary>{countText(toolsAdded.length, "tool")}</summary>
+          <ul className="tool-list">
+            {withKeys(toolsAdded).map(({ key, block }) => (
+              <ToolLine key={key} tool={block} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {toolsRemoved.length > 0 ? (
+        <p className="card-note">
+          Tools removed: <bdi>{toolsRemoved.join(", ")}</bdi>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function ToolLine({ tool }: { readonly tool: JsonObject }) {
+  return (
+    <li>
+      <bdi className="tool-name">{stringField(tool, "name") ?? "unnamed"}</bdi>
+      <span>{stringField(tool, "description")}</span>
+    </li>
+  );
+}
+
+export function UnknownMessageCard({ entry, row }: CardOf<"unknown">) {
+  return (
+    <Card
+      row={row}
+      who={entry.word}
+      facts={<span>a role this app does not know</span>}
+      text={() => plainText(entry)}
+    >
+      <div className="card-box">
+        <Blocks blocks={entry.blocks} />
+        {entry.blocks.length === 0 ? <span className="dim">No content</span> : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+// What a card shows of a body: the entry as stored, or as a context edit makes the model see it.
+import { messagesOf, replacementOf } from "../../src/context/messages.ts";
+import { type Entry, readEntry, readMessage } from "../../src/model/entry.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
+import type { TranscriptView } from "../session/view-state.ts";
+import { editOf, type Transcript } from "./transcript-rows.ts";
+
+export interface ShownEntry {
+  readonly entry: Entry;
+  /** What the context edit in force does: the entry shown is already edited in the sent view. */
+  readonly edit: "none" | "replaced" | "omitted";
+  /** What the file holds, where the sent view shows something else. */
+  readonly stored: Entry | null;
+}
+
+export function shownEntry(
+  body: JsonObject,
+  row: number,
+  table: EntryTable,
+  transcript: Transcript,
+  view: TranscriptView,
+): ShownEntry {
+  const stored = readEntry(body);
+  const by = editOf(table, transcript.context, row);
+  const edit = by === NO_ROW ? undefined : table.structural.get(by);
+  if (!edit) return { entry: stored, edit: "none", stored: null };
+  const replacement = replacementOf(edit);
+  if (!replacement) return { entry: stored, edit: "omitted", stored: null };
+  const [message] = messagesOf(body, false, replacement);
+  return view === "sent" && message
+    ? { entry: readMessage(message), edit: "replaced", stored }
+    : { entry: stored, edit: "replaced", stored: null };
+}

@@ -1,0 +1,125 @@
+// Entries that are one line in the flow: settings, names, labels, usage, and everything unknown with
+// its JSON.
+import { unreachable } from "../../src/lib/ensure.ts";
+import { type Entry, modelText } from "../../src/model/entry.ts";
+import { keyOf } from "../../src/model/ids.ts";
+import type { Json } from "../../src/model/json.ts";
+import { NO_ROW, rowOf } from "../../src/model/table.ts";
+import { costText, tokensText } from "../../src/text/units.ts";
+import { useBody } from "../session/session-context.tsx";
+import { CardActions } from "./card-actions.tsx";
+import { JsonText } from "./json-text.tsx";
+import { useTranscript } from "./transcript-context.tsx";
+import "./slim-entry.css";
+
+type CardKind =
+  | "user"
+  | "assistant"
+  | "toolResult"
+  | "bash"
+  | "customMessage"
+  | "system"
+  | "compaction"
+  | "branchSummary";
+
+type SlimKind = Exclude<Entry, { readonly kind: CardKind }>;
+
+export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly row: number }) {
+  const { selected } = useTranscript();
+  const line = slimLine(entry);
+  return (
+    <div className="slim" data-row={row} data-selected={selected === row}>
+      <span className="slim-name">
+        <bdi>{line.name}</bdi>
+      </span>
+      <span className="slim-text">
+        <bdi>{line.text}</bdi>
+        {line.target === undefined ? null : <TargetButton id={line.target} />}
+      </span>
+      <CardActions row={row} who={line.name} />
+      {line.hasMore ? <MoreJson row={row} data={line.data} /> : null}
+    </div>
+  );
+}
+
+interface SlimLine {
+  readonly name: string;
+  readonly text: string;
+  /** Id of an entry this one is about. */
+  readonly target?: string;
+  readonly hasMore?: boolean;
+  /** The JSON worth showing; undefined: the whole entry. */
+  readonly data?: Json | undefined;
+}
+
+function slimLine(entry: SlimKind): SlimLine {
+  switch (entry.kind) {
+    case "modelChange":
+      return { name: "Model", text: modelText(entry.provider, entry.modelId) || "not named" };
+    case "thinkingLevel":
+      return { name: "Thinking level", text: entry.level };
+    case "label":
+      return entry.label
+        ? { name: "Label", text: `${entry.label} on `, target: entry.targetId }
+        : { name: "Label", text: "cleared on ", target: entry.targetId };
+    case "name":
+      return { name: "Name", text: entry.name.trim() || "cleared" };
+    case "usage": {
+      const { usage, usageKind, model, note } = entry;
+      const spent = usage ? `${tokensText(usage.total)} tokens, ${costText(usage.cost)}` : "";
+      return {
+        name: "Usage",
+        text: [usageKind, model, note, spent].filter(Boolean).join(" · "),
+      };
+    }
+    case "contextEdit":
+      return {
+        name: "Context edit",
+        text: entry.replacement ? "changes what the model sees of " : "takes out of the context ",
+        target: entry.targetId,
+        hasMore: entry.replacement !== null,
+      };
+    case "leaf":
+      return entry.targetId === null
+        ? { name: "Leaf", text: "moved before the first message" }
+        : { name: "Leaf", text: "moved to ", target: entry.targetId };
+    case "activeTools":
+      return { name: "Tools", text: entry.names.join(", ") || "none" };
+    case "customData":
+      return {
+        name: entry.customType || "Custom data",
+        text: "data of an extension",
+        hasMore: true,
+        data: entry.data,
+      };
+    case "unknown":
+      return {
+        name: entry.word || "Unknown",
+        text: "a kind this app does not know",
+        hasMore: true,
+      };
+    default:
+      return unreachable(entry);
+  }
+}
+
+function TargetButton({ id }: { readonly id: string }) {
+  const { table, select } = useTranscript();
+  const row = rowOf(table, keyOf(id));
+  if (row === NO_ROW) return <bdi className="mono">{id.slice(0, 60)} (not in this file)</bdi>;
+  return (
+    <button type="button" className="slim-target mono" onClick={() => select(row)}>
+      <bdi>{id.slice(0, 60)}</bdi>
+    </button>
+  );
+}
+
+function MoreJson({ row, data }: { readonly row: number; readonly data: Json | undefined }) {
+  const body = useBody(data === undefined ? row : NO_ROW);
+  return (
+    <details className="fold slim-more">
+      <summary>JSON</summary>
+      <JsonText value={data ?? body.data} />
+    </details>
+  );
+}

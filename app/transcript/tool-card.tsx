@@ -1,0 +1,150 @@
+// One tool call and its result in one card: what was asked in a line, then what came back.
+import { useEffect, useRef, useState } from "react";
+import { type ToolCall, targetOf, textOf } from "../../src/model/blocks.ts";
+import type { ToolResultEntry } from "../../src/model/entry.ts";
+import { NO_ROW } from "../../src/model/table.ts";
+import { durationText } from "../../src/text/units.ts";
+import { Card } from "./card.tsx";
+import { CardActions } from "./card-actions.tsx";
+import { plainText } from "./entry-text.ts";
+import { toolBody } from "./tool-body.tsx";
+import { ResultExtras } from "./tool-extras.tsx";
+import { useTranscript } from "./transcript-context.tsx";
+import "./tool-card.css";
+
+/** loading: its result is being read. interrupted: the session went on without one. */
+export type CallState = "answered" | "pending" | "interrupted" | "loading";
+
+interface ToolCardProps {
+  readonly call: ToolCall;
+  readonly state: CallState;
+  readonly result?: ToolResultEntry;
+  /** Row of the result. */
+  readonly row?: number;
+  readonly durationMs?: number | null;
+}
+
+export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null }: ToolCardProps) {
+  const [isWide, setWide] = useState(false);
+  const { selected } = useTranscript();
+  const frame = useSought(row);
+  const body = toolBody(call, result);
+  const name = call.name || result?.toolName || "tool";
+  return (
+    <div
+      ref={frame}
+      className="tool"
+      data-failed={result?.isError === true}
+      data-wide={isWide}
+      data-row={row === NO_ROW ? undefined : row}
+      data-selected={row !== NO_ROW && selected === row}
+    >
+      <div className="tool-head">
+        <bdi className="tool-name">{name}</bdi>
+        <ToolTarget call={call} />
+        <span className="card-space" />
+        <span className="tool-facts">
+          {body.facts}
+          <Outcome state={state} result={result} exitCode={body.exitCode} />
+          {durationMs === null ? null : <span>{durationText(durationMs)}</span>}
+        </span>
+        {row === NO_ROW || !result ? null : (
+          <CardActions row={row} who={name} text={() => plainText(result)} />
+        )}
+        <button
+          type="button"
+          className="tool-widen"
+          aria-expanded={isWide}
+          onClick={() => setWide(!isWide)}
+        >
+          {isWide ? "Less" : "More"}
+          <span className="unseen"> of {name}</span>
+        </button>
+      </div>
+      {body.content}
+      {result ? <ResultExtras result={result} /> : null}
+    </div>
+  );
+}
+
+/** Scrolls to the card when a link names its result, which may be far down in a long reply. */
+function useSought(row: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { selected, takeSought } = useTranscript();
+  useEffect(() => {
+    if (row !== NO_ROW && selected === row && takeSought(row)) {
+      frame.current?.scrollIntoView({ block: "center" });
+    }
+  }, [row, selected, takeSought]);
+  return frame;
+}
+
+function ToolTarget({ call }: { readonly call: ToolCall }) {
+  const target = targetOf(call);
+  const [first = ""] = target.split("\n", 1);
+  return (
+    <bdi className="tool-target mono" title={first.slice(0, 300)}>
+      {first.slice(0, 300)}
+    </bdi>
+  );
+}
+
+interface OutcomeProps {
+  readonly state: CallState;
+  readonly result: ToolResultEntry | undefined;
+  readonly exitCode: number | null;
+}
+
+function Outcome({ state, result, exitCode }: OutcomeProps) {
+  if (state !== "answered") {
+    const text = {
+      pending: "pending: no result yet",
+      interrupted: "interrupted: no result",
+      loading: "…",
+    };
+    return <span className={state === "interrupted" ? "tool-error" : "dim"}>{text[state]}</span>;
+  }
+  if (exitCode !== null && exitCode !== 0)
+    return <span className="tool-error">exit {exitCode}</span>;
+  return result?.isError ? <span className="tool-error">error</span> : null;
+}
+
+/** A result whose call is not above it. */
+export function OrphanResult({
+  entry,
+  row,
+}: {
+  readonly entry: ToolResultEntry;
+  readonly row: number;
+}) {
+  return (
+    <Card
+      row={row}
+      who={`Result of ${entry.toolName || "a tool"}`}
+      tone="tool"
+      facts={<span>its call is not on this path</span>}
+      text={() => plainText(entry)}
+    >
+      <div className="tool" data-failed={entry.isError}>
+        <div className="tool-head">
+          <bdi className="tool-name">{entry.toolName || "tool"}</bdi>
+          <span className="card-space" />
+          {entry.isError ? <span className="tool-error">error</span> : null}
+        </div>
+        {toolBody(callOf(entry), entry).content}
+        <ResultExtras result={entry} />
+      </div>
+    </Card>
+  );
+}
+
+/** A call as much as its result tells of it: the name, which decides how the text is shown. */
+function callOf(entry: ToolResultEntry): ToolCall {
+  return {
+    type: "toolCall",
+    id: entry.callId,
+    name: textOf(entry.blocks) ? entry.toolName : "",
+    arguments: {},
+    partialJson: "",
+  };
+}

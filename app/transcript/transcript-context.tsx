@@ -1,0 +1,29 @@
+// What every card of one transcript shares: the view, what is selected, how to select.
+import { createContext, useContext } from "react";
+import { ensure } from "../../src/lib/ensure.ts";
+import type { EntryTable } from "../../src/model/table.ts";
+import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
+import type { TranscriptView } from "../session/view-state.ts";
+import type { Transcript } from "./transcript-rows.ts";
+
+export interface TranscriptShared {
+  readonly table: EntryTable;
+  readonly transcript: Transcript;
+  readonly view: TranscriptView;
+  /** NO_ROW when nothing is. */
+  readonly selected: number;
+  /** Selects without moving the page; on another branch it goes there. */
+  readonly select: (row: number) => void;
+  /** Whether the card of a row should come into sight because a link names it; true only once. */
+  readonly takeSought: (row: number) => boolean;
+  /** Null until every entry has been read once. */
+  readonly timeline: ContextTimeline | null;
+}
+
+const Context = createContext<TranscriptShared | null>(null);
+
+export const TranscriptProvider = Context.Provider;
+
+export function useTranscript(): TranscriptShared {
+  return ensure(useContext(Context), "transcript around this card");
+}

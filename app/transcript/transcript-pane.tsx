@@ -1,0 +1,183 @@
+// The conversation along the path to the leaf, in two views: what the model sees, and everything.
+import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
+import { contextEntries } from "../../src/context/context-entries.ts";
+import { unreachable } from "../../src/lib/ensure.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
+import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts";
+import { useOpenSession, useSelection } from "../session/session-context.tsx";
+import { useView } from "../session/view-state.ts";
+import { Placeholder } from "../ui/placeholder.tsx";
+import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
+import { EntryCard } from "./entry-card.tsx";
+import { FoldRow } from "./fold-row.tsx";
+import { ForkRow } from "./fork-row.tsx";
+import { placeName } from "./reading-place.ts";
+import { ReplyCard } from "./reply-card.tsx";
+import { probableHeight } from "./row-size.ts";
+import { TranscriptBar } from "./transcript-bar.tsx";
+import { TranscriptProvider, type TranscriptShared } from "./transcript-context.tsx";
+import {
+  pathTranscript,
+  removedCount,
+  sentTranscript,
+  type TranscriptRow,
+} from "./transcript-rows.ts";
+import { useReadingPlace } from "./use-reading-place.ts";
+import { useSoughtEntry, type VisibleRange } from "./use-sought-entry.ts";
+import "./transcript-pane.css";
+
+export function TranscriptPane() {
+  const { table, leaf, path, entry, go } = useSelection();
+  const { details, key } = useOpenSession();
+  const [{ view }] = useView();
+  const [visible, setVisible] = useState<VisibleRange>({ first: 0, last: 0 });
+  const list = useRef<VirtualListHandle>(null);
+
+  const context = useMemo(() => contextEntries(table, leaf), [table, leaf]);
+  const [isFoldOpen, setFoldOpen] = useFold(path, entry, removedCount(context));
+  const transcript = useMemo(
+    () =>
+      view === "sent" ? sentTranscript(table, context) : pathTranscript(table, context, isFoldOpen),
+    [table, context, view, isFoldOpen],
+  );
+  const { rows, turnAt, indexByRow } = transcript;
+  const timeline = useMemo(
+    () => (details ? contextTimeline(table, details, path) : null),
+    [table, details, path],
+  );
+  const { takeSought, isOwn } = useSoughtEntry(indexByRow, entry, visible, list);
+  const savePlace = useReadingPlace(placeName(key, table, leaf, view), table, transcript, list);
+
+  const select = useCallback(
+    (row: number) => {
+      isOwn(row);
+      go(row, { replace: true });
+    },
+    [go, isOwn],
+  );
+  const shared = useMemo<TranscriptShared>(
+    () => ({ table, transcript, view, selected: entry, select, takeSought, timeline }),
+    [table, transcript, view, entry, select, takeSought, timeline],
+  );
+  const size = useMemo(
+    () => ({ estimate: (index: number) => heightAt(table, rows[index]) }),
+    [rows, table],
+  );
+  const rowKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const onVisibleRange = useCallback((first: number, last: number) => {
+    setVisible({ first, last });
+  }, []);
+
+  return (
+    <TranscriptProvider value={shared}>
+      <section className="transcript" aria-label="Transcript">
+        <TranscriptBar
+          turn={turnAt[rows[visible.first]?.place ?? 0] ?? 0}
+          turns={turnAt.at(-1) ?? 0}
+          context={timeline ? contextAt(timeline, path.length - 1) : null}
+        />
+        {view === "sent" && entry !== NO_ROW && !indexByRow.has(entry) ? <NotSent /> : null}
+        {rows.length === 0 ? (
+          <Placeholder title="Nothing was said yet">
+            {path.length > 0 && view === "sent"
+              ? "The model would see an empty conversation. History shows the entries there are."
+              : "This session holds no entries on this branch."}
+          </Placeholder>
+        ) : (
+          <VirtualList
+            count={rows.length}
+            size={size}
+            rowKey={rowKey}
+            handleRef={list}
+            onVisibleRange={onVisibleRange}
+            containerProps={{
+              className: "transcript-list",
+              role: "feed",
+              "aria-label": "Messages",
+              tabIndex: 0,
+              onClick: (event) => selectClicked(event, select),
+              onScrollEnd: savePlace,
+            }}
+            rowProps={(index) => ({
+              role: "article",
+              "aria-posinset": index + 1,
+              "aria-setsize": rows.length,
+            })}
+            renderRow={(index) => (
+              <Row
+                row={rows[index]}
+                isFoldOpen={isFoldOpen}
+                onFold={() => setFoldOpen(!isFoldOpen)}
+              />
+            )}
+          />
+        )}
+      </section>
+    </TranscriptProvider>
+  );
+}
+
+/** Whether the entries that a compaction removed are shown: as chosen, or because one is selected. */
+function useFold(path: Int32Array, entry: number, removed: number) {
+  const [choice, setChoice] = useState({ entry: NO_ROW, isOpen: false });
+  const place = entry === NO_ROW ? NO_ROW : path.indexOf(entry);
+  const isSelectedInside = place !== NO_ROW && place < removed;
+  const isOpen = choice.isOpen || (isSelectedInside && choice.entry !== entry);
+  return [isOpen, (wanted: boolean) => setChoice({ entry, isOpen: wanted })] as const;
+}
+
+function heightAt(table: EntryTable, row: TranscriptRow | undefined): number {
+  return row ? probableHeight(table, row) : 0;
+}
+
+interface RowProps {
+  readonly row: TranscriptRow | undefined;
+  readonly isFoldOpen: boolean;
+  readonly onFold: () => void;
+}
+
+function Row({ row, isFoldOpen, onFold }: RowProps) {
+  if (!row) return null;
+  const isPale = "isPale" in row && row.isPale;
+  return (
+    <div className={isPale ? "transcript-column pale" : "transcript-column"}>
+      <RowContent row={row} isFoldOpen={isFoldOpen} onFold={onFold} />
+    </div>
+  );
+}
+
+function RowContent({ row, isFoldOpen, onFold }: RowProps & { readonly row: TranscriptRow }) {
+  switch (row.kind) {
+    case "fork":
+      return <ForkRow row={row.row} />;
+    case "fold":
+      return <FoldRow count={row.count} isOpen={isFoldOpen} onToggle={onFold} />;
+    case "reply":
+      return <ReplyCard reply={row} />;
+    case "entry":
+      return <EntryCard row={row.row} place={row.place} />;
+    default:
+      return unreachable(row);
+  }
+}
+
+function NotSent() {
+  const [, setView] = useView();
+  return (
+    <output className="transcript-note">
+      The selected entry is not sent to the model here.{" "}
+      <button type="button" onClick={() => setView({ view: "history" }, { replace: true })}>
+        Show it in History
+      </button>
+    </output>
+  );
+}
+
+/** A click selects the innermost entry under it, unless it did something else. */
+function selectClicked({ target }: MouseEvent, select: (row: number) => void): void {
+  if (!(target instanceof Element) || target.closest("a, button, summary, dialog")) return;
+  // Somebody marking text does not want to select the card.
+  if (getSelection()?.isCollapsed === false) return;
+  const card = target.closest<HTMLElement>("[data-row]");
+  if (card) select(Number(card.dataset.row));
+}

@@ -1,0 +1,188 @@
+// What the transcript lists, from columns alone: cards, forks and folds in reading order. A reply and
+// the tool results after it are one card. Knows no bodies and no screen.
+import type { ContextEntries } from "../../src/context/context-entries.ts";
+import { keyOf } from "../../src/model/ids.ts";
+import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../src/model/table.ts";
+import { childrenAt, childrenOf } from "../../src/tree/children.ts";
+
+/** `row` is the entry's; `place` its index on the path. */
+interface Card {
+  readonly key: string;
+  readonly row: number;
+  readonly place: number;
+  /** Not sent to the model at this leaf. */
+  readonly isPale: boolean;
+}
+
+export type TranscriptRow =
+  | (Card & { readonly kind: "entry" })
+  | (Card & {
+      readonly kind: "reply";
+      /** Rows of the tool results that follow, up to the next user message or reply. */
+      readonly results: readonly number[];
+      /** Nothing was said after it, so calls without a result may still run. */
+      readonly isLast: boolean;
+    })
+  | {
+      /** `row` is one of several children of its parent: the branch that was taken. */
+      readonly kind: "fork";
+      readonly key: string;
+      readonly row: number;
+      readonly place: number;
+    }
+  | {
+      /** The entries before this place that a compaction took out of the context. */
+      readonly kind: "fold";
+      readonly key: string;
+      readonly place: number;
+      readonly count: number;
+    };
+
+export interface Transcript {
+  readonly context: ContextEntries;
+  readonly rows: readonly TranscriptRow[];
+  /** The index in `rows` of the card that shows an entry. */
+  readonly indexByRow: ReadonlyMap<number, number>;
+  /** By place on the path: how many user messages there were, this one included. */
+  readonly turnAt: Int32Array;
+}
+
+/** Exactly the entries that give the model messages. */
+export function sentTranscript(table: EntryTable, context: ContextEntries): Transcript {
+  const list = new RowList(table, context);
+  for (const row of context.rows) {
+    list.fork(row);
+    if (givesMessages(table, row, context)) list.card(row, false);
+  }
+  return list.finish();
+}
+
+/** Every entry of the path; what a compaction took away only where `isFoldOpen`. */
+export function pathTranscript(
+  table: EntryTable,
+  context: ContextEntries,
+  isFoldOpen: boolean,
+): Transcript {
+  const inContext = new Set(context.rows);
+  const list = new RowList(table, context);
+  const removed = removedCount(context);
+  if (removed > 0) list.fold(removed);
+  for (let place = isFoldOpen ? 0 : removed; place < context.path.length; place++) {
+    const row = context.path[place] ?? NO_ROW;
+    list.fork(row);
+    list.card(row, !inContext.has(row));
+  }
+  return list.finish();
+}
+
+/** How many entries at the beginning of the path a compaction took out of the context. */
+export function removedCount({ compaction, path, keptFrom }: ContextEntries): number {
+  return compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
+}
+
+function givesMessages(table: EntryTable, row: number, context: ContextEntries): boolean {
+  switch (typeOf(table, row)) {
+    case "message":
+    case "custom_message":
+      return true;
+    case "branch_summary":
+      return Boolean(table.structural.get(row)?.summary);
+    case "compaction":
+      return row === context.compaction;
+    default:
+      return false;
+  }
+}
+
+/** The row of the context edit in force for an entry, NO_ROW for none. */
+export function editOf(table: EntryTable, context: ContextEntries, row: number): number {
+  return context.edits.get(table.ids[row] ?? keyOf(undefined)) ?? NO_ROW;
+}
+
+/** The children of the same parent, in the tree's order; only the row itself where nothing forks. */
+export function siblingsOf(table: EntryTable, row: number): Int32Array {
+  const children = childrenOf(table);
+  const parent = parentOf(table, row);
+  const siblings = parent === NO_ROW ? children.roots : childrenAt(children, parent);
+  return siblings.includes(row) ? siblings : Int32Array.of(row);
+}
+
+/** A list under construction. */
+class RowList {
+  readonly #table: EntryTable;
+  readonly #context: ContextEntries;
+  readonly #rows: TranscriptRow[] = [];
+  readonly #indexByRow = new Map<number, number>();
+  readonly #placeByRow = new Map<number, number>();
+  readonly #forks: number[] = [];
+  /** Results of the reply that the next tool result belongs to. */
+  #open: { readonly index: number; readonly results: number[] } | null = null;
+
+  constructor(table: EntryTable, context: ContextEntries) {
+    this.#table = table;
+    this.#context = context;
+    context.path.forEach((row, place) => {
+      this.#placeByRow.set(row, place);
+    });
+  }
+
+  /** A fork is shown above the next card, so never inside one. */
+  fork(row: number): void {
+    if (siblingsOf(this.#table, row).length > 1) this.#forks.push(row);
+  }
+
+  fold(count: number): void {
+    this.#rows.push({ kind: "fold", key: "fold", place: 0, count });
+  }
+
+  card(row: number, isPale: boolean): void {
+    const role = roleOf(this.#table, row);
+    if (role === "toolResult" && this.#open) {
+      this.#open.results.push(row);
+      this.#indexByRow.set(row, this.#open.index);
+      return;
+    }
+    this.#addForks();
+    const index = this.#rows.length;
+    const card = { key: `${row}`, row, place: this.#place(row), isPale };
+    this.#indexByRow.set(row, index);
+    if (role === "assistant") {
+      const results: number[] = [];
+      this.#rows.push({ ...card, kind: "reply", results, isLast: false });
+      this.#open = { index, results };
+      return;
+    }
+    if (role === "user") this.#open = null;
+    this.#rows.push({ ...card, kind: "entry" });
+  }
+
+  finish(): Transcript {
+    this.#addForks();
+    const table = this.#table;
+    const last = this.#rows.findLastIndex(
+      (row) =>
+        row.kind === "reply" ||
+        (row.kind === "entry" && ["message", "custom_message"].includes(typeOf(table, row.row))),
+    );
+    const reply = this.#rows[last];
+    if (reply?.kind === "reply") this.#rows[last] = { ...reply, isLast: true };
+    const turnAt = new Int32Array(this.#context.path.length);
+    let turns = 0;
+    this.#context.path.forEach((row, place) => {
+      if (roleOf(table, row) === "user") turns++;
+      turnAt[place] = turns;
+    });
+    return { context: this.#context, rows: this.#rows, indexByRow: this.#indexByRow, turnAt };
+  }
+
+  #place(row: number): number {
+    return this.#placeByRow.get(row) ?? 0;
+  }
+
+  #addForks(): void {
+    for (const row of this.#forks) {
+      this.#rows.push({ kind: "fork", key: `fork ${row}`, row, place: this.#place(row) });
+    }
+    this.#forks.length = 0;
+  }
+}

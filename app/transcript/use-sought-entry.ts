@@ -1,0 +1,47 @@
+// Brings the entry that the address names into sight, unless the reader chose it on this very page.
+import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
+import { NO_ROW } from "../../src/model/table.ts";
+import type { VirtualListHandle } from "../ui/virtual-list.tsx";
+
+export interface VisibleRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export function useSoughtEntry(
+  indexByRow: ReadonlyMap<number, number>,
+  entry: number,
+  visible: VisibleRange,
+  list: RefObject<VirtualListHandle | null>,
+) {
+  /** The entry that was dealt with last. */
+  const done = useRef(NO_ROW);
+  /** The entry whose card still has to come into sight by itself, inside a long reply. */
+  const sought = useRef(NO_ROW);
+
+  useLayoutEffect(() => {
+    if (entry === done.current) return;
+    if (entry === NO_ROW) {
+      done.current = NO_ROW;
+      return;
+    }
+    const index = indexByRow.get(entry);
+    if (index === undefined || !list.current) return;
+    done.current = entry;
+    sought.current = entry;
+    const isInSight = index > visible.first && index < visible.last;
+    if (!isInSight) list.current.scrollTo(index, "start");
+  }, [indexByRow, entry, visible, list]);
+
+  const takeSought = useCallback((row: number) => {
+    const isSought = sought.current === row;
+    if (isSought) sought.current = NO_ROW;
+    return isSought;
+  }, []);
+  /** Says that the reader selected this entry here, so the page stays where it is. */
+  const isOwn = useCallback((row: number) => {
+    done.current = row;
+    sought.current = NO_ROW;
+  }, []);
+  return { takeSought, isOwn };
+}

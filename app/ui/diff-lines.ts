@@ -1,0 +1,136 @@
+// A change of text as lines to draw: what was taken out, what was put in, and which words of a
+// changed line differ. Reads pi's own diff layout (formats.md 2.8) or compares two texts.
+import { diffWordsWithSpace, structuredPatch } from "diff";
+
+export interface DiffPart {
+  readonly start: number;
+  readonly text: string;
+  readonly isChanged: boolean;
+}
+
+export interface DiffLine {
+  /** skip: lines left out; note: text that belongs to no side. */
+  readonly kind: "add" | "remove" | "same" | "skip" | "note";
+  /** As recorded, old numbering for removed lines; "" when there is none. */
+  readonly number: string;
+  readonly parts: readonly DiffPart[];
+}
+
+/** Words of longer lines are not compared. Characters. */
+const LONGEST_COMPARED_LINE = 600;
+
+/** Two lines with less in common than this were not changed into each other. */
+const LEAST_COMMON = 0.3;
+
+/** Texts that need more edits than this are shown as one removed and one added block. */
+const MOST_EDITS = 4000;
+
+/** Reads `sign, line number, space, text` lines; others become notes. */
+export function readDiff(diff: string): readonly DiffLine[] {
+  const lines = diff.split("\n").map((line): DiffLine => {
+    const [, sign = "", number = "", text = ""] = /^([+\- ])\s*(\d+) ?(.*)$/s.exec(line) ?? [];
+    if (number) return { kind: kindOf(sign), number, parts: plain(text) };
+    if (/^\s*\.\.\.\s*$/.test(line)) return { kind: "skip", number: "", parts: plain("⋯") };
+    const isSide = line.startsWith("+") || line.startsWith("-");
+    return {
+      kind: isSide ? kindOf(line[0] ?? "") : "note",
+      number: "",
+      parts: plain(isSide ? line.slice(1) : line),
+    };
+  });
+  return withChangedWords(lines);
+}
+
+/** What turns one text into the other, with three lines around each change. */
+export function compareTexts(before: string, after: string): readonly DiffLine[] {
+  const patch = structuredPatch("", "", before, after, "", "", {
+    context: 3,
+    maxEditLength: MOST_EDITS,
+  });
+  if (!patch) {
+    return [...linesOf(before, "remove"), ...linesOf(after, "add")];
+  }
+  const lines: DiffLine[] = [];
+  for (const hunk of patch.hunks) {
+    if (lines.length > 0) lines.push({ kind: "skip", number: "", parts: plain("⋯") });
+    for (const line of hunk.lines) {
+      if (line.startsWith("\\")) continue;
+      lines.push({ kind: kindOf(line[0] ?? ""), number: "", parts: plain(line.slice(1)) });
+    }
+  }
+  return withChangedWords(lines);
+}
+
+/** Lines put in and taken out. */
+export function countChanges(lines: readonly DiffLine[]): {
+  readonly added: number;
+  readonly removed: number;
+} {
+  const count = (kind: DiffLine["kind"]) => lines.filter((line) => line.kind === kind).length;
+  return { added: count("add"), removed: count("remove") };
+}
+
+function linesOf(text: string, kind: DiffLine["kind"]): readonly DiffLine[] {
+  return text.split("\n").map((line) => ({ kind, number: "", parts: plain(line) }));
+}
+
+function kindOf(sign: string): DiffLine["kind"] {
+  return sign === "+" ? "add" : sign === "-" ? "remove" : "same";
+}
+
+function plain(text: string): readonly DiffPart[] {
+  return [{ start: 0, text, isChanged: false }];
+}
+
+/** Marks words where removed lines are followed by as many added ones: those are pairs. */
+function withChangedWords(lines: readonly DiffLine[]): readonly DiffLine[] {
+  const result = [...lines];
+  for (let at = 0; at < lines.length; ) {
+    const removed = runLength(lines, at, "remove");
+    const added = runLength(lines, at + removed, "add");
+    for (let i = 0; i < Math.min(removed, added); i++) {
+      const [before, after] = [lines[at + i], lines[at + removed + i]];
+      const words = before && after ? compareWords(textOf(before), textOf(after)) : null;
+      if (!before || !after || !words) continue;
+      result[at + i] = { ...before, parts: words.before };
+      result[at + removed + i] = { ...after, parts: words.after };
+    }
+    at += Math.max(1, removed + added);
+  }
+  return result;
+}
+
+function runLength(lines: readonly DiffLine[], from: number, kind: DiffLine["kind"]): number {
+  let length = 0;
+  while (lines[from + length]?.kind === kind) length++;
+  return length;
+}
+
+function textOf(line: DiffLine): string {
+  return line.parts.map(({ text }) => text).join("");
+}
+
+interface ComparedWords {
+  readonly before: readonly DiffPart[];
+  readonly after: readonly DiffPart[];
+}
+
+/** Null when the texts are too long or too different for word marks to help. */
+export function compareWords(before: string, after: string): ComparedWords | null {
+  if (Math.max(before.length, after.length) > LONGEST_COMPARED_LINE) return null;
+  const parts = { before: [] as DiffPart[], after: [] as DiffPart[] };
+  const length = { before: 0, after: 0, common: 0 };
+  for (const { value, added, removed } of diffWordsWithSpace(before, after)) {
+    if (!added) {
+      parts.before.push({ start: length.before, text: value, isChanged: removed });
+      length.before += value.length;
+    }
+    if (!removed) {
+      parts.after.push({ start: length.after, text: value, isChanged: added });
+      length.after += value.length;
+    }
+    if (!added && !removed) length.common += value.trim().length;
+  }
+  const longest = Math.max(before.trim().length, after.trim().length);
+  return length.common < LEAST_COMMON * longest ? null : parts;
+}

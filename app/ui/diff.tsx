@@ -1,0 +1,31 @@
+// Draws a change of text: sign and colour say which side a line is on, changed words stand out.
+import { memo } from "react";
+import type { DiffLine } from "./diff-lines.ts";
+import "./diff.css";
+
+const SIGNS = { add: "+", remove: "−", same: " ", skip: " ", note: " " } as const;
+
+export const Diff = memo(function Diff({ lines }: { readonly lines: readonly DiffLine[] }) {
+  const hasNumbers = lines.some(({ number }) => number !== "");
+  return (
+    <pre className="diff">
+      {withKeys(lines).map(({ key, line: { kind, number, parts } }) => (
+        <span key={key} className={`diff-line diff-${kind}`}>
+          {hasNumbers ? <span className="diff-number">{number}</span> : null}
+          <span className="diff-sign">{SIGNS[kind]}</span>
+          <span className="diff-text">
+            {parts.map(({ start, text, isChanged }) =>
+              isChanged ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
+            )}
+            {"\n"}
+          </span>
+        </span>
+      ))}
+    </pre>
+  );
+});
+
+/** Equal lines may repeat: only their place tells them apart. */
+function withKeys(lines: readonly DiffLine[]): readonly { key: string; line: DiffLine }[] {
+  return lines.map((line, place) => ({ key: `line ${place}`, line }));
+}
