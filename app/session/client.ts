@@ -64,7 +64,7 @@ function clientOf(
 }
 
 /** The value of an outcome. Rejects when the signal fires first: a dead worker never answers. */
-async function settled<T>(answer: Promise<Outcome<T>>, signal?: AbortSignal): Promise<T> {
+export async function settled<T>(answer: Promise<Outcome<T>>, signal?: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener("abort", () => {
       reject(new SessionError("cancelled", "Opening was cancelled.", "Open it again any time."));

@@ -95,7 +95,11 @@ function bodyQuery(open: OpenSession, row: number) {
 
 /** One entry's body, read when first asked for. `row` NO_ROW: never loads. */
 export function useBody(row: number) {
-  const open = useOpenSession();
+  return useBodyOf(useOpenSession(), row);
+}
+
+/** The same of any opened session. */
+export function useBodyOf(open: OpenSession, row: number) {
   return useQuery({ ...bodyQuery(open, row), enabled: row !== NO_ROW });
 }
 

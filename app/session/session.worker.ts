@@ -4,6 +4,7 @@ import type { SessionInput } from "../../src/formats/format.ts";
 import { openSession } from "../../src/formats/index.ts";
 import { ensure } from "../../src/lib/ensure.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
+import type { JsonObject } from "../../src/model/json.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
 import { hasSameRows } from "../../src/model/table.ts";
@@ -12,6 +13,7 @@ import { DetailsCollector } from "../../src/read/details.ts";
 import { leafOf } from "../../src/tree/leaves.ts";
 import { mapOf } from "../../src/tree/map-data.ts";
 import { buffersOf } from "../../src/tree/map-layout.ts";
+import { runComparison, sideOf } from "./compare-work.ts";
 import { ImageStore } from "./images.ts";
 import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
 
@@ -56,6 +58,26 @@ const worker: SessionWorker = {
       return { text: text.slice(0, most), length: text.length };
     }),
 
+  plainBodies: (rows, wanted) => outcomeOf(() => plainBodies(rows, wanted)),
+
+  compare: (request, wanted, onCompared, otherTable, readOther) =>
+    outcomeOf(async () => {
+      const { table } = revision(wanted).session;
+      const read = (rows: readonly number[]) => plainBodies(rows, wanted);
+      const b = otherTable
+        ? {
+            table: otherTable,
+            read: async (rows: readonly number[]) => answerOf(await readOther?.(rows)),
+          }
+        : { table, read };
+      await runComparison(
+        sideOf(table, request.a, request.seenAs, read),
+        sideOf(b.table, request.b, request.seenAs, b.read),
+        onCompared,
+      );
+      return null;
+    }),
+
   async map(measure, wanted) {
     const { table, chosenLeaf } = revision(wanted).session;
     const map = mapOf(table, measure, details, chosenLeaf ?? leafOf(table));
@@ -67,6 +89,18 @@ expose(worker);
 
 function revision(wanted: number): OpenedSession {
   return ensure(revisions[wanted], `revision ${wanted} of the session`);
+}
+
+function plainBodies(rows: readonly number[], wanted: number): Promise<readonly JsonObject[]> {
+  const { bodies } = revision(wanted);
+  return Promise.all(rows.map((row) => bodies.body(row)));
+}
+
+/** The value another worker answered with. Throws its failure again. */
+function answerOf<T>(outcome: Outcome<T> | undefined): T {
+  if (outcome?.ok) return outcome.value;
+  const { kind, message, advice } = ensure(outcome, "answer of the other session").failure;
+  throw new SessionError(kind, message, advice);
 }
 
 function inputOf(input: WorkerInput): SessionInput {

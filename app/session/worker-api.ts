@@ -1,11 +1,14 @@
 // What the session worker can be asked. One worker holds one opened session: the table stays there
 // too (the page gets a copy of its columns), so heavy questions are answered next to the bytes.
+
 import type { EntryDetails } from "../../src/model/details.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import type { SessionErrorKind } from "../../src/model/problem.ts";
 import type { Session } from "../../src/model/session.ts";
+import type { EntryTable } from "../../src/model/table.ts";
 import type { MapData } from "../../src/tree/map-data.ts";
 import type { Measure } from "../../src/tree/map-lengths.ts";
+import type { CompareRequest, OnCompared } from "./compare-work.ts";
 
 /** What a person handed over: one file, or a folder session's files by path. */
 export type WorkerInput =
@@ -55,4 +58,20 @@ export interface SessionWorker {
   raw(row: number, revision: number, most: number): Promise<Outcome<RawText>>;
   /** The map's runs and layout. Lengths by tokens are all the same until everything was read. */
   map(measure: Measure, revision: number): Promise<MapData>;
+  /** Entries in today's shape with their images as stored: what contents are compared by. */
+  plainBodies(rows: readonly number[], revision: number): Promise<Outcome<readonly JsonObject[]>>;
+  /**
+   * Compares two branches. When B is in another session: its table, and how its bodies are read.
+   * Both or neither of them are null.
+   */
+  compare(
+    request: CompareRequest,
+    revision: number,
+    onCompared: OnCompared,
+    otherTable: EntryTable | null,
+    readOther: ReadPlainBodies | null,
+  ): Promise<Outcome<null>>;
 }
+
+/** Reads another session's bodies; crosses threads as a proxy. */
+export type ReadPlainBodies = (rows: readonly number[]) => Promise<Outcome<readonly JsonObject[]>>;

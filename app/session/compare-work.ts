@@ -1,0 +1,52 @@
+// Compares two branches next to the bytes and hands rows over as they come. The other side may be
+// another session: then its bodies are asked for through the page.
+import {
+  type CompareBatch,
+  type CompareRow,
+  compareBranches,
+  isDifference,
+} from "../../src/compare/branches.ts";
+import { contextSide, historySide, type ReadBodies, type Side } from "../../src/compare/side.ts";
+import type { EntryTable } from "../../src/model/table.ts";
+
+/** What is compared of a branch: every entry, or what the model sees at its end. */
+export type SeenAs = "history" | "sent";
+
+export interface CompareRequest {
+  /** Ends of the branches, as rows; NO_ROW = an empty branch. */
+  readonly a: number;
+  readonly b: number;
+  readonly seenAs: SeenAs;
+}
+
+/** Answers whether more is wanted: false cancels. Awaited, so rows never pile up. */
+export type OnCompared = (batch: CompareBatch) => Promise<boolean> | boolean;
+
+export function sideOf(
+  table: EntryTable,
+  leaf: number,
+  seenAs: SeenAs,
+  readBodies: ReadBodies,
+): Side {
+  return (seenAs === "sent" ? contextSide : historySide)(table, leaf, readBodies);
+}
+
+/** Batches smaller than this take longer to hand over than to make. */
+const FLUSH_MS = 60;
+
+/** The first difference is handed over at once, everything after it in portions. */
+export async function runComparison(a: Side, b: Side, onCompared: OnCompared): Promise<void> {
+  let waiting: CompareRow[] = [];
+  let hasShownDifference = false;
+  let flushedAt = performance.now();
+  for await (const batch of compareBranches(a, b)) {
+    for (const row of batch.rows) waiting.push(row);
+    const isDone = batch.done === batch.total;
+    const isFirst: boolean = !hasShownDifference && batch.rows.some(isDifference);
+    hasShownDifference ||= isFirst;
+    if (!isDone && !isFirst && performance.now() - flushedAt < FLUSH_MS) continue;
+    if (!(await onCompared({ ...batch, rows: waiting }))) return;
+    waiting = [];
+    flushedAt = performance.now();
+  }
+}
