@@ -7,20 +7,15 @@ import { SAMPLES } from "../session/samples.ts";
 import { Brand } from "../ui/brand.tsx";
 import { KeysHelp } from "../ui/keys.tsx";
 import { ThemeMenu } from "../ui/theme-menu.tsx";
-import { DropZone } from "./drop-zone.tsx";
 import { Espalier } from "./espalier.tsx";
-import { FolderChooser } from "./folder-chooser.tsx";
-import { HandOverNote } from "./hand-over-note.tsx";
-import { OpenButtons } from "./open-buttons.tsx";
+import { HandOverPanel } from "./hand-over-panel.tsx";
 import { Recents } from "./recents.tsx";
-import { useFolder } from "./use-folder.ts";
 import { useHandOver } from "./use-hand-over.ts";
 import "./home.css";
 
 export function Home() {
   const handOver = useHandOver();
   const { give } = handOver;
-  const [folder, closeFolder] = useFolder();
   useEffect(() => {
     launchQueueOf(window)?.setConsumer(({ files }) => {
       if (files.length > 0) give(fromHandles(files));
@@ -41,19 +36,13 @@ export function Home() {
               Drop a session file or a folder anywhere on this page, paste one, or open it here. pi
               sessions (<code>.jsonl</code>), its forks and its HTML exports.
             </p>
-            <div className="home-buttons">
-              <OpenButtons onHanded={give} />
-            </div>
-            <HandOverNote handOver={handOver} />
+            <HandOverPanel handOver={handOver} />
             <p className="home-promise">
               Everything stays in this browser; nothing is sent anywhere.
             </p>
           </div>
           <Espalier />
         </section>
-        {folder ? (
-          <FolderChooser folder={folder} onChoose={handOver.openFound} onClose={closeFolder} />
-        ) : null}
         <div className="home-lists">
           <Recents />
           <section className="home-list" aria-labelledby="samples-title">
@@ -69,7 +58,6 @@ export function Home() {
           </section>
         </div>
       </main>
-      <DropZone onHanded={give} />
       <KeysHelp />
     </div>
   );

@@ -1,9 +1,7 @@
 // A session that this browser knows but could not open: why, and the ways on.
 import { Link } from "react-router";
 import { SessionError } from "../../src/model/problem.ts";
-import { DropZone } from "../home/drop-zone.tsx";
-import { HandOverNote } from "../home/hand-over-note.tsx";
-import { OpenButtons } from "../home/open-buttons.tsx";
+import { HandOverPanel } from "../home/hand-over-panel.tsx";
 import { useHandOver } from "../home/use-hand-over.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/error-note.tsx";
@@ -27,14 +25,11 @@ export function FailedOpening({ error, onRetry }: FailedOpeningProps) {
           {needsPermission ? "Allow reading" : "Try again"}
         </Button>
       </ErrorNote>
-      <div className="opening-actions">
-        <OpenButtons onHanded={handOver.give} />
+      <HandOverPanel handOver={handOver}>
         <Link to="/" className="button button-quiet">
           Start page
         </Link>
-      </div>
-      <HandOverNote handOver={handOver} />
-      <DropZone onHanded={handOver.give} />
+      </HandOverPanel>
     </div>
   );
 }

@@ -1,9 +1,7 @@
 // A link to a session that this browser does not have. Opening its file here shows the same place.
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
-import { DropZone } from "../home/drop-zone.tsx";
-import { HandOverNote } from "../home/hand-over-note.tsx";
-import { OpenButtons } from "../home/open-buttons.tsx";
+import { HandOverPanel } from "../home/hand-over-panel.tsx";
 import { useHandOver } from "../home/use-hand-over.ts";
 import type { MissingSession } from "../session/library.ts";
 import { unnumberedKey } from "../session/session-key.ts";
@@ -24,13 +22,11 @@ export function MissingScreen({ missing }: { readonly missing: MissingSession })
         {record ? `, which was opened from ${record.fileName}` : ""}. Sessions are never uploaded,
         so a link carries only the place, not the session. Open its file here to get to that place.
       </p>
-      <div className="opening-actions">
-        <OpenButtons onHanded={handOver.give} />
+      <HandOverPanel handOver={handOver}>
         <Link to="/" className="button button-quiet">
           Start page
         </Link>
-      </div>
-      <HandOverNote handOver={handOver} />
+      </HandOverPanel>
       {other === null ? null : (
         <ErrorNote
           message={`That file holds another session: ${unnumberedKey(other)}.`}
@@ -41,7 +37,6 @@ export function MissingScreen({ missing }: { readonly missing: MissingSession })
           </Link>
         </ErrorNote>
       )}
-      <DropZone onHanded={handOver.give} />
     </div>
   );
 }

@@ -1,11 +1,16 @@
 // The screens of a session beside its workspace: the only list of them. Loaded when first shown.
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 
 export interface Screen {
   /** The last part of the address. */
-  readonly id: "compare" | "stats";
+  readonly id: "stats";
   readonly label: string;
   readonly view: ReactNode;
 }
 
-export const SCREENS: readonly Screen[] = [];
+const UsageScreen = lazy(async () => {
+  const { UsageScreen: component } = await import("../stats/usage-screen.tsx");
+  return { default: component };
+});
+
+export const SCREENS: readonly Screen[] = [{ id: "stats", label: "Usage", view: <UsageScreen /> }];

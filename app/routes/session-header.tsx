@@ -1,5 +1,5 @@
 // The top of every screen of a session: what it is, in one line, and where else to go.
-import { ChartColumn, Columns2, Keyboard } from "lucide-react";
+import { ChartColumn, Keyboard } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import { modelNamed, settingsOn } from "../../src/context/settings.ts";
@@ -74,7 +74,7 @@ function CostChip() {
   );
 }
 
-const ICONS = { compare: Columns2, stats: ChartColumn };
+const ICONS = { stats: ChartColumn };
 
 function Actions() {
   const { key } = useOpenSession();

@@ -2,6 +2,7 @@
 // the context over time below. On a phone the sides are sheets behind a bar of buttons.
 import { PanelLeftClose, PanelRightClose } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
+import { useEntryKeys } from "../outline/entry-keys.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useView } from "../session/view-state.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -20,6 +21,7 @@ const RIGHT = "Selected entry";
 
 export function Workspace() {
   useWorkspaceKeys();
+  useEntryKeys();
   const isPhone = useMedia("(width < 900px)");
   return (
     <>
