@@ -22,7 +22,7 @@ export function FigureSection({ table, empty }: FigureSectionProps) {
   return (
     <section className="figures" aria-labelledby={titleId}>
       <header className="figures-head">
-        <h2 id={titleId}>{title}</h2>
+        <h3 id={titleId}>{title}</h3>
         {rows.length > 0 ? <CopyButtons table={table} /> : null}
       </header>
       {note && rows.length > 0 ? <p className="figures-note">{note}</p> : null}

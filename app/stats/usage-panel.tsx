@@ -45,7 +45,7 @@ export function UsagePanel() {
       <FactList title="Whole session" facts={totalFacts(session.totals)} />
       <ModelFacts figures={figures} />
       <p>
-        <Link to={{ pathname: `${pathname.replace(/\/$/, "")}/usage`, search }}>All figures</Link>
+        <Link to={{ pathname: `${pathname.replace(/\/$/, "")}/stats`, search }}>All figures</Link>
         {branch.totals.usage.callsWithoutCost > 0 ? (
           <span className="dim">
             {" "}

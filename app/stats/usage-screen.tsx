@@ -1,7 +1,6 @@
 // Everything that can be counted about a session, as tables: of the branch that is looked at, of
 // what it abandoned, and of the whole file.
 import { useMemo } from "react";
-import { Link, useLocation } from "react-router";
 import { addressOf } from "../../src/model/address.ts";
 import { branchTotals } from "../../src/stats/branches.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
@@ -34,16 +33,10 @@ const SCOPES: readonly { readonly id: ScopeName; readonly label: string }[] = [
 export function UsageScreen() {
   const figures = useFigures();
   const { progress } = useOpenSession();
-  const { search } = useLocation();
   return (
     <main className="usage-screen">
       <div className="usage-column">
-        <header className="usage-head">
-          <h1>Usage</h1>
-          <Link className="button" to={{ pathname: "..", search }} relative="path">
-            Back to the session
-          </Link>
-        </header>
+        <h2>Usage</h2>
         {figures ? (
           <UsageTables figures={figures} />
         ) : (
@@ -67,7 +60,7 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
   const branches = useMemo(
     () =>
       branchTable(table, details, branchTotals(table, details), (leaf) => {
-        return `/session/${key}?${new URLSearchParams({ leaf: addressOf(table, leaf) })}`;
+        return `/session/${encodeURIComponent(key)}?${new URLSearchParams({ leaf: addressOf(table, leaf) })}`;
       }),
     [table, details, key],
   );
@@ -75,7 +68,7 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
     const leaf = view.leaf === null ? [] : [["leaf", view.leaf]];
     return compactionTable(details, path, contextTimeline(table, details, path), (row) => {
       const address = new URLSearchParams([...leaf, ["entry", addressOf(table, row)]]);
-      return `/session/${key}?${address}`;
+      return `/session/${encodeURIComponent(key)}?${address}`;
     });
   }, [table, details, path, key, view.leaf]);
   return (

@@ -19,9 +19,9 @@ export function Timeline() {
   if (selection.path.length === 0) return null;
   if (!details) {
     return (
-      <section className="timeline timeline-waiting" aria-label="Context over time">
+      <p className="timeline timeline-waiting">
         Reading the session for the timeline: {percentText(progress)}
-      </section>
+      </p>
     );
   }
   return <ReadTimeline details={details} selection={selection} />;
@@ -54,7 +54,7 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
   const position = scrub.at ?? (selected < 0 ? path.length - 1 : selected);
   const context = contextAt(timeline, position);
   return (
-    <section className="timeline" aria-label="Context over time">
+    <div className="timeline">
       <p className="timeline-now">
         Context
         <b>{context ? `${context.isEstimate ? "≈ " : ""}${tokensText(context.tokens)}` : "–"}</b>
@@ -72,6 +72,6 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
         {countText(totals.turns, "turn")}
         {totals.durationMs === null ? null : <span>{durationText(totals.durationMs)}</span>}
       </p>
-    </section>
+    </div>
   );
 }

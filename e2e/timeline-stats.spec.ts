@@ -1,0 +1,161 @@
+// The timeline and the figures of a session, in the browser, against the sample's own lines.
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const SAMPLE = "01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
+
+interface Line {
+  readonly type: string;
+  readonly usage?: { readonly cost?: { readonly total?: number } };
+  readonly message?: { readonly role: string; readonly usage?: Line["usage"] };
+}
+
+const lines: readonly Line[] = readFileSync(
+  new URL("../public/samples/auth-refactor.jsonl", import.meta.url),
+  "utf8",
+)
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
+
+const dollars = lines
+  .map((line) => (line.usage ?? line.message?.usage)?.cost?.total ?? 0)
+  .reduce((sum, cost) => sum + cost, 0);
+
+/** Two workers of a browser and a background pass share the machine with whatever else runs. */
+const PATIENCE = { timeout: 20_000 };
+
+const slider = (page: Page) => page.getByRole("slider", { name: "Place in this branch" });
+
+async function openSample(page: Page, rest = ""): Promise<void> {
+  await page.goto(`./#/session/${SAMPLE}${rest}`);
+}
+
+async function openTimeline(page: Page): Promise<void> {
+  await openSample(page);
+  await expect(slider(page)).toBeVisible(PATIENCE);
+}
+
+test("the timeline says where one is and goes there by keyboard", async ({ page }) => {
+  await openTimeline(page);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 10 of 10, .+ tokens/);
+
+  await slider(page).press("Home");
+  await expect(page).toHaveURL(/entry=/);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /system|user/);
+
+  await slider(page).press("PageUp");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 1 of 10.*user: /);
+  const first = page.url();
+  await slider(page).press("PageUp");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 2 of 10.*user: /);
+  await slider(page).press("PageDown");
+  await expect(page).toHaveURL(first);
+
+  await slider(page).press("ArrowRight");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 1 of 10.*assistant: /);
+});
+
+test("the timeline goes where it is clicked and dragged", async ({ page }) => {
+  await openTimeline(page);
+  const box = await slider(page).boundingBox();
+  if (!box) throw new Error("The slider has no size");
+  const y = box.y + box.height / 2;
+  const turn = async () => {
+    const text = await slider(page).getAttribute("aria-valuetext");
+    return Number(/Turn (\d+) of/.exec(text ?? "")?.[1] ?? 0);
+  };
+
+  await page.mouse.click(box.x + box.width * 0.5, y);
+  await expect(page).toHaveURL(/entry=/);
+  const middle = await turn();
+  expect(middle).toBeGreaterThan(2);
+
+  await page.mouse.move(box.x + box.width * 0.5, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.3, y, { steps: 5 });
+  await page.mouse.move(box.x + box.width * 0.1, y, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(turn).toBeLessThan(middle);
+});
+
+test("pointing at a cliff tells what the compaction freed", async ({ page }) => {
+  await openTimeline(page);
+  const told = page.getByText(/^Compaction 1: .* → .* tokens, freed /);
+  await expect(told).toHaveCount(0);
+  const box = await slider(page).boundingBox();
+  if (!box) throw new Error("The slider has no size");
+  for (let x = 0; x < box.width && (await told.count()) === 0; x += 5) {
+    await page.mouse.move(box.x + x, box.y + 20);
+  }
+  await expect(told).toHaveCount(1);
+});
+
+test("the usage tab adds up what the file records", async ({ page }) => {
+  await openSample(page, "?side=usage");
+  const session = page.getByRole("region", { name: "Whole session" });
+  await expect(session).toContainText(`$${dollars.toFixed(2)}`, PATIENCE);
+  await expect(session).toContainText(
+    String(lines.filter((line) => line.message?.role === "user").length),
+  );
+});
+
+test("the usage screen has every figure in a table that can be copied", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openSample(page, "?side=usage");
+  await page.getByRole("link", { name: "All figures" }).click();
+  await expect(page.getByRole("heading", { name: "Usage", level: 2 })).toBeVisible();
+
+  const replies = lines.filter((line) => line.message?.role === "assistant").length;
+  const overview = page.getByRole("table", { name: "Overview" });
+  await expect(overview.getByRole("row", { name: /^Replies / })).toContainText(String(replies));
+
+  await page.getByRole("radio", { name: "Whole session" }).click();
+  await expect(page).toHaveURL(/scope=session/);
+  for (const name of ["Models", "Tools", "Files", "Compactions on this branch", "Branches"]) {
+    await expect(page.getByRole("table", { name, exact: true })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Copy Models for a spreadsheet" }).click();
+  await expect(page.getByText("Copied for a spreadsheet")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const rows = copied.split("\n").map((line) => line.split("\t"));
+  expect(rows[0]?.slice(0, 3)).toEqual(["Model", "Cost", "Replies"]);
+  const costs = rows.slice(1).map((row) => Number(row[1]));
+  expect(costs.reduce((sum, cost) => sum + cost, 0)).toBeCloseTo(dollars, 9);
+
+  await page.getByRole("link", { name: "Usage" }).click();
+  await expect(slider(page)).toBeVisible();
+});
+
+test("a branch in the table leads to that branch", async ({ page }) => {
+  await openSample(page, "/stats");
+  const branches = page.getByRole("table", { name: "Branches" });
+  await branches.getByRole("link").last().click();
+  await expect(page).toHaveURL(/leaf=/);
+  await expect(slider(page)).toBeVisible();
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`figures and timeline are accessible and fit a phone (${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openSample(page);
+    await page.getByRole("button", { name: "Context" }).click();
+    await expect(slider(page)).toBeVisible(PATIENCE);
+    const timeline = await new AxeBuilder({ page }).include(".timeline").analyze();
+    expect(timeline.violations).toEqual([]);
+
+    await openSample(page, "/stats");
+    await expect(page.getByRole("table", { name: "Tools" })).toBeVisible(PATIENCE);
+    const usage = await new AxeBuilder({ page }).include(".usage-screen").analyze();
+    expect(usage.violations).toEqual([]);
+    const isWider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isWider).toBe(false);
+  });
+}
