@@ -28,10 +28,13 @@ export interface SessionEntry extends JsonObject {
 
 export type FileEntry = SessionHeader | SessionEntry;
 
-/** A message as a caller hands it over: anything that JSON can hold, with a role (2.5, 5.4). */
-export interface AgentMessage {
-  readonly role: string;
-}
+/**
+ * A message as a caller hands it over: anything that JSON can hold, with a role (2.5, 5.4). Both
+ * interfaces and object literals with further fields fit.
+ */
+export type AgentMessage =
+  | { readonly role: string }
+  | { readonly role: string; readonly [field: string]: unknown };
 
 /** What a `context_edit` puts in the place of an entry's content; null removes the entry (5.3). */
 export type ContextEdit = { readonly content: string | readonly object[] } | null;
