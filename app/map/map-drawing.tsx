@@ -26,10 +26,19 @@ export function MapDrawing({ scene, id }: MapDrawingProps) {
           <path d="M0 0V6" stroke="var(--cut)" strokeWidth="2.4" />
         </pattern>
       </defs>
-      <path d={curves.off} fill="none" stroke="var(--line-strong)" strokeWidth="1.5" />
+      <path
+        d={curves.off}
+        fill="none"
+        stroke={scene.isNear ? "var(--line-strong)" : "var(--line)"}
+        strokeWidth={scene.isNear ? 1.5 : 1}
+      />
       <path d={curves.on} fill="none" stroke="var(--leaf)" strokeWidth="2" />
       <path d={bars.hollow} fill="var(--line-strong)" />
-      <path d={bars.off} fill="var(--line)" stroke="var(--ink-3)" strokeWidth="0.8" />
+      {scene.isNear ? (
+        <path d={bars.off} fill="var(--line)" stroke="var(--ink-3)" strokeWidth="0.8" />
+      ) : (
+        <path d={bars.off} fill="var(--ink-3)" opacity="0.7" />
+      )}
       <path d={bars.cut} fill={`url(#${id}-hatch)`} stroke="var(--cut)" strokeWidth="1" />
       <path d={bars.on} fill="var(--leaf)" />
       <path d={bars.joints} fill="none" stroke="var(--surface)" strokeWidth="1" opacity="0.7" />
@@ -67,9 +76,9 @@ export function markPaint(mark: Mark): Paint {
     case "label":
       return { fill: "var(--flag)", stroke: "var(--flag)", strokeWidth: 1.2 };
     case "setting":
-      return { fill: "var(--surface)", stroke: "var(--ink-2)", strokeWidth: 1.2 };
+      return { fill: "var(--surface)", stroke: "var(--ink)", strokeWidth: 1.2 };
     case "name":
-      return { fill: "var(--ink-2)", stroke: "none", strokeWidth: 0 };
+      return { fill: "var(--ink)", stroke: "var(--surface)", strokeWidth: 1 };
     case "odd":
       return { fill: "none", stroke: "var(--err)", strokeWidth: 2 };
   }

@@ -1,13 +1,14 @@
 // The whole map in a corner with a frame around what is in the window; shown only while the window
 // does not show everything. Dragging the frame pans.
 import { type PointerEvent, useMemo, useSyncExternalStore } from "react";
+import type { MapLayout } from "../../src/tree/map-layout.ts";
 import { sceneOf } from "./scene.ts";
 import type { Look, Subject } from "./subject.ts";
 import type { ViewStore } from "./view-store.ts";
-import { areaInSight, areaOf, fitTo } from "./viewport.ts";
+import { areaInSight, type View } from "./viewport.ts";
 
 const SIZE = { width: 168, height: 84 };
-const SHRUNK = 12;
+const EDGE = 8;
 
 interface MapOverviewProps {
   readonly subject: Subject;
@@ -18,10 +19,7 @@ interface MapOverviewProps {
 export function MapOverview({ subject, look, store }: MapOverviewProps) {
   const { view, size } = useSyncExternalStore(store.subscribe, store.live);
   const { layout } = subject;
-  const whole = useMemo(
-    () => shrunk(fitTo(areaOf(layout), SIZE, Number.POSITIVE_INFINITY)),
-    [layout],
-  );
+  const whole = useMemo(() => wholeView(layout), [layout]);
   const scene = useMemo(
     () => sceneOf(subject, look, { view: whole, size: SIZE }),
     [subject, look, whole],
@@ -68,14 +66,9 @@ export function MapOverview({ subject, look, store }: MapOverviewProps) {
   );
 }
 
-/** Closer to the edges than a window: there are no texts here. */
-function shrunk(view: ReturnType<typeof fitTo>): ReturnType<typeof fitTo> {
-  const grow = SIZE.width / (SIZE.width - 2 * (28 - SHRUNK));
-  const ky = Math.min(view.ky, 14);
-  return {
-    x: SIZE.width / 2 - (SIZE.width / 2 - view.x) * grow,
-    y: SIZE.height / 2 - ((SIZE.height / 2 - view.y) * ky) / view.ky,
-    kx: view.kx * grow,
-    ky,
-  };
+/** The whole map from edge to edge: there are no texts here. */
+function wholeView({ width, top, bottom }: MapLayout): View {
+  const kx = (SIZE.width - 2 * EDGE) / Math.max(1, width);
+  const ky = Math.min(14, (SIZE.height - 2 * EDGE) / Math.max(1, bottom - top + 1));
+  return { x: EDGE, y: SIZE.height / 2 - ((top + bottom) / 2) * ky, kx, ky };
 }

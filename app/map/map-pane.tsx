@@ -143,9 +143,16 @@ function WholeWindow(props: { readonly onClose: () => void; readonly children: R
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
+    dialog.current?.focus();
   }, []);
   return (
-    <dialog ref={dialog} className="map-wide" aria-label="Map" onClose={props.onClose}>
+    <dialog
+      ref={dialog}
+      className="map-wide"
+      aria-label="Map"
+      tabIndex={-1}
+      onClose={props.onClose}
+    >
       {props.children}
     </dialog>
   );

@@ -65,13 +65,16 @@ function drawFar(
   for (const { run } of seen) {
     const above = runs.parent[run] ?? NO_RUN;
     if (above === NO_RUN) continue;
-    const x = Math.round(view.x + ((layout.right[above] ?? 0) + GAP - 1) * view.kx);
+    const fork = view.x + (layout.right[above] ?? 0) * view.kx;
+    const x = Math.round(fork + (GAP - 1) * view.kx);
     const from = layout.lane[above] ?? 0;
     const to = layout.lane[run] ?? 0;
     const height = (to - from) * view.ky;
     const y = view.y + Math.max(area.top, Math.min(area.bottom, from)) * view.ky;
-    if (look.cover.has(run)) on.line(x, y, Math.max(1, GAP * view.kx), 0);
-    else if (Math.abs(height) >= 1 && (taken.get(x) ?? 0) < Math.abs(height)) {
+    if (look.cover.has(run)) {
+      on.line(fork, y, Math.max(1, GAP * view.kx), 0);
+      on.line(fork + GAP * view.kx, y, 0, height);
+    } else if (Math.abs(height) >= 1 && (taken.get(x) ?? 0) < Math.abs(height)) {
       taken.set(x, Math.abs(height) + 2);
       off.line(x, y, 0, height);
     }

@@ -8,8 +8,9 @@ import type { Look, Subject } from "./subject.ts";
 /** Marks on the path of the leaf and off it. */
 export type MarkPaths = Readonly<Record<Mark, { readonly on: string; readonly off: string }>>;
 
-/** Below this bar thickness only what is rare is marked. */
+/** Below this bar thickness, and this many pixels from one to the next, only what is rare is marked. */
 const SMALL = 4;
+const DENSE = 4;
 const RARE: ReadonlySet<Mark> = new Set(["compaction", "error", "label"]);
 const MOST_OF_A_KIND = 4_000;
 
@@ -51,14 +52,16 @@ function drawKind(
     let edge = Math.max(layout.left[run] ?? 0, (x0 - view.x) / view.kx);
     let next = firstIndex(0, places.length, (i) => (places[i] ?? 0) >= (runs.start[run] ?? 0));
     const last = firstIndex(next, places.length, (i) => (places[i] ?? 0) >= end);
+    const width = ((layout.right[run] ?? 0) - (layout.left[run] ?? 0)) * view.kx;
+    if (!RARE.has(mark) && width < (last - next) * DENSE) continue;
     while (left > 0) {
       const from = edge;
       next = firstIndex(next, last, (i) => (layout.at[places[i] ?? 0] ?? 0) >= from);
       if (next >= last) break;
       const place = places[next] ?? 0;
       const begin = layout.at[place] ?? 0;
-      const width = ((place + 1 < end ? layout.at[place + 1] : layout.right[run]) ?? 0) - begin;
-      const x = view.x + begin * view.kx + Math.min(width * view.kx, 2 * bar) / 2;
+      const room = ((place + 1 < end ? layout.at[place + 1] : layout.right[run]) ?? 0) - begin;
+      const x = view.x + begin * view.kx + Math.min(room * view.kx, 2 * bar) / 2;
       if (x > x1 + bar) break;
       const isOn = stretch && place >= stretch.from && place < stretch.to;
       draw(mark, isOn ? on : off, x, y, bar);
@@ -91,10 +94,10 @@ function draw(mark: Mark, path: PathText, x: number, y: number, bar: number): vo
       path.raw(`M${Math.round(x)} ${Math.round(y - half)}v-16l11 4l-11 4`);
       break;
     case "setting":
-      path.raw(`M${Math.round(x)} ${Math.round(y + half + 2)}l3.5 3.5l-3.5 3.5l-3.5 -3.5z`);
+      path.raw(`M${Math.round(x)} ${Math.round(y) - 4}l4 4l-4 4l-4 -4z`);
       break;
     case "name":
-      path.raw(`M${Math.round(x - 3)} ${Math.round(y + half + 2)}h6v6h-6z`);
+      path.raw(`M${Math.round(x) - 3} ${Math.round(y) - 3}h6v6h-6z`);
       break;
     case "odd":
       path.raw(`M${Math.round(x - bar - 3)} ${Math.round(y - 4)}l7 8m0 -8l-7 8`);
@@ -116,7 +119,6 @@ export const MARK_NAMES: Readonly<Record<Mark, string>> = {
 /** The shape of one mark for the legend, in a box of 16 by 16 pixels. */
 export function markSample(mark: Mark): string {
   const path = new PathText();
-  const y = mark === "label" ? 15 : mark === "setting" || mark === "name" ? 0 : 8;
-  draw(mark, path, mark === "odd" ? 14 : 7, y, mark === "prompt" ? 12 : 6);
+  draw(mark, path, mark === "odd" ? 17 : 7, mark === "label" ? 18 : 8, mark === "prompt" ? 12 : 6);
   return `${path}`;
 }

@@ -3,9 +3,9 @@
 import { NO_ROW } from "../../src/model/table.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
-import { firstIndex, runsOnLane, spotOf } from "../../src/tree/map-lanes.ts";
+import { firstIndex, runsOnLane } from "../../src/tree/map-lanes.ts";
 import { marksBetween } from "../../src/tree/map-marks.ts";
-import { lengthOf } from "../../src/tree/runs.ts";
+import { lengthOf, runOf } from "../../src/tree/runs.ts";
 import { entryWho } from "./describe.ts";
 import type { Metrics, Seen } from "./scene.ts";
 import type { Look, Subject } from "./subject.ts";
@@ -33,23 +33,25 @@ export function drawTags(
   metrics: Metrics,
 ): readonly Tag[] {
   const { view } = metrics;
-  if (view.ky < LEAST || !metrics.isNear) return [];
+  if (view.ky < LEAST) return [];
   const tags: Tag[] = [];
+  const leafRun = runOf(subject.runs, look.leaf);
   for (const item of seen) {
     if (tags.length >= MOST_TAGS) break;
+    // Most runs of a large session are too short for a single digit.
+    if (!metrics.isNear && item.x1 - item.x0 < 2 * CHARACTER) continue;
     const isOpen = view.kx >= OPEN_KX * 0.7 && view.ky >= ROOMY;
     if (isOpen) tags.push(...entryTags(subject, item, metrics));
-    else tags.push(...runTags(subject, look, item, metrics));
+    else tags.push(...runTags(subject, item, metrics, item.run === leafRun));
     if (view.ky >= ROOMY) tags.push(...labelTags(subject, item, metrics));
   }
   return tags.slice(0, MOST_TAGS);
 }
 
-function runTags(subject: Subject, look: Look, item: Seen, metrics: Metrics): Tag[] {
-  const { runs, layout } = subject;
+function runTags(subject: Subject, item: Seen, metrics: Metrics, isLeaf: boolean): Tag[] {
+  const { runs } = subject;
   const { run, x0, x1, y } = item;
   const { view, bar } = metrics;
-  const isLeaf = look.leaf !== NO_ROW && spotOf(runs, layout, look.leaf)?.run === run;
   const tone = isLeaf ? "leaf" : "plain";
   const count = lengthOf(runs, run);
   const long = isLeaf ? `${numberText(count)} · current leaf` : longText(subject, run);
@@ -57,7 +59,7 @@ function runTags(subject: Subject, look: Look, item: Seen, metrics: Metrics): Ta
     const text = [long, numberText(count)].find((words) => widthOf(words) <= x1 - x0);
     if (text) return [{ key: `run ${run}`, x: x0, y: y + bar / 2 + 14, text, tone }];
   }
-  if ((layout.branches[run] ?? 0) !== 1 || runs.end[run] !== run + 1) return [];
+  if (!metrics.isNear || runs.end[run] !== run + 1) return [];
   const room = roomBehind(subject, item, metrics);
   const text = [long, numberText(count)].find((words) => widthOf(words) + 16 <= room);
   return text ? [{ key: `run ${run}`, x: x1 + 8, y: y + 4, text, tone }] : [];

@@ -13,6 +13,8 @@ import { OVERDRAW } from "./view-store.ts";
 import { type Area, areaInSight, type View } from "./viewport.ts";
 
 export interface Scene {
+  /** Whether bars stand alone and are framed, or run into one another. */
+  readonly isNear: boolean;
   readonly bars: BarPaths;
   readonly curves: { readonly on: string; readonly off: string };
   readonly marks: MarkPaths;
@@ -56,6 +58,7 @@ export function sceneOf(subject: Subject, look: Look, frame: Frame): Scene {
   const metrics = metricsOf(frame);
   const seen = runsIn(subject, look, area, metrics);
   return {
+    isNear: metrics.isNear,
     bars: drawBars(subject, look, seen, metrics),
     curves: drawCurves(subject, look, seen, area, metrics),
     marks: drawMarks(subject, look, seen, metrics),

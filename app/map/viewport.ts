@@ -34,11 +34,12 @@ export interface Limits {
 
 /** An entry this wide shows its first words. */
 export const OPEN_KX = 120;
-const MOST = { kx: 160, ky: 48 };
+const MOST = { kx: 160, ky: 60 };
 /** A short session is not stretched over the whole width. */
 const WIDEST_FIT = 14;
-/** Free pixels around what is fitted: flags stand above bars, counts behind them. */
-const MARGIN = { x: 28, y: 30 };
+/** Free pixels around what is fitted: flags stand above bars, texts behind them. */
+const MARGIN = { left: 28, y: 34 };
+const marginRight = ({ width }: Size) => (width > 600 ? 84 : 44);
 
 export const areaOf = (layout: MapLayout): Area => ({
   left: 0,
@@ -49,17 +50,14 @@ export const areaOf = (layout: MapLayout): Area => ({
 
 /** The view that shows an area, as large as fits but no larger than is useful. */
 export function fitTo(area: Area, size: Size, widest = WIDEST_FIT): View {
-  const width = Math.max(1, size.width - 2 * MARGIN.x);
+  const width = Math.max(1, size.width - MARGIN.left - marginRight(size));
   const height = Math.max(1, size.height - 2 * MARGIN.y);
   const kx = Math.min(widest, width / Math.max(1e-6, area.right - area.left));
   const ky = Math.min(MOST.ky, height / Math.max(1, area.bottom - area.top + 1));
-  const middleX = (area.left + area.right) / 2;
-  const middleY = (area.top + area.bottom) / 2;
-  const isNarrow = (area.right - area.left) * kx < width - 1;
+  // What is narrower than the window begins at its left, as text does.
   return {
-    // What is narrower than the window begins at its left, as text does.
-    x: isNarrow ? MARGIN.x - area.left * kx : size.width / 2 - middleX * kx,
-    y: size.height / 2 - middleY * ky,
+    x: MARGIN.left - area.left * kx,
+    y: size.height / 2 - ((area.top + area.bottom) / 2) * ky,
     kx,
     ky,
   };
