@@ -50,8 +50,8 @@ export function OutlineRow({ outline, index, step, line, state }: OutlineRowProp
         ) : null}
         <span className={`outline-who outline-${tone}`}>{who}</span>{" "}
         <span className="outline-text">{text}</span>
-      </span>
-      {note ? <span className={`outline-note outline-${tone}`}>{note}</span> : null}
+      </span>{" "}
+      {note ? <span className={`outline-note outline-${tone}`}>{note}</span> : null}{" "}
       {state.isLeaf ? <span className="outline-leaf">leaf</span> : null}
       <span className="unseen">{remarks}</span>
     </>
