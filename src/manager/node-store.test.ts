@@ -1,0 +1,136 @@
+// Faults on disk: files cut off, changed by others, gone, links and modes.
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SessionManager } from "./node-session-manager.ts";
+import { nodeStore } from "./node-store.ts";
+import { endOf } from "./store.ts";
+
+const user = (content: string) => ({ role: "user", content, timestamp: 1 });
+const NOTHING = endOf(new Uint8Array(0));
+
+let dir = "";
+let path = "";
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "store-"));
+  path = join(dir, "a.jsonl");
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+/** A session of two messages in `path`. */
+function written(): SessionManager {
+  writeFileSync(path, "");
+  const session = SessionManager.open(path);
+  session.appendMessage(user("one"));
+  session.appendMessage(user("two"));
+  return session;
+}
+
+const read = () => readFileSync(path, "utf8");
+
+describe("appending", () => {
+  it("begins a new line after a last line that was cut off", () => {
+    written();
+    truncateSync(path, statSync(path).size - 10);
+    const session = SessionManager.open(path);
+    const cut = read();
+    session.appendMessage(user("three"));
+    expect(read().startsWith(`${cut}\n{`)).toBe(true);
+    const again = SessionManager.open(path);
+    expect(again.getEntries()).toEqual(session.getEntries());
+    expect(again.getBranch()).toHaveLength(2);
+  });
+
+  it("begins a new line after a whole last line without its line feed", () => {
+    written();
+    truncateSync(path, statSync(path).size - 1);
+    SessionManager.open(path).appendMessage(user("three"));
+    expect(SessionManager.open(path).getBranch()).toHaveLength(3);
+  });
+
+  it.each([
+    ["longer", () => writeFileSync(path, '{"type":"custom"}\n', { flag: "a" })],
+    ["shorter", () => truncateSync(path, 10)],
+    ["of the same length", () => writeFileSync(path, read().replace("two", "too"))],
+    ["gone", () => rmSync(path)],
+  ])("refuses a file that another program left %s", (_, change) => {
+    const session = written();
+    change();
+    const before = existsSync(path) ? read() : null;
+    expect(() => session.appendMessage(user("three"))).toThrow(
+      `Nothing was written to ${path}: another program changed the file`,
+    );
+    expect(existsSync(path) ? read() : null).toBe(before);
+    expect(session.getEntries()).toHaveLength(2);
+  });
+
+  it("keeps file and memory equal over a thousand entries", () => {
+    const session = written();
+    for (let n = 0; n < 1000; n++) session.appendMessage(user(`message ${n}`));
+    expect(SessionManager.open(path).getBranch()).toHaveLength(1002);
+    expect(session.buildSessionContext().messages).toHaveLength(1002);
+  });
+});
+
+describe("writing a whole file", () => {
+  const store = nodeStore();
+
+  it("leaves no temporary file, neither when it works nor when it fails", () => {
+    const end = store.write(path, "one\n", null);
+    expect(() => store.write(path, "two\n", null)).toThrow("there is one already");
+    expect(() => store.write(path, "two\n", NOTHING)).toThrow("it had 0 bytes and has 4");
+    store.write(path, "three\n", end);
+    expect([read(), readdirSync(dir)]).toEqual(["three\n", ["a.jsonl"]]);
+  });
+
+  it("makes missing folders", () => {
+    const deep = join(dir, "b", "c", "d.jsonl");
+    store.write(deep, "one\n", null);
+    expect(readFileSync(deep, "utf8")).toBe("one\n");
+  });
+
+  it("keeps a private file private and a link a link", () => {
+    const end = store.write(path, "one\n", null);
+    chmodSync(path, 0o600);
+    const link = join(dir, "link.jsonl");
+    symlinkSync(path, link);
+    store.write(link, "two\n", end);
+    expect(read()).toBe("two\n");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readFileSync(link, "utf8")).toBe("two\n");
+  });
+
+  it("passes on what the disk says", () => {
+    writeFileSync(path, "a file, no folder");
+    expect(() => store.write(join(path, "b.jsonl"), "x", null)).toThrow(/ENOTDIR|EEXIST/);
+    expect(() => store.read(dir)).toThrow("EISDIR");
+  });
+});
+
+describe("looking around", () => {
+  it("finds session files and project folders", () => {
+    const store = nodeStore({ agentDir: dir });
+    expect(store.sessionDir("/a/b")).toBe(join(dir, "sessions", "--a-b--"));
+    expect(store.folders(store.sessionsRoot())).toEqual([]);
+    mkdirSync(store.sessionDir("/a/b"), { recursive: true });
+    writeFileSync(join(store.sessionDir("/a/b"), "s.jsonl"), "");
+    writeFileSync(join(store.sessionDir("/a/b"), "s.txt"), "");
+    expect(store.folders(store.sessionsRoot())).toEqual([store.sessionDir("/a/b")]);
+    expect(store.files(store.sessionDir("/a/b")).map((file) => file.path)).toEqual([
+      join(store.sessionDir("/a/b"), "s.jsonl"),
+    ]);
+  });
+});
