@@ -34,15 +34,15 @@ export function Card({ row, who, tone = "plain", facts, text, children }: CardPr
           <span title={dateTimeText(time)}>{timeText(time)}</span>
         )}
         {facts}
+        <span className="card-id mono" title="Entry id">
+          <bdi>{idOf(table, row)}</bdi>
+        </span>
         {label ? (
           <Chip tone="flag" title={`Label: ${label.text}`}>
             <Flag size={11} aria-hidden /> <bdi>{label.text}</bdi>
           </Chip>
         ) : null}
         <span className="card-space" />
-        <span className="card-id mono" title="Entry id">
-          <bdi>{idOf(table, row)}</bdi>
-        </span>
         <CardActions row={row} who={who} text={text} />
       </div>
       {children}

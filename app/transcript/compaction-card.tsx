@@ -28,7 +28,7 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
   const facts = compactionFacts(table, row);
   const cliff = timeline?.cliffs.find(({ at }) => at === place);
   const keptWords = facts.firstKept === NO_ROW ? "" : wordsFrom(details?.firstWords, facts.kept);
-  return (
+  const band = (
     <Card
       row={row}
       who={`Compaction ${facts.number}`}
@@ -50,7 +50,7 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
               </>
             ) : null}
           </p>
-          <details className="fold" open={entry.summary.length < 600}>
+          <details className="fold">
             <summary>Summary, {countText(entry.summary.length, "character")}</summary>
             <div className="fold-content">
               <Markdown text={entry.summary} />
@@ -60,9 +60,14 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
           <Files title="files changed" paths={entry.modifiedFiles} />
         </div>
       </div>
-      <SystemOf message={entry.systemMessage} />
       <RetainedTail entry={entry} />
     </Card>
+  );
+  return (
+    <>
+      <SystemOf message={entry.systemMessage} />
+      {band}
+    </>
   );
 }
 
@@ -162,8 +167,8 @@ function SystemOf({ message }: { readonly message: CompactionEntry["systemMessag
   const system = message ? readMessage(message) : null;
   if (system?.kind !== "system") return null;
   return (
-    <div className="cut-more">
-      <p className="card-note">System prompt as it stood</p>
+    <div className="cut-system">
+      <p className="card-note">System prompt and tools</p>
       <SystemContent entry={system} />
     </div>
   );

@@ -8,6 +8,7 @@ import { Chip } from "../ui/chip.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { Blocks, withKeys } from "./blocks.tsx";
 import { Card } from "./card.tsx";
+import "./message-cards.css";
 import { plainText } from "./entry-text.ts";
 import { JsonText } from "./json-text.tsx";
 
@@ -88,43 +89,44 @@ export function SystemCard({ entry, row }: CardOf<"system">) {
 export function SystemContent({ entry }: { readonly entry: CardOf<"system">["entry"] }) {
   const { blocks, sections, toolsAdded, toolsRemoved } = entry;
   return (
-    <div className="card-box">
-      {textOf(blocks).trim() ? (
-        <details className="fold">
-          <summary>Prompt, {countText(textOf(blocks).length, "character")}</summary>
-          <div className="fold-content">
-            <Blocks blocks={blocks} />
-          </div>
-        </details>
-      ) : null}
-      {[...sections].map(([name, text]) => (
-        <details key={name} className="fold">
-          <summary>
-            Section <bdi>{name}</bdi>
-            {text === null ? ", removed" : `, ${countText(text.length, "character")}`}
-          </summary>
-          <div className="fold-content">
+    <details className="system">
+      <summary>{systemFacts(entry)}</summary>
+      <div className="system-content">
+        <Blocks blocks={blocks} />
+        {[...sections].map(([name, text]) => (
+          <section key={name} className="system-section">
+            <p className="card-note">
+              <bdi>{name}</bdi>
+              {text === null ? ", removed" : ""}
+            </p>
             <Markdown text={text ?? ""} />
-          </div>
-        </details>
-      ))}
-      {toolsAdded.length > 0 ? (
-        <details className="fold">
-          <summary>{countText(toolsAdded.length, "tool")}</summary>
-          <ul className="tool-list">
-            {withKeys(toolsAdded).map(({ key, block }) => (
-              <ToolLine key={key} tool={block} />
-            ))}
-          </ul>
-        </details>
-      ) : null}
-      {toolsRemoved.length > 0 ? (
-        <p className="card-note">
-          Tools removed: <bdi>{toolsRemoved.join(", ")}</bdi>
-        </p>
-      ) : null}
-    </div>
+          </section>
+        ))}
+        <ul className="tool-list">
+          {withKeys(toolsAdded).map(({ key, block }) => (
+            <ToolLine key={key} tool={block} />
+          ))}
+        </ul>
+        {toolsRemoved.length > 0 ? (
+          <p className="card-note">
+            Tools removed: <bdi>{toolsRemoved.join(", ")}</bdi>
+          </p>
+        ) : null}
+      </div>
+    </details>
   );
+}
+
+function systemFacts({ blocks, sections, toolsAdded, toolsRemoved }: CardOf<"system">["entry"]) {
+  let characters = textOf(blocks).length;
+  for (const text of sections.values()) characters += text?.length ?? 0;
+  const facts = [
+    countText(characters, "character"),
+    sections.size > 0 ? countText(sections.size, "section") : "",
+    toolsAdded.length > 0 ? countText(toolsAdded.length, "tool") : "",
+    toolsRemoved.length > 0 ? `${countText(toolsRemoved.length, "tool")} removed` : "",
+  ];
+  return facts.filter(Boolean).join(" · ");
 }
 
 function ToolLine({ tool }: { readonly tool: JsonObject }) {

@@ -6,6 +6,7 @@ import { numberField, stringField } from "../../src/model/json.ts";
 import { countText } from "../../src/text/units.ts";
 import { Code } from "../ui/code.tsx";
 import { languageOf } from "../ui/code-language.ts";
+import { cutText } from "../ui/cut-text.ts";
 import { Diff } from "../ui/diff.tsx";
 import { countChanges, type DiffLine } from "../ui/diff-lines.ts";
 import { LongText } from "../ui/long-text.tsx";
@@ -18,6 +19,10 @@ export interface ToolBody {
   readonly facts: ReactNode;
   /** Of a command; null when it tells none. */
   readonly exitCode: number | null;
+  /** Lines of the content, to know whether it needs more room than a card begins with. */
+  readonly lines: number;
+  /** Files that were only read are long and seldom what one looks for. */
+  readonly isFolded: boolean;
   readonly content: ReactNode;
 }
 
@@ -44,6 +49,9 @@ export function toolBody(call: ToolCall, result: ToolResultEntry | undefined): T
   }
 }
 
+/** A file that was read stays open up to this many lines. */
+const SHORT_FILE = 8;
+
 /** Arguments that the card's first line already says. */
 const OWN_LINE: ReadonlySet<string> = new Set(["path", "file_path", "pattern"]);
 const NOTHING: ReadonlySet<string> = new Set();
@@ -61,9 +69,12 @@ function resultText(result: ToolResultEntry): string {
 function readBody(call: ToolCall, text: string): ToolBody {
   const code = text.replace(/\n$/, "");
   const first = numberField(call.arguments, "offset") ?? 1;
+  const lines = lineCount(code);
   return {
-    facts: <span>{countText(code.split("\n").length, "line")}</span>,
+    facts: <span>{countText(lines, "line")}</span>,
     exitCode: null,
+    lines,
+    isFolded: lines > SHORT_FILE,
     content: <CodeBox text={code} path={targetOf(call)} firstLine={first} />,
   };
 }
@@ -72,9 +83,12 @@ function writeBody(call: ToolCall, result: ToolResultEntry | undefined, text: st
   const content = stringField(call.arguments, "content");
   if (content === undefined) return otherBody(call, text, OWN_LINE);
   const code = content.replace(/\n$/, "");
+  const lines = lineCount(code);
   return {
-    facts: <span>{countText(code.split("\n").length, "line")}</span>,
+    facts: <span>{countText(lines, "line")}</span>,
     exitCode: null,
+    lines,
+    isFolded: false,
     content: (
       <>
         <CodeBox text={code} path={targetOf(call)} firstLine={1} />
@@ -96,6 +110,8 @@ function editBody(call: ToolCall, result: ToolResultEntry | undefined, text: str
       </>
     ),
     exitCode: null,
+    lines: lines.length,
+    isFolded: false,
     content: (
       <>
         {result?.isError ? <Output text={text} /> : null}
@@ -114,6 +130,8 @@ function bashBody(call: ToolCall, text: string): ToolBody {
   return {
     facts: null,
     exitCode: code === undefined ? null : Number(code),
+    lines: lineCount(text) + lineCount(command) - 1,
+    isFolded: false,
     content: (
       <>
         {command.includes("\n") ? (
@@ -134,6 +152,8 @@ function otherBody(call: ToolCall, text: string, except: ReadonlySet<string>): T
   return {
     facts: null,
     exitCode: null,
+    lines: Math.max(lineCount(text), lineCount(targetOf(call))),
+    isFolded: false,
     content: (
       <>
         <Arguments call={call} except={except} />
@@ -141,6 +161,10 @@ function otherBody(call: ToolCall, text: string, except: ReadonlySet<string>): T
       </>
     ),
   };
+}
+
+function lineCount(text: string): number {
+  return cutText(text, 1, 1).lines;
 }
 
 interface CodeBoxProps {
@@ -164,7 +188,7 @@ const MOST_DIFF_LINES = 2000;
 
 function DiffBox({ lines }: { readonly lines: readonly DiffLine[] }) {
   return (
-    <div className="tool-scroll">
+    <div className="tool-scroll tool-diff">
       <Diff lines={lines.slice(0, MOST_DIFF_LINES)} />
       {lines.length > MOST_DIFF_LINES ? (
         <p className="tool-foot">

@@ -1,4 +1,5 @@
 // One tool call and its result in one card: what was asked in a line, then what came back.
+import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type ToolCall, targetOf, textOf } from "../../src/model/blocks.ts";
 import type { ToolResultEntry } from "../../src/model/entry.ts";
@@ -14,6 +15,9 @@ import "./tool-card.css";
 
 /** loading: its result is being read. interrupted: the session went on without one. */
 export type CallState = "answered" | "pending" | "interrupted" | "loading";
+
+/** Content of more lines begins in a box that scrolls. */
+const SHORT_CONTENT = 13;
 
 interface ToolCardProps {
   readonly call: ToolCall;
@@ -51,17 +55,19 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
         {row === NO_ROW || !result ? null : (
           <CardActions row={row} who={name} text={() => plainText(result)} />
         )}
-        <button
-          type="button"
-          className="tool-widen"
-          aria-expanded={isWide}
-          onClick={() => setWide(!isWide)}
-        >
-          {isWide ? "Less" : "More"}
-          <span className="unseen"> of {name}</span>
-        </button>
+        {body.isFolded || body.lines > SHORT_CONTENT ? (
+          <button
+            type="button"
+            className="tool-widen"
+            aria-expanded={isWide}
+            aria-label={`${isWide ? "Show less" : "Show all"} of ${name}`}
+            onClick={() => setWide(!isWide)}
+          >
+            <ChevronDown size={15} aria-hidden />
+          </button>
+        ) : null}
       </div>
-      {body.content}
+      {body.isFolded && !isWide ? null : body.content}
       {result ? <ResultExtras result={result} /> : null}
     </div>
   );

@@ -1,6 +1,6 @@
 // The conversation along the path to the leaf, in two views: what the model sees, and everything.
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
-import { contextEntries } from "../../src/context/context-entries.ts";
+import { type ContextEntries, contextEntries } from "../../src/context/context-entries.ts";
 import { unreachable } from "../../src/lib/ensure.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
 import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts";
@@ -72,7 +72,7 @@ export function TranscriptPane() {
     <TranscriptProvider value={shared}>
       <section className="transcript" aria-label="Transcript">
         <TranscriptBar
-          turn={turnAt[rows[visible.first]?.place ?? 0] ?? 0}
+          turn={turnAt[placeInSight(rows, visible.first, context)] ?? 0}
           turns={turnAt.at(-1) ?? 0}
           context={timeline ? contextAt(timeline, path.length - 1) : null}
         />
@@ -124,6 +124,17 @@ function useFold(path: Int32Array, entry: number, removed: number) {
   const isSelectedInside = place !== NO_ROW && place < removed;
   const isOpen = choice.isOpen || (isSelectedInside && choice.entry !== entry);
   return [isOpen, (wanted: boolean) => setChoice({ entry, isOpen: wanted })] as const;
+}
+
+/** The place on the path being read. The compaction that begins a context stands before older ones. */
+function placeInSight(
+  rows: readonly TranscriptRow[],
+  first: number,
+  { compaction, path }: ContextEntries,
+): number {
+  const place = rows[first]?.place ?? 0;
+  const next = rows[first + 1]?.place ?? place;
+  return path[place] === compaction && next < place ? next : place;
 }
 
 function heightAt(table: EntryTable, row: TranscriptRow | undefined): number {
