@@ -7,7 +7,7 @@ import { modelNamed, settingsOn } from "../../src/context/settings.ts";
 import { openSession } from "../../src/formats/index.ts";
 import { ensure } from "../../src/lib/ensure.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
-import type { JsonObject } from "../../src/model/json.ts";
+import { isObject, type JsonObject } from "../../src/model/json.ts";
 import type { Session } from "../../src/model/session.ts";
 import { kindText, NO_ROW } from "../../src/model/table.ts";
 import { textSource } from "../../src/read/byte-source.ts";
@@ -73,10 +73,18 @@ export class Answers {
   types(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (let row = 0; row < this.entryCount; row++) {
-      const kind = kindText(this.session.table, row).replace(/(^|:)$/, "$1undefined");
+      const kind = this.#kind(row);
       counts[kind] = (counts[kind] ?? 0) + 1;
     }
     return counts;
+  }
+
+  /** As the file spells it; where that is no text the table has no word for it. */
+  #kind(row: number): string {
+    const kind = kindText(this.session.table, row);
+    const { type, message } = this.body(row);
+    if (kind === "") return String(type);
+    return kind === "message:" ? `message:${isObject(message) ? message.role : undefined}` : kind;
   }
 
   leaf(): number | null {
@@ -138,7 +146,7 @@ export class Answers {
       projection,
       bodyOf: (at) => this.body(at),
       contextEntries: context.rows.map((at) => this.ordinal(at)),
-      roles: messages.map(({ role }) => (typeof role === "string" ? role : null)),
+      roles: messages.map(({ role }) => role ?? null),
       messageCount: messages.length,
       messagesSha256: sha256(messages),
       llmCount: sent.length,

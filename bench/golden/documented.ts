@@ -16,8 +16,8 @@ export class Documented {
   readonly #file: StrictFile;
   readonly #parent = new Map<number, number>();
   readonly isChained: boolean;
-  /** First entry of each cycle. */
-  readonly cut: readonly number[];
+  /** Entries whose parent was changed so that no path runs in a circle. */
+  readonly opened: readonly number[];
   readonly hasRepeatedIds: boolean;
 
   constructor(file: StrictFile) {
@@ -32,7 +32,7 @@ export class Documented {
       return last === entry || file.lineText(last) !== file.lineText(entry);
     });
     this.#link(new Map([...lastWith].map(([key, { ordinal }]) => [key, ordinal])));
-    this.cut = this.#cutCycles();
+    this.opened = this.#openCycles();
   }
 
   get entryCount(): number {
@@ -59,6 +59,20 @@ export class Documented {
     if (targetId === null) return null;
     const target = this.#objects.findLast((entry) => fields(entry).id === targetId);
     return (target ?? last).ordinal;
+  }
+
+  /** Current labels by ordinal: the text and the time it was set. */
+  labels(): ReadonlyMap<number, { readonly text: string; readonly time: unknown }> {
+    const lastWith = new Map(this.#objects.map((entry) => [this.#key(entry), entry.ordinal]));
+    const labels = new Map<number, { text: string; time: unknown }>();
+    for (const entry of this.#objects) {
+      const { type, label, targetId, timestamp } = fields(entry);
+      const target = lastWith.get(idKey(targetId));
+      if (type !== "label" || target === undefined) continue;
+      if (typeof label === "string" && label) labels.set(target, { text: label, time: timestamp });
+      else labels.delete(target);
+    }
+    return labels;
   }
 
   tree(): DocumentedTree {
@@ -149,27 +163,50 @@ export class Documented {
     });
   }
 
-  /** Takes the parent from the first entry, in file order, of every cycle. */
-  #cutCycles(): readonly number[] {
+  /**
+   * Opens every cycle. Where a repeated id closes it, the first member whose parent id was already
+   * used above it goes back to that first use; any other cycle loses its first member's parent.
+   */
+  #openCycles(): readonly number[] {
+    const firstWith = new Map<string, number>();
+    for (const entry of this.#objects) {
+      const key = this.#key(entry);
+      if (!firstWith.has(key)) firstWith.set(key, entry.ordinal);
+    }
     const cut: number[] = [];
-    const seenBy = new Map<number, number>();
+    const done = new Set<number>();
     for (const { ordinal } of this.#shown) {
-      let at: number | undefined = ordinal;
-      while (at !== undefined && !seenBy.has(at)) {
-        seenBy.set(at, ordinal);
-        at = this.#parent.get(at);
+      for (let cycle = this.#cycleAbove(ordinal, done); cycle; ) {
+        const misled = cycle.find((member) => this.#earlierParent(member, firstWith) !== undefined);
+        const first = misled ?? Math.min(...cycle);
+        const parent = misled === undefined ? undefined : this.#earlierParent(misled, firstWith);
+        if (parent === undefined) this.#parent.delete(first);
+        else this.#parent.set(first, parent);
+        cut.push(first);
+        cycle = this.#cycleAbove(ordinal, done);
       }
-      if (at === undefined || seenBy.get(at) !== ordinal) continue;
-      const cycle = [at];
-      for (let next = this.#parent.get(at); next !== undefined && next !== at; ) {
-        cycle.push(next);
-        next = this.#parent.get(next);
-      }
-      const first = Math.min(...cycle);
-      cut.push(first);
-      this.#parent.delete(first);
     }
     return cut;
+  }
+
+  /** The members of the cycle that the path from an entry runs into, in file order. */
+  #cycleAbove(ordinal: number, done: Set<number>): readonly number[] | undefined {
+    const path: number[] = [];
+    for (let at: number | undefined = ordinal; at !== undefined && !done.has(at); ) {
+      const place = path.indexOf(at);
+      if (place >= 0) return path.slice(place).sort((a, b) => a - b);
+      path.push(at);
+      at = this.#parent.get(at);
+    }
+    for (const at of path) done.add(at);
+    return undefined;
+  }
+
+  #earlierParent(ordinal: number, firstWith: ReadonlyMap<string, number>): number | undefined {
+    const entry = this.#file.entries[ordinal];
+    const first = entry && firstWith.get(idKey(fields(entry).parentId));
+    const isEarlier = first !== undefined && first < ordinal;
+    return isEarlier && first !== this.#parent.get(ordinal) ? first : undefined;
   }
 }
 

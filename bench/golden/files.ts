@@ -136,7 +136,8 @@ export class Workshop {
       context: {
         messagesSha256: sha256(messages),
         messageCount: messages.length,
-        thinkingLevel,
+        // Undefined is left out of the golden answers.
+        ...(thinkingLevel !== null && { thinkingLevel }),
         model,
       },
       entries: entries.map((entry) => {

@@ -8,7 +8,7 @@ export interface GoldenPosition {
   readonly contextError?: string;
   readonly llmError?: string;
   readonly contextEntries?: readonly number[];
-  readonly roles?: readonly (string | null)[];
+  readonly roles?: readonly unknown[];
   readonly messageCount?: number;
   readonly messagesSha256?: string;
   readonly llmCount?: number;

@@ -55,7 +55,18 @@ export const rules: readonly Rule[] = [
     section: "1 row 3",
     what: "The reference never returns from a parent cycle, and its tree lacks the members; we cut the cycle at its first entry and show it as a root.",
     fields: [...TREE, "position", "contextEntries", "branched"],
-    applies: ({ documented }) => documented.cut.length > 0,
+    applies: ({ documented }) => documented.opened.length > 0,
+  },
+  {
+    name: "self-parent",
+    section: "1 row 3",
+    what: "The reference never returns from an entry that is its own parent; for us its path begins there.",
+    fields: ["position", "branched"],
+    applies: ({ file }) =>
+      file.entries.some((entry) => {
+        const { id, parentId } = fields(entry);
+        return Boolean(id) && id === parentId;
+      }),
   },
   {
     name: "repeated-id",
@@ -68,7 +79,16 @@ export const rules: readonly Rule[] = [
     name: "not-an-object",
     section: "1 row 5",
     what: "A number, text or list on a line becomes an entry of the reference; we skip it and say so.",
-    fields: [...TREE, "entryCount", "types", "leaf", "forked"],
+    fields: [
+      ...TREE,
+      "open",
+      "entryCount",
+      "types",
+      "leaf",
+      "position",
+      "contextEntries",
+      "forked",
+    ],
     applies: ({ file }) => file.entries.some(({ value }) => !isRecord(value)),
   },
   {
@@ -80,14 +100,23 @@ export const rules: readonly Rule[] = [
     applies: ({ file, documented }) => documented.isChained && file.version >= 2,
   },
   {
-    name: "leaf-without-id",
+    name: "entry-without-id",
     section: "2.11",
-    what: "When the last entry's id is empty, 0 or missing the reference has no leaf; for us it is the last entry.",
-    fields: ["leaf"],
-    applies: ({ file }) => {
-      const last = file.entries.at(-1);
-      return last !== undefined && !fields(last).id;
-    },
+    what: "An entry whose id is missing, null, empty or 0 cannot be asked for in the reference, which answers for the last entry or, as leaf, for none; we answer for the entry itself.",
+    fields: ["leaf", "leafCount", "position"],
+    applies: ({ file, documented }) =>
+      !documented.isChained && file.entries.some((entry) => !fields(entry).id),
+  },
+  {
+    name: "label-not-text",
+    section: "2.4.2",
+    what: "A label that is no text is set by the reference as it is; for us it clears.",
+    fields: ["labels", "branched"],
+    applies: ({ file }) =>
+      file.entries.some((entry) => {
+        const { type, label } = fields(entry);
+        return type === "label" && Boolean(label) && typeof label !== "string";
+      }),
   },
   {
     name: "leaf-entry",
@@ -112,17 +141,28 @@ export const rules: readonly Rule[] = [
     applies: ({ file }) => file.entries.some(isUnlistable),
   },
   {
-    name: "id-as-text",
+    name: "header-not-text",
     section: "2.10",
-    what: "A header id that is no text is listed as text.",
+    what: "A header id that is no text is listed as text, a parent that is no text not at all.",
     fields: ["list"],
-    applies: ({ file: { headers } }) => headers.some(({ id }) => typeof id !== "string"),
+    applies: ({ file: { headers } }) =>
+      headers.some(({ id, parentSession }) =>
+        [id, parentSession ?? ""].some((value) => typeof value !== "string"),
+      ),
+  },
+  {
+    name: "cwd-as-written",
+    section: "2.3",
+    what: "A new session gets the working directory as the old header says it; the reference resolves it, or takes its own when there is none.",
+    fields: ["branched"],
+    applies: ({ file: { headers } }) =>
+      headers.some(({ cwd }) => typeof cwd !== "string" || resolve(cwd) !== cwd),
   },
   {
     name: "byte-order-mark",
     section: "1 row 13",
     what: "The reference does not open or list a file that begins with a byte order mark; we skip the mark.",
-    fields: ["open", "list", "reading"],
+    fields: ["open", "header", "list", "reading"],
     applies: ({ file }) => file.text.startsWith("\uFEFF"),
   },
   {
@@ -171,6 +211,14 @@ export const rules: readonly Rule[] = [
     applies: ({ file }) => !file.isOpened,
   },
   {
+    name: "usage-incomplete",
+    section: "2.7",
+    what: "Missing or non-numeric usage, provider or model make the reference's sums NaN or text; we count what is recorded.",
+    fields: ["usage"],
+    isUnchecked: ["usage"],
+    applies: ({ file }) => file.entries.some(hasIncompleteUsage),
+  },
+  {
     name: "dreb-branching",
     section: "5.2, 6.2",
     what: "We branch as today's pi does: entries are chained anew, labels keep their time; dreb leaves orphans and copies the name.",
@@ -182,6 +230,16 @@ export const rules: readonly Rule[] = [
 export function hasNoMessage(entry: StrictEntry): boolean {
   const { type, message } = fields(entry);
   return type === "message" && !isRecord(message);
+}
+
+function hasIncompleteUsage(entry: StrictEntry): boolean {
+  const { message } = fields(entry);
+  if (!isRecord(message) || message.role !== "assistant") return false;
+  const { provider, model, usage } = message;
+  if (typeof provider !== "string" || typeof model !== "string") return true;
+  if (!isRecord(usage) || !isRecord(usage.cost)) return true;
+  const { input, output, cacheRead, cacheWrite, cost } = usage;
+  return [input, output, cacheRead, cacheWrite, cost.total].some((n) => typeof n !== "number");
 }
 
 function isUnlistable(entry: StrictEntry): boolean {

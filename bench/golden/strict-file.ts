@@ -3,6 +3,8 @@
 // It must not use the core, which it is there to check.
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
+const MARK = "\uFEFF";
+
 export interface StrictEntry {
   readonly ordinal: number;
   /** 0-based physical line. */
@@ -23,6 +25,8 @@ export class StrictFile {
   /** Whether the reference opens it: its first value is a header with a text id. */
   readonly isOpened: boolean;
   readonly #lines: readonly string[];
+  /** Behind a byte order mark: the reference refuses the file, but reads its text when handed it. */
+  readonly #headerAfterMark: JsonObject | null;
 
   constructor(bytes: Uint8Array) {
     this.text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -44,6 +48,7 @@ export class StrictFile {
         entries.push({ ordinal: entries.length, line, value });
       }
     });
+    this.#headerAfterMark = this.text.startsWith(MARK) ? headerIn(this.text) : null;
     this.unparsable = unparsable;
     this.headers = headers;
     this.entries = entries;
@@ -52,7 +57,7 @@ export class StrictFile {
 
   /** The version of the first header; a file without one is not migrated. */
   get version(): number {
-    const header = this.headers[0];
+    const header = this.#headerAfterMark ?? this.headers[0];
     if (!header) return 3;
     return header.version === undefined || header.version === null ? 1 : Number(header.version);
   }
@@ -60,7 +65,11 @@ export class StrictFile {
   /** The same file without what the reference skips: every other line keeps its number. */
   get strictText(): string {
     const skipped = new Set(this.unparsable);
-    return this.#lines.map((text, line) => (skipped.has(line) ? "" : text)).join("\n");
+    const [first = "", ...others] = this.#lines.map((text, line) =>
+      skipped.has(line) ? "" : text,
+    );
+    const mended = this.#headerAfterMark ? JSON.stringify(this.#headerAfterMark) : first;
+    return [mended, ...others].join("\n");
   }
 
   lineText(entry: StrictEntry): string {
@@ -75,6 +84,12 @@ export function isRecord(value: unknown): value is JsonObject {
 /** The entry when it is an object, else one without any field. */
 export function fields(entry: StrictEntry): JsonObject {
   return isRecord(entry.value) ? entry.value : {};
+}
+
+function headerIn(text: string): JsonObject | null {
+  const [line = ""] = text.slice(MARK.length).split("\n", 1);
+  const value = parsed(line);
+  return isRecord(value) && value.type === "session" ? value : null;
 }
 
 /** The value of a line; null for what is no JSON and for values that count as nothing. */
