@@ -68,7 +68,12 @@ function isOmitted(table: EntryTable, edit: number | undefined): boolean {
   return entry !== undefined && replacementOf(entry) === null;
 }
 
-function withEdit(table: EntryTable, body: JsonObject, edit: number | undefined): JsonObject {
+/** The entry as a context edit leaves it; an edit that removes changes nothing here. */
+export function withEdit(
+  table: EntryTable,
+  body: JsonObject,
+  edit: number | undefined,
+): JsonObject {
   const entry = edit === undefined ? undefined : table.structural.get(edit);
   const replacement = entry && replacementOf(entry);
   if (!replacement) return body;

@@ -1,0 +1,153 @@
+// One line of the comparison: two entries beside each other, or one and a gap. Reads their bodies
+// when it is drawn.
+import { useMemo } from "react";
+import type { CompareRow } from "../../src/compare/branches.ts";
+import { diffEntries, matchCalls, partsOf } from "../../src/compare/entry-diff.ts";
+import { withEdit } from "../../src/compare/side.ts";
+import { diffTexts, type TextDiff } from "../../src/compare/text-diff.ts";
+import { contextEntries } from "../../src/context/context-entries.ts";
+import { keyOf } from "../../src/model/ids.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+import { kindText } from "../../src/model/table.ts";
+import type { SeenAs } from "../session/compare-work.ts";
+import { useBodyOf } from "../session/session-context.tsx";
+import { ErrorNote } from "../ui/error-note.tsx";
+import { type CellContent, CellFrame, CompareCell, type SideName } from "./compare-cell.tsx";
+import type { ComparedSide } from "./use-comparison.ts";
+
+interface CompareLineProps {
+  readonly row: CompareRow;
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+  readonly seenAs: SeenAs;
+}
+
+export function CompareLine({ row, a, b, seenAs }: CompareLineProps) {
+  switch (row.kind) {
+    case "onlyA":
+      return (
+        <>
+          <OneCell side="a" compared={a} row={row.a} seenAs={seenAs} />
+          <Gap />
+        </>
+      );
+    case "onlyB":
+      return (
+        <>
+          <Gap />
+          <OneCell side="b" compared={b} row={row.b} seenAs={seenAs} />
+        </>
+      );
+    default:
+      return <TwoCells row={row} a={a} b={b} seenAs={seenAs} />;
+  }
+}
+
+function Gap() {
+  return <div className="compare-gap">nothing on this side</div>;
+}
+
+interface OneCellProps {
+  readonly side: SideName;
+  readonly compared: ComparedSide;
+  readonly row: number;
+  readonly seenAs: SeenAs;
+}
+
+function OneCell({ side, compared, row, seenAs }: OneCellProps) {
+  const { body, error } = useSeenBody(compared, row, seenAs);
+  const content = useMemo(() => (body ? aloneContent(body) : null), [body]);
+  if (error) return <ErrorNote message={error.message} />;
+  if (!content) return <LoadingCell side={side} compared={compared} row={row} />;
+  return (
+    <CompareCell open={compared.open} row={row} side={side} content={content} state="only here" />
+  );
+}
+
+type PairRow = Exclude<CompareRow, { readonly kind: "onlyA" | "onlyB" }>;
+
+function TwoCells({ row, a, b, seenAs }: CompareLineProps & { readonly row: PairRow }) {
+  const left = useSeenBody(a, row.a, seenAs);
+  const right = useSeenBody(b, row.b, seenAs);
+  const isEqual = row.kind === "shared" || row.isEqual;
+  const contents = useMemo(
+    () => (left.body && right.body ? pairContents(left.body, right.body, isEqual) : null),
+    [left.body, right.body, isEqual],
+  );
+  const error = left.error ?? right.error;
+  if (error) return <ErrorNote message={error.message} />;
+  if (!contents) {
+    return (
+      <>
+        <LoadingCell side="a" compared={a} row={row.a} />
+        <LoadingCell side="b" compared={b} row={row.b} />
+      </>
+    );
+  }
+  const state = isEqual ? "the same" : "differs";
+  return (
+    <>
+      <CompareCell open={a.open} row={row.a} side="a" content={contents.a} state={state} />
+      <CompareCell open={b.open} row={row.b} side="b" content={contents.b} state={state} />
+      <ComparedBy diff={contents.a.text} />
+    </>
+  );
+}
+
+function ComparedBy({ diff }: { readonly diff: TextDiff }) {
+  if (diff.by === "words") return null;
+  return (
+    <p className="compare-by">
+      {diff.by === "lines"
+        ? "These texts are long: compared line by line, not word by word."
+        : "These texts are too long or too different to mark what changed."}
+    </p>
+  );
+}
+
+interface LoadingCellProps {
+  readonly side: SideName;
+  readonly compared: ComparedSide;
+  readonly row: number;
+}
+
+/** What the columns know of an entry whose body is on its way. */
+function LoadingCell({ side, compared: { open }, row }: LoadingCellProps) {
+  const kind = kindText(open.session.table, row).replace("message:", "");
+  return (
+    <CellFrame open={open} row={row} side={side} who={kind} kind={kind} state="loading">
+      <p className="dim">{open.details?.firstWords[row] ?? "…"}</p>
+    </CellFrame>
+  );
+}
+
+function useSeenBody({ open, leaf }: ComparedSide, row: number, seenAs: SeenAs) {
+  const { data, error } = useBodyOf(open, row);
+  const { table } = open.session;
+  const edit = useMemo(() => {
+    if (seenAs === "history") return undefined;
+    return contextEntries(table, leaf).edits.get(table.ids[row] ?? keyOf(undefined));
+  }, [table, leaf, row, seenAs]);
+  const body = useMemo(() => (data ? withEdit(table, data, edit) : undefined), [table, data, edit]);
+  return { body, error };
+}
+
+function pairContents(a: JsonObject, b: JsonObject, isEqual: boolean) {
+  const diff = diffEntries(a, b);
+  // Images have addresses of their own here; what was equal as stored stays equal.
+  const text = isEqual ? diffTexts(diff.a.text, diff.a.text) : diff.text;
+  const both = { text, thinking: diff.thinking, calls: diff.calls };
+  return { a: { ...both, body: a, parts: diff.a }, b: { ...both, body: b, parts: diff.b } };
+}
+
+/** Nothing is marked in an entry that stands alone: all of it is only here. */
+function aloneContent(body: JsonObject): CellContent {
+  const parts = partsOf(body);
+  return {
+    body,
+    parts,
+    text: diffTexts(parts.text, parts.text),
+    thinking: diffTexts(parts.thinking, parts.thinking),
+    calls: matchCalls(parts.calls, parts.calls),
+  };
+}

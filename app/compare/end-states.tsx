@@ -1,0 +1,55 @@
+// What a file holds at the end of either branch, and what differs, where the session tells.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type EndState, endStateOf } from "../../src/compare/end-state.ts";
+import { stringField } from "../../src/model/json.ts";
+import { pathTo } from "../../src/tree/path.ts";
+import { Diff } from "../ui/diff.tsx";
+import { compareTexts } from "../ui/diff-lines.ts";
+import type { ComparedSide } from "./use-comparison.ts";
+
+interface EndStatesProps {
+  readonly path: string;
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+}
+
+export function EndStates({ path, a, b }: EndStatesProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="compare-end" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        compare <span className="unseen">the end of {path}</span>
+      </summary>
+      {isOpen ? <Ends path={path} a={a} b={b} /> : null}
+    </details>
+  );
+}
+
+function Ends({ path, a, b }: EndStatesProps) {
+  const left = useEndState(path, a);
+  const right = useEndState(path, b);
+  if (left.error ?? right.error) return <p>{(left.error ?? right.error)?.message}</p>;
+  if (!left.data || !right.data) return <p className="dim">Reading…</p>;
+  if (left.data.kind === "unknown") return <p>Not known for A. {left.data.why}</p>;
+  if (right.data.kind === "unknown") return <p>Not known for B. {right.data.why}</p>;
+  if (left.data.text === right.data.text) return <p>The same in both.</p>;
+  return <Diff lines={compareTexts(left.data.text, right.data.text).slice(0, 400)} />;
+}
+
+function useEndState(path: string, { open, leaf }: ComparedSide) {
+  const { client, revision, session, details, key } = open;
+  return useQuery<EndState>({
+    queryKey: ["body", key, client.opening, revision, "end", leaf, path],
+    queryFn: () => {
+      if (!details) return { kind: "unknown", why: "The session is still being read." };
+      const cwd = (session.header && stringField(session.header, "cwd")) ?? "";
+      const rows = [...pathTo(session.table, leaf)];
+      const read = (wanted: readonly number[]) =>
+        Promise.all(wanted.map((row) => client.body(row, revision)));
+      return endStateOf(session.table, details, rows, path, cwd, read);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}

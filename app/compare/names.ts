@@ -1,0 +1,64 @@
+// How branches and entries are called where one chooses or compares them.
+import type { EntryDetails } from "../../src/model/details.ts";
+import { type EntryTable, idOf, kindText, NO_ROW, roleOf } from "../../src/model/table.ts";
+import { countText } from "../../src/text/units.ts";
+import { labelsOf } from "../../src/tree/labels.ts";
+import { leavesOf } from "../../src/tree/leaves.ts";
+import { pathTo } from "../../src/tree/path.ts";
+
+const MOST_CHARACTERS = 60;
+/** A list longer than this helps nobody; the outline and the map lead to the rest. */
+const MOST_CHOICES = 200;
+
+export interface Choice {
+  readonly row: number;
+  readonly text: string;
+}
+
+/** A branch by its label, else by the last prompt on it, else by its id. */
+export function branchName(table: EntryTable, details: EntryDetails | null, leaf: number): string {
+  if (leaf === NO_ROW) return "nothing";
+  const path = pathTo(table, leaf);
+  const labels = labelsOf(table);
+  for (let i = path.length - 1; i >= 0; i--) {
+    const row = path[i] ?? NO_ROW;
+    const label = labels.get(row);
+    if (label) return shortened(label.text);
+    const words = details?.firstWords[row];
+    if (roleOf(table, row) === "user" && words) return shortened(words);
+  }
+  return entryName(table, details, leaf);
+}
+
+/** Its first words, else what it is and its id. */
+export function entryName(table: EntryTable, details: EntryDetails | null, row: number): string {
+  const words = details?.firstWords[row];
+  return words ? shortened(words) : `${kindText(table, row)} ${idOf(table, row)}`.trim();
+}
+
+/** The ends of branches, newest first. */
+export function branchChoices(table: EntryTable, details: EntryDetails | null): readonly Choice[] {
+  const leaves = [...leavesOf(table)].reverse().slice(0, MOST_CHOICES);
+  return leaves.map((row) => {
+    const length = countText(pathTo(table, row).length, "entry", "entries");
+    return { row, text: `${branchName(table, details, row)} · ${length}` };
+  });
+}
+
+/** Prompts and labelled entries on a path, newest first. */
+export function pointChoices(
+  table: EntryTable,
+  details: EntryDetails | null,
+  path: Int32Array,
+): readonly Choice[] {
+  const labels = labelsOf(table);
+  const points = [...path].filter((row) => labels.has(row) || roleOf(table, row) === "user");
+  return points
+    .reverse()
+    .slice(0, MOST_CHOICES)
+    .map((row) => ({ row, text: labels.get(row)?.text ?? entryName(table, details, row) }));
+}
+
+function shortened(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}
