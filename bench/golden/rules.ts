@@ -2,6 +2,7 @@
 // do what formats.md section 1 says. A rule holds for every file with its oddity. A field that
 // differs under a rule must still equal what the documents promise; nothing is waved through
 // unless `isUnchecked` says that no other answer exists to compare with.
+import { resolve } from "node:path";
 import type { Documented } from "./documented.ts";
 import { fields, isRecord, type StrictEntry, type StrictFile } from "./strict-file.ts";
 
