@@ -38,7 +38,7 @@ export type Action =
   /** Each program goes on with what the other one has written. */
   | { readonly kind: "exchange" };
 
-export interface Operation {
+interface Operation {
   readonly action: Action;
   /** ms the clock moves before it; may be 0 or go back. */
   readonly ticks: number;

@@ -59,6 +59,10 @@ export class FolderStore implements SessionStore {
     return "";
   }
 
+  resolve(path: string): string {
+    return path;
+  }
+
   join(dir: string, name: string): string {
     return dir ? `${dir}/${name}` : name;
   }

@@ -46,6 +46,10 @@ export class MemoryStore implements SessionStore {
     return "/sessions";
   }
 
+  resolve(path: string): string {
+    return path;
+  }
+
   join(dir: string, name: string): string {
     return `${dir}/${name}`;
   }

@@ -4,7 +4,7 @@ import type { FileEntry, NewSessionOptions } from "./entry.ts";
 import type { ListProgress } from "./list.ts";
 import type { SessionInfo } from "./list-record.ts";
 import { ManagedSession } from "./managed-session.ts";
-import { nodeStore } from "./node-store.ts";
+import { nodeStore, resolvePath } from "./node-store.ts";
 import {
   listEverything,
   listOf,
@@ -40,7 +40,7 @@ export class SessionManager extends ManagedSession {
     options?: NewSessionOptions,
     entries?: readonly FileEntry[],
   ): SessionManager {
-    return new SessionManager(startInMemory(cwd, options, entries));
+    return new SessionManager(startInMemory(resolvePath(cwd), options, entries));
   }
 
   /** Copies a whole session into another project, at once, and opens the copy. */

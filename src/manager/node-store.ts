@@ -17,7 +17,7 @@ import {
   writeSync,
 } from "node:fs";
 import { homedir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { nodeFileSource } from "../read/node-file.ts";
 import { newEntryId } from "./entry-ids.ts";
 import type { ListedFile } from "./list.ts";
@@ -49,6 +49,7 @@ export function nodeStore({
     cwd: () => process.cwd(),
     sessionDir: (cwd) => join(sessionsRoot(), encodeCwd(cwd)),
     sessionsRoot,
+    resolve: resolvePath,
     join,
     parentOf: dirname,
     read: (path) => unlessMissing(() => readFileSync(path), null),
@@ -62,7 +63,12 @@ export function nodeStore({
 
 function defaultAgentDir(): string {
   const named = process.env.PI_CODING_AGENT_DIR;
-  return named ? named.replace(/^~(?=$|\/)/, homedir()) : join(homedir(), ".pi", "agent");
+  return named ? resolvePath(named) : join(homedir(), ".pi", "agent");
+}
+
+/** Absolute, with a leading `~` for the home folder. */
+export function resolvePath(path: string): string {
+  return resolve(path.replace(/^~(?=$|[/\\])/, homedir()));
 }
 
 function filesIn(dir: string): readonly ListedFile[] {

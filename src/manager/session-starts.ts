@@ -16,29 +16,33 @@ import type { SessionStore } from "./store.ts";
 export function startNew(
   store: SessionStore,
   cwd: string,
-  dir: string = store.sessionDir(cwd),
+  sessionDir?: string,
   options: NewSessionOptions = {},
 ): SessionStart {
-  const header = newHeader(cwd, options);
+  const { project, dir } = placeOf(store, cwd, sessionDir);
+  const header = newHeader(project, options);
   const writer = SessionWriter.forNew(store, dir, header);
-  return { store, cwd, dir, session: { header, log: new EntryLog([]), leafId: null, writer } };
+  const session = { header, log: new EntryLog([]), leafId: null, writer };
+  return { store, cwd: project, dir, session };
 }
 
 export function startOpen(
   store: SessionStore,
   path: string,
-  dir: string = store.parentOf(path),
+  sessionDir?: string,
   cwdOverride?: string,
 ): SessionStart {
-  const session = openFile(store, path, cwdOverride ?? store.cwd());
-  const cwd = cwdOverride ?? session.header.cwd ?? store.cwd();
+  const override = cwdOverride === undefined ? undefined : store.resolve(cwdOverride);
+  const session = openFile(store, path, override ?? store.cwd());
+  const cwd = override ?? session.header.cwd ?? store.cwd();
+  const dir = store.resolve(sessionDir ?? store.parentOf(store.resolve(path)));
   return { store, cwd, dir, session };
 }
 
-export function startRecent(store: SessionStore, cwd: string, dir?: string): SessionStart {
-  const folder = dir ?? store.sessionDir(cwd);
-  const recent = mostRecent(store, folder, sharedBy(store, cwd, dir));
-  return recent === null ? startNew(store, cwd, folder) : startOpen(store, recent, folder);
+export function startRecent(store: SessionStore, cwd: string, sessionDir?: string): SessionStart {
+  const { project, dir, owner } = placeOf(store, cwd, sessionDir);
+  const recent = mostRecent(store, dir, owner);
+  return recent === null ? startNew(store, project, dir) : startOpen(store, recent, dir);
 }
 
 /** Given entries bring their header, which `options` does not change; without one a new one is made. */
@@ -66,17 +70,16 @@ export function startFork(
   store: SessionStore,
   sourcePath: string,
   targetCwd: string,
-  dir: string = store.sessionDir(targetCwd),
+  sessionDir?: string,
   { id }: NewSessionOptions = {},
 ): SessionStart {
-  const source = loadSource(store, sourcePath);
-  const header = newHeader(targetCwd, {
-    parentSession: sourcePath,
-    ...(id !== undefined && { id }),
-  });
+  const { project, dir } = placeOf(store, targetCwd, sessionDir);
+  const parentSession = store.resolve(sourcePath);
+  const source = loadSource(store, parentSession);
+  const header = newHeader(project, { parentSession, ...(id !== undefined && { id }) });
   const path = store.join(dir, sessionFileName(header.timestamp, header.id));
   store.write(path, textOf([header, ...source.entries]), null);
-  return startOpen(store, path, dir, targetCwd);
+  return startOpen(store, path, dir, project);
 }
 
 function loadSource(store: SessionStore, path: string): LoadedSession {
@@ -101,11 +104,10 @@ export function pathOfId(
   store: SessionStore,
   cwd: string,
   id: string,
-  dir?: string,
+  sessionDir?: string,
 ): string | undefined {
-  const folder = dir ?? store.sessionDir(cwd);
-  const owner = sharedBy(store, cwd, dir);
-  return store.files(folder).find(({ path }) => {
+  const { dir, owner } = placeOf(store, cwd, sessionDir);
+  return store.files(dir).find(({ path }) => {
     const header = headerOf(store, path);
     return header?.id === id && isOf(header, owner);
   })?.path;
@@ -114,14 +116,14 @@ export function pathOfId(
 export async function listOf(
   store: SessionStore,
   cwd: string,
-  dir?: string,
+  sessionDir?: string,
   onProgress?: ListProgress,
   signal?: AbortSignal,
 ): Promise<SessionInfo[]> {
-  const owner = sharedBy(store, cwd, dir);
+  const { dir, owner } = placeOf(store, cwd, sessionDir);
   const own = (list: readonly SessionInfo[]) =>
     list.filter((info) => owner === undefined || info.cwd === owner);
-  const listed = await listSessions(store.files(dir ?? store.sessionDir(cwd)), {
+  const listed = await listSessions(store.files(dir), {
     onProgress: (loaded, total, partial) => onProgress?.(loaded, total, partial && own(partial)),
     ...(signal && { signal }),
   });
@@ -135,7 +137,7 @@ export async function listEverything(
   onProgress?: ListProgress,
   signal?: AbortSignal,
 ): Promise<SessionInfo[]> {
-  const folders = dir === undefined ? store.folders(store.sessionsRoot()) : [dir];
+  const folders = dir === undefined ? store.folders(store.sessionsRoot()) : [store.resolve(dir)];
   const files = folders.flatMap((folder) => store.files(folder));
   return [
     ...(await listSessions(files, {
@@ -145,9 +147,23 @@ export async function listEverything(
   ];
 }
 
-/** A folder of the caller's choice may hold sessions of several projects; the default one does not. */
-function sharedBy(store: SessionStore, cwd: string, dir: string | undefined): string | undefined {
-  return dir === undefined || dir === store.sessionDir(cwd) ? undefined : cwd;
+/** Where the sessions of a working directory are. */
+interface Place {
+  /** The working directory, resolved. */
+  readonly project: string;
+  readonly dir: string;
+  /**
+   * Whose sessions count in `dir`: a folder of the caller's choice may hold those of several
+   * projects, the default one does not (undefined: all count).
+   */
+  readonly owner: string | undefined;
+}
+
+function placeOf(store: SessionStore, cwd: string, sessionDir: string | undefined): Place {
+  const project = store.resolve(cwd);
+  const own = store.sessionDir(project);
+  const dir = sessionDir === undefined ? own : store.resolve(sessionDir);
+  return { project, dir, owner: dir === own ? undefined : project };
 }
 
 function isOf(header: SessionHeader | null, cwd: string | undefined): boolean {

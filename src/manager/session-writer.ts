@@ -35,10 +35,11 @@ export function newHeader(cwd: string, { id, parentSession }: NewSessionOptions)
  * Errors: SessionError "not-a-session", those of the store.
  */
 export function openFile(store: SessionStore, path: string, cwd: string): OpenSession {
-  const loaded = loadSession(store, path);
+  const resolved = store.resolve(path);
+  const loaded = loadSession(store, resolved);
   const header = loaded?.header ?? newHeader(cwd, {});
   const log = new EntryLog(loaded?.entries ?? []);
-  const writer = new SessionWriter(store, path, loaded?.end ?? null, loaded?.isOld ?? false);
+  const writer = new SessionWriter(store, resolved, loaded?.end ?? null, loaded?.isOld ?? false);
   return { header, log, leafId: leafIdOf(log), writer };
 }
 

@@ -16,7 +16,7 @@ export interface FileEnd {
 }
 
 /**
- * Paths are the store's own; only `join` and `parentOf` take them apart. All calls return at once;
+ * Paths are the store's own; only `resolve`, `join` and `parentOf` take them apart. All calls return at once;
  * a store that cannot write at once queues and says so (see FolderStore).
  */
 export interface SessionStore {
@@ -27,6 +27,8 @@ export interface SessionStore {
   sessionDir(cwd: string): string;
   /** The folder that holds the folders of all projects. */
   sessionsRoot(): string;
+  /** A path as it is stored: absolute where the store knows such paths. */
+  resolve(path: string): string;
   join(dir: string, name: string): string;
   parentOf(path: string): string;
   /** The file's bytes; null when there is none. Errors: those of the platform, for a folder too. */
@@ -43,7 +45,11 @@ export interface SessionStore {
    * are made. Errors: SessionError "changed", those of the platform.
    */
   write(path: string, text: string, seen: FileEnd | null): FileEnd;
-  /** Adds to the end of a file. Errors: SessionError "changed" when it ends otherwise than `seen`. */
+  /**
+   * Adds to the end of a file, so that it survives the end of this program (of the machine: when
+   * the system has written its buffers). Errors: SessionError "changed" when the file ends otherwise
+   * than `seen`.
+   */
   append(path: string, text: string, seen: FileEnd): FileEnd;
 }
 
