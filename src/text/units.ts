@@ -4,9 +4,12 @@
 /** What every function here says of a value that the file does not hold (NaN or null). */
 export const NOT_RECORDED = "not recorded";
 
+/** Made once: `toLocaleString` makes one at every call, which a list of thousands feels. */
+const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
 /** 1204 → "1,204". */
 export function numberText(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: 0 });
+  return WHOLE.format(value);
 }
 
 /** 1, "entry", "entries" → "1 entry". The plural is the word with an s when left out. */
