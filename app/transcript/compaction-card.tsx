@@ -1,6 +1,7 @@
 // The band where a compaction replaced the beginning of the conversation, and the summary a branch
 // left behind.
 import { contextEntries } from "../../src/context/context-entries.ts";
+import { DETAIL, type EntryDetails } from "../../src/model/details.ts";
 import type { CompactionEntry, Entry } from "../../src/model/entry.ts";
 import { readMessage } from "../../src/model/entry.ts";
 import { type EntryTable, NO_ROW, typeOf } from "../../src/model/table.ts";
@@ -27,7 +28,7 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
   const { details } = useOpenSession();
   const facts = compactionFacts(table, row);
   const cliff = timeline?.cliffs.find(({ at }) => at === place);
-  const keptWords = facts.firstKept === NO_ROW ? "" : wordsFrom(details?.firstWords, facts.kept);
+  const keptWords = wordsFrom(details, facts.kept);
   const band = (
     <Card
       row={row}
@@ -93,7 +94,6 @@ interface CompactionFacts {
   readonly summarised: number;
   readonly earlier: number;
   readonly kept: readonly number[];
-  readonly firstKept: number;
 }
 
 /** Counts along the path that ends in the compaction. */
@@ -110,7 +110,6 @@ function compactionFacts(table: EntryTable, row: number): CompactionFacts {
     earlier,
     summarised: end - earlier,
     kept: [...path.subarray(end, place)],
-    firstKept: end < place ? (path[end] ?? NO_ROW) : NO_ROW,
   };
 }
 
@@ -124,13 +123,11 @@ function factsText({ summarised, earlier, kept, number }: CompactionFacts): stri
     .join(" · ");
 }
 
-/** The first words that any of the entries says. */
-function wordsFrom(firstWords: readonly string[] | undefined, rows: readonly number[]): string {
-  for (const row of rows) {
-    const words = firstWords?.[row];
-    if (words) return words.length > 60 ? `${words.slice(0, 60)}…` : words;
-  }
-  return "";
+/** The first words that somebody said in one of the entries. */
+function wordsFrom(details: EntryDetails | null, rows: readonly number[]): string {
+  const spoken = rows.find((row) => ((details?.flags[row] ?? 0) & DETAIL.text) !== 0);
+  const words = details?.firstWords[spoken ?? NO_ROW] ?? "";
+  return words.length > 60 ? `${words.slice(0, 60)}…` : words;
 }
 
 function Meter({ facts: { summarised, earlier, kept } }: { readonly facts: CompactionFacts }) {

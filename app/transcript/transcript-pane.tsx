@@ -4,6 +4,7 @@ import { type ContextEntries, contextEntries } from "../../src/context/context-e
 import { unreachable } from "../../src/lib/ensure.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
 import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts";
+import { useTellReadingRange } from "../session/reading-range.ts";
 import { useOpenSession, useSelection } from "../session/session-context.tsx";
 import { useView } from "../session/view-state.ts";
 import { Placeholder } from "../ui/placeholder.tsx";
@@ -47,6 +48,11 @@ export function TranscriptPane() {
   );
   const { takeSought, isOwn } = useSoughtEntry(indexByRow, entry, visible, list);
   const savePlace = useReadingPlace(placeName(key, table, leaf, view), table, transcript, list);
+  const inSight = placeInSight(rows, visible.first, context);
+  useTellReadingRange(
+    path[inSight] ?? NO_ROW,
+    path[rows[visible.last]?.place ?? inSight] ?? NO_ROW,
+  );
 
   const select = useCallback(
     (row: number) => {
@@ -72,7 +78,7 @@ export function TranscriptPane() {
     <TranscriptProvider value={shared}>
       <section className="transcript" aria-label="Transcript">
         <TranscriptBar
-          turn={turnAt[placeInSight(rows, visible.first, context)] ?? 0}
+          turn={turnAt[inSight] ?? 0}
           turns={turnAt.at(-1) ?? 0}
           context={timeline ? contextAt(timeline, path.length - 1) : null}
         />

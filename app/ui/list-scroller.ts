@@ -148,6 +148,10 @@ export class ListScroller {
       isJump ? listPosition(this.#map, scrollTop) : this.#position + distance,
     );
     this.#setAnchor();
+    // The end stays the end while the rows there are measured.
+    if (this.#position >= this.#map.listMax - 1) {
+      this.#target = { index: this.#heights.count - 1, align: "end" };
+    }
     const isStuck =
       (scrollTop <= 0 && this.#position > 0) ||
       (scrollTop >= this.#map.elementMax - 1 && this.#position < this.#map.listMax - 1);

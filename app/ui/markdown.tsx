@@ -24,7 +24,7 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
         rehypePlugins={text.length > MOST_HIGHLIGHTED ? [] : HIGHLIGHT}
-        urlTransform={keepSafeAddress}
+        urlTransform={asWritten}
         components={COMPONENTS}
       >
         {text}
@@ -35,10 +35,8 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
 
 const HIGHLIGHT: NonNullable<Options["rehypePlugins"]> = [rehypeHighlight];
 
-/** Addresses of pictures are kept to be read, not loaded: `img` below never sets `src`. */
-function keepSafeAddress(url: string, key: string): string {
-  return key === "src" || SAFE_ADDRESS.test(url) ? url : "";
-}
+/** Addresses are kept to be read; `a` and `img` below decide what may be followed: nothing is loaded. */
+const asWritten = (url: string) => url;
 
 /** All headings are one level below the card's own, however the text counts them. */
 const heading = (level: number) => (props: { readonly children?: ReactNode }) => (
@@ -53,12 +51,14 @@ const COMPONENTS: Components = {
   h5: heading(4),
   h6: heading(4),
   a: ({ href, children }) =>
-    href ? (
+    href && SAFE_ADDRESS.test(href) ? (
       <a href={href} target="_blank" rel="noreferrer noopener" title={href}>
         {children}
       </a>
     ) : (
-      <span>{children}</span>
+      <span className="markdown-unlinked" title={href}>
+        {children}
+      </span>
     ),
   img: ({ src, alt }) => (
     <span className="markdown-image" title="Pictures from elsewhere are not loaded">
