@@ -32,29 +32,29 @@ async function openSample(page: Page, rest = ""): Promise<void> {
   await page.goto(`./#/session/${SAMPLE}${rest}`);
 }
 
-async function openTimeline(page: Page): Promise<void> {
-  await openSample(page);
+async function openTimeline(page: Page, rest = ""): Promise<void> {
+  await openSample(page, rest);
   await expect(slider(page)).toBeVisible(PATIENCE);
 }
 
 test("the timeline says where one is and goes there by keyboard", async ({ page }) => {
   await openTimeline(page);
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 10 of 10, .+ tokens/);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn \d+ of 10, .+ tokens/);
 
   await slider(page).press("Home");
   await expect(page).toHaveURL(/entry=/);
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", /system|user/);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /System|User/);
 
   await slider(page).press("PageUp");
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 1 of 10.*user: /);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 1 of 10.*User: /);
   const first = page.url();
   await slider(page).press("PageUp");
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 2 of 10.*user: /);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 2 of 10.*User: /);
   await slider(page).press("PageDown");
   await expect(page).toHaveURL(first);
 
   await slider(page).press("ArrowRight");
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 1 of 10.*assistant: /);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 1 of 10.*Assistant: /);
 });
 
 test("the timeline goes where it is clicked and dragged", async ({ page }) => {
@@ -78,6 +78,21 @@ test("the timeline goes where it is clicked and dragged", async ({ page }) => {
   await page.mouse.move(box.x + box.width * 0.1, y, { steps: 5 });
   await page.mouse.up();
   await expect.poll(turn).toBeLessThan(middle);
+});
+
+test("the timeline follows what is read, and comes back to what is selected", async ({ page }) => {
+  await openTimeline(page, "?view=history");
+  await slider(page).press("PageUp");
+  await expect(page).toHaveURL(/entry=/);
+  const selected = await slider(page).inputValue();
+
+  await page.getByRole("feed", { name: "Messages" }).hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect
+    .poll(async () => Number(await slider(page).inputValue()))
+    .toBeGreaterThan(Number(selected));
+  await page.mouse.wheel(0, -100_000);
+  await expect(slider(page)).toHaveValue(selected);
 });
 
 test("pointing at a cliff tells what the compaction freed", async ({ page }) => {

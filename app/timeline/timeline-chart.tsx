@@ -12,12 +12,15 @@ import {
   type TimelinePlaces,
 } from "./timeline-places.ts";
 import { timelineShape } from "./timeline-shape.ts";
+import type { PlacesInSight } from "./use-position.ts";
 
 interface TimelineChartProps {
   readonly timeline: ContextTimeline;
   readonly places: TimelinePlaces;
   /** Index on the path of what is looked at. */
   readonly position: number;
+  /** What the transcript shows of the path; null while none is shown. */
+  readonly inSight: PlacesInSight | null;
   readonly placeAt: (at: number) => PlaceText;
   /** While dragging, and with every key. */
   readonly onMove: (at: number) => void;
@@ -30,7 +33,7 @@ const HEIGHT = 60;
 const CLIFF_PIXELS = 4;
 
 export function TimelineChart(props: TimelineChartProps) {
-  const { timeline, places, position, placeAt, onMove, onEnd } = props;
+  const { timeline, places, position, inSight, placeAt, onMove, onEnd } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const shape = useMemo(
@@ -71,6 +74,14 @@ export function TimelineChart(props: TimelineChartProps) {
       {shape ? (
         <svg className="timeline-drawing" width={width} height={HEIGHT} aria-hidden="true">
           <path className="timeline-area" d={shape.area} />
+          {inSight ? (
+            <rect
+              className="timeline-sight"
+              x={shape.x(inSight.first)}
+              width={Math.max(3, shape.x(inSight.last) - shape.x(inSight.first))}
+              height={HEIGHT}
+            />
+          ) : null}
           <path className="timeline-curve" d={shape.measured} />
           <path className="timeline-curve timeline-estimated" d={shape.estimated} />
           <path className="timeline-cliff" d={shape.cliffs} />

@@ -1,14 +1,19 @@
 // Where one can go on the timeline, and what a place is called. Knows rows and words, no pixels.
-import type { EntryDetails } from "../../src/model/details.ts";
+import type { CallFact, EntryDetails } from "../../src/model/details.ts";
 import { type EntryTable, kindText, NO_ROW, typeOf } from "../../src/model/table.ts";
+import { NO_CALL, pairCalls } from "../../src/stats/calls.ts";
 import { type ContextTimeline, contextAt } from "../../src/stats/context-timeline.ts";
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
+
+/** Which tool call a result answers, by the result's row. */
+export type CallByResult = ReadonlyMap<number, CallFact>;
 
 export interface TimelinePlaces {
   /** Indexes on the path of what a transcript shows, ascending: messages and summaries. */
   readonly stops: readonly number[];
   /** Indexes on the path of the prompts, ascending. */
   readonly prompts: readonly number[];
+  readonly callByResult: CallByResult;
 }
 
 const SHOWN: ReadonlySet<string> = new Set([
@@ -20,6 +25,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 export function timelinePlaces(
   table: EntryTable,
+  details: EntryDetails,
   path: Int32Array,
   timeline: ContextTimeline,
 ): TimelinePlaces {
@@ -28,7 +34,13 @@ export function timelinePlaces(
     if (SHOWN.has(typeOf(table, row))) stops.push(at);
   });
   const prompts = timeline.marks.filter(({ kind }) => kind === "prompt").map(({ at }) => at);
-  return { stops, prompts };
+  const { callOf } = pairCalls(table, details);
+  const callByResult = new Map<number, CallFact>();
+  details.results.forEach(({ row }, index) => {
+    const call = details.calls[callOf[index] ?? NO_CALL];
+    if (call) callByResult.set(row, call);
+  });
+  return { stops, prompts, callByResult };
 }
 
 /** The value nearest to a place; the place itself when the list is empty. */
@@ -72,15 +84,17 @@ export function describePlace(
   details: EntryDetails,
   path: Int32Array,
   timeline: ContextTimeline,
+  { prompts, callByResult }: TimelinePlaces,
   at: number,
 ): PlaceText {
   const row = path[at] ?? NO_ROW;
-  const prompts = timeline.marks.filter(({ kind }) => kind === "prompt");
-  const turn = prompts.findLastIndex((mark) => mark.at <= at) + 1;
+  const turn = prompts.findLastIndex((prompt) => prompt <= at) + 1;
   const cliff = timeline.cliffs.findIndex((candidate) => candidate.at === at);
   const time = table.time[row] ?? Number.NaN;
-  const words = details.firstWords[row] ?? "";
-  const name = kindText(table, row).replace("message:", "");
+  const call = callByResult.get(row);
+  // A tool's output rarely says what was done; its call does.
+  const words = call ? call.target : (details.firstWords[row] ?? "");
+  const name = call?.name || NAMES.get(kindText(table, row)) || kindText(table, row);
   return {
     turn: turn > 0 ? `Turn ${turn} of ${prompts.length}` : "Before the first turn",
     tokens: contextText(timeline, at),
@@ -89,6 +103,16 @@ export function describePlace(
     cliff: cliff < 0 ? "" : cliffText(timeline, cliff),
   };
 }
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["message:user", "User"],
+  ["message:assistant", "Assistant"],
+  ["message:toolResult", "Tool result"],
+  ["message:bashExecution", "Command"],
+  ["message:system", "System"],
+  ["custom_message", "Custom message"],
+  ["branch_summary", "Branch summary"],
+]);
 
 /** One sentence for a screen reader. */
 export function placeSentence(place: PlaceText): string {

@@ -7,9 +7,11 @@ import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts"
 import { branchTo } from "../../src/stats/scope.ts";
 import { totalsOf } from "../../src/stats/totals.ts";
 import { countText, durationText, percentText, tokensText } from "../../src/text/units.ts";
+import { type ReadingRange, useReadingRange } from "../session/reading-range.ts";
 import { type Selection, useOpenSession, useSelection } from "../session/session-context.tsx";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { describePlace, timelinePlaces, timelineSummary } from "./timeline-places.ts";
+import { type PlacesInSight, usePosition } from "./use-position.ts";
 import { useScrub } from "./use-scrub.ts";
 import "./timeline.css";
 
@@ -35,23 +37,29 @@ interface ReadTimelineProps {
 function ReadTimeline({ details, selection }: ReadTimelineProps) {
   const { table, path, leaf, entry, go } = selection;
   const timeline = useMemo(() => contextTimeline(table, details, path), [table, details, path]);
-  const places = useMemo(() => timelinePlaces(table, path, timeline), [table, path, timeline]);
+  const places = useMemo(
+    () => timelinePlaces(table, details, path, timeline),
+    [table, details, path, timeline],
+  );
   const totals = useMemo(
     () => totalsOf(table, details, branchTo(table, leaf)),
     [table, details, leaf],
   );
   const placeAt = useCallback(
-    (at: number) => describePlace(table, details, path, timeline, at),
-    [table, details, path, timeline],
+    (at: number) => describePlace(table, details, path, timeline, places, at),
+    [table, details, path, timeline, places],
   );
   const scrub = useScrub((at) => {
     const row = path[at];
     if (row !== undefined) go(row, { replace: true });
   });
+  const reading = useReadingRange();
+  const inSight = useMemo(() => placesOf(path, reading), [path, reading]);
+  const selected = entry === NO_ROW ? -1 : path.indexOf(entry);
+  const settled = usePosition(selected, inSight, reading);
   if (timeline.points.length === 0) return null;
 
-  const selected = entry === NO_ROW ? -1 : path.indexOf(entry);
-  const position = scrub.at ?? (selected < 0 ? path.length - 1 : selected);
+  const position = scrub.at ?? settled ?? path.length - 1;
   const context = contextAt(timeline, position);
   return (
     <div className="timeline">
@@ -64,6 +72,7 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
         timeline={timeline}
         places={places}
         position={position}
+        inSight={inSight}
         placeAt={placeAt}
         onMove={scrub.move}
         onEnd={scrub.end}
@@ -74,4 +83,12 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
       </p>
     </div>
   );
+}
+
+/** Null when what is in sight is on another path. */
+function placesOf(path: Int32Array, reading: ReadingRange | null): PlacesInSight | null {
+  if (!reading) return null;
+  const first = path.indexOf(reading.first);
+  const last = path.indexOf(reading.last);
+  return first < 0 || last < 0 ? null : { first, last: Math.max(first, last) };
 }

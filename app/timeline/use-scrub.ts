@@ -3,9 +3,11 @@
 import { useEffect, useRef, useState } from "react";
 
 const EVERY_MS = 100;
+/** How long the line stays where the hand left it: until the page is there, too. */
+const REST_MS = 500;
 
 export interface Scrub {
-  /** Where the hand is; null when nobody scrubs. */
+  /** Where the hand is, or was a moment ago; null when nobody scrubs. */
   readonly at: number | null;
   /** While the hand moves. */
   readonly move: (at: number) => void;
@@ -17,13 +19,15 @@ export interface Scrub {
 export function useScrub(onMove: (at: number) => void): Scrub {
   const [at, setAt] = useState<number | null>(null);
   const pending = useRef<{ at: number; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latestOnMove = useRef(onMove);
   useEffect(() => {
     latestOnMove.current = onMove;
   }, [onMove]);
   useEffect(
     () => () => {
-      if (pending.current) clearTimeout(pending.current.timer);
+      clearTimeout(pending.current?.timer);
+      clearTimeout(rest.current);
     },
     [],
   );
@@ -38,13 +42,15 @@ export function useScrub(onMove: (at: number) => void): Scrub {
   return {
     at,
     move(next) {
+      clearTimeout(rest.current);
       setAt(next);
       if (pending.current) pending.current.at = next;
       else pending.current = { at: next, timer: setTimeout(flush, EVERY_MS) };
     },
     end() {
       flush();
-      setAt(null);
+      clearTimeout(rest.current);
+      rest.current = setTimeout(() => setAt(null), REST_MS);
     },
   };
 }
