@@ -200,7 +200,7 @@ test("the tree is walked by keyboard without turning it around", async ({ page }
   await expect.poll(cursor).toContain("npm test");
   await page.keyboard.press("Home");
   await expect.poll(cursor).toContain("Why do the tests fail?");
-  await page.keyboard.type("thro");
+  await page.keyboard.type("Thro");
   await expect.poll(cursor).toContain("Throw it away");
   await expect(page).not.toHaveURL(/entry=/);
   await page.keyboard.press("Enter");
@@ -238,7 +238,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(selected(page)).toHaveText("User Try jose");
     const outline = await new AxeBuilder({ page }).include(".outline-pane").analyze();
     expect(outline.violations).toEqual([]);
-    await openText(page, '{"type":"session","version":3}\n{"type":"custom","id":"a"}\n{"cut');
+    const [entry] = entriesFromText("a < gone user: Hello");
+    await openText(page, `{"type":"session","version":3}\n${JSON.stringify(entry)}\n{"cut`);
     await page.getByRole("tab", { name: /^Problems/ }).click();
     await expect(page.getByRole("listitem").first()).toBeVisible();
     const problems = await new AxeBuilder({ page }).include(".problems").analyze();
@@ -247,13 +248,9 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("problems are counted, told by line, and lead to their entry", async ({ page }) => {
-  const entries = [
-    { type: "session", version: 3, id: "odd", timestamp: "", cwd: "" },
-    { type: "custom", id: "a", parentId: null, customType: "state" },
-    { type: "custom", id: "b", parentId: "gone", customType: "state" },
-    { type: "custom", id: "c", parentId: "b", customType: "state" },
-  ];
-  await openText(page, `${entries.map((entry) => JSON.stringify(entry)).join("\n")}\n`);
+  const header = { type: "session", version: 3, id: "odd", timestamp: "", cwd: "" };
+  const entries = entriesFromText("a user: One\nb < gone user: Two\nc user: Three");
+  await openText(page, [header, ...entries].map((entry) => JSON.stringify(entry)).join("\n"));
   await page.getByRole("tab", { name: /^Problems\s*\d/ }).click();
   const problem = page.getByRole("listitem").filter({ hasText: "gone" });
   await expect(problem).toContainText("Line 3");
@@ -284,8 +281,7 @@ test("a chain of 100,000 entries scrolls, filters and is reached at its end", as
   await expect(selected(page)).toBeVisible();
 
   await page.getByRole("radio", { name: "User" }).click();
-  await expect(footer(page)).toHaveText("50,000 of 100,000 entries");
-  await page.keyboard.press("Escape");
+  await expect(footer(page)).toHaveText(/^50,00[01] of 100,000 entries$/);
 });
 
 test("5,000 branches of one entry are listed, and each can be gone to", async ({ page }, info) => {
@@ -304,5 +300,5 @@ async function openGenerated(page: Page, path: string, chunks: Iterable<string>)
   await writeFile(path, chunks);
   await page.goto("./");
   await page.getByLabel("Session files").setInputFiles(path);
-  await expect(tree(page)).toBeVisible();
+  await expect(tree(page)).toBeVisible({ timeout: 30_000 });
 }

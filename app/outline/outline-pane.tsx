@@ -78,11 +78,20 @@ function useFolds(filterKey: string) {
 function NothingFound({ state }: { readonly state: FilterState }) {
   const { details, progress } = useOpenSession();
   const { filter, tool, text } = state.filtering;
-  const asksBodies = filter === "errors" || tool !== "" || text.trim() !== "";
+  const isNarrowed = tool !== "" || text.trim() !== "";
+  const asksBodies = filter === "errors" || isNarrowed;
   if (asksBodies && !details) {
     return (
       <Placeholder title="Still reading">
         Errors, tools and words are known once the whole file was read: {percentText(progress)}.
+      </Placeholder>
+    );
+  }
+  if (filter === "default" && !isNarrowed) {
+    return (
+      <Placeholder title="Only settings">
+        <p>Nobody says anything in this session: it holds settings and marks only.</p>
+        <Button onClick={() => state.change({ filter: "all" })}>Show all entries</Button>
       </Placeholder>
     );
   }

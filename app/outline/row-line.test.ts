@@ -1,10 +1,11 @@
 // Rows of the outline as lines of text: with what the fast scan knows, with the entries in sight,
 // and with the details of the full reading.
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/model/json.ts";
 import { entriesFromText, tableFromText } from "../../src/model/testing.ts";
 import { DetailsCollector } from "../../src/read/details.ts";
 import { needsBody, type RowSources, rowLine } from "./row-line.ts";
-import { resultsOf } from "./row-sources.ts";
+import { compactionFacts } from "./row-sources.ts";
 
 const text = `
   model   model: anthropic opus
@@ -52,54 +53,81 @@ describe("a row of the outline", () => {
     ]);
   });
 
-  it("needs the entry no more once the details are there, except to name it or its exit code", () => {
-    const sources = sourcesOf({ details: detailsOf() });
-    const rows = entries.flatMap((entry, row) => (needsBody(sources, row) ? [entry.id] : []));
+  it("needs the entry no more once the details are there, but for names and exit codes", () => {
+    const details = detailsOf(entries);
+    const rows = entries.flatMap((entry, row) =>
+      needsBody(table, details, row) ? [entry.id] : [],
+    );
     expect(rows).toEqual(["ran", "note"]);
-    expect(lines({ details: detailsOf() })[3]).toBe("error | bash | npm test | error");
+    expect(lines({ details })[3]).toBe("error | bash | npm test | error");
   });
 
   it("shows what a compaction freed where that is known", () => {
-    const compactions = new Map([[7, { number: 2, before: 61_004, after: 9_870 }]]);
-    expect(lines({ compactions })[7]).toBe("cut | Compaction 2 | 61,004 → 9,870 | ");
+    const compactionAt = (row: number) =>
+      row === 7 ? { number: 2, before: 61_004, after: 9_870 } : null;
+    expect(lines({ compactionAt })[7]).toBe("cut | Compaction 2 | 61,004 → 9,870 | ");
   });
 
-  it("shows the lines an edit changed", () => {
-    const result = { row: 3, callId: "", name: "edit", isError: false, added: 3, removed: 4 };
-    const call = { row: 2, callId: "", name: "edit", target: "src/clock.ts" };
-    const results = new Map([[3, { ...result, call }]]);
-    expect(lines({ results })[3]).toBe("tool | edit | src/clock.ts | +3 −4");
+  it("shows the tokens of a reply and the lines an edit changed", () => {
+    const details = detailsOf([
+      {
+        type: "message",
+        message: {
+          role: "assistant",
+          content: [{ type: "toolCall", id: "7", name: "edit", arguments: { path: "clock.ts" } }],
+          usage: { input: 1, output: 1204 },
+        },
+      },
+      {
+        type: "message",
+        message: { role: "toolResult", toolCallId: "7", toolName: "edit", details: { diff: DIFF } },
+      },
+    ]);
+    const pair = tableFromText("call assistant\ndone result");
+    const said = [0, 1].map((row) => print({ ...sourcesOf({ details }), table: pair }, row));
+    expect(said).toEqual(["reply | Assistant | edit | 1.2k", "tool | edit | clock.ts | +2 −1"]);
   });
 
   it("leaves very long entries unread", () => {
     const long = { ...table, length: table.length.map(() => 64 << 20) };
-    const sources = { ...sourcesOf({}), table: long };
-    expect(entries.filter((_, row) => needsBody(sources, row))).toEqual([]);
+    expect(entries.filter((_, row) => needsBody(long, null, row))).toEqual([]);
   });
 });
 
+describe("compactions", () => {
+  it("are numbered along their own branch", () => {
+    const branches = tableFromText(`
+      a      user
+      one    compaction: a
+      b      user
+      two    compaction: b
+      also   < b compaction: b
+      other  < a compaction: a`);
+    const factAt = compactionFacts(branches, null, new Int32Array());
+    const numbers = Array.from(branches.ids, (id, row) => `${id} ${factAt(row)?.number ?? "-"}`);
+    expect(numbers).toEqual(["a -", "one 1", "b -", "two 2", "also 2", "other 1"]);
+  });
+});
+
+const DIFF = "-1 old\n+1 new\n+2 more\n 3 same";
+
 function sourcesOf(known: Partial<RowSources>): RowSources {
-  const details = known.details ?? null;
-  return {
-    table,
-    details,
-    results: resultsOf(table, details),
-    bodies: new Map(),
-    compactions: new Map([[7, { number: 1, before: 1000, after: null }]]),
-    ...known,
-  };
+  const compactionAt = compactionFacts(table, null, new Int32Array());
+  return { table, details: null, bodies: new Map(), compactionAt, ...known };
 }
 
 function lines(known: Partial<RowSources>): string[] {
-  return entries.map((_, row) => {
-    const { tone, who, text, note } = rowLine(sourcesOf(known), row);
-    return `${tone} | ${who} | ${text} | ${note}`;
-  });
+  return entries.map((_, row) => print(sourcesOf(known), row));
 }
 
-function detailsOf() {
+function print(sources: RowSources, row: number): string {
+  const { tone, who, text, note } = rowLine(sources, row);
+  return `${tone} | ${who} | ${text} | ${note}`;
+}
+
+function detailsOf(read: readonly JsonObject[]) {
   const collector = new DetailsCollector();
-  entries.forEach((entry, row) => {
+  read.forEach((entry, row) => {
     collector.add(row, entry);
   });
   return collector.finish();

@@ -2,17 +2,13 @@
 // columns where they tell, from the entry itself where only it does. Pure.
 import type { ToolCall } from "../../src/model/blocks.ts";
 import { toolCallsOf } from "../../src/model/blocks.ts";
-import {
-  type CallFact,
-  DETAIL,
-  type EntryDetails,
-  type ResultFact,
-} from "../../src/model/details.ts";
+import { DETAIL, type EntryDetails, type ResultFact } from "../../src/model/details.ts";
 import { type Entry, readEntry } from "../../src/model/entry.ts";
 import { describeEntry } from "../../src/model/entry-line.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../src/model/table.ts";
 import { numberText, tokensText } from "../../src/text/units.ts";
+import { type CompactionFact, resultAt } from "./row-sources.ts";
 
 /** Decides the colour of `who` and the shape of the dot. */
 export type Tone = "user" | "reply" | "tool" | "cut" | "error" | "quiet";
@@ -25,50 +21,40 @@ export interface RowLine {
   readonly note: string;
 }
 
-/** A compaction on the path: its number there and what it freed. */
-export interface CompactionFact {
-  readonly number: number;
-  /** Tokens; null when not known. */
-  readonly before: number | null;
-  readonly after: number | null;
-}
-
 export interface RowSources {
   readonly table: EntryTable;
   readonly details: EntryDetails | null;
-  /** By row of a tool result. */
-  readonly results: ReadonlyMap<number, ResultFact & { readonly call: CallFact | null }>;
   /** Entries that were read because they are in sight. */
   readonly bodies: ReadonlyMap<number, JsonObject>;
-  readonly compactions: ReadonlyMap<number, CompactionFact>;
+  readonly compactionAt: (row: number) => CompactionFact | null;
 }
 
 /** Longer entries are not read for the outline alone: their text comes with the details. */
 const MOST_BYTES = 1 << 20;
 
 /** Whether the columns known so far leave something of a row unsaid. */
-export function needsBody({ table, details, results }: RowSources, row: number): boolean {
+export function needsBody(table: EntryTable, details: EntryDetails | null, row: number): boolean {
   if (table.structural.has(row) || (table.length[row] ?? 0) > MOST_BYTES) return false;
   if (!details) return true;
   if (isNamedByItself(table, row)) return true;
-  const isCommand = results.has(row) || roleOf(table, row) === "bashExecution";
-  return isCommand && isFailed(details, row);
+  const role = roleOf(table, row);
+  return (role === "toolResult" || role === "bashExecution") && isFailed(details, row);
 }
 
 export function rowLine(sources: RowSources, row: number): RowLine {
-  const { table, details, results, bodies } = sources;
+  const { table, details, bodies } = sources;
   const stored = table.structural.get(row) ?? bodies.get(row);
   const entry = stored ? readEntry(stored) : null;
-  const compaction = sources.compactions.get(row);
+  const compaction = sources.compactionAt(row);
   if (compaction) return compactionLine(compaction, entry);
-  const result = results.get(row);
+  const result = resultAt(table, details, row);
   const tone = isFailed(details, row) || isFailure(entry) ? "error" : toneOf(table, row);
   const said = entry ? describeEntry(entry, callOf(sources, row, entry)) : null;
   return {
     tone,
-    who: result?.name || (said?.who ?? nameOf(table, row)),
-    text: result?.call?.target || (said?.text ?? details?.firstWords[row] ?? ""),
-    note: noteOf(details, row, entry, result),
+    who: result?.fact.name || (said?.who ?? nameOf(table, row)),
+    text: result?.target || (said?.text ?? details?.firstWords[row] ?? ""),
+    note: noteOf(details, row, entry, result?.fact ?? null),
   };
 }
 
@@ -155,7 +141,7 @@ function noteOf(
   details: EntryDetails | null,
   row: number,
   entry: Entry | null,
-  result: ResultFact | undefined,
+  result: ResultFact | null,
 ): string {
   const exit = exitCode(entry);
   if (exit !== null) return exit === 0 ? "" : `exit ${exit}`;

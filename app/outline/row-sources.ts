@@ -1,25 +1,79 @@
-// What the outline's rows are told from, gathered once a session and leaf.
-import type { EntryDetails } from "../../src/model/details.ts";
-import { type EntryTable, typeOf } from "../../src/model/table.ts";
-import { NO_CALL, pairCalls } from "../../src/stats/calls.ts";
+// Facts for single rows of the outline. Only rows in sight ask, so nothing here walks the session
+// before somebody does.
+import type { CallFact, EntryDetails, ResultFact } from "../../src/model/details.ts";
+import { type EntryTable, NO_ROW, parentOf, typeOf } from "../../src/model/table.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "../../src/tree/intervals.ts";
-import type { CompactionFact, RowSources } from "./row-line.ts";
 
-/** Tool results by row, each with the call it answers. Empty before the details are there. */
-export function resultsOf(table: EntryTable, details: EntryDetails | null): RowSources["results"] {
-  if (!details) return new Map();
-  const { callOf } = pairCalls(table, details);
-  return new Map(
-    details.results.map((result, index) => {
-      const call = details.calls[callOf[index] ?? NO_CALL] ?? null;
-      return [result.row, { ...result, call }];
-    }),
-  );
+export interface OutlineResult {
+  readonly fact: ResultFact;
+  /** What the call was about; "" when it is not above. */
+  readonly target: string;
 }
 
-/** Every compaction by row, numbered along its own branch; what those on the path freed. */
-export function compactionsOf(
+/** A compaction's number along its branch and what it freed. */
+export interface CompactionFact {
+  readonly number: number;
+  /** Tokens; null when not known. */
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** How far above its result a call is looked for: one reply's results follow it closely. */
+const MOST_STEPS = 200;
+
+/** The tool result in a row and the nearest call above with its id; null for other rows. */
+export function resultAt(
+  table: EntryTable,
+  details: EntryDetails | null,
+  row: number,
+): OutlineResult | null {
+  const fact = details?.results[firstOf(details.results, row)];
+  if (!details || fact?.row !== row) return null;
+  let at = parentOf(table, row);
+  for (let step = 0; at !== NO_ROW && step < MOST_STEPS; step++) {
+    const target = targetIn(details.calls, at, fact.callId);
+    if (target !== null) return { fact, target };
+    at = parentOf(table, at);
+  }
+  return { fact, target: "" };
+}
+
+function targetIn(calls: readonly CallFact[], row: number, callId: string): string | null {
+  for (let i = firstOf(calls, row); calls[i]?.row === row; i++) {
+    const call = calls[i];
+    if (call?.callId === callId) return call.target;
+  }
+  return null;
+}
+
+/** Index of the first fact at or after a row, in a list in row order. */
+function firstOf(facts: readonly { readonly row: number }[], row: number): number {
+  let low = 0;
+  let high = facts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((facts[middle]?.row ?? row) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Tells of compactions by row; gathered when the first one comes in sight. */
+export function compactionFacts(
+  table: EntryTable,
+  details: EntryDetails | null,
+  path: Int32Array,
+): (row: number) => CompactionFact | null {
+  let facts: ReadonlyMap<number, CompactionFact> | null = null;
+  return (row) => {
+    if (typeOf(table, row) !== "compaction") return null;
+    facts ??= allCompactions(table, details, path);
+    return facts.get(row) ?? null;
+  };
+}
+
+function allCompactions(
   table: EntryTable,
   details: EntryDetails | null,
   path: Int32Array,

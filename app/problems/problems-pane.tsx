@@ -68,10 +68,10 @@ function Group(props: (typeof GROUPS)[number] & { readonly problems: readonly Pr
   const [most, setMost] = useState(AT_ONCE);
   return (
     <section className={`problems-group problems-${severity}`} aria-label={name}>
-      <h3 className="problems-head">
+      <h2 className="problems-head">
         <Icon size={14} aria-hidden /> {name}
         <span className="problems-count">{numberText(problems.length)}</span>
-      </h3>
+      </h2>
       <p className="problems-meaning">{meaning}</p>
       <ul>
         {problems.slice(0, most).map((problem, index) => (

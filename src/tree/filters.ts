@@ -1,6 +1,7 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
 import { DETAIL, type EntryDetails } from "../model/details.ts";
-import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf, typeOf } from "../model/table.ts";
+import { ENTRY_TYPES, type EntryType, roleCode } from "../model/kinds.ts";
+import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf } from "../model/table.ts";
 import { labelsOf } from "./labels.ts";
 
 export const FILTERS = ["default", "no-tools", "user", "labelled", "errors", "all"] as const;
@@ -49,14 +50,12 @@ function testOf(
 ): (row: number) => boolean {
   const passesFilter = filterOf(table, filter, details);
   const usesTool = tool ? toolRows(tool, details) : null;
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const textAt = words.length > 0 ? textsOf(table, details) : null;
+  const words = text.split(/\s+/).filter(Boolean);
+  const says = words.length > 0 ? wordsIn(table, details, words) : null;
   return (row) => {
     if (hasFlag(table, row, FLAG.repeated) || !passesFilter(row)) return false;
     if (usesTool && !usesTool.has(row)) return false;
-    if (!textAt) return true;
-    const text = textAt(row);
-    return words.every((word) => text.includes(word));
+    return says === null || says(row);
   };
 }
 
@@ -86,7 +85,7 @@ function filterOf(
   }
 }
 
-const SETTINGS: ReadonlySet<string> = new Set([
+const SETTINGS: ReadonlySet<string> = new Set<EntryType>([
   "label",
   "custom",
   "model_change",
@@ -97,13 +96,18 @@ const SETTINGS: ReadonlySet<string> = new Set([
   "active_tools_change",
 ]);
 
+/** By the codes of types and roles: asked of every row. */
+const isSettingType = ENTRY_TYPES.map((type) => SETTINGS.has(type));
+const SYSTEM = roleCode("system");
+const ASSISTANT = roleCode("assistant");
+
 function isSetting(table: EntryTable, row: number): boolean {
-  return SETTINGS.has(typeOf(table, row)) || roleOf(table, row) === "system";
+  return isSettingType[table.type[row] ?? 0] === true || table.role[row] === SYSTEM;
 }
 
 /** A reply that only calls tools: the calls' results speak for it. */
 function isWordless(table: EntryTable, row: number, details: EntryDetails | null): boolean {
-  if (!details || roleOf(table, row) !== "assistant") return false;
+  if (!details || table.role[row] !== ASSISTANT) return false;
   if (hasDetail(details, row, DETAIL.text | DETAIL.error | DETAIL.aborted)) return false;
   const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";
   return stop === "stop" || stop === "toolUse";
@@ -120,20 +124,27 @@ function toolRows(tool: string, details: EntryDetails | null): ReadonlySet<numbe
   return rows;
 }
 
-/** What a text filter looks at, lower case: kind, id, label, first words, tools and their targets. */
-function textsOf(table: EntryTable, details: EntryDetails | null): (row: number) => string {
+/**
+ * Whether a row says every word: in its kind, id, label, first words, tools or their targets. They
+ * are asked one by one, because joining them for every row would cost more than looking.
+ */
+function wordsIn(
+  table: EntryTable,
+  details: EntryDetails | null,
+  words: readonly string[],
+): (row: number) => boolean {
   const labels = labelsOf(table);
   const calls = callTexts(details);
+  const patterns = words.map((word) => new RegExp(word.replace(/[^\p{L}\p{N}]/gu, "\\$&"), "i"));
   return (row) =>
-    [
-      kindText(table, row),
-      idOf(table, row),
-      labels.get(row)?.text,
-      details?.firstWords[row],
-      calls.get(row),
-    ]
-      .join(" ")
-      .toLowerCase();
+    patterns.every(
+      (pattern) =>
+        pattern.test(details?.firstWords[row] ?? "") ||
+        pattern.test(calls.get(row) ?? "") ||
+        pattern.test(kindText(table, row)) ||
+        pattern.test(idOf(table, row)) ||
+        pattern.test(labels.get(row)?.text ?? ""),
+    );
 }
 
 /** Names and targets of the calls in a reply, and of the call in the file before each result. */

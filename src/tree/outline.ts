@@ -7,7 +7,7 @@
 //   │ assistant: done         depth 1, level 4: the leaf
 //   ╰ user: try passport      depth 1, level 3
 import { type EntryTable, NO_ROW, parentOf } from "../model/table.ts";
-import { childrenAt, childrenOf } from "./children.ts";
+import { childrenOf } from "./children.ts";
 import { pathTo } from "./path.ts";
 
 /** Columns, one element per shown row from top to bottom, but for `placeOf`. */
@@ -63,50 +63,58 @@ export function laneOf(depth: number): number {
 /** Entries hidden by the filter hand their children to the nearest shown ancestor. Linear time. */
 export function outlineOf(table: EntryTable, options: OutlineOptions): Outline {
   const order = preorder(table, options.leaf);
-  const shown = Uint8Array.from({ length: table.count }, (_, row) =>
-    options.isVisible(row) ? 1 : 0,
-  );
-  const parent = shownParents(table, order, shown);
+  const parent = new Int32Array(table.count).fill(NO_ROW);
+  const isShown = new Uint8Array(table.count);
   const forks = new Int32Array(table.count);
-  for (const row of order) if (shown[row]) count(forks, parent[row] ?? NO_ROW);
-  const shownOrder = order.filter((row) => shown[row] === 1);
-  return layOut(shownOrder, { table, parent, forks }, options);
+  let length = 0;
+  for (const row of order) {
+    const above = parentOf(table, row);
+    const shownAbove = above === NO_ROW || isShown[above] ? above : (parent[above] ?? NO_ROW);
+    parent[row] = shownAbove;
+    if (!options.isVisible(row)) continue;
+    isShown[row] = 1;
+    count(forks, shownAbove);
+    // What is shown moves to the front: never ahead of what is still to be read.
+    order[length++] = row;
+  }
+  return layOut(order.subarray(0, length), { table, parent, forks }, options);
 }
 
 /** All rows, parents before children; at every level the row that leads to the leaf first. */
 function preorder(table: EntryTable, leaf: number): Int32Array {
   const leads = new Uint8Array(table.count);
   for (let row = leaf; row !== NO_ROW; row = parentOf(table, row)) leads[row] = 1;
-  const children = childrenOf(table);
+  const { start, list, roots } = childrenOf(table);
   const order = new Int32Array(table.count);
-  const stack: number[] = [];
-  pushReversed(stack, children.roots, leads);
+  const stack = new Int32Array(table.count);
+  let depth = pushReversed(stack, 0, roots, 0, roots.length, leads);
   let length = 0;
-  for (let row = stack.pop(); row !== undefined; row = stack.pop()) {
+  while (depth > 0) {
+    const row = stack[--depth] ?? NO_ROW;
     order[length++] = row;
-    pushReversed(stack, childrenAt(children, row), leads);
+    depth = pushReversed(stack, depth, list, start[row] ?? 0, start[row + 1] ?? 0, leads);
   }
   return order.subarray(0, length);
 }
 
-function pushReversed(stack: number[], rows: Int32Array, leads: Uint8Array): void {
-  let first: number | null = null;
-  for (let i = rows.length - 1; i >= 0; i--) {
-    const row = rows[i] ?? NO_ROW;
+/** Puts `list[from]` … `list[to - 1]` on a stack, so that the one that leads comes off first. */
+function pushReversed(
+  stack: Int32Array,
+  depth: number,
+  list: Int32Array,
+  from: number,
+  to: number,
+  leads: Uint8Array,
+): number {
+  let first = NO_ROW;
+  let top = depth;
+  for (let i = to - 1; i >= from; i--) {
+    const row = list[i] ?? NO_ROW;
     if (leads[row]) first = row;
-    else stack.push(row);
+    else stack[top++] = row;
   }
-  if (first !== null) stack.push(first);
-}
-
-/** The nearest shown ancestor of every row, NO_ROW for what becomes a root. */
-function shownParents(table: EntryTable, order: Int32Array, shown: Uint8Array): Int32Array {
-  const parent = new Int32Array(table.count).fill(NO_ROW);
-  for (const row of order) {
-    const above = parentOf(table, row);
-    if (above !== NO_ROW) parent[row] = shown[above] ? above : (parent[above] ?? NO_ROW);
-  }
-  return parent;
+  if (first !== NO_ROW) stack[top++] = first;
+  return top;
 }
 
 interface ShownTree {
