@@ -1,6 +1,6 @@
 // Facts of formats.md section 3: build-context and migration. The numbers are those of the section.
 import { describe, expect, it } from "vitest";
-import { buildSessionContext } from "./context.ts";
+import { buildSessionContext, getLatestCompactionEntry } from "./context.ts";
 import type { FileEntry, SessionEntry } from "./entry.ts";
 import { migrateSessionEntries } from "./rows.ts";
 import { parseSessionEntries } from "./session-text.ts";
@@ -112,6 +112,12 @@ describe("build-context", () => {
     expect(
       contextOf(`${CHAIN}\n5 4 compaction 1 first\n6 5 compaction 3 second\n7 6 user seven`),
     ).toBe("compactionSummary:second three four seven");
+  });
+
+  it("finds the latest compaction in the order given", () => {
+    const entries = entriesOf("1 - compaction x first\n2 1 user two\n3 2 compaction x second");
+    expect(getLatestCompactionEntry(entries)?.id).toBe("3");
+    expect(getLatestCompactionEntry(entries.slice(1, 2))).toBeNull();
   });
 
   it("10: a leaf id chooses the branch", () => {

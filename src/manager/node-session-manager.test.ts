@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { homedir, tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SessionInfo } from "./list-record.ts";
 import { SessionManager } from "./node-session-manager.ts";
@@ -84,6 +84,18 @@ describe("open", () => {
     const path = written("/x").getSessionFile() ?? "";
     writeFileSync(path, `\uFEFF${readFileSync(path, "utf8").replaceAll("\n", "\r\n")}`);
     expect(SessionManager.open(path).getEntries()).toHaveLength(1);
+  });
+});
+
+describe("paths", () => {
+  it("are made absolute, with ~ for the home folder", () => {
+    const path = written("/x").getSessionFile() ?? "";
+    const opened = SessionManager.open(relative(process.cwd(), path));
+    expect([opened.getSessionFile(), opened.getSessionDir()]).toEqual([path, dir]);
+    expect(SessionManager.create("project", "~/sessions").getSessionDir()).toBe(
+      join(homedir(), "sessions"),
+    );
+    expect(SessionManager.create("project", dir).getHeader()?.cwd).toBe(resolve("project"));
   });
 });
 

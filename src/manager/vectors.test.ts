@@ -2,7 +2,6 @@
 // a reader must survive (V6, V7, V26, V27) is ours where the reference loops or hides.
 import { describe, expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
-import { toModelMessages } from "../context/model-messages.ts";
 import { openSession } from "../formats/index.ts";
 import { keyOf } from "../model/ids.ts";
 import type { Session } from "../model/session.ts";
@@ -12,7 +11,7 @@ import { childrenAt, childrenOf } from "../tree/children.ts";
 import { labelsOf, sessionName } from "../tree/labels.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { pathTo } from "../tree/path.ts";
-import { buildSessionContext } from "./context.ts";
+import { buildSessionContext, convertToLlm } from "./context.ts";
 import { MemoryStore } from "./memory-store.ts";
 import { encodeCwd } from "./paths.ts";
 import { SessionManager } from "./session-manager.ts";
@@ -243,11 +242,11 @@ describe("names, messages, paths", () => {
     ],
   ])("%s", (_, stored, text) => {
     const sent = { role: "user", content: [{ type: "text", text }], timestamp: 1 };
-    expect(toModelMessages([stored])).toEqual([sent]);
+    expect(convertToLlm([stored])).toEqual([sent]);
   });
 
   it("V22: an excluded command stays in the session and is not sent", () => {
-    expect(toModelMessages([{ ...bash, excludeFromContext: true }])).toEqual([]);
+    expect(convertToLlm([{ ...bash, excludeFromContext: true }])).toEqual([]);
   });
 
   it("V23, V24, V25: what a list says of a session", async () => {
