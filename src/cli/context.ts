@@ -1,0 +1,71 @@
+// `espalier context`: what the model knows at a leaf, or what it is sent.
+import { contextEntries } from "../context/context-entries.ts";
+import { type ContextMessage, contentText } from "../context/messages.ts";
+import { toModelMessages } from "../context/model-messages.ts";
+import { projectContext } from "../context/projection.ts";
+import { modelNamed, settingsOn } from "../context/settings.ts";
+import { ensure } from "../lib/ensure.ts";
+import { addressOf } from "../model/address.ts";
+import { type JsonObject, objectsField, stringField } from "../model/json.ts";
+import { NO_ROW } from "../model/table.ts";
+import { type Command, textOption } from "./command.ts";
+import { rowNamed, withSession } from "./open-file.ts";
+
+export const context: Command = {
+  usage: "FILE [--leaf ID] [--sent]",
+  summary: "the messages in context at a leaf; --sent: as the model gets them",
+  count: 1,
+  options: { leaf: { type: "string" }, sent: { type: "boolean" } },
+  run: ([path = ""], options) =>
+    withSession(path, async ({ session, bodies }) => {
+      const { table } = session;
+      const leaf = rowNamed(session, textOption(options, "leaf"));
+      const found = contextEntries(table, leaf);
+      const { thinkingLevel, modelFrom } = settingsOn(table, found.path);
+      const entries = new Map<number, JsonObject>();
+      for (const row of found.rows) entries.set(row, await bodies.body(row));
+      const projected = projectContext(table, found, (row) => ensure(entries.get(row), "entry"));
+      const model = modelFrom === NO_ROW ? null : modelNamed(await bodies.body(modelFrom));
+      const shown = projected.flatMap(({ row, messages }) => {
+        const kept = options.sent ? toModelMessages(messages) : messages;
+        return kept.map((message) => ({ entry: addressOf(table, row), message }));
+      });
+      return {
+        text: shown.map(({ entry, message }) => printed(entry, message)).join("\n"),
+        json: {
+          leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
+          thinkingLevel,
+          model,
+          entries: found.rows.map((row) => addressOf(table, row)),
+          messages: shown.map(({ message }) => message),
+        },
+      };
+    }),
+};
+
+/** A heading with the role and the entry it comes from, then the text and what is no text by name. */
+function printed(entry: string, message: ContextMessage): string {
+  const { content } = message;
+  const text = contentText(content) || (stringField(message, "summary") ?? bashText(message));
+  const others = objectsField(message, "content").filter(({ type }) => type !== "text");
+  const lines = [`── ${message.role} ${entry}`, text, ...others.map(blockText)];
+  return `${lines.filter(Boolean).join("\n")}\n`;
+}
+
+function bashText(message: ContextMessage): string {
+  const command = stringField(message, "command");
+  return command === undefined ? "" : `$ ${command}\n${stringField(message, "output") ?? ""}`;
+}
+
+function blockText(block: JsonObject): string {
+  switch (block.type) {
+    case "toolCall":
+      return `[call ${block.name} ${JSON.stringify(block.arguments)}]`;
+    case "thinking":
+      return `[thinking] ${stringField(block, "thinking") ?? ""}`;
+    case "image":
+      return `[image ${block.mimeType}]`;
+    default:
+      return `[${block.type}]`;
+  }
+}

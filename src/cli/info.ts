@@ -1,0 +1,61 @@
+// `espalier info`: what a session is, in numbers.
+import { stringField } from "../model/json.ts";
+import type { Session } from "../model/session.ts";
+import { idOf, NO_ROW } from "../model/table.ts";
+import { wholeSession } from "../stats/scope.ts";
+import { totalsOf } from "../stats/totals.ts";
+import { bytesText, costText, countText, dateTimeText, tokensText } from "../text/units.ts";
+import { sessionName } from "../tree/labels.ts";
+import { leafOf, leavesOf } from "../tree/leaves.ts";
+import type { Command } from "./command.ts";
+import { withSession } from "./open-file.ts";
+
+export const info: Command = {
+  usage: "FILE",
+  summary: "what a session is, in numbers",
+  count: 1,
+  run: ([path = ""]) =>
+    withSession(path, ({ session, details }) => {
+      const { table } = session;
+      const totals = totalsOf(table, details, wholeSession(table));
+      const json = { ...facts(session), ...totals };
+      const rows: readonly (readonly [string, string])[] = [
+        ["file", `${session.fileName}, ${bytesText(session.size)}`],
+        ["format", session.formatName],
+        ["name", json.name ?? "none"],
+        ["session id", json.id ?? "none"],
+        ["folder", json.cwd ?? "not recorded"],
+        ["parent", json.parentSession ?? "none"],
+        ["from", dateTimeText(totals.from)],
+        ["to", dateTimeText(totals.to)],
+        ["entries", `${totals.entries} in ${countText(json.leaves, "branch", "branches")}`],
+        ["turns", `${totals.turns}, ${countText(totals.replies, "reply", "replies")}`],
+        ["tool calls", `${totals.toolCalls}, ${totals.toolFailures} failed`],
+        ["compactions", `${totals.compactions}`],
+        ["tokens", tokensText(totals.usage.tokens)],
+        ["cost", costText(totals.usage.cost)],
+        ["leaf", json.leaf ?? "none"],
+        ["problems", `${json.problems}`],
+      ];
+      return { text: rows.map(([key, value]) => `${key.padEnd(12)}${value}\n`).join(""), json };
+    }),
+};
+
+function facts({ table, header, ...session }: Session) {
+  const text = (key: string) => (header && stringField(header, key)) ?? null;
+  const leaf = leafOf(table);
+  return {
+    file: session.fileName,
+    bytes: session.size,
+    format: session.format,
+    formatName: session.formatName,
+    version: session.version,
+    name: sessionName(table),
+    id: text("id"),
+    cwd: text("cwd"),
+    parentSession: text("parentSession"),
+    leaf: leaf === NO_ROW ? null : idOf(table, leaf),
+    leaves: leavesOf(table).length,
+    problems: session.problems.length,
+  };
+}

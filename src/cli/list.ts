@@ -1,0 +1,29 @@
+// `espalier list`: the sessions in a folder and in the folders directly below it.
+import { statSync } from "node:fs";
+import { listSessions } from "../manager/list.ts";
+import type { SessionInfo } from "../manager/list-record.ts";
+import { nodeStore } from "../node.ts";
+import { countText, dateTimeText } from "../text/units.ts";
+import { type Command, UsageError } from "./command.ts";
+
+const TITLE_CHARACTERS = 80;
+
+export const list: Command = {
+  usage: "DIR",
+  summary: "the sessions in a folder and in those directly below it, newest first",
+  count: 1,
+  async run([folder = ""]) {
+    if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is no folder.`);
+    const store = nodeStore();
+    const files = [folder, ...store.folders(folder)].flatMap((path) => store.files(path));
+    const sessions = await listSessions(files);
+    return { text: sessions.map(lineOf).join("") || "No sessions.\n", json: sessions };
+  },
+};
+
+function lineOf(info: SessionInfo): string {
+  const title = (info.name ?? info.firstMessage).replace(/\s+/g, " ").slice(0, TITLE_CHARACTERS);
+  const modified = info.modified.getTime();
+  const time = dateTimeText(Number.isNaN(modified) ? null : modified);
+  return `${time}  ${countText(info.messageCount, "message")}  ${title}\n    ${info.path}\n`;
+}

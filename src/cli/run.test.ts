@@ -1,0 +1,123 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { runCommand } from "./run.ts";
+
+const oddities = fileURLToPath(new URL("../../fixtures/oddities", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "espalier-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fixture = (name: string) => join(oddities, name);
+
+/** Exit code, and what was printed on either stream. */
+async function run(...args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runCommand(args);
+  return `${exitCode} ${stdout}${stderr}`;
+}
+
+async function json(...args: string[]): Promise<unknown> {
+  return JSON.parse((await runCommand([...args, "--json"])).stdout);
+}
+
+describe("espalier", () => {
+  it.each([
+    [[], /^2 Which command\?\nUsage: espalier COMMAND/],
+    [["prune"], /^2 There is no command “prune”\.\nUsage/],
+    [["--help"], /^0 Usage: espalier COMMAND/],
+    [["info"], /^2 FILE is wanted\.\nUsage: espalier info FILE \[--json\]\n$/],
+    [["info", "--leaf"], /^2 Unknown option '--leaf'.*\nUsage: espalier info/],
+    [["info", "nothing.jsonl"], /^2 There is no such file: 'nothing.jsonl'\n$/],
+    [["info", oddities], /^2 That is a folder; a session is a file\.\n$/],
+    [["info", fixture("notes.txt")], /^2 notes.txt is no session: [^\n]+\n[^\n]+\n$/],
+    [["info", fixture("empty.jsonl")], /^2 empty.jsonl is empty \(0 bytes\)\.\n/],
+    [["info", fixture("harness-v4.jsonl")], /^2 This is a harness session of version 4/],
+    [["tree", fixture("version-2.jsonl"), "--filter", "most"], /^2 There is no filter “most”/],
+    [["context", fixture("version-2.jsonl"), "--leaf", "none"], /^2 Entry none is not in this/],
+    [["branch", fixture("version-2.jsonl")], /^2 --leaf ID is missing\.\nUsage: espalier branch/],
+    [["branch", fixture("two-roots.jsonl"), "--leaf", "no", "-o", "x"], /^2 Entry no not found\n$/],
+    [["label", fixture("two-roots.jsonl"), "no", "x"], /^2 Entry no not found\n$/],
+    [["list", fixture("empty.jsonl")], /^2 \S+ is no folder\.\n/],
+  ])("answers %j with a sentence and an exit code", async (args, expected) => {
+    expect(await run(...args)).toMatch(expected);
+  });
+
+  it("check tells apart files that are well, odd and broken", async () => {
+    expect(await run("check", fixture("version-2.jsonl"))).toBe("0 version-2.jsonl: no problems\n");
+    expect(await run("check", fixture("crlf.jsonl"))).toMatch(
+      /^0 line 1: note: .*\n.*1 problem\n$/,
+    );
+    expect(await run("check", fixture("cycle.jsonl"))).toMatch(
+      /^1 line \d+: error: .*\n.*1 problem/,
+    );
+  });
+
+  it("info tells what a session is", async () => {
+    expect(await json("info", fixture("two-roots.jsonl"))).toMatchObject({
+      file: "two-roots.jsonl",
+      formatName: "pi v3",
+      entries: 10,
+      problems: 0,
+    });
+    expect(await run("info", fixture("version-1.jsonl"))).toMatch(/^0 file .*\nformat +pi v1\n/);
+  });
+
+  it("tree shows every entry with filter all, and the user's with filter user", async () => {
+    const all = await run("tree", fixture("two-roots.jsonl"), "--filter", "all");
+    expect(all.trimEnd().split("\n")).toHaveLength(10);
+    expect(all.split("\n").at(-2)).toMatch(/^\S+.*$/);
+    expect(await json("tree", fixture("two-roots.jsonl"), "--filter", "user")).not.toContainEqual(
+      expect.objectContaining({ kind: "message:toolResult" }),
+    );
+  });
+
+  it("context gives the messages, or what is sent", async () => {
+    const file = fixture("version-2.jsonl");
+    const context = await json("context", file);
+    const sent = await json("context", file, "--sent");
+    expect(rolesOf(sent)).not.toContain("custom");
+    expect(rolesOf(context).length).toBe(rolesOf(sent).length);
+    expect(await run("context", file)).toMatch(/^0 ── \w+ \w+\n/);
+  });
+
+  it("list names the sessions of a folder", async () => {
+    const files = (await json("list", oddities)) as { path: string }[];
+    expect(files.map(({ path }) => path)).toContain(fixture("two-roots.jsonl"));
+    expect(files.map(({ path }) => path)).not.toContain(fixture("harness-v4.jsonl"));
+  });
+
+  it("branch, fork and label write sessions that check finds no fault with", async () => {
+    const source = fixture("two-roots.jsonl");
+    const nodes = (await json("tree", source)) as { id: string; kind: string }[];
+    const leaf = nodes.findLast(({ kind }) => kind === "message:assistant")?.id ?? "";
+    const branched = join(folder, "deep", "branched.jsonl");
+    const forked = join(folder, "forked.jsonl");
+    expect(await run("branch", source, "--leaf", leaf, "-o", branched)).toMatch(
+      /^0 \d+ entries wr/,
+    );
+    expect(await run("branch", source, "--leaf", leaf, "-o", branched)).toMatch(/^2 .* exists alr/);
+    expect(await run("fork", fixture("version-1.jsonl"), "--cwd", "/w", "-o", forked)).toMatch(
+      /^0 /,
+    );
+    expect(await run("label", branched, leaf, "good start")).toBe(
+      `0 ${leaf} is labelled “good start”.\n`,
+    );
+    expect(await run("check", branched)).toBe("0 branched.jsonl: no problems\n");
+    expect(await run("check", forked)).toBe("0 forked.jsonl: no problems\n");
+    expect(await run("tree", branched)).toContain("[good start]");
+    expect(await json("info", branched)).toMatchObject({ parentSession: source });
+    expect(await json("info", forked)).toMatchObject({ cwd: "/w", version: 3 });
+  });
+
+  it("leaves the file alone that it only reads", async () => {
+    const copy = join(folder, "read.jsonl");
+    copyFileSync(fixture("version-1.jsonl"), copy);
+    for (const command of ["info", "tree", "context", "check"]) await run(command, copy);
+    expect(readFileSync(copy)).toEqual(readFileSync(fixture("version-1.jsonl")));
+  });
+});
+
+function rolesOf(context: unknown): readonly string[] {
+  return (context as { messages: { role: string }[] }).messages.map(({ role }) => role);
+}

@@ -1,0 +1,51 @@
+// `espalier tree`: the session as indented text.
+import { addressOf } from "../model/address.ts";
+import { kindText, NO_ROW, parentOf } from "../model/table.ts";
+import { FILTERS, isFilter, NO_FILTERING, visibleRows } from "../tree/filters.ts";
+import { labelsOf } from "../tree/labels.ts";
+import { outlineOf } from "../tree/outline.ts";
+import { printOutline } from "../tree/print.ts";
+import { type Command, textOption, UsageError } from "./command.ts";
+import { type ReadSession, rowNamed, withSession } from "./open-file.ts";
+
+export const tree: Command = {
+  usage: `FILE [--filter ${FILTERS.join("|")}]`,
+  summary: "the entries as an indented tree",
+  count: 1,
+  options: { filter: { type: "string" } },
+  run([path = ""], options) {
+    const filter = textOption(options, "filter") ?? NO_FILTERING.filter;
+    if (!isFilter(filter)) {
+      throw new UsageError(`There is no filter “${filter}”; it is one of ${FILTERS.join(", ")}.`);
+    }
+    return withSession(path, (read) => {
+      const { table } = read.session;
+      const leaf = rowNamed(read.session, undefined);
+      const passes = visibleRows(table, { ...NO_FILTERING, filter }, read.details);
+      const outline = outlineOf(table, {
+        leaf,
+        isVisible: (row) => row === leaf || passes(row),
+        folded: new Set(),
+      });
+      return {
+        text: printOutline(table, outline, leaf, (row) => {
+          return `${addressOf(table, row)} ${read.lines[row]}`;
+        }),
+        json: Array.from(outline.rows, (row, place) => node(read, row, outline.depth[place] ?? 0)),
+      };
+    });
+  },
+};
+
+function node({ session: { table }, lines }: ReadSession, row: number, depth: number) {
+  const parent = parentOf(table, row);
+  return {
+    id: addressOf(table, row),
+    parentId: parent === NO_ROW ? null : addressOf(table, parent),
+    kind: kindText(table, row),
+    depth,
+    text: lines[row],
+    label: labelsOf(table).get(row)?.text ?? null,
+    line: table.line[row],
+  };
+}

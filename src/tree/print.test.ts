@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { EntryTable } from "../model/table.ts";
+import { tableFromText } from "../model/testing.ts";
+import { leafOf } from "./leaves.ts";
+import { outlineOf } from "./outline.ts";
+import { printOutline } from "./print.ts";
+
+function print(table: EntryTable): string {
+  const leaf = leafOf(table);
+  const outline = outlineOf(table, { leaf, isVisible: () => true, folded: new Set() });
+  return printOutline(table, outline, leaf, (row) => `entry ${row}`);
+}
+
+it("prints a session with its branches, the path to the leaf and what is odd", () => {
+  const table = tableFromText(`
+    1        user: refactor
+    2        assistant: two ways
+    3        user: try passport
+    4 < 2    user: try jose
+    5        assistant: done
+    6 < gone user: lost
+  `);
+  expect(print(table)).toBe(
+    [
+      "* entry 5 (parent missing) ← leaf",
+      "- entry 0",
+      "- entry 1",
+      "-+  entry 2",
+      "-+  entry 3",
+      "-   entry 4",
+      "",
+    ].join("\n"),
+  );
+});
