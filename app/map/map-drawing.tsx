@@ -37,14 +37,20 @@ export function MapDrawing({ scene, id }: MapDrawingProps) {
       {scene.isNear ? (
         <path d={bars.off} fill="var(--line)" stroke="var(--ink-3)" strokeWidth="0.8" />
       ) : (
-        <path d={bars.off} fill="var(--ink-3)" opacity="0.7" />
+        <path d={bars.off} fill="var(--ink-3)" fillOpacity="0.7" />
       )}
       <path d={bars.cut} fill={`url(#${id}-hatch)`} stroke="var(--cut)" strokeWidth="1" />
       <path d={bars.on} fill="var(--leaf)" />
-      <path d={bars.joints} fill="none" stroke="var(--surface)" strokeWidth="1" opacity="0.7" />
+      <path
+        d={bars.joints}
+        fill="none"
+        stroke="var(--surface)"
+        strokeWidth="1"
+        strokeOpacity="0.7"
+      />
       {MARKS.map((mark) => (
         <g key={mark}>
-          <path d={marks[mark].off} {...markPaint(mark)} opacity="0.7" />
+          <path d={marks[mark].off} {...markPaint(mark)} fillOpacity="0.65" strokeOpacity="0.65" />
           <path d={marks[mark].on} {...markPaint(mark)} />
         </g>
       ))}

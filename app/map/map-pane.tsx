@@ -78,12 +78,7 @@ function useMapData(measure: Measure) {
   const isRead = measure === "tokens" && details !== null;
   return useQuery({
     queryKey: ["map", key, session.size, revision, measure, isRead],
-    queryFn: async () => {
-      performance.mark("map: asked");
-      const data = await client.remote.map(measure, revision);
-      performance.measure("map", "map: asked");
-      return data;
-    },
+    queryFn: () => client.remote.map(measure, revision),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -40,20 +40,20 @@ const STEP = 80;
 export function MapPicture({ subject, look, store, onGo }: MapPictureProps) {
   const { runs, layout } = subject;
   const id = useId();
-  const svg = useRef<SVGSVGElement>(null);
-  const content = useRef<SVGGElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const picture = useRef<SVGSVGElement>(null);
   const [focus, setFocus] = useState(NO_ROW);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const drawn = useSyncExternalStore(store.subscribe, store.drawn);
   const scene = useMemo(() => sceneOf(subject, look, drawn), [subject, look, drawn]);
-  useMapZoom(svg, store);
-  useShift(content, store);
+  useMapZoom(frame, store);
+  useShift(picture, store);
   useRevealed(subject, look.selected, store);
 
   const isByEntry = drawn.view.kx >= OPEN_KX * 0.7;
   const focused = focus === NO_ROW ? (look.selected === NO_ROW ? look.leaf : look.selected) : focus;
   const pointAt = (event: { readonly clientX: number; readonly clientY: number }) =>
-    pointedAt(subject, store, svg.current, event);
+    pointedAt(subject, store, frame.current, event);
 
   const point = (event: PointerEvent) => {
     // While something is dragged the card would only be in the way.
@@ -89,6 +89,7 @@ export function MapPicture({ subject, look, store, onGo }: MapPictureProps) {
   return (
     <>
       <div
+        ref={frame}
         className="map-tree"
         role="tree"
         tabIndex={0}
@@ -100,34 +101,40 @@ export function MapPicture({ subject, look, store, onGo }: MapPictureProps) {
         onClick={click}
         onDoubleClick={open}
       >
-        <svg ref={svg} className="map-svg" role="presentation" {...drawn.size}>
-          <g ref={content}>
-            {pointed ? (
-              <path
-                className="map-highlight"
-                d={highlightOf(runs, layout, pointed.run, drawn.view, {
-                  left: -OVERDRAW,
-                  right: drawn.size.width + OVERDRAW,
-                })}
-              />
-            ) : null}
-            <MapDrawing scene={scene} id={id} />
-            <Places subject={subject} look={look} view={drawn.view} />
-            {scene.items
-              .filter(({ run }) => run !== focusItem?.run)
-              .map((item) => (
-                <TreeItem key={item.run} item={item} subject={subject} look={look} />
-              ))}
-            {focusItem ? (
-              <TreeItem
-                item={focusItem}
-                subject={subject}
-                look={look}
-                id={`${id}-focus`}
-                entry={isByEntry ? focused : NO_ROW}
-              />
-            ) : null}
-          </g>
+        <svg
+          ref={picture}
+          className="map-svg"
+          role="presentation"
+          viewBox={`${-OVERDRAW} ${-OVERDRAW} ${drawn.size.width + 2 * OVERDRAW} ${drawn.size.height + 2 * OVERDRAW}`}
+          width={drawn.size.width + 2 * OVERDRAW}
+          height={drawn.size.height + 2 * OVERDRAW}
+          style={{ left: -OVERDRAW, top: -OVERDRAW }}
+        >
+          {pointed ? (
+            <path
+              className="map-highlight"
+              d={highlightOf(runs, layout, pointed.run, drawn.view, {
+                left: -OVERDRAW,
+                right: drawn.size.width + OVERDRAW,
+              })}
+            />
+          ) : null}
+          <MapDrawing scene={scene} id={id} />
+          <Places subject={subject} look={look} view={drawn.view} />
+          {scene.items
+            .filter(({ run }) => run !== focusItem?.run)
+            .map((item) => (
+              <TreeItem key={item.run} item={item} subject={subject} look={look} />
+            ))}
+          {focusItem ? (
+            <TreeItem
+              item={focusItem}
+              subject={subject}
+              look={look}
+              id={`${id}-focus`}
+              entry={isByEntry ? focused : NO_ROW}
+            />
+          ) : null}
         </svg>
       </div>
       {pointed ? (
@@ -151,7 +158,7 @@ interface TreeItemProps {
 function TreeItem({ item, subject, look, id, entry = NO_ROW }: TreeItemProps) {
   const { run, x, y, width, height } = item;
   const { runs } = subject;
-  const label = runLabel(subject, look, run);
+  const label = useMemo(() => runLabel(subject, look, run), [subject, look, run]);
   return (
     <rect
       id={id}
@@ -197,19 +204,20 @@ function Places({ subject, look, view }: { subject: Subject; look: Look; view: V
 }
 
 /** Shifts what is drawn while the view moves, without drawing anew. */
-function useShift(content: { readonly current: SVGGElement | null }, store: ViewStore): void {
+function useShift(picture: { readonly current: SVGSVGElement | null }, store: ViewStore): void {
   useLayoutEffect(() => {
     const shift = () => {
       const from = store.drawn().view;
       const { view } = store.live();
-      content.current?.setAttribute(
-        "transform",
-        `translate(${view.x - from.x} ${view.y - from.y})`,
-      );
+      if (!picture.current) return;
+      // Between a new drawing being due and being made the scales differ: then nothing moves.
+      const isShift = view.kx === from.kx && view.ky === from.ky;
+      const [dx, dy] = isShift ? [view.x - from.x, view.y - from.y] : [0, 0];
+      picture.current.style.transform = `translate(${dx}px, ${dy}px)`;
     };
     shift();
     return store.subscribe(shift);
-  }, [content, store]);
+  }, [picture, store]);
 }
 
 /** What was selected elsewhere comes into the window. */
@@ -266,10 +274,10 @@ function moveByKey(event: KeyboardEvent, store: ViewStore): boolean {
 function pointedAt(
   { runs, layout }: Subject,
   store: ViewStore,
-  svg: SVGSVGElement | null,
+  frame: HTMLElement | null,
   event: { readonly clientX: number; readonly clientY: number },
 ): Pointed | null {
-  const box = svg?.getBoundingClientRect();
+  const box = frame?.getBoundingClientRect();
   if (!box) return null;
   const { view } = store.live();
   const x = event.clientX - box.left;

@@ -19,7 +19,7 @@ export interface Tag {
   readonly tone: "plain" | "leaf" | "label" | "entry";
 }
 
-const MOST_TAGS = 260;
+const MOST_TAGS = 180;
 /** Mean width of a character of the map's type, rounded up. */
 const CHARACTER = 6.4;
 /** Lanes need this many pixels for text under a bar. */

@@ -51,7 +51,9 @@ export interface Seen {
   readonly y: number;
 }
 
-const MOST_ITEMS = 240;
+const MOST_ITEMS = 120;
+/** Narrower runs cannot be hit; the keyboard reaches them all the same. */
+const LEAST_WIDTH = 4;
 
 export function sceneOf(subject: Subject, look: Look, frame: Frame): Scene {
   const area = drawnArea(frame);
@@ -113,7 +115,9 @@ function runsIn(subject: Subject, look: Look, area: Area, metrics: Metrics): See
 
 /** The longest runs, in the order of the tree. */
 function itemsOf({ layout }: Subject, seen: readonly Seen[], metrics: Metrics): Item[] {
-  const inWindow = seen.filter(({ x0, x1 }) => x1 >= 0 && x0 <= metrics.right - OVERDRAW);
+  const inWindow = seen.filter(
+    ({ x0, x1 }) => x1 - x0 >= LEAST_WIDTH && x1 >= 0 && x0 <= metrics.right - OVERDRAW,
+  );
   const biggest =
     inWindow.length > MOST_ITEMS
       ? inWindow

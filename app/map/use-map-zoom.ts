@@ -6,15 +6,15 @@ import type { ViewStore } from "./view-store.ts";
 import { pan, type View, zoom } from "./viewport.ts";
 
 /** Double clicks are left to the map: they open a run. */
-export function useMapZoom(element: RefObject<SVGSVGElement | null>, store: ViewStore): void {
+export function useMapZoom(element: RefObject<HTMLElement | null>, store: ViewStore): void {
   useEffect(() => {
     const target = element.current;
     if (!target) return undefined;
     let before: ZoomTransform = zoomIdentity;
-    const behaviour = d3Zoom<SVGSVGElement, unknown>()
+    const behaviour = d3Zoom<HTMLElement, unknown>()
       // Only ratios of its scale are used, so its own limits must never be met.
       .scaleExtent([1e-12, 1e12])
-      .on("zoom", ({ transform }: D3ZoomEvent<SVGSVGElement, unknown>) => {
+      .on("zoom", ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
         store.set(applied(store, before, transform));
         before = transform;
       });

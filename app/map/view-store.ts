@@ -13,7 +13,7 @@ import {
 } from "./viewport.ts";
 
 /** Pixels drawn beyond each edge of the window. */
-export const OVERDRAW = 240;
+export const OVERDRAW = 160;
 
 const ANIMATION_MS = 220;
 
@@ -29,6 +29,7 @@ export class ViewStore {
   #live: Frame;
   #drawn: Frame;
   #animation = 0;
+  #announcement = 0;
   /** Whether a person has chosen a view; until then resizing fits anew. */
   #isChosen = false;
 
@@ -43,7 +44,7 @@ export class ViewStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Where the map stands this very moment. */
+  /** Where the map stands this very moment; listeners hear of it with the next frame. */
   readonly live = (): Frame => this.#live;
 
   /** What should be drawn; the same object as long as shifting it will do. */
@@ -88,6 +89,8 @@ export class ViewStore {
 
   stop(): void {
     cancelAnimationFrame(this.#animation);
+    cancelAnimationFrame(this.#announcement);
+    this.#announcement = 0;
   }
 
   #move(view: View): void {
@@ -95,10 +98,15 @@ export class ViewStore {
     this.#show({ view: keepInSight(view, this.#layout, size), size });
   }
 
+  /** Several events may come between two frames; one of them is enough to be told of. */
   #show(live: Frame): void {
     this.#live = live;
-    if (!isShiftOf(live, this.#drawn)) this.#drawn = live;
-    for (const listener of this.#listeners) listener();
+    if (this.#announcement !== 0) return;
+    this.#announcement = requestAnimationFrame(() => {
+      this.#announcement = 0;
+      if (!isShiftOf(this.#live, this.#drawn)) this.#drawn = this.#live;
+      for (const listener of this.#listeners) listener();
+    });
   }
 }
 
@@ -107,7 +115,7 @@ function isShiftOf(live: Frame, drawn: Frame): boolean {
     live.size === drawn.size &&
     live.view.kx === drawn.view.kx &&
     live.view.ky === drawn.view.ky &&
-    Math.abs(live.view.x - drawn.view.x) < OVERDRAW - 40 &&
-    Math.abs(live.view.y - drawn.view.y) < OVERDRAW - 40
+    Math.abs(live.view.x - drawn.view.x) < OVERDRAW - 30 &&
+    Math.abs(live.view.y - drawn.view.y) < OVERDRAW - 30
   );
 }

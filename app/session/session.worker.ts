@@ -79,8 +79,10 @@ const worker: SessionWorker = {
     }),
 
   async map(measure, wanted) {
+    performance.mark("map");
     const { table, chosenLeaf } = revision(wanted).session;
     const map = mapOf(table, measure, details, chosenLeaf ?? leafOf(table));
+    performance.measure("map", "map");
     return transfer(map, buffersOf(map.layout));
   },
 };

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { contextEntries } from "../../src/context/context-entries.ts";
+import { ProblemLog } from "../../src/model/problem.ts";
+import { tableOf } from "../../src/model/table-builder.ts";
+import { leafOf } from "../../src/tree/leaves.ts";
+import { coverOf } from "../../src/tree/map-cover.ts";
+import { mapOf } from "../../src/tree/map-data.ts";
+import { marksOf } from "../../src/tree/map-marks.ts";
+import { runLabel } from "./describe.ts";
+import { walk } from "./map-walk.ts";
+import { type Scene, sceneOf } from "./scene.ts";
+import type { Look, Subject } from "./subject.ts";
+import { areaOf, fitTo, type View } from "./viewport.ts";
+
+const size = { width: 1200, height: 700 };
+
+describe("the scene of a map", () => {
+  it("draws no more than a few hundred nodes at any scale, whatever the session's shape", () => {
+    const shapes = {
+      chain: Array.from({ length: 50_000 }, (_, i) => i - 1),
+      wide: [-1, ...new Array<number>(5_000).fill(0)],
+      roots: new Array<number>(500).fill(-1),
+      forks: Array.from({ length: 50_000 }, (_, i) => (i % 10 === 9 ? i - 8 : i - 1)),
+    };
+    for (const parents of Object.values(shapes)) {
+      const { subject, look } = sample(parents);
+      const whole = fitTo(areaOf(subject.layout), size);
+      for (let kx = whole.kx; kx <= 160; kx *= 4) {
+        for (let ky = whole.ky; ky <= 60; ky *= 4) {
+          expect(
+            nodesOf(sceneOf(subject, look, { view: { ...whole, kx, ky }, size })),
+          ).toBeLessThan(800);
+        }
+      }
+    }
+  });
+
+  it("keeps every bar in its place when another leaf is looked at", () => {
+    const { subject, lookAt } = sample([-1, 0, 1, 1, 3, 0, 5]);
+    const view = fitTo(areaOf(subject.layout), size);
+    const places = (leaf: number) =>
+      sceneOf(subject, lookAt(leaf), { view, size }).items.map(({ x, y, width }) => [x, y, width]);
+    expect(places(2)).toEqual(places(6));
+    expect(places(2).length).toBe(5);
+  });
+
+  it("paints the path, what a compaction took away, and the rest apart", () => {
+    const { subject, look, lookAt } = sample([-1, 0, 1, 1, 3], { compactionAt: 3 });
+    const frame = { view: fitTo(areaOf(subject.layout), size), size };
+    expect(paints(sceneOf(subject, look, frame))).toEqual(["off", "cut", "on"]);
+    expect(paints(sceneOf(subject, lookAt(2), frame))).toEqual(["off", "on"]);
+  });
+
+  it("draws runs thinner where the filter leaves none of their entries", () => {
+    const { subject, look } = sample([-1, 0, 1, 1, 3]);
+    const frame = { view: fitTo(areaOf(subject.layout), size), size };
+    const shown = Int32Array.of(2, 0, 2);
+    expect(paints(sceneOf({ ...subject, shown }, look, frame))).toEqual(["hollow", "on"]);
+  });
+
+  it("writes counts under bars with room and first words where entries are open", () => {
+    const { subject, look } = sample(Array.from({ length: 30 }, (_, i) => i - 1));
+    const far: View = { x: 0, y: 350, kx: 10, ky: 60 };
+    expect(sceneOf(subject, look, { view: far, size }).tags.map(({ text }) => text)).toEqual([
+      "30 · current leaf",
+    ]);
+    const near = sceneOf(subject, look, { view: { ...far, kx: 120 }, size });
+    expect(near.tags[0]?.text).toBe("User");
+  });
+});
+
+describe("a run in words", () => {
+  it("says place, contents and standing", () => {
+    const { subject, look } = sample([-1, 0, 1, 1, 3], { compactionAt: 3 });
+    expect([0, 1, 2].map((run) => runLabel(subject, look, run))).toEqual([
+      "Trunk, 2 entries, 2 prompts, on the path, summarised away, splits into 2 branches, begins with User",
+      "Branch 1 of 2, 1 entry, 1 prompt, off the path, begins with User",
+      "Branch 2 of 2, 2 entries, 1 prompt, 1 compaction, on the path, in context, begins with Compaction",
+    ]);
+  });
+});
+
+describe("walking the map", () => {
+  // 0 1 ┬ 2 3 4    one fork with three branches; the third is the own leaf's
+  //     ├ 5
+  //     └ 6 7
+  const { subject } = sample([-1, 0, 1, 2, 3, 1, 1, 6]);
+  const steps = (from: number, keys: readonly string[], isByEntry = false) => {
+    let row = from;
+    return keys.map((key) => {
+      const next = walk(subject, row, key, isByEntry, 7);
+      row = next ?? row;
+      return next;
+    });
+  };
+
+  it("goes along branches and between them", () => {
+    expect(steps(0, ["ArrowRight", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowLeft"])).toEqual([
+      6,
+      5,
+      2,
+      null,
+      0,
+    ]);
+  });
+
+  it("goes to the end of a branch and back to its beginning", () => {
+    expect(steps(6, ["ArrowRight", "ArrowRight", "ArrowLeft"])).toEqual([7, null, 6]);
+  });
+
+  it("goes entry by entry where entries are open", () => {
+    expect(steps(0, ["ArrowRight", "ArrowRight", "ArrowLeft"], true)).toEqual([1, 6, 1]);
+  });
+
+  it("knows the first entry and the leaf", () => {
+    expect(steps(5, ["Home", "End", "q"])).toEqual([0, 7, null]);
+  });
+});
+
+function paints({ bars }: Scene): string[] {
+  return Object.entries(bars).flatMap(([style, path]) =>
+    path && style !== "joints" ? [style] : [],
+  );
+}
+
+/** What a scene becomes: its texts and items, and some thirty paths. */
+const nodesOf = ({ tags, items }: Scene) => tags.length + items.length + 30;
+
+function sample(parents: readonly number[], options: { readonly compactionAt?: number } = {}) {
+  const entries = parents.map((parent, index) => {
+    const base = { id: `e${index}`, parentId: parent < 0 ? null : `e${parent}` };
+    return index === options.compactionAt
+      ? { ...base, type: "compaction", summary: "…", firstKeptEntryId: `e${index}` }
+      : { ...base, type: "message", message: { role: "user", content: "" } };
+  });
+  const table = tableOf(entries, new ProblemLog());
+  const data = mapOf(table, "entries", null, leafOf(table));
+  const marks = marksOf(table, data.runs, null, null);
+  const subject: Subject = { ...data, table, details: null, marks, shown: null };
+  const lookAt = (leaf: number): Look => {
+    const { path, compaction, keptFrom } = contextEntries(table, leaf);
+    const begin = compaction < 0 ? 0 : Math.min(keptFrom, path.indexOf(compaction));
+    return { cover: coverOf(data.runs, path, begin), leaf, selected: -1 };
+  };
+  return { subject, look: lookAt(leafOf(table)), lookAt };
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { areaInSight, between, fitTo, pan, reveal, type View, zoom } from "./viewport.ts";
+
+const size = { width: 800, height: 400 };
+const limits = { least: { kx: 0.01, ky: 1 }, most: { kx: 160, ky: 60 } };
+
+describe("a view of the map", () => {
+  it("fits an area into the window", () => {
+    const area = { left: 0, right: 1000, top: -20, bottom: 5 };
+    const inSight = areaInSight(fitTo(area, size), size);
+    expect(inSight.left).toBeLessThanOrEqual(0);
+    expect(inSight.right).toBeGreaterThanOrEqual(1000);
+    expect(inSight.top).toBeLessThanOrEqual(-20.5);
+    expect(inSight.bottom).toBeGreaterThanOrEqual(5.5);
+  });
+
+  it("does not stretch a session of three entries over the whole width", () => {
+    expect(fitTo({ left: 0, right: 3, top: 0, bottom: 0 }, size)).toEqual({
+      x: 28,
+      y: 200,
+      kx: 14,
+      ky: 60,
+    });
+  });
+
+  it("keeps what is under the pointer there while zooming, on both axes", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.3, max: 3, noNaN: true }),
+        fc.integer({ min: 0, max: 800 }),
+        fc.integer({ min: 0, max: 400 }),
+        (factor, x, y) => {
+          const before: View = { x: 10, y: 200, kx: 2, ky: 20 };
+          const after = zoom(before, factor, [x, y], limits);
+          expect((x - after.x) / after.kx).toBeCloseTo((x - before.x) / before.kx, 6);
+          expect((y - after.y) / after.ky).toBeCloseTo((y - before.y) / before.ky, 6);
+        },
+      ),
+    );
+  });
+
+  it("stops zooming at its limits, each axis for itself", () => {
+    const near = zoom({ x: 0, y: 0, kx: 10, ky: 50 }, 4, [0, 0], limits);
+    expect([near.kx, near.ky]).toEqual([40, 60]);
+  });
+
+  it("moves no farther than needed to bring something into the window", () => {
+    const view: View = { x: 0, y: 200, kx: 1, ky: 10 };
+    const inside = { left: 100, right: 200, top: 0, bottom: 0 };
+    expect(reveal(view, inside, size)).toEqual(view);
+    const outside = { left: 1000, right: 1001, top: 0, bottom: 0 };
+    expect(reveal(view, outside, size)).toEqual(pan(view, 740 - 1001, 0));
+  });
+
+  it("begins and ends a movement where it should", () => {
+    const from: View = { x: 5, y: 6, kx: 1, ky: 10 };
+    const to: View = { x: -300, y: 20, kx: 40, ky: 30 };
+    expect(between(from, to, 1, size)).toEqual(to);
+    const begin = between(from, to, 0, size);
+    expect(begin.x).toBeCloseTo(from.x);
+    expect(begin.kx).toBeCloseTo(from.kx);
+  });
+});

@@ -1,0 +1,133 @@
+// `npm run bench -- map`: what the map of a large session costs in Chromium, on the production build.
+// One JSON line a size: reading the columns, laying out in the worker (asked to answered), SVG nodes
+// at the most, and the 95th percentile of frames while the map is panned and zoomed by the wheel.
+// The last line says how much of it grows from the smaller size to the larger.
+
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Page } from "@playwright/test";
+import { generateForks } from "../fixtures/generate/large.ts";
+import { percentile95, rounded, withApp } from "./app.ts";
+
+const SIZES = [
+  { entries: 10_000, forks: 500 },
+  { entries: 100_000, forks: 5_000 },
+] as const;
+
+interface Figures {
+  readonly bench: "map";
+  readonly entries: number;
+  readonly forks: number;
+  readonly columns_ms: number;
+  readonly layout_ms: number;
+  readonly svg_nodes_max: number;
+  readonly frame_p95_ms: number;
+}
+
+const folder = await mkdtemp(join(tmpdir(), "espalier-map-"));
+try {
+  const figures = await withApp(async ({ browser, address }) => {
+    const all: Figures[] = [];
+    for (const { entries, forks } of SIZES) {
+      const file = join(folder, `forks-${entries}.jsonl`);
+      await pipeline(Readable.from(generateForks(entries, forks)), createWriteStream(file));
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await page.goto(address);
+      const measured = await measureMap(page, file);
+      all.push({ bench: "map", entries, forks, ...measured });
+      console.log(JSON.stringify(all.at(-1)));
+      await page.close();
+    }
+    return all;
+  });
+  const [small, large] = figures;
+  if (small && large) console.log(JSON.stringify({ bench: "map-growth", ...growth(small, large) }));
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+async function measureMap(page: Page, file: string) {
+  const handed = Date.now();
+  await page.locator('input[type="file"]').first().setInputFiles(file);
+  await page.waitForURL(/#\/session\//);
+  await page.locator(".workspace").waitFor();
+  const columns = Date.now() - handed;
+  const [, key = ""] = /#(\/session\/[^?]+)/.exec(page.url()) ?? [];
+  await page.evaluate((hash) => location.replace(hash), `#${key}?pane=map&map=wide`);
+  await page.getByRole("treeitem").first().waitFor();
+  const layout = await page.evaluate(() => performance.getEntriesByName("map")[0]?.duration ?? 0);
+  await settle(page);
+  const { frames, nodes } = await moveAround(page);
+  return {
+    columns_ms: columns,
+    layout_ms: rounded(layout),
+    svg_nodes_max: nodes,
+    frame_p95_ms: rounded(percentile95(frames)),
+  };
+}
+
+/** Nothing but the map is measured: the background pass has to be through. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector("[role=progressbar]") === null);
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })),
+  );
+}
+
+/** Zooms in on four places, pans there, zooms out again; counts frames and nodes in the page. */
+async function moveAround(page: Page) {
+  await page.evaluate(() => {
+    const watch = { frames: [] as number[], nodes: 0, isOn: true };
+    Object.assign(window, { watch });
+    let before = performance.now();
+    const step = (now: number) => {
+      watch.frames.push(now - before);
+      before = now;
+      watch.nodes = Math.max(watch.nodes, document.querySelectorAll(".map svg *").length);
+      if (watch.isOn) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+  for (const [x, y] of [
+    [200, 780],
+    [700, 600],
+    [1100, 300],
+    [1300, 780],
+  ] as const) {
+    await page.mouse.move(x, y);
+    for (let i = 0; i < 30; i++) await wheel(page, -120);
+    await page.mouse.down();
+    for (let i = 1; i <= 30; i++) await page.mouse.move(x - i * 12, y - (i % 7) * 6);
+    await page.mouse.up();
+    await page.mouse.move(x, y);
+    for (let i = 0; i < 34; i++) await wheel(page, 120);
+  }
+  return page.evaluate(() => {
+    const { watch } = window as unknown as {
+      watch: { frames: number[]; nodes: number; isOn: boolean };
+    };
+    watch.isOn = false;
+    return watch;
+  });
+}
+
+/** One notch, and the frame that shows it. */
+async function wheel(page: Page, delta: number): Promise<void> {
+  await page.mouse.wheel(0, delta);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}
+
+function growth(small: Figures, large: Figures) {
+  const ratio = (a: number, b: number) => rounded(b / Math.max(0.1, a));
+  return {
+    entries: ratio(small.entries, large.entries),
+    columns: ratio(small.columns_ms, large.columns_ms),
+    layout: ratio(small.layout_ms, large.layout_ms),
+    svg_nodes: ratio(small.svg_nodes_max, large.svg_nodes_max),
+    frame_p95: ratio(small.frame_p95_ms, large.frame_p95_ms),
+  };
+}
