@@ -27,7 +27,7 @@ function print(rows: readonly ShownRow[]): string {
 describe("the lines of a comparison", () => {
   it.each([
     ["all", "ssss*=", "head fold 0-4 4 5"],
-    ["all", "ss*", "head 0 1 2"],
+    ["all", "ss*ss*", "head fold 0-2 2 3 4 5"],
     ["changes", "ssss*==>=", "head fold 0-4 4 fold 5-7 7 fold 8-9"],
     ["changes", "", "head"],
   ] as const)("show %s of %j as %j", (show, text, printed) => {

@@ -13,7 +13,7 @@ export type ShownRow =
       readonly isOpen: boolean;
     };
 
-/** Fewer rows in common are shown rather than counted. */
+/** Further down, fewer rows in common are shown rather than counted. */
 const SHORTEST_FOLD = 3;
 
 /** `open`: first rows of folds that were opened. */
@@ -28,7 +28,7 @@ export function shownRows(
   for (let from = 0; from < rows.length; ) {
     let to = from;
     for (let row = rows[to]; row && isFolded(row); row = rows[to]) to++;
-    const isFold = to - from >= (show === "changes" ? 1 : SHORTEST_FOLD);
+    const isFold = to - from >= (show === "changes" || from === 0 ? 1 : SHORTEST_FOLD);
     const isOpen = open.has(from);
     if (isFold) shown.push({ kind: "fold", from, to, isOpen });
     const end = Math.max(to, from + 1);

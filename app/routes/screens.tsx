@@ -3,14 +3,22 @@ import { lazy, type ReactNode } from "react";
 
 export interface Screen {
   /** The last part of the address. */
-  readonly id: "stats";
+  readonly id: "compare" | "stats";
   readonly label: string;
   readonly view: ReactNode;
 }
+
+const CompareScreen = lazy(async () => {
+  const { CompareScreen: component } = await import("../compare/compare-screen.tsx");
+  return { default: component };
+});
 
 const UsageScreen = lazy(async () => {
   const { UsageScreen: component } = await import("../stats/usage-screen.tsx");
   return { default: component };
 });
 
-export const SCREENS: readonly Screen[] = [{ id: "stats", label: "Usage", view: <UsageScreen /> }];
+export const SCREENS: readonly Screen[] = [
+  { id: "compare", label: "Compare", view: <CompareScreen /> },
+  { id: "stats", label: "Usage", view: <UsageScreen /> },
+];

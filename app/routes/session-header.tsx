@@ -1,5 +1,5 @@
 // The top of every screen of a session: what it is, in one line, and where else to go.
-import { ChartColumn, Keyboard } from "lucide-react";
+import { ChartColumn, Columns2, Keyboard } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import { modelNamed, settingsOn } from "../../src/context/settings.ts";
@@ -74,7 +74,7 @@ function CostChip() {
   );
 }
 
-const ICONS = { stats: ChartColumn };
+const ICONS = { compare: Columns2, stats: ChartColumn };
 
 function Actions() {
   const { key } = useOpenSession();
@@ -92,6 +92,7 @@ function Actions() {
             to={{ pathname: isHere ? base : `${base}/${id}`, search }}
             className={`button ${isHere ? "button-here" : "button-normal"}`}
             aria-current={isHere ? "page" : undefined}
+            aria-label={label}
             title={isHere ? "Back to the transcript" : undefined}
           >
             <Icon size={16} aria-hidden />

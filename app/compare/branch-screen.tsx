@@ -1,0 +1,213 @@
+// Two branches side by side: controls, score, aligned entries.
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { addressOf } from "../../src/model/address.ts";
+import { useCompareState } from "../session/compare-address.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorNote } from "../ui/error-note.tsx";
+import { useKeys } from "../ui/keys.tsx";
+import { Progress } from "../ui/progress.tsx";
+import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
+import { BranchTools } from "./branch-tools.tsx";
+import { CompareLine } from "./compare-line.tsx";
+import { FoldLine } from "./fold-line.tsx";
+import { branchName } from "./names.ts";
+import { ScoreTable } from "./score-table.tsx";
+import { differencesIn, type ShownRow, shownRows } from "./shown-rows.ts";
+import { type ComparedSide, type Comparison, useComparison } from "./use-comparison.ts";
+import { usePrinting } from "./use-printing.ts";
+import { Verdict } from "./verdict.tsx";
+
+interface BranchScreenProps {
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+}
+
+const NO_FOLDS: ReadonlySet<number> = new Set();
+
+export function BranchScreen({ a, b }: BranchScreenProps) {
+  const [state, setState] = useCompareState();
+  const comparison = useComparison(a, b, state.as);
+  const { rows } = comparison;
+  const [openFolds, setOpenFolds] = useState(NO_FOLDS);
+  const shown = useMemo(
+    () => shownRows(rows, state.show, openFolds),
+    [rows, state.show, openFolds],
+  );
+  const differences = useMemo(() => differencesIn(rows), [rows]);
+  const names = useMemo(() => namesOf(a, b), [a, b]);
+  const list = useRef<VirtualListHandle>(null);
+  const goTo = useGoTo(list, shown, differences);
+  const isPrinting = usePrinting();
+
+  const toggleFold = (from: number) => {
+    const next = new Set(openFolds);
+    if (!next.delete(from)) next.add(from);
+    setOpenFolds(next);
+  };
+  const draw = (row: ShownRow) => {
+    switch (row.kind) {
+      case "head":
+        return (
+          <>
+            <ScoreTable a={a} b={b} names={names} rows={rows} />
+            <Verdict a={a} b={b} comparison={comparison} differences={differences.length} />
+          </>
+        );
+      case "fold":
+        return <FoldLine fold={row} rows={rows} a={a} onToggle={() => toggleFold(row.from)} />;
+      case "row": {
+        const compared = rows[row.index];
+        if (!compared) return null;
+        const isHere = differences[state.diff - 1] === row.index;
+        return (
+          <div className="compare-row" data-here={isHere}>
+            <CompareLine row={compared} a={a} b={b} seenAs={state.as} />
+          </div>
+        );
+      }
+    }
+  };
+  return (
+    <>
+      <BranchTools
+        a={a}
+        b={b}
+        names={names}
+        comparison={comparison}
+        differences={differences.length}
+        onGo={goTo}
+        onSwap={swapOf(a, b, setState)}
+      />
+      <Running comparison={comparison} />
+      {isPrinting ? (
+        <div className="compare-print">
+          {shown.map((row) => (
+            <div key={keyOf(row)}>{draw(row)}</div>
+          ))}
+        </div>
+      ) : (
+        <Rows shown={shown} draw={draw} handle={list} />
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly shown: readonly ShownRow[];
+  readonly draw: (row: ShownRow) => React.ReactNode;
+  readonly handle: React.Ref<VirtualListHandle>;
+}
+
+function Rows({ shown, draw, handle }: RowsProps) {
+  const rowKey = useCallback((index: number) => keyOf(shown[index] ?? { kind: "head" }), [shown]);
+  const size = useMemo(
+    () => ({ estimate: (index: number) => estimates[shown[index]?.kind ?? "row"] }),
+    [shown],
+  );
+  return (
+    <VirtualList
+      count={shown.length}
+      size={size}
+      rowKey={rowKey}
+      renderRow={(index) => draw(shown[index] ?? { kind: "head" })}
+      containerProps={{
+        className: "compare-rows",
+        role: "region",
+        "aria-label": "Entries side by side",
+        tabIndex: 0,
+      }}
+      handleRef={handle}
+      overscan={400}
+    />
+  );
+}
+
+/** Pixels, before a row was measured. */
+const estimates = { head: 420, fold: 48, row: 120 };
+
+function keyOf(row: ShownRow): string {
+  if (row.kind === "head") return "head";
+  return row.kind === "fold" ? `fold ${row.from}` : `row ${row.index}`;
+}
+
+function Running({ comparison }: { readonly comparison: Comparison }) {
+  const { error, isDone, isCancelled, progress, cancel, restart } = comparison;
+  if (error) {
+    return (
+      <ErrorNote message={error.message} advice="Reload the file and compare again.">
+        <Button onClick={restart}>Compare again</Button>
+      </ErrorNote>
+    );
+  }
+  if (isDone) return null;
+  return (
+    <div className="compare-running">
+      {isCancelled ? (
+        <>
+          <span>Stopped. Only a part was compared.</span>
+          <Button onClick={restart}>Compare again</Button>
+        </>
+      ) : (
+        <>
+          <Progress label="Comparing" value={progress} />
+          <Button onClick={cancel}>Cancel</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Brings a difference into sight and its number into the address; keys do the same. */
+function useGoTo(
+  list: React.RefObject<VirtualListHandle | null>,
+  shown: readonly ShownRow[],
+  differences: readonly number[],
+): (difference: number) => void {
+  const [{ diff, show }, setState] = useCompareState();
+  const scrollTo = (difference: number) => {
+    const index = differences[difference - 1];
+    const place = shown.findIndex((row) => row.kind === "row" && row.index === index);
+    if (place >= 0) list.current?.scrollTo(place, "start");
+  };
+  const goTo = (difference: number) => {
+    const wanted = Math.min(Math.max(1, difference), differences.length);
+    if (wanted < 1) return;
+    setState({ diff: wanted }, { replace: true });
+    scrollTo(wanted);
+  };
+  // A link names a difference: go there once, when it has been found.
+  const isArrived = useRef(false);
+  useEffect(() => {
+    if (isArrived.current || diff === 0 || differences.length < diff) return;
+    isArrived.current = true;
+    scrollTo(diff);
+  });
+  useKeys({
+    n: { does: "Next difference", run: () => goTo(diff + 1) },
+    p: { does: "Previous difference", run: () => goTo(diff - 1) },
+    f: { does: "First difference", run: () => goTo(1) },
+    o: {
+      does: "Only differences, or everything",
+      run: () => setState({ show: show === "all" ? "changes" : "all" }),
+    },
+  });
+  return goTo;
+}
+
+function namesOf(a: ComparedSide, b: ComparedSide) {
+  return {
+    a: branchName(a.open.session.table, a.open.details, a.leaf),
+    b: branchName(b.open.session.table, b.open.details, b.leaf),
+  };
+}
+
+/** Null where the sides are of two sessions: A is always of the one whose screen this is. */
+function swapOf(
+  a: ComparedSide,
+  b: ComparedSide,
+  setState: ReturnType<typeof useCompareState>[1],
+): (() => void) | null {
+  if (a.open !== b.open) return null;
+  const { table } = a.open.session;
+  return () => setState({ a: addressOf(table, b.leaf), b: addressOf(table, a.leaf), diff: 0 });
+}

@@ -1,0 +1,138 @@
+// The controls above two branches: which ones, how they are seen, ways through the differences.
+import { ArrowDown, ArrowLeftRight, ArrowUp, Check, Copy, Printer } from "lucide-react";
+import { useState } from "react";
+import { comparisonMarkdown } from "../../src/compare/markdown.ts";
+import { addressOf } from "../../src/model/address.ts";
+import { countText } from "../../src/text/units.ts";
+import { useCompareState } from "../session/compare-address.ts";
+import { type SeenAs, sideOf } from "../session/compare-work.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { useKeys } from "../ui/keys.tsx";
+import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { useCopy } from "../ui/use-copy.ts";
+import { SessionPicker } from "./session-picker.tsx";
+import { SidePicker } from "./side-picker.tsx";
+import type { ComparedSide, Comparison } from "./use-comparison.ts";
+
+interface BranchToolsProps {
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+  readonly names: { readonly a: string; readonly b: string };
+  readonly comparison: Comparison;
+  readonly differences: number;
+  readonly onGo: (difference: number) => void;
+  /** Null: the sides cannot change places. */
+  readonly onSwap: (() => void) | null;
+}
+
+const VIEWS = [
+  { id: "history", label: "History" },
+  { id: "sent", label: "What the model sees" },
+];
+const SHOWS = [
+  { id: "all", label: "Everything" },
+  { id: "changes", label: "Only differences" },
+];
+
+export function BranchTools(props: BranchToolsProps) {
+  const { a, b, comparison, differences, onGo, onSwap } = props;
+  const [state, setState] = useCompareState();
+  useKeys(onSwap ? { x: { does: "Swap A and B", run: onSwap } } : {});
+  return (
+    <div className="compare-tools" role="toolbar" aria-label="Comparison">
+      <SidePicker side="a" compared={a} onChoose={(address) => setState({ a: address, diff: 0 })} />
+      {onSwap ? (
+        <IconButton label="Swap A and B" onClick={onSwap}>
+          <ArrowLeftRight size={16} aria-hidden />
+        </IconButton>
+      ) : null}
+      <SidePicker
+        side="b"
+        compared={b}
+        onChoose={(address) =>
+          // A stays what it is, also when it was only the leaf in view.
+          setState({ a: addressOf(a.open.session.table, a.leaf), b: address, diff: 0 })
+        }
+      />
+      <SessionPicker
+        ownKey={a.open.key}
+        value={state.with}
+        onChoose={(key) => setState({ with: key, b: null, diff: 0 })}
+      />
+      <SegmentedControl
+        label="How a branch is seen"
+        segments={VIEWS}
+        value={state.as}
+        onChange={(as) => setState({ as: as === "sent" ? "sent" : "history", diff: 0 })}
+      />
+      <SegmentedControl
+        label="What is shown"
+        segments={SHOWS}
+        value={state.show}
+        onChange={(show) => setState({ show: show === "changes" ? "changes" : "all" })}
+      />
+      <span className="compare-space" />
+      <span className="compare-steps">
+        <Button weight="quiet" disabled={differences === 0} onClick={() => onGo(1)}>
+          First difference
+        </Button>
+        <IconButton
+          label="Previous difference"
+          disabled={state.diff <= 1}
+          onClick={() => onGo(state.diff - 1)}
+        >
+          <ArrowUp size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Next difference"
+          disabled={differences === 0 || state.diff >= differences}
+          onClick={() => onGo(state.diff + 1)}
+        >
+          <ArrowDown size={16} aria-hidden />
+        </IconButton>
+        <span className="tabular muted" aria-live="polite">
+          {stepText(state.diff, differences, comparison.isDone)}
+        </span>
+      </span>
+      <TakeAway {...props} seenAs={state.as} />
+    </div>
+  );
+}
+
+function stepText(diff: number, differences: number, isDone: boolean): string {
+  if (diff > 0 && diff <= differences) return `${diff} of ${differences}`;
+  return differences > 0 || isDone ? countText(differences, "difference") : "";
+}
+
+interface TakeAwayProps extends BranchToolsProps {
+  readonly seenAs: SeenAs;
+}
+
+function TakeAway({ a, b, names, comparison, seenAs }: TakeAwayProps) {
+  const [isCopied, copy] = useCopy();
+  const [error, setError] = useState<string | null>(null);
+  const copyMarkdown = () => {
+    const sideFor = ({ open, leaf }: ComparedSide) =>
+      sideOf(open.session.table, leaf, seenAs, (rows) =>
+        Promise.all(rows.map((row) => open.client.body(row, open.revision))),
+      );
+    comparisonMarkdown(sideFor(a), sideFor(b), comparison.rows, names).then(
+      (text) => {
+        setError(null);
+        copy(text);
+      },
+      (reason: Error) => setError(reason.message),
+    );
+  };
+  return (
+    <span className="compare-steps">
+      <IconButton label={isCopied ? "Copied" : "Copy as Markdown"} onClick={copyMarkdown}>
+        {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+      </IconButton>
+      <IconButton label="Print" onClick={() => window.print()}>
+        <Printer size={16} aria-hidden />
+      </IconButton>
+      {error === null ? null : <span role="alert">{error}</span>}
+    </span>
+  );
+}

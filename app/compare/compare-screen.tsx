@@ -1,0 +1,92 @@
+// The comparison of a session: two branches, or a context before and after. What is compared is in
+// the address.
+import { useMemo } from "react";
+import { rowAt } from "../../src/model/address.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
+import { leafOf, leavesOf } from "../../src/tree/leaves.ts";
+import { useCompareState } from "../session/compare-address.ts";
+import { useLibrary } from "../session/library-context.tsx";
+import { type OpenSession, useOpenSession, useSelection } from "../session/session-context.tsx";
+import { useOpen } from "../session/use-open.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorNote } from "../ui/error-note.tsx";
+import { Progress } from "../ui/progress.tsx";
+import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { BranchScreen } from "./branch-screen.tsx";
+import { ContextScreen } from "./context-screen.tsx";
+import "./compare.css";
+
+const WHATS = [
+  { id: "branches", label: "Branches" },
+  { id: "context", label: "Before / after compaction" },
+] as const;
+
+export function CompareScreen() {
+  const [state, setState] = useCompareState();
+  return (
+    <main className="compare">
+      <header className="compare-top">
+        <h1>Compare</h1>
+        <SegmentedControl
+          label="What is compared"
+          segments={WHATS}
+          value={state.what}
+          onChange={(what) => setState({ what: what === "context" ? "context" : "branches" })}
+        />
+      </header>
+      {state.what === "context" ? <ContextScreen /> : <Branches />}
+    </main>
+  );
+}
+
+function Branches() {
+  const open = useOpenSession();
+  const [state] = useCompareState();
+  if (state.with === null || state.with === open.key) return <BranchesOf b={open} />;
+  return <OtherSession key={state.with} sessionKey={state.with} />;
+}
+
+/** Opens the session B is in, beside the one of this screen. */
+function OtherSession({ sessionKey }: { readonly sessionKey: string }) {
+  const library = useLibrary();
+  const [, setState] = useCompareState();
+  const { open, error, retry, scannedBytes } = useOpen(sessionKey, library.open);
+  if (open) return <BranchesOf b={open} />;
+  if (!error) {
+    return <Progress label="Opening the other session" value={scannedBytes > 0 ? 0.5 : 0} />;
+  }
+  return (
+    <ErrorNote message={error.message} advice="Open its file from the start page, then compare.">
+      <Button weight="primary" onClick={retry}>
+        Try again
+      </Button>
+      <Button onClick={() => setState({ with: null, b: null })}>Compare within this session</Button>
+    </ErrorNote>
+  );
+}
+
+function BranchesOf({ b }: { readonly b: OpenSession }) {
+  const a = useOpenSession();
+  const selection = useSelection();
+  const [state] = useCompareState();
+  const leafA = namedRow(selection.table, state.a) ?? selection.leaf;
+  const tableB = b.session.table;
+  const otherLeaf = useMemo(
+    () => (b === a ? newestOther(tableB, leafA) : (b.session.chosenLeaf ?? leafOf(tableB))),
+    [a, b, tableB, leafA],
+  );
+  const leafB = namedRow(tableB, state.b) ?? otherLeaf;
+  // Another pair is another comparison: folds and places of the one before mean nothing to it.
+  const name = [b.key, leafA, leafB, state.as].join(" ");
+  return <BranchScreen key={name} a={{ open: a, leaf: leafA }} b={{ open: b, leaf: leafB }} />;
+}
+
+function namedRow(table: EntryTable, address: string | null): number | null {
+  const row = address === null ? NO_ROW : rowAt(table, address);
+  return row === NO_ROW ? null : row;
+}
+
+/** The last leaf of the file that is not this one; the same when there is no other. */
+function newestOther(table: EntryTable, leaf: number): number {
+  return leavesOf(table).findLast((row) => row !== leaf) ?? leaf;
+}

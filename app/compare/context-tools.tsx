@@ -1,0 +1,103 @@
+// Chooses the two points whose contexts are compared, and says what the step between them did.
+import type { ContextChange, TokenCount } from "../../src/compare/context-change.ts";
+import { addressOf } from "../../src/model/address.ts";
+import { NO_ROW } from "../../src/model/table.ts";
+import { countText, percentText, tokensText } from "../../src/text/units.ts";
+import { useCompareState } from "../session/compare-address.ts";
+import { useOpenSession } from "../session/session-context.tsx";
+
+/** A point of the path one may compare. */
+export interface Point {
+  readonly row: number;
+  readonly text: string;
+  readonly isCompaction: boolean;
+}
+
+interface ContextToolsProps {
+  /** Root first. */
+  readonly points: readonly Point[];
+  readonly from: number;
+  readonly to: number;
+  readonly change: ContextChange | null;
+}
+
+export function ContextTools({ points, from, to, change }: ContextToolsProps) {
+  const { table } = useOpenSession().session;
+  const [state, setState] = useCompareState();
+  const compactions = points.filter(({ isCompaction }) => isCompaction);
+  const others = points.filter(({ isCompaction }) => !isCompaction);
+  const end = points.findIndex(({ row }) => row === to);
+  const earlier = end < 0 ? points : points.slice(0, end);
+  return (
+    <div className="compare-tools" role="toolbar" aria-label="Points compared">
+      <label className="compare-pick">
+        <span>After</span>
+        <select
+          className="field"
+          value={to}
+          onChange={(event) => {
+            setState({ to: addressOf(table, Number(event.target.value)), from: null });
+          }}
+        >
+          {to === NO_ROW ? <option value={NO_ROW}>choose a point</option> : null}
+          <Options label="Compactions" points={compactions} />
+          <Options label="Other entries" points={others} />
+        </select>
+      </label>
+      <label className="compare-pick">
+        <span>Before</span>
+        <select
+          className="field"
+          value={state.from === null ? NO_ROW : from}
+          onChange={(event) => {
+            const row = Number(event.target.value);
+            setState({ from: row === NO_ROW ? null : addressOf(table, row) });
+          }}
+        >
+          <option value={NO_ROW}>just before it</option>
+          <Options label="Earlier entries" points={earlier} />
+        </select>
+      </label>
+      {change ? <Sums change={change} /> : null}
+    </div>
+  );
+}
+
+function Options({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {
+  if (points.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {points.map(({ row, text }) => (
+        <option key={row} value={row}>
+          {text}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+function Sums({ change }: { readonly change: ContextChange }) {
+  const { beforeTokens, afterTokens, hidden } = change;
+  const freed = beforeTokens.tokens - afterTokens.tokens;
+  return (
+    <p className="compare-sums tabular">
+      <b>
+        {tokenText(beforeTokens)} → {tokenText(afterTokens)} tokens
+      </b>
+      {freed > 0 && beforeTokens.tokens > 0 ? (
+        <span className="muted"> · {percentText(freed / beforeTokens.tokens)} freed</span>
+      ) : null}
+      {hidden.length > 0 ? (
+        <span className="muted">
+          {" "}
+          · {countText(hidden.length, "entry", "entries")} already behind an earlier compaction
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** Estimates say that they are. */
+export function tokenText({ tokens, isEstimate }: TokenCount): string {
+  return `${isEstimate ? "≈ " : ""}${tokensText(tokens)}`;
+}

@@ -1,0 +1,181 @@
+// The middle column: what stands in the context instead of what was dropped, and how true it is.
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ContextChange } from "../../src/compare/context-change.ts";
+import { type NamedFile, namedFiles } from "../../src/compare/named-files.ts";
+import { type SystemChange, systemChange } from "../../src/compare/system-change.ts";
+import type { EntryDetails } from "../../src/model/details.ts";
+import { readEntry } from "../../src/model/entry.ts";
+import { stringField } from "../../src/model/json.ts";
+import { NO_ROW } from "../../src/model/table.ts";
+import { pairCalls } from "../../src/stats/calls.ts";
+import { countText } from "../../src/text/units.ts";
+import { useOpenSession } from "../session/session-context.tsx";
+import { Markdown } from "../ui/markdown.tsx";
+import { tokenText } from "./context-tools.tsx";
+import { MarkedText } from "./marked-text.tsx";
+
+interface SummaryColumnProps {
+  readonly change: ContextChange;
+  readonly details: EntryDetails;
+}
+
+export function SummaryColumn({ change, details }: SummaryColumnProps) {
+  const { table } = useOpenSession().session;
+  const entry = readEntry(table.structural.get(change.compaction) ?? {});
+  const own = change.after.find(({ row }) => row === change.compaction);
+  const summary = entry.kind === "compaction" ? entry.summary : "";
+  return (
+    <section className="compare-column compare-summary" aria-label="Summarised into">
+      <header className="compare-column-head">
+        <h2>Summarised into</h2>
+        <span className="muted tabular">{own ? `${tokenText(own)} tokens` : null}</span>
+        <span className="dim">said instead</span>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
+      <section className="compare-summary-body" aria-label="Summary" tabIndex={0}>
+        {summary ? <Markdown text={summary} /> : <p className="compare-none">an empty summary</p>}
+        {change.retained > 0 ? (
+          <p>{countText(change.retained, "message")} kept inside the compaction itself.</p>
+        ) : null}
+        <FellOut change={change} details={details} />
+        <Files change={change} details={details} />
+        <Edits change={change} details={details} />
+        <System change={change} />
+      </section>
+    </section>
+  );
+}
+
+function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {
+  if (prompts.length + labels.length === 0) return null;
+  return (
+    <>
+      <h3>Fell out</h3>
+      <ul className="compare-fell">
+        {labels.map(({ row, text }) => (
+          <li key={`label ${row}`}>
+            <span className="compare-flag">label</span> <bdi>{text}</bdi>
+          </li>
+        ))}
+        {prompts.map((row) => (
+          <li key={`prompt ${row}`}>
+            <span className="compare-prompt">prompt</span> <bdi>{details.firstWords[row]}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Files({ change, details }: SummaryColumnProps) {
+  const { session } = useOpenSession();
+  const { table, header } = session;
+  const files = useMemo(() => {
+    const cwd = (header && stringField(header, "cwd")) ?? "";
+    return namedFiles(table, details, pairCalls(table, details), change, cwd);
+  }, [table, details, change, header]);
+  if (files.length === 0) return null;
+  return (
+    <>
+      <h3>Files: what it says, what was done</h3>
+      <table className="compare-named">
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">Named</th>
+            <th scope="col">Done</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <tr key={file.path} data-odd={isOdd(file)}>
+              <th scope="row" className="mono">
+                <bdi>{file.path}</bdi>
+              </th>
+              <td>{file.named ?? "not named"}</td>
+              <td>{doneText(file)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Named and not touched, touched and not named, or changed and called read. */
+function isOdd({ named, reads, changes }: NamedFile): boolean {
+  if (named === null || reads + changes === 0) return true;
+  return named === "modified" ? changes === 0 : changes > 0;
+}
+
+function doneText({ reads, changes }: NamedFile): string {
+  const parts = [
+    changes > 0 ? countText(changes, "change") : "",
+    reads > 0 ? countText(reads, "read") : "",
+  ];
+  return parts.filter(Boolean).join(", ") || "not touched here";
+}
+
+function Edits({ change: { edits }, details }: SummaryColumnProps) {
+  if (edits.length === 0) return null;
+  return (
+    <>
+      <h3>Context edits</h3>
+      <ul className="compare-fell">
+        {edits.map(({ row, before, after }) => (
+          <li key={row}>
+            {after === NO_ROW
+              ? "no longer applies to"
+              : before === NO_ROW
+                ? "now applies to"
+                : "changes for"}{" "}
+            “<bdi>{details.firstWords[row]}</bdi>”
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function System({ change }: { readonly change: ContextChange }) {
+  const { client, key, revision, session } = useOpenSession();
+  const { data, error } = useQuery({
+    queryKey: ["body", key, client.opening, revision, "system", change.from, change.to],
+    queryFn: () =>
+      systemChange(session.table, change, (rows) =>
+        Promise.all(rows.map((row) => client.body(row, revision))),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!data || (!data.hasBefore && !data.hasAfter)) return null;
+  const isSame = data.text.pieces.every((piece) => piece.change === "same");
+  return (
+    <>
+      <h3>System prompt and tools</h3>
+      <p>{systemText(data, isSame)}</p>
+      {isSame ? null : (
+        <details>
+          <summary>What changed in the prompt</summary>
+          <MarkedText pieces={data.text.pieces} isCode={false} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function systemText(change: SystemChange, isSame: boolean): string {
+  const { hasBefore, hasAfter, toolsAdded, toolsKept, toolsRemoved } = change;
+  if (!hasAfter) return "There was a system prompt before; the session records none after.";
+  if (!hasBefore) return "The session records a system prompt only after.";
+  const tools = [
+    toolsKept.length > 0 ? `${countText(toolsKept.length, "tool")} kept` : "",
+    toolsAdded.length > 0 ? `added: ${toolsAdded.join(", ")}` : "",
+    toolsRemoved.length > 0 ? `removed: ${toolsRemoved.join(", ")}` : "",
+  ].filter(Boolean);
+  return [isSame ? "The prompt is the same." : "The prompt changed.", tools.join(" · ")]
+    .filter(Boolean)
+    .join(" ");
+}
