@@ -115,7 +115,8 @@ describe("a chain of 100,000 entries", () => {
     expect(session.getBranch()).toHaveLength(100_000);
     expect(session.buildSessionContext().messages).toHaveLength(100_000);
     session.createBranchedSession("e99999");
-    expect(session.getEntries()).toEqual(entries);
+    const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join();
+    expect(idsOf(session.getEntries())).toBe(idsOf(entries));
   });
 });
 
