@@ -49,6 +49,8 @@ export class ListScroller {
   #position = 0;
   #scrollTop = 0;
   #isScrolling = false;
+  /** This scrolling included a jump. */
+  #hasJumped = false;
   #anchor: ListPlace = { index: 0, within: 0 };
   /** Kept in place while heights around it change, until the reader scrolls. */
   #target: Target | null = null;
@@ -72,12 +74,14 @@ export class ListScroller {
     this.#content = content;
     const onScroll = () => this.#scrolled(element.scrollTop);
     const onEnd = () => this.#settle();
+    const onKey = (event: KeyboardEvent) => this.#pressed(event);
     const sizes = new ResizeObserver(() => {
       this.#viewport = element.clientHeight;
       this.#stay();
     });
     element.addEventListener("scroll", onScroll, { passive: true });
     element.addEventListener("scrollend", onEnd);
+    element.addEventListener("keydown", onKey);
     sizes.observe(element);
     this.#viewport = element.clientHeight;
     this.#stay();
@@ -85,6 +89,7 @@ export class ListScroller {
       sizes.disconnect();
       element.removeEventListener("scroll", onScroll);
       element.removeEventListener("scrollend", onEnd);
+      element.removeEventListener("keydown", onKey);
       this.#element = null;
       this.#content = null;
     };
@@ -136,6 +141,16 @@ export class ListScroller {
     return bottom - top > this.#viewport ? "start" : "end";
   }
 
+  /** Home and End at once: rows drawn on the way break off the browser's own animation. */
+  #pressed(event: KeyboardEvent): void {
+    const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+    if (event.target !== this.#element || !isPlain) return;
+    if (event.key !== "Home" && event.key !== "End") return;
+    event.preventDefault();
+    if (event.key === "Home") this.scrollTo(0, "start");
+    else this.scrollTo(this.#heights.count - 1, "end");
+  }
+
   #scrolled(scrollTop: number): void {
     const distance = scrollTop - this.#scrollTop;
     if (Math.abs(distance) < 1) return;
@@ -144,9 +159,8 @@ export class ListScroller {
     // A browser without `scrollend` never says that it is over, so it is always brought together.
     this.#isScrolling = "onscrollend" in window;
     this.#scrollTop = scrollTop;
-    this.#position = this.#clamp(
-      isJump ? listPosition(this.#map, scrollTop) : this.#position + distance,
-    );
+    if (isJump) this.#hasJumped = true;
+    this.#position = this.#clamp(this.#positionAfter(scrollTop, distance, isJump));
     this.#setAnchor();
     // The end stays the end while the rows there are measured.
     if (this.#position >= this.#map.listMax - 1) {
@@ -159,8 +173,16 @@ export class ListScroller {
     this.#publish();
   }
 
+  #positionAfter(scrollTop: number, distance: number, isJump: boolean): number {
+    // Somebody dragging the scroll bar to its end means the end, whatever was measured on the way.
+    if (this.#hasJumped && scrollTop <= 0) return 0;
+    if (this.#hasJumped && scrollTop >= this.#map.elementMax - 1) return this.#map.listMax;
+    return isJump ? listPosition(this.#map, scrollTop) : this.#position + distance;
+  }
+
   #settle(): void {
     this.#isScrolling = false;
+    this.#hasJumped = false;
     this.#align();
     this.#publish();
   }
