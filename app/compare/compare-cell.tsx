@@ -77,6 +77,9 @@ export function CellFrame({ open, row, side, who, kind, state, children }: CellF
       aria-label={`${side.toUpperCase()}: ${who}, ${state}`}
     >
       <header className="compare-card-head">
+        <span className={`compare-side compare-side-${side}`} aria-hidden>
+          {side.toUpperCase()}
+        </span>
         <span className="compare-who">
           <bdi>{who}</bdi>
         </span>

@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import type { SeenEntry } from "../../src/compare/context-change.ts";
+import { withoutEscapes } from "../../src/compare/escapes.ts";
 import { addressOf } from "../../src/model/address.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
 import { type EntryTable, kindText } from "../../src/model/table.ts";
@@ -10,6 +11,7 @@ import { useOpenSession } from "../session/session-context.tsx";
 import { writeView } from "../session/view-state.ts";
 import { VirtualList } from "../ui/virtual-list.tsx";
 import { tokenText } from "./context-tools.tsx";
+import { toolFactsOf } from "./tool-facts.ts";
 
 interface SeenColumnProps {
   readonly title: string;
@@ -77,6 +79,7 @@ interface SeenLineProps {
 function SeenLine({ entry, table, details }: SeenLineProps) {
   const { row, isSeen, edit, isCarried } = entry;
   const kind = kindText(table, row).replace("message:", "");
+  const tool = toolFactsOf(useOpenSession())?.get(row);
   const to = useEntryAddress(table, row);
   const remarks = [
     isCarried ? "carried on in the compaction" : "",
@@ -88,8 +91,9 @@ function SeenLine({ entry, table, details }: SeenLineProps) {
     <div className="compare-seen" data-seen={isSeen}>
       <div className="compare-seen-head">
         <Link to={to} className={`compare-seen-kind compare-kind-${kind}`}>
-          <bdi>{kind}</bdi>
+          <bdi>{tool ? tool.result.name : kind}</bdi>
         </Link>
+        {tool ? <bdi className="compare-target mono">{tool.target}</bdi> : null}
         {remarks.map((remark) => (
           <span key={remark} className="dim">
             {remark}
@@ -99,7 +103,7 @@ function SeenLine({ entry, table, details }: SeenLineProps) {
         {isSeen ? <span className="tabular muted">{tokenText(entry)}</span> : null}
       </div>
       <p className="compare-seen-words" dir="auto">
-        {details.firstWords[row]}
+        {withoutEscapes(details.firstWords[row] ?? "")}
       </p>
     </div>
   );

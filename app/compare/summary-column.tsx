@@ -34,7 +34,7 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
       <section className="compare-summary-body" aria-label="Summary" tabIndex={0}>
-        {summary ? <Markdown text={summary} /> : <p className="compare-none">an empty summary</p>}
+        <Summary text={summary} />
         {change.retained > 0 ? (
           <p>{countText(change.retained, "message")} kept inside the compaction itself.</p>
         ) : null}
@@ -44,6 +44,19 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
         <System change={change} />
       </section>
     </section>
+  );
+}
+
+/** The lists of files at its end are lines, not prose. */
+function Summary({ text }: { readonly text: string }) {
+  if (text === "") return <p className="compare-none">an empty summary</p>;
+  const start = text.search(/^<(?:read|modified)-files>$/m);
+  const prose = start < 0 ? text : text.slice(0, start);
+  return (
+    <>
+      <Markdown text={prose} />
+      {start < 0 ? null : <pre className="compare-lists">{text.slice(start)}</pre>}
+    </>
   );
 }
 

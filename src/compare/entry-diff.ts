@@ -4,6 +4,7 @@ import { type ToolCall, textOf, toolCallsOf } from "../model/blocks.ts";
 import { type Entry, readEntry } from "../model/entry.ts";
 import { describeEntry } from "../model/entry-line.ts";
 import { type JsonObject, stringField } from "../model/json.ts";
+import { withoutEscapes } from "./escapes.ts";
 import { callHashes, callKey, canonical, likeness } from "./features.ts";
 import { diffTexts, type TextDiff } from "./text-diff.ts";
 
@@ -11,6 +12,8 @@ import { diffTexts, type TextDiff } from "./text-diff.ts";
 export interface EntryParts {
   /** Said, printed by a tool, or summarised; for entries without text what they are. */
   readonly text: string;
+  /** `text` is one name, such as a model's: it changes as a whole. */
+  readonly isName: boolean;
   readonly thinking: string;
   readonly calls: readonly ToolCall[];
   /** The recorded diff of an edit, as the tool wrote it; "" without one. */
@@ -40,10 +43,26 @@ export function diffEntries(a: JsonObject, b: JsonObject): EntryDiff {
   return {
     a: left,
     b: right,
-    text: diffTexts(left.text, right.text),
+    text: left.isName || right.isName ? wholeDiff(left, right) : diffTexts(left.text, right.text),
     thinking: diffTexts(left.thinking, right.thinking),
     calls: matchCalls(left.calls, right.calls),
   };
+}
+
+const NAMES: ReadonlySet<Entry["kind"]> = new Set([
+  "modelChange",
+  "thinkingLevel",
+  "label",
+  "name",
+]);
+
+function wholeDiff(a: EntryParts, b: EntryParts): TextDiff {
+  if (a.text === b.text) return diffTexts(a.text, b.text);
+  const pieces = [
+    { text: a.text, change: "removed" as const },
+    { text: b.text, change: "added" as const },
+  ];
+  return { pieces, by: "words" };
 }
 
 export function partsOf(stored: JsonObject): EntryParts {
@@ -51,7 +70,8 @@ export function partsOf(stored: JsonObject): EntryParts {
   const blocks = "blocks" in entry ? entry.blocks : [];
   const thinking = blocks.map((block) => (block.type === "thinking" ? block.text : ""));
   return {
-    text: textIn(entry),
+    text: withoutEscapes(textIn(entry)),
+    isName: NAMES.has(entry.kind),
     thinking: thinking.filter(Boolean).join("\n"),
     calls: toolCallsOf(blocks),
     patch: entry.kind === "toolResult" ? (stringField(entry.details, "diff") ?? "") : "",
