@@ -1,6 +1,7 @@
 // The inside of one outline row: lines and dot, label, who, first words, a number, and what a
 // screen reader must hear of the rest.
 import { ChevronDown, ChevronRight, Flag } from "lucide-react";
+import { numberText } from "../../src/text/units.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline.ts";
 import type { RowLine } from "./row-line.ts";
 import { RowLines } from "./row-lines.tsx";
@@ -51,7 +52,11 @@ export function OutlineRow({ outline, index, step, line, state }: OutlineRowProp
         <span className={`outline-who outline-${tone}`}>{who}</span>{" "}
         <span className="outline-text">{text}</span>
       </span>{" "}
-      {note ? <span className={`outline-note outline-${tone}`}>{note}</span> : null}{" "}
+      {has(OUTLINE.folded) ? (
+        <span className="outline-away">{numberText(outline.away[index] ?? 0)} folded</span>
+      ) : (
+        <span className={`outline-note outline-${tone}`}>{note}</span>
+      )}{" "}
       {state.isLeaf ? <span className="outline-leaf">leaf</span> : null}
       <span className="unseen">{remarks}</span>
     </>

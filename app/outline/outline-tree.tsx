@@ -29,6 +29,7 @@ interface OutlineTreeProps {
   readonly filterKey: string;
 }
 
+const BEHIND = "Behind a compaction: the model no longer sees this entry";
 const SIZE = { fixed: ROW_HEIGHT };
 
 export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
@@ -108,6 +109,7 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
           "aria-posinset": outline.position[index],
           "aria-setsize": outline.siblings[index],
           "aria-selected": index === selected,
+          title: isBehind(rowAt(index)) ? BEHIND : undefined,
           "aria-expanded": isFoldable ? (marks & OUTLINE.folded) === 0 : undefined,
           className: classesOf({
             "outline-row": true,

@@ -74,7 +74,7 @@ describe("a row of the outline", () => {
         type: "message",
         message: {
           role: "assistant",
-          content: [{ type: "toolCall", id: "7", name: "edit", arguments: { path: "clock.ts" } }],
+          content: [{ type: "toolCall", id: "7", name: "edit", arguments: { path: PATH } }],
           usage: { input: 1, output: 1204 },
         },
       },
@@ -85,7 +85,14 @@ describe("a row of the outline", () => {
     ]);
     const pair = tableFromText("call assistant\ndone result");
     const said = [0, 1].map((row) => print({ ...sourcesOf({ details }), table: pair }, row));
-    expect(said).toEqual(["reply | Assistant | edit | 1.2k", "tool | edit | clock.ts | +2 −1"]);
+    expect(said).toEqual(["reply | Assistant | edit | 1.2k", "tool | edit | src/clock.ts | +2 −1"]);
+  });
+
+  it("shortens paths to what the working directory and the home leave of them", () => {
+    const bodies = new Map(
+      entriesFromText("1 user: /home/ann/api/a.ts and /Users/bob/b.ts").map((entry) => [1, entry]),
+    );
+    expect(lines({ bodies })[1]).toBe("user | User | ~/api/a.ts and ~/b.ts | ");
   });
 
   it("leaves very long entries unread", () => {
@@ -109,11 +116,12 @@ describe("compactions", () => {
   });
 });
 
+const PATH = "/home/ann/api/src/clock.ts";
 const DIFF = "-1 old\n+1 new\n+2 more\n 3 same";
 
 function sourcesOf(known: Partial<RowSources>): RowSources {
   const compactionAt = compactionFacts(table, null, new Int32Array());
-  return { table, details: null, bodies: new Map(), compactionAt, ...known };
+  return { table, details: null, cwd: "/home/ann/api", bodies: new Map(), compactionAt, ...known };
 }
 
 function lines(known: Partial<RowSources>): string[] {

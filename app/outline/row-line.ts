@@ -24,6 +24,8 @@ export interface RowLine {
 export interface RowSources {
   readonly table: EntryTable;
   readonly details: EntryDetails | null;
+  /** Where the session worked; "" when not recorded. */
+  readonly cwd: string;
   /** Entries that were read because they are in sight. */
   readonly bodies: ReadonlyMap<number, JsonObject>;
   readonly compactionAt: (row: number) => CompactionFact | null;
@@ -53,10 +55,21 @@ export function rowLine(sources: RowSources, row: number): RowLine {
   return {
     tone,
     who: result?.fact.name || (said?.who ?? nameOf(table, row)),
-    text: result?.target || (said?.text ?? details?.firstWords[row] ?? ""),
+    text: shortened(
+      result?.target || (said?.text ?? details?.firstWords[row] ?? ""),
+      tone === "tool" || result ? sources.cwd : "",
+    ),
     note: noteOf(details, row, entry, result?.fact ?? null),
   };
 }
+
+/** Paths inside the working directory begin there, those of a home with ~. */
+function shortened(text: string, cwd: string): string {
+  const inside = cwd.length > 1 ? text.replaceAll(`${cwd}/`, "") : text;
+  return inside.replace(HOME, "~");
+}
+
+const HOME = /(?:\/Users|\/home)\/[^/\s]+/g;
 
 function compactionLine({ number, before, after }: CompactionFact, entry: Entry | null): RowLine {
   const summary = entry ? describeEntry(entry).text : "";

@@ -1,4 +1,5 @@
-// The outline as text: ● on the path to the leaf, ○ off it; ▾ can be folded, ▸ is folded.
+// The outline as text: ● on the path to the leaf, ○ off it; ▾ can be folded, ▸ is folded with so
+// many rows in it.
 import { describe, expect, it } from "vitest";
 import { keyOf } from "../model/ids.ts";
 import { type EntryTable, idOf, NO_ROW, roleOf, rowOf } from "../model/table.ts";
@@ -92,7 +93,7 @@ describe("folding", () => {
     expect(print(forked, { leaf: "ship", isVisible, folded: ["jose"] })).toEqual([
       "●▾ ask",
       "├ ●▾ plan",
-      "│ ├ ●▸ jose",
+      "│ ├ ●▸2 jose",
       "│ ╰ ○▾ pass",
       "│   ○ heavy",
       "╰ ○ again",
@@ -102,7 +103,7 @@ describe("folding", () => {
   it("works inside a fold, which keeps what was folded in it", () => {
     expect(print(forked, { leaf: "ship", folded: ["plan", "jose"] })).toEqual([
       "●▾ ask",
-      "├ ●▸ plan",
+      "├ ●▸6 plan",
       "╰ ○ again",
     ]);
   });
@@ -218,7 +219,7 @@ function print(table: EntryTable, options: Options = {}): string[] {
       const bends = has(OUTLINE.startsBranch) && lane === depth - 1;
       lines += bends ? (runsOn ? "├ " : "╰ ") : runsOn ? "│ " : "  ";
     }
-    const fold = has(OUTLINE.foldable) ? (has(OUTLINE.folded) ? "▸" : "▾") : "";
+    const fold = has(OUTLINE.foldable) ? (has(OUTLINE.folded) ? `▸${outline.away[i]}` : "▾") : "";
     return `${lines}${has(OUTLINE.onPath) ? "●" : "○"}${fold} ${idOf(table, row)}`;
   });
 }

@@ -7,7 +7,7 @@
 //   │ assistant: done         depth 1, level 4: the leaf
 //   ╰ user: try passport      depth 1, level 3
 import { type EntryTable, NO_ROW, parentOf } from "../model/table.ts";
-import { childrenOf } from "./children.ts";
+import { leafFirst } from "./leaf-first.ts";
 import { pathTo } from "./path.ts";
 
 /** Columns, one element per shown row from top to bottom, but for `placeOf`. */
@@ -33,6 +33,8 @@ export interface Outline {
   readonly siblings: Int32Array;
   /** By table row: its index here, NO_ROW when it is not shown. */
   readonly placeOf: Int32Array;
+  /** How many rows are folded away in this one. */
+  readonly away: Int32Array;
   /** Rows that are visible, folded away or not. */
   readonly visible: number;
 }
@@ -62,7 +64,7 @@ export function laneOf(depth: number): number {
 
 /** Entries hidden by the filter hand their children to the nearest shown ancestor. Linear time. */
 export function outlineOf(table: EntryTable, options: OutlineOptions): Outline {
-  const order = preorder(table, options.leaf);
+  const order = leafFirst(table, options.leaf);
   const parent = new Int32Array(table.count).fill(NO_ROW);
   const isShown = new Uint8Array(table.count);
   const forks = new Int32Array(table.count);
@@ -80,43 +82,6 @@ export function outlineOf(table: EntryTable, options: OutlineOptions): Outline {
   return layOut(order.subarray(0, length), { table, parent, forks }, options);
 }
 
-/** All rows, parents before children; at every level the row that leads to the leaf first. */
-function preorder(table: EntryTable, leaf: number): Int32Array {
-  const leads = new Uint8Array(table.count);
-  for (let row = leaf; row !== NO_ROW; row = parentOf(table, row)) leads[row] = 1;
-  const { start, list, roots } = childrenOf(table);
-  const order = new Int32Array(table.count);
-  const stack = new Int32Array(table.count);
-  let depth = pushReversed(stack, 0, roots, 0, roots.length, leads);
-  let length = 0;
-  while (depth > 0) {
-    const row = stack[--depth] ?? NO_ROW;
-    order[length++] = row;
-    depth = pushReversed(stack, depth, list, start[row] ?? 0, start[row + 1] ?? 0, leads);
-  }
-  return order.subarray(0, length);
-}
-
-/** Puts `list[from]` … `list[to - 1]` on a stack, so that the one that leads comes off first. */
-function pushReversed(
-  stack: Int32Array,
-  depth: number,
-  list: Int32Array,
-  from: number,
-  to: number,
-  leads: Uint8Array,
-): number {
-  let first = NO_ROW;
-  let top = depth;
-  for (let i = to - 1; i >= from; i--) {
-    const row = list[i] ?? NO_ROW;
-    if (leads[row]) first = row;
-    else stack[top++] = row;
-  }
-  if (first !== NO_ROW) stack[top++] = first;
-  return top;
-}
-
 interface ShownTree {
   readonly table: EntryTable;
   /** By row: the shown row above. */
@@ -131,13 +96,16 @@ function layOut(order: Int32Array, tree: ShownTree, options: OutlineOptions): Ou
   const onPath = new Uint8Array(table.count);
   for (const row of pathTo(table, options.leaf)) onPath[row] = OUTLINE.onPath;
   const placeOf = new Int32Array(table.count).fill(NO_ROW);
-  const isClosed = new Uint8Array(table.count);
+  /** By row: the place of the fold that hides what is below. */
+  const foldOf = new Int32Array(table.count).fill(NO_ROW);
   const columns = emptyColumns(order.length);
   let length = 0;
   for (const row of order) {
     const above = parent[row] ?? NO_ROW;
-    if (above !== NO_ROW && isClosed[above]) {
-      isClosed[row] = 1;
+    const fold = above === NO_ROW ? NO_ROW : (foldOf[above] ?? NO_ROW);
+    if (fold !== NO_ROW) {
+      foldOf[row] = fold;
+      count(columns.away, fold);
       continue;
     }
     const at = above === NO_ROW ? NO_ROW : (placeOf[above] ?? NO_ROW);
@@ -145,7 +113,7 @@ function layOut(order: Int32Array, tree: ShownTree, options: OutlineOptions): Ou
     const startsBranch = !isRoot && (forks[above] ?? 0) > 1;
     const isFoldable = (isRoot || startsBranch) && (forks[row] ?? 0) > 0;
     const isFolded = isFoldable && options.folded.has(row);
-    isClosed[row] = isFolded ? 1 : 0;
+    if (isFolded) foldOf[row] = length;
     placeOf[row] = length;
     columns.rows[length] = row;
     columns.depth[length] = isRoot ? 0 : (columns.depth[at] ?? 0) + (startsBranch ? 1 : 0);
@@ -161,9 +129,10 @@ function layOut(order: Int32Array, tree: ShownTree, options: OutlineOptions): Ou
   const depth = columns.depth.subarray(0, length);
   const marks = columns.marks.subarray(0, length);
   const owner = columns.owner.subarray(0, length);
+  const away = columns.away.subarray(0, length);
   const lanes = lanesOf(depth, marks, owner);
   const visible = order.length;
-  return { rows, depth, marks, lanes, owner, placeOf, visible, ...familiesOf(owner) };
+  return { rows, depth, marks, lanes, owner, away, placeOf, visible, ...familiesOf(owner) };
 }
 
 function emptyColumns(length: number) {
@@ -172,6 +141,7 @@ function emptyColumns(length: number) {
     depth: new Int32Array(length),
     marks: new Uint8Array(length),
     owner: new Int32Array(length),
+    away: new Int32Array(length),
   };
 }
 

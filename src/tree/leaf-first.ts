@@ -1,0 +1,41 @@
+// The order in which the agent shows a tree: depth first, at every level the entry that leads to the
+// leaf before the others (formats.md 2.22).
+import { type EntryTable, NO_ROW, parentOf } from "../model/table.ts";
+import { childrenOf } from "./children.ts";
+
+/** All rows, parents before children; at every level the row that leads to the leaf first. */
+export function leafFirst(table: EntryTable, leaf: number): Int32Array {
+  const leads = new Uint8Array(table.count);
+  for (let row = leaf; row !== NO_ROW; row = parentOf(table, row)) leads[row] = 1;
+  const { start, list, roots } = childrenOf(table);
+  const order = new Int32Array(table.count);
+  const stack = new Int32Array(table.count);
+  let depth = pushReversed(stack, 0, roots, 0, roots.length, leads);
+  let length = 0;
+  while (depth > 0) {
+    const row = stack[--depth] ?? NO_ROW;
+    order[length++] = row;
+    depth = pushReversed(stack, depth, list, start[row] ?? 0, start[row + 1] ?? 0, leads);
+  }
+  return order.subarray(0, length);
+}
+
+/** Puts `list[from]` … `list[to - 1]` on a stack, so that the one that leads comes off first. */
+function pushReversed(
+  stack: Int32Array,
+  depth: number,
+  list: Int32Array,
+  from: number,
+  to: number,
+  leads: Uint8Array,
+): number {
+  let first = NO_ROW;
+  let top = depth;
+  for (let i = to - 1; i >= from; i--) {
+    const row = list[i] ?? NO_ROW;
+    if (leads[row]) first = row;
+    else stack[top++] = row;
+  }
+  if (first !== NO_ROW) stack[top++] = first;
+  return top;
+}
