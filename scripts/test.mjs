@@ -15,6 +15,7 @@ await runMain(async () => {
   try {
     await runChecks();
     await commandStep("production build", ["npm", "run", "build", "--silent"]);
+    await commandStep("the package", [process.execPath, "scripts/package-test.mjs"]);
     await commandStep("browser tests", ["playwright", "test", "-c", "e2e/playwright.config.ts"], {
       ESPALIER_CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, reports.browser),

@@ -1,0 +1,58 @@
+// Packs the package as npm would publish it, installs it in an empty folder and uses it there as
+// other programs do: on the command line, from JavaScript, and with its types. Needs `npm run build`.
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root, run, runMain, Stop } from "./run.mjs";
+
+const USE = `import { MemoryStore, SessionManager, parseSessionEntries } from "espalier";
+import { SessionManager as Disk } from "espalier/node";
+const session: SessionManager = SessionManager.inMemory("/work");
+const id: string = session.appendMessage({ role: "user", content: "hi", timestamp: 1 });
+if (session.getLeafId() !== id) throw new Error("The leaf is not what was appended.");
+if (parseSessionEntries("").length !== 0) throw new Error("Nothing gave entries.");
+const opened: string | undefined = Disk.open(process.argv[2] ?? "").getSessionFile();
+if (opened === undefined || !MemoryStore) throw new Error("The session was not opened.");
+`;
+
+await runMain(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "espalier-package-"));
+  const session = join(root, "fixtures", "oddities", "two-roots.jsonl");
+  try {
+    await must("npm", ["pack", "--silent", "--pack-destination", folder]);
+    const [tarball = ""] = await readdir(folder);
+    const user = join(folder, "user");
+    await mkdir(user);
+    await writeFile(join(user, "package.json"), '{ "private": true, "type": "module" }');
+    await writeFile(join(user, "use.ts"), USE);
+    const inUser = ["--prefix", user];
+    await must("npm", ["install", ...inUser, "--offline", "--silent", join(folder, tarball)]);
+    await must("npm", ["exec", ...inUser, "--offline", "--", "espalier", "info", session]);
+    for (const [module, resolution] of [
+      ["nodenext", "nodenext"],
+      ["esnext", "bundler"],
+    ]) {
+      const how = ["--module", module, "--moduleResolution", resolution, "--types", "node"];
+      const where = [
+        "--ignoreConfig",
+        "--outDir",
+        user,
+        "--typeRoots",
+        join(root, "node_modules", "@types"),
+      ];
+      await must("tsc", [...how, ...where, "--strict", "--target", "es2024", join(user, "use.ts")]);
+    }
+    await must(process.execPath, [join(user, "use.js"), session]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function must(command, args) {
+  const code = await run(command, args);
+  if (code !== 0) throw new Stop(`The package is broken: ${[command, ...args].join(" ")} failed.`);
+}
