@@ -5,6 +5,7 @@ import type { BranchTotals } from "../../src/stats/branches.ts";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { FileTotals } from "../../src/stats/files.ts";
 import type { ModelTotals } from "../../src/stats/models.ts";
+import type { ModelSpeed } from "../../src/stats/performance-log.ts";
 import type { ToolTotals } from "../../src/stats/tools.ts";
 import type { Totals } from "../../src/stats/totals.ts";
 import { cacheHitRate } from "../../src/stats/usage-sum.ts";
@@ -201,6 +202,30 @@ export function compactionTable(
       ];
     }),
   };
+}
+
+/** Tokens a second, from dreb's log. */
+export function speedTable(speeds: readonly ModelSpeed[]): FigureTable {
+  const rate = (value: number): Figure => ({ text: value.toFixed(1), value });
+  return {
+    title: "Speed of models",
+    note: "Output tokens a second, over the whole log and over each model's latest replies.",
+    columns: ["Model", "Replies", "Median", "Mean", "Latest replies", "Their median", "Change"],
+    rows: speeds.map((speed) => [
+      name(`${speed.provider}/${speed.modelId}`),
+      count(speed.count),
+      rate(speed.median),
+      rate(speed.mean),
+      count(speed.recentCount),
+      rate(speed.recentMedian),
+      { text: changeText(speed.percentChange), value: speed.percentChange },
+    ]),
+  };
+}
+
+function changeText(percent: number): string {
+  const rounded = Math.round(percent);
+  return rounded > 0 ? `+${rounded}%` : `${rounded < 0 ? "−" : ""}${Math.abs(rounded)}%`;
 }
 
 function sum(values: readonly (number | null)[]): number {

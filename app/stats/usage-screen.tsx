@@ -12,6 +12,7 @@ import { useView } from "../session/view-state.ts";
 import { Progress } from "../ui/progress.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { FigureSection } from "./figure-section.tsx";
+import { SpeedSection } from "./speed-section.tsx";
 import { SpendingBar } from "./spending-bar.tsx";
 import {
   branchTable,
@@ -86,6 +87,7 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
       <ScopedTables key={scopeName} figures={figures} scopeName={scopeName} />
       <FigureSection table={compactions} empty="No compaction on this branch." />
       <FigureSection table={branches} empty="This session has no entries." />
+      <SpeedSection />
     </>
   );
 }

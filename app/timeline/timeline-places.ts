@@ -6,7 +6,7 @@ import { type ContextTimeline, contextAt } from "../../src/stats/context-timelin
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
 
 /** Which tool call a result answers, by the result's row. */
-export type CallByResult = ReadonlyMap<number, CallFact>;
+type CallByResult = ReadonlyMap<number, CallFact>;
 
 export interface TimelinePlaces {
   /** Indexes on the path of what a transcript shows, ascending: messages and summaries. */
@@ -120,7 +120,7 @@ export function placeSentence(place: PlaceText): string {
   return [turn, tokens, time, cliff || entry].filter(Boolean).join(", ");
 }
 
-export function contextText(timeline: ContextTimeline, at: number): string {
+function contextText(timeline: ContextTimeline, at: number): string {
   const context = contextAt(timeline, at);
   if (!context) return "";
   const text = tokensText(context.tokens);

@@ -15,18 +15,29 @@ export interface CallPairs {
   readonly states: readonly CallState[];
 }
 
-export type CallState = "answered" | "interrupted" | "pending";
+type CallState = "answered" | "interrupted" | "pending";
 
-/** Pairs in time linear in calls and results (those that share an id are sorted among themselves). */
+const known = new WeakMap<EntryDetails, CallPairs>();
+
+/** Computed once; linear in calls and results (those that share an id are sorted among themselves). */
 export function pairCalls(table: EntryTable, details: EntryDetails): CallPairs {
+  const cached = known.get(details);
+  if (cached) return cached;
+  const pairs = pair(table, details);
+  known.set(details, pairs);
+  return pairs;
+}
+
+function pair(table: EntryTable, details: EntryDetails): CallPairs {
   const intervals = intervalsOf(table);
   const { calls, results } = details;
   const callOf = new Int32Array(results.length).fill(NO_CALL);
   const isAnswered = new Uint8Array(calls.length);
+  const placeOf = (fact: { readonly row: number } | undefined): number =>
+    intervals.enter[fact?.row ?? -1] ?? -1;
   for (const group of groupsById(details).values()) {
-    const enter = (row: number): number => intervals.enter[row] ?? -1;
-    group.calls.sort((a, b) => enter(calls[a]?.row ?? -1) - enter(calls[b]?.row ?? -1));
-    group.results.sort((a, b) => enter(results[a]?.row ?? -1) - enter(results[b]?.row ?? -1));
+    group.calls.sort((a, b) => placeOf(calls[a]) - placeOf(calls[b]));
+    group.results.sort((a, b) => placeOf(results[a]) - placeOf(results[b]));
     pairGroup(details, intervals, group, callOf, isAnswered);
   }
   const { start } = childrenOf(table);

@@ -16,7 +16,7 @@ export interface ContextPoint {
 }
 
 /** A compaction: the context falls from `before` to `after`. */
-export interface ContextCliff {
+interface ContextCliff {
   readonly at: number;
   readonly before: number;
   /** What the next reply was sent; counted from the kept characters when no reply tells. */

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, numberField, parseJson, stringField } from "../model/json.ts";
 
 /** One reply. */
-export interface PerformanceRow {
+interface PerformanceRow {
   /** ms since 1970. */
   readonly time: number;
   readonly sessionId: string;

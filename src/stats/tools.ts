@@ -58,7 +58,7 @@ export function toolTotals(
  * several calls in one reply each is counted from the result before it, so that no second is
  * counted twice.
  */
-export function waitsFor(table: EntryTable, details: EntryDetails, pairs: CallPairs): Float64Array {
+function waitsFor(table: EntryTable, details: EntryDetails, pairs: CallPairs): Float64Array {
   const waits = new Float64Array(details.results.length).fill(Number.NaN);
   const resultAt = new Map(details.results.map(({ row }, index) => [row, index]));
   details.results.forEach(({ row }, index) => {
