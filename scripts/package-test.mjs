@@ -28,19 +28,11 @@ await runMain(async () => {
     const inUser = ["--prefix", user];
     await must("npm", ["install", ...inUser, "--offline", "--silent", join(folder, tarball)]);
     await must("npm", ["exec", ...inUser, "--offline", "--", "espalier", "info", session]);
-    for (const [module, resolution] of [
-      ["nodenext", "nodenext"],
-      ["esnext", "bundler"],
-    ]) {
-      const how = ["--module", module, "--moduleResolution", resolution, "--types", "node"];
-      const where = [
-        "--ignoreConfig",
-        "--outDir",
-        user,
-        "--typeRoots",
-        join(root, "node_modules", "@types"),
-      ];
-      await must("tsc", [...how, ...where, "--strict", "--target", "es2024", join(user, "use.ts")]);
+    for (const how of ["nodenext", "esnext --moduleResolution bundler"]) {
+      const module = ["--module", ...how.split(" ")];
+      const types = ["--types", "node", "--typeRoots", join(root, "node_modules", "@types")];
+      const where = ["--ignoreConfig", "--outDir", user, join(user, "use.ts")];
+      await must("tsc", [...module, ...types, "--strict", "--target", "es2024", ...where]);
     }
     await must(process.execPath, [join(user, "use.js"), session]);
   } finally {

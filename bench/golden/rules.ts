@@ -50,7 +50,7 @@ export interface Rule {
 
 const TREE = ["roots", "children", "unreachable", "leafCount"] as const;
 
-export const rules: readonly Rule[] = [
+const rules: readonly Rule[] = [
   {
     name: "cycle",
     section: "1 row 3",
@@ -228,7 +228,7 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-export function hasNoMessage(entry: StrictEntry): boolean {
+function hasNoMessage(entry: StrictEntry): boolean {
   const { type, message } = fields(entry);
   return type === "message" && !isRecord(message);
 }

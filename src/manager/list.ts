@@ -59,7 +59,7 @@ export async function listSessions(
 }
 
 /** Sorted copy; records without a readable time come last. */
-export function newestFirst(sessions: readonly SessionInfo[]): readonly SessionInfo[] {
+function newestFirst(sessions: readonly SessionInfo[]): readonly SessionInfo[] {
   const time = (info: SessionInfo) => info.modified.getTime() || Number.NEGATIVE_INFINITY;
   return [...sessions].sort((a, b) => time(b) - time(a) || (a.path < b.path ? 1 : -1));
 }
