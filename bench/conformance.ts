@@ -20,7 +20,7 @@ import { Names } from "./conformance/names.ts";
 import { type Sequence, sequence } from "./conformance/operations.ts";
 import { migrated, Player } from "./conformance/player.ts";
 import type { Program } from "./conformance/program.ts";
-import { loadReference } from "./conformance/reference.ts";
+import { InstallError, loadReference } from "./conformance/reference.ts";
 
 /**
  * Where ours differs on purpose, and what the comparison does about it. Anything else that differs
@@ -124,18 +124,22 @@ function same(what: string, theirs: string, ours: string): void {
   throw new Error(`${what}\n  reference: ${theirLines[at]}\n  ours:      ${ourLines[at]}`);
 }
 
-const reference = await loadReference();
-console.log(`Deliberate differences:\n${DELIBERATE.map((line) => `- ${line}`).join("\n")}`);
-try {
-  const result = await byHandClock(() =>
-    fc.check(
-      fc.asyncProperty(sequence, (one) => compare(reference, one)),
-      { numRuns: Number(values.sequences), seed: Number(values.seed) },
-    ),
-  );
+/** True when nothing differs. */
+async function run(reference: Program): Promise<boolean> {
+  console.log(`Deliberate differences:\n${DELIBERATE.map((line) => `- ${line}`).join("\n")}`);
+  const property = fc.asyncProperty(sequence, (one) => compare(reference, one));
+  const options = { numRuns: Number(values.sequences), seed: Number(values.seed) };
+  const result = await byHandClock(() => fc.check(property, options));
   if (result.failed) console.log(`${fc.defaultReportMessage(result)}\n${result.errorInstance}`);
   console.log(JSON.stringify({ sequences, operations, differing: result.failed ? 1 : 0 }));
-  process.exitCode = result.failed ? 1 : 0;
+  return !result.failed;
+}
+
+try {
+  process.exitCode = (await run(await loadReference())) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof InstallError ? error.message : error);
+  process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -11,7 +11,10 @@ const VERSION = "0.87.1";
 const folder = resolve(".cache", "conformance");
 const packageFolder = join(folder, "node_modules", ...NAME.split("/"));
 
-/** Installs the package unless it is there, and loads it. Errors: a sentence when npm fails. */
+/** The package could not be had; the message is a sentence for the person at the terminal. */
+export class InstallError extends Error {}
+
+/** Installs the package unless it is there, and loads it. Errors: InstallError. */
 export async function loadReference(): Promise<Program> {
   if (installedVersion() !== VERSION) install();
   // Two modules of the package, not its entry: that needs a newer Node than ours.
@@ -36,7 +39,9 @@ function install(): void {
     shell: process.platform === "win32",
   });
   if (status !== 0 || installedVersion() !== VERSION) {
-    throw new Error(`npm could not install ${NAME}@${VERSION}; is the npm registry reachable?`);
+    throw new InstallError(
+      `npm could not install ${NAME}@${VERSION}; is the npm registry reachable?`,
+    );
   }
 }
 
