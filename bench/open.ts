@@ -16,7 +16,7 @@ import { watchOpening } from "./open/watch.ts";
 
 const RUNS = 3;
 const TRANSCRIPT = "[aria-label='Transcript']";
-const FIRST_ROW = `${TRANSCRIPT} article`;
+const FIRST_ROW = `${TRANSCRIPT} .card .markdown`;
 
 const { values } = parseArgs({
   options: { sizes: { type: "string", default: "2,20,200" }, file: { type: "string" } },

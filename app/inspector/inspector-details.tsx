@@ -13,7 +13,8 @@ import {
 } from "../../src/model/table.ts";
 import { bytesText, costText, dateTimeText, numberText } from "../../src/text/units.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
-import { useOpenSession, useSelection } from "../session/session-context.tsx";
+import { useSelection } from "../session/selection.tsx";
+import { useOpenSession } from "../session/session-context.tsx";
 import { type Fact, Facts } from "../ui/facts.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import "./inspector.css";

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { parseJson } from "../../src/model/json.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { countText, numberText } from "../../src/text/units.ts";
-import { useOpenSession, useSelection } from "../session/session-context.tsx";
+import { useSelection } from "../session/selection.tsx";
+import { useOpenSession } from "../session/session-context.tsx";
 import { Button } from "../ui/button.tsx";
-import { ErrorNote } from "../ui/error-note.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { useCopy } from "../ui/use-copy.ts";
 import { NothingSelected } from "./inspector-details.tsx";
@@ -32,7 +32,7 @@ function RawEntry({ row }: { readonly row: number }) {
     gcTime: 10_000,
     retry: false,
   });
-  if (error) return <ErrorNote message={error.message} />;
+  if (error) return <Placeholder title="Not readable now">{error.message}</Placeholder>;
   if (!data) return <Placeholder title="Reading…" />;
   const text = indented(data.text);
   const shown = isWhole ? text : text.slice(0, FIRST);

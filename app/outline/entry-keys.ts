@@ -3,7 +3,8 @@
 import { DETAIL } from "../../src/model/details.ts";
 import { NO_ROW, roleOf } from "../../src/model/table.ts";
 import { branchBeside, type Direction, stepOnPath } from "../../src/tree/steps.ts";
-import { useOpenSession, useSelection } from "../session/session-context.tsx";
+import { useSelection } from "../session/selection.tsx";
+import { useOpenSession } from "../session/session-context.tsx";
 import { useView } from "../session/view-state.ts";
 import { useKeys } from "../ui/keys.tsx";
 import { focusTextFilter } from "./text-filter.tsx";

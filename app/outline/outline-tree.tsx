@@ -13,7 +13,7 @@ import { contextEntries } from "../../src/context/context-entries.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
 import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline.ts";
-import { useSelection } from "../session/session-context.tsx";
+import { useSelection } from "../session/selection.tsx";
 import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
 import { OutlineRow } from "./outline-row.tsx";
 import { rowLine } from "./row-line.ts";

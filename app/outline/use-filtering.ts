@@ -8,7 +8,8 @@ import {
   NO_FILTERING,
   visibleRows,
 } from "../../src/tree/filters.ts";
-import { useOpenSession, useSelection } from "../session/session-context.tsx";
+import { useSelection } from "../session/selection.tsx";
+import { useOpenSession } from "../session/session-context.tsx";
 import { useView } from "../session/view-state.ts";
 
 export interface FilterState {

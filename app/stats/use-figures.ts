@@ -5,7 +5,8 @@ import { stringField } from "../../src/model/json.ts";
 import { type CallPairs, pairCalls } from "../../src/stats/calls.ts";
 import { abandonedAt, branchTo, type Scope, wholeSession } from "../../src/stats/scope.ts";
 import { type Totals, totalsOf } from "../../src/stats/totals.ts";
-import { type Selection, useOpenSession, useSelection } from "../session/session-context.tsx";
+import { type Selection, useSelection } from "../session/selection.tsx";
+import { useOpenSession } from "../session/session-context.tsx";
 
 export type ScopeName = "branch" | "abandoned" | "session";
 

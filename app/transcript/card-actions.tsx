@@ -3,7 +3,8 @@ import { Braces, Check, Copy, Link2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { addressOf } from "../../src/model/address.ts";
-import { useOpenSession, useSelection } from "../session/session-context.tsx";
+import { useSelection } from "../session/selection.tsx";
+import { useOpenSession } from "../session/session-context.tsx";
 import { writeView } from "../session/view-state.ts";
 
 interface CardActionsProps {
