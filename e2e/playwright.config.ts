@@ -13,6 +13,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
+  // A browser, its workers and a background pass share the machine with whatever else runs.
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
   use: {

@@ -84,11 +84,7 @@ function Centre() {
 }
 
 function Bottom() {
-  return (
-    <section className="workspace-time" aria-label="Context over time">
-      {BOTTOM}
-    </section>
-  );
+  return <footer className="workspace-time">{BOTTOM}</footer>;
 }
 
 interface ExtraProps {

@@ -18,7 +18,7 @@ export function useReadTrouble(open: OpenSession): SessionError | null {
     [cache],
   );
   return useSyncExternalStore(subscribe, () => {
-    for (const kind of ["body", "reading"]) {
+    for (const kind of ["body", "raw", "reading"]) {
       for (const query of cache.findAll({ queryKey: [kind, key, opening] })) {
         const { error } = query.state;
         if (error instanceof SessionError && error.kind !== "cancelled") return error;

@@ -10,6 +10,7 @@ import { cutText } from "../ui/cut-text.ts";
 import { Diff } from "../ui/diff.tsx";
 import { countChanges, type DiffLine } from "../ui/diff-lines.ts";
 import { LongText } from "../ui/long-text.tsx";
+import { ScrollBox } from "../ui/scroll-box.tsx";
 import { diffOf } from "./edit-diff.ts";
 import { Arguments } from "./tool-arguments.tsx";
 import { Output } from "./tool-output.tsx";
@@ -135,9 +136,9 @@ function bashBody(call: ToolCall, text: string): ToolBody {
     content: (
       <>
         {command.includes("\n") ? (
-          <div className="tool-scroll">
+          <ScrollBox className="tool-scroll">
             <LongText text={command}>{(shown) => <Code text={shown} language="bash" />}</LongText>
-          </div>
+          </ScrollBox>
         ) : null}
         <Arguments call={call} except={COMMAND} />
         <Output text={text.replace(EXIT_CODE, "")} />
@@ -175,11 +176,11 @@ interface CodeBoxProps {
 
 function CodeBox({ text, path, firstLine }: CodeBoxProps) {
   return (
-    <div className="tool-scroll tool-code">
+    <ScrollBox className="tool-scroll tool-code">
       <LongText text={text}>
         {(shown) => <Code text={shown} language={languageOf(path)} firstLine={firstLine} />}
       </LongText>
-    </div>
+    </ScrollBox>
   );
 }
 
@@ -188,13 +189,13 @@ const MOST_DIFF_LINES = 2000;
 
 function DiffBox({ lines }: { readonly lines: readonly DiffLine[] }) {
   return (
-    <div className="tool-scroll tool-diff">
+    <ScrollBox className="tool-scroll tool-diff">
       <Diff lines={lines.slice(0, MOST_DIFF_LINES)} />
       {lines.length > MOST_DIFF_LINES ? (
         <p className="tool-foot">
           {countText(lines.length - MOST_DIFF_LINES, "more line")}: see Raw.
         </p>
       ) : null}
-    </div>
+    </ScrollBox>
   );
 }

@@ -12,7 +12,7 @@ export function Brand() {
           strokeLinecap="round"
         />
       </svg>
-      Espalier
+      <span className="brand-name">Espalier</span>
     </span>
   );
 }

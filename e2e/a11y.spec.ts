@@ -1,0 +1,140 @@
+// axe over every screen in both themes and on a phone; the theme; the keys.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
+
+const SCREENS: readonly {
+  readonly name: string;
+  readonly show: (app: SessionPage) => Promise<void>;
+}[] = [
+  { name: "the start page", show: (app) => app.home() },
+  {
+    name: "a failed opening",
+    show: async (app) => {
+      await app.give(fixturePath("oddities", "notes.txt"));
+      await expect(app.page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "an unknown session",
+    show: async (app) => {
+      await app.page.goto("./#/session/unknown-session");
+      await expect(app.page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: "the workspace",
+    show: async (app) => {
+      await app.openSample("Refactor auth module");
+      await app.selectEntry("Assistant");
+    },
+  },
+  {
+    name: "the map and the raw entry",
+    show: async (app) => {
+      await app.openSample("Refactor auth module");
+      await app.selectEntry("Assistant");
+      await app.tab("Map");
+      await app.tab("Raw");
+      await expect(app.page.getByRole("region", { name: "Map", exact: true })).toBeVisible();
+    },
+  },
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    for (const { name, show } of SCREENS) {
+      test(`axe finds nothing wrong with ${name}`, async ({ app, page }) => {
+        await show(app);
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test("the theme follows the system until one is chosen, which is remembered", async ({
+  app,
+  page,
+}) => {
+  const html = page.locator("html");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await app.home();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(html).toHaveAttribute("data-theme", "light");
+
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+});
+
+test("keys change what is shown, are listed, and leave typing alone", async ({ app, page }) => {
+  await app.openSample("Refactor auth module");
+  await page.keyboard.press("v");
+  await expect(page).toHaveURL(/view=history/);
+  await page.keyboard.press("t");
+  await expect(page.getByRole("tab", { name: "Map" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("t");
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keys" });
+  await expect(help).toContainText("What the model sees, or history");
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+
+  const filter = page.getByRole("textbox", { name: "Filter" });
+  await filter.fill("vt");
+  await expect(page).toHaveURL(/view=history/);
+  await expect(filter).toHaveValue("vt");
+});
+
+test("panes fold away, resize by key, and stay so", async ({ app, page }) => {
+  await app.openSample("Refactor auth module");
+  const edge = page.getByRole("slider", { name: "Width of outline, map and problems" });
+  await edge.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(edge).toHaveAttribute("aria-valuenow", "348");
+  await page.getByRole("button", { name: "Hide selected entry" }).click();
+  await expect(app.inspector).toHaveCount(0);
+
+  await page.reload();
+  await expect(edge).toHaveAttribute("aria-valuenow", "348");
+  await expect(app.inspector).toHaveCount(0);
+  await page.getByRole("button", { name: "Show selected entry" }).click();
+  await expect(app.inspector).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("panes are sheets, and choosing an entry goes back to reading", async ({ app, page }) => {
+    await app.openSample("Refactor auth module");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Outline" }).click();
+    const sheet = page.getByRole("dialog", { name: "Outline" });
+    await expect(sheet).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await app.row("Good. Start with verify.ts").click();
+    await expect(sheet).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Entry" }).click();
+    await expect(page.getByRole("dialog", { name: "Entry" })).toContainText("message:user");
+  });
+
+  test("nothing is wider than the screen", async ({ app, page }) => {
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await app.home();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await app.openSample("Refactor auth module");
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});
+
+/** What axe finds, as lines: rule, and where. */
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}

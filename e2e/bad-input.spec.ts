@@ -1,0 +1,138 @@
+// Everything that is no session, or a damaged one: said in words with a way on, nothing lost.
+import { readFileSync } from "node:fs";
+import { ODDITIES } from "../fixtures/oddities/index.ts";
+import { openSession } from "../src/formats/index.ts";
+import { memorySource } from "../src/read/byte-source.ts";
+import { expect, fixturePath, test } from "./session-page.ts";
+
+const readable = ODDITIES.filter(({ opens }) => opens);
+const unreadable = ODDITIES.filter(({ opens }) => !opens);
+
+test("what is no session: says what was found and what to do", async ({ app, page }) => {
+  for (const { name, file } of unreadable) {
+    await test.step(name, async () => {
+      await app.give(fixturePath("oddities", file));
+      const alert = page.getByRole("alert");
+      await expect(alert).toContainText(file === "harness-v4.jsonl" ? "version 4" : file);
+      // What was found, and the next step.
+      await expect(alert.getByRole("paragraph")).toHaveCount(2);
+      await expect(page.getByRole("button", { name: "Open file…" })).toBeVisible();
+    });
+  }
+});
+
+test("a file that is no session leaves the list and the recents alone", async ({ app, page }) => {
+  await app.give(fixturePath("oddities", "bom.jsonl"), fixturePath("oddities", "notes.txt"));
+  const list = page.getByRole("region", { name: "2 sessions" });
+  await list.getByRole("button", { name: /notes\.txt/ }).click();
+  await expect(page.getByRole("alert")).toContainText("notes.txt is no session");
+  await list.getByRole("button", { name: /bom\.jsonl/ }).click();
+  await app.isOpen();
+});
+
+test("what is damaged: opens, and names every problem a full reading finds", async ({
+  app,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  for (const { name, file, content } of readable) {
+    await test.step(name, async () => {
+      const count = await problemCount(content, file);
+      await app.openFixture(file);
+      await app.tab(/^Problems/);
+      const tab = page.getByRole("tab", { name: /^Problems/ });
+      await expect(tab).toHaveText(count > 0 ? `Problems${count}` : "Problems");
+      const panel = page.getByRole("tabpanel", { name: /^Problems/ });
+      await expect(panel.getByRole("listitem")).toHaveCount(count);
+    });
+  }
+});
+
+async function problemCount(content: string | Uint8Array, file: string): Promise<number> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const opened = await openSession({ kind: "file", source: memorySource(bytes, file) });
+  const ignore = () => {};
+  const { session } = await opened.visit(ignore, ignore, new AbortController().signal);
+  return session.problems.length;
+}
+
+const text = readFileSync(fixturePath("samples", "auth-refactor.jsonl"), "utf8").replace(
+  /"id":"[0-9a-f-]{36}"/,
+  '"id":"5e551011-0000-7000-8000-000000000002"',
+);
+
+test("a file that changed while open says so, keeps what was read, and reloads", async ({
+  app,
+  page,
+}) => {
+  await app.home();
+  await app.pickerGives("growing.jsonl", text);
+  await page.getByRole("button", { name: "Open file…" }).click();
+  await app.isOpen();
+  const words = await app.transcript.getByRole("article").first().textContent();
+
+  const added = { type: "session_info", id: "5afe0001", parentId: null, name: "Grown by one" };
+  const time = { timestamp: "2026-11-20T10:00:00.000Z" };
+  await app.writeStored("growing.jsonl", `${text}${JSON.stringify({ ...added, ...time })}\n`);
+  await app.tab("Raw");
+  await app.outline.press("Home");
+  await app.outline.press("Enter");
+
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("growing.jsonl was changed or removed since it was opened");
+  await expect(alert).toContainText("What was read before is still shown");
+  await expect(app.outline.getByRole("treeitem").first()).toBeVisible();
+  expect(words).not.toBe("");
+
+  await alert.getByRole("button", { name: "Reload" }).click();
+  await expect(app.title).toHaveText("Grown by one");
+  await expect(alert).toHaveCount(0);
+});
+
+test("a file that vanished says where it was, and can be opened anew", async ({ app, page }) => {
+  await app.home();
+  await app.pickerGives("fleeting.jsonl", text);
+  await page.getByRole("button", { name: "Open file…" }).click();
+  await app.isOpen();
+  await app.removeStored("fleeting.jsonl");
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("fleeting.jsonl is no longer where it was");
+
+  await app.drop({ name: "moved.jsonl", content: text });
+  await app.isOpen();
+});
+
+test("a permission that was withdrawn is asked for with a button", async ({ app, page }) => {
+  await app.home();
+  await app.pickerGives("guarded.jsonl", text);
+  await page.getByRole("button", { name: "Open file…" }).click();
+  await app.isOpen();
+  const address = page.url();
+
+  await page.addInitScript(() => {
+    let isAllowed = false;
+    Object.assign(FileSystemHandle.prototype, {
+      queryPermission: async () => (isAllowed ? "granted" : "prompt"),
+      requestPermission: async () => {
+        isAllowed = true;
+        return "granted";
+      },
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "May this page read the file?" })).toBeVisible();
+  await page.getByRole("button", { name: "Allow reading" }).click();
+  await app.isOpen();
+  expect(page.url()).toBe(address);
+});
+
+test("a sample that was not copied with the app is said to be missing", async ({ app, page }) => {
+  await page.route("**/samples/*.jsonl", (route) => route.fulfill({ status: 404 }));
+  await app.home();
+  await app.samples.getByRole("link", { name: "Refactor auth module" }).click();
+  await expect(page.getByRole("alert")).toContainText("could not be loaded (status 404)");
+
+  await page.unroute("**/samples/*.jsonl");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await app.isOpen();
+});

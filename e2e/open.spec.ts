@@ -1,0 +1,180 @@
+// Handing over a session in every way a browser has, and finding it again.
+import { readFileSync } from "node:fs";
+import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
+
+const SAMPLE = fixturePath("samples", "three-attempts.jsonl");
+const text = readFileSync(SAMPLE, "utf8");
+/** The same session as somebody else's: another id, so that it is not taken for the sample. */
+const own = text.replace(/"id":"[0-9a-f-]{36}"/, '"id":"5e551011-0000-7000-8000-000000000001"');
+const OWN_LINK = "./#/session/5e551011-0000-7000-8000-000000000001";
+const TITLE = "Flaky test in the day parser";
+
+async function isShown(app: SessionPage): Promise<void> {
+  await expect(app.title).toHaveText(TITLE);
+  await expect(app.row("User")).toBeVisible();
+  await expect(app.transcript.getByRole("article").first()).toBeVisible();
+}
+
+test("the start page says that nothing leaves the browser", async ({ app, page }) => {
+  await app.home();
+  await expect(page.getByText("Everything stays in this browser")).toBeVisible();
+});
+
+test("a file opens through the file input", async ({ app }) => {
+  await app.give({ name: "mine.jsonl", content: own });
+  await isShown(app);
+});
+
+test("a dropped file opens", async ({ app }) => {
+  await app.home();
+  await app.drop({ name: "mine.jsonl", content: own });
+  await isShown(app);
+});
+
+test("pasted text opens", async ({ app }) => {
+  await app.home();
+  await app.pasteText(own);
+  await isShown(app);
+});
+
+test("a pasted file opens", async ({ app }) => {
+  await app.home();
+  await app.pasteFile({ name: "mine.jsonl", content: own });
+  await isShown(app);
+});
+
+test("each sample opens with its name", async ({ app }) => {
+  for (const title of ["Refactor auth module", TITLE, "Harvest service, August to October"]) {
+    await app.openSample(title);
+    await expect(app.title).toHaveText(/\S/);
+    await expect(app.row("User")).toBeVisible();
+  }
+});
+
+test("a link to a sample works where it was never opened", async ({ app, page }) => {
+  await page.goto("./#/session/01a1492f-2970-74e9-a071-c46b43370ea6");
+  await isShown(app);
+});
+
+test("several files are offered to choose from", async ({ app, page }) => {
+  await app.give({ name: "one.jsonl", content: own }, fixturePath("oddities", "bom.jsonl"));
+  const list = page.getByRole("region", { name: "2 sessions" });
+  await expect(list.getByRole("button", { name: /bom\.jsonl/ })).toContainText("3 kB");
+  await list.getByRole("button", { name: /one\.jsonl/ }).click();
+  await isShown(app);
+
+  await page.goBack();
+  await list.getByRole("button", { name: /bom\.jsonl/ }).click();
+  await expect(app.row("Which Node versions")).toBeVisible();
+});
+
+test("a folder lists its sessions by their first words and filters them", async ({ app, page }) => {
+  await app.home();
+  await app.folderPickerGives("sessions", [
+    { name: "one.jsonl", content: own },
+    { name: "two.jsonl", content: readFileSync(fixturePath("oddities", "crlf.jsonl"), "utf8") },
+    { name: "notes.txt", content: "not a session" },
+  ]);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  const list = page.getByRole("region", { name: "2 sessions in sessions" });
+  await expect(
+    list.getByRole("button", { name: /Which Node versions.*two\.jsonl/s }),
+  ).toBeVisible();
+
+  await list.getByLabel("Filter by file name").fill("one");
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await list.getByRole("button", { name: new RegExp(TITLE) }).click();
+  await isShown(app);
+});
+
+test("a folder without sessions says what was looked at", async ({ app, page }) => {
+  await app.home();
+  await app.folderPickerGives("papers", [{ name: "notes.txt", content: "nothing" }]);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "The folder papers holds no sessions (1 file",
+  );
+});
+
+test("leaf, entry and view survive a reload", async ({ app, page }) => {
+  await app.give({ name: "mine.jsonl", content: own });
+  await isShown(app);
+  await app.row("Assistant").click();
+  await page.getByRole("tab", { name: "Raw" }).click();
+  await expect(app.inspector.getByText('"role": "assistant"')).toBeVisible();
+  const address = page.url();
+  await expect.poll(() => app.privateCopies()).toBe(1);
+
+  await page.reload();
+  await isShown(app);
+  expect(page.url()).toBe(address);
+  await expect(app.inspector.getByText('"role": "assistant"')).toBeVisible();
+  await expect(page.getByRole("treeitem", { selected: true })).toContainText("Assistant");
+});
+
+test("a link to an unknown session asks for its file and then shows the same place", async ({
+  app,
+  page,
+}) => {
+  await page.goto(`${OWN_LINK}?view=history&entry=6e329d4b`);
+  await expect(
+    page.getByRole("heading", { name: "This session is not in this browser" }),
+  ).toBeVisible();
+  await expect(page.getByText("5e551011-0000-7000-8000-000000000001")).toBeVisible();
+
+  await page.getByLabel("Session files").setInputFiles(fixturePath("oddities", "bom.jsonl"));
+  await expect(page.getByRole("alert")).toContainText("That file holds another session");
+
+  await app.drop({ name: "mine.jsonl", content: own });
+  await isShown(app);
+  await expect(page).toHaveURL(/view=history&entry=6e329d4b/);
+  await expect(app.fact("Entry")).toHaveText("6e329d4b");
+});
+
+test("what was opened is listed, opens again, and can be forgotten", async ({ app, page }) => {
+  await app.give({ name: "mine.jsonl", content: own });
+  await isShown(app);
+  await app.give(fixturePath("oddities", "bom.jsonl"));
+  await app.isOpen();
+
+  await app.home();
+  await page.reload();
+  await expect(app.recents.getByRole("listitem")).toHaveCount(2);
+  await expect(app.recents.getByRole("listitem").first()).toContainText("private copy");
+  await app.recents.getByRole("link", { name: TITLE }).click();
+  await isShown(app);
+
+  await app.home();
+  await app.recents.getByRole("button", { name: `Forget ${TITLE}` }).click();
+  await expect(app.recents.getByRole("listitem")).toHaveCount(1);
+  await page.reload();
+  await expect(app.recents.getByRole("listitem")).toHaveCount(1);
+  expect(await app.privateCopies()).toBe(1);
+
+  await page.goto(OWN_LINK);
+  await expect(
+    page.getByRole("heading", { name: "This session is not in this browser" }),
+  ).toBeVisible();
+});
+
+test("two files of one session id are two sessions", async ({ app, page }) => {
+  await app.give({ name: "mine.jsonl", content: own });
+  await isShown(app);
+  await expect(async () => {
+    await app.home();
+    await expect(app.recents.getByRole("listitem")).toHaveCount(1);
+  }).toPass();
+  await app.give({ name: "copy of mine.jsonl", content: own });
+  await isShown(app);
+  await expect(page).toHaveURL(/000000000001~2/);
+});
+
+test("a file with a handle is opened where it lies, also after a reload", async ({ app, page }) => {
+  await app.home();
+  await app.pickerGives("mine.jsonl", own);
+  await page.getByRole("button", { name: "Open file…" }).click();
+  await isShown(app);
+  await page.reload();
+  await isShown(app);
+  expect(await app.privateCopies()).toBe(0);
+});
