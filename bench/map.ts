@@ -1,5 +1,5 @@
 // `npm run bench -- map`: what the map of a large session costs in Chromium, on the production build.
-// One JSON line a size: reading the columns, laying out in the worker (asked to answered), SVG nodes
+// One JSON line a size: reading the columns, laying out in the worker, SVG nodes
 // at the most, and the 95th percentile of frames while the map is panned and zoomed by the wheel.
 // The last line says how much of it grows from the smaller size to the larger.
 
@@ -58,8 +58,8 @@ async function measureMap(page: Page, file: string) {
   const columns = Date.now() - handed;
   const [, key = ""] = /#(\/session\/[^?]+)/.exec(page.url()) ?? [];
   await page.evaluate((hash) => location.replace(hash), `#${key}?pane=map&map=wide`);
-  await page.getByRole("treeitem").first().waitFor();
-  const layout = await page.evaluate(() => performance.getEntriesByName("map")[0]?.duration ?? 0);
+  await page.locator(".map").getByRole("treeitem").first().waitFor();
+  const layout = await layoutTime(page);
   await settle(page);
   const { frames, nodes } = await moveAround(page);
   return {
@@ -68,6 +68,17 @@ async function measureMap(page: Page, file: string) {
     svg_nodes_max: nodes,
     frame_p95_ms: rounded(percentile95(frames)),
   };
+}
+
+/** The session's worker notes how long a layout took it. */
+async function layoutTime(page: Page): Promise<number> {
+  for (const worker of page.workers()) {
+    const found = await worker.evaluate(
+      () => performance.getEntriesByType("measure").find(({ name }) => name === "map")?.duration,
+    );
+    if (found !== undefined) return found;
+  }
+  throw new Error("No worker laid out a map.");
 }
 
 /** Nothing but the map is measured: the background pass has to be through. */
