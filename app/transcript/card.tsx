@@ -24,6 +24,11 @@ export function Card({ row, who, tone = "plain", facts, text, children }: CardPr
   const { table, selected } = useTranscript();
   const time = table.time[row] ?? Number.NaN;
   const label = labelsOf(table).get(row);
+  const id = (
+    <span className="card-id mono" title="Entry id">
+      <bdi>{idOf(table, row)}</bdi>
+    </span>
+  );
   return (
     <div className={`card card-${tone}`} data-row={row} data-selected={selected === row}>
       <div className="card-head">
@@ -34,16 +39,16 @@ export function Card({ row, who, tone = "plain", facts, text, children }: CardPr
           <span title={dateTimeText(time)}>{timeText(time)}</span>
         )}
         {facts}
-        <span className="card-id mono" title="Entry id">
-          <bdi>{idOf(table, row)}</bdi>
-        </span>
+        {tone === "user" ? id : null}
         {label ? (
           <Chip tone="flag" title={`Label: ${label.text}`}>
             <Flag size={11} aria-hidden /> <bdi>{label.text}</bdi>
           </Chip>
         ) : null}
-        <span className="card-space" />
-        <CardActions row={row} who={who} text={text} />
+        <span className="card-over">
+          {tone === "user" ? null : id}
+          <CardActions row={row} who={who} text={text} />
+        </span>
       </div>
       {children}
     </div>

@@ -1,18 +1,18 @@
-// The band where a compaction replaced the beginning of the conversation, and the summary a branch
-// left behind.
-import { contextEntries } from "../../src/context/context-entries.ts";
+// The band where a compaction replaced the beginning of the conversation.
 import { DETAIL, type EntryDetails } from "../../src/model/details.ts";
-import type { CompactionEntry, Entry } from "../../src/model/entry.ts";
+import type { CompactionEntry } from "../../src/model/entry.ts";
 import { readMessage } from "../../src/model/entry.ts";
-import { type EntryTable, NO_ROW, typeOf } from "../../src/model/table.ts";
+import { NO_ROW } from "../../src/model/table.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { Blocks, withKeys } from "./blocks.tsx";
 import { Card } from "./card.tsx";
-import { plainText } from "./entry-text.ts";
+import { type CompactionFacts, compactionFacts } from "./compaction-facts.ts";
 import { JsonText } from "./json-text.tsx";
 import { SystemContent } from "./message-cards.tsx";
+import { splitSummary } from "./split-summary.ts";
+import { SummaryFiles } from "./summary-files.tsx";
 import { useTranscript } from "./transcript-context.tsx";
 import "./compaction-card.css";
 
@@ -28,6 +28,7 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
   const { details } = useOpenSession();
   const facts = compactionFacts(table, row);
   const cliff = timeline?.cliffs.find(({ at }) => at === place);
+  const summary = splitSummary(entry.summary);
   const keptWords = wordsFrom(details, facts.kept);
   const band = (
     <Card
@@ -52,13 +53,15 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
             ) : null}
           </p>
           <details className="fold">
-            <summary>Summary, {countText(entry.summary.length, "character")}</summary>
+            <summary>Summary, {countText(summary.text.length, "character")}</summary>
             <div className="fold-content">
-              <Markdown text={entry.summary} />
+              <Markdown text={summary.text} />
             </div>
           </details>
-          <Files title="files read" paths={entry.readFiles} />
-          <Files title="files changed" paths={entry.modifiedFiles} />
+          <SummaryFiles
+            read={entry.readFiles.length > 0 ? entry.readFiles : summary.readFiles}
+            modified={entry.modifiedFiles.length > 0 ? entry.modifiedFiles : summary.modifiedFiles}
+          />
         </div>
       </div>
       <RetainedTail entry={entry} />
@@ -87,32 +90,6 @@ function CompactionTokens({ before, cliff }: CompactionTokensProps) {
   );
 }
 
-interface CompactionFacts {
-  /** 1 for the first compaction of the path. */
-  readonly number: number;
-  /** Entries in its summary, entries that an earlier one had summarised, entries kept as they are. */
-  readonly summarised: number;
-  readonly earlier: number;
-  readonly kept: readonly number[];
-}
-
-/** Counts along the path that ends in the compaction. */
-function compactionFacts(table: EntryTable, row: number): CompactionFacts {
-  const { path, keptFrom } = contextEntries(table, row);
-  const place = path.length - 1;
-  const end = Math.min(keptFrom, place);
-  const before = [...path.subarray(0, place)].filter((at) => typeOf(table, at) === "compaction");
-  const last = before.at(-1);
-  // What an earlier compaction kept was in context when this one was made.
-  const earlier = last === undefined ? 0 : Math.min(end, contextEntries(table, last).keptFrom);
-  return {
-    number: before.length + 1,
-    earlier,
-    summarised: end - earlier,
-    kept: [...path.subarray(end, place)],
-  };
-}
-
 function factsText({ summarised, earlier, kept, number }: CompactionFacts): string {
   return [
     `${countText(summarised, "entry", "entries")} summarised`,
@@ -139,24 +116,6 @@ function Meter({ facts: { summarised, earlier, kept } }: { readonly facts: Compa
       <i className="cut-meter-summarised" style={share(summarised)} />
       <i className="cut-meter-kept" style={share(kept.length)} />
     </div>
-  );
-}
-
-function Files({ title, paths }: { readonly title: string; readonly paths: readonly string[] }) {
-  if (paths.length === 0) return null;
-  return (
-    <details className="fold">
-      <summary>
-        {numberText(paths.length)} {title}
-      </summary>
-      <ul className="cut-files">
-        {withKeys(paths).map(({ key, block }) => (
-          <li key={key}>
-            <bdi className="mono">{block}</bdi>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 
@@ -191,32 +150,5 @@ function RetainedTail({ entry: { retainedTail } }: { readonly entry: CompactionE
         );
       })}
     </div>
-  );
-}
-
-interface BranchSummaryProps {
-  readonly entry: Extract<Entry, { readonly kind: "branchSummary" }>;
-  readonly row: number;
-}
-
-export function BranchSummaryCard({ entry, row }: BranchSummaryProps) {
-  return (
-    <Card
-      row={row}
-      who="Summary of another branch"
-      tone="cut"
-      facts={
-        entry.fromId ? (
-          <span>
-            left at <bdi className="mono">{entry.fromId.slice(0, 40)}</bdi>
-          </span>
-        ) : null
-      }
-      text={() => plainText(entry)}
-    >
-      <div className="card-box">
-        {entry.summary ? <Markdown text={entry.summary} /> : <span className="dim">Empty</span>}
-      </div>
-    </Card>
   );
 }

@@ -1,0 +1,36 @@
+// The summary that a branch left behind when the conversation went on elsewhere.
+import type { Entry } from "../../src/model/entry.ts";
+import { Markdown } from "../ui/markdown.tsx";
+import { Card } from "./card.tsx";
+import { plainText } from "./entry-text.ts";
+import { splitSummary } from "./split-summary.ts";
+import { SummaryFiles } from "./summary-files.tsx";
+
+interface BranchSummaryProps {
+  readonly entry: Extract<Entry, { readonly kind: "branchSummary" }>;
+  readonly row: number;
+}
+
+export function BranchSummaryCard({ entry, row }: BranchSummaryProps) {
+  const summary = splitSummary(entry.summary);
+  return (
+    <Card
+      row={row}
+      who="Summary of another branch"
+      tone="cut"
+      facts={
+        entry.fromId ? (
+          <span>
+            left at <bdi className="mono">{entry.fromId.slice(0, 40)}</bdi>
+          </span>
+        ) : null
+      }
+      text={() => plainText(entry)}
+    >
+      <div className="card-box">
+        {summary.text ? <Markdown text={summary.text} /> : <span className="dim">Empty</span>}
+        <SummaryFiles read={summary.readFiles} modified={summary.modifiedFiles} />
+      </div>
+    </Card>
+  );
+}
