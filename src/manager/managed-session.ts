@@ -35,19 +35,15 @@ import {
   isEditable,
   sessionInfoEntry,
 } from "./new-entries.ts";
-import { newHeader, type OpenSession, openFile, SessionWriter } from "./session-writer.ts";
+import {
+  newHeader,
+  type OpenSession,
+  openFile,
+  type SessionStart,
+  SessionWriter,
+} from "./session-writer.ts";
 import type { SessionStore } from "./store.ts";
 import { treeOf } from "./tree-nodes.ts";
-
-/** What a session starts from. */
-export interface SessionStart {
-  /** null: in memory, without a file ever. */
-  readonly store: SessionStore | null;
-  readonly cwd: string;
-  /** Where new and branched sessions are put. */
-  readonly dir: string;
-  readonly session: OpenSession;
-}
 
 /**
  * Ids are strings. Methods that name an entry throw `Entry <id> not found` for an unknown one.

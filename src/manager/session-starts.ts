@@ -5,12 +5,11 @@ import { type FileEntry, isHeader, type NewSessionOptions, type SessionHeader } 
 import { EntryLog } from "./entry-log.ts";
 import { type ListProgress, listSessions } from "./list.ts";
 import type { SessionInfo } from "./list-record.ts";
-import type { SessionStart } from "./managed-session.ts";
 import { sessionFileName } from "./paths.ts";
 import { upgraded } from "./rows.ts";
 import { type LoadedSession, leafIdOf, loadSession, splitHeader } from "./session-file.ts";
 import { linesOf, textOf } from "./session-text.ts";
-import { newHeader, openFile, SessionWriter } from "./session-writer.ts";
+import { newHeader, openFile, type SessionStart, SessionWriter } from "./session-writer.ts";
 import type { SessionStore } from "./store.ts";
 
 export function startNew(

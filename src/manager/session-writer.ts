@@ -17,6 +17,16 @@ export interface OpenSession {
   readonly writer: SessionWriter | null;
 }
 
+/** What a session starts from. */
+export interface SessionStart {
+  /** null: in memory, without a file ever. */
+  readonly store: SessionStore | null;
+  readonly cwd: string;
+  /** Where new and branched sessions are put. */
+  readonly dir: string;
+  readonly session: OpenSession;
+}
+
 /** Throws for an id that formats.md 5.2 does not allow. */
 export function newHeader(cwd: string, { id, parentSession }: NewSessionOptions): SessionHeader {
   if (id !== undefined) assertValidSessionId(id);
