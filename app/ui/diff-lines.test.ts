@@ -1,0 +1,52 @@
+// Diffs printed as text: sign, number, and changed words in [brackets].
+import { expect, it } from "vitest";
+import { compareTexts, compareWords, countChanges, type DiffLine, readDiff } from "./diff-lines.ts";
+
+it("reads pi's layout and marks the words that changed", () => {
+  const diff = [
+    "    ...",
+    " 22 function verify(token) {",
+    "-23   return jwt.verify(token, key);",
+    "+23   return jose.verify(token, key);",
+    "+24   // checked",
+    " 24 }",
+  ].join("\n");
+  expect(print(readDiff(diff))).toEqual([
+    "skip: ⋯",
+    "same 22: function verify(token) {",
+    "remove 23:   return [jwt].verify(token, key);",
+    "add 23:   return [jose].verify(token, key);",
+    "add 24:   // checked",
+    "same 24: }",
+  ]);
+});
+
+it("keeps lines that do not follow the layout", () => {
+  expect(print(readDiff("+ no number\nsomething else"))).toEqual([
+    "add:  no number",
+    "note: something else",
+  ]);
+});
+
+it("compares two texts, with three lines around each change", () => {
+  const before = ["a", "b", "c", "d", "e", "f", "g"].join("\n");
+  const lines = compareTexts(before, before.replace("g", "G"));
+  expect(print(lines)).toEqual(["same: d", "same: e", "same: f", "remove: g", "add: G"]);
+  expect(countChanges(lines)).toEqual({ added: 1, removed: 1 });
+});
+
+it("says nothing about equal texts", () => {
+  expect(compareTexts("a\nb", "a\nb")).toEqual([]);
+});
+
+it("does not mark words in lines that have little in common, or are very long", () => {
+  expect(compareWords("import jwt", "const x = await verify(token)")).toBeNull();
+  expect(compareWords("x".repeat(601), `${"x".repeat(600)}y`)).toBeNull();
+});
+
+function print(lines: readonly DiffLine[]): readonly string[] {
+  return lines.map(({ kind, number, parts }) => {
+    const text = parts.map((part) => (part.isChanged ? `[${part.text}]` : part.text)).join("");
+    return `${kind}${number && ` ${number}`}: ${text}`;
+  });
+}
