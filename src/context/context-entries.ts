@@ -26,7 +26,7 @@ export function contextEntries(table: EntryTable, leaf: number): ContextEntries 
   let keptFrom = path.length;
   const compaction = place < 0 ? NO_ROW : (path[place] ?? NO_ROW);
   if (compaction === NO_ROW) {
-    rows.push(...path);
+    for (const row of path) rows.push(row);
     keptFrom = 0;
   } else {
     rows.push(compaction);
