@@ -1,7 +1,8 @@
 // The timeline and the figures of a session, in the browser, against the sample's own lines.
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, type SessionPage, test } from "./session-page.ts";
 
 const SAMPLE = "01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
 
@@ -152,6 +153,58 @@ test("a branch in the table leads to that branch", async ({ page }) => {
   await branches.getByRole("link").last().click();
   await expect(page).toHaveURL(/leaf=/);
   await expect(slider(page)).toBeVisible();
+});
+
+/** Opens lines as a file of their own, from the start page. */
+async function openLines(app: SessionPage, entries: readonly object[]): Promise<void> {
+  const header = { type: "session", version: 3, id: "s", timestamp: "2026-03-14T09:00:00.000Z" };
+  const lines = [{ ...header, cwd: "/w" }, ...entries].map((line) => `${JSON.stringify(line)}\n`);
+  await app.give({ name: "small.jsonl", content: lines.join("") });
+  await app.isOpen();
+}
+
+const entry = (id: string, parentId: string | null, message: object) => ({
+  type: "message",
+  id,
+  parentId,
+  timestamp: "2026-03-14T09:00:01.000Z",
+  message,
+});
+const prompt = entry("aaaa0001", null, { role: "user", content: "x".repeat(4000), timestamp: 1 });
+
+test("without a reply there is no timeline, and no cost is made up", async ({ page, app }) => {
+  await openLines(app, [prompt]);
+  await page.getByRole("tab", { name: "Usage" }).click();
+  const branch = page.getByRole("region", { name: "This branch" });
+  await expect(branch).toContainText("Turns1", PATIENCE);
+  await expect(page.getByRole("region", { name: "Context over time" })).toBeHidden();
+});
+
+test("without recorded usage the timeline estimates and says so", async ({ page, app }) => {
+  const content = [{ type: "text", text: "y".repeat(4000) }];
+  await openLines(app, [prompt, entry("aaaa0002", "aaaa0001", { role: "assistant", content })]);
+  await expect(slider(page)).toBeVisible(PATIENCE);
+  await slider(page).press("End");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /about 2k tokens/);
+  await expect(page.getByText("1 value estimated")).toBeAttached();
+});
+
+test("dreb's log is shown as a table of speeds", async ({ page }) => {
+  await openSample(page, "/stats");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open performance.jsonl…" }).click(PATIENCE);
+  const reply = { sessionId: "s", provider: "p", modelId: "m", outputTokens: 50, durationMs: 1000 };
+  const rows = [10, 20, 60].map((tps, second) =>
+    JSON.stringify({ timestamp: new Date(second * 1000).toISOString(), ...reply, tps }),
+  );
+  await (await chooser).setFiles({
+    name: "performance.jsonl",
+    mimeType: "application/jsonl",
+    buffer: Buffer.from([...rows, "{broken"].join("\n")),
+  });
+  const row = page.getByRole("table", { name: "Speed of models" }).getByRole("row").last();
+  await expect(row).toHaveText("p/m320.030.0320.00%");
+  await expect(page.getByText("performance.jsonl: 3 replies, 1 line skipped.")).toBeVisible();
 });
 
 for (const scheme of ["light", "dark"] as const) {
