@@ -22,7 +22,11 @@ export async function compareFolder(
     const path = join(folder, name);
     if (!existsSync(join(path, "case.json"))) continue;
     const { family } = readJson<Case>(join(path, "case.json"));
-    await compareCase(report, name, path, family);
+    try {
+      await compareCase(report, name, path, family);
+    } catch (error) {
+      report.failed(name, error);
+    }
   }
   return report;
 }

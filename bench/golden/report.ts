@@ -26,6 +26,14 @@ export class Report {
     this.#print(`✗ ${where}\n    ours   ${short(ours)}\n    golden ${short(golden)}`);
   }
 
+  /** Something broke instead of answering. */
+  failed(where: string, error: unknown): void {
+    this.checks++;
+    this.differing++;
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#print(`✗ ${where} broke\n    ${text}`);
+  }
+
   /** The keys and values, to be summed up by whoever runs many reports. */
   counts(): Record<"files" | "checks" | "differing" | "deliberate", number> {
     const { files, checks, differing, deliberate } = this;
