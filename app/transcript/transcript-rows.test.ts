@@ -95,10 +95,10 @@ it("finds the card of every entry, results included", () => {
   expect([0, 1, 2, 3, 4, 5].map((row) => indexByRow.get(row))).toEqual([0, 1, 1, 1, 2, 3]);
 });
 
-it("lists a chain of 100,000 entries", () => {
-  const lines = Array.from({ length: 100_000 }, (_, i) => `${i} ${i % 2 ? "assistant" : "user"}`);
+it("lists a chain of 30,000 entries", () => {
+  const lines = Array.from({ length: 30_000 }, (_, i) => `${i} ${i % 2 ? "assistant" : "user"}`);
   const table = tableFromText(lines.join("\n"));
-  expect(sent(table, 99_999).rows.length).toBe(100_000);
+  expect(sent(table, 29_999).rows.length).toBe(30_000);
 });
 
 function sent(table: EntryTable, leaf: number): Transcript {

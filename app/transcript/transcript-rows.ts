@@ -7,7 +7,7 @@ import { childrenAt, childrenOf } from "../../src/tree/children.ts";
 
 /** `row` is the entry's; `place` its index on the path. */
 interface Card {
-  readonly key: string;
+  readonly key: number;
   readonly row: number;
   readonly place: number;
   /** Not sent to the model at this leaf. */
@@ -128,7 +128,11 @@ class RowList {
 
   /** A fork is shown above the next card, so never inside one. */
   fork(row: number): void {
-    if (siblingsOf(this.#table, row).length > 1) this.#forks.push(row);
+    const { start, roots } = childrenOf(this.#table);
+    const parent = parentOf(this.#table, row);
+    const siblings =
+      parent === NO_ROW ? roots.length : (start[parent + 1] ?? 0) - (start[parent] ?? 0);
+    if (siblings > 1 && siblingsOf(this.#table, row).length > 1) this.#forks.push(row);
   }
 
   fold(count: number): void {
@@ -144,7 +148,7 @@ class RowList {
     }
     this.#addForks();
     const index = this.#rows.length;
-    const card = { key: `${row}`, row, place: this.#place(row), isPale };
+    const card = { key: row, row, place: this.#place(row), isPale };
     this.#indexByRow.set(row, index);
     if (role === "assistant") {
       const results: number[] = [];
