@@ -95,8 +95,10 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
         tabIndex: 0,
         className: "outline-tree",
         onKeyDown,
-        onFocus: () => {
-          if (cursor !== NO_ROW) handle.current?.scrollTo(cursor, "nearest");
+        onFocus: ({ currentTarget }) => {
+          // A press focuses too: rows that move between press and release would take no click.
+          const isByKey = currentTarget.matches(":focus-visible");
+          if (isByKey && cursor !== NO_ROW) handle.current?.scrollTo(cursor, "nearest");
         },
       }}
       rowProps={(index) => {
