@@ -1,5 +1,6 @@
 // Two branches side by side: controls, score, aligned entries.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { isDifference } from "../../src/compare/branches.ts";
 import { addressOf } from "../../src/model/address.ts";
 import { useCompareState } from "../session/compare-address.ts";
 import { Button } from "../ui/button.tsx";
@@ -60,7 +61,7 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
         if (!compared) return null;
         const isHere = differences[state.diff - 1] === row.index;
         return (
-          <div className="compare-row" data-here={isHere}>
+          <div className="compare-row" data-here={isHere} data-same={!isDifference(compared)}>
             <CompareLine row={compared} a={a} b={b} seenAs={state.as} />
           </div>
         );

@@ -1,0 +1,313 @@
+// Two branches side by side, and contexts before and after a compaction, in the browser.
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, fixturePath, test } from "./session-page.ts";
+
+const THREE = "01a1492f-2970-74e9-a071-c46b43370ea6";
+const AUTH = "01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
+const LONG = "019fc659-c600-7be2-9c51-2fcecbde3a67";
+
+interface Line {
+  readonly type: string;
+  readonly id?: string;
+  readonly parentId?: string | null;
+  readonly message?: {
+    readonly role: string;
+    readonly usage?: { readonly cost?: { readonly total?: number } };
+  };
+}
+
+function linesOf(path: string): readonly Line[] {
+  const text = readFileSync(path, "utf8").trim();
+  return text.split("\n").map((line) => JSON.parse(line));
+}
+
+async function compare(page: Page, key: string, search = ""): Promise<void> {
+  await page.goto(`./#/session/${key}/compare${search}`);
+  await expect(page.getByRole("heading", { name: "Compare", level: 1 })).toBeVisible();
+}
+
+const entries = (page: Page) => page.getByRole("region", { name: "Entries side by side" });
+const score = (page: Page) => page.getByRole("region", { name: /In numbers/ });
+const side = (page: Page, name: "A" | "B") =>
+  page.getByRole("combobox", { name: `Branch ${name}` });
+const scoreRow = (page: Page, name: string) =>
+  score(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+
+/** Waits until the whole comparison is there. */
+async function isCompared(page: Page): Promise<void> {
+  await expect(score(page)).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+}
+
+test.describe("two branches", () => {
+  test("are reached from the session, and say what each took since they parted", async ({
+    app,
+    page,
+  }) => {
+    await app.openSample("Flaky test in the day parser");
+    await page.getByRole("link", { name: "Compare" }).click();
+    await isCompared(page);
+    await expect(entries(page).getByRole("button", { name: /in common/ })).toBeVisible();
+
+    const lines = linesOf(fixturePath("samples", "three-attempts.jsonl"));
+    const [a, b] = [await side(page, "A").inputValue(), await side(page, "B").inputValue()];
+    const costs = costsAfterFork(lines, Number(a), Number(b));
+    await expect(scoreRow(page, "Cost")).toContainText(costs.a.toFixed(2));
+    await expect(scoreRow(page, "Turns")).toContainText(/\d/);
+    await expect(page.getByRole("table").first()).toContainText("Final answer");
+  });
+
+  test("mark the words that differ and leave gaps where one says nothing", async ({ page }) => {
+    await compare(page, THREE, "?show=changes&diff=2");
+    await isCompared(page);
+    await expect(entries(page).locator("del").first()).toBeVisible();
+    await expect(entries(page).locator("ins, del").first()).not.toBeEmpty();
+    await expect(entries(page).getByText("nothing on this side").first()).toBeVisible();
+    await expect(
+      entries(page)
+        .getByRole("article", { name: /^A: Assistant, differs/ })
+        .first(),
+    ).toBeVisible();
+  });
+
+  test("have differences one steps through by keys, and a link leads to the same one", async ({
+    page,
+  }) => {
+    await compare(page, THREE);
+    await isCompared(page);
+    await page.keyboard.press("f");
+    await expect(page).toHaveURL(/[?&]diff=1/);
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL(/[?&]diff=2/);
+    await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
+    await page.keyboard.press("p");
+    await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+    await page.keyboard.press("n");
+    await page.reload();
+    await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
+    await expect(page.locator('.compare-row[data-here="true"]')).toBeInViewport();
+  });
+
+  test("change sides, show only differences, and keep all that in the address", async ({
+    page,
+  }) => {
+    await compare(page, THREE);
+    await isCompared(page);
+    const [a, b] = [await side(page, "A").inputValue(), await side(page, "B").inputValue()];
+    expect(a).not.toBe(b);
+    await page.getByRole("button", { name: "Swap A and B" }).click();
+    await expect(side(page, "A")).toHaveValue(b);
+    await expect(side(page, "B")).toHaveValue(a);
+    await page.getByRole("radio", { name: "Only differences" }).click();
+    await expect(
+      entries(page)
+        .getByRole("button", { name: /same on both sides|in common/ })
+        .first(),
+    ).toBeVisible();
+    await page.getByRole("radio", { name: "What the model sees" }).click();
+    await page.reload();
+    await expect(side(page, "A")).toHaveValue(b);
+    await expect(page.getByRole("radio", { name: "Only differences" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "What the model sees" })).toBeChecked();
+  });
+
+  test("open what they have in common with one key", async ({ page }) => {
+    await compare(page, THREE);
+    await isCompared(page);
+    const fold = entries(page).getByRole("button", { name: /in common/ });
+    await fold.focus();
+    await page.keyboard.press("Enter");
+    await expect(fold).toHaveAttribute("aria-expanded", "true");
+    await expect(
+      entries(page)
+        .getByRole("article", { name: /the same$/ })
+        .first(),
+    ).toBeVisible();
+  });
+
+  test("can be the same one, and the screen says what to do", async ({ page }) => {
+    await compare(page, THREE);
+    await isCompared(page);
+    await side(page, "B").selectOption(await side(page, "A").inputValue());
+    await expect(page.getByText("A and B are the same branch.")).toBeVisible();
+  });
+
+  test("can be one the beginning of the other", async ({ page }) => {
+    await compare(page, THREE);
+    await isCompared(page);
+    const points = side(page, "A").locator("optgroup").last().locator("option");
+    const earlier = await points.last().getAttribute("value");
+    await side(page, "B").selectOption(await side(page, "A").inputValue());
+    await side(page, "B").selectOption(earlier ?? "");
+    await expect(page.getByText(/A goes on where B ends/)).toBeVisible();
+  });
+
+  test("compare the end of a file that both changed, where it can be known", async ({ page }) => {
+    await compare(page, THREE);
+    await isCompared(page);
+    const file = page.getByRole("row").filter({ hasText: "src/parse-day.ts" });
+    await file.getByText("compare", { exact: false }).first().click();
+    await expect(file.locator(".diff, p").first()).toBeVisible();
+  });
+
+  test("are copied as Markdown", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await compare(page, THREE);
+    await isCompared(page);
+    await page.getByRole("button", { name: "Copy as Markdown" }).click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toMatch(/^# A: .+ \/ B: .+\n/);
+    expect(text).toContain("**A · Assistant**");
+  });
+
+  test("print all of their rows", async ({ page }) => {
+    await compare(page, THREE);
+    await isCompared(page);
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    const printed = await page.locator(".compare-print article").count();
+    expect(printed).toBeGreaterThan(20);
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await expect(entries(page)).toBeVisible();
+  });
+
+  test("of thousands of entries draw only the rows in sight", async ({ page }) => {
+    await compare(page, LONG);
+    await isCompared(page);
+    await expect(page.getByText(/\d+ differences?$/)).toBeVisible();
+    expect(await page.locator(".virtual-row").count()).toBeLessThan(120);
+  });
+});
+
+test.describe("two files of one family", () => {
+  test("share their beginning by id and content", async ({ app, page }) => {
+    const text = readFileSync(fixturePath("samples", "three-attempts.jsonl"), "utf8").trim();
+    const [header = "", ...rest] = text.split("\n");
+    const forked = [
+      JSON.stringify({ ...JSON.parse(header), id: "forked-session-1" }),
+      ...rest.slice(0, 12),
+    ];
+    await app.give({ name: "forked.jsonl", content: `${forked.join("\n")}\n` });
+    await app.isOpen();
+    await compare(page, "forked-session-1", `?with=${THREE}`);
+    await isCompared(page);
+    await expect(entries(page).getByRole("button", { name: /entries in common/ })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Session of B" })).toHaveValue(THREE);
+  });
+});
+
+test.describe("a compaction", () => {
+  test("shows what it dropped, said and kept", async ({ page }) => {
+    await compare(page, AUTH, "?what=context");
+    const column = (name: string) => page.getByRole("region", { name, exact: true });
+    await expect(column("Dropped").getByRole("listitem").first()).toBeVisible();
+    await expect(column("Kept").getByRole("listitem").first()).toBeVisible();
+    await expect(column("Summarised into")).toContainText("Goal");
+    await expect(column("Summarised into")).toContainText("Files: what it says, what was done");
+    await expect(page.getByText(/→ ≈ .* tokens/)).toBeVisible();
+  });
+
+  test("is chosen among all of the path, and any two points can be compared", async ({ page }) => {
+    await compare(page, AUTH, "?what=context");
+    const after = page.getByRole("combobox", { name: "After" });
+    const before = page.getByRole("combobox", { name: "Before" });
+    await after.selectOption({
+      label: (await after.locator("option").first().textContent()) ?? "",
+    });
+    await expect(page).toHaveURL(/[?&]to=/);
+    const earlier = await before.locator("optgroup option").first().getAttribute("value");
+    await before.selectOption(earlier ?? "");
+    await expect(page).toHaveURL(/[?&]from=/);
+    await page.reload();
+    await expect(before).toHaveValue(earlier ?? "");
+  });
+
+  test("may be missing, and the screen says so", async ({ page }) => {
+    await compare(page, THREE, "?what=context");
+    await expect(page.getByText("Nothing was compacted on this branch.")).toBeVisible();
+  });
+});
+
+test("hostile sessions are compared as text", async ({ app, page }) => {
+  await app.openFixture("hostile.jsonl");
+  await page.getByRole("link", { name: "Compare" }).click();
+  await expect(entries(page)).toBeVisible();
+  await page.getByRole("radio", { name: "Before / after compaction" }).click();
+  await expect(page.getByRole("toolbar", { name: "Points compared" })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "hacked"))).toBeUndefined();
+});
+
+const real = fileURLToPath(new URL("../../shared/data/oracle/dev/", import.meta.url));
+for (const name of ["pi-showcase", "pi-mix", "pi-branches", "pi-compactions", "bad-cycle"]) {
+  const path = `${real}${name}/session.jsonl`;
+  if (!existsSync(path)) continue;
+  test(`${name}: branches and contexts of a recorded session are compared`, async ({
+    app,
+    page,
+  }) => {
+    await app.give({ name: `${name}.jsonl`, content: readFileSync(path) });
+    await app.isOpen();
+    await page.getByRole("link", { name: "Compare" }).click();
+    await isCompared(page);
+    await expect(entries(page).getByRole("article").first()).toBeVisible();
+    await page.getByRole("radio", { name: "Before / after compaction" }).click();
+    await expect(page.getByRole("toolbar", { name: "Points compared" })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`in ${colorScheme} at ${width}`, () => {
+      test.use({ colorScheme, viewport: { width, height: 860 } });
+
+      test("axe finds nothing wrong with branches side by side", async ({ page }) => {
+        await compare(page, THREE, "?diff=2");
+        await isCompared(page);
+        await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+      });
+
+      test("axe finds nothing wrong with a compaction", async ({ page }) => {
+        await compare(page, AUTH, "?what=context");
+        await expect(page.getByRole("listitem").first()).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+      });
+    });
+  }
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+/** Pixels the page is wider than the screen. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** Recorded cost of the entries that only one of two rows stands on. Entries are lines but the first. */
+function costsAfterFork(lines: readonly Line[], a: number, b: number) {
+  const rows = lines.slice(1);
+  const pathOf = (row: number): readonly Line[] => {
+    const path: Line[] = [];
+    for (let line = rows[row]; line; line = rows.find(({ id }) => id === line?.parentId)) {
+      path.push(line);
+    }
+    return path;
+  };
+  const [left, right] = [pathOf(a), pathOf(b)];
+  const costOf = (own: readonly Line[], other: readonly Line[]) =>
+    own
+      .filter((line) => !other.includes(line))
+      .reduce((sum, { message }) => sum + (message?.usage?.cost?.total ?? 0), 0);
+  return { a: costOf(left, right), b: costOf(right, left) };
+}
