@@ -1,7 +1,10 @@
 // Single keys that go from entry to entry. They work whichever view is on the screen: the workspace
 // mounts them, not the outline.
+import { useEffect, useRef } from "react";
 import { DETAIL } from "../../src/model/details.ts";
 import { NO_ROW, roleOf } from "../../src/model/table.ts";
+import { newestLeafBelow } from "../../src/tree/leaves.ts";
+import { pathTo } from "../../src/tree/path.ts";
 import { branchBeside, type Direction, stepOnPath } from "../../src/tree/steps.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
@@ -16,21 +19,34 @@ export function useEntryKeys(): void {
   const { isVisible } = useFiltering();
   const [, setView] = useView();
 
-  const goTo = (row: number) => {
-    if (row !== NO_ROW) go(row, { replace: true });
+  const place = usePlaceAhead(entry);
+
+  const goTo = (row: number, isStep: boolean) => {
+    if (row === NO_ROW) return;
+    place.moveTo(row);
+    go(row, { replace: isStep });
   };
-  const step = (direction: Direction) => goTo(stepOnPath(path, entry, direction, isVisible));
-  const prompt = (direction: Direction) =>
-    goTo(stepOnPath(path, entry, direction, (row) => roleOf(table, row) === "user"));
+  const find = (direction: Direction, passes: (row: number) => boolean) => {
+    const from = place.current();
+    return stepOnPath(pathAround(from), from, direction, passes);
+  };
+  /** The path, or that of the branch just gone to, which is not drawn yet. */
+  const pathAround = (row: number) =>
+    row === NO_ROW || path.includes(row) ? path : pathTo(table, newestLeafBelow(table, row));
+
+  const step = (direction: Direction) => goTo(find(direction, isVisible), true);
+  const isPrompt = (row: number) => roleOf(table, row) === "user";
+  const prompt = (direction: Direction) => goTo(find(direction, isPrompt), true);
   const branch = (direction: Direction) => {
-    const from = entry === NO_ROW ? (path.at(-1) ?? NO_ROW) : entry;
-    const row = branchBeside(table, path, from, direction);
-    if (row !== NO_ROW) go(row);
+    const row = place.current();
+    const from = row === NO_ROW ? (path.at(-1) ?? NO_ROW) : row;
+    goTo(branchBeside(table, pathAround(from), from, direction), false);
   };
+  const isError = (row: number) => ((details?.flags[row] ?? 0) & DETAIL.error) !== 0;
   const error = () => {
-    const isError = (row: number) => ((details?.flags[row] ?? 0) & DETAIL.error) !== 0;
-    const next = stepOnPath(path, entry, 1, isError);
-    goTo(next === NO_ROW ? stepOnPath(path, NO_ROW, 1, isError) : next);
+    const next = find(1, isError);
+    const first = () => stepOnPath(pathAround(place.current()), NO_ROW, 1, isError);
+    goTo(next === NO_ROW ? first() : next, true);
   };
   const filter = () => {
     if (!focusTextFilter()) setView({ pane: "outline" });
@@ -46,4 +62,22 @@ export function useEntryKeys(): void {
     e: { does: "Next error", run: error },
     "/": { does: "Filter the outline by text", run: filter },
   });
+}
+
+/**
+ * Where the keys stand: the selected entry, or where they already sent it. Keys come faster than
+ * long transcripts are drawn, and each one goes on from the one before.
+ */
+function usePlaceAhead(entry: number) {
+  const sent = useRef<readonly number[]>([]);
+  useEffect(() => {
+    const arrived = sent.current.indexOf(entry);
+    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1);
+  }, [entry]);
+  return {
+    current: () => sent.current.at(-1) ?? entry,
+    moveTo: (row: number) => {
+      if (row !== entry || sent.current.length > 0) sent.current = [...sent.current, row];
+    },
+  };
 }
