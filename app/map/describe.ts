@@ -7,11 +7,18 @@ import { marksBetween } from "../../src/tree/map-marks.ts";
 import { lengthOf } from "../../src/tree/runs.ts";
 import type { Look, Subject } from "./subject.ts";
 
-/** Who speaks, and the first words when they are known: `User: Ship it`. */
+/** Who speaks, and the first words when they are known: `User: Ship it`, `bash: npm test`. */
 export function entryWho(subject: Subject, row: number): string {
-  const words = subject.details?.firstWords[row] ?? "";
+  const { details } = subject;
+  const target = (details && targetsOf(details).get(row)) || "";
+  const words = target || details?.firstWords[row] || "";
   const who = speaker(subject, row);
-  return words ? `${who}: ${words}` : who;
+  return words ? `${who}: ${plain(words)}` : who;
+}
+
+/** Terminal output is full of codes that only a terminal can show. */
+function plain(words: string): string {
+  return words.replace(/\p{Cc}\[[\d;?]*[a-zA-Z]|\p{Cc}/gu, "");
 }
 
 function speaker({ table, details }: Subject, row: number): string {
@@ -23,7 +30,7 @@ function speaker({ table, details }: Subject, row: number): string {
       case "assistant":
         return "Assistant";
       case "toolResult":
-        return (details && toolNames(details).get(row)) || "Tool";
+        return (details && toolsOf(details).get(row)) || "Tool";
       case "bashExecution":
         return "Command";
       case "system":
@@ -36,15 +43,24 @@ function speaker({ table, details }: Subject, row: number): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-const toolsByRow = new WeakMap<EntryDetails, ReadonlyMap<number, string>>();
-
 /** The tool every result is of, by row. */
-function toolNames(details: EntryDetails): ReadonlyMap<number, string> {
-  const known = toolsByRow.get(details);
-  if (known) return known;
-  const names = new Map(details.results.map(({ row, name }) => [row, name]));
-  toolsByRow.set(details, names);
-  return names;
+const toolsOf = onceEach(
+  (details: EntryDetails) => new Map(details.results.map(({ row, name }) => [row, name])),
+);
+
+/** What the call behind every result was about, by the row of the result. */
+const targetsOf = onceEach((details: EntryDetails) => {
+  const targets = new Map(details.calls.map(({ callId, target }) => [callId, target]));
+  return new Map(details.results.map(({ row, callId }) => [row, targets.get(callId) ?? ""]));
+});
+
+function onceEach<T>(compute: (details: EntryDetails) => T): (details: EntryDetails) => T {
+  const known = new WeakMap<EntryDetails, { readonly value: T }>();
+  return (details) => {
+    const found = known.get(details) ?? { value: compute(details) };
+    known.set(details, found);
+    return found.value;
+  };
 }
 
 /** How a run stands to the leaf that is looked at. */

@@ -36,6 +36,7 @@ export function drawTags(
   if (view.ky < LEAST) return [];
   const tags: Tag[] = [];
   const leafRun = runOf(subject.runs, look.leaf);
+  const labelled = new Map<number, number>();
   for (const item of seen) {
     if (tags.length >= MOST_TAGS) break;
     // Most runs of a large session are too short for a single digit.
@@ -43,7 +44,7 @@ export function drawTags(
     const isOpen = view.kx >= OPEN_KX * 0.7 && view.ky >= ROOMY;
     if (isOpen) tags.push(...entryTags(subject, item, metrics));
     else tags.push(...runTags(subject, item, metrics, item.run === leafRun));
-    if (view.ky >= ROOMY) tags.push(...labelTags(subject, item, metrics));
+    if (view.ky >= ROOMY) tags.push(...labelTags(subject, item, metrics, labelled));
   }
   return tags.slice(0, MOST_TAGS);
 }
@@ -83,11 +84,17 @@ function roomBehind({ layout }: Subject, { run, x1 }: Seen, { view, right }: Met
   return right - x1;
 }
 
-function labelTags(subject: Subject, item: Seen, { view, bar }: Metrics): Tag[] {
+/** `taken`: up to where names fill the lane at a height already. */
+function labelTags(
+  subject: Subject,
+  item: Seen,
+  { view, bar }: Metrics,
+  taken: Map<number, number>,
+): Tag[] {
   const { runs, layout, marks, table } = subject;
   const labels = labelsOf(table);
   const tags: Tag[] = [];
-  let free = Number.NEGATIVE_INFINITY;
+  let free = taken.get(item.y) ?? Number.NEGATIVE_INFINITY;
   const from = runs.start[item.run] ?? 0;
   for (const place of marksBetween(marks.label, from, runs.start[item.run + 1] ?? 0)) {
     const row = runs.rows[place] ?? NO_ROW;
@@ -98,6 +105,7 @@ function labelTags(subject: Subject, item: Seen, { view, bar }: Metrics): Tag[] 
     free = x + widthOf(text) + 18;
     if (tags.length >= 40) break;
   }
+  taken.set(item.y, free);
   return tags;
 }
 

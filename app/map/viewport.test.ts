@@ -18,7 +18,7 @@ describe("a view of the map", () => {
   it("does not stretch a session of three entries over the whole width", () => {
     expect(fitTo({ left: 0, right: 3, top: 0, bottom: 0 }, size)).toEqual({
       x: 28,
-      y: 200,
+      y: 213,
       kx: 14,
       ky: 60,
     });

@@ -37,8 +37,8 @@ export const OPEN_KX = 120;
 const MOST = { kx: 160, ky: 60 };
 /** A short session is not stretched over the whole width. */
 const WIDEST_FIT = 14;
-/** Free pixels around what is fitted: flags stand above bars, texts behind them. */
-const MARGIN = { left: 28, y: 34 };
+/** Free pixels around what is fitted: buttons are above, texts below and behind bars. */
+const MARGIN = { left: 28, top: 56, bottom: 30 };
 const marginRight = ({ width }: Size) => (width > 600 ? 84 : 44);
 
 export const areaOf = (layout: MapLayout): Area => ({
@@ -51,13 +51,13 @@ export const areaOf = (layout: MapLayout): Area => ({
 /** The view that shows an area, as large as fits but no larger than is useful. */
 export function fitTo(area: Area, size: Size, widest = WIDEST_FIT): View {
   const width = Math.max(1, size.width - MARGIN.left - marginRight(size));
-  const height = Math.max(1, size.height - 2 * MARGIN.y);
+  const height = Math.max(1, size.height - MARGIN.top - MARGIN.bottom);
   const kx = Math.min(widest, width / Math.max(1e-6, area.right - area.left));
   const ky = Math.min(MOST.ky, height / Math.max(1, area.bottom - area.top + 1));
   // What is narrower than the window begins at its left, as text does.
   return {
     x: MARGIN.left - area.left * kx,
-    y: size.height / 2 - ((area.top + area.bottom) / 2) * ky,
+    y: MARGIN.top + height / 2 - ((area.top + area.bottom) / 2) * ky,
     kx,
     ky,
   };

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { ProblemLog } from "../../src/model/problem.ts";
+import { tableOf } from "../../src/model/table-builder.ts";
+import { entriesFromText } from "../../src/model/testing.ts";
+import { DetailsCollector } from "../../src/read/details.ts";
+import { mapOf } from "../../src/tree/map-data.ts";
+import { marksOf } from "../../src/tree/map-marks.ts";
+import { contentsOf, entryWho } from "./describe.ts";
+import type { Subject } from "./subject.ts";
+
+describe("an entry in words", () => {
+  it("names the speaker and the first words, a tool's result by what the call was about", () => {
+    const subject = read(`
+      ask   user: Why do the tests fail?
+      look  calls: bash npm test
+      ran   error: bash 1 failed
+      level thinking: high
+      named name: The tests`);
+    expect([0, 1, 2, 3, 4].map((row) => entryWho(subject, row))).toEqual([
+      "User: Why do the tests fail?",
+      "Assistant: bash",
+      "bash: npm test",
+      "Thinking level change: high",
+      "Session info: The tests",
+    ]);
+  });
+
+  it("leaves out codes for terminals", () => {
+    const subject = read("ask user: \u001b[1m\u001b[31mred\u001b[39m and\u0007 loud");
+    expect(entryWho(subject, 0)).toBe("User: red and loud");
+  });
+});
+
+describe("the contents of a run", () => {
+  it("count entries, marks and labels", () => {
+    const subject = read(`
+      ask  user: Try it
+      ran  error: bash failed
+      mark label: ran here it broke`);
+    expect(contentsOf(subject, 0)).toEqual([
+      "3 entries",
+      "1 prompt",
+      "1 error",
+      "label “here it broke”",
+    ]);
+  });
+});
+
+function read(text: string): Subject {
+  const entries = entriesFromText(text);
+  const table = tableOf(entries, new ProblemLog());
+  const collector = new DetailsCollector();
+  for (const [row, entry] of entries.entries()) collector.add(row, entry);
+  const details = collector.finish();
+  const data = mapOf(table, "tokens", details, table.count - 1);
+  const marks = marksOf(table, data.runs, details, null);
+  return { ...data, table, details, marks, shown: null };
+}
