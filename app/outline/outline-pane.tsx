@@ -91,15 +91,19 @@ function NothingFound({ state }: { readonly state: FilterState }) {
   if (filter === "default" && !isNarrowed) {
     return (
       <Placeholder title="Only settings">
-        <p>Nobody says anything in this session: it holds settings and marks only.</p>
-        <Button onClick={() => state.change({ filter: "all" })}>Show all entries</Button>
+        <div className="outline-nothing">
+          <p>Nobody says anything in this session: it holds settings and marks only.</p>
+          <Button onClick={() => state.change({ filter: "all" })}>Show all entries</Button>
+        </div>
       </Placeholder>
     );
   }
   return (
     <Placeholder title="No entry passes the filters">
-      <p>{sentenceFor(state.filtering)}</p>
-      <Button onClick={state.clear}>Clear filters</Button>
+      <div className="outline-nothing">
+        <p>{sentenceFor(state.filtering)}</p>
+        <Button onClick={state.clear}>Clear filters</Button>
+      </div>
     </Placeholder>
   );
 }

@@ -6,7 +6,7 @@ import { OUTLINE, type Outline } from "../../src/tree/outline.ts";
 import type { RowLine } from "./row-line.ts";
 import { RowLines } from "./row-lines.tsx";
 
-export interface RowState {
+interface RowState {
   /** "" for none. */
   readonly label: string;
   readonly isLeaf: boolean;
@@ -24,7 +24,7 @@ interface OutlineRowProps {
 
 export function OutlineRow({ outline, index, step, line, state }: OutlineRowProps) {
   const has = (mark: number) => ((outline.marks[index] ?? 0) & mark) !== 0;
-  const { who, text, note, tone } = line;
+  const { who, text, note, isNoteBad, tone } = line;
   const remarks = remarksOn(state, tone === "error", has(OUTLINE.onPath));
   const Chevron = has(OUTLINE.folded) ? ChevronRight : ChevronDown;
   return (
@@ -55,7 +55,7 @@ export function OutlineRow({ outline, index, step, line, state }: OutlineRowProp
       {has(OUTLINE.folded) ? (
         <span className="outline-away">{numberText(outline.away[index] ?? 0)} folded</span>
       ) : (
-        <span className={`outline-note outline-${tone}`}>{note}</span>
+        <span className={`outline-note ${isNoteBad ? "outline-error" : ""}`}>{note}</span>
       )}{" "}
       {state.isLeaf ? <span className="outline-leaf">leaf</span> : null}
       <span className="unseen">{remarks}</span>

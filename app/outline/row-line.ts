@@ -19,6 +19,8 @@ export interface RowLine {
   readonly text: string;
   /** Tokens of a reply, lines of an edit, an exit code; "" for nothing. */
   readonly note: string;
+  /** The note says how it failed. */
+  readonly isNoteBad: boolean;
 }
 
 export interface RowSources {
@@ -51,6 +53,7 @@ export function rowLine(sources: RowSources, row: number): RowLine {
   if (compaction) return compactionLine(compaction, entry);
   const result = resultAt(table, details, row);
   const tone = isFailed(details, row) || isFailure(entry) ? "error" : toneOf(table, row);
+  const failure = failureOf(entry, result?.fact ?? null);
   const said = entry ? describeEntry(entry, callOf(sources, row, entry)) : null;
   return {
     tone,
@@ -59,7 +62,8 @@ export function rowLine(sources: RowSources, row: number): RowLine {
       result?.target || (said?.text ?? details?.firstWords[row] ?? ""),
       tone === "tool" || result ? sources.cwd : "",
     ),
-    note: noteOf(details, row, entry, result?.fact ?? null),
+    note: failure || noteOf(details, row, result?.fact ?? null),
+    isNoteBad: failure !== "",
   };
 }
 
@@ -75,7 +79,13 @@ function compactionLine({ number, before, after }: CompactionFact, entry: Entry 
   const summary = entry ? describeEntry(entry).text : "";
   const tokens = (count: number | null) => (count === null ? "" : numberText(count));
   const text = after === null ? tokens(before) : `${tokens(before)} → ${tokens(after)}`;
-  return { tone: "cut", who: `Compaction ${number}`, text: text || summary, note: "" };
+  return {
+    tone: "cut",
+    who: `Compaction ${number}`,
+    text: text || summary,
+    note: "",
+    isNoteBad: false,
+  };
 }
 
 function isFailed(details: EntryDetails | null, row: number): boolean {
@@ -150,16 +160,14 @@ function callOf({ table, bodies }: RowSources, row: number, entry: Entry): ToolC
   return undefined;
 }
 
-function noteOf(
-  details: EntryDetails | null,
-  row: number,
-  entry: Entry | null,
-  result: ResultFact | null,
-): string {
+function failureOf(entry: Entry | null, result: ResultFact | null): string {
   const exit = exitCode(entry);
   if (exit !== null) return exit === 0 ? "" : `exit ${exit}`;
+  return result?.isError ? "error" : "";
+}
+
+function noteOf(details: EntryDetails | null, row: number, result: ResultFact | null): string {
   if (result && result.added + result.removed > 0) return `+${result.added} −${result.removed}`;
-  if (result?.isError) return "error";
   const tokens = details?.output[row] ?? Number.NaN;
   return tokens > 0 ? tokensText(tokens) : "";
 }

@@ -5,7 +5,7 @@ import { type EntryTable, NO_ROW, parentOf, typeOf } from "../../src/model/table
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "../../src/tree/intervals.ts";
 
-export interface OutlineResult {
+interface OutlineResult {
   readonly fact: ResultFact;
   /** What the call was about; "" when it is not above. */
   readonly target: string;
