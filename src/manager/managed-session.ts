@@ -53,25 +53,21 @@ export class ManagedSession {
   readonly #store: SessionStore | null;
   readonly #cwd: string;
   readonly #dir: string;
-  #header: SessionHeader;
-  #log: EntryLog;
+  #session: OpenSession;
   #leafId: string | null;
-  #writer: SessionWriter | null;
 
   /** Made by the statics of SessionManager. */
   constructor({ store, cwd, dir, session }: SessionStart) {
     this.#store = store;
     this.#cwd = cwd;
     this.#dir = dir;
-    this.#header = session.header;
-    this.#log = session.log;
+    this.#session = session;
     this.#leafId = session.leafId;
-    this.#writer = session.writer;
   }
 
   /**
-   * Begins an empty session in the same folder and switches to it; nothing is written yet. Returns
-   * the path it will have, undefined in memory. Throws for an id that 5.2 does not allow.
+   * Begins an empty session in the same folder and switches to it. Returns the path it will have,
+   * undefined in memory. Throws for an id that 5.2 does not allow.
    */
   newSession(options: NewSessionOptions = {}): string | undefined {
     const header = newHeader(this.#cwd, options);
@@ -104,16 +100,16 @@ export class ManagedSession {
   }
 
   getSessionId(): string {
-    return this.#header.id;
+    return this.#session.header.id;
   }
 
   /** Path of the file, also when it is not written yet; undefined in memory. */
   getSessionFile(): string | undefined {
-    return this.#writer?.path;
+    return this.#session.writer?.path;
   }
 
   getHeader(): SessionHeader | null {
-    return this.#header;
+    return this.#session.header;
   }
 
   /** All entries in file order, without headers: a copy of the list. */
@@ -299,10 +295,9 @@ export class ManagedSession {
   }
 
   /**
-   * Makes the path to an entry a session of its own and switches to it; the present file is not
-   * touched. Labels of the path follow at its end, names on other branches stay behind. Returns the
-   * path of the new file, undefined in memory. The file is written at once if the path holds a
-   * message that makes a session a file (FirstWrite), else with the first such message.
+   * Makes the path to an entry a session of its own and switches to it. Labels of the path follow at
+   * its end, names on other branches stay behind. Returns the path of the new file, undefined in
+   * memory; it is written at once if it holds a message that makes a file (FirstWrite), or later.
    */
   createBranchedSession(leafId: string): string | undefined {
     const { entries, table } = this.#log;
@@ -317,11 +312,13 @@ export class ManagedSession {
     return this.getSessionFile();
   }
 
-  #switchTo({ header, log, leafId, writer }: OpenSession): void {
-    this.#header = header;
-    this.#log = log;
-    this.#leafId = leafId;
-    this.#writer = writer;
+  #switchTo(session: OpenSession): void {
+    this.#session = session;
+    this.#leafId = session.leafId;
+  }
+
+  get #log(): EntryLog {
+    return this.#session.log;
   }
 
   #known(id: string): SessionEntry {
@@ -343,7 +340,7 @@ export class ManagedSession {
     this.#log.push(entry);
     this.#leafId = id;
     try {
-      this.#writer?.save(this.#header, this.#log.entries);
+      this.#session.writer?.save(this.#session.header, this.#log.entries);
     } catch (error) {
       this.#log.pop();
       this.#leafId = before;
