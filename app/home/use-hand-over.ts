@@ -10,7 +10,7 @@ import { useLibrary } from "../session/library-context.tsx";
 import { FOLDER } from "./use-folder.ts";
 
 /** What is being opened. Sizes in bytes. */
-export interface Opening {
+interface Opening {
   readonly name: string;
   readonly size: number;
   readonly done: number;

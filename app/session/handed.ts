@@ -5,7 +5,7 @@ import { type ByteSource, blobSource } from "../../src/read/byte-source.ts";
 import { handleOf, isFileHandle, isFolderHandle } from "./file-access.ts";
 import type { GivenSession } from "./library.ts";
 
-export interface HandedFile {
+interface HandedFile {
   /** Below what was handed over, with `/` between the parts. */
   readonly path: string;
   readonly file: File;
@@ -65,7 +65,7 @@ export function fromFiles(files: Iterable<File>): Handed {
 }
 
 /** Pasted text is a session file without a name. */
-export function fromText(text: string): Handed {
+function fromText(text: string): Handed {
   if (text === "") return { folder: "", files: [] };
   const file = new File([text], "pasted.jsonl");
   return { folder: "", files: [{ path: file.name, file, handle: null }] };

@@ -67,7 +67,7 @@ const BIG = 8 << 20;
 const BIG_WAITS_MS = 3000;
 
 export function makeLibrary(queries: QueryClient): Library {
-  const shelf = makeShelf((key, { opening }, isReplaced) => {
+  const shelf = makeShelf<SessionClient>((key, { opening }, isReplaced) => {
     for (const kind of ["reading", "body"])
       queries.removeQueries({ queryKey: [kind, key, opening] });
     if (!isReplaced) queries.removeQueries({ queryKey: ["session", key] });

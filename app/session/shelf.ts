@@ -1,24 +1,27 @@
 // The sessions that are open right now, the last few of them: each holds a worker and its table.
-import type { SessionClient } from "./client.ts";
 
 /** So many sessions stay open behind the one that is shown. */
 const MOST_OPEN = 3;
 
-export interface Shelf {
+interface Closable {
+  close(): void;
+}
+
+interface Shelf<Client extends Closable> {
   /** The open session of this key, null when it has to be opened (again). */
-  take(key: string): SessionClient | null;
+  take(key: string): Client | null;
   /** Keeps a client, ends the one it replaces and those not looked at for longest. */
-  put(key: string, client: SessionClient): void;
+  put(key: string, client: Client): void;
   /** Makes the next `take` answer null; the client lives on until another replaces it. */
   markStale(key: string): void;
 }
 
 /** `onClose`: called when a worker has ended; `isReplaced`: its session goes on in another one. */
-export function makeShelf(
-  onClose: (key: string, client: SessionClient, isReplaced: boolean) => void,
-): Shelf {
+export function makeShelf<Client extends Closable>(
+  onClose: (key: string, client: Client, isReplaced: boolean) => void,
+): Shelf<Client> {
   // In the order they were last looked at.
-  const clients = new Map<string, SessionClient>();
+  const clients = new Map<string, Client>();
   const stale = new Set<string>();
 
   const close = (key: string, isReplaced: boolean) => {

@@ -1,4 +1,4 @@
-// A list of things to do or to choose from, behind a button.
+// A list to choose from, behind a button.
 import { Check } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
@@ -7,7 +7,7 @@ import "./menu.css";
 interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement;
-  /** MenuItems and MenuChoices. */
+  /** MenuChoices. */
   readonly children: ReactNode;
 }
 
@@ -22,19 +22,6 @@ export function Menu({ trigger, children }: MenuProps) {
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
-  );
-}
-
-interface MenuItemProps {
-  readonly onSelect: () => void;
-  readonly children: ReactNode;
-}
-
-export function MenuItem({ onSelect, children }: MenuItemProps) {
-  return (
-    <DropdownMenu.Item className="menu-item" onSelect={onSelect}>
-      {children}
-    </DropdownMenu.Item>
   );
 }
 

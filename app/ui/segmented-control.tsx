@@ -2,7 +2,7 @@
 import { ToggleGroup } from "radix-ui";
 import "./segmented-control.css";
 
-export interface Segment {
+interface Segment {
   readonly id: string;
   readonly label: string;
 }

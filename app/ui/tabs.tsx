@@ -3,7 +3,7 @@ import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import "./tabs.css";
 
-export interface Tab {
+interface Tab {
   readonly id: string;
   readonly label: string;
   /** A number beside the label; nothing when it is 0 or missing. */
