@@ -169,7 +169,7 @@ export class Documented {
    */
   #openCycles(): readonly number[] {
     const firstWith = new Map<string, number>();
-    for (const entry of this.#objects) {
+    for (const entry of this.#shown) {
       const key = this.#key(entry);
       if (!firstWith.has(key)) firstWith.set(key, entry.ordinal);
     }

@@ -164,11 +164,11 @@ export class Workshop {
       ...golden,
       entryCount: this.#ordinals.length,
       sameEntriesInOrder: ours.isSameUpgraded ? ours.answer.sameEntriesInOrder : "other entries",
-      entriesWithoutId: 0,
+      entriesWithoutId: ours.expectedWithoutId,
     }));
   }
 
-  #fork(): { answer: GoldenFork; isSameUpgraded: boolean } {
+  #fork(): { answer: GoldenFork; isSameUpgraded: boolean; expectedWithoutId: number } {
     const fork = SessionManager.forkFrom(store, this.path, FORK_CWD, join(this.folder, "forked"));
     const [header, ...entries] = loadEntriesFromFile(ensure(fork.getSessionFile(), "forked file"));
     const sources = this.#file.entries.map((entry) => entry.value);
@@ -179,8 +179,11 @@ export class Workshop {
       entriesWithoutId: entries.filter(({ id }) => id === undefined).length,
     };
     const objects = this.#file.entries.filter(({ value }) => isRecord(value)).map(fields);
+    const withoutId = objects.filter(({ id }) => id === undefined).length;
     return {
       answer,
+      // Entries are chained anew, and given ids, where most of them have none.
+      expectedWithoutId: this.#file.version < 2 || withoutId > objects.length / 2 ? 0 : withoutId,
       isSameUpgraded: canonical(entries.map(unversioned)) === canonical(objects.map(unversioned)),
     };
   }

@@ -88,8 +88,10 @@ const rules: readonly Rule[] = [
       "leaf",
       "position",
       "contextEntries",
+      "branched",
       "forked",
     ],
+    isUnchecked: ["branched"],
     applies: ({ file }) => file.entries.some(({ value }) => !isRecord(value)),
   },
   {

@@ -76,7 +76,9 @@ export class TableBuilder {
     for (let row = 0; row < this.#count; row++) {
       this.#ids[row] = keyOf(newId(row, this.#line[row] ?? 0));
       this.#parents[row] = row === 0 ? null : (this.#ids[row - 1] ?? null);
-      this.#flags[row] = (this.#flags[row] ?? 0) & ~(FLAG.noId | FLAG.pathEnds);
+      // Lines that are alike had no ids to be alike in: each is an entry of its own.
+      const kept = ~(FLAG.noId | FLAG.pathEnds | FLAG.repeated);
+      this.#flags[row] = (this.#flags[row] ?? 0) & kept;
     }
   }
 
@@ -178,7 +180,7 @@ export class TableBuilder {
   #openCycles(parent: Int32Array, problems: ProblemLog): void {
     const firstRow = new Map<EntryKey, number>();
     this.#ids.forEach((id, row) => {
-      if (!firstRow.has(id)) firstRow.set(id, row);
+      if (!firstRow.has(id) && !this.#has(row, FLAG.repeated)) firstRow.set(id, row);
     });
     const walkOf = new Int32Array(parent.length);
     let walk = 0;
