@@ -40,7 +40,8 @@ const scoreRow = (page: Page, name: string) =>
 
 /** Waits until the whole comparison is there. */
 async function isCompared(page: Page): Promise<void> {
-  await expect(score(page)).toBeVisible();
+  await expect(entries(page)).toBeVisible();
+  await expect(page.getByText(/^(?:\d+ of \d+|\d+ differences?)$/)).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
 

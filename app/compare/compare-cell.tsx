@@ -1,5 +1,5 @@
 // One entry in its column: who, when, what it says with this side's words marked, what it calls.
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { CallPair, EntryParts } from "../../src/compare/entry-diff.ts";
 import { piecesOn, type TextDiff } from "../../src/compare/text-diff.ts";
@@ -159,16 +159,20 @@ interface CallLineProps {
   readonly side: SideName;
 }
 
-/** A diff of that many lines is drawn; more is for the transcript. */
-const MOST_LINES = 400;
+/** Lines of a diff drawn at once, and when somebody asks for more. */
+const FIRST_DIFF_LINES = 24;
+const MOST_DIFF_LINES = 1000;
 
 function Patch({ patch }: { readonly patch: string }) {
+  const [isAll, setAll] = useState(false);
   const lines = useMemo(() => readDiff(patch), [patch]);
   return (
     <div className="compare-patch">
-      <Diff lines={lines.slice(0, MOST_LINES)} />
-      {lines.length > MOST_LINES ? (
-        <p className="dim">{countText(lines.length - MOST_LINES, "more line")}</p>
+      <Diff lines={lines.slice(0, isAll ? MOST_DIFF_LINES : FIRST_DIFF_LINES)} />
+      {lines.length > FIRST_DIFF_LINES && !isAll ? (
+        <button type="button" className="compare-more" onClick={() => setAll(true)}>
+          Show all {countText(lines.length, "line")}
+        </button>
       ) : null}
     </div>
   );

@@ -24,34 +24,32 @@ export function FileTable({ files, a, b }: FileTableProps) {
       <summary>
         {countText(files.length, "file")} touched, {both.length} changed by both
       </summary>
-      <div className="compare-scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col">A</th>
-              <th scope="col">B</th>
-              <th scope="col">At the end</th>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">A</th>
+            <th scope="col">B</th>
+            <th scope="col">At the end</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((file) => (
+            <tr key={file.path}>
+              <th scope="row" className="mono">
+                <bdi>{file.path}</bdi>
+              </th>
+              <td>{fileText(file.a)}</td>
+              <td>{fileText(file.b)}</td>
+              <td>
+                {isChanged(file.a) || isChanged(file.b) ? (
+                  <EndStates path={file.path} a={a} b={b} />
+                ) : null}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((file) => (
-              <tr key={file.path}>
-                <th scope="row" className="mono">
-                  <bdi>{file.path}</bdi>
-                </th>
-                <td>{fileText(file.a)}</td>
-                <td>{fileText(file.b)}</td>
-                <td>
-                  {isChanged(file.a) || isChanged(file.b) ? (
-                    <EndStates path={file.path} a={a} b={b} />
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       {shown.length < files.length ? (
         <button type="button" className="compare-more" onClick={() => setAll(true)}>
           Show all {countText(files.length, "file")}

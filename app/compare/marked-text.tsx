@@ -1,7 +1,7 @@
 // A text with the words that only this side has marked. Signs and underlines say it too, not only
 // colour. Long texts show their beginning.
 import { useState } from "react";
-import type { TextPiece } from "../../src/compare/text-diff.ts";
+import { aroundChanges, type TextPiece } from "../../src/compare/text-diff.ts";
 import { countText } from "../../src/text/units.ts";
 
 interface MarkedTextProps {
@@ -10,8 +10,11 @@ interface MarkedTextProps {
   readonly isCode: boolean;
 }
 
-/** Characters shown before somebody asks for more. */
+/** Shown before somebody asks for more. */
 const FIRST_CHARACTERS = 3000;
+const FIRST_LINES = 40;
+const FIRST_CODE_LINES = 16;
+const LINES_AROUND = 3;
 /** Above this a text is read in the transcript, which can draw it in parts. */
 const MOST_CHARACTERS = 400_000;
 
@@ -19,8 +22,9 @@ export function MarkedText({ pieces, isCode }: MarkedTextProps) {
   const [isAll, setAll] = useState(false);
   const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
   if (length === 0) return null;
-  const shown = cutPieces(pieces, isAll ? MOST_CHARACTERS : FIRST_CHARACTERS);
-  const isCut = length > FIRST_CHARACTERS && !isAll;
+  const brief = aroundChanges(pieces, LINES_AROUND);
+  const first = firstPart(brief, isCode ? FIRST_CODE_LINES : FIRST_LINES);
+  const shown = isAll ? cutPieces(pieces, MOST_CHARACTERS) : cutPieces(brief, first);
   return (
     <>
       <div className={isCode ? "compare-text mono" : "compare-text"} dir="auto">
@@ -34,13 +38,26 @@ export function MarkedText({ pieces, isCode }: MarkedTextProps) {
         })}
         {isAll && length > MOST_CHARACTERS ? " …" : null}
       </div>
-      {isCut ? (
+      {!isAll && first < length ? (
         <button type="button" className="compare-more" onClick={() => setAll(true)}>
           Show all {countText(length, "character")}
         </button>
       ) : null}
     </>
   );
+}
+
+/** How many characters the first lines have. */
+function firstPart(pieces: readonly TextPiece[], lines: number): number {
+  let characters = 0;
+  let left = lines;
+  for (const { text } of pieces) {
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
+      if (--left <= 0) return Math.min(FIRST_CHARACTERS, characters + at);
+    }
+    characters += text.length;
+  }
+  return Math.min(FIRST_CHARACTERS, characters);
 }
 
 interface PlacedPiece extends TextPiece {

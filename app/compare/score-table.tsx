@@ -31,42 +31,40 @@ export function ScoreTable({ a, b, names, rows }: ScoreTableProps) {
   }
   return (
     <section className="compare-score" aria-label="In numbers, since they parted">
-      <div className="compare-scroll">
-        <table>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">
-                <span className="compare-dot compare-dot-a" aria-hidden /> A <bdi>{names.a}</bdi>
-              </th>
-              <th scope="col">
-                <span className="compare-dot compare-dot-b" aria-hidden /> B <bdi>{names.b}</bdi>
-              </th>
-              <th scope="col" className="dim">
-                B − A
-              </th>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">
+              <span className="compare-dot compare-dot-a" aria-hidden /> A <bdi>{names.a}</bdi>
+            </th>
+            <th scope="col">
+              <span className="compare-dot compare-dot-b" aria-hidden /> B <bdi>{names.b}</bdi>
+            </th>
+            <th scope="col" className="dim">
+              B − A
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {score.lines.map((line) => (
+            <tr key={line.name}>
+              <th scope="row">{line.name}</th>
+              <td>{valueText(line.a, line.unit)}</td>
+              <td>{valueText(line.b, line.unit)}</td>
+              <Delta line={line} />
             </tr>
-          </thead>
-          <tbody>
-            {score.lines.map((line) => (
-              <tr key={line.name}>
-                <th scope="row">{line.name}</th>
-                <td>{valueText(line.a, line.unit)}</td>
-                <td>{valueText(line.b, line.unit)}</td>
-                <Delta line={line} />
-              </tr>
-            ))}
-            <TallyRow name="Tools" tallies={score.tools} />
-            <TallyRow name="Replies ended" tallies={score.stops} />
-            <tr>
-              <th scope="row">Final answer</th>
-              <td>{answerText(a.open, score.answers.a)}</td>
-              <td>{answerText(b.open, score.answers.b)}</td>
-              <td />
-            </tr>
-          </tbody>
-        </table>
-      </div>
+          ))}
+          <TallyRow name="Tools" tallies={score.tools} />
+          <TallyRow name="Replies ended" tallies={score.stops} />
+          <tr>
+            <th scope="row">Final answer</th>
+            <td>{answerText(a.open, score.answers.a)}</td>
+            <td>{answerText(b.open, score.answers.b)}</td>
+            <td />
+          </tr>
+        </tbody>
+      </table>
       <FileTable files={score.files} a={a} b={b} />
     </section>
   );

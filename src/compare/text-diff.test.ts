@@ -1,7 +1,7 @@
 // Words marked, long texts by lines, and never more than a bounded amount of work.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { diffTexts, piecesOn, printTextDiff } from "./text-diff.ts";
+import { aroundChanges, diffTexts, piecesOn, printTextDiff } from "./text-diff.ts";
 
 describe("two texts", () => {
   it.each([
@@ -47,5 +47,18 @@ describe("two texts", () => {
         expect([joined("a"), joined("b")]).toEqual([a, b]);
       }),
     );
+  });
+
+  it("show a change with the lines around it", () => {
+    const lines = Array.from({ length: 30 }, (_, i) => `${i}`);
+    const changed = lines.map((line) => (line === "15" ? "x" : line));
+    const { pieces } = diffTexts(lines.join("\n"), changed.join("\n"));
+    expect(
+      aroundChanges(pieces, 2)
+        .map(({ text }) => text)
+        .join("|"),
+    ).toBe("⋯\n13\n14\n|15|x|\n16\n17\n⋯");
+    const same = diffTexts(lines.join("\n"), lines.join("\n")).pieces;
+    expect(aroundChanges(same, 2)).toEqual(same);
   });
 });

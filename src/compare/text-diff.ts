@@ -42,6 +42,33 @@ export function piecesOn(side: "a" | "b", diff: TextDiff): readonly TextPiece[] 
   return diff.pieces.filter(({ change }) => change !== absent);
 }
 
+/** Marks lines left out. */
+const SKIPPED = "⋯";
+
+/**
+ * The changes with some lines around them: long stretches that are the same are left out, so that
+ * what differs is in sight. Without a change the pieces stay as they are.
+ */
+export function aroundChanges(pieces: readonly TextPiece[], lines: number): readonly TextPiece[] {
+  if (pieces.every(({ change }) => change === "same")) return pieces;
+  return pieces.map((piece, i) => {
+    if (piece.change !== "same") return piece;
+    const isFirst = i === 0;
+    const isLast = i === pieces.length - 1;
+    return { text: shortened(piece.text, isFirst ? 0 : lines, isLast ? 0 : lines), change: "same" };
+  });
+}
+
+/** Keeps some lines at either end. */
+function shortened(text: string, head: number, tail: number): string {
+  const parts = text.split("\n");
+  // Leaving out a line or two would save nothing.
+  if (parts.length <= head + tail + 3) return text;
+  const start = parts.slice(0, head + 1).join("\n");
+  const end = parts.slice(parts.length - tail - 1).join("\n");
+  return [head > 0 ? start : "", SKIPPED, tail > 0 ? end : ""].filter(Boolean).join("\n");
+}
+
 interface Change {
   readonly value: string;
   readonly added: boolean;
