@@ -85,7 +85,10 @@ export function TimelineChart(props: TimelineChartProps) {
           <path className="timeline-curve" d={shape.measured} />
           <path className="timeline-curve timeline-estimated" d={shape.estimated} />
           <path className="timeline-cliff" d={shape.cliffs} />
-          <path className="timeline-prompt" d={shape.prompts} />
+          <path
+            className={`timeline-prompt ${shape.hasManyPrompts ? "timeline-prompt-small" : ""}`}
+            d={shape.prompts}
+          />
           <path className="timeline-model" d={shape.models} />
           <path className="timeline-thinking" d={shape.thinking} />
           <path className="timeline-error" d={shape.errors} />

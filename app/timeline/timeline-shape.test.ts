@@ -54,7 +54,7 @@ describe("the drawing of the timeline", () => {
       102,
       60,
     );
-    expect(shape.measured).toBe("M1 57L21 7L51 7L51 47");
+    expect(shape.measured).toBe("M1 57L21 7L51 7");
     expect(shape.estimated).toBe("M51 47L81 32L101 32");
     expect(shape.cliffs).toBe("M51 3V60");
     expect(shape.prompts).toBe("M1 57h0");

@@ -12,6 +12,8 @@ export interface TimelineShape {
   readonly estimated: string;
   /** One path per kind of mark; "" when there is none. */
   readonly prompts: string;
+  /** So many prompts that full dots would hide the curve. */
+  readonly hasManyPrompts: boolean;
   readonly errors: string;
   readonly models: string;
   readonly thinking: string;
@@ -24,12 +26,16 @@ interface Vertex {
   readonly x: number;
   readonly y: number;
   readonly isEstimate: boolean;
+  /** Reached by a fall, which the cliff's own line shows. */
+  readonly isLanding?: boolean;
 }
 
 const TOP = 7;
 const BOTTOM = 3;
 /** Two marks of one kind nearer than this are drawn as one. */
 const MARK_PIXELS = 4;
+/** What a dot needs for the curve to be seen beside it. */
+const DOT_PIXELS = 14;
 
 /** `width` and `height` in CSS pixels, both above 0. */
 export function timelineShape(
@@ -48,11 +54,13 @@ export function timelineShape(
     .y0(height);
   const marksOf = (kind: ContextMark["kind"]) =>
     spaced(timeline.marks.filter((mark) => mark.kind === kind).map((mark) => x(mark.at)));
+  const prompts = marksOf("prompt");
   const floor = height - 1;
   return {
     area: surface(shown) ?? "",
     ...curvesOf(shown),
-    prompts: dotsOn(shown, marksOf("prompt")),
+    prompts: dotsOn(shown, prompts),
+    hasManyPrompts: prompts.length * DOT_PIXELS > width,
     errors: marksOf("error")
       .map((place) => `M${round(place)} 0v6`)
       .join(""),
@@ -76,14 +84,14 @@ function verticesOf(
   y: (tokens: number) => number,
 ): readonly Vertex[] {
   const vertices: Vertex[] = [];
-  const add = (at: number, tokens: number, isEstimate: boolean) => {
-    vertices.push({ x: x(at), y: y(tokens), isEstimate });
+  const add = (at: number, tokens: number, isEstimate: boolean, isLanding = false) => {
+    vertices.push({ x: x(at), y: y(tokens), isEstimate, isLanding });
   };
   let nextCliff = 0;
   const addCliffsBefore = (at: number) => {
     for (let cliff = cliffs[nextCliff]; cliff && cliff.at < at; cliff = cliffs[nextCliff]) {
       add(cliff.at, cliff.before, false);
-      add(cliff.at, cliff.after, cliff.isEstimate);
+      add(cliff.at, cliff.after, cliff.isEstimate, true);
       nextCliff++;
     }
   };
@@ -94,7 +102,7 @@ function verticesOf(
   }
   addCliffsBefore(Number.POSITIVE_INFINITY);
   const last = vertices.at(-1);
-  if (last) vertices.push({ ...last, x: x(Math.max(1, length - 1)) });
+  if (last) vertices.push({ ...last, isLanding: false, x: x(Math.max(1, length - 1)) });
   return vertices;
 }
 
@@ -129,10 +137,10 @@ function curvesOf(vertices: readonly Vertex[]): Pick<TimelineShape, "measured" |
   const parts: [string[], string[]] = [[], []];
   vertices.forEach((vertex, index) => {
     const before = vertices[index - 1];
-    if (!before) return;
+    if (!before || vertex.isLanding) return;
     const part = parts[vertex.isEstimate ? 1 : 0];
     // A stretch that goes on needs no new beginning.
-    const isNew = index === 1 || vertices[index - 1]?.isEstimate !== vertex.isEstimate;
+    const isNew = index === 1 || before.isLanding || before.isEstimate !== vertex.isEstimate;
     if (isNew) part.push(`M${round(before.x)} ${round(before.y)}`);
     part.push(`L${round(vertex.x)} ${round(vertex.y)}`);
   });

@@ -62,6 +62,7 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
 
   const position = scrub.at ?? settled ?? path.length - 1;
   const context = contextAt(timeline, position);
+  const place = placeAt(position);
   return (
     <div className="timeline">
       <p className="timeline-now">
@@ -78,6 +79,10 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
         onMove={scrub.move}
         onEnd={scrub.end}
       />
+      <p className="timeline-place" aria-hidden="true">
+        <b>{place.turn}</b> {place.time}
+        <span>{place.cliff || place.entry}</span>
+      </p>
       <p className="timeline-total">
         {countText(totals.turns, "turn")}
         {totals.durationMs === null ? null : <span>{durationText(totals.durationMs)}</span>}
