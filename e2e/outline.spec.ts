@@ -2,9 +2,10 @@
 // reader is told.
 import { writeFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { generateChain, generateWide } from "../fixtures/generate/large.ts";
 import { entriesFromText } from "../src/model/testing.ts";
+import { expect, type SessionPage, test } from "./session-page.ts";
 
 const SESSION = `
   ask     user: Why do the tests fail?
@@ -30,114 +31,119 @@ const RAN = "bash npm test exit 1 , error, other branch";
 const JOSE = "User Try jose , other branch";
 const DONE = "good one Assistant jose works , other branch";
 
-const tree = (page: Page): Locator => page.getByRole("tree", { name: "Entries of the session" });
-const rows = (page: Page): Locator => tree(page).getByRole("treeitem");
-const row = (page: Page, name: string | RegExp): Locator =>
-  tree(page).getByRole("treeitem", { name });
-const selected = (page: Page): Locator => tree(page).getByRole("treeitem", { selected: true });
-const footer = (page: Page): Locator => page.getByRole("status").filter({ hasText: "entries" });
+const row = (app: SessionPage, name: string | RegExp): Locator =>
+  app.outline.getByRole("treeitem", { name });
+const selected = (app: SessionPage): Locator =>
+  app.outline.getByRole("treeitem", { selected: true });
+const footer = (app: SessionPage): Locator =>
+  app.page.getByRole("status").filter({ hasText: "entries" });
 
-async function openText(page: Page, text: string): Promise<void> {
-  await page.goto("./");
-  const file = { name: "session.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(text) };
-  await page.getByLabel("Session files").setInputFiles(file);
-  await expect(tree(page)).toBeVisible();
+async function openText(app: SessionPage, content: string): Promise<void> {
+  await app.give({ name: "session.jsonl", content });
+  await expect(app.outline).toBeVisible();
 }
 
 /** Opens SESSION and waits until it was read in full. `query`: what the address says beside. */
-async function openSession(page: Page, query = ""): Promise<void> {
+async function openSession(app: SessionPage, query = ""): Promise<void> {
   const header = { type: "session", version: 3, id: "outline", timestamp: "", cwd: "/work" };
   const lines = [header, ...entriesFromText(SESSION)].map((entry) => JSON.stringify(entry));
-  await openText(page, `${lines.join("\n")}\n`);
-  await expect(rows(page)).toHaveText([ASK, PLAN, PASS, HEAVY, BROKE, UNDO, RAN, JOSE, DONE]);
-  if (query) await page.goto(`./#/session/outline?${query}`);
+  await openText(app, `${lines.join("\n")}\n`);
+  await expect(app.rows()).toHaveText([ASK, PLAN, PASS, HEAVY, BROKE, UNDO, RAN, JOSE, DONE]);
+  if (query) await app.page.goto(`./#/session/outline?${query}`);
 }
 
-test("each filter shows its own entries, in the branch of the leaf first", async ({ page }) => {
-  await openSession(page);
-  await expect(footer(page)).toHaveText("9 of 12 entries");
+test("each filter shows its own entries, in the branch of the leaf first", async ({
+  app,
+  page,
+}) => {
+  await openSession(app);
+  await expect(footer(app)).toHaveText("9 of 12 entries");
   const choose = (name: string) => page.getByRole("radio", { name, exact: true }).click();
 
   await choose("No tools");
-  await expect(rows(page)).toHaveText([ASK, PLAN, PASS, HEAVY, BROKE, UNDO, JOSE, DONE]);
+  await expect(app.rows()).toHaveText([ASK, PLAN, PASS, HEAVY, BROKE, UNDO, JOSE, DONE]);
   await choose("User");
-  await expect(rows(page)).toHaveText([ASK, PASS, UNDO, JOSE]);
+  await expect(app.rows()).toHaveText([ASK, PASS, UNDO, JOSE]);
   await expect(page).toHaveURL(/filter=user/);
   await choose("Labelled");
-  await expect(rows(page)).toHaveText([UNDO, DONE]);
+  await expect(app.rows()).toHaveText([UNDO, DONE]);
   await choose("All");
-  await expect(rows(page)).toHaveCount(12);
+  await expect(app.rows()).toHaveCount(12);
   await page.reload();
-  await expect(footer(page)).toHaveText("12 of 12 entries");
+  await expect(footer(app)).toHaveText("12 of 12 entries");
 });
 
-test("the text filter narrows while typing and Escape clears it", async ({ page }) => {
-  await openSession(page);
+test("the text filter narrows while typing and Escape clears it", async ({ app, page }) => {
+  await openSession(app);
   await page.keyboard.press("/");
   const field = page.getByRole("textbox", { name: "Filter the outline by text" });
   await expect(field).toBeFocused();
   await page.keyboard.type("try JOSE");
-  await expect(rows(page)).toHaveText(["User Try jose , other branch"]);
+  await expect(app.rows()).toHaveText(["User Try jose , other branch"]);
   await expect(page).toHaveURL(/text=try/);
 
   await field.press("ArrowDown");
-  await expect(tree(page)).toBeFocused();
+  await expect(app.outline).toBeFocused();
   await page.keyboard.press("/");
   await page.keyboard.press("Escape");
-  await expect(tree(page)).toBeFocused();
-  await expect(footer(page)).toHaveText("9 of 12 entries");
+  await expect(app.outline).toBeFocused();
+  await expect(footer(app)).toHaveText("9 of 12 entries");
 });
 
-test("a filter without a match says so and can be cleared", async ({ page }) => {
-  await openSession(page, "text=nowhere&tool=bash");
+test("a filter without a match says so and can be cleared", async ({ app, page }) => {
+  await openSession(app, "text=nowhere&tool=bash");
   await expect(page.getByText("Nothing shown here says “nowhere”.")).toBeVisible();
-  await expect(footer(page)).toHaveText("0 of 12 entries");
+  await expect(footer(app)).toHaveText("0 of 12 entries");
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(rows(page)).toHaveCount(9);
+  await expect(app.rows()).toHaveCount(9);
   await expect(page).not.toHaveURL(/text=|tool=/);
 });
 
-test("errors and single tools are filters too", async ({ page }) => {
-  await openSession(page);
+test("errors and single tools are filters too", async ({ app, page }) => {
+  await openSession(app);
   const menu = page.getByRole("button", { name: "Errors and tools" });
   await menu.click();
   await page.getByRole("menuitemradio", { name: "Errors only" }).click();
-  await expect(rows(page)).toHaveText([BROKE, RAN]);
+  await expect(app.rows()).toHaveText([BROKE, RAN]);
   await menu.click();
   await page.getByRole("menuitemradio", { name: "bash · 1" }).click();
-  await expect(rows(page)).toHaveText([RAN]);
+  await expect(app.rows()).toHaveText([RAN]);
   await page.getByRole("button", { name: "Remove the filter Errors only" }).click();
   await page.getByRole("button", { name: "Remove the filter Tool: bash" }).click();
-  await expect(rows(page)).toHaveCount(9);
+  await expect(app.rows()).toHaveCount(9);
 });
 
 test("a branch folds by mouse and by keyboard, and unfolds when the filter changes", async ({
+  app,
   page,
 }) => {
-  await openSession(page);
-  await row(page, JOSE).click({ modifiers: ["Alt"] });
-  await tree(page).press("Home");
+  await openSession(app);
+  await row(app, JOSE).click({ modifiers: ["Alt"] });
+  await app.outline.press("Home");
   await page.keyboard.type("npm");
-  const branch = row(page, /^bash npm test/);
+  const branch = row(app, /^bash npm test/);
   await page.keyboard.press("ArrowLeft");
   await expect(branch).toHaveAttribute("aria-expanded", "false");
-  await expect(rows(page)).toHaveCount(7);
+  await expect(app.rows()).toHaveCount(7);
   await expect(branch).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowRight");
-  await expect(rows(page)).toHaveCount(9);
+  await expect(app.rows()).toHaveCount(9);
 
-  await row(page, ASK).locator("[data-fold]").click();
-  await expect(rows(page)).toHaveCount(1);
+  await row(app, ASK).locator("[data-fold]").click();
+  await expect(app.rows()).toHaveCount(1);
   await page.getByRole("radio", { name: "No tools" }).click();
-  await expect(rows(page)).toHaveCount(8);
+  await expect(app.rows()).toHaveCount(8);
 });
 
-test("a click goes to the newest leaf below, with Alt the entry is the leaf", async ({ page }) => {
-  await openSession(page);
-  await row(page, /Try jose/).click();
+test("a click goes to the newest leaf below, with Alt the entry is the leaf", async ({
+  app,
+  page,
+}) => {
+  await openSession(app);
+  await row(app, /Try jose/).click();
   await expect(page).toHaveURL(/leaf=mark&entry=jose/);
-  await expect(selected(page)).toHaveText("User Try jose");
-  await expect(rows(page)).toHaveText([
+  await expect(selected(app)).toHaveText("User Try jose");
+  await expect(app.rows()).toHaveText([
     ASK,
     PLAN,
     "bash npm test exit 1 , error",
@@ -150,16 +156,16 @@ test("a click goes to the newest leaf below, with Alt the entry is the leaf", as
     "User Throw it away , other branch",
   ]);
   await page.goBack();
-  await expect(rows(page)).toHaveText([ASK, PLAN, PASS, HEAVY, BROKE, UNDO, RAN, JOSE, DONE]);
+  await expect(app.rows()).toHaveText([ASK, PLAN, PASS, HEAVY, BROKE, UNDO, RAN, JOSE, DONE]);
 
-  await row(page, HEAVY).click({ modifiers: ["Alt"] });
+  await row(app, HEAVY).click({ modifiers: ["Alt"] });
   await expect(page).toHaveURL(/leaf=heavy&entry=heavy/);
-  await expect(selected(page)).toHaveText(`${HEAVY} leaf`);
+  await expect(selected(app)).toHaveText(`${HEAVY} leaf`);
 });
 
-test("single keys go from entry to entry, whatever pane is shown", async ({ page }) => {
-  await openSession(page, "entry=ask&pane=map");
-  await expect(tree(page)).toBeHidden();
+test("single keys go from entry to entry, whatever pane is shown", async ({ app, page }) => {
+  await openSession(app, "entry=ask&pane=map");
+  await expect(app.outline).toBeHidden();
   const press = async (key: string, entry: string) => {
     await page.keyboard.press(key);
     await expect(page).toHaveURL(new RegExp(`entry=${entry}\\b`));
@@ -178,20 +184,20 @@ test("single keys go from entry to entry, whatever pane is shown", async ({ page
   await expect(page).toHaveURL(/leaf=undo/);
 });
 
-test("a link to a hidden entry selects the nearest entry above it", async ({ page }) => {
-  await openSession(page, "leaf=mark&entry=look");
-  await expect(selected(page)).toHaveText(PLAN);
+test("a link to a hidden entry selects the nearest entry above it", async ({ app, page }) => {
+  await openSession(app, "leaf=mark&entry=look");
+  await expect(selected(app)).toHaveText(PLAN);
   await page.getByRole("radio", { name: "User" }).click();
-  await expect(selected(page)).toHaveText(ASK);
+  await expect(selected(app)).toHaveText(ASK);
   await page.getByRole("radio", { name: "All" }).click();
-  await expect(selected(page)).toHaveText(/^Assistant bash/);
+  await expect(selected(app)).toHaveText(/^Assistant bash/);
 });
 
-test("the tree is walked by keyboard without turning it around", async ({ page }) => {
-  await openSession(page);
-  await tree(page).focus();
+test("the tree is walked by keyboard without turning it around", async ({ app, page }) => {
+  await openSession(app);
+  await app.outline.focus();
   const cursor = async () => {
-    const id = await tree(page).getAttribute("aria-activedescendant");
+    const id = await app.outline.getAttribute("aria-activedescendant");
     return page.locator(`[id="${id}"]`).textContent();
   };
   await page.keyboard.press("End");
@@ -207,15 +213,17 @@ test("the tree is walked by keyboard without turning it around", async ({ page }
   await expect(page).toHaveURL(/entry=undo/);
 });
 
-test("a screen reader hears level, place and state of every row", async ({ page }) => {
-  await openSession(page);
-  const heard = await rows(page).evaluateAll((items) =>
-    items.map((item) =>
-      ["level", "posinset", "setsize", "expanded"]
-        .map((name) => item.getAttribute(`aria-${name}`) ?? "-")
-        .join(" "),
-    ),
-  );
+test("a screen reader hears level, place and state of every row", async ({ app }) => {
+  await openSession(app);
+  const heard = await app
+    .rows()
+    .evaluateAll((items) =>
+      items.map((item) =>
+        ["level", "posinset", "setsize", "expanded"]
+          .map((name) => item.getAttribute(`aria-${name}`) ?? "-")
+          .join(" "),
+      ),
+    );
   expect(heard).toEqual([
     "1 1 1 true",
     "2 1 1 -",
@@ -231,15 +239,16 @@ test("a screen reader hears level, place and state of every row", async ({ page 
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing to blame in the outline and the problems, ${colorScheme}`, async ({
+    app,
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await openSession(page, "entry=jose&leaf=mark");
-    await expect(selected(page)).toHaveText("User Try jose");
+    await openSession(app, "entry=jose&leaf=mark");
+    await expect(selected(app)).toHaveText("User Try jose");
     const outline = await new AxeBuilder({ page }).include(".outline-pane").analyze();
     expect(outline.violations).toEqual([]);
     const [entry] = entriesFromText("a < gone user: Hello");
-    await openText(page, `{"type":"session","version":3}\n${JSON.stringify(entry)}\n{"cut`);
+    await openText(app, `{"type":"session","version":3}\n${JSON.stringify(entry)}\n{"cut`);
     await page.getByRole("tab", { name: /^Problems/ }).click();
     await expect(page.getByRole("listitem").first()).toBeVisible();
     const problems = await new AxeBuilder({ page }).include(".problems").analyze();
@@ -247,10 +256,10 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("problems are counted, told by line, and lead to their entry", async ({ page }) => {
+test("problems are counted, told by line, and lead to their entry", async ({ app, page }) => {
   const header = { type: "session", version: 3, id: "odd", timestamp: "", cwd: "" };
   const entries = entriesFromText("a user: One\nb < gone user: Two\nc user: Three");
-  await openText(page, [header, ...entries].map((entry) => JSON.stringify(entry)).join("\n"));
+  await openText(app, [header, ...entries].map((entry) => JSON.stringify(entry)).join("\n"));
   await page.getByRole("tab", { name: /^Problems\s*\d/ }).click();
   const problem = page.getByRole("listitem").filter({ hasText: "gone" });
   await expect(problem).toContainText("Line 3");
@@ -258,47 +267,55 @@ test("problems are counted, told by line, and lead to their entry", async ({ pag
   await expect(page).toHaveURL(/entry=b\b/);
 });
 
-test("a session in order has no problems, and says so", async ({ page }) => {
+test("a session in order has no problems, and says so", async ({ app, page }) => {
   const header = { type: "session", version: 3, id: "fine", timestamp: "", cwd: "/work" };
   const [entry] = entriesFromText("a user: Hello");
   const lines = [{ ...header, timestamp: entry?.timestamp }, entry];
-  await openText(page, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
+  await openText(app, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
   await page.getByRole("tab", { name: "Problems", exact: true }).click();
   await expect(page.getByText("No problems")).toBeVisible();
 });
 
 test("a chain of 100,000 entries scrolls, filters and is reached at its end", async ({
+  app,
   page,
 }, info) => {
   test.setTimeout(90_000);
-  await openGenerated(page, info.outputPath("chain.jsonl"), generateChain(100_000));
-  await expect(footer(page)).toHaveText("100,000 of 100,000 entries", { timeout: 30_000 });
-  await tree(page).focus();
+  await openGenerated(app, info.outputPath("chain.jsonl"), generateChain(100_000));
+  await expect(footer(app)).toHaveText("100,000 of 100,000 entries", { timeout: 30_000 });
+  await app.outline.focus();
   await page.keyboard.press("End");
-  await expect(rows(page).last()).toHaveAttribute("aria-posinset", "99999");
-  expect(await rows(page).count()).toBeLessThan(100);
+  await expect(app.rows().last()).toHaveAttribute("aria-posinset", "99999");
+  expect(await app.rows().count()).toBeLessThan(100);
   await page.keyboard.press("Enter");
-  await expect(selected(page)).toBeVisible();
+  await expect(selected(app)).toBeVisible();
 
   await page.getByRole("radio", { name: "User" }).click();
-  await expect(footer(page)).toHaveText(/^50,00[01] of 100,000 entries$/);
+  await expect(footer(app)).toHaveText(/^50,00[01] of 100,000 entries$/);
 });
 
-test("5,000 branches of one entry are listed, and each can be gone to", async ({ page }, info) => {
-  await openGenerated(page, info.outputPath("wide.jsonl"), generateWide(5000));
-  await expect(footer(page)).toHaveText("5,001 of 5,001 entries");
-  await tree(page).focus();
+test("5,000 branches of one entry are listed, and each can be gone to", async ({
+  app,
+  page,
+}, info) => {
+  await openGenerated(app, info.outputPath("wide.jsonl"), generateWide(5000));
+  await expect(footer(app)).toHaveText("5,001 of 5,001 entries");
+  await app.outline.focus();
   await page.keyboard.press("End");
-  await expect(rows(page).last()).toHaveAttribute("aria-setsize", "5000");
+  await expect(app.rows().last()).toHaveAttribute("aria-setsize", "5000");
   await page.keyboard.press("Enter");
-  await expect(selected(page)).toHaveAttribute("aria-posinset", "1");
+  await expect(selected(app)).toHaveAttribute("aria-posinset", "1");
   await page.keyboard.press("[");
-  await expect(selected(page)).toHaveAttribute("aria-posinset", "1");
+  await expect(selected(app)).toHaveAttribute("aria-posinset", "1");
 });
 
-async function openGenerated(page: Page, path: string, chunks: Iterable<string>): Promise<void> {
+async function openGenerated(
+  app: SessionPage,
+  path: string,
+  chunks: Iterable<string>,
+): Promise<void> {
   await writeFile(path, chunks);
-  await page.goto("./");
-  await page.getByLabel("Session files").setInputFiles(path);
-  await expect(tree(page)).toBeVisible({ timeout: 30_000 });
+  await app.home();
+  await app.page.getByLabel("Session files").setInputFiles(path);
+  await expect(app.outline).toBeVisible({ timeout: 30_000 });
 }
