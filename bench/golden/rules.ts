@@ -48,7 +48,8 @@ export interface Rule {
   applies(facts: Facts): boolean;
 }
 
-const TREE = ["roots", "children", "unreachable", "leafCount"] as const;
+/** `labels`: the reference gives label times for what its tree reaches. */
+const TREE = ["roots", "children", "unreachable", "leafCount", "labels"] as const;
 
 const rules: readonly Rule[] = [
   {
@@ -98,7 +99,16 @@ const rules: readonly Rule[] = [
     name: "ids-missing",
     section: "2.19",
     what: "A file that claims a later version but has no ids collapses to one entry in the reference; we chain it as version 1.",
-    fields: [...TREE, "leaf", "contextEntries", "messages", "settings", "branched", "forked"],
+    fields: [
+      ...TREE,
+      "header",
+      "leaf",
+      "contextEntries",
+      "messages",
+      "settings",
+      "branched",
+      "forked",
+    ],
     isUnchecked: ["messages", "settings", "branched"],
     applies: ({ file, documented }) => documented.isChained && file.version >= 2,
   },
