@@ -51,7 +51,7 @@ test.describe("two branches", () => {
     page,
   }) => {
     await app.openSample("Flaky test in the day parser");
-    await page.getByRole("link", { name: "Compare" }).click();
+    await page.getByRole("link", { name: "Compare", exact: true }).click();
     await isCompared(page);
     await expect(entries(page).getByRole("button", { name: /in common/ })).toBeVisible();
 
@@ -61,6 +61,15 @@ test.describe("two branches", () => {
     await expect(scoreRow(page, "Cost")).toContainText(costs.a.toFixed(2));
     await expect(scoreRow(page, "Turns")).toContainText(/\d/);
     await expect(page.getByRole("table").first()).toContainText("Final answer");
+  });
+
+  test("are reached from a fork in the transcript", async ({ page }) => {
+    await page.goto(`./#/session/${AUTH}?view=history`);
+    const transcript = page.getByRole("region", { name: "Transcript" });
+    await transcript.getByRole("link", { name: "compare branches" }).first().click();
+    await expect(page).toHaveURL(/compare\?.*a=.+&b=/);
+    await isCompared(page);
+    await expect(page.getByText(/^[1-9]\d* differences?$/)).toBeVisible();
   });
 
   test("mark the words that differ and leave gaps where one says nothing", async ({ page }) => {
@@ -213,6 +222,14 @@ test.describe("a compaction", () => {
     await expect(page.getByText(/→ ≈ .* tokens/)).toBeVisible();
   });
 
+  test("is reached from its band in the transcript", async ({ page }) => {
+    await page.goto(`./#/session/${AUTH}?view=sent`);
+    await page.getByRole("link", { name: "before / after" }).first().click();
+    await expect(page).toHaveURL(/what=context/);
+    await expect(page.getByRole("combobox", { name: "After" })).not.toHaveValue("-1");
+    await expect(page.getByRole("region", { name: "Dropped", exact: true })).toBeVisible();
+  });
+
   test("is chosen among all of the path, and any two points can be compared", async ({ page }) => {
     await compare(page, AUTH, "?what=context");
     const after = page.getByRole("combobox", { name: "After" });
@@ -236,7 +253,7 @@ test.describe("a compaction", () => {
 
 test("hostile sessions are compared as text", async ({ app, page }) => {
   await app.openFixture("hostile.jsonl");
-  await page.getByRole("link", { name: "Compare" }).click();
+  await page.getByRole("link", { name: "Compare", exact: true }).click();
   await expect(entries(page)).toBeVisible();
   await page.getByRole("radio", { name: "Before / after compaction" }).click();
   await expect(page.getByRole("toolbar", { name: "Points compared" })).toBeVisible();
@@ -253,7 +270,7 @@ for (const name of ["pi-showcase", "pi-mix", "pi-branches", "pi-compactions", "b
   }) => {
     await app.give({ name: `${name}.jsonl`, content: readFileSync(path) });
     await app.isOpen();
-    await page.getByRole("link", { name: "Compare" }).click();
+    await page.getByRole("link", { name: "Compare", exact: true }).click();
     await isCompared(page);
     await expect(entries(page).getByRole("article").first()).toBeVisible();
     await page.getByRole("radio", { name: "Before / after compaction" }).click();

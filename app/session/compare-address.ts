@@ -61,7 +61,7 @@ export function compareAddress(key: string, search: string, change: Partial<Comp
   return { pathname: `/session/${encodeURIComponent(key)}/compare`, search: params.toString() };
 }
 
-export function readCompare(params: URLSearchParams): CompareState {
+function readCompare(params: URLSearchParams): CompareState {
   const diff = Number(params.get("diff"));
   return {
     what: params.get("what") === "context" ? "context" : "branches",
@@ -76,10 +76,7 @@ export function readCompare(params: URLSearchParams): CompareState {
   };
 }
 
-export function writeCompare(
-  params: URLSearchParams,
-  change: Partial<CompareState>,
-): URLSearchParams {
+function writeCompare(params: URLSearchParams, change: Partial<CompareState>): URLSearchParams {
   const next = new URLSearchParams(params);
   const defaults = new Map<string, unknown>(Object.entries(DEFAULTS));
   for (const [name, value] of Object.entries(change)) {

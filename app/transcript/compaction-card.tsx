@@ -1,9 +1,11 @@
 // The band where a compaction replaced the beginning of the conversation.
+import { addressOf } from "../../src/model/address.ts";
 import { DETAIL, type EntryDetails } from "../../src/model/details.ts";
 import type { CompactionEntry } from "../../src/model/entry.ts";
 import { readMessage } from "../../src/model/entry.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { countText, numberText } from "../../src/text/units.ts";
+import { CompareLink } from "../session/compare-link.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { Blocks, withKeys } from "./blocks.tsx";
@@ -51,6 +53,10 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
                 from “<bdi>{keptWords}</bdi>”
               </>
             ) : null}
+            {" · "}
+            <CompareLink change={{ what: "context", to: addressOf(table, row), from: null }}>
+              before / after
+            </CompareLink>
           </p>
           <details className="fold">
             <summary>Summary, {countText(summary.text.length, "character")}</summary>

@@ -1,7 +1,11 @@
 // Where the conversation forks: the branches by number, to walk from one to another on the spot.
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { addressOf } from "../../src/model/address.ts";
 import { kindText } from "../../src/model/table.ts";
 import { numberText } from "../../src/text/units.ts";
+import { newestLeafBelow } from "../../src/tree/leaves.ts";
+import { CompareLink } from "../session/compare-link.tsx";
+import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useTranscript } from "./transcript-context.tsx";
 import { siblingsOf } from "./transcript-rows.ts";
@@ -57,7 +61,31 @@ export function ForkRow({ row }: { readonly row: number }) {
           <span className="fork-word">of {numberText(siblings.length)}</span>
         </>
       ) : null}
+      <CompareBranches taken={row} other={siblings[taken === 0 ? 1 : taken - 1] ?? row} />
     </fieldset>
+  );
+}
+
+interface CompareBranchesProps {
+  /** First entries of the branch in view and of its neighbour. */
+  readonly taken: number;
+  readonly other: number;
+}
+
+function CompareBranches({ taken, other }: CompareBranchesProps) {
+  const { table, leaf, path } = useSelection();
+  const end = path.includes(taken) ? leaf : newestLeafBelow(table, taken);
+  const change = {
+    what: "branches",
+    a: addressOf(table, end),
+    b: addressOf(table, newestLeafBelow(table, other)),
+    with: null,
+    diff: 0,
+  } as const;
+  return (
+    <CompareLink change={change} className="fork-compare">
+      compare branches
+    </CompareLink>
   );
 }
 
