@@ -109,13 +109,22 @@ test("a permission that was withdrawn is asked for with a button", async ({ app,
   await app.isOpen();
   const address = page.url();
 
+  // As a browser after a restart: it asks again, and only when a click came before.
   await page.addInitScript(() => {
+    let isClicked = false;
     let isAllowed = false;
+    addEventListener(
+      "click",
+      () => {
+        isClicked = true;
+      },
+      true,
+    );
     Object.assign(FileSystemHandle.prototype, {
       queryPermission: async () => (isAllowed ? "granted" : "prompt"),
       requestPermission: async () => {
-        isAllowed = true;
-        return "granted";
+        isAllowed = isClicked;
+        return isAllowed ? "granted" : "prompt";
       },
     });
   });

@@ -56,7 +56,11 @@ export function useHandOver(onOpened?: (key: string) => void): HandOver {
       const name = input.kind === "file" ? input.file.name : input.name;
       const size = input.kind === "file" ? input.file.size : 0;
       setOpening({ name, size, done: 0 });
-      const key = await library.add(given, (done) => setOpening({ name, size, done }), signal);
+      const onProgress = (done: number) => {
+        // Messages of a worker that was ended may still be on their way.
+        if (!signal.aborted) setOpening({ name, size, done });
+      };
+      const key = await library.add(given, onProgress, signal);
       if (onOpened) onOpened(key);
       else await navigate(`/session/${encodeURIComponent(key)}`);
     },

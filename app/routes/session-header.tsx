@@ -25,6 +25,7 @@ export function SessionHeader() {
   const { table, header, fileName, formatName } = session;
   const name = sessionName(table) ?? fileName;
   const cwd = header ? stringField(header, "cwd") : undefined;
+  const compactions = compactionsIn(table);
   return (
     <header className="session-header">
       <Link to="/" className="home-link" aria-label="Espalier, to the start page">
@@ -43,7 +44,7 @@ export function SessionHeader() {
         <ModelChip />
         <Chip>{countText(table.count, "entry", "entries")}</Chip>
         <Chip>{countText(leavesOf(table).length, "branch", "branches")}</Chip>
-        <Chip>{countText(compactionsIn(table), "compaction")}</Chip>
+        {compactions > 0 ? <Chip>{countText(compactions, "compaction")}</Chip> : null}
         <CostChip />
       </div>
       <Actions />

@@ -45,9 +45,10 @@ export function permissionOf(handle: FileSystemHandle): Promise<Permission> {
   return isPermitting(handle) ? handle.queryPermission({ mode: "read" }) : granted();
 }
 
-/** Asks the person; must follow a click. */
+/** Asks the person. Without a click shortly before, the browser refuses to ask: "prompt" again. */
 export function askPermission(handle: FileSystemHandle): Promise<Permission> {
-  return isPermitting(handle) ? handle.requestPermission({ mode: "read" }) : granted();
+  if (!isPermitting(handle)) return granted();
+  return handle.requestPermission({ mode: "read" }).catch(() => "prompt");
 }
 
 export function isFileHandle(handle: FileSystemHandle): handle is FileSystemFileHandle {
