@@ -48,6 +48,19 @@ test("what is selected in the outline is selected on the map", async ({ app, pag
   await expect(tree(page).getByRole("treeitem", { selected: true })).toHaveCount(1);
 });
 
+test("what is clicked on the map comes into sight in the transcript", async ({ app, page }) => {
+  await openMap(app);
+  await tree(page).focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  const words = /begins with User: (.{12})/.exec(
+    (await item(page, PASSPORT).getAttribute("aria-label")) ?? "",
+  )?.[1];
+  await expect(app.transcript.getByText(words ?? "missing").first()).toBeInViewport();
+});
+
 test("it says of every run where it stands to the leaf", async ({ app, page }) => {
   await openMap(app);
   await expect(item(page, TRUNK)).toHaveAccessibleName(/summarised away, splits into 4 branches/);

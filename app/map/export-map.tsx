@@ -2,20 +2,23 @@
 // the same as PNG.
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import type { MapLayout } from "../../src/tree/map-layout.ts";
 import { MapDrawing } from "./map-drawing.tsx";
 import { sceneOf } from "./scene.ts";
 import type { Look, Subject } from "./subject.ts";
-import { areaOf, fitTo, type Size } from "./viewport.ts";
+import type { Frame } from "./view-store.ts";
 
 /** What browsers still turn into a bitmap. */
 const MOST_PIXELS = 8_000;
 const LANE = 44;
+const UNIT = 10;
+/** For flags, counts and names around the bars. */
+const ROOM = { left: 30, right: 180, top: 40 };
 const SVG = "http://www.w3.org/2000/svg";
 
 /** The map as the text of an SVG file. */
 export function svgOf(subject: Subject, look: Look, title: string): string {
-  const size = pictureSize(subject);
-  const view = fitTo(areaOf(subject.layout), size);
+  const { view, size } = wholeFrame(subject.layout);
   const scene = sceneOf(subject, look, { view, size });
   const holder = document.createElement("div");
   const root = createRoot(holder);
@@ -67,11 +70,17 @@ export function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-function pictureSize({ layout }: Subject): Size {
-  const lanes = layout.bottom - layout.top + 1;
+/** All of the map at a size where its texts can be read, if that does not get too large. */
+function wholeFrame({ width, top, bottom }: MapLayout): Frame {
+  const lanes = bottom - top + 1;
+  const kx = Math.min(UNIT, (MOST_PIXELS - ROOM.left - ROOM.right) / Math.max(1, width));
+  const ky = Math.min(LANE, (MOST_PIXELS - ROOM.top) / lanes);
   return {
-    width: Math.min(MOST_PIXELS, Math.max(480, Math.ceil(layout.width * 10) + 200)),
-    height: Math.min(MOST_PIXELS, Math.max(160, lanes * LANE + 60)),
+    view: { x: ROOM.left, y: ROOM.top - top * ky, kx, ky },
+    size: {
+      width: Math.ceil(width * kx + ROOM.left + ROOM.right),
+      height: Math.ceil(lanes * ky + ROOM.top),
+    },
   };
 }
 

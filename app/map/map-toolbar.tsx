@@ -58,12 +58,18 @@ export function MapToolbar(props: MapToolbarProps) {
           <Download size={16} />
         </summary>
         <div className="map-menu-list">
-          <Button weight="quiet" onClick={() => onSave("svg")}>
-            Save as SVG
-          </Button>
-          <Button weight="quiet" onClick={() => onSave("png")}>
-            Save as PNG
-          </Button>
+          {(["svg", "png"] as const).map((type) => (
+            <Button
+              key={type}
+              weight="quiet"
+              onClick={({ currentTarget }) => {
+                currentTarget.closest("details")?.removeAttribute("open");
+                onSave(type);
+              }}
+            >
+              Save as {type.toUpperCase()}
+            </Button>
+          ))}
         </div>
       </details>
       <IconButton

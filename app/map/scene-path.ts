@@ -12,14 +12,16 @@ export class PathText {
     height: number,
     ends: { readonly left: boolean; readonly right: boolean },
   ): void {
-    const r = Math.min(height / 2, width / 2);
+    const r = Math.min(height, width) / 2;
     const left = ends.left ? r : 0;
     const right = ends.right ? r : 0;
-    const half = n(height / 2);
-    this.#text += `M${n(x + left)} ${n(y - height / 2)}h${n(width - left - right)}`;
-    this.#text += right > 0 ? arc(r, half, 1) : `v${n(height)}`;
-    this.#text += `h${n(-(width - left - right))}`;
-    this.#text += left > 0 ? `${arc(r, half, -1)}z` : "z";
+    const along = n(width - left - right);
+    const up = n(2 * r - height);
+    const down = n(height - 2 * r);
+    this.#text += `M${n(x + left)} ${n(y - height / 2)}h${along}`;
+    this.#text += right ? `${turn(r, r, r)}v${down}${turn(r, -r, r)}` : `v${n(height)}`;
+    this.#text += `h-${along}`;
+    this.#text += left ? `${turn(r, -r, -r)}v${up}${turn(r, r, -r)}z` : "z";
   }
 
   line(x: number, y: number, dx: number, dy: number): void {
@@ -40,10 +42,9 @@ export class PathText {
   }
 }
 
-/** Half a turn down (sign 1, at the right end) or up (−1, at the left). */
-function arc(r: number, half: string, sign: 1 | -1): string {
-  const dy = n(2 * Number(half) * sign);
-  return `a${n(r)} ${half} 0 0 1 0 ${dy}`;
+/** A quarter of a turn, clockwise. */
+function turn(r: number, dx: number, dy: number): string {
+  return `a${n(r)} ${n(r)} 0 0 1 ${n(dx)} ${n(dy)}`;
 }
 
 function n(value: number): string {

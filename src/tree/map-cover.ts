@@ -3,7 +3,7 @@
 import { NO_RUN, type Runs, runOf } from "./runs.ts";
 
 /** A stretch of one run: places `from … to`, `to` excluded. */
-export interface Stretch {
+interface Stretch {
   readonly from: number;
   /** First place whose entry is in context; equals `to` when everything was summarised away. */
   readonly inContextFrom: number;

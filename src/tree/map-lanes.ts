@@ -5,7 +5,7 @@ import type { MapLayout } from "./map-layout.ts";
 import { NO_RUN, type Runs, runOf } from "./runs.ts";
 
 /** Runs by lane and, on one lane, from left to right. */
-export interface LaneIndex {
+interface LaneIndex {
   /** Where the runs of lane `top + i` begin in `runs`; one element more than there are lanes. */
   readonly start: Int32Array;
   readonly runs: Int32Array;
@@ -14,7 +14,7 @@ export interface LaneIndex {
 const known = new WeakMap<MapLayout, LaneIndex>();
 
 /** The index of a layout; computed once a layout, n log n. */
-export function laneIndexOf(layout: MapLayout): LaneIndex {
+function laneIndexOf(layout: MapLayout): LaneIndex {
   const cached = known.get(layout);
   if (cached) return cached;
   const { lane, left, top, bottom } = layout;

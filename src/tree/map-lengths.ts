@@ -10,7 +10,7 @@ export const MEASURES = ["entries", "time", "tokens"] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** Longer pauses count as this much: a night between two prompts would hide everything else. */
-export const LONGEST_PAUSE_MS = 10 * 60_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /** What an entry without any time or tokens still gets, so that it can be seen and pointed at. */
 const LEAST = 0.1;

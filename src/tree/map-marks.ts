@@ -1,7 +1,7 @@
 // What stands out on the map: prompts, compactions, errors, labels, changes of model and name, and
 // roots that should not be roots. Knows rows and places, not how a mark looks.
 import { DETAIL, type EntryDetails } from "../model/details.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, roleOf, typeOf } from "../model/table.ts";
+import { type EntryTable, FLAG, hasFlag, roleOf, typeOf } from "../model/table.ts";
 import { labelsOf } from "./labels.ts";
 import { firstIndex } from "./map-lanes.ts";
 import type { Runs } from "./runs.ts";
@@ -80,9 +80,4 @@ export function marksBetween(places: Int32Array, from: number, to: number): Int3
   const begin = firstIndex(0, places.length, (index) => (places[index] ?? 0) >= from);
   const end = firstIndex(begin, places.length, (index) => (places[index] ?? 0) >= to);
   return places.subarray(begin, end);
-}
-
-/** The row at a place; NO_ROW for places that do not exist. */
-export function rowAtPlace(runs: Runs, place: number): number {
-  return runs.rows[place] ?? NO_ROW;
 }

@@ -1,0 +1,90 @@
+// The parts of the map that are elements of their own: runs for pointers and screen readers, and the
+// rings around the leaf and the selected entry.
+import { useMemo } from "react";
+import { NO_ROW } from "../../src/model/table.ts";
+import { spotOf } from "../../src/tree/map-lanes.ts";
+import { runOf } from "../../src/tree/runs.ts";
+import { entryWho, runLabel } from "./describe.ts";
+import type { Item } from "./scene.ts";
+import type { Look, Subject } from "./subject.ts";
+import type { View } from "./viewport.ts";
+
+interface TreeItemProps {
+  readonly item: Item;
+  readonly subject: Subject;
+  readonly look: Look;
+  /** Given to the item that has the keyboard's focus. */
+  readonly id?: string;
+  /** The single entry the item stands for, NO_ROW for the whole run. */
+  readonly entry?: number;
+}
+
+/** A run as screen readers and pointers find it; what is seen of it is part of the drawing. */
+export function TreeItem({ item, subject, look, id, entry = NO_ROW }: TreeItemProps) {
+  const { run, x, y, width, height } = item;
+  const { runs } = subject;
+  const label = useMemo(() => runLabel(subject, look, run), [subject, look, run]);
+  return (
+    <rect
+      id={id}
+      className={id ? "map-item map-focus" : "map-item"}
+      role="treeitem"
+      aria-label={entry === NO_ROW ? label : `${entryWho(subject, entry)}, in: ${label}`}
+      aria-level={(runs.level[run] ?? 0) + 1}
+      aria-posinset={(runs.position[run] ?? 0) + 1}
+      aria-setsize={runs.siblings[run] ?? 1}
+      aria-selected={look.selected !== NO_ROW && runOf(runs, look.selected) === run}
+      x={Math.round(x)}
+      y={Math.round(y)}
+      width={Math.round(width)}
+      height={Math.round(height)}
+      rx="6"
+    />
+  );
+}
+
+/** Rings around the leaf and the selected entry. */
+export function Places({ subject, look, view }: { subject: Subject; look: Look; view: View }) {
+  const { runs, layout } = subject;
+  const leaf = spotOf(runs, layout, look.leaf);
+  const selected = spotOf(runs, layout, look.selected);
+  const y = (lane: number) => view.y + lane * view.ky;
+  return (
+    <g>
+      {leaf ? (
+        <circle className="map-leaf" cx={view.x + leaf.right * view.kx} cy={y(leaf.lane)} r="8" />
+      ) : null}
+      {selected ? (
+        <rect
+          className="map-selected"
+          x={view.x + selected.left * view.kx - 3}
+          y={y(selected.lane) - 11}
+          width={Math.max(4, (selected.right - selected.left) * view.kx) + 6}
+          height="22"
+          rx="5"
+        />
+      ) : null}
+    </g>
+  );
+}
+
+/** The item of a row that the window may not show: it has the focus all the same. */
+export function itemOf(
+  { runs, layout }: Subject,
+  view: View,
+  row: number,
+  isByEntry: boolean,
+): Item | null {
+  const spot = spotOf(runs, layout, row);
+  if (!spot) return null;
+  const left = isByEntry ? spot.left : (layout.left[spot.run] ?? 0);
+  const right = isByEntry ? spot.right : (layout.right[spot.run] ?? 0);
+  const height = Math.max(8, Math.min(view.ky, 26));
+  return {
+    run: spot.run,
+    x: view.x + left * view.kx,
+    y: view.y + spot.lane * view.ky - height / 2,
+    width: Math.max(4, (right - left) * view.kx),
+    height,
+  };
+}
