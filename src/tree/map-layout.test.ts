@@ -145,11 +145,11 @@ describe("the work of the layout", () => {
     expect(large).toBeLessThanOrEqual(11 * small);
   });
 
-  it("survives a chain of 100,000 forks", () => {
-    const { runs, layout } = laidOut(tableFrom(chainOfForks(200_000)));
-    expect(runs.count).toBe(200_001);
+  it("survives 50,000 forks one below the other", () => {
+    const { runs, layout } = laidOut(tableFrom(chainOfForks(100_000)));
+    expect(runs.count).toBe(100_001);
     expect([layout.top, layout.bottom]).toEqual([-1, 0]);
-    expect(layout.branches[0]).toBe(100_001);
+    expect(layout.branches[0]).toBe(50_001);
   });
 
   it("survives a chain of 100,000 entries", () => {
