@@ -1,0 +1,117 @@
+// A file made to attack its reader: whatever it holds is text. The fixture of session-page.ts fails
+// every test here whose page asks another address or breaks its policy.
+import type { Page } from "@playwright/test";
+import { expect, type SessionPage, test } from "./session-page.ts";
+
+// The trace recorder fetches the pictures of a page to keep them, which the policy rightly forbids.
+test.use({ trace: "off" });
+
+/** What the file would have run, and what it would have put into the page. */
+async function isHarmless(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const allowed = (source: string | null) =>
+      source?.startsWith(`blob:${location.origin}/`) || source?.startsWith(`${location.origin}/`);
+    return {
+      pwned: Reflect.get(window, "__pwned") ?? null,
+      polluted: Reflect.get({}, "polluted") ?? null,
+      active: document.querySelectorAll(
+        "iframe, object, embed, base, form, meta[http-equiv=refresh]",
+      ).length,
+      images: [...document.images].map((image) => image.src).filter((source) => !allowed(source)),
+      links: [...document.links]
+        .map((link) => link.protocol)
+        .filter((protocol) => !/^(?:https?|mailto):$/.test(protocol)),
+      handlers: [...document.querySelectorAll("*")].filter((element) =>
+        element.getAttributeNames().some((name) => name.startsWith("on")),
+      ).length,
+    };
+  });
+  expect(found).toEqual({
+    pwned: null,
+    polluted: null,
+    active: 0,
+    images: [],
+    links: [],
+    handlers: 0,
+  });
+}
+
+/** Draws every row by walking the transcript from top to bottom, opening all that is folded. */
+async function readEverything(app: SessionPage): Promise<void> {
+  const feed = app.transcript.getByRole("feed");
+  await feed.focus();
+  await app.page.keyboard.press("Home");
+  for (let isAtEnd = false; !isAtEnd; ) {
+    await feed.evaluate((element) => {
+      for (const fold of element.querySelectorAll("details")) fold.open = true;
+      for (const more of element.querySelectorAll<HTMLElement>("button[aria-expanded=false]")) {
+        more.click();
+      }
+    });
+    await isHarmless(app.page);
+    isAtEnd = await feed.evaluate((element) => {
+      const before = element.scrollTop;
+      element.scrollTop += element.clientHeight / 2;
+      return element.scrollTop === before;
+    });
+  }
+}
+
+test("nothing of a hostile file runs or is requested in either view", async ({ app }) => {
+  await app.openFixture("hostile.jsonl");
+  await expect(app.transcript).toContainText('<img src=x onerror="window.__pwned = true">');
+  await readEverything(app);
+  await app.transcript.getByRole("button", { name: "History" }).click();
+  await readEverything(app);
+});
+
+test("every branch, filter and tab of a hostile file is harmless", async ({ app, page }) => {
+  await app.openFixture("hostile.jsonl");
+  const rows = await app.rows().count();
+  expect(rows).toBeGreaterThan(10);
+  for (let index = 0; index < rows; index++) {
+    await app.rows().nth(index).click();
+    await isHarmless(page);
+  }
+  for (const tab of ["Raw", "Usage", "Details", "Map", "Problems", "Outline"]) {
+    await app.tab(new RegExp(`^${tab}`));
+    await isHarmless(page);
+  }
+});
+
+test("the branch with pictures, commands and odd roles is harmless", async ({ app, page }) => {
+  await app.openFixture("hostile.jsonl");
+  await page.evaluate(() => {
+    location.hash = `${location.hash}?view=history&leaf=8f72c67b&entry=8f72c67b`;
+  });
+  await expect(app.transcript).toContainText("Compaction 1");
+  await readEverything(app);
+  await page.getByRole("feed").focus();
+  await page.keyboard.press("Home");
+  await isHarmless(page);
+});
+
+test("links lead out only where a person clicks, and tell no address", async ({ app }) => {
+  await app.openFixture("hostile.jsonl");
+  const links = app.transcript.getByRole("link");
+  await expect(links.first()).toBeVisible();
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", "noreferrer noopener");
+    await expect(link).toHaveAttribute("href", /^(?:https?|mailto):/);
+  }
+});
+
+test("a name that turns text around turns only itself", async ({ app }) => {
+  await app.openFixture("hostile.jsonl");
+  await app.page.evaluate(() => {
+    location.hash = `${location.hash}?view=history&leaf=8f72c67b&entry=172f8a23`;
+  });
+  const message = app.transcript.getByRole("article").filter({ hasText: "invoice_" }).first();
+  await expect(message).toBeInViewport();
+  const direction = await message
+    .getByRole("paragraph")
+    .first()
+    .evaluate((element) => getComputedStyle(element).unicodeBidi);
+  expect(direction).toBe("plaintext");
+});

@@ -1,0 +1,338 @@
+// Reading a conversation: both views, the cards, forks, links, and lists taller than a browser scrolls.
+import { writeFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
+
+const REFACTOR = "./#/session/01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
+
+/** The rows of the transcript that are drawn. */
+const cards = (app: SessionPage): Locator => app.transcript.getByRole("article");
+
+const card = (app: SessionPage, text: string | RegExp): Locator =>
+  cards(app).filter({ hasText: text }).first();
+
+/** Opens the sample at one of its entries. */
+async function openAt(app: SessionPage, entry: string, view = "history"): Promise<void> {
+  await app.page.goto(`${REFACTOR}?view=${view}&entry=${entry}`);
+  await app.isOpen();
+}
+
+async function showView(app: SessionPage, name: string): Promise<void> {
+  await app.transcript.getByRole("button", { name, exact: true }).click();
+}
+
+test("the model's view begins with the system prompt and the compaction", async ({ app }) => {
+  await app.openSample("Refactor auth module");
+  await expect(card(app, "Compaction 2")).toContainText("8,963 → 3,816 tokens");
+  await expect(card(app, "Compaction 2")).toContainText(
+    "33 entries summarised · 27 already behind compaction 1 · 18 kept verbatim",
+  );
+  const prompt = card(app, "System prompt and tools");
+  await prompt.getByText("934 characters · 5 sections · 4 tools").click();
+  await expect(prompt).toContainText("bash");
+  await expect(app.transcript).toContainText("6,860 tokens in context");
+  await expect(app.transcript).toContainText("of 10");
+});
+
+test("history folds what the compaction removed and shows it pale", async ({ app }) => {
+  await app.openSample("Refactor auth module");
+  await showView(app, "History");
+  // The view changes around what is being read: the fold is far above it.
+  await app.transcript.getByRole("feed").focus();
+  await app.page.keyboard.press("Home");
+  const fold = app.transcript.getByRole("button", { name: /^Show 60 entries/ });
+  await expect(fold).toBeVisible();
+  await expect(card(app, "I'll start by reading how tokens are made")).toHaveCount(0);
+  await fold.click();
+  await expect(card(app, "I'll start by reading how tokens are made")).toBeVisible();
+  await app.transcript.getByRole("button", { name: /^Hide 60 entries/ }).click();
+  await expect(card(app, "I'll start by reading how tokens are made")).toHaveCount(0);
+});
+
+test("a link to an entry opens the fold it lies behind", async ({ app }) => {
+  await openAt(app, "792b736f");
+  await expect(card(app, "There are four call sites")).toBeInViewport();
+  await expect(card(app, "There are four call sites")).toContainText("the plan");
+});
+
+test("a selected entry that is not sent says so and leads to the history", async ({
+  app,
+  page,
+}) => {
+  await openAt(app, "792b736f", "sent");
+  await expect(app.transcript).toContainText("not sent to the model");
+  await app.transcript.getByRole("button", { name: "Show it in History" }).click();
+  await expect(page).toHaveURL(/view=history/);
+  await expect(card(app, "There are four call sites")).toBeInViewport();
+});
+
+test("an edit shows its diff with the changed words", async ({ app }) => {
+  await openAt(app, "0912b11a");
+  const edit = card(app, "Step 1: one check that knows");
+  await expect(edit).toContainText("+8");
+  await expect(edit.locator("mark").first()).toBeVisible();
+  await expect(edit.getByText("import type { Audience } from").first()).toBeVisible();
+});
+
+test("a file that was read unfolds with its line numbers", async ({ app }) => {
+  await openAt(app, "b3954d1e");
+  const read = card(app, "Four files. Reading all of them");
+  await expect(read).not.toContainText("export interface Claims");
+  await read.getByRole("button", { name: "Show all of read" }).first().click();
+  await expect(read).toContainText("export interface Claims");
+  await expect(read.getByText(/^1\n2\n3/)).toBeVisible();
+});
+
+test("a failed command shows its exit code and its colours", async ({ app }) => {
+  await openAt(app, "b429dbac");
+  const failed = card(app, "npm test -- auth");
+  await expect(failed).toContainText("exit 1");
+  await expect(failed.locator(".ansi-red").first()).toBeVisible();
+});
+
+test("thinking is folded until somebody wants to read it", async ({ app }) => {
+  await openAt(app, "e2619f79");
+  const reply = card(app, "I'll start by reading how tokens are made");
+  const thinking = reply.getByText(/^Thinking, \d+ words$/);
+  await expect(thinking).toBeVisible();
+  await expect(reply.locator(".thinking-text")).toBeHidden();
+  await thinking.click();
+  await expect(reply.locator(".thinking-text")).toBeVisible();
+});
+
+test("a picture is shown and enlarges", async ({ app, page }) => {
+  await openAt(app, "7324ebc9");
+  const picture = card(app, "Before we go on").getByRole("button", { name: /^Enlarge/ });
+  await expect(picture.getByRole("img")).toHaveJSProperty("complete", true);
+  await picture.click();
+  const dialog = page.getByRole("dialog", { name: "PNG image" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a context edit is applied in what the model sees and only told in the history", async ({
+  app,
+}) => {
+  await openAt(app, "9788f294", "sent");
+  const note = app.transcript.getByText(/^Entry 9788f294 was .* by a context edit/);
+  await expect(note).toBeVisible();
+  await showView(app, "History");
+  await expect(
+    card(app, "was changed for the model by a context edit; this is what"),
+  ).toBeVisible();
+});
+
+test("switching the branch at a fork keeps the page where it is", async ({ app, page }) => {
+  await openAt(app, "da0ce31c");
+  const fork = app.transcript.getByRole("group", { name: "Branch 2 of 2" }).last();
+  const message = card(app, "Use jose instead of jsonwebtoken");
+  await expect(fork).toBeVisible();
+  const before = await message.boundingBox();
+  await fork.getByRole("button", { name: /^Branch 1:/ }).click();
+  await expect(page).toHaveURL(/leaf=/);
+  await expect(card(app, "jose is ESM only")).toBeVisible();
+  const after = await message.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 9999))).toBeLessThan(2);
+});
+
+test("a click selects a card, and its result within a reply", async ({ app, page }) => {
+  await openAt(app, "f6df1da4");
+  await card(app, "Ship it").getByText("Ship it").click();
+  await expect(page).toHaveURL(/entry=f6df1da4/);
+  await card(app, "git add -A").getByText("e81b5d2").click();
+  await expect(page).toHaveURL(/entry=213fecd5/);
+});
+
+test("text, link and raw JSON of a card can be copied", async ({ app, page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAt(app, "f6df1da4");
+  const user = card(app, "Ship it");
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await user.getByRole("button", { name: "Copy text of User" }).click();
+  await expect.poll(copied).toBe("Ship it");
+  await expect(user.getByRole("button", { name: "Copied" })).toBeVisible();
+  await user.getByRole("button", { name: "Copy link to User" }).click();
+  await expect.poll(copied).toContain("entry=f6df1da4");
+  await user.getByRole("button", { name: "Copy raw JSON of User" }).click();
+  await expect.poll(copied).toMatch(/^\{"type":"message","id":"f6df1da4"/);
+});
+
+test("the place where one stopped reading is found again", async ({ app, page }) => {
+  await app.openSample("Refactor auth module");
+  const feed = app.transcript.getByRole("feed");
+  await feed.focus();
+  await page.keyboard.press("End");
+  const last = card(app, "Shipped: four commits on main");
+  await expect(last).toBeInViewport();
+  // Remembered once scrolling has ended, which the browser tells by an event.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).join()))
+    .toContain("reading");
+  await page.reload();
+  await app.isOpen();
+  await expect(last).toBeInViewport();
+});
+
+test("calls without a result and results without a call are told apart", async ({ app }) => {
+  await app.openFixture("unpaired-tools.jsonl");
+  await expect(card(app, "Running them.")).toContainText("interrupted: no result");
+  await expect(card(app, "its call is not on this path")).toBeVisible();
+});
+
+test("messages kept inside a compaction are shown", async ({ app }) => {
+  await app.openFixture("retained-tail.jsonl");
+  await expect(card(app, "kept inside the compaction")).toContainText("Drop 20 from it, please.");
+});
+
+test("kinds nobody knows are shown with their JSON", async ({ app }) => {
+  await app.openFixture("unknown-kinds.jsonl");
+  await showView(app, "History");
+  const mood = card(app, "mood_change");
+  await mood.getByText("JSON").click();
+  await expect(mood).toContainText('"hopeful"');
+  await expect(card(app, "narrator")).toContainText("Meanwhile, in CI");
+  await expect(app.transcript.getByText("Block of unknown type “audio”")).toBeVisible();
+});
+
+test("an output over 200 lines folds", async ({ app }) => {
+  const lines = Array.from({ length: 1204 }, (_, line) => `line ${line + 1}`).join("\n");
+  await app.give({ name: "long.jsonl", content: sessionOf([call("npm run all"), result(lines)]) });
+  await app.isOpen();
+  const output = card(app, "npm run all");
+  await expect(output).toContainText("line 200");
+  await expect(output).not.toContainText("line 201");
+  await output.getByRole("button", { name: "Show all 1,204 lines" }).click();
+  await expect(output).toContainText("line 1204");
+});
+
+test("an image line of 64 MB does not hold up the rest", async ({ app, page }) => {
+  const image = { type: "image", data: "A".repeat(64 * 1024 * 1024), mimeType: "image/png" };
+  const content = sessionOf([
+    { role: "user", content: "Look at this" },
+    { role: "user", content: [image] },
+    { role: "user", content: "and tell me" },
+  ]);
+  const path = test.info().outputPath("image.jsonl");
+  writeFileSync(path, content);
+  await page.addInitScript(WATCH_FRAMES);
+  await app.home();
+  await page.getByLabel("Session files").setInputFiles(path);
+  await app.isOpen();
+  await expect(card(app, "Look at this")).toBeVisible();
+  await expect(card(app, "and tell me")).toBeVisible();
+  await expect(app.transcript.getByText(/is damaged and cannot be shown/)).toBeVisible();
+  expect(await longestFrame(page)).toBeLessThan(1000);
+});
+
+test("the last of 60,000 rows and any linked one are reached in a list beyond the browser's limit", async ({
+  app,
+  page,
+}) => {
+  const text = "Some words of a longer message. ".repeat(12);
+  const messages = Array.from({ length: 60_000 }, (_, index) => ({
+    role: "user",
+    content: `Message ${index}: ${text}`,
+  }));
+  await app.give({ name: "tall.jsonl", content: sessionOf(messages) });
+  await app.isOpen();
+  await expect(card(app, "Message 0:")).toBeVisible();
+  const feed = app.transcript.getByRole("feed");
+  expect(await feed.evaluate((element) => element.scrollHeight)).toBe(8_000_000);
+
+  await feed.evaluate((element) => {
+    element.scrollTop = element.scrollHeight;
+  });
+  await expect(card(app, "Message 59999:")).toBeInViewport();
+  await feed.focus();
+  await page.keyboard.press("Home");
+  await expect(card(app, "Message 0:")).toBeInViewport();
+
+  await page.evaluate(() => {
+    location.hash = `${location.hash}?entry=m41234`;
+  });
+  await expect(card(app, "Message 41234:")).toBeInViewport();
+  await feed.hover();
+  const before = await card(app, "Message 41234:").boundingBox();
+  await page.mouse.wheel(0, 100);
+  await expect
+    .poll(async () => (await card(app, "Message 41234:").boundingBox())?.y)
+    .toBeCloseTo((before?.y ?? 0) - 100, 0);
+  expect(await page.getByRole("article").count()).toBeLessThan(60);
+});
+
+test("an entry whose file vanished says so and can be tried again", async ({ app, page }) => {
+  await app.home();
+  const lines = Array.from({ length: 400 }, (_, index) => ({
+    role: "user",
+    content: `Message ${index}: ${"words ".repeat(80)}`,
+  }));
+  await app.pickerGives("gone.jsonl", sessionOf(lines));
+  await page.getByRole("button", { name: "Open file…" }).click();
+  await app.isOpen();
+  await expect(card(app, "Message 0:")).toBeVisible();
+  await app.removeStored("gone.jsonl");
+  await app.transcript.getByRole("feed").focus();
+  await page.keyboard.press("End");
+  const trouble = app.transcript.getByRole("alert").first();
+  await expect(trouble).toContainText("This entry cannot be read.");
+  await trouble.getByRole("button", { name: "Try again" }).click();
+  await expect(trouble).toBeVisible();
+});
+
+test("every sample is drawn in both views without an error", async ({ app }) => {
+  for (const name of ["auth-refactor.jsonl", "three-attempts.jsonl", "long-haul.jsonl"]) {
+    await app.give(fixturePath("samples", name));
+    await app.isOpen();
+    await expect(cards(app).first()).toBeVisible();
+    await showView(app, "History");
+    await expect(cards(app).first()).toBeVisible();
+    await expect(app.transcript.getByRole("alert")).toHaveCount(0);
+  }
+});
+
+/** A session whose entries are these messages, one below the other; ids m0, m1 … */
+function sessionOf(messages: readonly object[]): string {
+  const timestamp = "2026-10-05T08:20:00.000Z";
+  const lines: object[] = [
+    {
+      type: "session",
+      version: 3,
+      id: "01a10b25-0000-7000-8000-000000000000",
+      timestamp,
+      cwd: "/x",
+    },
+  ];
+  messages.forEach((message, index) => {
+    const parentId = index === 0 ? null : `m${index - 1}`;
+    lines.push({ type: "message", id: `m${index}`, parentId, timestamp, message });
+  });
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+function call(command: string): object {
+  const block = { type: "toolCall", id: "call", name: "bash", arguments: { command } };
+  return { role: "assistant", content: [block], stopReason: "toolUse" };
+}
+
+function result(text: string): object {
+  const content = [{ type: "text", text }];
+  return { role: "toolResult", toolCallId: "call", toolName: "bash", content, isError: false };
+}
+
+/** Keeps the longest time between two frames in `window.longestFrame`. */
+const WATCH_FRAMES = () => {
+  let before = performance.now();
+  Object.assign(window, { longestFrame: 0 });
+  const tick = (now: number) => {
+    const longest = Reflect.get(window, "longestFrame");
+    Object.assign(window, { longestFrame: Math.max(longest, now - before) });
+    before = now;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+};
+
+function longestFrame(page: Page): Promise<number> {
+  return page.evaluate(() => Number(Reflect.get(window, "longestFrame")));
+}
