@@ -3,7 +3,6 @@ import { expose, transfer } from "comlink";
 import type { SessionInput } from "../../src/formats/format.ts";
 import { openSession } from "../../src/formats/index.ts";
 import { ensure } from "../../src/lib/ensure.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
@@ -13,6 +12,7 @@ import { DetailsCollector } from "../../src/read/details.ts";
 import { leafOf } from "../../src/tree/leaves.ts";
 import { mapOf } from "../../src/tree/map-data.ts";
 import { buffersOf } from "../../src/tree/map-layout.ts";
+import type { TokenDetails } from "../../src/tree/map-lengths.ts";
 import { runComparison, sideOf } from "./compare-work.ts";
 import { ImageStore } from "./images.ts";
 import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
@@ -20,8 +20,8 @@ import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
 /** By revision: as opened, and as revised by the full reading. */
 const revisions: OpenedSession[] = [];
 const images = new ImageStore();
-/** Null until everything was read; of the latest revision. */
-let details: EntryDetails | null = null;
+/** What the map asks of the full reading, which is the page's otherwise; null until it is through. */
+let tokens: TokenDetails | null = null;
 
 const worker: SessionWorker = {
   open: (input, onProgress) =>
@@ -40,7 +40,8 @@ const worker: SessionWorker = {
       const { table, problems } = full.session;
       const isExact = hasSameRows(table, opened.session.table);
       if (!isExact) revisions[1] = full;
-      details = collector.finish();
+      const details = collector.finish();
+      tokens = { output: details.output, characters: details.characters };
       return { revised: isExact ? null : full.session, problems, details };
     }),
 
@@ -81,7 +82,7 @@ const worker: SessionWorker = {
   async map(measure, wanted) {
     performance.mark("map");
     const { table, chosenLeaf } = revision(wanted).session;
-    const map = mapOf(table, measure, details, chosenLeaf ?? leafOf(table));
+    const map = mapOf(table, measure, tokens, chosenLeaf ?? leafOf(table));
     performance.measure("map", "map");
     return transfer(map, buffersOf(map.layout));
   },

@@ -21,7 +21,7 @@ export interface CallFact {
   readonly row: number;
   readonly callId: string;
   readonly name: string;
-  /** Path, command, pattern …: see `targetOf`; at most 300 characters. */
+  /** Path, command, pattern …: see `targetOf`; at most 200 characters. */
   readonly target: string;
 }
 

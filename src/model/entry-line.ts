@@ -9,11 +9,11 @@ import type { JsonObject } from "./json.ts";
 export interface EntryLine {
   /** Who or what: "User", "Assistant", a tool's name, "Compaction", … as the file spells names. */
   readonly who: string;
-  /** The first words, on one line, at most 200 characters. "" when there is nothing to say. */
+  /** The first words, on one line, at most 120 characters. "" when there is nothing to say. */
   readonly text: string;
 }
 
-const MOST_CHARACTERS = 200;
+const MOST_CHARACTERS = 120;
 
 /** `call` is the tool call a tool result answers, when the caller knows it. */
 export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {

@@ -1,5 +1,6 @@
 // Fills EntryDetails from entries read in full, one after another: the visitor of a session's
 // background pass. Knows entries, not bytes.
+import { ownText } from "../lib/own-text.ts";
 import { type ContentBlock, targetOf, textOf, toolCallsOf } from "../model/blocks.ts";
 import { type CallFact, DETAIL, type EntryDetails, type ResultFact } from "../model/details.ts";
 import { type Entry, modelText, readEntry, type ToolResultEntry } from "../model/entry.ts";
@@ -9,7 +10,7 @@ import type { Usage } from "../model/usage.ts";
 
 /** What the reference counts an image as when it estimates a context (formats.md 2.21). */
 const IMAGE_CHARACTERS = 4800;
-const TARGET_CHARACTERS = 300;
+const TARGET_CHARACTERS = 200;
 
 interface RowDetails {
   readonly words: string;
@@ -31,7 +32,7 @@ export class DetailsCollector {
   add(row: number, stored: JsonObject): void {
     const entry = readEntry(stored);
     this.#rows.push({
-      words: describeEntry(entry).text,
+      words: ownText(describeEntry(entry).text),
       flags: flagsOf(entry),
       usage: "usage" in entry ? entry.usage : null,
       model: modelOf(entry),
@@ -42,7 +43,7 @@ export class DetailsCollector {
     });
     if (entry.kind === "assistant") {
       for (const call of toolCallsOf(entry.blocks)) {
-        const target = targetOf(call).slice(0, TARGET_CHARACTERS);
+        const target = ownText(targetOf(call).slice(0, TARGET_CHARACTERS));
         this.#calls.push({ row, callId: call.id, name: call.name, target });
       }
     }

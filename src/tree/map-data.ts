@@ -1,8 +1,7 @@
 // Everything the map needs that depends on the file alone: one question for the worker to answer.
-import type { EntryDetails } from "../model/details.ts";
 import type { EntryTable } from "../model/table.ts";
 import { layoutMap, type MapLayout } from "./map-layout.ts";
-import { lengthsOf, type Measure } from "./map-lengths.ts";
+import { lengthsOf, type Measure, type TokenDetails } from "./map-lengths.ts";
 import { type Runs, runsOf } from "./runs.ts";
 
 export interface MapData {
@@ -16,7 +15,7 @@ export interface MapData {
 export function mapOf(
   table: EntryTable,
   measure: Measure,
-  details: EntryDetails | null,
+  details: TokenDetails | null,
   ownLeaf: number,
 ): MapData {
   const runs = runsOf(table);

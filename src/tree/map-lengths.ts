@@ -17,12 +17,15 @@ const LEAST = 0.1;
 
 const CHARACTERS_PER_TOKEN = 4;
 
+/** The columns of the background reading that lengths by tokens are made from. */
+export type TokenDetails = Pick<EntryDetails, "output" | "characters">;
+
 /** Lengths by place. `details` null: tokens are not known yet and every entry counts the same. */
 export function lengthsOf(
   table: EntryTable,
   runs: Runs,
   measure: Measure,
-  details: EntryDetails | null,
+  details: TokenDetails | null,
 ): Float64Array {
   const lengths = new Float64Array(runs.rows.length);
   if (measure === "entries" || (measure === "tokens" && !details)) return lengths.fill(1);
@@ -52,7 +55,7 @@ function fillTimes(lengths: Float64Array, table: EntryTable, runs: Runs): void {
 }
 
 /** Output tokens where a reply recorded them, else characters ÷ 4 (formats.md 2.21). */
-function fillTokens(lengths: Float64Array, runs: Runs, details: EntryDetails): void {
+function fillTokens(lengths: Float64Array, runs: Runs, details: TokenDetails): void {
   for (let place = 0; place < lengths.length; place++) {
     const row = runs.rows[place] ?? NO_ROW;
     const recorded = details.output[row] ?? Number.NaN;
