@@ -50,7 +50,7 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
       case "head":
         return (
           <>
-            <ScoreTable a={a} b={b} names={names} rows={rows} />
+            <ScoreTable a={a} b={b} names={names} comparison={comparison} />
             <Verdict a={a} b={b} comparison={comparison} differences={differences.length} />
           </>
         );

@@ -14,17 +14,23 @@ import { costText, durationText, numberText, tokensText } from "../../src/text/u
 import type { OpenSession } from "../session/session-context.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { FileTable } from "./file-table.tsx";
-import type { ComparedSide } from "./use-comparison.ts";
+import type { ComparedSide, Comparison } from "./use-comparison.ts";
 
 interface ScoreTableProps {
   readonly a: ComparedSide;
   readonly b: ComparedSide;
   readonly names: { readonly a: string; readonly b: string };
-  readonly rows: readonly CompareRow[];
+  readonly comparison: Comparison;
 }
 
-export function ScoreTable({ a, b, names, rows }: ScoreTableProps) {
-  const score = useMemo(() => scoreFor(a.open, b.open, rows), [a.open, b.open, rows]);
+export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
+  const { rows, isDone, isCancelled } = comparison;
+  // Counted once, not with every portion of rows.
+  const isWhole = isDone || isCancelled;
+  const score = useMemo(
+    () => (isWhole ? scoreFor(a.open, b.open, rows) : null),
+    [a.open, b.open, rows, isWhole],
+  );
   if (!score) {
     const progress = Math.min(a.open.progress, b.open.progress);
     return <Progress label="Reading the session to count it" value={progress} />;

@@ -27,7 +27,7 @@ export interface SeenEntry extends TokenCount {
 }
 
 /** An entry whose `context_edit` is another one after than before; NO_ROW = none in force. */
-export interface EditChange {
+interface EditChange {
   readonly row: number;
   readonly before: number;
   readonly after: number;
