@@ -17,10 +17,10 @@ export interface TextDiff {
 /** Characters of both texts together. */
 const MOST_FOR_WORDS = 40_000;
 const MOST_FOR_LINES = 2_000_000;
-/** Edits after which two texts count as too different: the work grows with length × edits. */
-const MOST_EDITS = 1500;
+/** Edits after which two texts count as too different: the work grows with their square. */
+const MOST_EDITS = 600;
 
-/** Bounded: at most about 60 ms for texts that were made to be slow. */
+/** Bounded: at most about 0.2 s for texts that were made to be slow. */
 export function diffTexts(a: string, b: string): TextDiff {
   if (a === b) return { pieces: piecesOf([[a, "same"]]), by: "words" };
   const size = a.length + b.length;
