@@ -2,7 +2,7 @@
 // changed line differ. Reads pi's own diff layout (formats.md 2.8) or compares two texts.
 import { diffWordsWithSpace, structuredPatch } from "diff";
 
-export interface DiffPart {
+interface DiffPart {
   readonly start: number;
   readonly text: string;
   readonly isChanged: boolean;

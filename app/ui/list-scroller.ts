@@ -27,6 +27,9 @@ export interface ListWindow {
 /** A scroll event further than this many viewports is a drag of the scroll bar or a jump. */
 const JUMP_VIEWPORTS = 3;
 
+/** Left above a row that was scrolled to, in pixels: what stands out of its frame is seen, too. */
+const MARGIN = 10;
+
 const EMPTY: ListWindow = { start: 0, end: 0, first: 0, last: -1, shift: 0, generation: 0 };
 
 interface Target {
@@ -205,7 +208,7 @@ export class ListScroller {
     const top = this.#heights.offsetOf(index);
     const room = this.#viewport - this.#heights.heightOf(index);
     if (align === "end") return top - room;
-    return align === "center" && room > 0 ? top - room / 2 : top;
+    return align === "center" && room > 0 ? top - room / 2 : top - MARGIN;
   }
 
   #setAnchor(): void {
@@ -236,7 +239,7 @@ export class ListScroller {
       : {
           start: this.#heights.indexAt(from - this.#overscan),
           end: this.#heights.indexAt(to + this.#overscan) + 1,
-          first: this.#heights.indexAt(from),
+          first: this.#heights.indexAt(from + MARGIN + 1),
           last: this.#heights.indexAt(to - 1),
           shift: this.#position - this.#scrollTop,
           generation: this.#window.generation + 1,

@@ -27,7 +27,7 @@ export interface VirtualListHandle {
 }
 
 /** `fixed`: every row is that tall, in pixels. `estimate`: rows are measured once they are drawn. */
-export type RowSize = { readonly fixed: number } | { readonly estimate: (index: number) => number };
+type RowSize = { readonly fixed: number } | { readonly estimate: (index: number) => number };
 
 export interface VirtualListProps {
   readonly count: number;
