@@ -62,7 +62,7 @@ export function useView(): readonly [ViewState, ViewActions["set"]] {
   return [state, set];
 }
 
-export function readView(params: URLSearchParams): ViewState {
+function readView(params: URLSearchParams): ViewState {
   return {
     leaf: params.get("leaf"),
     entry: params.get("entry"),

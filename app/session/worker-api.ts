@@ -16,7 +16,7 @@ export type WorkerInput =
   | { readonly kind: "folder"; readonly name: string; readonly files: ReadonlyMap<string, File> };
 
 /** A SessionError as it crosses threads, where classes do not survive. */
-export interface Failure {
+interface Failure {
   readonly kind: SessionErrorKind;
   readonly message: string;
   readonly advice: string;
@@ -74,4 +74,4 @@ export interface SessionWorker {
 }
 
 /** Reads another session's bodies; crosses threads as a proxy. */
-export type ReadPlainBodies = (rows: readonly number[]) => Promise<Outcome<readonly JsonObject[]>>;
+type ReadPlainBodies = (rows: readonly number[]) => Promise<Outcome<readonly JsonObject[]>>;

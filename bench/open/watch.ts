@@ -1,7 +1,7 @@
 // Runs inside the page, before the app: notes when a file is handed over, when the first transcript
 // rows are on screen, and what the session worker was asked until then. The app knows nothing of it.
 
-export interface Watch {
+interface Watch {
   /** performance.now() when the file input changed. */
   handed: number;
   /** performance.now() after the frame that shows the first rows; 0 until then. */

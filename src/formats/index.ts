@@ -6,7 +6,7 @@ import type { SessionFormat, SessionInput } from "./format.ts";
 import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";
 
-export const formats: readonly SessionFormat[] = [piFormat, piHtmlFormat];
+const FORMATS: readonly SessionFormat[] = [piFormat, piHtmlFormat];
 
 const HEAD_BYTES = 64 << 10;
 const ACCEPTED =
@@ -16,6 +16,7 @@ const ACCEPTED =
 export async function openSession(
   input: SessionInput,
   options: ReadOptions = {},
+  formats = FORMATS,
 ): Promise<OpenedSession> {
   const head = input.kind === "file" ? await input.source.read(0, HEAD_BYTES) : new Uint8Array(0);
   let fallback: SessionFormat | null = null;
@@ -31,6 +32,7 @@ export async function openSession(
 /** Every session inside a folder. Errors: SessionError "no-sessions" when there is none. */
 export function sessionsIn(
   folder: SessionInput & { readonly kind: "folder" },
+  formats = FORMATS,
 ): readonly SessionInput[] {
   const found = formats.flatMap((format) => format.find(folder));
   if (found.length > 0) return found;

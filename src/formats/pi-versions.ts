@@ -5,9 +5,12 @@ import { type Json, type JsonObject, objectField } from "../model/json.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../model/table.ts";
 import type { TableBuilder } from "../model/table-builder.ts";
 
-/** Where the headers stand among the entries: a version 1 index counts them too. */
-export interface HeaderPlace {
-  /** Number of entries before the header. */
+/**
+ * A line among the entries that is JSON and no entry: a header, or a value of another kind. A
+ * version 1 index counts these lines, too.
+ */
+export interface Gap {
+  /** Number of entries before it. */
   readonly row: number;
 }
 
@@ -26,12 +29,8 @@ export function versionOf(header: JsonObject | null): number {
 }
 
 /** Brings scanned rows to today's version. Returns what changed, for `upgradeBody`. */
-export function upgradeRows(
-  builder: TableBuilder,
-  version: number,
-  headers: readonly HeaderPlace[],
-): void {
-  if (version < 2) toVersion2(builder, headers);
+export function upgradeRows(builder: TableBuilder, version: number, gaps: readonly Gap[]): void {
+  if (version < 2) toVersion2(builder, gaps);
   if (version < 3) builder.renameRole("hookMessage", "custom");
 }
 
@@ -39,17 +38,17 @@ export function upgradeRows(
  * Version 2 gave entries ids and parents. The ids here come from the line number, so that a link to
  * an entry survives a reload (the reference draws random ones).
  */
-function toVersion2(builder: TableBuilder, headers: readonly HeaderPlace[]): void {
+function toVersion2(builder: TableBuilder, gaps: readonly Gap[]): void {
   let lastLine = -1;
   let part = 0;
   builder.chain((row, line) => {
     part = line === lastLine ? part + 1 : 0;
     lastLine = line || -1;
-    return hex8(line > 0 ? (part << 28) | line : row + headers.length);
+    return hex8(line > 0 ? (part << 28) | line : row + gaps.length);
   });
   for (const [row, entry] of [...builder.structuralRows()]) {
     const chained = withChain(builder, row, entry);
-    builder.replaceStructural(row, withKeptId(builder, row, chained, headers));
+    builder.replaceStructural(row, withKeptId(builder, row, chained, gaps));
   }
 }
 
@@ -58,22 +57,22 @@ function withKeptId(
   builder: TableBuilder,
   row: number,
   entry: JsonObject,
-  headers: readonly HeaderPlace[],
+  gaps: readonly Gap[],
 ): JsonObject {
   const index = entry.firstKeptEntryIndex;
   if (entry.type !== "compaction" || typeof index !== "number") return entry;
   const { firstKeptEntryIndex: _, ...rest } = entry;
-  const target = rowAtIndex(index, headers);
+  const target = rowAtIndex(index, gaps);
   const id = target === NO_ROW || target > row ? undefined : builder.idAt(target);
   return id === undefined ? rest : { ...rest, firstKeptEntryId: id };
 }
 
-/** The row at a position in the list that holds headers and entries alike. */
-function rowAtIndex(index: number, headers: readonly HeaderPlace[]): number {
+/** The row at a position in the list of all that a file's lines hold. */
+function rowAtIndex(index: number, gaps: readonly Gap[]): number {
   if (!Number.isInteger(index) || index < 0) return NO_ROW;
   let before = 0;
-  for (const [nth, header] of headers.entries()) {
-    const position = header.row + nth;
+  for (const [nth, gap] of gaps.entries()) {
+    const position = gap.row + nth;
     if (position === index) return NO_ROW;
     if (position < index) before++;
   }

@@ -32,7 +32,7 @@ function fileOf(input: SessionInput): ByteSource {
 const decoder = new TextDecoder();
 
 /** The lines at the beginning of a file that can be told from its head. */
-export function headLines(head: Uint8Array): readonly string[] {
+function headLines(head: Uint8Array): readonly string[] {
   return decoder.decode(head).split("\n");
 }
 
@@ -68,11 +68,11 @@ async function openPi(source: ByteSource, options: ReadOptions): Promise<OpenedS
 
 /** Completes a scan into a session whose bodies come from `source`. */
 function openedFrom(source: ByteSource, scan: Scan): OpenedSession {
-  const header = scan.headers[0]?.value ?? null;
+  const { header } = scan;
   if (scan.builder.count === 0 && !header) throw notASession(source);
   const claimed = versionOf(header);
   const version = claimed >= 2 && lacksIds(scan.builder) ? 1 : claimed;
-  upgradeRows(scan.builder, version, scan.headers);
+  upgradeRows(scan.builder, version, scan.gaps);
   const table = scan.builder.finish(scan.problems);
   const session: Session = {
     format: "pi",

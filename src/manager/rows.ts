@@ -1,12 +1,6 @@
 // Entries in memory as rows, brought to today's version: what makes the tree and context functions
 // of the app serve the SessionManager too.
-import {
-  type HeaderPlace,
-  lacksIds,
-  upgradeBody,
-  upgradeRows,
-  versionOf,
-} from "../formats/pi-versions.ts";
+import { type Gap, lacksIds, upgradeBody, upgradeRows, versionOf } from "../formats/pi-versions.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { EntryTable } from "../model/table.ts";
 import { fieldsOf, TableBuilder } from "../model/table-builder.ts";
@@ -38,17 +32,26 @@ export interface Upgraded {
 /**
  * The ladder of formats.md 2.9 on objects. `lines`: 1-based line of each, from which version 1
  * entries get their ids (the same ids the viewer gives them); absent: their place in the list.
+ * `values`: how many of them stand before each line of JSON that is no object.
  * A file that claims a later version but has no ids is a version 1 file that was forked.
  */
-export function upgraded(all: readonly FileEntry[], lines?: readonly number[]): Upgraded {
-  const headers: HeaderPlace[] = [];
+export function upgraded(
+  all: readonly FileEntry[],
+  lines?: readonly number[],
+  values: readonly number[] = [],
+): Upgraded {
+  const gaps: Gap[] = [];
   const entries: SessionEntry[] = [];
   const entryLines: number[] = [];
   let first: SessionHeader | null = null;
+  let nextValue = 0;
   all.forEach((entry, index) => {
+    for (; (values[nextValue] ?? Number.POSITIVE_INFINITY) <= index; nextValue++) {
+      gaps.push({ row: entries.length });
+    }
     if (isHeader(entry)) {
       first ??= entry;
-      headers.push({ row: entries.length });
+      gaps.push({ row: entries.length });
     } else {
       entries.push(entry);
       entryLines.push(lines?.[index] ?? 0);
@@ -58,7 +61,7 @@ export function upgraded(all: readonly FileEntry[], lines?: readonly number[]): 
   const claimed = versionOf(first);
   const version = claimed >= 2 && lacksIds(builder) ? 1 : claimed;
   if (!(version < 3)) return { all, isChanged: false };
-  upgradeRows(builder, version, headers);
+  upgradeRows(builder, version, gaps);
   const table = builder.finish(new ProblemLog());
   let row = 0;
   const result = all.map((entry) =>

@@ -33,9 +33,9 @@ export function loadSession(store: SessionStore, path: string): LoadedSession | 
   if (!bytes) return null;
   const end = endOf(bytes);
   if (bytes.length === 0) return { header: null, entries: [], end, isOld: false };
-  const { entries: stored, lines } = objectsIn(bytes);
+  const { entries: stored, lines, gaps } = objectsIn(bytes);
   if (!beginsSession(stored)) throw notASession(path);
-  const { all, isChanged } = upgraded(stored, lines);
+  const { all, isChanged } = upgraded(stored, lines, gaps);
   return { ...splitHeader(all), end, isOld: isChanged };
 }
 
@@ -57,8 +57,8 @@ export function splitHeader(all: readonly FileEntry[]): {
 
 /** The text of an old file brought to today's version; lines that could not be read stay as they are. */
 export function upgradedText(bytes: Uint8Array): string {
-  const { entries, lines } = objectsIn(bytes);
-  const byLine = new Map(upgraded(entries, lines).all.map((entry, i) => [lines[i], entry]));
+  const { entries, lines, gaps } = objectsIn(bytes);
+  const byLine = new Map(upgraded(entries, lines, gaps).all.map((entry, i) => [lines[i], entry]));
   let text = "";
   for (const { text: line, line: number } of linesOf(bytes)) {
     const entry = byLine.get(number);
@@ -80,16 +80,25 @@ export function leafIdOf({ table, entries }: EntryLog): string | null {
   return null;
 }
 
-/** The objects of a file as stored, and the 1-based line of each. */
-export function objectsIn(bytes: Uint8Array): { entries: FileEntry[]; lines: number[] } {
+/**
+ * The objects of a file as stored, the 1-based line of each, and the gaps between them: how many
+ * objects stand before each line of JSON that is no object.
+ */
+export function objectsIn(bytes: Uint8Array): {
+  entries: FileEntry[];
+  lines: number[];
+  gaps: number[];
+} {
   const entries: FileEntry[] = [];
   const lines: number[] = [];
-  for (const { entry, line } of linesOf(bytes)) {
+  const gaps: number[] = [];
+  for (const { entry, isGap, line } of linesOf(bytes)) {
+    if (isGap) gaps.push(entries.length);
     if (!entry) continue;
     entries.push(entry);
     lines.push(line);
   }
-  return { entries, lines };
+  return { entries, lines, gaps };
 }
 
 function notASession(path: string): SessionError {

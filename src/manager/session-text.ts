@@ -7,6 +7,8 @@ import { asFileEntry, type FileEntry } from "./entry.ts";
 export interface FileLine {
   /** The object on the line; null for a line that is skipped: blank, cut off, no JSON object. */
   readonly entry: FileEntry | null;
+  /** It holds JSON of another kind, which a version 1 index counts (formats.md 2.9). */
+  readonly isGap: boolean;
   /** The line's text without its line feed. */
   readonly text: string;
   /** 1-based. */
@@ -24,7 +26,8 @@ export function* linesOf(bytes: Uint8Array): Generator<FileLine> {
     const text = decoder.decode(bytes.subarray(from, to));
     const value = parseJson(text);
     line++;
-    yield { entry: value !== undefined && isObject(value) ? asFileEntry(value) : null, text, line };
+    const entry = value !== undefined && isObject(value) ? asFileEntry(value) : null;
+    yield { entry, isGap: entry === null && Boolean(value), text, line };
     from = to + 1;
   }
 }

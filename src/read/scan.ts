@@ -20,18 +20,13 @@ export interface ScanOptions extends ReadOptions {
   readonly onEntry?: (row: number, entry: JsonObject) => void;
 }
 
-/** A `session` line. */
-export interface HeaderLine {
-  readonly value: JsonObject;
-  readonly line: number;
-  /** Number of entries before it. */
-  readonly row: number;
-}
-
 /** What a scan found, before old versions are brought up to date. */
 export interface Scan {
   readonly builder: TableBuilder;
-  readonly headers: readonly HeaderLine[];
+  /** The first `session` line, null without one. */
+  readonly header: JsonObject | null;
+  /** Lines that are JSON and no entry, in file order, as the number of entries before each. */
+  readonly gaps: readonly { readonly row: number }[];
   readonly problems: ProblemLog;
   /** Lines parsed in full: the work counted in tests. */
   readonly parsedLines: number;
@@ -59,10 +54,11 @@ const strictDecoder = new TextDecoder("utf-8", { fatal: true });
 class EntrySink implements LineSink {
   readonly builder = new TableBuilder();
   readonly #problems = new ProblemLog();
-  readonly #headers: HeaderLine[] = [];
+  readonly #gaps: { readonly row: number }[] = [];
   readonly #head = new HeadReader();
   readonly #size: number;
   readonly #onEntry: ((row: number, entry: JsonObject) => void) | null;
+  #header: JsonObject | null = null;
   #wanted = ALL;
   #parsedLines = 0;
   #hasCarriageReturns = false;
@@ -76,7 +72,8 @@ class EntrySink implements LineSink {
   finish(): Scan {
     return {
       builder: this.builder,
-      headers: this.#headers,
+      header: this.#header,
+      gaps: this.#gaps,
       problems: this.#problems,
       parsedLines: this.#parsedLines,
     };
@@ -157,6 +154,8 @@ class EntrySink implements LineSink {
     } else if (isObject(value)) {
       this.#addObject(value, start, to - from, line, 0);
     } else {
+      // What is falsy never was in the list that version 1 counted.
+      if (value) this.#gaps.push({ row: this.builder.count });
       const found = value === null ? "null" : Array.isArray(value) ? "a list" : `a ${typeof value}`;
       const message = `Line ${line} holds ${found}, not an entry; it was skipped.`;
       this.#problems.add({ kind: "not-an-object", severity: "error", line, message });
@@ -183,10 +182,10 @@ class EntrySink implements LineSink {
   }
 
   #addHeader(value: JsonObject, line: number): void {
-    const isFirst = this.#headers.length === 0;
-    this.#headers.push({ value, line, row: this.builder.count });
-    const version = value.version;
-    if (isFirst) {
+    this.#gaps.push({ row: this.builder.count });
+    if (!this.#header) {
+      this.#header = value;
+      const { version } = value;
       this.#wanted = version === undefined || version === null ? ALL_V1 : ALL;
       return;
     }

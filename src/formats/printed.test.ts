@@ -1,0 +1,46 @@
+// Sessions of this project as people read them: whatever changes what an opened session says shows
+// here as text.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ODDITIES } from "../../fixtures/oddities/index.ts";
+import { addressOf } from "../model/address.ts";
+import { entryLine } from "../model/entry-line.ts";
+import { memorySource } from "../read/byte-source.ts";
+import { leafOf } from "../tree/leaves.ts";
+import { outlineOf } from "../tree/outline.ts";
+import { printOutline } from "../tree/print.ts";
+import { openSession } from "./index.ts";
+
+const SAMPLES = new URL("../../public/samples/", import.meta.url);
+
+describe("printed as indented text", () => {
+  it.each(ODDITIES.filter(({ opens }) => opens))("$name", async ({ content, file }) => {
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const text = await printed(bytes, file);
+    expect(text).not.toMatch(/[^\n\P{Cc}]/u);
+    expect(text).toMatchSnapshot();
+  });
+
+  it.each(["auth-refactor", "three-attempts"])("the sample %s", async (sample) => {
+    const file = `${sample}.jsonl`;
+    const text = await printed(readFileSync(new URL(file, SAMPLES)), file);
+    await expect(text).toMatchFileSnapshot(`__snapshots__/${sample}.txt`);
+  });
+});
+
+async function printed(bytes: Uint8Array, name: string): Promise<string> {
+  const opened = await openSession({ kind: "file", source: memorySource(bytes, name) });
+  const lines: string[] = [];
+  const { session } = await opened.visit(
+    (row, entry) => {
+      lines[row] = entryLine(entry);
+    },
+    () => {},
+    new AbortController().signal,
+  );
+  const { table } = session;
+  const leaf = session.chosenLeaf ?? leafOf(table);
+  const outline = outlineOf(table, { leaf, isVisible: () => true, folded: new Set() });
+  const lineOf = (row: number) => `${addressOf(table, row)} ${lines[row]}`;
+  return `\n${printOutline(table, outline, leaf, lineOf)}`;
+}
