@@ -4,7 +4,7 @@ import { type ToolCall, textOf, toolCallsOf } from "../model/blocks.ts";
 import { type Entry, readEntry } from "../model/entry.ts";
 import { describeEntry } from "../model/entry-line.ts";
 import { type JsonObject, stringField } from "../model/json.ts";
-import { withoutEscapes } from "./escapes.ts";
+import { withoutEscapes } from "../text/escapes.ts";
 import { callHashes, callKey, canonical, likeness } from "./features.ts";
 import { diffTexts, type TextDiff } from "./text-diff.ts";
 

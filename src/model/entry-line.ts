@@ -2,6 +2,7 @@
 // (formats.md 2.22, node text).
 
 import { unreachable } from "../lib/ensure.ts";
+import { oneLine } from "../text/escapes.ts";
 import { type ContentBlock, type ToolCall, targetOf, textOf, toolCallsOf } from "./blocks.ts";
 import { type Entry, modelText, readEntry } from "./entry.ts";
 import type { JsonObject } from "./json.ts";
@@ -83,10 +84,7 @@ function words(blocks: readonly ContentBlock[]): string {
 
 function line(who: string, text: string): EntryLine {
   // Cut first: a text may be megabytes, and only its beginning is folded.
-  const start = text
-    .slice(0, MOST_CHARACTERS * 4)
-    .replace(/\s+/g, " ")
-    .trim();
+  const start = oneLine(text.slice(0, MOST_CHARACTERS * 4)).trim();
   const shown = start.length > MOST_CHARACTERS ? `${start.slice(0, MOST_CHARACTERS)}…` : start;
-  return { who, text: shown };
+  return { who: oneLine(who), text: shown };
 }

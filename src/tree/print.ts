@@ -1,11 +1,12 @@
 // A session as indented text: one line an entry, branches one step deeper than their fork. For the
 // terminal and for tests, which compare what people can read.
 import { type EntryTable, FLAG, hasFlag } from "../model/table.ts";
+import { oneLine } from "../text/escapes.ts";
 import { labelsOf } from "./labels.ts";
 import { OUTLINE, type Outline } from "./outline.ts";
 
 /**
- * `leaf`: the one `outline` was made for. `lineOf`: what to say of a row, without line feeds. A `*`
+ * `leaf`: the one `outline` was made for. `lineOf`: what to say of a row, on one line. A `*`
  * marks the path to the leaf, `+` the first entry of a branch; labels follow in brackets, oddities
  * in parentheses.
  */
@@ -24,11 +25,11 @@ export function printOutline(
     const branch = (marks & OUTLINE.startsBranch) !== 0 ? "+" : " ";
     const label = labels.get(row);
     const notes = [
-      label ? ` [${label.text.replace(/\s+/g, " ")}]` : "",
+      label ? ` [${label.text}]` : "",
       ...ODDITIES.filter(([flag]) => hasFlag(table, row, flag)).map(([, words]) => ` (${words})`),
       row === leaf ? " ← leaf" : "",
     ];
-    text += `${onPath}${branch}${indent}${lineOf(row)}${notes.join("")}\n`;
+    text += `${onPath}${branch}${indent}${oneLine(lineOf(row) + notes.join(""))}\n`;
   });
   return text;
 }

@@ -11,3 +11,8 @@ const SEQUENCES = new RegExp(
 export function withoutEscapes(text: string): string {
   return text.includes(ESCAPE) ? text.replace(SEQUENCES, "") : text;
 }
+
+/** The text on one line, with nothing in it that a terminal would obey. */
+export function oneLine(text: string): string {
+  return withoutEscapes(text).replace(/[\s\p{Cc}]+/gu, " ");
+}

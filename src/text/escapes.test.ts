@@ -1,6 +1,6 @@
 // Output of tools without what only a terminal understands.
 import { expect, it } from "vitest";
-import { withoutEscapes } from "./escapes.ts";
+import { oneLine, withoutEscapes } from "./escapes.ts";
 
 const esc = String.fromCharCode(27);
 const bell = String.fromCharCode(7);
@@ -13,4 +13,8 @@ it.each([
   ["[1m is plain text", "[1m is plain text"],
 ])("%j reads %j", (text, plain) => {
   expect(withoutEscapes(text)).toBe(plain);
+});
+
+it("keeps one line free of whatever a terminal obeys", () => {
+  expect(oneLine(`a\tb\r\n${esc}[2Jc${bell} ${esc}d\u009b31m`)).toBe("a b c d 31m");
 });
