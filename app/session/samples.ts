@@ -14,7 +14,7 @@ export const SAMPLES: readonly Sample[] = [
     key: "01a0ed51-3f80-7291-ac7d-93c6659f9ce2",
     fileName: "auth-refactor.jsonl",
     title: "Refactor auth module",
-    text: "A morning with several branches, two compactions, failing tests and edits.",
+    text: "An afternoon with several branches, two compactions, failing tests and edits.",
   },
   {
     key: "01a1492f-2970-74e9-a071-c46b43370ea6",
