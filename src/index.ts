@@ -39,6 +39,7 @@ export {
   type FirstWrite,
   type SessionStore,
 } from "./manager/store.ts";
+export { type SubAgent, subAgentsOf } from "./manager/sub-agents.ts";
 export { type EntryKey, idText, keyOf } from "./model/ids.ts";
 export type { Json, JsonObject } from "./model/json.ts";
 export type { EntryType, Role } from "./model/kinds.ts";

@@ -1,8 +1,8 @@
-// A dreb agent folder: its session files, also as pi answers about them, its lists and its
-// performance log.
+// A dreb agent folder: its session files, also as pi answers about them, its lists, its sub-agents
+// and its performance log.
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { SessionManager } from "../../src/index.ts";
+import { basename, join, relative, sep } from "node:path";
+import { SessionManager, subAgentsOf } from "../../src/index.ts";
 import { nodeStore } from "../../src/node.ts";
 import { modelSpeeds, readPerformanceLog } from "../../src/stats/performance-log.ts";
 import { type GoldenFile, type GoldenSession, readJson } from "./golden-file.ts";
@@ -14,6 +14,8 @@ interface GoldenDreb {
   /** The same files, answered by pi. */
   readonly byPi: Readonly<Record<string, GoldenSession>>;
   readonly lists: Readonly<Record<string, readonly object[]>>;
+  /** The sub-agents of each session file. */
+  readonly children?: Readonly<Record<string, readonly object[]>>;
   readonly performance?: {
     readonly lines: number;
     readonly valid: number;
@@ -47,8 +49,24 @@ export async function compareDreb(report: Report, name: string, folder: string):
     }));
     report.same(`${name} list of ${directory}`, records, list);
   }
-  report.say(`- ${name} children: skipped, sub-agent sessions are not linked to their parents yet`);
+  for (const [path, children] of Object.entries(golden.children ?? {})) {
+    const short = `${name} sub-agents of ${basename(path, ".jsonl")}`;
+    report.same(short, subAgents(agent, path), children);
+  }
   if (golden.performance) comparePerformance(report, name, agent, golden.performance);
+}
+
+function subAgents(agentDir: string, parent: string): readonly object[] {
+  const inFolder = (path: string) => relative(agentDir, path).split(sep).join("/");
+  return subAgentsOf(nodeStore({ agentDir }), join(agentDir, parent)).map((child) => ({
+    agentId: child.id,
+    agentType: child.type,
+    taskSummary: child.summary,
+    startedAt: child.startedMs,
+    status: child.status,
+    sessionFile: inFolder(child.files[0] ?? ""),
+    files: child.files.map(inFolder),
+  }));
 }
 
 function comparePerformance(

@@ -79,8 +79,8 @@ export class MemoryStore implements SessionStore {
   folders(dir: string): readonly string[] {
     const found = new Set<string>();
     for (const path of this.#files.keys()) {
-      const parent = this.parentOf(path);
-      if (this.parentOf(parent) === dir && parent !== dir) found.add(parent);
+      const end = path.indexOf("/", dir.length + 1);
+      if (path.startsWith(`${dir}/`) && end > 0) found.add(path.slice(0, end));
     }
     return [...found];
   }
