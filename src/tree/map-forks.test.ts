@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ProblemLog } from "../model/problem.ts";
+import { tableOf } from "../model/table-builder.ts";
+import { leafOf } from "./leaves.ts";
+import { childrenAcross, forksIn } from "./map-forks.ts";
+import { GAP, layoutMap } from "./map-layout.ts";
+import { lengthsOf } from "./map-lengths.ts";
+import { NO_RUN, runsOf } from "./runs.ts";
+
+describe("the forks in a window", () => {
+  it("are those with a curve in it, wherever its ends are", () => {
+    fc.assert(
+      fc.property(parents, windows, (tree, window) => {
+        const { runs, layout } = laidOut(tree);
+        const expected: number[] = [];
+        for (let run = 0; run < runs.count; run++) {
+          const above = runs.parent[run] ?? NO_RUN;
+          if (above === NO_RUN) continue;
+          const from = layout.right[above] ?? 0;
+          const lanes = [layout.lane[above] ?? 0, layout.lane[run] ?? 0];
+          const isAcross =
+            from + GAP >= window.left &&
+            from <= window.right &&
+            Math.max(...lanes) >= window.top &&
+            Math.min(...lanes) <= window.bottom;
+          if (isAcross) expected.push(run);
+        }
+        const found = [...forksIn(runs, layout, window)].flatMap((fan) =>
+          childrenAcross(runs, layout, fan.run, window, 1_000),
+        );
+        expect(found.sort((a, b) => a - b)).toEqual(expected);
+      }),
+    );
+  });
+
+  it("show all curves that end in it, and of the others the nearest", () => {
+    const { runs, layout } = laidOut([-1, ...new Array<number>(1_000).fill(0)]);
+    const lanes = (top: number, bottom: number) =>
+      childrenAcross(runs, layout, 0, { top, bottom }, 2).map((run) => layout.lane[run]);
+    // The newest child is straight, so all others lie above it.
+    expect(lanes(-1, 1)).toEqual([-3, -2, -1, 0]);
+    expect(lanes(-501, -500)).toEqual([-503, -502, -501, -500]);
+    expect(lanes(5, 9)).toEqual([]);
+  });
+});
+
+const parents = fc
+  .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 60 })
+  .map((picks) =>
+    picks.map(([pick, kind], index) => {
+      if (index === 0 || kind === 0) return -1;
+      return kind < 6 ? index - 1 : pick % index;
+    }),
+  );
+
+const windows = fc
+  .record({
+    left: fc.integer({ min: -5, max: 60 }),
+    width: fc.nat(40),
+    top: fc.integer({ min: -12, max: 12 }),
+    height: fc.nat(6),
+  })
+  .map(({ left, width, top, height }) => ({
+    left,
+    right: left + width,
+    top,
+    bottom: top + height,
+  }));
+
+function laidOut(tree: readonly number[]) {
+  const entries = tree.map((parent, index) => ({
+    type: "message",
+    id: `e${index}`,
+    parentId: parent < 0 ? null : `e${parent}`,
+    timestamp: "",
+    message: { role: "user", content: "" },
+  }));
+  const table = tableOf(entries, new ProblemLog());
+  const runs = runsOf(table);
+  return { runs, layout: layoutMap(runs, lengthsOf(table, runs, "entries", null), leafOf(table)) };
+}
