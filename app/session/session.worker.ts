@@ -3,16 +3,17 @@ import { expose, transfer } from "comlink";
 import type { SessionInput } from "../../src/formats/format.ts";
 import { openSession } from "../../src/formats/index.ts";
 import { ensure } from "../../src/lib/ensure.ts";
-import type { JsonObject } from "../../src/model/json.ts";
+import type { EntryFacts } from "../../src/model/details.ts";
+import { type JsonObject, stringField } from "../../src/model/json.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
 import { hasSameRows } from "../../src/model/table.ts";
 import { type ByteSource, blobSource } from "../../src/read/byte-source.ts";
 import { DetailsCollector } from "../../src/read/details.ts";
+import { figuresOf } from "../../src/stats/figures.ts";
 import { leafOf } from "../../src/tree/leaves.ts";
 import { mapOf } from "../../src/tree/map-data.ts";
 import { buffersOf } from "../../src/tree/map-layout.ts";
-import type { TokenDetails } from "../../src/tree/map-lengths.ts";
 import { runComparison, sideOf } from "./compare-work.ts";
 import { ImageStore } from "./images.ts";
 import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
@@ -20,8 +21,8 @@ import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
 /** By revision: as opened, and as revised by the full reading. */
 const revisions: OpenedSession[] = [];
 const images = new ImageStore();
-/** What the map asks of the full reading, which is the page's otherwise; null until it is through. */
-let tokens: TokenDetails | null = null;
+/** What is counted of the full reading; its words are the page's. Null until it is through. */
+let facts: EntryFacts | null = null;
 
 const worker: SessionWorker = {
   open: (input, onProgress) =>
@@ -41,7 +42,8 @@ const worker: SessionWorker = {
       const isExact = hasSameRows(table, opened.session.table);
       if (!isExact) revisions[1] = full;
       const details = collector.finish();
-      tokens = { output: details.output, characters: details.characters };
+      const { firstWords: _, ...counted } = details;
+      facts = counted;
       return { revised: isExact ? null : full.session, problems, details };
     }),
 
@@ -82,9 +84,15 @@ const worker: SessionWorker = {
   async map(measure, wanted) {
     performance.mark("map");
     const { table, chosenLeaf } = revision(wanted).session;
-    const map = mapOf(table, measure, tokens, chosenLeaf ?? leafOf(table));
+    const map = mapOf(table, measure, facts, chosenLeaf ?? leafOf(table));
     performance.measure("map", "map");
     return transfer(map, buffersOf(map.layout));
+  },
+
+  async figures(leaf, wanted) {
+    const { table, header } = revision(wanted).session;
+    const cwd = (header && stringField(header, "cwd")) ?? "";
+    return figuresOf(table, ensure(facts, "full reading"), leaf, cwd);
   },
 };
 

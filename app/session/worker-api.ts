@@ -6,6 +6,7 @@ import type { JsonObject } from "../../src/model/json.ts";
 import type { SessionErrorKind } from "../../src/model/problem.ts";
 import type { Session } from "../../src/model/session.ts";
 import type { EntryTable } from "../../src/model/table.ts";
+import type { SessionFigures } from "../../src/stats/figures.ts";
 import type { MapData } from "../../src/tree/map-data.ts";
 import type { Measure } from "../../src/tree/map-lengths.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
@@ -58,6 +59,8 @@ export interface SessionWorker {
   raw(row: number, revision: number, most: number): Promise<Outcome<RawText>>;
   /** The map's runs and layout. Lengths by tokens are all the same until everything was read. */
   map(measure: Measure, revision: number): Promise<MapData>;
+  /** The figures for a leaf. Only once everything was read. */
+  figures(leaf: number, revision: number): Promise<SessionFigures>;
   /** Entries in today's shape with their images as stored: what contents are compared by. */
   plainBodies(rows: readonly number[], revision: number): Promise<Outcome<readonly JsonObject[]>>;
   /**

@@ -1,11 +1,7 @@
 // The inspector's Usage tab: what the selected entry used, its branch, and what was left behind.
-import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table.ts";
-import { filesTouched } from "../../src/stats/files.ts";
-import { modelTotals } from "../../src/stats/models.ts";
 import { replyMsAt } from "../../src/stats/reply-time.ts";
-import { toolTotals } from "../../src/stats/tools.ts";
 import type { Totals } from "../../src/stats/totals.ts";
 import { cacheHitRate, modelAt, sumUsage, type UsageSum } from "../../src/stats/usage-sum.ts";
 import {
@@ -20,6 +16,7 @@ import {
 import { useOpenSession } from "../session/session-context.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { type Fact, FactList } from "./fact-list.tsx";
+import { NotCounted } from "./not-counted.tsx";
 import { summaryCost } from "./tables.ts";
 import { type Figures, useFigures } from "./use-figures.ts";
 import "./usage-panel.css";
@@ -29,6 +26,7 @@ export function UsagePanel() {
   const { progress } = useOpenSession();
   const { pathname, search } = useLocation();
   if (!figures) return <Placeholder title={`Reading the session: ${percentText(progress)}`} />;
+  if (figures instanceof Error) return <NotCounted error={figures} />;
   const { branch, abandoned, session } = figures.scopes;
   return (
     <div className="usage-panel">
@@ -93,17 +91,8 @@ function nounFor(table: EntryTable, row: number): string {
 }
 
 function BranchFacts({ figures }: { readonly figures: Figures }) {
-  const { details, selection, pairs, cwd, scopes } = figures;
-  const { scope, totals } = scopes.branch;
-  const { table } = selection;
-  const files = useMemo(
-    () => filesTouched(details, scope, pairs, cwd),
-    [details, scope, pairs, cwd],
-  );
-  const toolMs = useMemo(
-    () => sumOf(toolTotals(table, details, scope, pairs).map(({ ms }) => ms)),
-    [table, details, scope, pairs],
-  );
+  const { totals, files, tools } = figures.scopes.branch;
+  const toolMs = sumOf(tools.map(({ ms }) => ms));
   const changed = files.filter(({ changes }) => changes > 0).length;
   const read = files.filter(({ reads }) => reads > 0).length;
   return (
@@ -122,11 +111,8 @@ function BranchFacts({ figures }: { readonly figures: Figures }) {
   );
 }
 
-function ModelFacts({ figures: { details, selection, scopes } }: { readonly figures: Figures }) {
-  const models = useMemo(
-    () => modelTotals(selection.table, details, scopes.session.scope),
-    [selection.table, details, scopes.session.scope],
-  );
+function ModelFacts({ figures }: { readonly figures: Figures }) {
+  const { models } = figures.scopes.session;
   if (models.length === 0) return null;
   const facts = models.map(({ model, usage }) => ({
     label: model === null ? "Tools and summaries" : model || "No model named",

@@ -2,16 +2,14 @@
 // what it abandoned, and of the whole file.
 import { useMemo } from "react";
 import { addressOf } from "../../src/model/address.ts";
-import { branchTotals } from "../../src/stats/branches.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
-import { filesTouched } from "../../src/stats/files.ts";
-import { modelTotals } from "../../src/stats/models.ts";
-import { toolTotals } from "../../src/stats/tools.ts";
+import type { ScopeFigures, ScopeName } from "../../src/stats/figures.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useView } from "../session/view-state.ts";
 import { Progress } from "../ui/progress.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { FigureSection } from "./figure-section.tsx";
+import { NotCounted } from "./not-counted.tsx";
 import { SpeedSection } from "./speed-section.tsx";
 import { SpendingBar } from "./spending-bar.tsx";
 import {
@@ -22,7 +20,7 @@ import {
   overviewTable,
   toolTable,
 } from "./tables.ts";
-import { type Figures, type ScopeName, useFigures } from "./use-figures.ts";
+import { type Figures, useFigures } from "./use-figures.ts";
 import "./usage-screen.css";
 
 const SCOPES: readonly { readonly id: ScopeName; readonly label: string }[] = [
@@ -38,18 +36,18 @@ export function UsageScreen() {
     <main className="usage-screen">
       <div className="usage-column">
         <h2>Usage</h2>
-        {figures ? (
-          <UsageTables figures={figures} />
-        ) : (
+        {figures instanceof Error ? <NotCounted error={figures} /> : null}
+        {figures === null ? (
           <Progress label="Reading the session to count it" value={progress} />
-        )}
+        ) : null}
+        {figures && !(figures instanceof Error) ? <UsageTables figures={figures} /> : null}
       </div>
     </main>
   );
 }
 
 function UsageTables({ figures }: { readonly figures: Figures }) {
-  const { details, selection, scopes } = figures;
+  const { details, selection, scopes, branches: branchFigures } = figures;
   const { table, path } = selection;
   const [view, setView] = useView();
   const { key } = useOpenSession();
@@ -60,10 +58,10 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
   );
   const branches = useMemo(
     () =>
-      branchTable(table, details, branchTotals(table, details), (leaf) => {
+      branchTable(table, details, branchFigures, (leaf) => {
         return `/session/${encodeURIComponent(key)}?${new URLSearchParams({ leaf: addressOf(table, leaf) })}`;
       }),
-    [table, details, key],
+    [table, details, branchFigures, key],
   );
   const compactions = useMemo(() => {
     const leaf = view.leaf === null ? [] : [["leaf", view.leaf]];
@@ -84,7 +82,7 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
           onChange={(scope) => setView({ scope }, { replace: true })}
         />
       </div>
-      <ScopedTables key={scopeName} figures={figures} scopeName={scopeName} />
+      <ScopedTables key={scopeName} figures={scopes[scopeName]} />
       <FigureSection table={compactions} empty="No compaction on this branch." />
       <FigureSection table={branches} empty="This session has no entries." />
       <SpeedSection />
@@ -92,27 +90,10 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
   );
 }
 
-interface ScopedTablesProps {
-  readonly figures: Figures;
-  readonly scopeName: ScopeName;
-}
-
-function ScopedTables({ figures, scopeName }: ScopedTablesProps) {
-  const { details, selection, pairs, cwd } = figures;
-  const { table } = selection;
-  const { scope } = figures.scopes[scopeName];
-  const models = useMemo(
-    () => modelTable(modelTotals(table, details, scope)),
-    [table, details, scope],
-  );
-  const tools = useMemo(
-    () => toolTable(toolTotals(table, details, scope, pairs)),
-    [table, details, scope, pairs],
-  );
-  const files = useMemo(
-    () => fileTable(filesTouched(details, scope, pairs, cwd)),
-    [details, scope, pairs, cwd],
-  );
+function ScopedTables({ figures }: { readonly figures: ScopeFigures }) {
+  const models = useMemo(() => modelTable(figures.models), [figures]);
+  const tools = useMemo(() => toolTable(figures.tools), [figures]);
+  const files = useMemo(() => fileTable(figures.files), [figures]);
   return (
     <>
       <FigureSection table={models} empty="No model was asked here." />

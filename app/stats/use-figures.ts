@@ -1,51 +1,30 @@
-// The figures of the open session, for the branch that is looked at, counted once per change.
-import { useMemo } from "react";
+// The figures of the open session for the branch that is looked at, counted by the session's worker.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EntryDetails } from "../../src/model/details.ts";
-import { stringField } from "../../src/model/json.ts";
-import { type CallPairs, pairCalls } from "../../src/stats/calls.ts";
-import { abandonedAt, branchTo, type Scope, wholeSession } from "../../src/stats/scope.ts";
-import { type Totals, totalsOf } from "../../src/stats/totals.ts";
+import type { SessionFigures } from "../../src/stats/figures.ts";
 import { type Selection, useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 
-export type ScopeName = "branch" | "abandoned" | "session";
-
-export interface Figures {
+export interface Figures extends SessionFigures {
   readonly details: EntryDetails;
   readonly selection: Selection;
-  readonly pairs: CallPairs;
-  /** The session's working directory, "" when not recorded. */
-  readonly cwd: string;
-  readonly scopes: Readonly<Record<ScopeName, { readonly scope: Scope; readonly totals: Totals }>>;
 }
 
-/** Null until the background pass is through. */
-export function useFigures(): Figures | null {
-  const { session, details } = useOpenSession();
+/** Null until the background pass is through and everything is counted; or why it cannot be. */
+export function useFigures(): Figures | Error | null {
+  const { key, client, revision, details } = useOpenSession();
   const selection = useSelection();
-  const { table, leaf } = selection;
-  const whole = useMemo(
-    () => details && counted(table, details, wholeSession(table)),
-    [table, details],
-  );
-  const pairs = useMemo(() => details && pairCalls(table, details), [table, details]);
-  const branch = useMemo(
-    () => details && counted(table, details, branchTo(table, leaf)),
-    [table, details, leaf],
-  );
-  const abandoned = useMemo(
-    () => details && counted(table, details, abandonedAt(table, leaf)),
-    [table, details, leaf],
-  );
-  const scopes = useMemo(
-    () => branch && abandoned && whole && { branch, abandoned, session: whole },
-    [branch, abandoned, whole],
-  );
-  if (!details || !pairs || !scopes) return null;
-  const cwd = (session.header && stringField(session.header, "cwd")) ?? "";
-  return { details, selection, pairs, cwd, scopes };
-}
-
-function counted(table: Selection["table"], details: EntryDetails, scope: Scope) {
-  return { scope, totals: totalsOf(table, details, scope) };
+  const { leaf } = selection;
+  const { data, error } = useQuery({
+    queryKey: ["figures", key, client.opening, revision, leaf],
+    queryFn: () => client.remote.figures(leaf, revision),
+    enabled: details !== null,
+    // The last branch's figures stay for the moment that counting another one takes.
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  });
+  if (error) return error;
+  return details && data ? { ...data, details, selection } : null;
 }

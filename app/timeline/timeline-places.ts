@@ -1,19 +1,15 @@
 // Where one can go on the timeline, and what a place is called. Knows rows and words, no pixels.
-import type { CallFact, EntryDetails } from "../../src/model/details.ts";
+import type { EntryDetails } from "../../src/model/details.ts";
 import { type EntryTable, kindText, NO_ROW, typeOf } from "../../src/model/table.ts";
-import { NO_CALL, pairCalls } from "../../src/stats/calls.ts";
+import { callAbove } from "../../src/stats/calls.ts";
 import { type ContextTimeline, contextAt } from "../../src/stats/context-timeline.ts";
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
-
-/** Which tool call a result answers, by the result's row. */
-type CallByResult = ReadonlyMap<number, CallFact>;
 
 export interface TimelinePlaces {
   /** Indexes on the path of what a transcript shows, ascending: messages and summaries. */
   readonly stops: readonly number[];
   /** Indexes on the path of the prompts, ascending. */
   readonly prompts: readonly number[];
-  readonly callByResult: CallByResult;
 }
 
 const SHOWN: ReadonlySet<string> = new Set([
@@ -25,7 +21,6 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 export function timelinePlaces(
   table: EntryTable,
-  details: EntryDetails,
   path: Int32Array,
   timeline: ContextTimeline,
 ): TimelinePlaces {
@@ -34,13 +29,7 @@ export function timelinePlaces(
     if (SHOWN.has(typeOf(table, row))) stops.push(at);
   });
   const prompts = timeline.marks.filter(({ kind }) => kind === "prompt").map(({ at }) => at);
-  const { callOf } = pairCalls(table, details);
-  const callByResult = new Map<number, CallFact>();
-  details.results.forEach(({ row }, index) => {
-    const call = details.calls[callOf[index] ?? NO_CALL];
-    if (call) callByResult.set(row, call);
-  });
-  return { stops, prompts, callByResult };
+  return { stops, prompts };
 }
 
 /** The value nearest to a place; the place itself when the list is empty. */
@@ -84,14 +73,14 @@ export function describePlace(
   details: EntryDetails,
   path: Int32Array,
   timeline: ContextTimeline,
-  { prompts, callByResult }: TimelinePlaces,
+  { prompts }: TimelinePlaces,
   at: number,
 ): PlaceText {
   const row = path[at] ?? NO_ROW;
   const turn = prompts.findLastIndex((prompt) => prompt <= at) + 1;
   const cliff = timeline.cliffs.findIndex((candidate) => candidate.at === at);
   const time = table.time[row] ?? Number.NaN;
-  const call = callByResult.get(row);
+  const call = callAbove(details, path, at);
   // A tool's output rarely says what was done; its call does.
   const words = call ? call.target : (details.firstWords[row] ?? "");
   const name = call?.name || NAMES.get(kindText(table, row)) || kindText(table, row);

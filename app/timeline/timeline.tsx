@@ -4,8 +4,7 @@ import { useCallback, useMemo } from "react";
 import type { EntryDetails } from "../../src/model/details.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts";
-import { branchTo } from "../../src/stats/scope.ts";
-import { totalsOf } from "../../src/stats/totals.ts";
+import { spanOf } from "../../src/stats/totals.ts";
 import { countText, durationText, percentText, tokensText } from "../../src/text/units.ts";
 import { type ReadingRange, useReadingRange } from "../session/reading-range.ts";
 import { type Selection, useSelection } from "../session/selection.tsx";
@@ -36,16 +35,10 @@ interface ReadTimelineProps {
 }
 
 function ReadTimeline({ details, selection }: ReadTimelineProps) {
-  const { table, path, leaf, entry, go } = selection;
+  const { table, path, entry, go } = selection;
   const timeline = useMemo(() => contextTimeline(table, details, path), [table, details, path]);
-  const places = useMemo(
-    () => timelinePlaces(table, details, path, timeline),
-    [table, details, path, timeline],
-  );
-  const totals = useMemo(
-    () => totalsOf(table, details, branchTo(table, leaf)),
-    [table, details, leaf],
-  );
+  const places = useMemo(() => timelinePlaces(table, path, timeline), [table, path, timeline]);
+  const durationMs = useMemo(() => spanOf(table, path).durationMs, [table, path]);
   const placeAt = useCallback(
     (at: number) => describePlace(table, details, path, timeline, places, at),
     [table, details, path, timeline, places],
@@ -84,8 +77,8 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
         <span>{place.cliff || place.entry}</span>
       </p>
       <p className="timeline-total">
-        {countText(totals.turns, "turn")}
-        {totals.durationMs === null ? null : <span>{durationText(totals.durationMs)}</span>}
+        {countText(places.prompts.length, "turn")}
+        {durationMs === null ? null : <span>{durationText(durationMs)}</span>}
       </p>
     </div>
   );

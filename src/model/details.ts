@@ -67,3 +67,6 @@ export interface EntryDetails {
   /** In row order. */
   readonly results: readonly ResultFact[];
 }
+
+/** All but the words: what figures are counted from. */
+export type EntryFacts = Omit<EntryDetails, "firstWords">;

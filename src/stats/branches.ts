@@ -1,6 +1,6 @@
 // Every branch of a session in one line of figures, for sessions with thousands of them: sums along
 // the tree are carried down once, so that all branches together cost linear time.
-import { DETAIL, type EntryDetails } from "../model/details.ts";
+import { DETAIL, type EntryFacts } from "../model/details.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf, roleOf } from "../model/table.ts";
 import { childrenOf } from "../tree/children.ts";
 import { intervalsOf } from "../tree/intervals.ts";
@@ -26,7 +26,7 @@ export interface BranchTotals {
 }
 
 /** All branches in file order of their leaves. */
-export function branchTotals(table: EntryTable, details: EntryDetails): readonly BranchTotals[] {
+export function branchTotals(table: EntryTable, details: EntryFacts): readonly BranchTotals[] {
   const sums = sumsFromRoot(table, details);
   const { start } = childrenOf(table);
   return Array.from(leavesOf(table), (leaf) => {
@@ -54,7 +54,7 @@ export function branchTotals(table: EntryTable, details: EntryDetails): readonly
 }
 
 /** For every row the sum from its root down to it. */
-function sumsFromRoot(table: EntryTable, details: EntryDetails) {
+function sumsFromRoot(table: EntryTable, details: EntryFacts) {
   const column = () => new Float64Array(table.count);
   const [entries, turns, replies, failures] = [column(), column(), column(), column()];
   const [tokens, cost, priced] = [column(), column(), column()];

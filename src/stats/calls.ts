@@ -1,7 +1,7 @@
 // Which tool result answers which tool call (formats.md section 8): the nearest call above it with
 // its id. The same id may occur on several branches of copied history, and twice on one.
-import type { EntryDetails } from "../model/details.ts";
-import type { EntryTable } from "../model/table.ts";
+import type { CallFact, EntryFacts } from "../model/details.ts";
+import { type EntryTable, NO_ROW } from "../model/table.ts";
 import { childrenOf } from "../tree/children.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "../tree/intervals.ts";
 
@@ -17,10 +17,10 @@ export interface CallPairs {
 
 type CallState = "answered" | "interrupted" | "pending";
 
-const known = new WeakMap<EntryDetails, CallPairs>();
+const known = new WeakMap<EntryFacts, CallPairs>();
 
 /** Computed once; linear in calls and results (those that share an id are sorted among themselves). */
-export function pairCalls(table: EntryTable, details: EntryDetails): CallPairs {
+export function pairCalls(table: EntryTable, details: EntryFacts): CallPairs {
   const cached = known.get(details);
   if (cached) return cached;
   const pairs = pair(table, details);
@@ -28,7 +28,7 @@ export function pairCalls(table: EntryTable, details: EntryDetails): CallPairs {
   return pairs;
 }
 
-function pair(table: EntryTable, details: EntryDetails): CallPairs {
+function pair(table: EntryTable, details: EntryFacts): CallPairs {
   const intervals = intervalsOf(table);
   const { calls, results } = details;
   const callOf = new Int32Array(results.length).fill(NO_CALL);
@@ -54,7 +54,7 @@ interface Group {
   readonly results: number[];
 }
 
-function groupsById({ calls, results }: EntryDetails): ReadonlyMap<string, Group> {
+function groupsById({ calls, results }: EntryFacts): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   calls.forEach(({ callId }, index) => {
     const group = groups.get(callId);
@@ -69,7 +69,7 @@ function groupsById({ calls, results }: EntryDetails): ReadonlyMap<string, Group
 
 /** One walk in tree order with the open calls on a stack: the top one is the nearest above. */
 function pairGroup(
-  { calls, results }: EntryDetails,
+  { calls, results }: EntryFacts,
   intervals: Intervals,
   group: Group,
   callOf: Int32Array,
@@ -112,4 +112,42 @@ function unansweredTwin(
     if (isAnswered[call] === 0) first = call;
   }
   return first;
+}
+
+/**
+ * The call that the tool result at a place on a path answers: the nearest above it with its id. For
+ * one result at a time; `pairCalls` is for all of them. Null for other entries and without a call.
+ */
+export function callAbove(
+  { calls, results }: EntryFacts,
+  path: Int32Array,
+  at: number,
+): CallFact | null {
+  const result = firstOfRow(results, path[at] ?? NO_ROW);
+  if (!result) return null;
+  for (let place = at - 1; place >= 0; place--) {
+    const row = path[place] ?? NO_ROW;
+    for (let index = firstFrom(calls, row); calls[index]?.row === row; index++) {
+      const call = calls[index];
+      if (call?.callId === result.callId) return call;
+    }
+  }
+  return null;
+}
+
+function firstOfRow<Fact extends { readonly row: number }>(facts: readonly Fact[], row: number) {
+  const fact = facts[firstFrom(facts, row)];
+  return fact?.row === row ? fact : null;
+}
+
+/** The first fact of a row or behind it; facts are in row order. */
+function firstFrom(facts: readonly { readonly row: number }[], row: number): number {
+  let low = 0;
+  let high = facts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((facts[middle]?.row ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

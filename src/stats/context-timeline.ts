@@ -1,6 +1,6 @@
 // How full the context was along one path: tokens after each reply, the drop at each compaction,
 // and what happened where. Places are indexes on the path; nothing here knows pixels.
-import { DETAIL, type EntryDetails } from "../model/details.ts";
+import { DETAIL, type EntryDetails, type EntryFacts } from "../model/details.ts";
 import { type EntryKey, keyOf } from "../model/ids.ts";
 import { stringField } from "../model/json.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table.ts";
@@ -45,11 +45,26 @@ export interface ContextTimeline {
 /** What the reference counts a token as when it estimates (formats.md 2.21). */
 const CHARACTERS_PER_TOKEN = 4;
 
+/** By path: several views ask for the same one. */
+const known = new WeakMap<
+  Int32Array,
+  { readonly details: EntryDetails; readonly timeline: ContextTimeline }
+>();
+
+/** `path`: root to leaf. Computed once a path; linear in its entries. */
 export function contextTimeline(
   table: EntryTable,
   details: EntryDetails,
   path: Int32Array,
 ): ContextTimeline {
+  const cached = known.get(path);
+  if (cached?.details === details) return cached.timeline;
+  const timeline = follow(table, details, path);
+  known.set(path, { details, timeline });
+  return timeline;
+}
+
+function follow(table: EntryTable, details: EntryDetails, path: Int32Array): ContextTimeline {
   const points: ContextPoint[] = [];
   const drops: { at: number; before: number; kept: number; firstPoint: number }[] = [];
   const keptTokens = keptCounter(table, details, path);
@@ -98,7 +113,7 @@ export function contextAt(
 }
 
 /** Tokens of a reply's context; null when it records none, or failed and so tells nothing (2.7). */
-function measuredTokens(details: EntryDetails, row: number): number | null {
+function measuredTokens(details: EntryFacts, row: number): number | null {
   if (((details.flags[row] ?? 0) & (DETAIL.error | DETAIL.aborted)) !== 0) return null;
   const tokens = tokensAt(details, row);
   return tokens > 0 ? tokens : null;
@@ -111,20 +126,31 @@ function keptCounter(
   path: Int32Array,
 ): (at: number) => number {
   const before = new Float64Array(path.length + 1);
-  const placeOf = new Map<EntryKey, number>();
+  const keptBy = (row: number) => keyOf(table.structural.get(row)?.firstKeptEntryId);
+  const wanted = new Set<EntryKey>();
   path.forEach((row, at) => {
     const isCompaction = typeOf(table, row) === "compaction";
     const own = isCompaction ? 0 : (details.characters[row] ?? 0);
     before[at + 1] = (before[at] ?? 0) + own;
-    const id = table.ids[row];
-    if (id !== undefined && !placeOf.has(id)) placeOf.set(id, at);
+    if (isCompaction) wanted.add(keptBy(row));
   });
+  const placeOf = wanted.size > 0 ? placesOf(table, path, wanted) : new Map<EntryKey, number>();
   return (at) => {
     const row = path[at] ?? NO_ROW;
-    const kept = placeOf.get(keyOf(table.structural.get(row)?.firstKeptEntryId)) ?? at;
+    const kept = placeOf.get(keptBy(row)) ?? at;
     const keptCharacters = kept < at ? (before[at] ?? 0) - (before[kept] ?? 0) : 0;
     return ((details.characters[row] ?? 0) + keptCharacters) / CHARACTERS_PER_TOKEN;
   };
+}
+
+/** Where on the path each of some ids stands first. An index of all ids would cost far more. */
+function placesOf(table: EntryTable, path: Int32Array, wanted: ReadonlySet<EntryKey>) {
+  const places = new Map<EntryKey, number>();
+  path.forEach((row, at) => {
+    const id = table.ids[row];
+    if (id !== undefined && wanted.has(id) && !places.has(id)) places.set(id, at);
+  });
+  return places;
 }
 
 function marksOn(

@@ -1,6 +1,6 @@
 // Which files the read, edit and write tools touched. What a shell command read or changed is in no
 // argument and therefore not here.
-import type { CallFact, EntryDetails } from "../model/details.ts";
+import type { CallFact, EntryFacts } from "../model/details.ts";
 import { type CallPairs, NO_CALL } from "./calls.ts";
 import type { Scope } from "./scope.ts";
 
@@ -34,7 +34,7 @@ const FILE_TOOLS: ReadonlyMap<string, "read" | "change"> = new Map([
 
 /** In order of first touch. A call without a result counts as neither read nor change. */
 export function filesTouched(
-  details: EntryDetails,
+  details: EntryFacts,
   scope: Scope,
   pairs: CallPairs,
   cwd: string,

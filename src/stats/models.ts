@@ -1,5 +1,5 @@
 // Usage by model, and pi's own cost breakdown.
-import { DETAIL, type EntryDetails } from "../model/details.ts";
+import { DETAIL, type EntryFacts } from "../model/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table.ts";
 import { replyMsAt } from "./reply-time.ts";
 import { everyLine, type Scope } from "./scope.ts";
@@ -29,7 +29,7 @@ const UNATTRIBUTED = "Tools/summaries";
 /** Most expensive first, then by tokens. */
 export function modelTotals(
   table: EntryTable,
-  details: EntryDetails,
+  details: EntryFacts,
   scope: Scope,
 ): readonly ModelTotals[] {
   const groups = new Map<string | null, Group>();
@@ -53,7 +53,7 @@ export function modelTotals(
  * Equals `getUsageCostBreakdown` of pi over all entries: there, a line that is repeated byte for
  * byte counts again, and a cost that is not recorded adds 0.
  */
-export function usageByModel(table: EntryTable, details: EntryDetails): readonly ModelCost[] {
+export function usageByModel(table: EntryTable, details: EntryFacts): readonly ModelCost[] {
   return modelTotals(table, details, everyLine(table))
     .map(({ model, usage }) => ({
       key: model ?? UNATTRIBUTED,
@@ -71,7 +71,7 @@ class Group {
   #ms = 0;
   #timed = 0;
 
-  addReply(table: EntryTable, details: EntryDetails, row: number): void {
+  addReply(table: EntryTable, details: EntryFacts, row: number): void {
     const flags = details.flags[row] ?? 0;
     const ms = replyMsAt(table, details, row);
     this.#replies++;

@@ -7,9 +7,11 @@ import { ProblemLog } from "../model/problem.ts";
 import { rowOf } from "../model/table.ts";
 import { tableOf } from "../model/table-builder.ts";
 import { DetailsCollector } from "../read/details.ts";
+import { pathTo } from "../tree/path.ts";
 import { branchTotals } from "./branches.ts";
-import { NO_CALL, pairCalls } from "./calls.ts";
+import { callAbove, NO_CALL, pairCalls } from "./calls.ts";
 import { contextTimeline } from "./context-timeline.ts";
+import { figuresOf } from "./figures.ts";
 import { filesTouched } from "./files.ts";
 import { modelTotals, usageByModel } from "./models.ts";
 import { abandonedAt, branchTo, wholeSession } from "./scope.ts";
@@ -114,6 +116,22 @@ describe("totals", () => {
       "a1–a1: 2 entries, 1 turns, 0 failures, $0.25, own $0.25",
       "a2–a3: 7 entries, 2 turns, 2 failures, $3.625, own $3.625",
     ]);
+  });
+
+  it("are counted for one leaf after another from one reading", () => {
+    const { table, details, at } = read([
+      user("u"),
+      reply("a", { usage: usage(10, 1, 0.25) }),
+      reply("b", { usage: usage(20, 2, 0.5) }, { parentId: "u" }),
+    ]);
+    const costs = (leaf: string) => {
+      const { scopes, branches } = figuresOf(table, details, at(leaf), "/w");
+      const { branch, abandoned, session } = scopes;
+      const scoped = [branch, abandoned, session].map(({ totals }) => totals.usage.cost);
+      return [...scoped, ...branches.map(({ ownCost }) => ownCost)];
+    };
+    expect(costs("b")).toEqual([0.5, 0.25, 0.75, 0.25, 0.5]);
+    expect(costs("a")).toEqual([0.25, 0.5, 0.75, 0.25, 0.5]);
   });
 
   it("say that a cost is not recorded instead of taking it for 0", () => {
@@ -238,6 +256,9 @@ describe("tool calls", () => {
           const only = details.calls.filter((c) => c.callId === callId).length === 1;
           const alone = only ? details.calls.findIndex((c) => c.callId === callId) : NO_CALL;
           expect(callOf[index]).toBe(nearest === NO_CALL ? alone : nearest);
+          const path = pathTo(table, row);
+          const above = callAbove(details, path, path.length - 1);
+          expect(above).toBe(details.calls[nearest] ?? null);
         });
       }),
     );

@@ -1,5 +1,5 @@
 // What each tool was used for: calls, failures, time.
-import type { EntryDetails } from "../model/details.ts";
+import type { EntryFacts } from "../model/details.ts";
 import type { EntryTable } from "../model/table.ts";
 import { type CallPairs, NO_CALL } from "./calls.ts";
 import type { Scope } from "./scope.ts";
@@ -23,7 +23,7 @@ export interface ToolTotals {
 /** Most calls first, then by name. */
 export function toolTotals(
   table: EntryTable,
-  details: EntryDetails,
+  details: EntryFacts,
   scope: Scope,
   pairs: CallPairs,
 ): readonly ToolTotals[] {
@@ -58,7 +58,7 @@ export function toolTotals(
  * several calls in one reply each is counted from the result before it, so that no second is
  * counted twice.
  */
-function waitsFor(table: EntryTable, details: EntryDetails, pairs: CallPairs): Float64Array {
+function waitsFor(table: EntryTable, details: EntryFacts, pairs: CallPairs): Float64Array {
   const waits = new Float64Array(details.results.length).fill(Number.NaN);
   const resultAt = new Map(details.results.map(({ row }, index) => [row, index]));
   details.results.forEach(({ row }, index) => {

@@ -1,5 +1,5 @@
 // What happened in a scope, in numbers: the one record that panel, header and comparison show.
-import { DETAIL, type EntryDetails } from "../model/details.ts";
+import { DETAIL, type EntryFacts } from "../model/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table.ts";
 import type { Scope } from "./scope.ts";
 import { sumUsage, type UsageSum } from "./usage-sum.ts";
@@ -29,12 +29,10 @@ export interface Totals {
   readonly durationMs: number | null;
 }
 
-export function totalsOf(table: EntryTable, details: EntryDetails, scope: Scope): Totals {
+export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): Totals {
   const counts = { messages: 0, turns: 0, replies: 0, failed: 0, aborted: 0, toolFailures: 0 };
   let compactions = 0;
   const summaries: number[] = [];
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
   for (const row of scope.rows) {
     const type = typeOf(table, row);
     const role = roleOf(table, row);
@@ -50,11 +48,7 @@ export function totalsOf(table: EntryTable, details: EntryDetails, scope: Scope)
     if (role === "toolResult" && isFailed) counts.toolFailures++;
     if (type === "compaction") compactions++;
     if (type === "compaction" || type === "branch_summary") summaries.push(row);
-    const time = table.time[row] ?? Number.NaN;
-    if (time < from) from = time;
-    if (time > to) to = time;
   }
-  const hasTime = from <= to;
   return {
     entries: scope.rows.length,
     turns: counts.turns,
@@ -68,13 +62,27 @@ export function totalsOf(table: EntryTable, details: EntryDetails, scope: Scope)
     branchSummaries: summaries.length - compactions,
     usage: sumUsage(details, scope.rows),
     summaries: sumUsage(details, summaries),
-    from: hasTime ? from : null,
-    to: hasTime ? to : null,
-    durationMs: hasTime ? to - from : null,
+    ...spanOf(table, scope.rows),
   };
 }
 
-function callsIn(details: EntryDetails, scope: Scope): number {
+type Span = Pick<Totals, "from" | "to" | "durationMs">;
+
+/** From the earliest of some entries to the latest. */
+export function spanOf(table: EntryTable, rows: Int32Array): Span {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const time = table.time[row] ?? Number.NaN;
+    if (time < from) from = time;
+    if (time > to) to = time;
+  }
+  return from <= to
+    ? { from, to, durationMs: to - from }
+    : { from: null, to: null, durationMs: null };
+}
+
+function callsIn(details: EntryFacts, scope: Scope): number {
   let count = 0;
   for (const call of details.calls) if (scope.has[call.row] === 1) count++;
   return count;

@@ -1,6 +1,6 @@
 // Adds up usage as recorded: tokens and US dollars of model calls. Nothing is computed from prices,
 // and calls that record no cost are counted instead of being taken for free.
-import type { EntryDetails } from "../model/details.ts";
+import type { EntryFacts } from "../model/details.ts";
 
 /** Tokens and money of some model calls (formats.md 2.7). */
 export interface UsageSum {
@@ -34,7 +34,7 @@ export class UsageAdder {
   #callsWithoutCost = 0;
 
   /** A row without usage, or of a second writer's stub, adds nothing. */
-  add(details: EntryDetails, row: number): void {
+  add(details: EntryFacts, row: number): void {
     if (!hasUsage(details, row)) return;
     this.#calls++;
     this.#input += details.input[row] ?? 0;
@@ -66,7 +66,7 @@ export class UsageAdder {
   }
 }
 
-export function sumUsage(details: EntryDetails, rows: Iterable<number>): UsageSum {
+export function sumUsage(details: EntryFacts, rows: Iterable<number>): UsageSum {
   const adder = new UsageAdder();
   for (const row of rows) adder.add(details, row);
   return adder.sum();
@@ -79,19 +79,19 @@ export function cacheHitRate(usage: UsageSum): number | null {
 }
 
 /** Input, output, cache read and cache write of one row; NaN when it records no usage. */
-export function tokensAt(details: EntryDetails, row: number): number {
+export function tokensAt(details: EntryFacts, row: number): number {
   const { input, output, cacheRead, cacheWrite } = details;
   return (
     (input[row] ?? Number.NaN) + (output[row] ?? 0) + (cacheRead[row] ?? 0) + (cacheWrite[row] ?? 0)
   );
 }
 
-function hasUsage(details: EntryDetails, row: number): boolean {
+function hasUsage(details: EntryFacts, row: number): boolean {
   return !Number.isNaN(details.input[row] ?? Number.NaN) && !isStub(modelAt(details, row));
 }
 
 /** The model a row names, "" for none. */
-export function modelAt(details: EntryDetails, row: number): string {
+export function modelAt(details: EntryFacts, row: number): string {
   return details.models[details.model[row] ?? 0] ?? "";
 }
 

@@ -1,0 +1,64 @@
+// Every figure of a session for one leaf, in one record: what a worker is asked for.
+import type { EntryFacts } from "../model/details.ts";
+import type { EntryTable } from "../model/table.ts";
+import { type BranchTotals, branchTotals } from "./branches.ts";
+import { pairCalls } from "./calls.ts";
+import { type FileTotals, filesTouched } from "./files.ts";
+import { type ModelTotals, modelTotals } from "./models.ts";
+import { abandonedAt, branchTo, type Scope, wholeSession } from "./scope.ts";
+import { type ToolTotals, toolTotals } from "./tools.ts";
+import { type Totals, totalsOf } from "./totals.ts";
+
+/** `abandoned`: everything that is not on the way to the leaf. */
+export type ScopeName = "branch" | "abandoned" | "session";
+
+export interface ScopeFigures {
+  readonly totals: Totals;
+  readonly models: readonly ModelTotals[];
+  readonly tools: readonly ToolTotals[];
+  readonly files: readonly FileTotals[];
+}
+
+/** Plain data: crosses threads as it is. */
+export interface SessionFigures {
+  readonly scopes: Readonly<Record<ScopeName, ScopeFigures>>;
+  /** In file order of their leaves. */
+  readonly branches: readonly BranchTotals[];
+}
+
+/** What is the same for every leaf. */
+interface WholeFigures {
+  readonly session: ScopeFigures;
+  readonly branches: readonly BranchTotals[];
+}
+
+const known = new WeakMap<EntryFacts, WholeFigures>();
+
+/** `cwd`: the session's working directory, "" when not recorded. Linear in the entries. */
+export function figuresOf(
+  table: EntryTable,
+  facts: EntryFacts,
+  leaf: number,
+  cwd: string,
+): SessionFigures {
+  const count = (scope: Scope) => countIn(table, facts, scope, cwd);
+  const whole = known.get(facts) ?? {
+    session: count(wholeSession(table)),
+    branches: branchTotals(table, facts),
+  };
+  known.set(facts, whole);
+  const { session, branches } = whole;
+  const branch = count(branchTo(table, leaf));
+  const abandoned = count(abandonedAt(table, leaf));
+  return { scopes: { branch, abandoned, session }, branches };
+}
+
+function countIn(table: EntryTable, facts: EntryFacts, scope: Scope, cwd: string): ScopeFigures {
+  const pairs = pairCalls(table, facts);
+  return {
+    totals: totalsOf(table, facts, scope),
+    models: modelTotals(table, facts, scope),
+    tools: toolTotals(table, facts, scope, pairs),
+    files: filesTouched(facts, scope, pairs, cwd),
+  };
+}
