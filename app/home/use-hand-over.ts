@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { SessionError } from "../../src/model/problem.ts";
+import { prepareWorker } from "../session/client.ts";
 import { type FoundSession, type Handed, sessionsAmong } from "../session/handed.ts";
 import type { GivenSession } from "../session/library.ts";
 import { useLibrary } from "../session/library-context.tsx";
@@ -33,7 +34,10 @@ export function useHandOver(onOpened?: (key: string) => void): HandOver {
   const [opening, setOpening] = useState<Opening | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    prepareWorker();
+    return () => running.current?.abort();
+  }, []);
 
   /** Runs one thing at a time; a newer one ends the one before. */
   const run = useCallback((work: (signal: AbortSignal) => Promise<void>) => {

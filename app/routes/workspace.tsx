@@ -7,6 +7,7 @@ import { useOpenSession } from "../session/session-context.tsx";
 import { useView } from "../session/view-state.ts";
 import { IconButton } from "../ui/button.tsx";
 import { useKeys } from "../ui/keys.tsx";
+import { Later } from "../ui/later.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { SidePane, usePaneSize } from "../ui/split.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -51,29 +52,33 @@ function ThreePanes() {
   return (
     <>
       <SidePane label={LEFT} side="left" size={left} onResize={setLeft}>
-        <LeftTabs
-          extra={
-            <IconButton
-              label={`Hide ${LEFT.toLowerCase()}`}
-              onClick={() => setLeft({ ...left, isOpen: false })}
-            >
-              <PanelLeftClose size={16} aria-hidden />
-            </IconButton>
-          }
-        />
+        <Later>
+          <LeftTabs
+            extra={
+              <IconButton
+                label={`Hide ${LEFT.toLowerCase()}`}
+                onClick={() => setLeft({ ...left, isOpen: false })}
+              >
+                <PanelLeftClose size={16} aria-hidden />
+              </IconButton>
+            }
+          />
+        </Later>
       </SidePane>
       <Centre />
       <SidePane label={RIGHT} side="right" size={inspector} onResize={setInspector}>
-        <RightTabs
-          extra={
-            <IconButton
-              label={`Hide ${RIGHT.toLowerCase()}`}
-              onClick={() => setInspector({ ...inspector, isOpen: false })}
-            >
-              <PanelRightClose size={16} aria-hidden />
-            </IconButton>
-          }
-        />
+        <Later>
+          <RightTabs
+            extra={
+              <IconButton
+                label={`Hide ${RIGHT.toLowerCase()}`}
+                onClick={() => setInspector({ ...inspector, isOpen: false })}
+              >
+                <PanelRightClose size={16} aria-hidden />
+              </IconButton>
+            }
+          />
+        </Later>
       </SidePane>
     </>
   );
@@ -84,7 +89,11 @@ function Centre() {
 }
 
 function Bottom() {
-  return <footer className="workspace-time">{BOTTOM}</footer>;
+  return (
+    <footer className="workspace-time">
+      <Later>{BOTTOM}</Later>
+    </footer>
+  );
 }
 
 interface ExtraProps {

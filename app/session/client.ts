@@ -23,14 +23,30 @@ export interface SessionClient {
 }
 
 let openings = 0;
+let spare: Worker | null = null;
 
-/** Opens in a new worker. An aborted signal ends the worker. Errors: SessionError. */
+/** Starts a worker ahead of need: starting one takes longer than scanning a small session. */
+export function prepareWorker(): void {
+  spare ??= startWorker();
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL("./session.worker.ts", import.meta.url), { type: "module" });
+}
+
+function takeWorker(): Worker {
+  const thread = spare ?? startWorker();
+  spare = null;
+  return thread;
+}
+
+/** Opens in a worker of its own. An aborted signal ends the worker. Errors: SessionError. */
 export async function openInWorker(
   input: WorkerInput,
   onProgress: OnProgress,
   signal?: AbortSignal,
 ): Promise<SessionClient> {
-  const thread = new Worker(new URL("./session.worker.ts", import.meta.url), { type: "module" });
+  const thread = takeWorker();
   const remote = wrap<SessionWorker>(thread);
   const close = () => thread.terminate();
   signal?.addEventListener("abort", close, { once: true });

@@ -66,7 +66,7 @@ function openSessionOf(
 }
 
 /** How often every view hears how far the reading is: each time costs a render of all of them. */
-const PROGRESS_STEPS = 50;
+const PROGRESS_STEPS = 12;
 
 function readInSteps(
   client: SessionClient,

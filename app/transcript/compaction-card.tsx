@@ -1,4 +1,5 @@
 // The band where a compaction replaced the beginning of the conversation.
+import { useMemo } from "react";
 import { addressOf } from "../../src/model/address.ts";
 import { DETAIL, type EntryDetails } from "../../src/model/details.ts";
 import type { CompactionEntry } from "../../src/model/entry.ts";
@@ -28,7 +29,7 @@ interface CompactionCardProps {
 export function CompactionCard({ entry, row, place }: CompactionCardProps) {
   const { table, timeline } = useTranscript();
   const { details } = useOpenSession();
-  const facts = compactionFacts(table, row);
+  const facts = useMemo(() => compactionFacts(table, row), [table, row]);
   const cliff = timeline?.cliffs.find(({ at }) => at === place);
   const summary = splitSummary(entry.summary);
   const keptWords = wordsFrom(details, facts.kept);
@@ -107,7 +108,7 @@ function factsText({ summarised, earlier, kept, number }: CompactionFacts): stri
 }
 
 /** The first words that somebody said in one of the entries. */
-function wordsFrom(details: EntryDetails | null, rows: readonly number[]): string {
+function wordsFrom(details: EntryDetails | null, rows: Int32Array): string {
   const spoken = rows.find((row) => ((details?.flags[row] ?? 0) & DETAIL.text) !== 0);
   const words = details?.firstWords[spoken ?? NO_ROW] ?? "";
   return words.length > 60 ? `${words.slice(0, 60)}…` : words;

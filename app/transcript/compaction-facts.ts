@@ -1,6 +1,6 @@
 // What a compaction did to the entries before it, counted along its path.
 import { contextEntries } from "../../src/context/context-entries.ts";
-import { type EntryTable, typeOf } from "../../src/model/table.ts";
+import { type EntryTable, NO_ROW, typeOf } from "../../src/model/table.ts";
 
 export interface CompactionFacts {
   /** 1 for the first compaction of the path. */
@@ -8,7 +8,7 @@ export interface CompactionFacts {
   /** Entries in its summary, entries that an earlier one had summarised, entries kept as they are. */
   readonly summarised: number;
   readonly earlier: number;
-  readonly kept: readonly number[];
+  readonly kept: Int32Array;
 }
 
 /** Counts along the path that ends in the compaction. */
@@ -16,14 +16,19 @@ export function compactionFacts(table: EntryTable, row: number): CompactionFacts
   const { path, keptFrom } = contextEntries(table, row);
   const place = path.length - 1;
   const end = Math.min(keptFrom, place);
-  const before = [...path.subarray(0, place)].filter((at) => typeOf(table, at) === "compaction");
-  const last = before.at(-1);
+  let number = 1;
+  let last = NO_ROW;
+  for (const at of path.subarray(0, place)) {
+    if (typeOf(table, at) !== "compaction") continue;
+    number++;
+    last = at;
+  }
   // What an earlier compaction kept was in context when this one was made.
-  const earlier = last === undefined ? 0 : Math.min(end, contextEntries(table, last).keptFrom);
+  const earlier = last === NO_ROW ? 0 : Math.min(end, contextEntries(table, last).keptFrom);
   return {
-    number: before.length + 1,
+    number,
     earlier,
     summarised: end - earlier,
-    kept: [...path.subarray(end, place)],
+    kept: path.subarray(end, place),
   };
 }

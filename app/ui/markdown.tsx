@@ -23,7 +23,7 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
     <div className="markdown">
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
-        rehypePlugins={text.length > MOST_HIGHLIGHTED ? [] : HIGHLIGHT}
+        rehypePlugins={hasCode(text) ? HIGHLIGHT : NO_PLUGINS}
         urlTransform={asWritten}
         components={COMPONENTS}
       >
@@ -33,7 +33,15 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
   );
 });
 
-const HIGHLIGHT: NonNullable<Options["rehypePlugins"]> = [rehypeHighlight];
+type Plugins = NonNullable<Options["rehypePlugins"]>;
+
+const HIGHLIGHT: Plugins = [rehypeHighlight];
+const NO_PLUGINS: Plugins = [];
+
+/** The plugin registers all its languages for every text anew: texts without a fence are spared it. */
+function hasCode(text: string): boolean {
+  return text.length <= MOST_HIGHLIGHTED && /^ *(?:```|~~~)/m.test(text);
+}
 
 /** Addresses are kept to be read; `a` and `img` below decide what may be followed: nothing is loaded. */
 const asWritten = (url: string) => url;

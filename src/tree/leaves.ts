@@ -16,14 +16,20 @@ export function leafOf(table: EntryTable): number {
   return row === NO_ROW ? last : row;
 }
 
+const known = new WeakMap<EntryTable, Int32Array>();
+
 /** Rows without children, in file order: the ends of all branches. Repeated lines are left out. */
 export function leavesOf(table: EntryTable): Int32Array {
+  const cached = known.get(table);
+  if (cached) return cached;
   const { start } = childrenOf(table);
   const leaves: number[] = [];
   for (let row = 0; row < table.count; row++) {
     if (start[row] === start[row + 1] && !hasFlag(table, row, FLAG.repeated)) leaves.push(row);
   }
-  return Int32Array.from(leaves);
+  const rows = Int32Array.from(leaves);
+  known.set(table, rows);
+  return rows;
 }
 
 /** The leaf a click on an entry leads to: the last child at every level below it (2.22). */
