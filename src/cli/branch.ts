@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { ensure } from "../lib/ensure.ts";
 import { SessionManager } from "../node.ts";
 import { type Command, requiredOption } from "./command.ts";
+import { openManaged } from "./open-file.ts";
 import { writeSession } from "./write-session.ts";
 
 export const branch: Command = {
@@ -13,7 +14,7 @@ export const branch: Command = {
   run([path = ""], options) {
     const leaf = requiredOption(options, "leaf", "--leaf ID");
     const out = requiredOption(options, "out", "-o OUT");
-    const source = SessionManager.open(path);
+    const source = openManaged(path);
     const stored = [ensure(source.getHeader(), "header"), ...source.getEntries()];
     const session = SessionManager.inMemory(source.getCwd(), {}, stored);
     session.createBranchedSession(leaf);

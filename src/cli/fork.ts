@@ -1,8 +1,8 @@
 // `espalier fork`: a whole session as a new one for another working directory.
 import { resolve } from "node:path";
 import { newHeader } from "../manager/session-writer.ts";
-import { SessionManager } from "../node.ts";
 import { type Command, requiredOption } from "./command.ts";
+import { openManaged } from "./open-file.ts";
 import { writeSession } from "./write-session.ts";
 
 export const fork: Command = {
@@ -14,6 +14,6 @@ export const fork: Command = {
     const cwd = resolve(requiredOption(options, "cwd", "--cwd DIR"));
     const out = requiredOption(options, "out", "-o OUT");
     const header = newHeader(cwd, { parentSession: resolve(path) });
-    return Promise.resolve(writeSession(out, header, SessionManager.open(path).getEntries()));
+    return Promise.resolve(writeSession(out, header, openManaged(path).getEntries()));
   },
 };

@@ -1,10 +1,13 @@
-// Opens the session that a command is about, and reads it once in full.
+// Opens the session that a command is about: to read it once in full, or to write.
+import { statSync } from "node:fs";
 import { openSession } from "../formats/index.ts";
 import { rowAt } from "../model/address.ts";
 import type { EntryDetails } from "../model/details.ts";
 import { entryLine } from "../model/entry-line.ts";
+import { SessionError } from "../model/problem.ts";
 import type { BodyReader, Session } from "../model/session.ts";
 import { NO_ROW } from "../model/table.ts";
+import { SessionManager } from "../node.ts";
 import { DetailsCollector } from "../read/details.ts";
 import { nodeFileSource } from "../read/node-file.ts";
 import { leafOf } from "../tree/leaves.ts";
@@ -23,6 +26,7 @@ export async function withSession<T>(
   path: string,
   use: (read: ReadSession) => T | Promise<T>,
 ): Promise<T> {
+  checkFile(path);
   const source = await nodeFileSource(path);
   try {
     const opened = await openSession({ kind: "file", source });
@@ -40,6 +44,24 @@ export async function withSession<T>(
   } finally {
     await source.close();
   }
+}
+
+/**
+ * The session in a file that has to be there: for the SessionManager itself a missing or empty file
+ * is a new session. Errors: UsageError, SessionError, those of `node:fs`.
+ */
+export function openManaged(path: string): SessionManager {
+  if (checkFile(path) === 0) {
+    throw new SessionError("empty", `${path} is empty (0 bytes).`, "Choose a session file.");
+  }
+  return SessionManager.open(path);
+}
+
+/** The size of a file in bytes. Errors: UsageError for a folder, those of `node:fs`. */
+function checkFile(path: string): number {
+  const stat = statSync(path);
+  if (stat.isDirectory()) throw new UsageError(`${path} is a folder; a session is a file.`);
+  return stat.size;
 }
 
 /** The row of an entry named on the command line; the session's leaf when none is named. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { FILTERS } from "../tree/filters.ts";
 import { runCommand } from "./run.ts";
 
 const oddities = fileURLToPath(new URL("../../fixtures/oddities", import.meta.url));
@@ -28,8 +29,14 @@ describe("espalier", () => {
     [["--help"], /^0 Usage: espalier COMMAND/],
     [["info"], /^2 FILE is wanted\.\nUsage: espalier info FILE \[--json\]\n$/],
     [["info", "--leaf"], /^2 Unknown option '--leaf'.*\nUsage: espalier info/],
-    [["info", "nothing.jsonl"], /^2 There is no such file: 'nothing.jsonl'\n$/],
-    [["info", oddities], /^2 That is a folder; a session is a file\.\n$/],
+    [["info", "nothing.jsonl"], /^2 There is no such file: nothing.jsonl\n$/],
+    [["list", "nothing"], /^2 There is no such file: nothing\n$/],
+    [["fork", "no.jsonl", "--cwd", "/w", "-o", "x"], /^2 There is no such file: no.jsonl\n$/],
+    [["branch", "no.jsonl", "--leaf", "a", "-o", "x"], /^2 There is no such file: no.jsonl\n$/],
+    [["label", "no.jsonl", "a", "x"], /^2 There is no such file: no.jsonl\n$/],
+    [["fork", fixture("empty.jsonl"), "--cwd", "/w", "-o", "x"], /^2 \S+ is empty \(0 bytes\)\.\n/],
+    [["fork", fixture("notes.txt"), "--cwd", "/w", "-o", "x"], /^2 \S+notes.txt is no session/],
+    [["info", oddities], /^2 \S+oddities is a folder; a session is a file\.\n/],
     [["info", fixture("notes.txt")], /^2 notes.txt is no session: [^\n]+\n[^\n]+\n$/],
     [["info", fixture("empty.jsonl")], /^2 empty.jsonl is empty \(0 bytes\)\.\n/],
     [["info", fixture("harness-v4.jsonl")], /^2 This is a harness session of version 4/],
@@ -71,6 +78,20 @@ describe("espalier", () => {
       expect.objectContaining({ kind: "message:toolResult" }),
     );
   });
+
+  it.each(FILTERS)(
+    "tree knows the filter %s and always shows where the leaf is",
+    async (filter) => {
+      const file = fixture("two-roots.jsonl");
+      const shown = await run("tree", file, "--filter", filter);
+      expect(shown).toMatch(/^0 /);
+      const all = (await json("tree", file, "--filter", "all")) as { id: string }[];
+      const kept = (await json("tree", file, "--filter", filter)) as { id: string }[];
+      const leaf = (await json("info", file)) as { leaf: string };
+      expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(kept.map(({ id }) => id)));
+      expect(kept.map(({ id }) => id)).toContain(leaf.leaf);
+    },
+  );
 
   it("context gives the messages, or what is sent", async () => {
     const file = fixture("version-2.jsonl");

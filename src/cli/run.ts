@@ -83,8 +83,7 @@ function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof SessionError) return `${error.message}\n${error.advice}`;
   const code = codeOf(error);
-  if (code === "ENOENT") return `There is no such file: ${error.message.replace(/^.*open /, "")}`;
-  if (code === "EISDIR") return "That is a folder; a session is a file.";
+  if (code === "ENOENT" && "path" in error) return `There is no such file: ${error.path}`;
   if (code !== "" || error.constructor === Error || error instanceof UsageError) {
     return error.message;
   }
