@@ -1,28 +1,15 @@
-// A session that grows: the documented API of pi's SessionManager, without its statics (formats.md
-// 2.19, 5.2). Tree and context are the functions the app uses. It must not know what kind of store
-// it writes to, and works without one: a session in memory.
+// A session that grows: the part of pi's documented SessionManager that changes it, without the
+// statics (formats.md 2.19, 5.2). It must not know what kind of store it writes to, and works
+// without one: a session in memory.
 
-import { keyOf } from "../model/ids.ts";
-import { NO_ROW, rowOf } from "../model/table.ts";
-import { labelsOf, sessionName } from "../tree/labels.ts";
 import { pathTo } from "../tree/path.ts";
 import { branchedEntries } from "./branched-session.ts";
-import {
-  contextAt,
-  contextEntriesAt,
-  entryAt,
-  projectionAt,
-  type SessionContext,
-  type SessionProjection,
-} from "./context.ts";
 import {
   type AgentMessage,
   asStored,
   type ContextEdit,
   type NewSessionOptions,
   type SessionEntry,
-  type SessionHeader,
-  type SessionTreeNode,
 } from "./entry.ts";
 import { newEntryId } from "./entry-ids.ts";
 import { EntryLog } from "./entry-log.ts";
@@ -35,43 +22,21 @@ import {
   isEditable,
   sessionInfoEntry,
 } from "./new-entries.ts";
-import {
-  newHeader,
-  type OpenSession,
-  openFile,
-  type SessionStart,
-  SessionWriter,
-} from "./session-writer.ts";
-import type { SessionStore } from "./store.ts";
-import { treeOf } from "./tree-nodes.ts";
+import { ReadableSession } from "./readable-session.ts";
+import { newHeader, type OpenSession, openFile, SessionWriter } from "./session-writer.ts";
 
 /**
  * Ids are strings. Methods that name an entry throw `Entry <id> not found` for an unknown one.
  * A failed write takes the entry back out of memory, the leaf included, and throws on.
  */
-export class ManagedSession {
-  readonly #store: SessionStore | null;
-  readonly #cwd: string;
-  readonly #dir: string;
-  #session: OpenSession;
-  #leafId: string | null;
-
-  /** Made by the statics of SessionManager. */
-  constructor({ store, cwd, dir, session }: SessionStart) {
-    this.#store = store;
-    this.#cwd = cwd;
-    this.#dir = dir;
-    this.#session = session;
-    this.#leafId = session.leafId;
-  }
-
+export class ManagedSession extends ReadableSession {
   /**
    * Begins an empty session in the same folder and switches to it. Returns the path it will have,
    * undefined in memory. Throws for an id that 5.2 does not allow.
    */
   newSession(options: NewSessionOptions = {}): string | undefined {
-    const header = newHeader(this.#cwd, options);
-    const writer = this.#store && SessionWriter.forNew(this.#store, this.#dir, header);
+    const header = newHeader(this.getCwd(), options);
+    const writer = this.store && SessionWriter.forNew(this.store, this.getSessionDir(), header);
     this.#switchTo({ header, log: new EntryLog([]), leafId: null, writer });
     return this.getSessionFile();
   }
@@ -82,96 +47,8 @@ export class ManagedSession {
    * and those of the store; the session stays the one it was. Throws in memory.
    */
   setSessionFile(path: string): void {
-    if (!this.#store) throw new Error("A session in memory has no file to switch to.");
-    this.#switchTo(openFile(this.#store, path, this.#cwd));
-  }
-
-  isPersisted(): boolean {
-    return this.#store !== null;
-  }
-
-  getCwd(): string {
-    return this.#cwd;
-  }
-
-  /** Where new and branched sessions are put; "" in memory. */
-  getSessionDir(): string {
-    return this.#dir;
-  }
-
-  getSessionId(): string {
-    return this.#session.header.id;
-  }
-
-  /** Path of the file, also when it is not written yet; undefined in memory. */
-  getSessionFile(): string | undefined {
-    return this.#session.writer?.path;
-  }
-
-  getHeader(): SessionHeader | null {
-    return this.#session.header;
-  }
-
-  /** All entries in file order, without headers: a copy of the list. */
-  getEntries(): SessionEntry[] {
-    return [...this.#log.entries];
-  }
-
-  /** The latest name, trimmed; undefined when there is none or the latest is blank (5.2). */
-  getSessionName(): string | undefined {
-    return sessionName(this.#log.table) ?? undefined;
-  }
-
-  /** Null: before the first entry. */
-  getLeafId(): string | null {
-    return this.#leafId;
-  }
-
-  getLeafEntry(): SessionEntry | undefined {
-    return this.#leafId === null ? undefined : this.#log.get(this.#leafId);
-  }
-
-  /** The entry with this id, the last one where ids repeat. */
-  getEntry(id: string): SessionEntry | undefined {
-    return this.#log.get(id);
-  }
-
-  /** Entries whose `parentId` is this id, in file order. */
-  getChildren(parentId: string): SessionEntry[] {
-    const key = keyOf(parentId);
-    return this.#log.entries.filter((entry) => keyOf(entry.parentId) === key);
-  }
-
-  getLabel(id: string): string | undefined {
-    const { table } = this.#log;
-    return labelsOf(table).get(rowOf(table, keyOf(id)))?.text;
-  }
-
-  /** Root to entry, all types; default: to the leaf. Unknown id: empty. Ends in cycles too. */
-  getBranch(fromId?: string): SessionEntry[] {
-    const { table } = this.#log;
-    const path = pathTo(table, this.#rowOf(fromId ?? this.#leafId));
-    return Array.from(path, (row) => entryAt(this.#log, row));
-  }
-
-  /** The tree of all entries (2.12). Members of a cycle hang below the first of them in the file. */
-  getTree(): SessionTreeNode[] {
-    return treeOf(this.#log);
-  }
-
-  /** The entries in context at the leaf; the compaction that begins it comes first (5.5). */
-  buildContextEntries(): SessionEntry[] {
-    return contextEntriesAt(this.#log, this.#rowOf(this.#leafId));
-  }
-
-  /** The context at the leaf, with the entry each message comes from. */
-  buildSessionProjection(): SessionProjection {
-    return projectionAt(this.#log, this.#rowOf(this.#leafId));
-  }
-
-  /** What the model is to know at the leaf; empty when the leaf is null. */
-  buildSessionContext(): SessionContext {
-    return contextAt(this.#log, this.#rowOf(this.#leafId));
+    if (!this.store) throw new Error("A session in memory has no file to switch to.");
+    this.#switchTo(openFile(this.store, path, this.getCwd()));
   }
 
   /** Roles user, assistant, toolResult, custom, bashExecution, system (2.5, 5.4). Returns the id. */
@@ -245,9 +122,7 @@ export class ManagedSession {
   appendContextEdit(targetId: string, replacement: ContextEdit): string {
     checkReplacement(replacement);
     const target = this.#known(targetId);
-    const { table } = this.#log;
-    const row = rowOf(table, keyOf(targetId));
-    if (!pathTo(table, this.#rowOf(this.#leafId)).includes(row)) {
+    if (!pathTo(this.log.table, this.rowOf(this.leafId)).includes(this.rowOf(targetId))) {
       throw new Error(`Entry ${targetId} is not on the active branch`);
     }
     if (!isEditable(target)) {
@@ -264,12 +139,12 @@ export class ManagedSession {
 
   /** Moves the leaf; nothing is written until something is appended there. */
   branch(branchFromId: string): void {
-    this.#leafId = this.#known(branchFromId).id;
+    this.leafId = this.#known(branchFromId).id;
   }
 
   /** Moves the leaf to before the first entry: the next one appended becomes a root. */
   resetLeaf(): void {
-    this.#leafId = null;
+    this.leafId = null;
   }
 
   /**
@@ -283,13 +158,13 @@ export class ManagedSession {
     fromHook?: boolean,
     usage?: object,
   ): string {
-    const fields = { fromId: this.#leafId ?? "root", summary, details, usage, fromHook };
-    const leftBehind = this.#leafId;
-    this.#leafId = branchFromId === null ? null : this.#known(branchFromId).id;
+    const fields = { fromId: this.leafId ?? "root", summary, details, usage, fromHook };
+    const leftBehind = this.leafId;
+    this.leafId = branchFromId === null ? null : this.#known(branchFromId).id;
     try {
       return this.#append((base) => ({ type: "branch_summary", ...base, ...fields })).id;
     } catch (error) {
-      this.#leafId = leftBehind;
+      this.leafId = leftBehind;
       throw error;
     }
   }
@@ -300,50 +175,42 @@ export class ManagedSession {
    * memory; it is written at once if it holds a message that makes a file (FirstWrite), or later.
    */
   createBranchedSession(leafId: string): string | undefined {
-    const { entries, table } = this.#log;
-    const path = pathTo(table, this.#rowOf(leafId ?? this.#leafId));
+    const { entries, table } = this.log;
+    const path = pathTo(table, this.rowOf(leafId ?? this.leafId));
     if (path.length === 0) throw new Error(`Entry ${leafId} not found`);
     const parentSession = this.getSessionFile();
-    const header = newHeader(this.#cwd, parentSession === undefined ? {} : { parentSession });
+    const header = newHeader(this.getCwd(), parentSession === undefined ? {} : { parentSession });
     const log = new EntryLog(branchedEntries(entries, table, path));
-    const writer = this.#store && SessionWriter.forNew(this.#store, this.#dir, header);
+    const writer = this.store && SessionWriter.forNew(this.store, this.getSessionDir(), header);
     writer?.saveNew(header, log.entries);
     this.#switchTo({ header, log, leafId: log.entries.at(-1)?.id ?? null, writer });
     return this.getSessionFile();
   }
 
   #switchTo(session: OpenSession): void {
-    this.#session = session;
-    this.#leafId = session.leafId;
-  }
-
-  get #log(): EntryLog {
-    return this.#session.log;
+    this.session = session;
+    this.leafId = session.leafId;
   }
 
   #known(id: string): SessionEntry {
-    const entry = this.#log.get(id);
+    const entry = this.log.get(id);
     if (!entry) throw new Error(`Entry ${id} not found`);
     return entry;
   }
 
-  #rowOf(id: string | null): number {
-    return id === null ? NO_ROW : rowOf(this.#log.table, keyOf(id));
-  }
-
   #append(draftOf: (base: Base) => Draft): SessionEntry {
-    const id = newEntryId((candidate) => this.#log.get(candidate) !== undefined);
-    const before = this.#leafId;
+    const id = newEntryId((candidate) => this.log.get(candidate) !== undefined);
+    const before = this.leafId;
     const base = { id, parentId: before, timestamp: new Date().toISOString() };
     const draft = draftOf(base);
     const entry: SessionEntry = { ...asStored(draft), type: draft.type, ...base };
-    this.#log.push(entry);
-    this.#leafId = id;
+    this.log.push(entry);
+    this.leafId = id;
     try {
-      this.#session.writer?.save(this.#session.header, this.#log.entries);
+      this.session.writer?.save(this.session.header, this.log.entries);
     } catch (error) {
-      this.#log.pop();
-      this.#leafId = before;
+      this.log.pop();
+      this.leafId = before;
       throw error;
     }
     return entry;
