@@ -131,7 +131,8 @@ export class TableBuilder {
   /** Resolves parents, cuts cycles, names what is odd. The builder is spent afterwards. */
   finish(problems: ProblemLog): EntryTable {
     const parent = this.#resolveParents(problems);
-    this.#openCycles(parent, problems);
+    // Where every parent comes before its child, no walk can come back.
+    if (parent.some((above, row) => above > row)) this.#openCycles(parent, problems);
     const count = this.#count;
     return {
       count,
