@@ -25,6 +25,10 @@ const CHARACTER = 6.4;
 /** Lanes need this many pixels for text under a bar. */
 const ROOMY = 40;
 const LEAST = 18;
+/** Pixels from one line of text to the next. */
+const LINE = 14;
+/** A name cut to fewer characters says nothing. */
+const LEAST_CUT = 4;
 
 export function drawTags(
   subject: Subject,
@@ -34,19 +38,39 @@ export function drawTags(
 ): readonly Tag[] {
   const { view } = metrics;
   if (view.ky < LEAST) return [];
-  const tags: Tag[] = [];
   const leafRun = runOf(subject.runs, look.leaf);
-  const labelled = new Map<number, number>();
+  const isOpen = view.kx >= OPEN_KX * 0.7 && view.ky >= ROOMY;
+  const tags: Tag[] = [];
+  // Names of labels come first: people gave them, so they stay where two texts would collide.
+  if (view.ky >= ROOMY) {
+    const flags = flagsOn(subject, seen, metrics);
+    for (const lane of flags.values()) tags.push(...labelTags(subject, lane));
+  }
   for (const item of seen) {
-    if (tags.length >= MOST_TAGS) break;
+    if (tags.length >= 2 * MOST_TAGS) break;
     // Most runs of a large session are too short for a single digit.
     if (!metrics.isNear && item.x1 - item.x0 < 2 * CHARACTER) continue;
-    const isOpen = view.kx >= OPEN_KX * 0.7 && view.ky >= ROOMY;
     if (isOpen) tags.push(...entryTags(subject, item, metrics));
     else tags.push(...runTags(subject, item, metrics, item.run === leafRun));
-    if (view.ky >= ROOMY) tags.push(...labelTags(subject, item, metrics, labelled));
   }
-  return tags.slice(0, MOST_TAGS);
+  return withoutCollisions(tags).slice(0, MOST_TAGS);
+}
+
+/** Leaves out texts that would run into an earlier one. */
+function withoutCollisions(tags: readonly Tag[]): Tag[] {
+  /** The texts kept so far, by rows a line high. */
+  const rows = new Map<number, Tag[]>();
+  return tags.filter((tag) => {
+    const row = Math.round(tag.y / LINE);
+    const near = [row - 1, row, row + 1].flatMap((at) => rows.get(at) ?? []);
+    if (near.some((other) => collide(tag, other))) return false;
+    rows.set(row, [...(rows.get(row) ?? []), tag]);
+    return true;
+  });
+}
+
+function collide(a: Tag, b: Tag): boolean {
+  return Math.abs(a.y - b.y) < LINE && a.x < b.x + widthOf(b.text) && b.x < a.x + widthOf(a.text);
 }
 
 function runTags(subject: Subject, item: Seen, metrics: Metrics, isLeaf: boolean): Tag[] {
@@ -84,29 +108,46 @@ function roomBehind({ layout }: Subject, { run, x1 }: Seen, { view, right }: Met
   return right - x1;
 }
 
-/** `taken`: up to where names fill the lane at a height already. */
-function labelTags(
-  subject: Subject,
-  item: Seen,
+/** A flag of the drawing: where its pole stands and its name begins. */
+interface Flag {
+  readonly row: number;
+  readonly pole: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The flags in sight, by the height of their lane, left to right. */
+function flagsOn(
+  { runs, layout, marks }: Subject,
+  seen: readonly Seen[],
   { view, bar }: Metrics,
-  taken: Map<number, number>,
-): Tag[] {
-  const { runs, layout, marks, table } = subject;
-  const labels = labelsOf(table);
-  const tags: Tag[] = [];
-  let free = taken.get(item.y) ?? Number.NEGATIVE_INFINITY;
-  const from = runs.start[item.run] ?? 0;
-  for (const place of marksBetween(marks.label, from, runs.start[item.run + 1] ?? 0)) {
-    const row = runs.rows[place] ?? NO_ROW;
-    const x = view.x + (layout.at[place] ?? 0) * view.kx + Math.min(view.kx, 2 * bar) / 2 + 14;
-    const text = cut(labels.get(row)?.text ?? "", 24);
-    if (x < free || x < item.x0 || x > item.x1 + 40 || !text) continue;
-    tags.push({ key: `label ${row}`, x, y: item.y - bar / 2 - 8, text, tone: "label" });
-    free = x + widthOf(text) + 18;
-    if (tags.length >= 40) break;
+): ReadonlyMap<number, readonly Flag[]> {
+  const lanes = new Map<number, Flag[]>();
+  for (const { run, x0, x1, y } of seen) {
+    const from = runs.start[run] ?? 0;
+    const lane = lanes.get(y) ?? [];
+    lanes.set(y, lane);
+    for (const place of marksBetween(marks.label, from, runs.start[run + 1] ?? 0)) {
+      const pole = view.x + (layout.at[place] ?? 0) * view.kx + Math.min(view.kx, 2 * bar) / 2;
+      if (pole < x0 || pole > x1 + 26) continue;
+      const row = runs.rows[place] ?? NO_ROW;
+      lane.push({ row, pole, x: pole + 14, y: y - bar / 2 - 8 });
+      if (lane.length > MOST_TAGS) break;
+    }
   }
-  taken.set(item.y, free);
-  return tags;
+  return lanes;
+}
+
+/** The names of one lane's flags, each cut where the next flag stands. */
+function labelTags({ table }: Subject, flags: readonly Flag[]): Tag[] {
+  const labels = labelsOf(table);
+  return flags.flatMap(({ row, x, y }, index): Tag[] => {
+    const room = (flags[index + 1]?.pole ?? Number.POSITIVE_INFINITY) - 4 - x;
+    const characters = Math.min(24, Math.floor(room / CHARACTER));
+    const name = labels.get(row)?.text ?? "";
+    if (!name || (name.length > characters && characters < LEAST_CUT)) return [];
+    return [{ key: `label ${row}`, x, y, text: cut(name, characters), tone: "label" }];
+  });
 }
 
 /** Opened runs: who speaks and the first words, under every entry that has the room. */

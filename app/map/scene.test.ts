@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contextEntries } from "../../src/context/context-entries.ts";
+import type { JsonObject } from "../../src/model/json.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
 import { tableOf } from "../../src/model/table-builder.ts";
 import { leafOf } from "../../src/tree/leaves.ts";
@@ -69,6 +70,47 @@ describe("the scene of a map", () => {
   });
 });
 
+describe("names of labels", () => {
+  const named = (...names: readonly string[]) => {
+    const prompts = names.map((_, index) => message(`e${index}`, index ? `e${index - 1}` : null));
+    const labels = names.map((label, index) => ({
+      type: "label",
+      id: `l${index}`,
+      parentId: index ? `l${index - 1}` : `e${names.length - 1}`,
+      targetId: `e${index}`,
+      label,
+    }));
+    const { subject, look } = read([...prompts, ...labels]);
+    const tags = (kx: number) =>
+      sceneOf(subject, look, { view: { x: 0, y: 350, kx, ky: 60 }, size })
+        .tags.filter(({ tone }) => tone === "label")
+        .map(({ text }) => text);
+    return tags;
+  };
+
+  it("are cut where the next flag stands, and left out where nothing would be left", () => {
+    const tags = named("spring and neap", "aside");
+    expect(tags(140)).toEqual(["spring and neap", "aside"]);
+    expect(tags(90)).toEqual(["spring and…", "aside"]);
+    expect(tags(20)).toEqual(["aside"]);
+  });
+
+  it("win over the texts of the lane above them", () => {
+    const { subject, look } = read([
+      message("a", null),
+      ...Array.from({ length: 12 }, (_, i) => message(`b${i}`, i ? `b${i - 1}` : "a")),
+      message("c", "a"),
+      { type: "label", id: "l", parentId: "c", targetId: "c", label: "here" },
+    ]);
+    const texts = (ky: number) =>
+      sceneOf(subject, look, { view: { x: 0, y: 350, kx: 14, ky }, size }).tags.map(
+        ({ text }) => text,
+      );
+    expect(texts(60)).toEqual(["here", "12 entries · 12 prompts", "1", "2"]);
+    expect(texts(42)).toEqual(["here", "1", "2"]);
+  });
+});
+
 describe("a run in words", () => {
   it("says place, contents and standing", () => {
     const { subject, look } = sample([-1, 0, 1, 1, 3], { compactionAt: 3 });
@@ -126,13 +168,24 @@ function paints({ bars }: Scene): string[] {
 /** What a scene becomes: its texts and items, and some thirty paths. */
 const nodesOf = ({ tags, items }: Scene) => tags.length + items.length + 30;
 
+const message = (id: string, parentId: string | null) => ({
+  type: "message",
+  id,
+  parentId,
+  message: { role: "user", content: "" },
+});
+
 function sample(parents: readonly number[], options: { readonly compactionAt?: number } = {}) {
   const entries = parents.map((parent, index) => {
     const base = { id: `e${index}`, parentId: parent < 0 ? null : `e${parent}` };
     return index === options.compactionAt
       ? { ...base, type: "compaction", summary: "…", firstKeptEntryId: `e${index}` }
-      : { ...base, type: "message", message: { role: "user", content: "" } };
+      : message(base.id, base.parentId);
   });
+  return read(entries);
+}
+
+function read(entries: readonly JsonObject[]) {
   const table = tableOf(entries, new ProblemLog());
   const data = mapOf(table, "entries", null, leafOf(table));
   const marks = marksOf(table, data.runs, null, null);
