@@ -12,10 +12,23 @@ export interface PhoneSheet {
   readonly closesOnSelect: boolean;
 }
 
-export function PhoneBar({ sheets }: { readonly sheets: readonly PhoneSheet[] }) {
+interface Opened {
+  readonly id: string;
+  readonly entry: string | null;
+}
+
+interface PhoneBarProps {
+  readonly sheets: readonly PhoneSheet[];
+  /** The sheet that is open from the start; null for none. */
+  readonly firstOpen: string | null;
+}
+
+export function PhoneBar({ sheets, firstOpen }: PhoneBarProps) {
   const [{ entry }] = useView();
   // Remembers what was selected when the sheet came up; another selection closes it.
-  const [opened, setOpened] = useState<{ readonly id: string; readonly entry: string | null }>();
+  const [opened, setOpened] = useState<Opened | null>(
+    firstOpen === null ? null : { id: firstOpen, entry },
+  );
   const sheet = sheets.find(({ id }) => id === opened?.id);
   const isOpen = sheet && !(sheet.closesOnSelect && opened?.entry !== entry);
   return (
@@ -32,7 +45,7 @@ export function PhoneBar({ sheets }: { readonly sheets: readonly PhoneSheet[] })
         </button>
       ))}
       {isOpen ? (
-        <Dialog label={sheet.label} shape="sheet" onClose={() => setOpened(undefined)}>
+        <Dialog label={sheet.label} shape="sheet" onClose={() => setOpened(null)}>
           {sheet.content}
         </Dialog>
       ) : null}

@@ -2,6 +2,7 @@
 // the context over time below. On a phone the sides are sheets behind a bar of buttons.
 import { PanelLeftClose, PanelRightClose } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { useEntryKeys } from "../outline/entry-keys.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useView } from "../session/view-state.ts";
@@ -24,11 +25,14 @@ export function Workspace() {
   useWorkspaceKeys();
   useEntryKeys();
   const isPhone = useMedia("(width < 900px)");
+  // The large map is part of the sheet it grew out of.
+  const isMapLarge = useSearchParams()[0].get("map") === "wide";
   return (
     <>
       <div className="workspace">{isPhone ? <Centre /> : <ThreePanes />}</div>
       {isPhone ? (
         <PhoneBar
+          firstOpen={isMapLarge ? "left" : null}
           sheets={[
             { id: "left", label: "Outline", content: <LeftTabs />, closesOnSelect: true },
             { id: "right", label: "Entry", content: <RightTabs />, closesOnSelect: false },
