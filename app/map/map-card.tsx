@@ -1,5 +1,6 @@
 // The card beside the pointer: which entry is there, and what its run holds.
-import { FLAG, hasFlag } from "../../src/model/table.ts";
+import { FLAG, hasFlag, typeOf } from "../../src/model/table.ts";
+import { comparisonName } from "../session/use-compare-entry.ts";
 import { contentsOf, entryWho, standing } from "./describe.ts";
 import type { Look, Subject } from "./subject.ts";
 import type { Size } from "./viewport.ts";
@@ -47,6 +48,9 @@ export function MapCard({ subject, look, pointed, size }: MapCardProps) {
           ? " · its parent is missing or loops"
           : ""}
       </p>
+      {look.cover.has(run) && typeOf(table, row) !== "compaction" ? null : (
+        <p className="dim">Shift and click to compare {comparisonName(table, row)}</p>
+      )}
     </div>
   );
 }

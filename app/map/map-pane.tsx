@@ -13,6 +13,7 @@ import { marksOf } from "../../src/tree/map-marks.ts";
 import type { Runs } from "../../src/tree/runs.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { useCompareEntry } from "../session/use-compare-entry.ts";
 import { useView, type ViewState } from "../session/view-state.ts";
 import { ErrorNote } from "../ui/error-note.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
@@ -30,6 +31,7 @@ export function MapPane() {
   const { data, error } = useMapData(measure);
   const { session } = useOpenSession();
   const { go } = useSelection();
+  const compare = useCompareEntry();
   const setWide = (wide: boolean) =>
     setParams((now) => {
       const next = new URLSearchParams(now);
@@ -46,6 +48,7 @@ export function MapPane() {
       data={data}
       name={session.fileName.replace(/\.jsonl$/, "")}
       onGo={go}
+      onCompare={compare}
       onMeasure={setMeasure}
       isWide={isWide}
       onWide={setWide}
@@ -58,6 +61,7 @@ interface LoadedMapProps {
   readonly data: MapData;
   readonly name: string;
   readonly onGo: (row: number) => void;
+  readonly onCompare: (row: number) => void;
   readonly onMeasure: (measure: Measure) => void;
   readonly isWide: boolean;
   readonly onWide: (isWide: boolean) => void;

@@ -2,6 +2,7 @@
 // what is in the window and asks its owner to go where somebody clicked.
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   useEffect,
   useId,
@@ -30,9 +31,10 @@ interface MapPictureProps {
   readonly store: ViewStore;
   /** Somebody wants to see this entry. */
   readonly onGo: (row: number) => void;
+  readonly onCompare: (row: number) => void;
 }
 
-export function MapPicture({ subject, look, store, onGo }: MapPictureProps) {
+export function MapPicture({ subject, look, store, onGo, onCompare }: MapPictureProps) {
   const { runs, layout } = subject;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -55,9 +57,13 @@ export function MapPicture({ subject, look, store, onGo }: MapPictureProps) {
     const next = event.buttons === 0 ? pointAt(event) : null;
     if (next?.row !== pointed?.row || next?.run !== pointed?.run) setPointed(next);
   };
-  const click = (event: { readonly clientX: number; readonly clientY: number }) => {
+  const click = (event: MouseEvent) => {
     const target = pointAt(event);
     if (!target) return;
+    if (event.shiftKey) {
+      onCompare(target.row);
+      return;
+    }
     setFocus(target.row);
     // It is under the pointer: moving it away would make the next click mean something else.
     revealed.current = target.row;
@@ -72,6 +78,7 @@ export function MapPicture({ subject, look, store, onGo }: MapPictureProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" && event.shiftKey) openAt(subject, store, focused);
     else if (event.key === "Enter" || event.key === " ") onGo(focused);
+    else if (event.key === "c") onCompare(focused);
     else if (!moveByKey(event, store)) {
       const next = walk(subject, focused, event.key, isByEntry, look.leaf);
       if (next === null) return;
@@ -91,6 +98,7 @@ export function MapPicture({ subject, look, store, onGo }: MapPictureProps) {
         role="tree"
         tabIndex={0}
         aria-label={treeLabel(subject)}
+        aria-keyshortcuts="c"
         aria-activedescendant={focusItem ? `${id}-focus` : undefined}
         onKeyDown={press}
         onPointerMove={point}

@@ -1,5 +1,14 @@
 // The buttons of the map: zoom, fit, what lengths mean, a larger window, files, a legend.
-import { Download, Expand, Maximize, Minus, Plus, Shrink, SquareMousePointer } from "lucide-react";
+import {
+  Columns2,
+  Download,
+  Expand,
+  Maximize,
+  Minus,
+  Plus,
+  Shrink,
+  SquareMousePointer,
+} from "lucide-react";
 import { MEASURES, type Measure } from "../../src/tree/map-lengths.ts";
 import { MARKS } from "../../src/tree/map-marks.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -13,13 +22,15 @@ interface MapToolbarProps {
   readonly onFit: () => void;
   /** Missing when nothing is selected. */
   readonly onFitSelection: (() => void) | undefined;
+  readonly onCompare: () => void;
   readonly isWide: boolean;
   readonly onWide: (isWide: boolean) => void;
   readonly onSave: (type: "svg" | "png") => void;
 }
 
 export function MapToolbar(props: MapToolbarProps) {
-  const { measure, onMeasure, onZoom, onFit, onFitSelection, isWide, onWide, onSave } = props;
+  const { measure, onMeasure, onZoom, onFit, onFitSelection, onCompare, isWide, onWide, onSave } =
+    props;
   return (
     <div className="map-toolbar" role="toolbar" aria-label="Map">
       <IconButton label="Zoom in (+)" onClick={() => onZoom(1.6)}>
@@ -37,6 +48,9 @@ export function MapToolbar(props: MapToolbarProps) {
         onClick={() => onFitSelection?.()}
       >
         <SquareMousePointer size={16} />
+      </IconButton>
+      <IconButton label="Compare from the selected entry (c)" onClick={onCompare}>
+        <Columns2 size={16} />
       </IconButton>
       <label className="map-measure">
         <span className="unseen">Length of bars</span>

@@ -1,6 +1,7 @@
 // The map with its buttons, for any subject and look: a pure view that keeps only where it is
 // looked at from.
 import { useEffect, useMemo, useRef } from "react";
+import { NO_ROW } from "../../src/model/table.ts";
 import { spotOf } from "../../src/tree/map-lanes.ts";
 import type { Measure } from "../../src/tree/map-lengths.ts";
 import { pngOf, save, svgOf } from "./export-map.tsx";
@@ -19,6 +20,8 @@ interface MapViewProps {
   /** Name of files that are saved, without extension. */
   readonly name: string;
   readonly onGo: (row: number) => void;
+  /** Somebody wants to see an entry's branch, or what a compaction changed, side by side. */
+  readonly onCompare: (row: number) => void;
   readonly onMeasure: (measure: Measure) => void;
   readonly isWide: boolean;
   readonly onWide: (isWide: boolean) => void;
@@ -38,7 +41,7 @@ export function MapView(props: MapViewProps) {
 }
 
 function MapInFrame(props: MapViewProps & { readonly size: Size }) {
-  const { subject, look, name, onGo, onMeasure, isWide, onWide, size } = props;
+  const { subject, look, name, onGo, onCompare, onMeasure, isWide, onWide, size } = props;
   const { layout } = subject;
   // Another layout is looked at from anew; another size only moves the view.
   const firstSize = useRef(size);
@@ -68,11 +71,12 @@ function MapInFrame(props: MapViewProps & { readonly size: Size }) {
         }}
         onFit={() => store.fitAll()}
         onFitSelection={selected ? fitSelection : undefined}
+        onCompare={() => onCompare(look.selected === NO_ROW ? look.leaf : look.selected)}
         isWide={isWide}
         onWide={onWide}
         onSave={(type) => void saveAs(type)}
       />
-      <MapPicture subject={subject} look={look} store={store} onGo={onGo} />
+      <MapPicture subject={subject} look={look} store={store} onGo={onGo} onCompare={onCompare} />
       <MapOverview subject={subject} look={look} store={store} />
     </>
   );

@@ -1,6 +1,6 @@
 // The inside of one outline row: lines and dot, label, who, first words, a number, and what a
 // screen reader must hear of the rest.
-import { ChevronDown, ChevronRight, Flag } from "lucide-react";
+import { ChevronDown, ChevronRight, Columns2, Flag } from "lucide-react";
 import { numberText } from "../../src/text/units.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline.ts";
 import type { RowLine } from "./row-line.ts";
@@ -12,6 +12,8 @@ interface RowState {
   readonly isLeaf: boolean;
   /** On the path, but a compaction took it out of the context. */
   readonly isBehind: boolean;
+  /** What comparing from here shows, "" where nothing invites it. */
+  readonly comparison: string;
 }
 
 interface OutlineRowProps {
@@ -52,6 +54,16 @@ export function OutlineRow({ outline, index, step, line, state }: OutlineRowProp
         <span className={`outline-who outline-${tone}`}>{who}</span>{" "}
         <span className="outline-text">{text}</span>
       </span>{" "}
+      {state.comparison ? (
+        <span
+          className="outline-compare"
+          data-compare
+          title={`Compare ${state.comparison} (c, or Shift and click)`}
+          aria-hidden="true"
+        >
+          <Columns2 size={13} />
+        </span>
+      ) : null}
       {has(OUTLINE.folded) ? (
         <span className="outline-away">{numberText(outline.away[index] ?? 0)} folded</span>
       ) : (

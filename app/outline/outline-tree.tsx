@@ -10,10 +10,11 @@ import {
   useState,
 } from "react";
 import { contextEntries } from "../../src/context/context-entries.ts";
-import { NO_ROW } from "../../src/model/table.ts";
+import { NO_ROW, typeOf } from "../../src/model/table.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
 import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline.ts";
 import { useSelection } from "../session/selection.tsx";
+import { comparisonName, useCompareEntry } from "../session/use-compare-entry.ts";
 import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
 import { OutlineRow } from "./outline-row.tsx";
 import { rowLine } from "./row-line.ts";
@@ -51,7 +52,11 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
   const [cursor, setCursor] = useCursor(outline, `${leaf} ${entry}`, selected);
   useSelectionInSight(handle, sight, `${leaf} ${entry} ${filterKey}`, selected);
 
+  const compare = useCompareEntry();
   const rowAt = (index: number) => outline.rows[index] ?? NO_ROW;
+  /** What stands beside the path, or changed what the model sees, invites a comparison. */
+  const isComparable = (row: number, index: number) =>
+    typeOf(table, row) === "compaction" || ((outline.marks[index] ?? 0) & OUTLINE.onPath) === 0;
   const select = (index: number, asLeaf: boolean) => {
     if (asLeaf) makeLeaf(rowAt(index));
     else go(rowAt(index));
@@ -67,6 +72,7 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
     moveTo,
     fold: (index, isFolded) => onFold(rowAt(index), isFolded),
     select,
+    compare: (index) => compare(rowAt(index)),
     textAt: (index) => {
       const { who, text } = rowLine(sources, rowAt(index));
       return `${text || who}`.toLowerCase();
@@ -74,9 +80,11 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
   });
   const onClick = (index: number, event: MouseEvent) => {
     const marks = outline.marks[index] ?? 0;
-    const isFold = event.target instanceof Element && event.target.closest("[data-fold]") !== null;
+    const isOn = (part: string) =>
+      event.target instanceof Element && event.target.closest(part) !== null;
     setCursor(rowAt(index));
-    if (isFold) onFold(rowAt(index), (marks & OUTLINE.folded) === 0);
+    if (isOn("[data-fold]")) onFold(rowAt(index), (marks & OUTLINE.folded) === 0);
+    else if (event.shiftKey || isOn("[data-compare]")) compare(rowAt(index));
     else select(index, event.altKey);
   };
 
@@ -92,6 +100,7 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
         role: "tree",
         "aria-label": "Entries of the session",
         "aria-activedescendant": isDrawn ? `${id}${rowAt(cursor)}` : undefined,
+        "aria-keyshortcuts": "c",
         tabIndex: 0,
         className: "outline-tree",
         onKeyDown,
@@ -134,6 +143,7 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
               label: labels.get(row)?.text ?? "",
               isLeaf: row === leaf,
               isBehind: isBehind(row),
+              comparison: isComparable(row, index) ? comparisonName(table, row) : "",
             }}
           />
         );

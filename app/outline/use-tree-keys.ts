@@ -14,6 +14,7 @@ interface TreeKeysInput {
   readonly moveTo: (index: number) => void;
   readonly fold: (index: number, isFolded: boolean) => void;
   readonly select: (index: number, asLeaf: boolean) => void;
+  readonly compare: (index: number) => void;
   readonly textAt: (index: number) => string;
 }
 
@@ -26,7 +27,14 @@ export function useTreeKeys(input: TreeKeysInput): (event: KeyboardEvent) => voi
   const typed = useRef({ text: "", at: 0 });
   return (event) => {
     if (event.ctrlKey || event.metaKey || input.cursor === NO_ROW) return;
-    if (press(input, event) || typeAhead(input, event, typed.current)) event.preventDefault();
+    const isPressed = press(input, event);
+    // Whatever else is pressed ends the word.
+    if (isPressed) typed.current.text = "";
+    if (isPressed || typeAhead(input, event, typed.current)) event.preventDefault();
+    else if (event.key === "c" && !event.altKey) {
+      input.compare(input.cursor);
+      event.preventDefault();
+    }
   };
 }
 

@@ -26,6 +26,8 @@ interface TimelineChartProps {
   readonly onMove: (at: number) => void;
   /** The hand let go. */
   readonly onEnd: () => void;
+  /** Somebody wants to see a place beside another. */
+  readonly onCompare: (at: number) => void;
 }
 
 const HEIGHT = 60;
@@ -33,7 +35,7 @@ const HEIGHT = 60;
 const CLIFF_PIXELS = 4;
 
 export function TimelineChart(props: TimelineChartProps) {
-  const { timeline, places, position, inSight, placeAt, onMove, onEnd } = props;
+  const { timeline, places, position, inSight, placeAt, onMove, onEnd, onCompare } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const shape = useMemo(
@@ -47,6 +49,12 @@ export function TimelineChart(props: TimelineChartProps) {
     onEnd();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.key === "c" && !hasModifier) {
+      event.preventDefault();
+      onCompare(position);
+      return;
+    }
     const target = keyTarget(event.key, places, position);
     if (target === null) return;
     event.preventDefault();
@@ -102,6 +110,7 @@ export function TimelineChart(props: TimelineChartProps) {
         type="range"
         className="timeline-slider"
         aria-label="Place in this branch"
+        aria-keyshortcuts="c"
         aria-valuetext={placeSentence(placeAt(position))}
         min={0}
         max={last}

@@ -9,6 +9,8 @@ import { countText, durationText, percentText, tokensText } from "../../src/text
 import { type ReadingRange, useReadingRange } from "../session/reading-range.ts";
 import { type Selection, useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { useCompareEntry } from "../session/use-compare-entry.ts";
+import { Button } from "../ui/button.tsx";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { describePlace, timelinePlaces, timelineSummary } from "./timeline-places.ts";
 import { type PlacesInSight, usePosition } from "./use-position.ts";
@@ -43,6 +45,7 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
     (at: number) => describePlace(table, details, path, timeline, places, at),
     [table, details, path, timeline, places],
   );
+  const compare = useCompareEntry();
   const scrub = useScrub((at) => {
     const row = path[at];
     if (row !== undefined) go(row, { replace: true });
@@ -71,11 +74,17 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
         placeAt={placeAt}
         onMove={scrub.move}
         onEnd={scrub.end}
+        onCompare={(at) => compare(path[at] ?? NO_ROW)}
       />
       <p className="timeline-place" aria-hidden="true">
         <b>{place.turn}</b> {place.time}
         <span>{place.cliff || place.entry}</span>
       </p>
+      {place.cliff ? (
+        <Button weight="quiet" onClick={() => compare(path[position] ?? NO_ROW)}>
+          Before / after
+        </Button>
+      ) : null}
       <p className="timeline-total">
         {countText(places.prompts.length, "turn")}
         {durationMs === null ? null : <span>{durationText(durationMs)}</span>}

@@ -1,0 +1,36 @@
+// The way from an entry to the comparison that it begs for: a compaction to what it changed, an
+// entry of another branch to the two branches, any other to this branch beside the newest other one.
+import { useCallback } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { addressOf } from "../../src/model/address.ts";
+import { type EntryTable, typeOf } from "../../src/model/table.ts";
+import { newestLeafBelow } from "../../src/tree/leaves.ts";
+import { type CompareState, compareAddress } from "./compare-address.ts";
+import { type Selection, useSelection } from "./selection.tsx";
+import { useOpenSession } from "./session-context.tsx";
+
+/** What going there would show, as a hint says it. */
+export function comparisonName(table: EntryTable, row: number): string {
+  return typeOf(table, row) === "compaction"
+    ? "what this compaction changed"
+    : "this branch and the one in view";
+}
+
+export function useCompareEntry(): (row: number) => void {
+  const { key } = useOpenSession();
+  const { search } = useLocation();
+  const selection = useSelection();
+  const navigate = useNavigate();
+  return useCallback(
+    (row) => void navigate(compareAddress(key, search, comparisonFor(selection, row))),
+    [key, search, selection, navigate],
+  );
+}
+
+function comparisonFor({ table, leaf, path }: Selection, row: number): Partial<CompareState> {
+  if (typeOf(table, row) === "compaction") {
+    return { what: "context", to: addressOf(table, row), from: null };
+  }
+  const b = path.includes(row) ? null : addressOf(table, newestLeafBelow(table, row));
+  return { what: "branches", a: addressOf(table, leaf), b, with: null, diff: 0 };
+}
