@@ -1,6 +1,13 @@
 // What messages an entry gives the model (formats.md 5.5, step 4). Stored messages are handed on as
 // they are: unknown fields and roles included.
-import { isArray, type Json, type JsonObject, objectField, stringField } from "../model/json.ts";
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectField,
+  stringField,
+} from "../model/json.ts";
 import { timeOf } from "../model/time.ts";
 
 /** A message of the context: a stored message, or one made from an entry. */
@@ -99,9 +106,7 @@ export function contentText(content: Json | undefined, separator = "\n"): string
   if (!isArray(content)) return "";
   const texts: string[] = [];
   for (const block of content) {
-    if (typeof block !== "object" || block === null || isArray(block)) continue;
-    const object = block as JsonObject;
-    if (object.type === "text") texts.push(stringField(object, "text") ?? "");
+    if (isObject(block) && block.type === "text") texts.push(stringField(block, "text") ?? "");
   }
   return texts.join(separator);
 }
