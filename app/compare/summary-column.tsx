@@ -12,6 +12,7 @@ import { pairCalls } from "../../src/stats/calls.ts";
 import { countText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Markdown } from "../ui/markdown.tsx";
+import { ScrollBox } from "../ui/scroll-box.tsx";
 import { tokenText } from "./context-tools.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
@@ -32,8 +33,7 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
         <span className="muted tabular">{own ? `${tokenText(own)} tokens` : null}</span>
         <span className="dim">said instead</span>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
-      <section className="compare-summary-body" aria-label="Summary" tabIndex={0}>
+      <ScrollBox className="compare-summary-body" label="Summary">
         <Summary text={summary} />
         {change.retained > 0 ? (
           <p>{countText(change.retained, "message")} kept inside the compaction itself.</p>
@@ -42,7 +42,7 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
         <Files change={change} details={details} />
         <Edits change={change} details={details} />
         <System change={change} />
-      </section>
+      </ScrollBox>
     </section>
   );
 }

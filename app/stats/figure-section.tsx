@@ -2,6 +2,7 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { ScrollBox } from "../ui/scroll-box.tsx";
 import type { Figure, FigureTable } from "./figure.ts";
 import { tableAsMarkdown, tableAsTsv } from "./table-text.ts";
 
@@ -29,8 +30,7 @@ export function FigureSection({ table, empty }: FigureSectionProps) {
       {rows.length === 0 ? (
         <p className="figures-note">{empty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
-        <section className="figures-scroll" aria-label={`${title}, table`} tabIndex={0}>
+        <ScrollBox className="figures-scroll" label={`${title}, table`}>
           <table aria-labelledby={titleId}>
             <thead>
               <tr>
@@ -47,7 +47,7 @@ export function FigureSection({ table, empty }: FigureSectionProps) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       )}
       {left > 0 ? (
         <Button onClick={() => setMost(most + ROWS * 4)}>

@@ -4,11 +4,13 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 interface ScrollBoxProps {
   readonly className: string;
+  /** Makes it a named region. */
+  readonly label?: string;
   readonly children: ReactNode;
 }
 
-export function ScrollBox({ className, children }: ScrollBoxProps) {
-  const box = useRef<HTMLDivElement>(null);
+export function ScrollBox({ className, label, children }: ScrollBoxProps) {
+  const box = useRef<HTMLElement & HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -23,9 +25,10 @@ export function ScrollBox({ className, children }: ScrollBoxProps) {
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
+  const Tag = label === undefined ? "div" : "section";
   return (
-    <div ref={box} className={className}>
+    <Tag ref={box} className={className} aria-label={label}>
       {children}
-    </div>
+    </Tag>
   );
 }
