@@ -1,7 +1,8 @@
 // Aligns two sequences of entries. Equal entries that occur once on each side are anchors; what
 // stands between them is paired by likeness. Work grows with the length, never with its square:
 // see MOST_CELLS. Swapping the sides gives the mirror.
-import { type Features, likeness, sketchOf } from "./features.ts";
+import { type Features, hasSameContent } from "./features.ts";
+import { likeness } from "./sketch.ts";
 
 /** One step: `a` and `b` are indexes, -1 = nothing on this side. */
 export interface Step {
@@ -43,9 +44,9 @@ export function align(a: readonly Features[], b: readonly Features[]): Alignment
 function comesFirst(a: readonly Features[], b: readonly Features[]): boolean {
   if (a.length !== b.length) return a.length < b.length;
   for (let i = 0; i < a.length; i++) {
-    const left = a[i]?.exact ?? "";
-    const right = b[i]?.exact ?? "";
-    if (left !== right) return left < right;
+    const [left, right] = [at(a, i), at(b, i)];
+    if (left.key !== right.key) return left.key < right.key;
+    if (!hasSameContent(left, right)) return left.content.join("\0") < right.content.join("\0");
   }
   return false;
 }
@@ -53,8 +54,8 @@ function comesFirst(a: readonly Features[], b: readonly Features[]): boolean {
 function alignOrdered(a: readonly Features[], b: readonly Features[]): Alignment {
   const pairing = new Pairing(a, b);
   const whole = pairing.trim({ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length });
-  for (const block of pairing.splitAt(whole, (item) => item.exact)) {
-    for (const part of isLarge(block) ? pairing.splitAt(block, doing) : [block]) {
+  for (const block of pairing.splitAt(whole, ({ key }) => key, hasSameContent)) {
+    for (const part of isLarge(block) ? pairing.splitAt(block, doing, isOneKind) : [block]) {
       for (const chunk of chunks(pairing.trim(part))) pairing.pairBest(chunk);
     }
   }
@@ -63,6 +64,10 @@ function alignOrdered(a: readonly Features[], b: readonly Features[]): Alignment
 
 function doing({ kind, id, does }: Features): string {
   return id || (does.length > 0 ? `${kind} ${does.join(" ")}` : "");
+}
+
+function isOneKind(a: Features, b: Features): boolean {
+  return a.kind === b.kind;
 }
 
 function isLarge({ aFrom, aTo, bFrom, bTo }: Block): boolean {
@@ -90,7 +95,6 @@ class Pairing {
   readonly #b: readonly Features[];
   /** Index in B by index in A, -1 = none. */
   readonly #partner: Int32Array;
-  readonly #sketches = new Map<Features, readonly number[]>();
 
   constructor(a: readonly Features[], b: readonly Features[]) {
     this.#a = a;
@@ -107,12 +111,17 @@ class Pairing {
   }
 
   /** Pairs entries whose key occurs once on either side and in the same order; returns the rest. */
-  splitAt(block: Block, keyOf: (item: Features) => string): readonly Block[] {
-    const places = new Map<string, { a: number; b: number; count: number }>();
+  splitAt(
+    block: Block,
+    keyOf: (item: Features) => string | number,
+    canPair: (a: Features, b: Features) => boolean,
+  ): readonly Block[] {
+    const places = new Map<string | number, Place>();
     for (let i = block.aFrom; i < block.aTo; i++) note(places, keyOf(at(this.#a, i)), i, -1);
     for (let j = block.bFrom; j < block.bTo; j++) note(places, keyOf(at(this.#b, j)), -1, j);
     const anchors = [...places.values()]
-      .filter(({ a, b, count }) => a >= 0 && b >= 0 && count === 2 && this.#canPair(a, b))
+      .filter(({ a, b, count }) => a >= 0 && b >= 0 && count === 2)
+      .filter(({ a, b }) => canPair(at(this.#a, a), at(this.#b, b)))
       .sort((one, other) => one.a - other.a);
     const rest: Block[] = [];
     let [aFrom, bFrom] = [block.aFrom, block.bFrom];
@@ -131,8 +140,9 @@ class Pairing {
     const scores = new Int32Array((aTo - aFrom) * (width - 1));
     const best = new Int32Array((aTo - aFrom + 1) * width);
     for (let i = aTo - aFrom - 1; i >= 0; i--) {
+      const left = at(this.#a, aFrom + i);
       for (let j = width - 2; j >= 0; j--) {
-        const score = this.#score(at(this.#a, aFrom + i), at(this.#b, bFrom + j));
+        const score = this.#score(left, at(this.#b, bFrom + j));
         scores[i * (width - 1) + j] = score;
         const skip = Math.max(best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);
         const pair = score > 0 ? score + (best[(i + 1) * width + j + 1] ?? 0) : 0;
@@ -168,31 +178,19 @@ class Pairing {
   }
 
   #isEqual(a: number, b: number): boolean {
-    return at(this.#a, a).exact === at(this.#b, b).exact;
-  }
-
-  #canPair(a: number, b: number): boolean {
-    return at(this.#a, a).kind === at(this.#b, b).kind;
+    return hasSameContent(at(this.#a, a), at(this.#b, b));
   }
 
   /** 0 = these two may not stand side by side. */
   #score(a: Features, b: Features): number {
     this.cells++;
     if (a.kind !== b.kind) return 0;
-    if (a.exact === b.exact) return EQUAL;
+    if (hasSameContent(a, b)) return EQUAL;
     if (a.id !== "" && a.id === b.id) return SAME_ID;
     const does = likeness(a.does, b.does);
     if (a.isStrict && does < 0.5) return 0;
-    const says = likeness(this.#sketch(a), this.#sketch(b));
+    const says = likeness(a.says, b.says);
     return 10 + Math.round(300 * (a.does.length + b.does.length > 0 ? does : 0) + 200 * says);
-  }
-
-  #sketch(item: Features): readonly number[] {
-    const known = this.#sketches.get(item);
-    if (known) return known;
-    const sketch = sketchOf(item.says);
-    this.#sketches.set(item, sketch);
-    return sketch;
   }
 }
 
@@ -214,9 +212,16 @@ function ordered(steps: readonly Step[]): readonly Step[] {
   return [...result, ...waiting];
 }
 
+/** Where a key occurs: the last places, and how often on both sides together. */
+interface Place {
+  a: number;
+  b: number;
+  count: number;
+}
+
 function note(
-  places: Map<string, { a: number; b: number; count: number }>,
-  key: string,
+  places: Map<string | number, Place>,
+  key: string | number,
   a: number,
   b: number,
 ): void {

@@ -1,6 +1,7 @@
 // Compares two branches: the shared beginning, then turns side by side, and inside a turn its
 // entries. A turn = a user message and what follows. Bodies are read as they are needed.
 import type { Step } from "./align.ts";
+import { hasSameContent } from "./features.ts";
 import { isSameEntry, type Side } from "./side.ts";
 import { SideReader } from "./side-reader.ts";
 import { alignStreams, type FeatureStream } from "./windows.ts";
@@ -134,7 +135,9 @@ class Comparison {
       const to = Math.min(length, from + size);
       const [a, b] = await Promise.all([this.#a.range(from, to), this.#b.range(from, to)]);
       const steps: Step[] = [];
-      for (let i = 0; i < a.length && a[i]?.exact === b[i]?.exact; i++) {
+      for (let i = 0; i < a.length; i++) {
+        const [left, right] = [a[i], b[i]];
+        if (!left || !right || !hasSameContent(left, right)) break;
         steps.push({ a: from + i, b: from + i, isEqual: true });
       }
       yield steps;

@@ -5,7 +5,8 @@ import { type Entry, readEntry } from "../model/entry.ts";
 import { describeEntry } from "../model/entry-line.ts";
 import { type JsonObject, stringField } from "../model/json.ts";
 import { withoutEscapes } from "../text/escapes.ts";
-import { callHashes, callKey, canonical, likeness } from "./features.ts";
+import { callHashes, callKey, canonical } from "./features.ts";
+import { likeness } from "./sketch.ts";
 import { diffTexts, type TextDiff } from "./text-diff.ts";
 
 /** What a reader compares of an entry. */

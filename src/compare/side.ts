@@ -83,11 +83,13 @@ export function withEdit(
 }
 
 /**
- * Equal texts = the very same entry, seen the same way: nothing has to be read to know that it is
- * equal. "" for two files: an id may be copied and its content changed.
+ * Rows that both sides hold and see the same way: nothing has to be read to know that they are
+ * equal. None for two files: an id may be copied and its content changed.
  */
-export function identityOf(side: Side, other: Side, row: number): string {
-  return side.table === other.table ? `${row} ${side.editedBy.get(row) ?? ""}` : "";
+export function sharedRows(side: Side, other: Side): ReadonlySet<number> {
+  if (side.table !== other.table) return new Set();
+  const isSeenAlike = (row: number) => side.editedBy.get(row) === other.editedBy.get(row);
+  return new Set(other.rows.filter(isSeenAlike));
 }
 
 /** Whether both rows are one entry: the same row, or copies under one id in two files. */
