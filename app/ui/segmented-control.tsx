@@ -1,5 +1,5 @@
 // One of a few, side by side; arrow keys move the choice.
-import { ToggleGroup } from "radix-ui";
+import { RadioGroup } from "radix-ui";
 import "./segmented-control.css";
 
 interface Segment {
@@ -17,19 +17,18 @@ interface SegmentedControlProps {
 
 export function SegmentedControl({ label, segments, value, onChange }: SegmentedControlProps) {
   return (
-    <ToggleGroup.Root
+    <RadioGroup.Root
       className="segments"
-      type="single"
+      orientation="horizontal"
       aria-label={label}
       value={value}
-      // Choosing the chosen one again would leave nothing chosen.
-      onValueChange={(id) => id !== "" && onChange(id)}
+      onValueChange={onChange}
     >
       {segments.map((segment) => (
-        <ToggleGroup.Item key={segment.id} value={segment.id} className="segment">
+        <RadioGroup.Item key={segment.id} value={segment.id} className="segment">
           {segment.label}
-        </ToggleGroup.Item>
+        </RadioGroup.Item>
       ))}
-    </ToggleGroup.Root>
+    </RadioGroup.Root>
   );
 }

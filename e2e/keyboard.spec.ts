@@ -1,0 +1,137 @@
+// A whole visit without a mouse: every step is a key press, and whatever has the focus shows it.
+import type { Locator, Page } from "@playwright/test";
+import { expect, type SessionPage, test } from "./session-page.ts";
+
+// The mark of a focus may fade in, which would be looked at halfway.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a session is opened, read, filtered and compared with keys alone", async ({ app, page }) => {
+  const { keyboard } = page;
+  // Hundreds of key presses, each answered before the next.
+  test.setTimeout(120_000);
+  await app.home();
+  await test.step("open a sample from the start page", async () => {
+    await tabTo(page, app.samples.getByRole("link", { name: "Refactor auth module" }));
+    await keyboard.press("Enter");
+    await app.isOpen();
+  });
+
+  await test.step("walk the outline, fold a branch, choose an entry", async () => {
+    await tabTo(page, app.outline);
+    await keyboard.press("End");
+    await expect.poll(() => cursor(app)).toContain("Everything is back");
+    await keyboard.press("Home");
+    await expect.poll(() => cursor(app)).toContain("Refactor the auth module");
+    await keyboard.press("ArrowLeft");
+    await expect(app.rows()).toHaveCount(1);
+    await keyboard.press("ArrowRight");
+    await keyboard.type("good");
+    await expect.poll(() => cursor(app)).toContain("Good. Plan accepted");
+    await keyboard.press("ArrowUp");
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(/entry=2aad81d5/);
+    await expect(app.fact("Entry")).toHaveText("2aad81d5");
+    await keyboard.press("j");
+    await expect(page).toHaveURL(/entry=3732cc69/);
+  });
+
+  await test.step("change the view", async () => {
+    await keyboard.press("v");
+    await expect(page).toHaveURL(/view=history/);
+    await expect(app.transcript.getByText("Good. Plan accepted").first()).toBeInViewport();
+  });
+
+  await test.step("filter by kind and by text", async () => {
+    await tabTo(page, page.getByRole("radio", { name: "Default" }), "Shift+Tab");
+    // Held as long as a finger holds it: the choice follows the focus while the key is down.
+    await keyboard.press("ArrowRight", { delay: 80 });
+    await keyboard.press("ArrowRight", { delay: 80 });
+    await expect(page).toHaveURL(/filter=user/);
+    await keyboard.press("/");
+    await keyboard.type("jose");
+    await expect(app.rows()).toHaveText([/Use jose instead/]);
+    await keyboard.press("ArrowDown");
+    await expect(app.outline).toBeFocused();
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(/entry=da0ce31c/);
+  });
+
+  await test.step("switch the branch and open what is folded, in the transcript", async () => {
+    await tabTo(page, app.transcript.getByRole("feed"));
+    const fork = app.transcript.getByRole("group", { name: "Branch 2 of 2" }).last();
+    await tabTo(page, fork.getByRole("button", { name: /^Branch 1:/ }));
+    await keyboard.press("Enter");
+    await expect(app.transcript.getByText("jose is ESM only").first()).toBeVisible();
+  });
+
+  await test.step("look at the entry's own text", async () => {
+    await tabTo(page, page.getByRole("tab", { name: "Details" }));
+    await keyboard.press("ArrowRight");
+    await expect(page.getByRole("tab", { name: "Raw" })).toBeFocused();
+    await expect(app.inspector).toContainText('"type": "model_change"');
+  });
+
+  await test.step("read the list of keys and come back to the same place", async () => {
+    await keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keys" });
+    await expect(help).toBeVisible();
+    await keyboard.press("Escape");
+    await expect(help).toHaveCount(0);
+    await expect(page.getByRole("tab", { name: "Raw" })).toBeFocused();
+  });
+
+  await test.step("compare, go back, and choose a theme", async () => {
+    await keyboard.press("c");
+    await expect(page).toHaveURL(/\/compare/);
+    await tabTo(page, page.getByRole("link", { name: "Compare" }));
+    await keyboard.press("Enter");
+    await app.isOpen();
+    await tabTo(page, page.getByRole("button", { name: "Theme" }));
+    await keyboard.press("Enter");
+    await keyboard.press("End");
+    await keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  await test.step("go back to the start page", async () => {
+    await tabTo(page, page.getByRole("link", { name: /start page/ }), "Shift+Tab");
+    await keyboard.press("Enter");
+    await expect(app.samples).toBeVisible();
+  });
+});
+
+/** The text of the row that the outline's keys move. */
+async function cursor({ outline, page }: SessionPage): Promise<string | null> {
+  const id = await outline.getAttribute("aria-activedescendant");
+  return page.locator(`[id="${id}"]`).textContent();
+}
+
+/** Presses `key` until `target` has the focus. Fails at a stop that does not show that it has it. */
+async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 100; presses++) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate(unmarkedFocus)).toBeNull();
+    // A list draws what is near: on the way the target may be away.
+    if ((await page.locator(":focus").and(target).count()) > 0) return;
+  }
+  throw new Error("Tab never gets there");
+}
+
+/** What has the focus without showing it; null when it shows, on itself or on the row it leads. */
+function unmarkedFocus(): string | null {
+  const focused = document.activeElement ?? document.body;
+  const led = document.getElementById(focused.getAttribute("aria-activedescendant") ?? "");
+  const styles = [focused, focused.parentElement, led]
+    .filter((element) => element !== null)
+    .flatMap((element) => [getComputedStyle(element), getComputedStyle(element, "::after")]);
+  const isOutlined = styles.some(
+    ({ outlineStyle, outlineWidth, boxShadow }) =>
+      (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none",
+  );
+  // The edge of a pane fills instead.
+  const fill = getComputedStyle(focused, "::after").backgroundColor;
+  const isFilled = focused.matches("[role=slider]") && fill !== "rgba(0, 0, 0, 0)";
+  const isMarked = isOutlined || isFilled || focused === document.body;
+  return isMarked ? null : focused.outerHTML.slice(0, 200);
+}
