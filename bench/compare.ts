@@ -1,10 +1,13 @@
-// `npm run bench -- compare`: what comparing two branches of 5,000 entries costs, against reading
-// and parsing the bodies of both once in the same run. Prints one JSON line; times are the medians
-// of nine rounds. `--entries N` for another length.
+// `npm run bench -- compare`: what comparing two branches of 5,000 entries costs in a worker,
+// against reading and parsing the bodies of both once in the same run. Prints one JSON line; times
+// are the medians of nine rounds. `--entries N` for another length.
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { isMainThread, Worker } from "node:worker_threads";
 import { generateLarge } from "../fixtures/generate/large.ts";
 import { compareBranches, isDifference } from "../src/compare/branches.ts";
 import { historySide, type ReadBodies, type Side } from "../src/compare/side.ts";
@@ -17,43 +20,49 @@ import { nodeFileSource } from "../src/read/node-file.ts";
 const ROUNDS = 9;
 const SHARED = 200;
 /** Bodies read together, as the comparison itself reads them. */
-const BATCH = 64;
+const BATCH = 32;
 
-const { values } = parseArgs({ options: { entries: { type: "string", default: "5000" } } });
-const entries = Number(values.entries);
-const folder = await mkdtemp(join(tmpdir(), "espalier-compare-"));
-try {
-  const file = join(folder, "branches.jsonl");
-  await writeFile(file, twoBranches(entries));
-  const source = await nodeFileSource(file);
-  const { session, bodies } = await openSession({ kind: "file", source });
-  const { table } = session;
-  const readBodies: ReadBodies = (rows) => Promise.all(rows.map((row) => bodies.body(row)));
-  const side = (name: string) =>
-    historySide(table, rowOf(table, keyOf(`${name}${entries - 1}`)), readBodies);
-  const [a, b] = [side("a"), side("b")];
-  const rounds: (Awaited<ReturnType<typeof compareOnce>> & { readonly read: number })[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ read: await readOnce(a, b), ...(await compareOnce(a, b)) });
+if (isMainThread) {
+  await once(new Worker(fileURLToPath(import.meta.url), { argv: process.argv.slice(2) }), "exit");
+} else await measure();
+
+async function measure(): Promise<void> {
+  const { values } = parseArgs({ options: { entries: { type: "string", default: "5000" } } });
+  const entries = Number(values.entries);
+  const folder = await mkdtemp(join(tmpdir(), "espalier-compare-"));
+  try {
+    const file = join(folder, "branches.jsonl");
+    await writeFile(file, twoBranches(entries));
+    const source = await nodeFileSource(file);
+    const { session, bodies } = await openSession({ kind: "file", source });
+    const { table } = session;
+    const readBodies: ReadBodies = (rows) => Promise.all(rows.map((row) => bodies.body(row)));
+    const side = (name: string) =>
+      historySide(table, rowOf(table, keyOf(`${name}${entries - 1}`)), readBodies);
+    const [a, b] = [side("a"), side("b")];
+    const rounds: (Awaited<ReturnType<typeof compareOnce>> & { readonly read: number })[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({ read: await readOnce(a, b), ...(await compareOnce(a, b)) });
+    }
+    await source.close();
+    const median = (pick: (round: (typeof rounds)[number]) => number) =>
+      rounds.map(pick).sort((x, y) => x - y)[ROUNDS >> 1] ?? 0;
+    console.log(
+      JSON.stringify({
+        bench: "compare",
+        entries,
+        align_ms: Math.round(median(({ align }) => align)),
+        first_ms: Math.round(median(({ first }) => first)),
+        read_ms: Math.round(median(({ read }) => read)),
+        bodies_read: rounds[0]?.bodiesRead,
+        // Of neighbours in time: the machine may do other things during half of the rounds.
+        align_ratio: twoDigits(median(({ align, read }) => align / read)),
+        first_ratio: twoDigits(median(({ first, read }) => first / read)),
+      }),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
   }
-  await source.close();
-  const median = (pick: (round: (typeof rounds)[number]) => number) =>
-    rounds.map(pick).sort((x, y) => x - y)[ROUNDS >> 1] ?? 0;
-  console.log(
-    JSON.stringify({
-      bench: "compare",
-      entries,
-      align_ms: Math.round(median(({ align }) => align)),
-      first_ms: Math.round(median(({ first }) => first)),
-      read_ms: Math.round(median(({ read }) => read)),
-      bodies_read: rounds[0]?.bodiesRead,
-      // Of neighbours in time: the machine may do other things during half of the rounds.
-      align_ratio: twoDigits(median(({ align, read }) => align / read)),
-      first_ratio: twoDigits(median(({ first, read }) => first / read)),
-    }),
-  );
-} finally {
-  await rm(folder, { recursive: true });
 }
 
 async function readOnce(a: Side, b: Side): Promise<number> {

@@ -19,7 +19,7 @@ export interface Alignment {
 }
 
 /** Larger blocks are cut along the diagonal into chunks of this many entries a side. */
-const CHUNK = 64;
+const CHUNK = 32;
 const MOST_CELLS = CHUNK * CHUNK;
 
 const EQUAL = 1000;

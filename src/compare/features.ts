@@ -44,9 +44,9 @@ export function hasSameContent(a: Features, b: Features): boolean {
 }
 
 /** Texts are told apart by their beginning when similarity is estimated. */
-const SAYS_CHARACTERS = 300;
+const SAYS_CHARACTERS = 160;
 /** A command may carry a whole script; its beginning says what it is. */
-const COMMAND_CHARACTERS = 200;
+const COMMAND_CHARACTERS = 120;
 
 /** What features are made of. */
 interface Facts {
