@@ -1,8 +1,14 @@
 // The map in the browser: it and the outline and the transcript select together, it zooms, opens
 // runs, walks by keyboard, saves files, and stays small with sessions that are not.
 import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { generateForks, generateWide } from "../fixtures/generate/large.ts";
+import {
+  generateChain,
+  generateForks,
+  generateRoots,
+  generateWide,
+} from "../fixtures/generate/large.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 const SAMPLE = "Refactor auth module";
@@ -59,6 +65,43 @@ test("what is clicked on the map comes into sight in the transcript", async ({ a
     (await item(page, PASSPORT).getAttribute("aria-label")) ?? "",
   )?.[1];
   await expect(app.transcript.getByText(words ?? "missing").first()).toBeInViewport();
+});
+
+test("a click in the transcript selects on the map and in the outline", async ({ app, page }) => {
+  await openMap(app);
+  await item(page, PASSPORT).click();
+  await expect(page).toHaveURL(/[?&]entry=/);
+  const before = page.url();
+  const ring = await box(page.locator(".map-selected"));
+  await app.transcript.getByRole("article").last().click();
+  await expect(page).not.toHaveURL(before);
+  const clicked = /[?&]entry=([^&]+)/.exec(page.url())?.[1] ?? "none";
+  await expect(tree(page).getByRole("treeitem", { selected: true })).toHaveCount(1);
+  await expect
+    .poll(async () => (await box(page.locator(".map-selected"))).x)
+    .not.toBeCloseTo(ring.x, 0);
+  await app.tab("Outline");
+  await expect(app.outline.getByRole("treeitem", { selected: true })).toHaveCount(1);
+  // And the outline leads back to the very same entry.
+  await app.outline.getByRole("treeitem", { selected: true }).click();
+  expect(page.url()).toContain(`entry=${clicked}`);
+});
+
+test("the map leads to the comparison of two branches and of a compaction", async ({
+  app,
+  page,
+}) => {
+  await openMap(app);
+  await item(page, PASSPORT).click({ modifiers: ["Shift"] });
+  await expect(page).toHaveURL(/\/compare\?.*b=/);
+  await expect(page.getByRole("heading", { name: "Compare", level: 1 })).toBeVisible();
+  await page.goBack();
+  await tree(page).focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("c");
+  await expect(page).toHaveURL(/\/compare\?.*b=/);
 });
 
 test("it says of every run where it stands to the leaf", async ({ app, page }) => {
@@ -162,6 +205,29 @@ test("it grows to the whole window and Escape brings it back", async ({ app, pag
   await expect(page).not.toHaveURL(/[?&]map=wide/);
 });
 
+test("on a phone the address of a large map opens it", async ({ app, page }) => {
+  await app.openSample(SAMPLE);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${page.url().split("?")[0]}?pane=map&map=wide`);
+  await page.reload();
+  await expect(page.getByRole("dialog", { name: "Map", exact: true })).toBeVisible();
+  await expect(items(page).first()).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the map is accessible (${colorScheme})`, async ({ app, page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openMap(app);
+    await page.getByText("What is what").click();
+    const inPane = await new AxeBuilder({ page }).include(".map").analyze();
+    expect(inPane.violations).toEqual([]);
+    await page.getByRole("button", { name: "Larger map" }).click();
+    await expect(items(page).first()).toBeVisible();
+    const large = await new AxeBuilder({ page }).include(".map-wide").analyze();
+    expect(large.violations).toEqual([]);
+  });
+}
+
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`saved in ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -239,6 +305,8 @@ test("broken links and further roots have a place", async ({ app, page }) => {
 
 for (const [name, session] of [
   ["5,000 replies to one prompt", () => generateWide(5_000)],
+  ["500 roots", () => generateRoots(500)],
+  ["a chain of 100,000 entries", () => generateChain(100_000)],
   ["20,000 entries with 1,000 forks", () => generateForks(20_000, 1_000)],
 ] as const) {
   test(`few nodes draw ${name}, at any zoom`, async ({ app, page }) => {

@@ -2,12 +2,14 @@
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { generateForks } from "../fixtures/generate/large.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 const SAMPLE = "01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
 
 interface Line {
   readonly type: string;
+  readonly id?: string;
   readonly usage?: { readonly cost?: { readonly total?: number } };
   readonly message?: { readonly role: string; readonly usage?: Line["usage"] };
 }
@@ -106,6 +108,38 @@ test("pointing at a cliff tells what the compaction freed", async ({ page }) => 
     await page.mouse.move(box.x + x, box.y + 20);
   }
   await expect(told).toHaveCount(1);
+});
+
+test("a compaction's place leads to what it changed", async ({ page }) => {
+  const id = lines.findLast(({ type }) => type === "compaction")?.id ?? "missing";
+  await openTimeline(page, `?entry=${id}`);
+  await expect(slider(page)).toHaveAttribute(
+    "aria-valuetext",
+    /Compaction \d: .* → .* tokens, freed /,
+  );
+  await page.getByRole("button", { name: "Before / after" }).click();
+  await expect(page).toHaveURL(/\/compare\?.*what=context/);
+  await page.goBack();
+  await slider(page).press("c");
+  await expect(page).toHaveURL(/\/compare\?.*what=context/);
+});
+
+test("counting a long session never holds the page", async ({ page, app }) => {
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ entryTypes: ["longtask"] });
+  });
+  await app.give({ name: "long.jsonl", content: [...generateForks(20_000, 1_000)].join("") });
+  await app.isOpen();
+  await expect(slider(page)).toBeVisible(PATIENCE);
+  await page.evaluate(() => Reflect.get(window, "tasks").splice(0));
+  await page.getByRole("tab", { name: "Usage" }).click();
+  await expect(page.getByRole("region", { name: "Whole session" })).toBeVisible(PATIENCE);
+  const longest = await page.evaluate(() => Math.max(0, ...Reflect.get(window, "tasks")));
+  expect(longest).toBeLessThan(200);
 });
 
 test("the usage tab adds up what the file records", async ({ page }) => {
