@@ -1,5 +1,7 @@
 // Handing over a session in every way a browser has, and finding it again.
 import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { generateChain } from "../fixtures/generate/large.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
 const SAMPLE = fixturePath("samples", "three-attempts.jsonl");
@@ -155,6 +157,23 @@ test("what was opened is listed, opens again, and can be forgotten", async ({ ap
   await expect(
     page.getByRole("heading", { name: "This session is not in this browser" }),
   ).toBeVisible();
+});
+
+test("opening a big file tells how far it is and can be cancelled", async ({ app, page }, info) => {
+  const path = info.outputPath("big.jsonl");
+  await writeFile(path, generateChain(400_000));
+  await app.home();
+  await page.getByLabel("Session files").setInputFiles(path);
+  await expect(page.getByRole("progressbar", { name: "Opening big.jsonl" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+
+  // Nothing of it comes later: what is opened next stays.
+  await page.getByLabel("Session files").setInputFiles(SAMPLE);
+  await isShown(app);
+  await app.home();
+  await expect(app.recents.getByText("big.jsonl")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("two files of one session id are two sessions", async ({ app, page }) => {

@@ -3,7 +3,7 @@
 import { writeFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
-import { generateChain, generateWide } from "../fixtures/generate/large.ts";
+import { generateChain, generateRoots, generateWide } from "../fixtures/generate/large.ts";
 import { entriesFromText } from "../src/model/testing.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
@@ -292,6 +292,33 @@ test("a chain of 100,000 entries scrolls, filters and is reached at its end", as
 
   await page.getByRole("radio", { name: "User" }).click();
   await expect(footer(app)).toHaveText(/^50,00[01] of 100,000 entries$/);
+
+  const feed = app.transcript.getByRole("feed");
+  await feed.focus();
+  await page.keyboard.press("End");
+  await expect(feed.getByText("Batch 99999 is weighed and dry.")).toBeInViewport();
+  await page.evaluate(() => {
+    location.hash = `${location.hash.split("?")[0]}?entry=@50002`;
+  });
+  await expect(feed.getByText("Prompt 50000: and the next batch?")).toBeInViewport();
+  await expect(selected(app)).toHaveText("User Prompt 50000: and the next batch?");
+  expect(await page.getByRole("article").count()).toBeLessThan(100);
+});
+
+test("500 first prompts stand side by side, the last one's branch first", async ({
+  app,
+  page,
+}, info) => {
+  await openGenerated(app, info.outputPath("roots.jsonl"), generateRoots(500));
+  await expect(footer(app)).toHaveText("1,000 of 1,000 entries");
+  const first = app.rows().first();
+  await expect(first).toHaveText("User Prompt 998: and the next batch?");
+  await expect(first).toHaveAttribute("aria-setsize", "500");
+  await app.outline.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(app.transcript.getByRole("group", { name: "Branch 499 of 500" })).toBeVisible();
+  await expect(app.transcript.getByText("Batch 997 is weighed and dry.")).toBeVisible();
 });
 
 test("5,000 branches of one entry are listed, and each can be gone to", async ({
@@ -319,3 +346,16 @@ async function openGenerated(
   await app.page.getByLabel("Session files").setInputFiles(path);
   await expect(app.outline).toBeVisible({ timeout: 30_000 });
 }
+
+test("the outline leads to comparisons", async ({ app, page }) => {
+  await app.openSample("Refactor auth module");
+  const other = app.rows().filter({ hasText: "other branch" }).first();
+  await other.click({ modifiers: ["Shift"] });
+  await expect(page).toHaveURL(/\/compare\?.*b=/);
+  await page.goBack();
+  await app.row("Compaction").scrollIntoViewIfNeeded();
+  await app.row("Compaction").click();
+  await app.outline.focus();
+  await page.keyboard.press("c");
+  await expect(page).toHaveURL(/\/compare\?.*what=context/);
+});
