@@ -118,7 +118,8 @@ test("a link to an unknown session asks for its file and then shows the same pla
   app,
   page,
 }) => {
-  await page.goto(`${OWN_LINK}?view=history&entry=6e329d4b`);
+  const place = "leaf=8a3b6775&entry=9e23a9f0&view=history&filter=user&pane=problems&side=raw";
+  await page.goto(`${OWN_LINK}?${place}`);
   await expect(
     page.getByRole("heading", { name: "This session is not in this browser" }),
   ).toBeVisible();
@@ -128,9 +129,17 @@ test("a link to an unknown session asks for its file and then shows the same pla
   await expect(page.getByRole("alert")).toContainText("That file holds another session");
 
   await app.drop({ name: "mine.jsonl", content: own });
-  await isShown(app);
-  await expect(page).toHaveURL(/view=history&entry=6e329d4b/);
-  await expect(app.fact("Entry")).toHaveText("6e329d4b");
+  await expect(app.title).toHaveText(TITLE);
+  await expect(page).toHaveURL(new RegExp(`${place}$`));
+  await expect(page.getByRole("tab", { name: "Problems", selected: true })).toBeVisible();
+  await expect(app.inspector).toContainText('"id": "9e23a9f0"');
+  const chosen = app.transcript
+    .getByRole("article")
+    .filter({ hasText: "Fixed: the test is retried" });
+  await expect(chosen).toBeInViewport();
+  await app.tab("Outline");
+  await expect(page.getByRole("radio", { name: "User", checked: true })).toBeVisible();
+  await expect(app.rows().first()).toContainText("counts days");
 });
 
 test("what was opened is listed, opens again, and can be forgotten", async ({ app, page }) => {
