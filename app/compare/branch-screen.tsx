@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { isDifference } from "../../src/compare/branches.ts";
 import { addressOf } from "../../src/model/address.ts";
+import { branchName } from "../session/branch-names.ts";
 import { useCompareState } from "../session/compare-address.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/error-note.tsx";
@@ -11,7 +12,6 @@ import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
 import { BranchTools } from "./branch-tools.tsx";
 import { CompareLine } from "./compare-line.tsx";
 import { FoldLine } from "./fold-line.tsx";
-import { branchName } from "./names.ts";
 import { ScoreTable } from "./score-table.tsx";
 import { differencesIn, type ShownRow, shownRows } from "./shown-rows.ts";
 import { type ComparedSide, type Comparison, useComparison } from "./use-comparison.ts";

@@ -5,6 +5,7 @@ import { rowAt } from "../../src/model/address.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf } from "../../src/model/table.ts";
 import { pathTo } from "../../src/tree/path.ts";
+import { entryName } from "../session/branch-names.ts";
 import { useCompareState } from "../session/compare-address.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
@@ -13,7 +14,6 @@ import { Progress } from "../ui/progress.tsx";
 import { ContextColumns } from "./context-columns.tsx";
 import type { Point } from "./context-tools.tsx";
 import { ContextTools } from "./context-tools.tsx";
-import { entryName } from "./names.ts";
 
 export function ContextScreen() {
   const { details, progress } = useOpenSession();

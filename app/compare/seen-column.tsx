@@ -2,10 +2,10 @@
 import { useCallback, useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import type { SeenEntry } from "../../src/compare/context-change.ts";
-import { withoutEscapes } from "../../src/text/escapes.ts";
 import { addressOf } from "../../src/model/address.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
 import { type EntryTable, kindText } from "../../src/model/table.ts";
+import { withoutEscapes } from "../../src/text/escapes.ts";
 import { countText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { writeView } from "../session/view-state.ts";

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { addressOf, rowAt } from "../../src/model/address.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { pathTo } from "../../src/tree/path.ts";
+import { branchChoices, type Choice, entryName, pointChoices } from "../session/branch-names.ts";
 import type { SideName } from "./compare-cell.tsx";
-import { branchChoices, type Choice, entryName, pointChoices } from "./names.ts";
 import type { ComparedSide } from "./use-comparison.ts";
 
 interface SidePickerProps {

@@ -1,5 +1,5 @@
 // The top of every screen of a session: what it is, in one line, and where else to go.
-import { ChartColumn, Columns2, Keyboard } from "lucide-react";
+import { ChartColumn, Columns2, Keyboard, Search } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import { modelNamed, settingsOn } from "../../src/context/settings.ts";
@@ -10,12 +10,14 @@ import { sumUsage } from "../../src/stats/usage-sum.ts";
 import { costText, countText } from "../../src/text/units.ts";
 import { sessionName } from "../../src/tree/labels.ts";
 import { leavesOf } from "../../src/tree/leaves.ts";
+import { PALETTE_KEY } from "../palette/palette.tsx";
 import { useSelection } from "../session/selection.tsx";
 import { useBody, useOpenSession } from "../session/session-context.tsx";
 import { Brand } from "../ui/brand.tsx";
-import { IconButton } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { showKeys } from "../ui/keys.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { keyText, runKey } from "../ui/keys.tsx";
 import { ThemeMenu } from "../ui/theme-menu.tsx";
 import { SCREENS } from "./screens.tsx";
 import "./session-header.css";
@@ -84,6 +86,10 @@ function Actions() {
   const base = `/session/${encodeURIComponent(key)}`;
   return (
     <nav className="session-header-actions" aria-label="Screens">
+      <Button aria-label="Search" onClick={() => runKey(PALETTE_KEY)}>
+        <Search size={16} aria-hidden />
+        <span>Search</span> <Kbd>{keyText(PALETTE_KEY)}</Kbd>
+      </Button>
       {SCREENS.map(({ id, label }) => {
         const Icon = ICONS[id];
         const isHere = pathname.endsWith(`/${id}`);
@@ -102,7 +108,7 @@ function Actions() {
           </Link>
         );
       })}
-      <IconButton label="Keys" onClick={showKeys}>
+      <IconButton label="Keys" onClick={() => runKey("?")}>
         <Keyboard size={17} aria-hidden />
       </IconButton>
       <ThemeMenu />

@@ -3,12 +3,15 @@
 import { Suspense } from "react";
 import { Outlet, useParams } from "react-router";
 import { ensure } from "../../src/lib/ensure.ts";
+import { Palette } from "../palette/palette.tsx";
 import { useLibrary } from "../session/library-context.tsx";
 import { SessionProvider } from "../session/session-context.tsx";
 import { useOpen } from "../session/use-open.ts";
 import { KeysHelp } from "../ui/keys.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { OpeningScreen } from "./opening-screen.tsx";
+import { LEFT_PANES } from "./panes.tsx";
+import { SCREENS } from "./screens.tsx";
 import { SessionHeader } from "./session-header.tsx";
 import { TroubleNote } from "./trouble-note.tsx";
 import "./session-route.css";
@@ -38,6 +41,7 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
         </Suspense>
       </div>
       <KeysHelp />
+      <Palette panes={LEFT_PANES} screens={SCREENS} />
     </SessionProvider>
   );
 }

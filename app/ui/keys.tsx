@@ -1,5 +1,6 @@
-// Single keys that do things, registered by whichever view offers them and listed in one dialog.
-// They never fire while somebody types, nor with a modifier: those keys are the browser's.
+// Keys that do things, registered by whichever view offers them and listed in one dialog. Single
+// keys never fire while somebody types. With a modifier only the few that are offered are taken
+// from the browser: "Mod+k" is Ctrl or Cmd and K.
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "./dialog.tsx";
 import { Kbd } from "./kbd.tsx";
@@ -11,8 +12,10 @@ export interface KeyAction {
   readonly run: () => void;
 }
 
-/** By `KeyboardEvent.key`, e.g. "j", "J", "[". */
+/** By `KeyboardEvent.key`, e.g. "j", "J", "[", or "Mod+" and a small letter. */
 export type KeyMap = Readonly<Record<string, KeyAction>>;
+
+const MOD = "Mod+";
 
 /** The maps of the views on the screen, in the order they appeared; a later one wins. */
 const registered = new Set<{ readonly current: KeyMap }>();
@@ -33,9 +36,16 @@ export function useKeys(map: KeyMap): void {
   }, []);
 }
 
-/** Does what pressing `?` does. */
-export function showKeys(): void {
-  actions().get("?")?.run();
+/** Does what pressing the key does. */
+export function runKey(key: string): void {
+  actions().get(key)?.run();
+}
+
+/** A key as it is printed on this machine's keyboard. */
+export function keyText(key: string): string {
+  if (!key.startsWith(MOD)) return key;
+  const letter = key.slice(MOD.length).toUpperCase();
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? `⌘${letter}` : `Ctrl ${letter}`;
 }
 
 /** Whether a view on the screen offers this key: type-ahead leaves it alone. */
@@ -54,7 +64,7 @@ export function KeysHelp() {
         {[...shown].map(([key, { does }]) => (
           <div key={key} className="keys-item">
             <dt>
-              <Kbd>{key}</Kbd>
+              <Kbd>{keyText(key)}</Kbd>
             </dt>
             <dd>{does}</dd>
           </div>
@@ -69,19 +79,21 @@ function actions(): ReadonlyMap<string, KeyAction> {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.isComposing || isTakenBy(event.target)) return;
-  const action = actions().get(event.key);
+  if (event.defaultPrevented || event.altKey || event.isComposing) return;
+  const isMod = event.ctrlKey || event.metaKey;
+  if (isInFront(event.target) || (!isMod && isTyping(event.target))) return;
+  const action = actions().get(isMod ? `${MOD}${event.key.toLowerCase()}` : event.key);
   if (!action) return;
   event.preventDefault();
   action.run();
 }
 
-/** Whether the key belongs to what has the focus: a text field, or something in front of the page. */
-function isTakenBy(target: EventTarget | null): boolean {
+/** Whether the key belongs to something in front of the page. */
+function isInFront(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("dialog, [role=menu]") !== null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    target.closest("input, textarea, select, dialog, [role=menu]") !== null
-  );
+  return target.isContentEditable || target.closest("input, textarea, select") !== null;
 }

@@ -1,0 +1,90 @@
+// What the palette offers, on a session told in lines.
+import { describe, expect, it } from "vitest";
+import { tellSession } from "../../src/compare/told-session.ts";
+import { NO_ROW } from "../../src/model/table.ts";
+import { DetailsCollector } from "../../src/read/details.ts";
+import { pathTo } from "../../src/tree/path.ts";
+import {
+  type Command,
+  commandsIn,
+  entryCommands,
+  matching,
+  type Surroundings,
+} from "./commands.ts";
+
+const { entries, table, row } = tellSession(`
+  u1        user: Make the test pass
+  a1        assistant: With a clock.
+  c1        compaction: it was long
+  u2        user: Good
+  u3 < a1   user: No, with a seed
+`);
+
+function around(leaf: number): Surroundings {
+  const collector = new DetailsCollector();
+  entries.forEach((entry, index) => {
+    collector.add(index, entry);
+  });
+  return {
+    key: "k",
+    search: "view=history",
+    table,
+    details: collector.finish(),
+    leaf,
+    path: leaf === NO_ROW ? new Int32Array() : pathTo(table, leaf),
+    panes: [{ id: "map", label: "Map" }],
+    screens: [{ id: "stats", label: "Usage" }],
+    sessions: [
+      { id: "k", label: "This one" },
+      { id: "other", label: "Another" },
+    ],
+  };
+}
+
+function printed(commands: readonly Command[]): readonly string[] {
+  return commands.map(({ group, text, act }) => {
+    const where = "to" in act ? `${act.to.pathname}?${act.to.search}` : act.theme;
+    return `${group}: ${text} → ${where}`;
+  });
+}
+
+describe("the palette", () => {
+  it("offers compactions, branches, views, panes, screens, other sessions and themes", () => {
+    expect(printed(commandsIn(around(row("u2"))))).toEqual([
+      "Before / after: Compaction 1 → /session/k/compare?view=history&what=context&to=c1",
+      "Compare this branch with: No, with a seed · 3 entries → /session/k/compare?view=history&a=u2&b=u3",
+      "Branch: No, with a seed · 3 entries → /session/k?view=history&leaf=u3&entry=u3",
+      "Branch: Good · 4 entries → /session/k?view=history&leaf=u2&entry=u2",
+      "View: What the model sees → /session/k?",
+      "View: History → /session/k?view=history",
+      "Pane: Map → /session/k?view=history&pane=map",
+      "Screen: Usage → /session/k/stats?view=history",
+      "Open session: Another → /session/other?",
+      "Theme: As the system → system",
+      "Theme: Light → light",
+      "Theme: Dark → dark",
+    ]);
+  });
+
+  it("finds entries by words in any order and keeps the branch they are on", () => {
+    expect(printed(entryCommands(around(row("u2")), "clock WITH"))).toEqual([
+      "Entry: With a clock. → /session/k?view=history&leaf=u2&entry=a1",
+      "Compare this branch with the entry: With a clock. → /session/k/compare?view=history&a=u2&b=a1",
+    ]);
+  });
+
+  it("goes to the newest leaf below an entry of another branch", () => {
+    expect(printed(entryCommands(around(row("u2")), "seed"))[0]).toBe(
+      "Entry: No, with a seed → /session/k?view=history&leaf=u3&entry=u3",
+    );
+  });
+
+  it("keeps commands whose group or text hold all words", () => {
+    const commands = commandsIn(around(row("u2")));
+    expect(matching(commands, "compare seed").map(({ text }) => text)).toEqual([
+      "No, with a seed · 3 entries",
+    ]);
+    expect(matching(commands, "theme dark").map(({ text }) => text)).toEqual(["Dark"]);
+    expect(matching(commands, "nothing like it")).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+// What the palette offers: places to go and things to compare, as data. It draws nothing.
+import { compactionsOn } from "../../src/compare/context-change.ts";
+import { addressOf } from "../../src/model/address.ts";
+import type { EntryDetails } from "../../src/model/details.ts";
+import { type EntryTable, idOf, kindText } from "../../src/model/table.ts";
+import { labelsOf } from "../../src/tree/labels.ts";
+import { newestLeafBelow } from "../../src/tree/leaves.ts";
+import { branchChoices, type Choice, entryName } from "../session/branch-names.ts";
+import { compareAddress } from "../session/compare-address.ts";
+import { type ViewState, writeView } from "../session/view-state.ts";
+import type { Theme } from "../ui/theme.ts";
+
+export interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+export interface Command {
+  /** Unlike every other command's. */
+  readonly id: string;
+  readonly group: string;
+  readonly text: string;
+  /** In pale type behind the text; searched as well. */
+  readonly note: string;
+  readonly act: { readonly to: Address } | { readonly theme: Theme };
+}
+
+/** A pane, screen or session that can be gone to. */
+export interface Named {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** What is looked at, and what there is to look at. */
+export interface Surroundings {
+  readonly key: string;
+  readonly search: string;
+  readonly table: EntryTable;
+  /** Null until everything was read: then entries are found by their ids and labels only. */
+  readonly details: EntryDetails | null;
+  readonly leaf: number;
+  readonly path: Int32Array;
+  readonly panes: readonly Named[];
+  readonly screens: readonly Named[];
+  readonly sessions: readonly Named[];
+}
+
+const VIEWS: readonly (Pick<ViewState, "view"> & { readonly label: string })[] = [
+  { view: "sent", label: "What the model sees" },
+  { view: "history", label: "History" },
+];
+const THEMES: readonly Theme[] = ["system", "light", "dark"];
+
+/** Every command but those about single entries, in the order they are listed. */
+export function commandsIn(around: Surroundings): readonly Command[] {
+  const { table, details, leaf } = around;
+  const branches = branchChoices(table, details);
+  const others = branches.filter(({ row }) => row !== leaf);
+  return [
+    ...compactionCommands(around),
+    ...others.map((choice) => compareCommand(around, "Compare this branch with", choice)),
+    ...[...labelsOf(table)].map(([row, label]) =>
+      entryCommand(around, "Label", { row, text: label.text }),
+    ),
+    ...branches.map((choice) => entryCommand(around, "Branch", choice)),
+    ...placeCommands(around),
+    ...around.sessions
+      .filter(({ id }) => id !== around.key)
+      .map(({ id, label }) => command("Open session", label, id, { to: sessionAddress(id) })),
+    ...THEMES.map((theme) => command("Theme", themeText(theme), theme, { theme })),
+  ];
+}
+
+function compactionCommands({ key, search, table, path }: Surroundings): readonly Command[] {
+  return compactionsOn(table, path).map((row, index) => {
+    const to = addressOf(table, row);
+    const change = { what: "context" as const, to, from: null };
+    return command("Before / after", `Compaction ${index + 1}`, to, {
+      to: compareAddress(key, search, change),
+    });
+  });
+}
+
+function placeCommands(around: Surroundings): readonly Command[] {
+  return [
+    ...VIEWS.map(({ view, label }) => command("View", label, view, show(around, { view }))),
+    ...around.panes.map(({ id, label }) => command("Pane", label, id, show(around, { pane: id }))),
+    ...around.screens.map(({ id, label }) => {
+      const { pathname } = sessionAddress(around.key);
+      const to = { pathname: `${pathname}/${id}`, search: around.search };
+      return command("Screen", label, id, { to });
+    }),
+  ];
+}
+
+/** Entries whose first words, label or id hold all words of the query; newest first. */
+export function entryCommands(around: Surroundings, query: string): readonly Command[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const { table, details } = around;
+  const labels = labelsOf(table);
+  const found: Choice[] = [];
+  for (let row = table.count - 1; row >= 0 && found.length < MOST_ENTRIES; row--) {
+    const text = `${details?.firstWords[row] ?? ""} ${labels.get(row)?.text ?? ""} ${idOf(table, row)}`;
+    if (holds(text, words)) found.push({ row, text: entryName(table, details, row) });
+  }
+  return [
+    ...found.map((choice) => entryCommand(around, "Entry", choice)),
+    ...found.map((choice) => compareCommand(around, "Compare this branch with the entry", choice)),
+  ];
+}
+
+/** Those whose group, text or note hold all words of the query, a few of each group. */
+export function matching(commands: readonly Command[], query: string): readonly Command[] {
+  const words = wordsOf(query);
+  const most = words.length === 0 ? MOST_UNASKED : MOST_OF_GROUP;
+  const shown = new Map<string, number>();
+  return commands.filter(({ group, text, note }) => {
+    const count = shown.get(group) ?? 0;
+    if (count >= most || !holds(`${group} ${text} ${note}`, words)) return false;
+    shown.set(group, count + 1);
+    return true;
+  });
+}
+
+const MOST_ENTRIES = 12;
+const MOST_OF_GROUP = 12;
+const MOST_UNASKED = 4;
+
+function wordsOf(query: string): readonly string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+function holds(text: string, words: readonly string[]): boolean {
+  const lower = text.toLowerCase();
+  return words.every((word) => lower.includes(word));
+}
+
+function compareCommand(around: Surroundings, group: string, { row, text }: Choice): Command {
+  const { key, search, table, leaf } = around;
+  const b = addressOf(table, row);
+  const change = { what: "branches" as const, a: addressOf(table, leaf), b, with: null, diff: 0 };
+  return command(group, text, b, { to: compareAddress(key, search, change) });
+}
+
+function entryCommand(around: Surroundings, group: string, { row, text }: Choice): Command {
+  const { table, path, leaf } = around;
+  const end = path.includes(row) ? leaf : newestLeafBelow(table, row);
+  const change = { leaf: addressOf(table, end), entry: addressOf(table, row) };
+  return { ...command(group, text, `${row}`, show(around, change)), note: kindText(table, row) };
+}
+
+/** The session's main screen, changed in one respect. */
+function show({ key, search }: Surroundings, change: Partial<ViewState>): Command["act"] {
+  const params = writeView(new URLSearchParams(search), change);
+  return { to: { ...sessionAddress(key), search: params.toString() } };
+}
+
+function sessionAddress(key: string): Address {
+  return { pathname: `/session/${encodeURIComponent(key)}`, search: "" };
+}
+
+function themeText(theme: Theme): string {
+  return theme === "system" ? "As the system" : theme === "light" ? "Light" : "Dark";
+}
+
+function command(group: string, text: string, id: string, act: Command["act"]): Command {
+  return { id: `${group} ${id}`, group, text, note: "", act };
+}

@@ -1,0 +1,99 @@
+// The palette itself: a text field above what its words find, in a dialog. Loaded when first opened.
+import { Command as Cmdk } from "cmdk";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useRecords } from "../session/library-context.tsx";
+import { SAMPLES } from "../session/samples.ts";
+import { useSelection } from "../session/selection.tsx";
+import { useOpenSession } from "../session/session-context.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useTheme } from "../ui/theme.ts";
+import {
+  type Command,
+  commandsIn,
+  entryCommands,
+  matching,
+  type Named,
+  type Surroundings,
+} from "./commands.ts";
+import "./palette.css";
+
+export interface PaletteProps {
+  readonly panes: readonly Named[];
+  readonly screens: readonly Named[];
+}
+
+interface PaletteDialogProps extends PaletteProps {
+  readonly onClose: () => void;
+}
+
+export function PaletteDialog({ onClose, ...props }: PaletteDialogProps) {
+  const around = useSurroundings(props);
+  const navigate = useNavigate();
+  const [, setTheme] = useTheme();
+  const [query, setQuery] = useState("");
+  const wanted = useDeferredValue(query);
+  const commands = useMemo(() => commandsIn(around), [around]);
+  const found = useMemo(
+    () => byGroup([...entryCommands(around, wanted), ...matching(commands, wanted)]),
+    [around, commands, wanted],
+  );
+  const input = useRef<HTMLInputElement>(null);
+  // After the dialog has opened and given the focus to its first button.
+  useEffect(() => input.current?.focus(), []);
+
+  const run = ({ act }: Command) => {
+    onClose();
+    if ("theme" in act) setTheme(act.theme);
+    else void navigate(act.to);
+  };
+  return (
+    <Dialog label="Search" onClose={onClose}>
+      <Cmdk className="palette" label="Commands" shouldFilter={false} vimBindings={false} loop>
+        <Cmdk.Input
+          ref={input}
+          className="palette-input"
+          placeholder="Words of an entry, a label, a branch, or what to do"
+          value={query}
+          onValueChange={setQuery}
+        />
+        <Cmdk.List className="palette-list" label="Found">
+          <Cmdk.Empty className="palette-empty">Nothing holds all of these words.</Cmdk.Empty>
+          {[...found].map(([group, list]) => (
+            <Cmdk.Group key={group} heading={group} className="palette-group">
+              {list.map((command) => (
+                <Cmdk.Item
+                  key={command.id}
+                  value={command.id}
+                  className="palette-item"
+                  onSelect={() => run(command)}
+                >
+                  <bdi>{command.text}</bdi>
+                  <span className="palette-note">{command.note}</span>
+                </Cmdk.Item>
+              ))}
+            </Cmdk.Group>
+          ))}
+        </Cmdk.List>
+      </Cmdk>
+    </Dialog>
+  );
+}
+
+function useSurroundings({ panes, screens }: PaletteProps): Surroundings {
+  const { key, details } = useOpenSession();
+  const { table, leaf, path } = useSelection();
+  const { search } = useLocation();
+  const { records } = useRecords();
+  return useMemo(() => {
+    const samples = SAMPLES.filter((sample) =>
+      records.every((record) => record.key !== sample.key),
+    );
+    const sessions = [...records, ...samples].map((one) => ({ id: one.key, label: one.title }));
+    return { key, search, table, details, leaf, path, panes, screens, sessions };
+  }, [key, search, table, details, leaf, path, panes, screens, records]);
+}
+
+function byGroup(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
+  return Map.groupBy(commands, ({ group }) => group);
+}

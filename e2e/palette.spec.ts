@@ -1,0 +1,53 @@
+// The palette: found by key and by button, worked by keyboard only.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./session-page.ts";
+
+const title = "Flaky test in the day parser";
+
+test("goes to an entry, a comparison and another view by words and Enter", async ({
+  app,
+  page,
+}) => {
+  await app.openSample(title);
+  const field = page.getByRole("combobox", { name: "Commands" });
+  const option = page.getByRole("option");
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await field.fill("view history");
+  await expect(option).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/view=history/);
+  await expect(field).toHaveCount(0);
+
+  await page.keyboard.press("Control+k");
+  await field.fill("compare this branch");
+  await expect(option.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/compare\?.*[?&]b=/);
+
+  await page.keyboard.press("Control+k");
+  await field.fill("no such words anywhere");
+  await expect(page.getByText("Nothing holds all of these words.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+});
+
+test("is behind a button, listed among the keys, and clean", async ({ app, page }) => {
+  await app.openSample(title);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Search and go anywhere");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html)}`)).toEqual([]);
+});
+
+test("switches the theme", async ({ app, page }) => {
+  await app.openSample(title);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("theme dark");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
