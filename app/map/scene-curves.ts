@@ -4,7 +4,7 @@ import { childrenAcross, forksIn } from "../../src/tree/map-forks.ts";
 import { GAP, STEM } from "../../src/tree/map-layout.ts";
 import { NO_RUN } from "../../src/tree/runs.ts";
 import type { Metrics, Seen } from "./scene.ts";
-import { PathText } from "./scene-path.ts";
+import { PathText, Spans } from "./scene-path.ts";
 import type { Look, Subject } from "./subject.ts";
 import type { Area } from "./viewport.ts";
 
@@ -49,7 +49,7 @@ function drawNear(
   return { on: `${on}`, off: `${off}` };
 }
 
-/** One upright line a fork, where curves would be a few pixels wide. */
+/** Upright and level lines, where curves would be a few pixels wide. */
 function drawFar(
   { runs, layout }: Subject,
   look: Look,
@@ -59,33 +59,64 @@ function drawFar(
 ): { readonly on: string; readonly off: string } {
   const on = new PathText();
   const off = new PathText();
+  const upright = (GAP - 1) * view.kx;
   const within = (lane: number) =>
     view.y + Math.max(area.top, Math.min(area.bottom, lane)) * view.ky;
-  /** The latest line of every column of pixels. */
-  const drawn = new Map<number, { readonly top: number; readonly bottom: number }>();
-  for (const { run: fork, ...fan } of forksIn(runs, layout, area)) {
-    const top = within(fan.top);
-    const bottom = within(fan.bottom);
-    const x = Math.round(view.x + ((layout.right[fork] ?? 0) + GAP - 1) * view.kx);
-    const before = drawn.get(x);
-    const isDrawn = before && before.top <= top && before.bottom >= bottom;
-    if (isDrawn || bottom - top < 1) continue;
-    drawn.set(x, { top, bottom });
-    off.line(x, top, 0, bottom - top);
+  const columns = new Columns((x, top, bottom) => off.line(x, top, 0, bottom - top));
+  for (const { run, top, bottom } of forksIn(runs, layout, area)) {
+    const x = Math.round(view.x + (layout.right[run] ?? 0) * view.kx + upright);
+    columns.add(x, within(top), within(bottom));
   }
+  columns.end();
+  // On the path thousands of level lines may follow one another: they are one.
+  const level = new Spans((x, y, width) => on.line(x, y, width, 0));
   for (const { run } of seen) {
     const above = runs.parent[run] ?? NO_RUN;
     if (above === NO_RUN) continue;
-    const isOn = look.cover.has(run);
-    // A few pixels lead from the bar above and to this one; fewer than two nobody sees.
-    if (!isOn && (view.kx * GAP < 2 || view.ky < 3)) continue;
-    const path = isOn ? on : off;
     const x = view.x + (layout.right[above] ?? 0) * view.kx;
     const [from, to] = [within(layout.lane[above] ?? 0), within(layout.lane[run] ?? 0)];
-    const upright = (GAP - 1) * view.kx;
-    path.line(x, from, upright, 0);
-    if (isOn) path.line(x + upright, from, 0, to - from);
-    path.line(x + upright, to, view.kx, 0);
+    if (look.cover.has(run)) {
+      level.add(x, x + upright, from);
+      if (Math.abs(to - from) >= 1) on.line(x + upright, from, 0, to - from);
+      level.add(x + upright, x + GAP * view.kx, to);
+    } else if (view.kx * GAP >= 2 && view.ky >= 3) {
+      // A few pixels lead from the bar above and to this one; fewer than two nobody sees.
+      off.line(x, from, upright, 0);
+      off.line(x + upright, to, view.kx, 0);
+    }
   }
+  level.end();
   return { on: `${on}`, off: `${off}` };
+}
+
+/** Joins upright lines of one column of pixels that touch. Columns come from left to right. */
+class Columns {
+  readonly #flush: (x: number, top: number, bottom: number) => void;
+  #x = Number.NaN;
+  #lines: { readonly top: number; readonly bottom: number }[] = [];
+
+  constructor(flush: (x: number, top: number, bottom: number) => void) {
+    this.#flush = flush;
+  }
+
+  add(x: number, top: number, bottom: number): void {
+    if (bottom - top < 1) return;
+    if (x !== this.#x) this.end();
+    this.#x = x;
+    this.#lines.push({ top, bottom });
+  }
+
+  end(): void {
+    const lines = this.#lines.sort((a, b) => a.top - b.top);
+    this.#lines = [];
+    let open = lines[0];
+    for (const line of lines) {
+      if (!open) break;
+      if (line.top > open.bottom + 1) {
+        this.#flush(this.#x, open.top, open.bottom);
+        open = line;
+      } else if (line.bottom > open.bottom) open = { top: open.top, bottom: line.bottom };
+    }
+    if (open) this.#flush(this.#x, open.top, open.bottom);
+  }
 }
