@@ -27,15 +27,27 @@ export function CompareLine({ row, a, b, seenAs }: CompareLineProps) {
     case "onlyA":
       return (
         <>
-          <OneCell side="a" compared={a} row={row.a} seenAs={seenAs} />
-          <Gap />
+          <OneCell
+            side="a"
+            compared={a}
+            row={row.a}
+            seenAs={seenAs}
+            isElsewhere={isElsewhere(row)}
+          />
+          <Gap isElsewhere={isElsewhere(row)} />
         </>
       );
     case "onlyB":
       return (
         <>
-          <Gap />
-          <OneCell side="b" compared={b} row={row.b} seenAs={seenAs} />
+          <Gap isElsewhere={isElsewhere(row)} />
+          <OneCell
+            side="b"
+            compared={b}
+            row={row.b}
+            seenAs={seenAs}
+            isElsewhere={isElsewhere(row)}
+          />
         </>
       );
     default:
@@ -43,8 +55,16 @@ export function CompareLine({ row, a, b, seenAs }: CompareLineProps) {
   }
 }
 
-function Gap() {
-  return <div className="compare-gap">nothing on this side</div>;
+function isElsewhere({ twin }: { readonly twin?: number }): boolean {
+  return twin !== undefined;
+}
+
+function Gap(props: { readonly isElsewhere: boolean }) {
+  return (
+    <div className="compare-gap">
+      {props.isElsewhere ? "this side has it at another place of the turn" : "nothing on this side"}
+    </div>
+  );
 }
 
 interface OneCellProps {
@@ -52,15 +72,22 @@ interface OneCellProps {
   readonly compared: ComparedSide;
   readonly row: number;
   readonly seenAs: SeenAs;
+  readonly isElsewhere: boolean;
 }
 
-function OneCell({ side, compared, row, seenAs }: OneCellProps) {
+function OneCell({ side, compared, row, seenAs, ...props }: OneCellProps) {
   const { body, error } = useSeenBody(compared, row, seenAs);
   const content = useMemo(() => (body ? aloneContent(body) : null), [body]);
   if (error) return <ErrorNote message={error.message} />;
   if (!content) return <LoadingCell side={side} compared={compared} row={row} />;
   return (
-    <CompareCell open={compared.open} row={row} side={side} content={content} state="only here" />
+    <CompareCell
+      open={compared.open}
+      row={row}
+      side={side}
+      content={content}
+      state={props.isElsewhere ? "on the other side at another place" : "only here"}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 // The palette itself: a text field above what its words find, in a dialog. Loaded when first opened.
 import { Command as Cmdk } from "cmdk";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useRecords } from "../session/library-context.tsx";
 import { SAMPLES } from "../session/samples.ts";
@@ -32,12 +32,13 @@ export function PaletteDialog({ onClose, ...props }: PaletteDialogProps) {
   const navigate = useNavigate();
   const [, setTheme] = useTheme();
   const [query, setQuery] = useState("");
-  const wanted = useDeferredValue(query);
+  const [selected, setSelected] = useState("");
   const commands = useMemo(() => commandsIn(around), [around]);
   const found = useMemo(
-    () => byGroup([...entryCommands(around, wanted), ...matching(commands, wanted)]),
-    [around, commands, wanted],
+    () => [...entryCommands(around, query), ...matching(commands, query)],
+    [around, commands, query],
   );
+  const isStillThere = found.some(({ id }) => id === selected);
   const input = useRef<HTMLInputElement>(null);
   // After the dialog has opened and given the focus to its first button.
   useEffect(() => input.current?.focus(), []);
@@ -49,7 +50,15 @@ export function PaletteDialog({ onClose, ...props }: PaletteDialogProps) {
   };
   return (
     <Dialog label="Search" onClose={onClose}>
-      <Cmdk className="palette" label="Commands" shouldFilter={false} vimBindings={false} loop>
+      <Cmdk
+        className="palette"
+        label="Commands"
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        value={isStillThere ? selected : (found[0]?.id ?? "")}
+        onValueChange={setSelected}
+      >
         <Cmdk.Input
           ref={input}
           className="palette-input"
@@ -59,7 +68,7 @@ export function PaletteDialog({ onClose, ...props }: PaletteDialogProps) {
         />
         <Cmdk.List className="palette-list" label="Found">
           <Cmdk.Empty className="palette-empty">Nothing holds all of these words.</Cmdk.Empty>
-          {[...found].map(([group, list]) => (
+          {[...byGroup(found)].map(([group, list]) => (
             <Cmdk.Group key={group} heading={group} className="palette-group">
               {list.map((command) => (
                 <Cmdk.Item

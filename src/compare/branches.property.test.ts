@@ -40,8 +40,9 @@ function sidesOf({ shared, a, b }: Branches): readonly [Side, Side] {
 
 function mirrored(row: CompareRow): CompareRow {
   const { turn } = row;
-  if (row.kind === "onlyA") return { kind: "onlyB", b: row.a, turn };
-  if (row.kind === "onlyB") return { kind: "onlyA", a: row.b, turn };
+  const twin = "twin" in row ? { twin: row.twin } : {};
+  if (row.kind === "onlyA") return { kind: "onlyB", b: row.a, turn, ...twin };
+  if (row.kind === "onlyB") return { kind: "onlyA", a: row.b, turn, ...twin };
   return { ...row, a: row.b, b: row.a };
 }
 

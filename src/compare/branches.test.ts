@@ -45,6 +45,28 @@ turn 1
 `);
   });
 
+  it("say which results of parallel calls stand elsewhere, in the order they came", async () => {
+    const session = tellSession(`
+      s        user: Look around
+      u1 < s   user: Go
+      x1       assistant: | read a.ts | read b.ts
+      x2       result: alpha
+      x3       result: beta
+      v1 < s   user: Go
+      y1       assistant: | read b.ts | read a.ts
+      y2       result: beta
+      y3       result: alpha
+    `);
+    expect(await compared(history(session, "x3"), history(session, "y3"))).toBe(`
+= User: Look around
+~ User: Go
+* Assistant: read a.ts; read b.ts | Assistant: read b.ts; read a.ts
+< read: alpha (elsewhere on the other side)
+~ read: beta
+> read: alpha (elsewhere on the other side)
+`);
+  });
+
   it("keep turns apart that only one of them has", async () => {
     const session = tellSession(`
       s       user: Start

@@ -4,11 +4,14 @@ import type { Step } from "./align.ts";
 import { hasSameContent } from "./features.ts";
 import { isSameEntry, type Side } from "./side.ts";
 import { SideReader } from "./side-reader.ts";
+import { twinsIn } from "./twins.ts";
 import { alignStreams, type FeatureStream } from "./windows.ts";
 
 /**
  * One line of a comparison; `a` and `b` are rows of the sides' tables.
  * shared: the very same entry, with equal content; pair: two entries that stand for each other.
+ * `twin`: the row of the other side that does the same at another place of the turn, if there is
+ * one: results of parallel calls come in any order.
  * `turn`: 0 up to the first prompt after the shared beginning, then 1, 2, …
  */
 export type CompareRow =
@@ -20,8 +23,8 @@ export type CompareRow =
       readonly isEqual: boolean;
       readonly turn: number;
     }
-  | { readonly kind: "onlyA"; readonly a: number; readonly turn: number }
-  | { readonly kind: "onlyB"; readonly b: number; readonly turn: number };
+  | { readonly kind: "onlyA"; readonly a: number; readonly turn: number; readonly twin?: number }
+  | { readonly kind: "onlyB"; readonly b: number; readonly turn: number; readonly twin?: number };
 
 /** The next rows, in order. */
 export interface CompareBatch {
@@ -76,6 +79,11 @@ interface Turns {
   readonly list: readonly Range[];
 }
 
+interface Twins {
+  readonly a: ReadonlyMap<number, number>;
+  readonly b: ReadonlyMap<number, number>;
+}
+
 class Comparison {
   readonly #a: SideReader;
   readonly #b: SideReader;
@@ -112,7 +120,8 @@ class Comparison {
   }
 
   batch(steps: readonly Step[]): CompareBatch {
-    const rows = steps.map((step) => this.#row(step));
+    const twins = this.#twins(steps);
+    const rows = steps.map((step) => this.#row(step, twins));
     for (const { a, b } of steps) {
       this.#done += a >= 0 && b >= 0 ? 2 : 1;
       this.#a.forget(a);
@@ -175,12 +184,28 @@ class Comparison {
     }
   }
 
-  #row(step: Step): CompareRow {
+  /** By place of either side. */
+  #twins(steps: readonly Step[]): Twins {
+    const a = twinsIn(
+      steps,
+      (place) => this.#a.known(place),
+      (place) => this.#b.known(place),
+    );
+    return { a, b: new Map([...a].map(([left, right]) => [right, left])) };
+  }
+
+  #row(step: Step, twins: Twins): CompareRow {
     const turn = this.#turn;
     const a = this.#a.row(step.a);
     const b = this.#b.row(step.b);
-    if (step.b < 0) return { kind: "onlyA", a, turn };
-    if (step.a < 0) return { kind: "onlyB", b, turn };
+    if (step.b < 0) {
+      const twin = twins.a.get(step.a);
+      return { kind: "onlyA", a, turn, ...(twin !== undefined && { twin: this.#b.row(twin) }) };
+    }
+    if (step.a < 0) {
+      const twin = twins.b.get(step.b);
+      return { kind: "onlyB", b, turn, ...(twin !== undefined && { twin: this.#a.row(twin) }) };
+    }
     const { isEqual } = step;
     const isShared = isEqual && isSameEntry(this.#a.side, a, this.#b.side, b);
     return isShared ? { kind: "shared", a, b, turn } : { kind: "pair", a, b, isEqual, turn };

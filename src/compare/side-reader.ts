@@ -52,6 +52,11 @@ export class SideReader {
     return places.map((place) => this.#feature(place));
   }
 
+  /** Features of a place that was read and not dropped yet. */
+  known(place: number): Features | undefined {
+    return this.#known.get(place);
+  }
+
   /** Drops a place that will not be asked for again. */
   forget(place: number): void {
     this.#known.delete(place);

@@ -1,0 +1,41 @@
+// Tool results that both sides have, though not in the same order: parallel calls answer as they
+// finish. They stay where they are, as gaps; this says which stands for which.
+import type { Step } from "./align.ts";
+import type { Features } from "./features.ts";
+
+/** For each index of A without a partner the index of B that did the same, where that is certain. */
+export function twinsIn(
+  steps: readonly Step[],
+  featuresA: (index: number) => Features | undefined,
+  featuresB: (index: number) => Features | undefined,
+): ReadonlyMap<number, number> {
+  const ofA = onlyOnce(
+    steps.flatMap(({ a, b }) => (b < 0 ? [a] : [])),
+    featuresA,
+  );
+  const ofB = onlyOnce(
+    steps.flatMap(({ a, b }) => (a < 0 ? [b] : [])),
+    featuresB,
+  );
+  const twins = new Map<number, number>();
+  for (const [doing, a] of ofA) {
+    const b = ofB.get(doing);
+    if (b !== undefined && a >= 0 && b >= 0) twins.set(a, b);
+  }
+  return twins;
+}
+
+/** Results by what they answer; -1 where several answer the same. */
+function onlyOnce(
+  indexes: readonly number[],
+  featuresOf: (index: number) => Features | undefined,
+): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const index of indexes) {
+    const features = featuresOf(index);
+    if (!features?.isStrict || features.does.length === 0) continue;
+    const doing = `${features.kind} ${features.does.join(" ")}`;
+    places.set(doing, places.has(doing) ? -1 : index);
+  }
+  return places;
+}
