@@ -184,23 +184,22 @@ export class TableBuilder {
       if (!firstRow.has(id) && !this.#has(row, FLAG.repeated)) firstRow.set(id, row);
     });
     const walkOf = new Int32Array(parent.length);
-    let walk = 0;
-    for (let row = 0; row < parent.length; ) {
-      walk++;
+    for (let row = 0; row < parent.length; row++) {
+      const walk = row + 1;
       let at = row;
-      while (at !== NO_ROW && walkOf[at] === 0) {
-        walkOf[at] = walk;
-        at = parent[at] ?? NO_ROW;
+      // An opened cycle is walked again: its new way may lead back to where this walk came from.
+      for (;;) {
+        while (at !== NO_ROW && walkOf[at] === 0) {
+          walkOf[at] = walk;
+          at = parent[at] ?? NO_ROW;
+        }
+        if (at === NO_ROW || walkOf[at] !== walk) break;
+        const members = cycleFrom(parent, at);
+        for (const member of members) walkOf[member] = 0;
+        const misled = members.find((member) => this.#earlierParent(member, parent, firstRow) >= 0);
+        if (misled === undefined) this.#cut(members[0] ?? at, parent, problems);
+        else parent[misled] = this.#earlierParent(misled, parent, firstRow);
       }
-      if (at === NO_ROW || walkOf[at] !== walk) {
-        row++;
-        continue;
-      }
-      const members = cycleFrom(parent, at);
-      for (const member of members) walkOf[member] = 0;
-      const misled = members.find((member) => this.#earlierParent(member, parent, firstRow) >= 0);
-      if (misled === undefined) this.#cut(members[0] ?? at, parent, problems);
-      else parent[misled] = this.#earlierParent(misled, parent, firstRow);
     }
   }
 

@@ -1,8 +1,9 @@
 // Paths (formats.md 2.12, section 3 "path"). V… are the vectors of section 9.
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../model/json.ts";
 import { ProblemLog } from "../model/problem.ts";
-import { type EntryTable, idOf, NO_ROW } from "../model/table.ts";
+import { type EntryTable, idOf, NO_ROW, parentOf } from "../model/table.ts";
 import { tableOf } from "../model/table-builder.ts";
 import { tableFromText } from "../model/testing.ts";
 import { pathTo } from "./path.ts";
@@ -44,6 +45,19 @@ describe("the path to an entry", () => {
     expect([path(cycle, 0), path(cycle, 1)]).toEqual(["1", "1 2"]);
   });
 
+  it("ends however parents and repeated ids are tangled", () => {
+    // Few ids for many entries: opening one cycle often closes the next.
+    const id = fc.integer({ min: 0, max: 7 }).map(String);
+    const entry = fc.record({ type: fc.constant("custom"), id, parentId: id, n: fc.nat() });
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 14 }), (entries) => {
+        const table = tableOf(entries, new ProblemLog());
+        return entries.every((_, row) => stepsUp(table, row) <= entries.length);
+      }),
+      { numRuns: 3000, seed: 1 },
+    );
+  });
+
   it.each<[string, Json]>([
     ["an empty text", ""],
     ["zero", 0],
@@ -65,4 +79,11 @@ describe("the path to an entry", () => {
 
 function path(table: EntryTable, row: number): string {
   return Array.from(pathTo(table, row), (at) => idOf(table, at)).join(" ");
+}
+
+/** Steps from a row to its root, counted only as far as there are rows. */
+function stepsUp(table: EntryTable, row: number): number {
+  let steps = 0;
+  for (let at = row; at !== NO_ROW && steps <= table.count; at = parentOf(table, at)) steps++;
+  return steps;
 }
