@@ -34,6 +34,10 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
     () => shownRows(rows, state.show, openFolds),
     [rows, state.show, openFolds],
   );
+  const printed = useMemo(
+    () => shown.flatMap((row) => (row.kind === "row" ? (rows[row.index] ?? []) : [])),
+    [shown, rows],
+  );
   const differences = useMemo(() => differencesIn(rows), [rows]);
   const names = useMemo(() => namesOf(a, b), [a, b]);
   const list = useRef<VirtualListHandle>(null);
@@ -76,6 +80,7 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
         names={names}
         comparison={comparison}
         differences={differences.length}
+        printed={printed}
         onGo={goTo}
         onSwap={swapOf(a, b, setState)}
       />

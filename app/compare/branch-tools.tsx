@@ -1,6 +1,7 @@
 // The controls above two branches: which ones, how they are seen, ways through the differences.
-import { ArrowDown, ArrowLeftRight, ArrowUp, Check, Copy, Printer } from "lucide-react";
+import { ArrowDown, ArrowLeftRight, ArrowUp, Check, Copy } from "lucide-react";
 import { useState } from "react";
+import type { CompareRow } from "../../src/compare/branches.ts";
 import { comparisonMarkdown } from "../../src/compare/markdown.ts";
 import { addressOf } from "../../src/model/address.ts";
 import { countText } from "../../src/text/units.ts";
@@ -10,6 +11,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { useKeys } from "../ui/keys.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { useCopy } from "../ui/use-copy.ts";
+import { PrintButton } from "./print-button.tsx";
 import { SessionPicker } from "./session-picker.tsx";
 import { SidePicker } from "./side-picker.tsx";
 import type { ComparedSide, Comparison } from "./use-comparison.ts";
@@ -20,6 +22,8 @@ interface BranchToolsProps {
   readonly names: { readonly a: string; readonly b: string };
   readonly comparison: Comparison;
   readonly differences: number;
+  /** Rows that are not folded away. */
+  readonly printed: readonly CompareRow[];
   readonly onGo: (difference: number) => void;
   /** Null: the sides cannot change places. */
   readonly onSwap: (() => void) | null;
@@ -108,7 +112,7 @@ interface TakeAwayProps extends BranchToolsProps {
   readonly seenAs: SeenAs;
 }
 
-function TakeAway({ a, b, names, comparison, seenAs }: TakeAwayProps) {
+function TakeAway({ a, b, names, comparison, printed, seenAs }: TakeAwayProps) {
   const [isCopied, copy] = useCopy();
   const [error, setError] = useState<string | null>(null);
   const copyMarkdown = () => {
@@ -129,9 +133,7 @@ function TakeAway({ a, b, names, comparison, seenAs }: TakeAwayProps) {
       <IconButton label={isCopied ? "Copied" : "Copy as Markdown"} onClick={copyMarkdown}>
         {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
       </IconButton>
-      <IconButton label="Print" onClick={() => window.print()}>
-        <Printer size={16} aria-hidden />
-      </IconButton>
+      <PrintButton a={a} b={b} rows={printed} />
       {error === null ? null : <span role="alert">{error}</span>}
     </span>
   );

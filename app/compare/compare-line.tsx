@@ -14,6 +14,7 @@ import { useBodyOf } from "../session/session-context.tsx";
 import { ErrorNote } from "../ui/error-note.tsx";
 import { type CellContent, CellFrame, CompareCell, type SideName } from "./compare-cell.tsx";
 import type { ComparedSide } from "./use-comparison.ts";
+import { usePrinting } from "./use-printing.ts";
 
 interface CompareLineProps {
   readonly row: CompareRow;
@@ -141,9 +142,13 @@ interface LoadingCellProps {
 /** What the columns know of an entry whose body is on its way. */
 function LoadingCell({ side, compared: { open }, row }: LoadingCellProps) {
   const kind = kindText(open.session.table, row).replace("message:", "");
+  const isPrinting = usePrinting();
   return (
     <CellFrame open={open} row={row} side={side} who={kind} kind={kind} state="loading">
-      <p className="dim">{open.details?.firstWords[row] ?? "…"}</p>
+      <p className="dim">
+        {open.details?.firstWords[row] ?? "…"}
+        {isPrinting ? " (only the beginning: Print on the screen reads everything first)" : ""}
+      </p>
     </CellFrame>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { aroundChanges, type TextPiece } from "../../src/compare/text-diff.ts";
 import { countText } from "../../src/text/units.ts";
+import { usePrinting } from "./use-printing.ts";
 
 interface MarkedTextProps {
   readonly pieces: readonly TextPiece[];
@@ -15,15 +16,20 @@ const FIRST_CHARACTERS = 3000;
 const FIRST_LINES = 40;
 const FIRST_CODE_LINES = 16;
 const LINES_AROUND = 3;
+/** Nobody turns fifty pages of one tool's output. */
+const PRINTED_CHARACTERS = 20_000;
 /** Above this a text is read in the transcript, which can draw it in parts. */
 const MOST_CHARACTERS = 400_000;
 
 export function MarkedText({ pieces, isCode }: MarkedTextProps) {
   const [isAll, setAll] = useState(false);
+  const isPrinting = usePrinting();
   const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
   if (length === 0) return null;
   const brief = aroundChanges(pieces, LINES_AROUND);
-  const first = firstPart(brief, isCode ? FIRST_CODE_LINES : FIRST_LINES);
+  const first = isPrinting
+    ? PRINTED_CHARACTERS
+    : firstPart(brief, isCode ? FIRST_CODE_LINES : FIRST_LINES);
   const shown = isAll ? cutPieces(pieces, MOST_CHARACTERS) : cutPieces(brief, first);
   return (
     <>
@@ -39,8 +45,12 @@ export function MarkedText({ pieces, isCode }: MarkedTextProps) {
         {isAll && length > MOST_CHARACTERS ? " …" : null}
       </div>
       {!isAll && first < length ? (
-        <button type="button" className="compare-more" onClick={() => setAll(true)}>
-          Show all {countText(length, "character")}
+        <button
+          type="button"
+          className={isPrinting ? "compare-cut" : "compare-more"}
+          onClick={() => setAll(true)}
+        >
+          {isPrinting ? "Cut here; in all" : "Show all"} {countText(length, "character")}
         </button>
       ) : null}
     </>

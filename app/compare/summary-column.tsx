@@ -15,6 +15,7 @@ import { Markdown } from "../ui/markdown.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
 import { tokenText } from "./context-tools.tsx";
 import { MarkedText } from "./marked-text.tsx";
+import { RetainedTail } from "./retained-tail.tsx";
 
 interface SummaryColumnProps {
   readonly change: ContextChange;
@@ -35,9 +36,7 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
       </header>
       <ScrollBox className="compare-summary-body" label="Summary">
         <Summary text={summary} />
-        {change.retained > 0 ? (
-          <p>{countText(change.retained, "message")} kept inside the compaction itself.</p>
-        ) : null}
+        <RetainedTail messages={change.retained} />
         <FellOut change={change} details={details} />
         <Files change={change} details={details} />
         <Edits change={change} details={details} />

@@ -1,19 +1,39 @@
-// Whether the page is being printed: paper has no scrolling, so all rows have to be there.
-import { useEffect, useState } from "react";
+// Whether the page is being printed: paper has no scrolling and no buttons, so everything has to be
+// there. What appears because of it must know at once, hence one answer for the whole page.
+import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
+let isPrinting = false;
+const listeners = new Set<() => void>();
+
 export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes its picture right after the event.
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
+  return useSyncExternalStore(subscribe, () => isPrinting);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
     window.addEventListener("beforeprint", before);
     window.addEventListener("afterprint", after);
-    return () => {
-      window.removeEventListener("beforeprint", before);
-      window.removeEventListener("afterprint", after);
-    };
-  }, []);
-  return isPrinting;
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("beforeprint", before);
+    window.removeEventListener("afterprint", after);
+  };
+}
+
+function before(): void {
+  // The browser takes its picture right after the event.
+  flushSync(() => tell(true));
+}
+
+function after(): void {
+  tell(false);
+}
+
+function tell(now: boolean): void {
+  isPrinting = now;
+  for (const listener of [...listeners]) listener();
 }

@@ -64,7 +64,10 @@ export function PaletteDialog({ onClose, ...props }: PaletteDialogProps) {
           className="palette-input"
           placeholder="Words of an entry, a label, a branch, or what to do"
           value={query}
-          onValueChange={setQuery}
+          onValueChange={(words) => {
+            setQuery(words);
+            setSelected("");
+          }}
         />
         <Cmdk.List className="palette-list" label="Found">
           <Cmdk.Empty className="palette-empty">Nothing holds all of these words.</Cmdk.Empty>

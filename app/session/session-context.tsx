@@ -1,7 +1,7 @@
 // The session a screen is about: its table, its bodies, what is looked at. Every view below the
 // provider asks here; nobody hands sessions down through props.
-import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext } from "react";
+import { queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useCallback, useContext } from "react";
 import { ensure } from "../../src/lib/ensure.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
 import type { JsonObject } from "../../src/model/json.ts";
@@ -59,6 +59,12 @@ export function useBody(row: number) {
 /** The same of any opened session. */
 export function useBodyOf(open: OpenSession, row: number) {
   return useQuery({ ...bodyQuery(open, row), enabled: row !== NO_ROW });
+}
+
+/** Reads a body ahead of drawing it; kept for a minute. Rejects with SessionError. */
+export function useReadBody(): (open: OpenSession, row: number) => Promise<JsonObject> {
+  const queries = useQueryClient();
+  return useCallback((open, row) => queries.ensureQueryData(bodyQuery(open, row)), [queries]);
 }
 
 /** Several bodies at once, as one answer: undefined while any is missing. */

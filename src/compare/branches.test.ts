@@ -60,7 +60,7 @@ turn 1
     expect(await compared(history(session, "x3"), history(session, "y3"))).toBe(`
 = User: Look around
 ~ User: Go
-* Assistant: read a.ts; read b.ts | Assistant: read b.ts; read a.ts
+* Assistant: read, read | Assistant: read, read
 < read: alpha (elsewhere on the other side)
 ~ read: beta
 > read: alpha (elsewhere on the other side)

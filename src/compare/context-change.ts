@@ -5,7 +5,7 @@ import { type ContextEntries, contextEntries } from "../context/context-entries.
 import { contentText, replacementOf } from "../context/messages.ts";
 import type { EntryDetails } from "../model/details.ts";
 import { keyOf } from "../model/ids.ts";
-import { objectField, objectsField } from "../model/json.ts";
+import { type JsonObject, objectField, objectsField } from "../model/json.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, rowOf, typeOf } from "../model/table.ts";
 import { labelsOf } from "../tree/labels.ts";
 
@@ -53,7 +53,7 @@ export interface ContextChange {
   readonly earlier: number;
   readonly hidden: readonly number[];
   /** Messages that one variant keeps inside the compaction (formats.md 5.6). */
-  readonly retained: number;
+  readonly retained: readonly JsonObject[];
   /** Dropped entries people care about. */
   readonly prompts: readonly number[];
   readonly labels: readonly { readonly row: number; readonly text: string }[];
@@ -109,7 +109,7 @@ export function contextChange(
     compaction,
     earlier: earlier.compaction,
     hidden: [...earlier.path].filter((row) => !inBefore.has(row)),
-    retained: objectsField(table.structural.get(compaction) ?? {}, "retainedTail").length,
+    retained: objectsField(table.structural.get(compaction) ?? {}, "retainedTail"),
     prompts: [...droppedRows].filter((row) => roleOf(table, row) === "user"),
     labels: [...droppedRows].flatMap((row) => {
       const label = labels.get(row);

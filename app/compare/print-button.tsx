@@ -1,0 +1,78 @@
+// Prints a comparison: reads what is not in sight first, because paper shows all of it.
+import { Printer, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { CompareRow } from "../../src/compare/branches.ts";
+import { type OpenSession, useReadBody } from "../session/session-context.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { Progress } from "../ui/progress.tsx";
+import type { ComparedSide } from "./use-comparison.ts";
+
+interface PrintButtonProps {
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+  /** What would be on the paper. */
+  readonly rows: readonly CompareRow[];
+}
+
+/** Bodies asked for together. */
+const BATCH = 200;
+
+export function PrintButton({ a, b, rows }: PrintButtonProps) {
+  const readBody = useReadBody();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const run = useRef<AbortController | null>(null);
+  useEffect(() => () => run.current?.abort(), []);
+
+  const stop = () => {
+    run.current?.abort();
+    setProgress(null);
+  };
+  const print = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    run.current = controller;
+    setError(null);
+    setProgress(0);
+    const wanted = [...entriesOf(a.open, b.open, rows)];
+    try {
+      for (let from = 0; from < wanted.length && !signal.aborted; from += BATCH) {
+        const batch = wanted.slice(from, from + BATCH);
+        await Promise.all(batch.map(([open, row]) => readBody(open, row)));
+        if (!signal.aborted) setProgress((from + batch.length) / wanted.length);
+      }
+      if (!signal.aborted) window.print();
+    } catch (reason) {
+      setError(reason instanceof Error ? reason.message : String(reason));
+    }
+    if (!signal.aborted) setProgress(null);
+  };
+  return (
+    <>
+      {progress === null ? (
+        <IconButton label="Print" onClick={() => void print()}>
+          <Printer size={16} aria-hidden />
+        </IconButton>
+      ) : (
+        <>
+          <Progress label="Reading what will be printed" value={progress} />
+          <IconButton label="Do not print" onClick={stop}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </>
+      )}
+      {error === null ? null : <span role="alert">{error}</span>}
+    </>
+  );
+}
+
+function* entriesOf(
+  a: OpenSession,
+  b: OpenSession,
+  rows: readonly CompareRow[],
+): Generator<readonly [OpenSession, number]> {
+  for (const row of rows) {
+    if ("a" in row) yield [a, row.a];
+    if ("b" in row) yield [b, row.b];
+  }
+}
