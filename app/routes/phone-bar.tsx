@@ -4,7 +4,7 @@ import { useView } from "../session/view-state.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import "./phone-bar.css";
 
-export interface PhoneSheet {
+interface PhoneSheet {
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;
