@@ -2,6 +2,8 @@
 // and with the details of the full reading.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/model/json.ts";
+import { ProblemLog } from "../../src/model/problem.ts";
+import { tableOf } from "../../src/model/table-builder.ts";
 import { entriesFromText, tableFromText } from "../../src/model/testing.ts";
 import { DetailsCollector } from "../../src/read/details.ts";
 import { needsBody, type RowSources, rowLine } from "./row-line.ts";
@@ -99,6 +101,13 @@ describe("a row of the outline", () => {
     const long = { ...table, length: table.length.map(() => 64 << 20) };
     expect(entries.filter((_, row) => needsBody(long, null, row))).toEqual([]);
   });
+});
+
+it("names an entry whose type is an empty text", () => {
+  const entry = { type: "", id: "a", parentId: null };
+  const details = detailsOf([entry]);
+  const sources = sourcesOf({ table: tableOf([entry], new ProblemLog()), details });
+  expect(print(sources, 0)).toBe("quiet | Unknown |  | ");
 });
 
 describe("compactions", () => {

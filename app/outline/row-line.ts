@@ -127,10 +127,11 @@ const ROLE_TONES: ReadonlyMap<string, Tone> = new Map([
 function nameOf(table: EntryTable, row: number): string {
   const type = typeOf(table, row);
   const role = roleOf(table, row);
-  if (type === "message") return ROLE_NAMES.get(role) ?? table.words.get(row) ?? "Message";
+  const word = table.words.get(row);
+  if (type === "message") return ROLE_NAMES.get(role) ?? (word || "Message");
   if (type === "usage") return "Usage";
   if (type === "active_tools_change") return "Tools";
-  return table.words.get(row) ?? "Custom";
+  return word === undefined ? "Custom" : word || "Unknown";
 }
 
 const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
