@@ -47,6 +47,7 @@ test("is behind a button, listed among the keys, and clean", async ({ app, page 
 test("switches the theme", async ({ app, page }) => {
   await app.openSample(title);
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Commands" })).toBeFocused();
   await page.keyboard.type("theme dark");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -1,9 +1,10 @@
 // Two branches side by side: controls, score, aligned entries.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { isDifference } from "../../src/compare/branches.ts";
 import { addressOf } from "../../src/model/address.ts";
 import { branchName } from "../session/branch-names.ts";
-import { useCompareState } from "../session/compare-address.ts";
+import { compareAddress, useCompareState } from "../session/compare-address.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/error-note.tsx";
 import { useKeys } from "../ui/keys.tsx";
@@ -26,7 +27,8 @@ interface BranchScreenProps {
 const NO_FOLDS: ReadonlySet<number> = new Set();
 
 export function BranchScreen({ a, b }: BranchScreenProps) {
-  const [state, setState] = useCompareState();
+  const [state] = useCompareState();
+  const swap = useSwap(a, b);
   const comparison = useComparison(a, b, state.as);
   const { rows } = comparison;
   const [openFolds, setOpenFolds] = useState(NO_FOLDS);
@@ -82,7 +84,7 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
         differences={differences.length}
         printed={printed}
         onGo={goTo}
-        onSwap={swapOf(a, b, setState)}
+        onSwap={swap}
       />
       <Running comparison={comparison} />
       {isPrinting ? (
@@ -207,13 +209,16 @@ function namesOf(a: ComparedSide, b: ComparedSide) {
   };
 }
 
-/** Null where the sides are of two sessions: A is always of the one whose screen this is. */
-function swapOf(
-  a: ComparedSide,
-  b: ComparedSide,
-  setState: ReturnType<typeof useCompareState>[1],
-): (() => void) | null {
-  if (a.open !== b.open) return null;
-  const { table } = a.open.session;
-  return () => setState({ a: addressOf(table, b.leaf), b: addressOf(table, a.leaf), diff: 0 });
+/** Between two sessions the other one's screen takes over: A is always of the session in view. */
+function useSwap(a: ComparedSide, b: ComparedSide): () => void {
+  const [{ as, show }, setState] = useCompareState();
+  const navigate = useNavigate();
+  const sides = {
+    a: addressOf(b.open.session.table, b.leaf),
+    b: addressOf(a.open.session.table, a.leaf),
+    diff: 0,
+  };
+  if (a.open === b.open) return () => setState(sides);
+  const change = { ...sides, with: a.open.key, as, show };
+  return () => void navigate(compareAddress(b.open.key, "", change));
 }

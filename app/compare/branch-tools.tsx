@@ -25,8 +25,7 @@ interface BranchToolsProps {
   /** Rows that are not folded away. */
   readonly printed: readonly CompareRow[];
   readonly onGo: (difference: number) => void;
-  /** Null: the sides cannot change places. */
-  readonly onSwap: (() => void) | null;
+  readonly onSwap: () => void;
 }
 
 const VIEWS = [
@@ -41,15 +40,13 @@ const SHOWS = [
 export function BranchTools(props: BranchToolsProps) {
   const { a, b, comparison, differences, onGo, onSwap } = props;
   const [state, setState] = useCompareState();
-  useKeys(onSwap ? { x: { does: "Swap A and B", run: onSwap } } : {});
+  useKeys({ x: { does: "Swap A and B", run: onSwap } });
   return (
     <div className="compare-tools" role="toolbar" aria-label="Comparison">
       <SidePicker side="a" compared={a} onChoose={(address) => setState({ a: address, diff: 0 })} />
-      {onSwap ? (
-        <IconButton label="Swap A and B" onClick={onSwap}>
-          <ArrowLeftRight size={16} aria-hidden />
-        </IconButton>
-      ) : null}
+      <IconButton label="Swap A and B" onClick={onSwap}>
+        <ArrowLeftRight size={16} aria-hidden />
+      </IconButton>
       <SidePicker
         side="b"
         compared={b}
