@@ -91,6 +91,17 @@ test("messages kept inside a compaction are shown", async ({ app, page }) => {
   await expect(kept).toContainText("Drop 20 from it, please.");
 });
 
+test("a compaction is copied as Markdown", async ({ app, page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await app.openFixture("retained-tail.jsonl");
+  await compare(page, COMPACTED, "?what=context");
+  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^# Context: .+ → .+ tokens\n/);
+  expect(text).toContain("2 messages kept inside the compaction.");
+});
+
 test("a long comparison says how far it is and stops when asked", async ({ app, page }) => {
   const [header, ...lines] = generated(8_000_000);
   // The same story told twice under other ids, with no root in common: everything has to be read.

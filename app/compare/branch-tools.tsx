@@ -1,6 +1,5 @@
 // The controls above two branches: which ones, how they are seen, ways through the differences.
-import { ArrowDown, ArrowLeftRight, ArrowUp, Check, Copy } from "lucide-react";
-import { useState } from "react";
+import { ArrowDown, ArrowLeftRight, ArrowUp } from "lucide-react";
 import type { CompareRow } from "../../src/compare/branches.ts";
 import { comparisonMarkdown } from "../../src/compare/markdown.ts";
 import { addressOf } from "../../src/model/address.ts";
@@ -10,7 +9,7 @@ import { type SeenAs, sideOf } from "../session/compare-work.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useKeys } from "../ui/keys.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
-import { useCopy } from "../ui/use-copy.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { SessionPicker } from "./session-picker.tsx";
 import { SidePicker } from "./side-picker.tsx";
@@ -110,28 +109,17 @@ interface TakeAwayProps extends BranchToolsProps {
 }
 
 function TakeAway({ a, b, names, comparison, printed, seenAs }: TakeAwayProps) {
-  const [isCopied, copy] = useCopy();
-  const [error, setError] = useState<string | null>(null);
-  const copyMarkdown = () => {
+  const markdown = () => {
     const sideFor = ({ open, leaf }: ComparedSide) =>
       sideOf(open.session.table, leaf, seenAs, (rows) =>
         Promise.all(rows.map((row) => open.client.body(row, open.revision))),
       );
-    comparisonMarkdown(sideFor(a), sideFor(b), comparison.rows, names).then(
-      (text) => {
-        setError(null);
-        copy(text);
-      },
-      (reason: Error) => setError(reason.message),
-    );
+    return comparisonMarkdown(sideFor(a), sideFor(b), comparison.rows, names);
   };
   return (
     <span className="compare-steps">
-      <IconButton label={isCopied ? "Copied" : "Copy as Markdown"} onClick={copyMarkdown}>
-        {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-      </IconButton>
+      <CopyButton markdown={markdown} />
       <PrintButton a={a} b={b} rows={printed} />
-      {error === null ? null : <span role="alert">{error}</span>}
     </span>
   );
 }

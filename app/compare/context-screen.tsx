@@ -41,7 +41,7 @@ function Contexts({ details }: { readonly details: EntryDetails }) {
   if (points.length === 0) return <Placeholder title="This branch has no entries." />;
   return (
     <>
-      <ContextTools points={points} from={from} to={to} change={change} />
+      <ContextTools points={points} from={from} to={to} change={change} details={details} />
       {change ? (
         <ContextColumns change={change} details={details} />
       ) : (

@@ -1,10 +1,15 @@
 // Chooses the two points whose contexts are compared, and says what the step between them did.
+import { Printer } from "lucide-react";
+import { changeMarkdown } from "../../src/compare/change-markdown.ts";
 import type { ContextChange, TokenCount } from "../../src/compare/context-change.ts";
 import { addressOf } from "../../src/model/address.ts";
+import type { EntryDetails } from "../../src/model/details.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { countText, percentText, tokensText } from "../../src/text/units.ts";
 import { useCompareState } from "../session/compare-address.ts";
 import { useOpenSession } from "../session/session-context.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 
 /** A point of the path one may compare. */
 export interface Point {
@@ -19,9 +24,10 @@ interface ContextToolsProps {
   readonly from: number;
   readonly to: number;
   readonly change: ContextChange | null;
+  readonly details: EntryDetails;
 }
 
-export function ContextTools({ points, from, to, change }: ContextToolsProps) {
+export function ContextTools({ points, from, to, change, details }: ContextToolsProps) {
   const { table } = useOpenSession().session;
   const [state, setState] = useCompareState();
   const compactions = points.filter(({ isCompaction }) => isCompaction);
@@ -58,7 +64,18 @@ export function ContextTools({ points, from, to, change }: ContextToolsProps) {
           <Options label="Earlier entries" points={earlier} />
         </select>
       </label>
-      {change ? <Sums change={change} /> : null}
+      {change ? (
+        <>
+          <Sums change={change} />
+          <span className="compare-space" />
+          <span className="compare-steps">
+            <CopyButton markdown={async () => changeMarkdown(table, details, change)} />
+            <IconButton label="Print" onClick={() => window.print()}>
+              <Printer size={16} aria-hidden />
+            </IconButton>
+          </span>
+        </>
+      ) : null}
     </div>
   );
 }

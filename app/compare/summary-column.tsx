@@ -10,6 +10,7 @@ import { stringField } from "../../src/model/json.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { pairCalls } from "../../src/stats/calls.ts";
 import { countText } from "../../src/text/units.ts";
+import { entryName } from "../session/branch-names.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
@@ -38,6 +39,7 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
         <Summary text={summary} />
         <RetainedTail messages={change.retained} />
         <FellOut change={change} details={details} />
+        <Hidden change={change} details={details} />
         <Files change={change} details={details} />
         <Edits change={change} details={details} />
         <System change={change} />
@@ -77,6 +79,31 @@ function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** A list longer than this is read in the transcript. */
+const MOST_HIDDEN = 200;
+
+/** What an earlier compaction had taken out of sight before this one. */
+function Hidden({ change: { hidden }, details }: SummaryColumnProps) {
+  const { table } = useOpenSession().session;
+  if (hidden.length === 0) return null;
+  const rest = hidden.length - MOST_HIDDEN;
+  return (
+    <details>
+      <summary>
+        {countText(hidden.length, "entry", "entries")} already behind an earlier compaction
+      </summary>
+      <ul className="compare-fell">
+        {hidden.slice(0, MOST_HIDDEN).map((row) => (
+          <li key={row}>
+            <bdi>{entryName(table, details, row)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p>and {countText(rest, "more entry", "more entries")}</p> : null}
+    </details>
   );
 }
 

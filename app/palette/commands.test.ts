@@ -4,13 +4,7 @@ import { tellSession } from "../../src/compare/told-session.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { DetailsCollector } from "../../src/read/details.ts";
 import { pathTo } from "../../src/tree/path.ts";
-import {
-  type Command,
-  commandsIn,
-  entryCommands,
-  matching,
-  type Surroundings,
-} from "./commands.ts";
+import { type Command, commandsIn, found, type Surroundings } from "./commands.ts";
 
 const { entries, table, row } = tellSession(`
   u1        user: Make the test pass
@@ -67,24 +61,26 @@ describe("the palette", () => {
   });
 
   it("finds entries by words in any order and keeps the branch they are on", () => {
-    expect(printed(entryCommands(around(row("u2")), "clock WITH"))).toEqual([
+    expect(printed(found(around(row("u2")), [], "clock WITH"))).toEqual([
       "Entry: With a clock. → /session/k?view=history&leaf=u2&entry=a1",
       "Compare this branch with the entry: With a clock. → /session/k/compare?view=history&a=u2&b=a1",
     ]);
   });
 
   it("goes to the newest leaf below an entry of another branch", () => {
-    expect(printed(entryCommands(around(row("u2")), "seed"))[0]).toBe(
+    expect(printed(found(around(row("u2")), [], "seed"))[0]).toBe(
       "Entry: No, with a seed → /session/k?view=history&leaf=u3&entry=u3",
     );
   });
 
   it("keeps commands whose group or text hold all words", () => {
     const commands = commandsIn(around(row("u2")));
-    expect(matching(commands, "compare seed").map(({ text }) => text)).toEqual([
+    expect(found(around(row("u2")), commands, "compare seed").map(({ text }) => text)).toEqual([
       "No, with a seed · 3 entries",
     ]);
-    expect(matching(commands, "theme dark").map(({ text }) => text)).toEqual(["Dark"]);
-    expect(matching(commands, "nothing like it")).toEqual([]);
+    expect(found(around(row("u2")), commands, "theme dark").map(({ text }) => text)).toEqual([
+      "Dark",
+    ]);
+    expect(found(around(row("u2")), commands, "nothing like it")).toEqual([]);
   });
 });

@@ -93,25 +93,38 @@ function placeCommands(around: Surroundings): readonly Command[] {
   ];
 }
 
+/** Everything the query finds: entries by their words before all that merely sounds like it. */
+export function found(
+  around: Surroundings,
+  commands: readonly Command[],
+  query: string,
+): readonly Command[] {
+  const entries = entriesFor(around, query);
+  return [
+    ...entries.map((choice) => entryCommand(around, "Entry", choice)),
+    ...matching(commands, query),
+    ...entries.map((choice) =>
+      compareCommand(around, "Compare this branch with the entry", choice),
+    ),
+  ];
+}
+
 /** Entries whose first words, label or id hold all words of the query; newest first. */
-export function entryCommands(around: Surroundings, query: string): readonly Command[] {
+function entriesFor(around: Surroundings, query: string): readonly Choice[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
   const { table, details } = around;
   const labels = labelsOf(table);
-  const found: Choice[] = [];
-  for (let row = table.count - 1; row >= 0 && found.length < MOST_ENTRIES; row--) {
+  const entries: Choice[] = [];
+  for (let row = table.count - 1; row >= 0 && entries.length < MOST_ENTRIES; row--) {
     const text = `${details?.firstWords[row] ?? ""} ${labels.get(row)?.text ?? ""} ${idOf(table, row)}`;
-    if (holds(text, words)) found.push({ row, text: entryName(table, details, row) });
+    if (holds(text, words)) entries.push({ row, text: entryName(table, details, row) });
   }
-  return [
-    ...found.map((choice) => entryCommand(around, "Entry", choice)),
-    ...found.map((choice) => compareCommand(around, "Compare this branch with the entry", choice)),
-  ];
+  return entries;
 }
 
 /** Those whose group, text or note hold all words of the query, a few of each group. */
-export function matching(commands: readonly Command[], query: string): readonly Command[] {
+function matching(commands: readonly Command[], query: string): readonly Command[] {
   const words = wordsOf(query);
   const most = words.length === 0 ? MOST_UNASKED : MOST_OF_GROUP;
   const shown = new Map<string, number>();
@@ -123,7 +136,7 @@ export function matching(commands: readonly Command[], query: string): readonly 
   });
 }
 
-const MOST_ENTRIES = 12;
+const MOST_ENTRIES = 8;
 const MOST_OF_GROUP = 12;
 const MOST_UNASKED = 4;
 
@@ -147,7 +160,10 @@ function entryCommand(around: Surroundings, group: string, { row, text }: Choice
   const { table, path, leaf } = around;
   const end = path.includes(row) ? leaf : newestLeafBelow(table, row);
   const change = { leaf: addressOf(table, end), entry: addressOf(table, row) };
-  return { ...command(group, text, `${row}`, show(around, change)), note: kindText(table, row) };
+  return {
+    ...command(group, text, `${row}`, show(around, change)),
+    note: kindText(table, row).replace("message:", ""),
+  };
 }
 
 /** The session's main screen, changed in one respect. */

@@ -8,14 +8,7 @@ import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useTheme } from "../ui/theme.ts";
-import {
-  type Command,
-  commandsIn,
-  entryCommands,
-  matching,
-  type Named,
-  type Surroundings,
-} from "./commands.ts";
+import { type Command, commandsIn, found, type Named, type Surroundings } from "./commands.ts";
 import "./palette.css";
 
 export interface PaletteProps {
@@ -34,11 +27,8 @@ export function PaletteDialog({ onClose, ...props }: PaletteDialogProps) {
   const [query, setQuery] = useState("");
   const [selected, setSelected] = useState("");
   const commands = useMemo(() => commandsIn(around), [around]);
-  const found = useMemo(
-    () => [...entryCommands(around, query), ...matching(commands, query)],
-    [around, commands, query],
-  );
-  const isStillThere = found.some(({ id }) => id === selected);
+  const list = useMemo(() => found(around, commands, query), [around, commands, query]);
+  const isStillThere = list.some(({ id }) => id === selected);
   const input = useRef<HTMLInputElement>(null);
   // After the dialog has opened and given the focus to its first button.
   useEffect(() => input.current?.focus(), []);
@@ -56,7 +46,7 @@ export function PaletteDialog({ onClose, ...props }: PaletteDialogProps) {
         shouldFilter={false}
         vimBindings={false}
         loop
-        value={isStillThere ? selected : (found[0]?.id ?? "")}
+        value={isStillThere ? selected : (list[0]?.id ?? "")}
         onValueChange={setSelected}
       >
         <Cmdk.Input
@@ -71,9 +61,9 @@ export function PaletteDialog({ onClose, ...props }: PaletteDialogProps) {
         />
         <Cmdk.List className="palette-list" label="Found">
           <Cmdk.Empty className="palette-empty">Nothing holds all of these words.</Cmdk.Empty>
-          {[...byGroup(found)].map(([group, list]) => (
+          {[...byGroup(list)].map(([group, members]) => (
             <Cmdk.Group key={group} heading={group} className="palette-group">
-              {list.map((command) => (
+              {members.map((command) => (
                 <Cmdk.Item
                   key={command.id}
                   value={command.id}

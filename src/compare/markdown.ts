@@ -8,7 +8,7 @@ import { partsOf } from "./entry-diff.ts";
 import type { Side } from "./side.ts";
 
 /** Characters of one entry; the rest is left out and said so. */
-const MOST_CHARACTERS = 2000;
+const MOST_CHARACTERS = 20_000;
 /** Rows whose bodies are read together. */
 const BATCH = 100;
 
@@ -62,7 +62,7 @@ function shortened(text: string): string {
   return `${text.slice(0, MOST_CHARACTERS)}… (${rest} more characters)`;
 }
 
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return text
     .trimEnd()
     .split("\n")
@@ -77,6 +77,7 @@ function fenced(text: string, language: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-function inline(text: string): string {
+/** One line that Markdown takes for text. */
+export function inline(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_<>#[\]]/g, "\\$&");
 }

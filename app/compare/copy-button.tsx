@@ -1,0 +1,27 @@
+// Copies a comparison as Markdown; making it may take a moment, and may fail.
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "../ui/button.tsx";
+import { useCopy } from "../ui/use-copy.ts";
+
+export function CopyButton({ markdown }: { readonly markdown: () => Promise<string> }) {
+  const [isCopied, copy] = useCopy();
+  const [error, setError] = useState<string | null>(null);
+  const run = () => {
+    markdown().then(
+      (text) => {
+        setError(null);
+        copy(text);
+      },
+      (reason: Error) => setError(reason.message),
+    );
+  };
+  return (
+    <>
+      <IconButton label={isCopied ? "Copied" : "Copy as Markdown"} onClick={run}>
+        {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+      </IconButton>
+      {error === null ? null : <span role="alert">{error}</span>}
+    </>
+  );
+}
