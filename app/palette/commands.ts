@@ -10,7 +10,7 @@ import { compareAddress } from "../session/compare-address.ts";
 import { type ViewState, writeView } from "../session/view-state.ts";
 import type { Theme } from "../ui/theme.ts";
 
-export interface Address {
+interface Address {
   readonly pathname: string;
   readonly search: string;
 }
