@@ -1,6 +1,7 @@
 // Every compaction of real and recorded sessions: what stands before and after it is what the
 // reference says is in context there. The data lie beside the project, not in it.
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
@@ -13,20 +14,22 @@ import { compactionChange, compactionsOn } from "./context-change.ts";
 
 const data = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
 
+/** Every file with a compaction, in whatever folder a recorded project keeps it. */
 const files = existsSync(data)
-  ? [
-      ...readdirSync(`${data}oracle/dev`).map((name) => ({
-        name,
-        path: `${data}oracle/dev/${name}/session.jsonl`,
-        golden: `${data}oracle/dev/${name}/golden.json`,
-      })),
-      ...readdirSync(`${data}real`).map((name) => ({
-        name,
-        path: `${data}real/${name}`,
-        golden: "",
-      })),
-    ].filter(({ path }) => path.endsWith(".jsonl") && existsSync(path) && statSync(path).size > 0)
+  ? ["oracle/dev", "real"].flatMap((folder) =>
+      readdirSync(`${data}${folder}`, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".jsonl"))
+        .map((name) => ({ name, path: `${data}${folder}/${name}` }))
+        .filter(({ path }) => readFileSync(path, "utf8").includes('"type":"compaction"'))
+        .map((file) => ({ ...file, golden: goldenBeside(file.path) })),
+    )
   : [];
+
+/** Answers of the reference, which it gives for one session of a folder; "" without. */
+function goldenBeside(path: string): string {
+  const golden = `${dirname(path)}/golden.json`;
+  return basename(path) === "session.jsonl" && existsSync(golden) ? golden : "";
+}
 
 describe.skipIf(files.length === 0)("compactions of ../shared/data (skipped when absent)", () => {
   it.each(files)("$name: before and after are the contexts there", async ({ path, golden }) => {
