@@ -88,7 +88,10 @@ test("a session is opened, read, filtered and compared with keys alone", async (
     await app.isOpen();
     await tabTo(page, page.getByRole("button", { name: "Theme" }));
     await keyboard.press("Enter");
+    // The menu takes the keys once it has the focus.
+    await expect(page.locator("[role=menu]:focus-within")).toBeVisible();
     await keyboard.press("End");
+    await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeFocused();
     await keyboard.press("Enter");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
@@ -111,7 +114,8 @@ async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press(key);
-    expect(await page.evaluate(unmarkedFocus)).toBeNull();
+    // The mark may fade in.
+    await expect.poll(() => page.evaluate(unmarkedFocus)).toBeNull();
     // A list draws what is near: on the way the target may be away.
     if ((await page.locator(":focus").and(target).count()) > 0) return;
   }
