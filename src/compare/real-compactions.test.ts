@@ -1,68 +1,164 @@
-// Every compaction of real and recorded sessions: what stands before and after it is what the
-// reference says is in context there. The data lie beside the project, not in it.
+// Every compaction of real and recorded sessions: what stands before and after it is what is in
+// context there, by the answers of the agents themselves and by the rules read from the lines of
+// the file. The data lie beside the project, not in it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { contextEntries } from "../context/context-entries.ts";
 import { openSession } from "../formats/index.ts";
-import { type EntryTable, NO_ROW, parentOf, typeOf } from "../model/table.ts";
+import { type EntryTable, parentOf } from "../model/table.ts";
 import { memorySource } from "../read/byte-source.ts";
 import { DetailsCollector } from "../read/details.ts";
-import { pathTo } from "../tree/path.ts";
-import { compactionChange, compactionsOn } from "./context-change.ts";
+import { compactionChange, compactionsOn, type SeenEntry } from "./context-change.ts";
+import { type WrittenEntry, type WrittenSession, writtenSession } from "./written-contexts.ts";
 
 const data = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
 
-/** Every file with a compaction, in whatever folder a recorded project keeps it. */
-const files = existsSync(data)
+interface Named {
+  readonly name: string;
+  readonly path: string;
+}
+
+const sessions: readonly Named[] = existsSync(data)
   ? ["oracle/dev", "real"].flatMap((folder) =>
       readdirSync(`${data}${folder}`, { recursive: true, encoding: "utf8" })
         .filter((name) => name.endsWith(".jsonl"))
-        .map((name) => ({ name, path: `${data}${folder}/${name}` }))
-        .filter(({ path }) => readFileSync(path, "utf8").includes('"type":"compaction"'))
-        .map((file) => ({ ...file, golden: goldenBeside(file.path) })),
+        .map((name) => ({ name, path: `${data}${folder}/${name}` })),
     )
   : [];
+const compacted = sessions.filter(({ path }) => textOf(path).includes('"type":"compaction"'));
+const answered = sessions.flatMap((file) => {
+  const contexts = answersOf(file);
+  return contexts.length > 0 ? [{ ...file, contexts }] : [];
+});
+/** Those asked at a compaction itself. */
+const asked = answered.filter(({ path, contexts }) => {
+  const { entries } = writtenSession(textOf(path), false);
+  return contexts.some(({ ordinal }) => entries[ordinal]?.value.type === "compaction");
+});
 
-/** Answers of the reference, which it gives for one session of a folder; "" without. */
-function goldenBeside(path: string): string {
-  const golden = `${dirname(path)}/golden.json`;
-  return basename(path) === "session.jsonl" && existsSync(golden) ? golden : "";
-}
+it("there are recorded sessions to compare with (skipped without ../shared/data)", (context) => {
+  if (sessions.length === 0) context.skip("no ../shared/data here: nothing was compared");
+  expect(compacted.length).toBeGreaterThan(30);
+  expect(answered.flatMap(({ contexts }) => contexts).length).toBeGreaterThan(500);
+});
 
-describe.skipIf(files.length === 0)("compactions of ../shared/data (skipped when absent)", () => {
-  it.each(files)("$name: before and after are the contexts there", async ({ path, golden }) => {
-    const { table, details } = await open(path);
-    const answers = goldenContexts(golden);
-    for (const row of compactionsOn(table, Int32Array.from(table.type.keys()))) {
-      const change = compactionChange(table, details, row);
-      const parent = parentOf(table, row);
-      expect(rowsOf(change.after)).toEqual(contextEntries(table, row).rows);
-      expect(rowsOf(change.before)).toEqual(contextEntries(table, parent).rows);
-      const dropped = new Set(rowsOf(change.dropped));
-      const kept = rowsOf(change.before).filter((before) => !dropped.has(before));
-      expect(new Set(rowsOf(change.kept))).toEqual(new Set(kept));
-      expect(compactionsOn(table, pathTo(table, row))).toContain(row);
-      const expected = answers.contextAt(table, row);
-      if (expected) expect(answers.ordinalsOf(table, change.after)).toEqual(expected);
-      const expectedBefore = answers.contextAt(table, parent);
-      if (expectedBefore) expect(answers.ordinalsOf(table, change.before)).toEqual(expectedBefore);
+describe.skipIf(answered.length === 0)("the rules read from the lines of a file", () => {
+  it.each(answered)("give the contexts the agent gave: $name", ({ path, contexts }) => {
+    const written = writtenSession(textOf(path), false);
+    for (const { ordinal, expected } of contexts) {
+      const entry = written.entries[ordinal];
+      const context = entry && written.contextAt(entry);
+      expect(context?.map((one) => written.entries.indexOf(one))).toEqual(expected);
     }
-  });
-
-  it("were compared with the reference's own answers", async () => {
-    let compared = 0;
-    for (const { path, golden } of files.filter((file) => file.golden !== "")) {
-      const { table } = await open(path);
-      const answers = goldenContexts(golden);
-      for (let row = 0; row < table.count; row++) {
-        if (typeOf(table, row) === "compaction" && answers.contextAt(table, row)) compared++;
-      }
-    }
-    expect(compared).toBeGreaterThan(20);
   });
 });
+
+describe.skipIf(compacted.length === 0)("before and after a compaction stand the contexts", () => {
+  it.each(compacted)("that the rules give: $name", async ({ path }) => {
+    const { table, details } = await open(path);
+    const compactions = compactionsOn(table, Int32Array.from(table.type.keys()));
+    expect(compactions.length).toBeGreaterThan(0);
+    const written = writtenSession(textOf(path), true);
+    const lines = linesOf(table);
+    for (const row of compactions) {
+      const change = compactionChange(table, details, row);
+      const context = contextOf(written, lines.entryAt(written, row));
+      if (context) {
+        expect(lines.of(change.after)).toEqual(context.after);
+        expect(lines.of(change.before)).toEqual(context.before);
+      }
+      const dropped = new Set(lines.of(change.dropped));
+      const kept = lines.of(change.before).filter((line) => !dropped.has(line));
+      expect(new Set(lines.of(change.kept))).toEqual(new Set(kept));
+    }
+  });
+
+  it.each(asked)("that the agent gave: $name", async ({ path, contexts }) => {
+    expect.hasAssertions();
+    const { table, details } = await open(path);
+    const { entries } = writtenSession(textOf(path), false);
+    const lines = linesOf(table);
+    const expectedAt = new Map(
+      contexts.map(({ ordinal, expected }) => [
+        nameOf(entries[ordinal]),
+        expected.map((other) => nameOf(entries[other])),
+      ]),
+    );
+    for (const row of compactionsOn(table, Int32Array.from(table.type.keys()))) {
+      const change = compactionChange(table, details, row);
+      const after = expectedAt.get(lines.name(row));
+      if (after) expect(lines.of(change.after)).toEqual(after);
+      const before = expectedAt.get(lines.name(parentOf(table, row)));
+      if (before) expect(lines.of(change.before)).toEqual(before);
+    }
+  });
+});
+
+/** Rows by where they stand in the file: two readers agree on that and on nothing else. */
+function linesOf(table: EntryTable) {
+  const names: string[] = [];
+  const places = new Map<number, number>();
+  for (const line of table.line) {
+    const place = places.get(line) ?? 0;
+    places.set(line, place + 1);
+    names.push(`${line}.${place}`);
+  }
+  const name = (row: number): string => names[row] ?? "none";
+  return {
+    name,
+    of: (entries: readonly SeenEntry[]) => entries.map(({ row }) => name(row)),
+    entryAt: ({ entries }: WrittenSession, row: number) =>
+      entries.find((entry) => nameOf(entry) === name(row)),
+  };
+}
+
+function nameOf(entry: WrittenEntry | undefined): string {
+  return entry ? `${entry.line}.${entry.place}` : "none";
+}
+
+/** Null where the file gives no answer: parents in a circle. */
+function contextOf(written: WrittenSession, compaction: WrittenEntry | undefined) {
+  if (!compaction) throw new Error("The lines hold no such compaction.");
+  const parent = written.parentOf(compaction);
+  const after = written.contextAt(compaction);
+  const before = parent ? written.contextAt(parent) : [];
+  return after && before && { before: before.map(nameOf), after: after.map(nameOf) };
+}
+
+interface Answer {
+  /** Places among the entries a strict reader finds. */
+  readonly ordinal: number;
+  readonly expected: readonly number[];
+}
+
+interface Golden {
+  readonly viaInMemory?: Golden;
+  readonly leaves?: Positions;
+  readonly inner?: Positions;
+  /** One project of another agent: pi's answers about each of its files. */
+  readonly byPi?: { readonly [path: string]: Golden };
+}
+
+interface Positions {
+  readonly [ordinal: string]: { readonly contextEntries?: readonly number[] };
+}
+
+/** What the recorded agent says is in context, at every place it was asked about. */
+function answersOf({ path }: Named): readonly Answer[] {
+  const end = path.search(/\/(?:session\.jsonl|agent\/)/);
+  const place = `${path.slice(0, end)}/golden.json`;
+  if (end < 0 || !existsSync(place)) return [];
+  const golden: Golden = JSON.parse(readFileSync(place, "utf8"));
+  const { leaves, inner } =
+    golden.byPi?.[path.slice(end + "/agent/".length)] ?? golden.viaInMemory ?? golden;
+  return Object.entries({ ...leaves, ...inner }).flatMap(([ordinal, { contextEntries }]) =>
+    contextEntries ? [{ ordinal: Number(ordinal), expected: contextEntries }] : [],
+  );
+}
+
+function textOf(path: string): string {
+  return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+}
 
 async function open(path: string) {
   const source = memorySource(new Uint8Array(readFileSync(path)), path);
@@ -76,38 +172,4 @@ async function open(path: string) {
     new AbortController().signal,
   );
   return { table: session.table, details: collector.finish() };
-}
-
-function rowsOf(entries: readonly { readonly row: number }[]): readonly number[] {
-  return entries.map(({ row }) => row);
-}
-
-/** Positions the reference evaluated, by its ordinals: places among the parsable lines. */
-interface Golden {
-  readonly reference?: { readonly open?: string };
-  readonly lineOfOrdinal?: { readonly [ordinal: string]: number };
-  readonly leaves?: Positions;
-  readonly inner?: Positions;
-}
-
-interface Positions {
-  readonly [ordinal: string]: { readonly contextEntries?: readonly number[] };
-}
-
-function goldenContexts(path: string) {
-  const golden: Golden = path === "" ? {} : JSON.parse(readFileSync(path, "utf8"));
-  const positions = { ...golden.leaves, ...golden.inner };
-  const moved = new Map(
-    Object.entries(golden.lineOfOrdinal ?? {}).map(([ordinal, line]) => [line, Number(ordinal)]),
-  );
-  const ordinalOf = (table: EntryTable, row: number): number => {
-    const line = (table.line[row] ?? 0) - 1;
-    return moved.get(line) ?? line - 1;
-  };
-  return {
-    contextAt: (table: EntryTable, row: number) =>
-      row === NO_ROW ? undefined : positions[ordinalOf(table, row)]?.contextEntries,
-    ordinalsOf: (table: EntryTable, entries: readonly { readonly row: number }[]) =>
-      entries.map(({ row }) => ordinalOf(table, row)),
-  };
 }
