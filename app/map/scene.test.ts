@@ -1,16 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { contextEntries } from "../../src/context/context-entries.ts";
-import type { JsonObject } from "../../src/model/json.ts";
-import { ProblemLog } from "../../src/model/problem.ts";
-import { tableOf } from "../../src/model/table-builder.ts";
-import { leafOf } from "../../src/tree/leaves.ts";
-import { coverOf } from "../../src/tree/map-cover.ts";
-import { mapOf } from "../../src/tree/map-data.ts";
-import { marksOf } from "../../src/tree/map-marks.ts";
 import { runLabel } from "./describe.ts";
 import { walk } from "./map-walk.ts";
 import { type Scene, sceneOf } from "./scene.ts";
-import type { Look, Subject } from "./subject.ts";
+import { prompt, toldMap, treeMap } from "./told-map.ts";
 import { areaOf, fitTo, type View } from "./viewport.ts";
 
 const size = { width: 1200, height: 700 };
@@ -24,7 +16,7 @@ describe("the scene of a map", () => {
       forks: Array.from({ length: 20_000 }, (_, i) => (i % 10 === 9 ? i - 8 : i - 1)),
     };
     for (const parents of Object.values(shapes)) {
-      const { subject, look } = sample(parents);
+      const { subject, look } = treeMap(parents);
       const whole = fitTo(areaOf(subject.layout), size);
       for (let kx = whole.kx; kx <= 160; kx *= 4) {
         for (let ky = whole.ky; ky <= 60; ky *= 4) {
@@ -37,7 +29,7 @@ describe("the scene of a map", () => {
   });
 
   it("keeps every bar in its place when another leaf is looked at", () => {
-    const { subject, lookAt } = sample([-1, 0, 1, 1, 3, 0, 5]);
+    const { subject, lookAt } = treeMap([-1, 0, 1, 1, 3, 0, 5]);
     const view = fitTo(areaOf(subject.layout), size);
     const places = (leaf: number) =>
       sceneOf(subject, lookAt(leaf), { view, size }).items.map(({ x, y, width }) => [x, y, width]);
@@ -46,21 +38,21 @@ describe("the scene of a map", () => {
   });
 
   it("paints the path, what a compaction took away, and the rest apart", () => {
-    const { subject, look, lookAt } = sample([-1, 0, 1, 1, 3], { compactionAt: 3 });
+    const { subject, look, lookAt } = treeMap([-1, 0, 1, 1, 3], { compactionAt: 3 });
     const frame = { view: fitTo(areaOf(subject.layout), size), size };
     expect(paints(sceneOf(subject, look, frame))).toEqual(["off", "cut", "on"]);
     expect(paints(sceneOf(subject, lookAt(2), frame))).toEqual(["off", "on"]);
   });
 
   it("draws runs thinner where the filter leaves none of their entries", () => {
-    const { subject, look } = sample([-1, 0, 1, 1, 3]);
+    const { subject, look } = treeMap([-1, 0, 1, 1, 3]);
     const frame = { view: fitTo(areaOf(subject.layout), size), size };
     const shown = Int32Array.of(2, 0, 2);
     expect(paints(sceneOf({ ...subject, shown }, look, frame))).toEqual(["hollow", "on"]);
   });
 
   it("writes counts under bars with room and first words where entries are open", () => {
-    const { subject, look } = sample(Array.from({ length: 30 }, (_, i) => i - 1));
+    const { subject, look } = treeMap(Array.from({ length: 30 }, (_, i) => i - 1));
     const far: View = { x: 0, y: 350, kx: 10, ky: 60 };
     expect(sceneOf(subject, look, { view: far, size }).tags.map(({ text }) => text)).toEqual([
       "30 · current leaf",
@@ -72,7 +64,7 @@ describe("the scene of a map", () => {
 
 describe("names of labels", () => {
   const named = (...names: readonly string[]) => {
-    const prompts = names.map((_, index) => message(`e${index}`, index ? `e${index - 1}` : null));
+    const prompts = names.map((_, index) => prompt(`e${index}`, index ? `e${index - 1}` : null));
     const labels = names.map((label, index) => ({
       type: "label",
       id: `l${index}`,
@@ -80,7 +72,7 @@ describe("names of labels", () => {
       targetId: `e${index}`,
       label,
     }));
-    const { subject, look } = read([...prompts, ...labels]);
+    const { subject, look } = toldMap([...prompts, ...labels]);
     const tags = (kx: number) =>
       sceneOf(subject, look, { view: { x: 0, y: 350, kx, ky: 60 }, size })
         .tags.filter(({ tone }) => tone === "label")
@@ -96,10 +88,10 @@ describe("names of labels", () => {
   });
 
   it("win over the texts of the lane above them", () => {
-    const { subject, look } = read([
-      message("a", null),
-      ...Array.from({ length: 12 }, (_, i) => message(`b${i}`, i ? `b${i - 1}` : "a")),
-      message("c", "a"),
+    const { subject, look } = toldMap([
+      prompt("a", null),
+      ...Array.from({ length: 12 }, (_, i) => prompt(`b${i}`, i ? `b${i - 1}` : "a")),
+      prompt("c", "a"),
       { type: "label", id: "l", parentId: "c", targetId: "c", label: "here" },
     ]);
     const texts = (ky: number) =>
@@ -113,7 +105,7 @@ describe("names of labels", () => {
 
 describe("a run in words", () => {
   it("says place, contents and standing", () => {
-    const { subject, look } = sample([-1, 0, 1, 1, 3], { compactionAt: 3 });
+    const { subject, look } = treeMap([-1, 0, 1, 1, 3], { compactionAt: 3 });
     expect([0, 1, 2].map((run) => runLabel(subject, look, run))).toEqual([
       "Trunk, 2 entries, 2 prompts, on the path, summarised away, splits into 2 branches, begins with User",
       "Branch 1 of 2, 1 entry, 1 prompt, off the path, begins with User",
@@ -126,7 +118,7 @@ describe("walking the map", () => {
   // 0 1 ┬ 2 3 4    one fork with three branches; the third is the own leaf's
   //     ├ 5
   //     └ 6 7
-  const { subject } = sample([-1, 0, 1, 2, 3, 1, 1, 6]);
+  const { subject } = treeMap([-1, 0, 1, 2, 3, 1, 1, 6]);
   const steps = (from: number, keys: readonly string[], isByEntry = false) => {
     let row = from;
     return keys.map((key) => {
@@ -167,33 +159,3 @@ function paints({ bars }: Scene): string[] {
 
 /** What a scene becomes: its texts and items, and some thirty paths. */
 const nodesOf = ({ tags, items }: Scene) => tags.length + items.length + 30;
-
-const message = (id: string, parentId: string | null) => ({
-  type: "message",
-  id,
-  parentId,
-  message: { role: "user", content: "" },
-});
-
-function sample(parents: readonly number[], options: { readonly compactionAt?: number } = {}) {
-  const entries = parents.map((parent, index) => {
-    const base = { id: `e${index}`, parentId: parent < 0 ? null : `e${parent}` };
-    return index === options.compactionAt
-      ? { ...base, type: "compaction", summary: "…", firstKeptEntryId: `e${index}` }
-      : message(base.id, base.parentId);
-  });
-  return read(entries);
-}
-
-function read(entries: readonly JsonObject[]) {
-  const table = tableOf(entries, new ProblemLog());
-  const data = mapOf(table, "entries", null, leafOf(table));
-  const marks = marksOf(table, data.runs, null, null);
-  const subject: Subject = { ...data, table, details: null, marks, shown: null };
-  const lookAt = (leaf: number): Look => {
-    const { path, compaction, keptFrom } = contextEntries(table, leaf);
-    const begin = compaction < 0 ? 0 : Math.min(keptFrom, path.indexOf(compaction));
-    return { cover: coverOf(data.runs, path, begin), leaf, selected: -1 };
-  };
-  return { subject, look: lookAt(leafOf(table)), lookAt };
-}

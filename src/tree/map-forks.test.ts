@@ -1,18 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ProblemLog } from "../model/problem.ts";
-import { tableOf } from "../model/table-builder.ts";
-import { leafOf } from "./leaves.ts";
 import { childrenAcross, forksIn } from "./map-forks.ts";
-import { GAP, layoutMap } from "./map-layout.ts";
-import { lengthsOf } from "./map-lengths.ts";
-import { NO_RUN, runsOf } from "./runs.ts";
+import { GAP } from "./map-layout.ts";
+import { NO_RUN } from "./runs.ts";
+import { laidOut, parentsFrom, toldTree } from "./told-tree.ts";
 
 describe("the forks in a window", () => {
   it("are those with a curve in it, wherever its ends are", () => {
     fc.assert(
       fc.property(parents, windows, (tree, window) => {
-        const { runs, layout } = laidOut(tree);
+        const { runs, layout } = laidOut(toldTree(tree));
         const expected: number[] = [];
         for (let run = 0; run < runs.count; run++) {
           const above = runs.parent[run] ?? NO_RUN;
@@ -35,7 +32,7 @@ describe("the forks in a window", () => {
   });
 
   it("show all curves that end in it, and of the others the nearest", () => {
-    const { runs, layout } = laidOut([-1, ...new Array<number>(1_000).fill(0)]);
+    const { runs, layout } = laidOut(toldTree([-1, ...new Array<number>(1_000).fill(0)]));
     const lanes = (top: number, bottom: number) =>
       childrenAcross(runs, layout, 0, { top, bottom }, 2).map((run) => layout.lane[run]);
     // The newest child is straight, so all others lie above it.
@@ -47,12 +44,7 @@ describe("the forks in a window", () => {
 
 const parents = fc
   .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 60 })
-  .map((picks) =>
-    picks.map(([pick, kind], index) => {
-      if (index === 0 || kind === 0) return -1;
-      return kind < 6 ? index - 1 : pick % index;
-    }),
-  );
+  .map(parentsFrom);
 
 const windows = fc
   .record({
@@ -67,16 +59,3 @@ const windows = fc
     top,
     bottom: top + height,
   }));
-
-function laidOut(tree: readonly number[]) {
-  const entries = tree.map((parent, index) => ({
-    type: "message",
-    id: `e${index}`,
-    parentId: parent < 0 ? null : `e${parent}`,
-    timestamp: "",
-    message: { role: "user", content: "" },
-  }));
-  const table = tableOf(entries, new ProblemLog());
-  const runs = runsOf(table);
-  return { runs, layout: layoutMap(runs, lengthsOf(table, runs, "entries", null), leafOf(table)) };
-}

@@ -1,0 +1,53 @@
+// What the drawn map promises of any tree, broken links, cycles and many roots included.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { brokenParentsFrom, toldTree } from "../../src/tree/told-tree.ts";
+import { type Scene, sceneOf } from "./scene.ts";
+import { mapOfTable } from "./told-map.ts";
+import { areaOf, fitTo } from "./viewport.ts";
+
+const size = { width: 900, height: 600 };
+
+describe("the drawing of any tree", () => {
+  it("stands still when another leaf is looked at", () => {
+    fc.assert(
+      fc.property(trees, fc.double({ min: 0.2, max: 8, noNaN: true }), (table, scale) => {
+        const { subject, look, lookAt } = mapOfTable(table);
+        const fitted = fitTo(areaOf(subject.layout), size);
+        const view = { ...fitted, kx: fitted.kx * scale, ky: fitted.ky * scale };
+        const places = placesIn(sceneOf(subject, look, { view, size }));
+        for (let leaf = 0; leaf < table.count; leaf++) {
+          expect(placesIn(sceneOf(subject, lookAt(leaf), { view, size }))).toEqual(places);
+        }
+      }),
+    );
+  });
+
+  it("has a node for every run when all of it is in the window", () => {
+    fc.assert(
+      fc.property(trees, (table) => {
+        const { subject, look } = mapOfTable(table);
+        const view = { x: 40, y: 300, kx: 8, ky: 8 };
+        const width = subject.layout.width * view.kx + 80;
+        const { items } = sceneOf(subject, look, { view, size: { width, height: 1_200 } });
+        expect(items.map(({ run }) => run)).toEqual([...Array(subject.runs.count).keys()]);
+      }),
+    );
+  });
+});
+
+const trees = fc
+  .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 40 })
+  .map((picks) => toldTree(brokenParentsFrom(picks)));
+
+/** Where bars, the lines between entries, curves and marks are, whatever their paint says. */
+function placesIn({ items, bars, curves, marks, isNear }: Scene) {
+  const strokes = (...paths: readonly string[]) => paths.join("").split(/(?=M)/).sort();
+  return {
+    items,
+    joints: bars.joints,
+    // Far away lines that touch are drawn as one, and which touch depends on their paint.
+    curves: isNear ? strokes(curves.on, curves.off) : [],
+    prompts: isNear ? strokes(marks.prompt.on, marks.prompt.off) : [],
+  };
+}

@@ -1,0 +1,55 @@
+// For tests: what the map shows of a session told as entries, or only as their parents.
+import { contextEntries } from "../../src/context/context-entries.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+import { ProblemLog } from "../../src/model/problem.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
+import { tableOf } from "../../src/model/table-builder.ts";
+import { leafOf } from "../../src/tree/leaves.ts";
+import { coverOf } from "../../src/tree/map-cover.ts";
+import { mapOf } from "../../src/tree/map-data.ts";
+import { marksOf } from "../../src/tree/map-marks.ts";
+import type { Look, Subject } from "./subject.ts";
+
+interface ToldMap {
+  readonly subject: Subject;
+  /** At the session's own leaf. */
+  readonly look: Look;
+  readonly lookAt: (leaf: number) => Look;
+}
+
+export const prompt = (id: string, parentId: string | null) => ({
+  type: "message",
+  id,
+  parentId,
+  message: { role: "user", content: "" },
+});
+
+/** Entries `e0`, `e1` … by the index of their parent, -1 for roots. */
+export function treeMap(
+  parents: readonly number[],
+  options: { readonly compactionAt?: number } = {},
+): ToldMap {
+  const entries = parents.map((parent, index) => {
+    const told = prompt(`e${index}`, parent < 0 ? null : `e${parent}`);
+    return index === options.compactionAt
+      ? { ...told, type: "compaction", summary: "…", firstKeptEntryId: told.id }
+      : told;
+  });
+  return toldMap(entries);
+}
+
+export function toldMap(entries: readonly JsonObject[]): ToldMap {
+  return mapOfTable(tableOf(entries, new ProblemLog()));
+}
+
+export function mapOfTable(table: EntryTable): ToldMap {
+  const data = mapOf(table, "entries", null, leafOf(table));
+  const marks = marksOf(table, data.runs, null, null);
+  const subject: Subject = { ...data, table, details: null, marks, shown: null };
+  const lookAt = (leaf: number): Look => {
+    const { path, compaction, keptFrom } = contextEntries(table, leaf);
+    const begin = compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
+    return { cover: coverOf(data.runs, path, begin), leaf, selected: NO_ROW };
+  };
+  return { subject, look: lookAt(leafOf(table)), lookAt };
+}
