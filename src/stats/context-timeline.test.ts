@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../model/json.ts";
+import { message, reply, tellEntries, usage, user } from "../read/told-entries.ts";
+import { contextTimeline } from "./context-timeline.ts";
+import { branchTo } from "./scope.ts";
+
+describe("the context over time", () => {
+  const print = (entries: readonly JsonObject[]) => {
+    const { table, details } = tellEntries(entries);
+    const path = branchTo(table, table.count - 1).rows;
+    const { points, cliffs, marks } = contextTimeline(table, details, path);
+    return [
+      ...points.map((p) => `${p.at}: ${p.tokens}${p.isEstimate ? " estimated" : ""}`),
+      ...cliffs.map((c) => `${c.at}: ${c.before} → ${c.after}${c.isEstimate ? " estimated" : ""}`),
+      ...marks.map((m) => `${m.at}: ${m.kind} ${m.text}`.trim()),
+    ];
+  };
+
+  it("is what each reply was sent and said, with a cliff at a compaction", () => {
+    const entries = [
+      user("u1"),
+      reply("a1", { usage: usage(1000, 50) }),
+      { type: "compaction", id: "c", summary: "s", tokensBefore: 1200, firstKeptEntryId: "u1" },
+      reply("a2", { usage: usage(90, 7) }),
+    ];
+    expect(print(entries)).toEqual(["1: 1160", "3: 207", "2: 1200 → 200", "0: prompt"]);
+  });
+
+  it("is estimated at four characters a token where no usage tells, and says so", () => {
+    const text = "x".repeat(400);
+    const entries = [
+      message("u1", { role: "user", content: text }),
+      reply("a1", { content: [{ type: "text", text }] }),
+      reply("a2", { usage: usage(890, 0) }),
+      message("u2", { role: "user", content: text }),
+      reply("a3", { stopReason: "aborted", usage: usage(0, 0) }),
+      { type: "compaction", id: "c", summary: text, firstKeptEntryId: "u2" },
+    ];
+    expect(print(entries)).toEqual([
+      "1: 200 estimated",
+      "2: 1000",
+      "4: 1100 estimated",
+      "5: 1100 → 200 estimated",
+      "0: prompt",
+      "3: prompt",
+    ]);
+  });
+
+  it("marks errors and what really changed of model and thinking", () => {
+    const model = (id: string, modelId: string) => ({
+      type: "model_change",
+      id,
+      provider: "p",
+      modelId,
+    });
+    const thinking = (id: string, thinkingLevel: string) => ({
+      type: "thinking_level_change",
+      id,
+      thinkingLevel,
+    });
+    const entries = [
+      model("m1", "one"),
+      thinking("t1", "off"),
+      model("m2", "one"),
+      model("m3", "two"),
+      thinking("t2", "high"),
+      reply("a", { stopReason: "error" }),
+    ];
+    expect(print(entries)).toEqual([
+      "5: 0 estimated",
+      "3: model p/two",
+      "4: thinking high",
+      "5: error",
+    ]);
+  });
+});

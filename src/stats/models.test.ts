@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { reply, tellEntries, usage } from "../read/told-entries.ts";
+import { modelTotals, usageByModel } from "./models.ts";
+import { wholeSession } from "./scope.ts";
+
+describe("models", () => {
+  it("are named by who answered; work without a model has a line of its own", () => {
+    const { table, details } = tellEntries([
+      reply("a", { usage: usage(0, 1, 1), responseModel: "m-2026" }),
+      reply("b", { usage: usage(0, 1, 2) }),
+      { type: "branch_summary", id: "s", summary: "s", fromId: "a", usage: usage(0, 0, 4) },
+      reply("c", { provider: "openclaw", model: "delivery-mirror", usage: usage(9, 9, 9) }),
+    ]);
+    expect(
+      modelTotals(table, details, wholeSession(table)).map((m) => [m.model, m.replies]),
+    ).toEqual([
+      [null, 0],
+      ["p/m", 1],
+      ["p/m-2026", 1],
+    ]);
+    expect(usageByModel(table, details)).toEqual([
+      { key: "Tools/summaries", cost: 4, tokens: 110 },
+      { key: "p/m", cost: 2, tokens: 111 },
+      { key: "p/m-2026", cost: 1, tokens: 111 },
+    ]);
+  });
+});

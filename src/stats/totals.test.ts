@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { reply, result, tellEntries, usage, user } from "../read/told-entries.ts";
+import { branchTotals } from "./branches.ts";
+import { figuresOf } from "./figures.ts";
+import { abandonedAt, branchTo, wholeSession } from "./scope.ts";
+import { totalsOf } from "./totals.ts";
+import { cacheHitRate, sumUsage } from "./usage-sum.ts";
+
+describe("totals", () => {
+  const session = [
+    user("u1"),
+    reply("a1", { usage: usage(50, 5, 0.25) }),
+    reply("a2", { usage: usage(50, 5, 0.5) }, { parentId: "u1" }),
+    result("r1", "none", { usage: usage(1, 1, 0.125), isError: true }),
+    { type: "compaction", id: "c", summary: "s", tokensBefore: 9, usage: usage(2, 2, 1) },
+    {
+      type: "usage",
+      id: "w",
+      kind: "cache_warm",
+      provider: "p",
+      model: "m",
+      usage: usage(0, 0, 2),
+    },
+    user("u2"),
+    reply("a3", { stopReason: "error" }),
+  ];
+
+  it("count every usage of a session once, wherever it stands", () => {
+    const { table, details } = tellEntries(session);
+    const { turns, messages, replies, failedReplies, toolFailures, usage, summaries, durationMs } =
+      totalsOf(table, details, wholeSession(table));
+    expect({ turns, messages, replies, failedReplies, toolFailures, durationMs }).toEqual({
+      turns: 2,
+      messages: 6,
+      replies: 3,
+      failedReplies: 1,
+      toolFailures: 1,
+      durationMs: 7000,
+    });
+    expect(usage.cost).toBe(3.875);
+    expect(usage.calls).toBe(5);
+    expect(summaries.cost).toBe(1);
+  });
+
+  it("split a session into a branch and what it abandoned", () => {
+    const { table, details, at } = tellEntries(session);
+    const branch = sumUsage(details, branchTo(table, at("a3")).rows);
+    const abandoned = sumUsage(details, abandonedAt(table, at("a3")).rows);
+    expect([branch.cost, abandoned.cost]).toEqual([3.625, 0.25]);
+  });
+
+  it("carry what each branch cost down the tree, and what it alone cost", () => {
+    const { table, details } = tellEntries(session);
+    const lines = branchTotals(table, details).map(
+      ({ leaf, from, entries, turns, cost, ownCost, failures }) =>
+        `${table.ids[from]}–${table.ids[leaf]}: ${entries} entries, ${turns} turns, ${failures} failures, $${cost}, own $${ownCost}`,
+    );
+    expect(lines).toEqual([
+      "a1–a1: 2 entries, 1 turns, 0 failures, $0.25, own $0.25",
+      "a2–a3: 7 entries, 2 turns, 2 failures, $3.625, own $3.625",
+    ]);
+  });
+
+  it("are counted for one leaf after another from one reading", () => {
+    const { table, details, at } = tellEntries([
+      user("u"),
+      reply("a", { usage: usage(10, 1, 0.25) }),
+      reply("b", { usage: usage(20, 2, 0.5) }, { parentId: "u" }),
+    ]);
+    const costs = (leaf: string) => {
+      const { scopes, branches } = figuresOf(table, details, at(leaf), "/w");
+      const { branch, abandoned, session } = scopes;
+      const scoped = [branch, abandoned, session].map(({ totals }) => totals.usage.cost);
+      return [...scoped, ...branches.map(({ ownCost }) => ownCost)];
+    };
+    expect(costs("b")).toEqual([0.5, 0.25, 0.75, 0.25, 0.5]);
+    expect(costs("a")).toEqual([0.25, 0.5, 0.75, 0.25, 0.5]);
+  });
+
+  it("say that a cost is not recorded instead of taking it for 0", () => {
+    const { table, details } = tellEntries([user("u"), reply("a", { usage: usage(1, 1) })]);
+    const { cost, callsWithoutCost } = sumUsage(details, wholeSession(table).rows);
+    expect([cost, callsWithoutCost]).toEqual([null, 1]);
+  });
+
+  it("keep a cost of 0 that is recorded", () => {
+    const { table, details } = tellEntries([reply("a", { usage: usage(1, 1, 0) })]);
+    expect(sumUsage(details, wholeSession(table).rows).cost).toBe(0);
+  });
+
+  it("know the share of the input that was cached, and that nothing sent has none", () => {
+    const { table, details } = tellEntries([reply("a", { usage: usage(290, 1) })]);
+    const used = sumUsage(details, wholeSession(table).rows);
+    expect([cacheHitRate(used), cacheHitRate(sumUsage(details, []))]).toEqual([0.25, null]);
+  });
+});
