@@ -1,6 +1,7 @@
 // Totals of real and recorded sessions against a sum over the file's own lines that shares no code
 // with the product, and against pi's own breakdown. The data lie beside the project, not in it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { openSession } from "../formats/index.ts";
@@ -14,20 +15,19 @@ import { sumUsage } from "./usage-sum.ts";
 
 const data = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
 
-const files = existsSync(data)
-  ? [
-      ...readdirSync(`${data}real`)
-        .filter((name) => name.endsWith(".jsonl"))
-        .map((name) => ({ name, path: `${data}real/${name}`, golden: null })),
-      ...readdirSync(`${data}oracle/dev`)
-        .filter((name) => existsSync(`${data}oracle/dev/${name}/session.jsonl`))
-        .map((name) => ({
-          name,
-          path: `${data}oracle/dev/${name}/session.jsonl`,
-          golden: `${data}oracle/dev/${name}/golden.json`,
-        })),
-    ]
-  : [];
+const files = [...sessionsIn("real"), ...sessionsIn("oracle/dev")];
+
+/** Every session below a folder, also those of a project's library, with pi's answers where given. */
+function sessionsIn(folder: string) {
+  if (!existsSync(data)) return [];
+  return readdirSync(join(data, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".jsonl") && !name.endsWith("performance.jsonl"))
+    .map((name) => {
+      const path = join(data, folder, name);
+      const golden = join(dirname(path), "golden.json");
+      return { name: join(folder, name), path, golden: existsSync(golden) ? golden : null };
+    });
+}
 
 async function open(path: string) {
   const opened = await openSession({
