@@ -38,6 +38,8 @@ export class TableBuilder {
   readonly #ids: EntryKey[] = [];
   /** Key of the parent; null where `parentId` is null. */
   readonly #parents: (EntryKey | null)[] = [];
+  /** The last row with an id. Kept up with every row: at the end it would delay the first paint. */
+  readonly #lastRow = new Map<EntryKey, number>();
   readonly #words = new Map<number, string>();
   readonly #structural = new Map<number, JsonObject>();
 
@@ -64,7 +66,9 @@ export class TableBuilder {
     this.#flags[row] = fields.flags | (fields.id === undefined ? FLAG.noId : 0);
     if (fields.id === undefined) this.#idless++;
     if (fields.parentId !== null && endsPath(fields.parentId)) this.#mark(row, FLAG.pathEnds);
-    this.#ids.push(keyOf(fields.id));
+    const key = keyOf(fields.id);
+    this.#ids.push(key);
+    this.#lastRow.set(key, row);
     this.#parents.push(fields.parentId === null ? null : keyOf(fields.parentId));
     if (type === 0) this.#words.set(row, fields.type);
     else if (fields.type === "message" && role === 0) this.#words.set(row, fields.role);
@@ -73,8 +77,11 @@ export class TableBuilder {
 
   /** Gives every row a new id and its predecessor as parent: what a version 1 file means (2.9). */
   chain(newId: (row: number, line: number) => string): void {
+    this.#lastRow.clear();
     for (let row = 0; row < this.#count; row++) {
-      this.#ids[row] = keyOf(newId(row, this.#line[row] ?? 0));
+      const key = keyOf(newId(row, this.#line[row] ?? 0));
+      this.#ids[row] = key;
+      this.#lastRow.set(key, row);
       this.#parents[row] = row === 0 ? null : (this.#ids[row - 1] ?? null);
       // Lines that are alike had no ids to be alike in: each is an entry of its own.
       const kept = ~(FLAG.noId | FLAG.pathEnds | FLAG.repeated);
@@ -112,6 +119,7 @@ export class TableBuilder {
    * `[earlier, later]` pairs for the reader to compare.
    */
   repeatCandidates(): [number, number][] {
+    if (this.#hasUniqueIds) return [];
     const last = new Map<EntryKey, number>();
     const pairs: [number, number][] = [];
     for (let row = this.#count - 1; row >= 0; row--) {
@@ -151,14 +159,7 @@ export class TableBuilder {
   }
 
   #resolveParents(problems: ProblemLog): Int32Array {
-    const lastRow = new Map<EntryKey, number>();
-    for (let row = 0; row < this.#count; row++) {
-      const id = this.#ids[row];
-      if (id === undefined) continue;
-      const earlier = lastRow.get(id);
-      if (earlier !== undefined) this.#flagDuplicate(earlier, row, id, problems);
-      lastRow.set(id, row);
-    }
+    if (!this.#hasUniqueIds) this.#flagDuplicates(problems);
     const parent = new Int32Array(this.#count).fill(NO_ROW);
     for (let row = 0; row < this.#count; row++) {
       const key = this.#parents[row];
@@ -167,11 +168,24 @@ export class TableBuilder {
         if (!this.#has(row, FLAG.noId)) this.#flagSelfParent(row, problems);
         continue;
       }
-      const found = lastRow.get(key);
+      const found = this.#lastRow.get(key);
       if (found === undefined) this.#flagOrphan(row, key, problems);
       else parent[row] = found;
     }
     return parent;
+  }
+
+  get #hasUniqueIds(): boolean {
+    return this.#lastRow.size === this.#count;
+  }
+
+  #flagDuplicates(problems: ProblemLog): void {
+    const earlierRow = new Map<EntryKey, number>();
+    this.#ids.forEach((id, row) => {
+      const earlier = earlierRow.get(id);
+      if (earlier !== undefined) this.#flagDuplicate(earlier, row, id, problems);
+      earlierRow.set(id, row);
+    });
   }
 
   /**

@@ -1,10 +1,15 @@
-// Cuts a byte source into lines at byte 10, in slices, reading the next slice while the present one
+// Cuts a byte source into lines at byte 10, in slices, reading the next ones while the present one
 // is worked on. A line longer than a slice is handed over once its head is there, so that a line of
 // 64 MB never has to be in memory as a whole.
 import { SessionError } from "../model/problem.ts";
 import type { ByteSource } from "./byte-source.ts";
 
 const SLICE = 4 << 20;
+/**
+ * Slices asked for before the present one is done with. A browser hands a slice over in pieces, each
+ * of which waits for this thread; with several under way there is always one that is complete.
+ */
+const AHEAD = 3;
 /** A line longer than this is offered to `onLongLine` before its end has been read. */
 const LONG = 1 << 20;
 
@@ -35,20 +40,30 @@ export async function readLines(
 ): Promise<void> {
   const slice = options.sliceBytes ?? SLICE;
   const long = Math.min(LONG, slice);
-  const read = (at: number) => source.read(at, Math.min(source.size, at + slice));
+  const coming: Promise<Uint8Array>[] = [];
+  let asked = 0;
+  const ask = () => {
+    while (asked < source.size && coming.length <= AHEAD) {
+      const part = source.read(asked, Math.min(source.size, asked + slice));
+      // Its failure is thrown when its turn comes; until then nobody listens.
+      part.catch(() => {});
+      coming.push(part);
+      asked += slice;
+    }
+    return coming.shift();
+  };
   let rest = new Uint8Array(0);
   let lineStart = 0;
   let line = 1;
   let skipped: { lastByte: number } | null = null;
-  let next = source.size > 0 ? read(0) : null;
-  for (let done = 0; next; ) {
+  let done = 0;
+  for (let next = ask(); next; next = ask()) {
     const chunk = await next;
     if (options.signal?.aborted) throw cancelled(source.name);
     if (chunk.length === 0) throw shrunk(source.name);
     const chunkStart = done;
     done += chunk.length;
     const isLast = done >= source.size;
-    next = isLast ? null : read(done);
     let at = 0;
     for (let feed = chunk.indexOf(10); feed >= 0 || isLast; feed = chunk.indexOf(10, at)) {
       const end = feed < 0 ? chunk.length : feed;
