@@ -18,6 +18,7 @@ import { differencesIn, type ShownRow, shownRows } from "./shown-rows.ts";
 import { type ComparedSide, type Comparison, useComparison } from "./use-comparison.ts";
 import { usePrinting } from "./use-printing.ts";
 import { Verdict } from "./verdict.tsx";
+import "./branch-screen.css";
 
 interface BranchScreenProps {
   readonly a: ComparedSide;

@@ -10,10 +10,12 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { useKeys } from "../ui/keys.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { PrintButton } from "./print-button.tsx";
+import { PrintButton, type PrintedEntry } from "./print-button.tsx";
 import { SessionPicker } from "./session-picker.tsx";
 import { SidePicker } from "./side-picker.tsx";
+import { readerOf, scoreFor } from "./side-work.ts";
 import type { ComparedSide, Comparison } from "./use-comparison.ts";
+import "./compare-tools.css";
 
 interface BranchToolsProps {
   readonly a: ComparedSide;
@@ -110,16 +112,23 @@ interface TakeAwayProps extends BranchToolsProps {
 
 function TakeAway({ a, b, names, comparison, printed, seenAs }: TakeAwayProps) {
   const markdown = () => {
+    const { rows } = comparison;
     const sideFor = ({ open, leaf }: ComparedSide) =>
-      sideOf(open.session.table, leaf, seenAs, (rows) =>
-        Promise.all(rows.map((row) => open.client.body(row, open.revision))),
-      );
-    return comparisonMarkdown(sideFor(a), sideFor(b), comparison.rows, names);
+      sideOf(open.session.table, leaf, seenAs, readerOf(open));
+    const head = { names, score: scoreFor(a.open, b.open, rows), isWhole: comparison.isDone };
+    return comparisonMarkdown(sideFor(a), sideFor(b), rows, head);
   };
+  const entries = () =>
+    printed.flatMap((row): readonly PrintedEntry[] => [
+      ...("a" in row ? [[a.open, row.a] as const] : []),
+      ...("b" in row ? [[b.open, row.b] as const] : []),
+    ]);
+  // What is not there yet would be missing without a word.
+  const isRunning = !comparison.isDone && !comparison.isCancelled;
   return (
     <span className="compare-steps">
-      <CopyButton markdown={markdown} />
-      <PrintButton a={a} b={b} rows={printed} />
+      <CopyButton isDisabled={isRunning} markdown={markdown} />
+      <PrintButton isDisabled={isRunning} entries={entries} />
     </span>
   );
 }

@@ -2,19 +2,18 @@
 // when it is drawn.
 import { useMemo } from "react";
 import type { CompareRow } from "../../src/compare/branches.ts";
-import { diffEntries, matchCalls, partsOf } from "../../src/compare/entry-diff.ts";
 import { withEdit } from "../../src/compare/side.ts";
-import { diffTexts, type TextDiff } from "../../src/compare/text-diff.ts";
+import type { TextDiff } from "../../src/compare/text-diff.ts";
 import { contextEntries } from "../../src/context/context-entries.ts";
 import { keyOf } from "../../src/model/ids.ts";
-import type { JsonObject } from "../../src/model/json.ts";
 import { kindText } from "../../src/model/table.ts";
 import type { SeenAs } from "../session/compare-work.ts";
 import { useBodyOf } from "../session/session-context.tsx";
 import { ErrorNote } from "../ui/error-note.tsx";
-import { type CellContent, CellFrame, CompareCell, type SideName } from "./compare-cell.tsx";
+import { aloneContent, pairContents, type SideName } from "./cell-content.ts";
+import { CellFrame, CompareCell } from "./compare-cell.tsx";
+import { NotReadNote } from "./not-read-note.tsx";
 import type { ComparedSide } from "./use-comparison.ts";
-import { usePrinting } from "./use-printing.ts";
 
 interface CompareLineProps {
   readonly row: CompareRow;
@@ -28,27 +27,15 @@ export function CompareLine({ row, a, b, seenAs }: CompareLineProps) {
     case "onlyA":
       return (
         <>
-          <OneCell
-            side="a"
-            compared={a}
-            row={row.a}
-            seenAs={seenAs}
-            isElsewhere={isElsewhere(row)}
-          />
-          <Gap isElsewhere={isElsewhere(row)} />
+          <OneCell side="a" compared={a} row={row.a} seenAs={seenAs} twin={row.twin} />
+          <Gap twin={row.twin} />
         </>
       );
     case "onlyB":
       return (
         <>
-          <Gap isElsewhere={isElsewhere(row)} />
-          <OneCell
-            side="b"
-            compared={b}
-            row={row.b}
-            seenAs={seenAs}
-            isElsewhere={isElsewhere(row)}
-          />
+          <Gap twin={row.twin} />
+          <OneCell side="b" compared={b} row={row.b} seenAs={seenAs} twin={row.twin} />
         </>
       );
     default:
@@ -56,27 +43,28 @@ export function CompareLine({ row, a, b, seenAs }: CompareLineProps) {
   }
 }
 
-function isElsewhere({ twin }: { readonly twin?: number }): boolean {
-  return twin !== undefined;
+/** Where the other side has nothing, or does the same elsewhere: then `twin` is its row. */
+interface Alone {
+  readonly twin: number | undefined;
 }
 
-function Gap(props: { readonly isElsewhere: boolean }) {
+function Gap({ twin }: Alone) {
+  const isElsewhere = twin !== undefined;
   return (
     <div className="compare-gap">
-      {props.isElsewhere ? "this side has it at another place of the turn" : "nothing on this side"}
+      {isElsewhere ? "this side has it at another place of the turn" : "nothing on this side"}
     </div>
   );
 }
 
-interface OneCellProps {
+interface OneCellProps extends Alone {
   readonly side: SideName;
   readonly compared: ComparedSide;
   readonly row: number;
   readonly seenAs: SeenAs;
-  readonly isElsewhere: boolean;
 }
 
-function OneCell({ side, compared, row, seenAs, ...props }: OneCellProps) {
+function OneCell({ side, compared, row, seenAs, twin }: OneCellProps) {
   const { body, error } = useSeenBody(compared, row, seenAs);
   const content = useMemo(() => (body ? aloneContent(body) : null), [body]);
   if (error) return <ErrorNote message={error.message} />;
@@ -87,7 +75,7 @@ function OneCell({ side, compared, row, seenAs, ...props }: OneCellProps) {
       row={row}
       side={side}
       content={content}
-      state={props.isElsewhere ? "on the other side at another place" : "only here"}
+      state={twin === undefined ? "only here" : "on the other side at another place"}
     />
   );
 }
@@ -142,13 +130,9 @@ interface LoadingCellProps {
 /** What the columns know of an entry whose body is on its way. */
 function LoadingCell({ side, compared: { open }, row }: LoadingCellProps) {
   const kind = kindText(open.session.table, row).replace("message:", "");
-  const isPrinting = usePrinting();
   return (
     <CellFrame open={open} row={row} side={side} who={kind} kind={kind} state="loading">
-      <p className="dim">
-        {open.details?.firstWords[row] ?? "…"}
-        {isPrinting ? " (only the beginning: Print on the screen reads everything first)" : ""}
-      </p>
+      <NotReadNote firstWords={open.details?.firstWords[row] ?? ""} />
     </CellFrame>
   );
 }
@@ -162,24 +146,4 @@ function useSeenBody({ open, leaf }: ComparedSide, row: number, seenAs: SeenAs) 
   }, [table, leaf, row, seenAs]);
   const body = useMemo(() => (data ? withEdit(table, data, edit) : undefined), [table, data, edit]);
   return { body, error };
-}
-
-function pairContents(a: JsonObject, b: JsonObject, isEqual: boolean) {
-  const diff = diffEntries(a, b);
-  // Images have addresses of their own here; what was equal as stored stays equal.
-  const text = isEqual ? diffTexts(diff.a.text, diff.a.text) : diff.text;
-  const both = { text, thinking: diff.thinking, calls: diff.calls };
-  return { a: { ...both, body: a, parts: diff.a }, b: { ...both, body: b, parts: diff.b } };
-}
-
-/** Nothing is marked in an entry that stands alone: all of it is only here. */
-function aloneContent(body: JsonObject): CellContent {
-  const parts = partsOf(body);
-  return {
-    body,
-    parts,
-    text: diffTexts(parts.text, parts.text),
-    thinking: diffTexts(parts.thinking, parts.thinking),
-    calls: matchCalls(parts.calls, parts.calls),
-  };
 }

@@ -15,7 +15,7 @@ import { Progress } from "../ui/progress.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { BranchScreen } from "./branch-screen.tsx";
 import { ContextScreen } from "./context-screen.tsx";
-import "./compare.css";
+import "./compare-screen.css";
 
 const WHATS = [
   { id: "branches", label: "Branches" },

@@ -1,15 +1,17 @@
 // Chooses the two points whose contexts are compared, and says what the step between them did.
-import { Printer } from "lucide-react";
 import { changeMarkdown } from "../../src/compare/change-markdown.ts";
-import type { ContextChange, TokenCount } from "../../src/compare/context-change.ts";
+import { tokenText } from "../../src/compare/change-text.ts";
+import type { ContextChange } from "../../src/compare/context-change.ts";
 import { addressOf } from "../../src/model/address.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
 import { NO_ROW } from "../../src/model/table.ts";
-import { countText, percentText, tokensText } from "../../src/text/units.ts";
+import { countText, percentText } from "../../src/text/units.ts";
 import { useCompareState } from "../session/compare-address.ts";
 import { useOpenSession } from "../session/session-context.tsx";
-import { IconButton } from "../ui/button.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { PrintButton } from "./print-button.tsx";
+import { cwdOf, readerOf } from "./side-work.ts";
+import "./compare-tools.css";
 
 /** A point of the path one may compare. */
 export interface Point {
@@ -68,15 +70,32 @@ export function ContextTools({ points, from, to, change, details }: ContextTools
         <>
           <Sums change={change} />
           <span className="compare-space" />
-          <span className="compare-steps">
-            <CopyButton markdown={async () => changeMarkdown(table, details, change)} />
-            <IconButton label="Print" onClick={() => window.print()}>
-              <Printer size={16} aria-hidden />
-            </IconButton>
-          </span>
+          <TakeAway change={change} details={details} />
         </>
       ) : null}
     </div>
+  );
+}
+
+interface TakeAwayProps {
+  readonly change: ContextChange;
+  readonly details: EntryDetails;
+}
+
+function TakeAway({ change, details }: TakeAwayProps) {
+  const open = useOpenSession();
+  const markdown = () => {
+    const { table } = open.session;
+    const session = { table, details, cwd: cwdOf(open), readBodies: readerOf(open) };
+    return changeMarkdown(session, change);
+  };
+  const entries = () =>
+    [...change.dropped, ...change.kept, ...change.added].map(({ row }) => [open, row] as const);
+  return (
+    <span className="compare-steps">
+      <CopyButton markdown={markdown} />
+      <PrintButton entries={entries} />
+    </span>
   );
 }
 
@@ -112,9 +131,4 @@ function Sums({ change }: { readonly change: ContextChange }) {
       ) : null}
     </p>
   );
-}
-
-/** Estimates say that they are. */
-export function tokenText({ tokens, isEstimate }: TokenCount): string {
-  return `${isEstimate ? "≈ " : ""}${tokensText(tokens)}`;
 }

@@ -4,7 +4,12 @@ import { useState } from "react";
 import { IconButton } from "../ui/button.tsx";
 import { useCopy } from "../ui/use-copy.ts";
 
-export function CopyButton({ markdown }: { readonly markdown: () => Promise<string> }) {
+interface CopyButtonProps {
+  readonly isDisabled?: boolean;
+  readonly markdown: () => Promise<string>;
+}
+
+export function CopyButton({ isDisabled = false, markdown }: CopyButtonProps) {
   const [isCopied, copy] = useCopy();
   const [error, setError] = useState<string | null>(null);
   const run = () => {
@@ -18,7 +23,11 @@ export function CopyButton({ markdown }: { readonly markdown: () => Promise<stri
   };
   return (
     <>
-      <IconButton label={isCopied ? "Copied" : "Copy as Markdown"} onClick={run}>
+      <IconButton
+        label={isCopied ? "Copied" : "Copy as Markdown"}
+        disabled={isDisabled}
+        onClick={run}
+      >
         {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
       </IconButton>
       {error === null ? null : <span role="alert">{error}</span>}

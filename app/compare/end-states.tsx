@@ -1,11 +1,12 @@
 // What a file holds at the end of either branch, and what differs, where the session tells.
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type EndState, endStateOf } from "../../src/compare/end-state.ts";
-import { stringField } from "../../src/model/json.ts";
+import { countText, numberText } from "../../src/text/units.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { Diff } from "../ui/diff.tsx";
 import { compareTexts } from "../ui/diff-lines.ts";
+import { cwdOf, readerOf } from "./side-work.ts";
 import type { ComparedSide } from "./use-comparison.ts";
 
 interface EndStatesProps {
@@ -34,7 +35,24 @@ function Ends({ path, a, b }: EndStatesProps) {
   if (left.data.kind === "unknown") return <p>Not known for A. {left.data.why}</p>;
   if (right.data.kind === "unknown") return <p>Not known for B. {right.data.why}</p>;
   if (left.data.text === right.data.text) return <p>The same in both.</p>;
-  return <Diff lines={compareTexts(left.data.text, right.data.text).slice(0, 400)} />;
+  return <EndDiff a={left.data.text} b={right.data.text} />;
+}
+
+/** A longer diff is read in an editor. */
+const MOST_LINES = 400;
+
+function EndDiff({ a, b }: { readonly a: string; readonly b: string }) {
+  const lines = useMemo(() => compareTexts(a, b), [a, b]);
+  return (
+    <>
+      <Diff lines={lines.slice(0, MOST_LINES)} />
+      {lines.length > MOST_LINES ? (
+        <p className="compare-cut">
+          The first {numberText(MOST_LINES)} of {countText(lines.length, "line")}.
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 function useEndState(path: string, { open, leaf }: ComparedSide) {
@@ -43,11 +61,8 @@ function useEndState(path: string, { open, leaf }: ComparedSide) {
     queryKey: ["body", key, client.opening, revision, "end", leaf, path],
     queryFn: () => {
       if (!details) return { kind: "unknown", why: "The session is still being read." };
-      const cwd = (session.header && stringField(session.header, "cwd")) ?? "";
       const rows = [...pathTo(session.table, leaf)];
-      const read = (wanted: readonly number[]) =>
-        Promise.all(wanted.map((row) => client.body(row, revision)));
-      return endStateOf(session.table, details, rows, path, cwd, read);
+      return endStateOf(session.table, details, rows, path, cwdOf(open), readerOf(open));
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

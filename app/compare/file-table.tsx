@@ -1,10 +1,13 @@
 // The files the branches read and changed: by both, or by one of them.
 import { useState } from "react";
 import type { FileScore } from "../../src/compare/score.ts";
+import { filesText, fileText } from "../../src/compare/score-text.ts";
 import type { FileTotals } from "../../src/stats/files.ts";
 import { countText } from "../../src/text/units.ts";
 import { EndStates } from "./end-states.tsx";
+import { PaperFold } from "./paper-fold.tsx";
 import type { ComparedSide } from "./use-comparison.ts";
+import { usePrinting } from "./use-printing.ts";
 
 interface FileTableProps {
   readonly files: readonly FileScore[];
@@ -15,15 +18,16 @@ interface FileTableProps {
 const FIRST_FILES = 12;
 
 export function FileTable({ files, a, b }: FileTableProps) {
-  const [isAll, setAll] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isPrinting = usePrinting();
   if (files.length === 0) return null;
-  const shown = isAll ? files : files.slice(0, FIRST_FILES);
-  const both = files.filter((file) => isChanged(file.a) && isChanged(file.b));
+  const shown = isAsked || isPrinting ? files : files.slice(0, FIRST_FILES);
   return (
-    <details className="compare-files" open={files.length <= FIRST_FILES}>
-      <summary>
-        {countText(files.length, "file")} touched, {both.length} changed by both
-      </summary>
+    <PaperFold
+      className="compare-files"
+      summary={filesText(files)}
+      startsOpen={files.length <= FIRST_FILES}
+    >
       <table>
         <thead>
           <tr>
@@ -51,25 +55,14 @@ export function FileTable({ files, a, b }: FileTableProps) {
         </tbody>
       </table>
       {shown.length < files.length ? (
-        <button type="button" className="compare-more" onClick={() => setAll(true)}>
+        <button type="button" className="compare-more" onClick={() => setAsked(true)}>
           Show all {countText(files.length, "file")}
         </button>
       ) : null}
-    </details>
+    </PaperFold>
   );
 }
 
 function isChanged(file: FileTotals | null): boolean {
   return file !== null && file.changes > 0;
-}
-
-function fileText(file: FileTotals | null): string {
-  if (!file) return "–";
-  const lines = file.added + file.removed > 0 ? ` +${file.added} −${file.removed}` : "";
-  const parts = [
-    file.changes > 0 ? `changed${file.changes > 1 ? ` ×${file.changes}` : ""}${lines}` : "",
-    file.reads > 0 ? `read${file.reads > 1 ? ` ×${file.reads}` : ""}` : "",
-    file.failures > 0 ? countText(file.failures, "failure") : "",
-  ];
-  return parts.filter(Boolean).join(", ");
 }

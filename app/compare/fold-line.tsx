@@ -20,8 +20,8 @@ export function FoldLine({ fold: { from, to, isOpen }, rows, a, onToggle }: Fold
   const count = countText(to - from, "entry", "entries");
   return (
     <button type="button" className="compare-fold" aria-expanded={isOpen} onClick={onToggle}>
-      {count} {isShared ? "in common" : "the same on both sides"}, up to “<bdi>{name}</bdi>” ·{" "}
-      {isOpen ? "hide" : "show"}
+      {count} {isShared ? "in common" : "the same on both sides"}, up to “<bdi>{name}</bdi>”
+      <span className="compare-fold-does"> · {isOpen ? "hide" : "show"}</span>
     </button>
   );
 }

@@ -1,9 +1,10 @@
 // A text with the words that only this side has marked. Signs and underlines say it too, not only
-// colour. Long texts show their beginning.
+// colour. Long texts show their beginning, and on paper everything that is not endless.
 import { useState } from "react";
 import { aroundChanges, type TextPiece } from "../../src/compare/text-diff.ts";
-import { countText } from "../../src/text/units.ts";
+import { countText, numberText } from "../../src/text/units.ts";
 import { usePrinting } from "./use-printing.ts";
+import "./marked-text.css";
 
 interface MarkedTextProps {
   readonly pieces: readonly TextPiece[];
@@ -16,45 +17,48 @@ const FIRST_CHARACTERS = 3000;
 const FIRST_LINES = 40;
 const FIRST_CODE_LINES = 16;
 const LINES_AROUND = 3;
-/** Nobody turns fifty pages of one tool's output. */
-const PRINTED_CHARACTERS = 20_000;
+/** About sixty pages of one text. */
+const PRINTED_CHARACTERS = 200_000;
 /** Above this a text is read in the transcript, which can draw it in parts. */
 const MOST_CHARACTERS = 400_000;
 
 export function MarkedText({ pieces, isCode }: MarkedTextProps) {
-  const [isAll, setAll] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const isPrinting = usePrinting();
   const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
   if (length === 0) return null;
-  const brief = aroundChanges(pieces, LINES_AROUND);
-  const first = isPrinting
-    ? PRINTED_CHARACTERS
-    : firstPart(brief, isCode ? FIRST_CODE_LINES : FIRST_LINES);
-  const shown = isAll ? cutPieces(pieces, MOST_CHARACTERS) : cutPieces(brief, first);
+  const isWhole = isAsked || isPrinting;
+  const shown = isWhole ? pieces : aroundChanges(pieces, LINES_AROUND);
+  const first = firstPart(shown, isCode ? FIRST_CODE_LINES : FIRST_LINES);
+  const most = isPrinting ? PRINTED_CHARACTERS : isAsked ? MOST_CHARACTERS : first;
   return (
     <>
       <div className={isCode ? "compare-text mono" : "compare-text"} dir="auto">
-        {shown.map(({ start, text, change }) => {
-          if (change === "removed") return <del key={start}>{text}</del>;
-          return change === "added" ? (
-            <ins key={start}>{text}</ins>
-          ) : (
-            <span key={start}>{text}</span>
-          );
-        })}
-        {isAll && length > MOST_CHARACTERS ? " …" : null}
+        <Pieces pieces={cutPieces(shown, most)} />
       </div>
-      {!isAll && first < length ? (
-        <button
-          type="button"
-          className={isPrinting ? "compare-cut" : "compare-more"}
-          onClick={() => setAll(true)}
-        >
-          {isPrinting ? "Cut here; in all" : "Show all"} {countText(length, "character")}
+      {isWhole || first >= length ? null : (
+        <button type="button" className="compare-more" onClick={() => setAsked(true)}>
+          Show all {countText(length, "character")}
         </button>
+      )}
+      {isWhole && length > most ? (
+        <p className="compare-cut">
+          Cut here: {numberText(most)} of {countText(length, "character")}.
+        </p>
       ) : null}
     </>
   );
+}
+
+/** Pieces within a line. */
+export function Pieces({ pieces }: { readonly pieces: readonly TextPiece[] }) {
+  let start = 0;
+  return pieces.map(({ text, change }) => {
+    const key = start;
+    start += text.length;
+    if (change === "removed") return <del key={key}>{text}</del>;
+    return change === "added" ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
+  });
 }
 
 /** How many characters the first lines have. */
@@ -70,16 +74,12 @@ function firstPart(pieces: readonly TextPiece[], lines: number): number {
   return Math.min(FIRST_CHARACTERS, characters);
 }
 
-interface PlacedPiece extends TextPiece {
-  readonly start: number;
-}
-
-function cutPieces(pieces: readonly TextPiece[], most: number): readonly PlacedPiece[] {
-  const shown: PlacedPiece[] = [];
+function cutPieces(pieces: readonly TextPiece[], most: number): readonly TextPiece[] {
+  const shown: TextPiece[] = [];
   let start = 0;
   for (const { text, change } of pieces) {
     if (start >= most) break;
-    shown.push({ start, text: text.slice(0, most - start), change });
+    shown.push({ text: text.slice(0, most - start), change });
     start += text.length;
   }
   return shown;

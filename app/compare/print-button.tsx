@@ -1,23 +1,23 @@
 // Prints a comparison: reads what is not in sight first, because paper shows all of it.
 import { Printer, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { CompareRow } from "../../src/compare/branches.ts";
 import { type OpenSession, useReadBody } from "../session/session-context.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Progress } from "../ui/progress.tsx";
-import type { ComparedSide } from "./use-comparison.ts";
+
+/** An entry that would be on the paper, by its row. */
+export type PrintedEntry = readonly [OpenSession, number];
 
 interface PrintButtonProps {
-  readonly a: ComparedSide;
-  readonly b: ComparedSide;
-  /** What would be on the paper. */
-  readonly rows: readonly CompareRow[];
+  readonly isDisabled?: boolean;
+  /** Asked when somebody wants to print. */
+  readonly entries: () => readonly PrintedEntry[];
 }
 
 /** Bodies asked for together. */
 const BATCH = 200;
 
-export function PrintButton({ a, b, rows }: PrintButtonProps) {
+export function PrintButton({ isDisabled = false, entries }: PrintButtonProps) {
   const readBody = useReadBody();
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function PrintButton({ a, b, rows }: PrintButtonProps) {
     run.current = controller;
     setError(null);
     setProgress(0);
-    const wanted = [...entriesOf(a.open, b.open, rows)];
+    const wanted = entries();
     try {
       for (let from = 0; from < wanted.length && !signal.aborted; from += BATCH) {
         const batch = wanted.slice(from, from + BATCH);
@@ -50,7 +50,7 @@ export function PrintButton({ a, b, rows }: PrintButtonProps) {
   return (
     <>
       {progress === null ? (
-        <IconButton label="Print" onClick={() => void print()}>
+        <IconButton label="Print" disabled={isDisabled} onClick={() => void print()}>
           <Printer size={16} aria-hidden />
         </IconButton>
       ) : (
@@ -64,15 +64,4 @@ export function PrintButton({ a, b, rows }: PrintButtonProps) {
       {error === null ? null : <span role="alert">{error}</span>}
     </>
   );
-}
-
-function* entriesOf(
-  a: OpenSession,
-  b: OpenSession,
-  rows: readonly CompareRow[],
-): Generator<readonly [OpenSession, number]> {
-  for (const row of rows) {
-    if ("a" in row) yield [a, row.a];
-    if ("b" in row) yield [b, row.b];
-  }
 }

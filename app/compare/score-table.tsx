@@ -1,20 +1,12 @@
 // The two branches in numbers, since they parted.
 import { useMemo } from "react";
-import type { CompareRow } from "../../src/compare/branches.ts";
-import {
-  ownRows,
-  type Score,
-  type ScoreLine,
-  scoreOf,
-  type Tally,
-} from "../../src/compare/score.ts";
-import { stringField } from "../../src/model/json.ts";
-import { NO_ROW } from "../../src/model/table.ts";
-import { costText, durationText, numberText, tokensText } from "../../src/text/units.ts";
-import type { OpenSession } from "../session/session-context.tsx";
+import type { ScoreLine, Tally } from "../../src/compare/score.ts";
+import { deltaText, tallyText, valueText } from "../../src/compare/score-text.ts";
 import { Progress } from "../ui/progress.tsx";
 import { FileTable } from "./file-table.tsx";
+import { scoreFor } from "./side-work.ts";
 import type { ComparedSide, Comparison } from "./use-comparison.ts";
+import "./score-table.css";
 
 interface ScoreTableProps {
   readonly a: ComparedSide;
@@ -65,8 +57,8 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
           <TallyRow name="Replies ended" tallies={score.stops} />
           <tr>
             <th scope="row">Final answer</th>
-            <td>{answerText(a.open, score.answers.a)}</td>
-            <td>{answerText(b.open, score.answers.b)}</td>
+            <td dir="auto">{score.answers.a?.firstWords ?? "none"}</td>
+            <td dir="auto">{score.answers.b?.firstWords ?? "none"}</td>
             <td />
           </tr>
         </tbody>
@@ -76,40 +68,19 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
   );
 }
 
-function scoreFor(a: OpenSession, b: OpenSession, rows: readonly CompareRow[]): Score | null {
-  if (!a.details || !b.details) return null;
-  const own = ownRows(rows);
-  const placeOf = ({ session: { table, header } }: OpenSession) => ({
-    table,
-    cwd: (header && stringField(header, "cwd")) ?? "",
-  });
-  return scoreOf(
-    { ...placeOf(a), details: a.details, rows: own.a },
-    { ...placeOf(b), details: b.details, rows: own.b },
-  );
+function Delta({ line }: { readonly line: ScoreLine }) {
+  const { a, b, lessIsBetter } = line;
+  const isJudged = lessIsBetter && a !== null && b !== null && a !== b;
+  const tone = isJudged ? (b < a ? "compare-better" : "compare-worse") : "dim";
+  return <td className={tone}>{deltaText(line)}</td>;
 }
 
-function Delta({ line: { a, b, unit, lessIsBetter } }: { readonly line: ScoreLine }) {
-  if (a === null || b === null) return <td className="dim">–</td>;
-  const delta = b - a;
-  if (delta === 0) return <td className="dim">same</td>;
-  const better = delta < 0 ? "compare-better" : "compare-worse";
-  const text = valueText(Math.abs(delta), unit);
-  return (
-    <td className={lessIsBetter ? better : "dim"}>
-      {delta < 0 ? "−" : "+"}
-      {text}
-    </td>
-  );
-}
-
-function TallyRow({
-  name,
-  tallies,
-}: {
+interface TallyRowProps {
   readonly name: string;
   readonly tallies: readonly Tally[];
-}) {
+}
+
+function TallyRow({ name, tallies }: TallyRowProps) {
   if (tallies.length === 0) return null;
   return (
     <tr>
@@ -119,20 +90,4 @@ function TallyRow({
       <td />
     </tr>
   );
-}
-
-function tallyText(tallies: readonly Tally[], side: "a" | "b"): string {
-  const own = tallies.filter((tally) => tally[side] > 0);
-  return own.map((tally) => `${tally.name} ×${tally[side]}`).join(" · ") || "–";
-}
-
-function answerText(open: OpenSession, row: number): string {
-  return row === NO_ROW ? "none" : (open.details?.firstWords[row] ?? "");
-}
-
-function valueText(value: number | null, unit: ScoreLine["unit"]): string {
-  if (value === null) return "not recorded";
-  if (unit === "dollars") return costText(value);
-  if (unit === "ms") return durationText(value);
-  return unit === "tokens" ? tokensText(value) : numberText(value);
 }

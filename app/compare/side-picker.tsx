@@ -4,7 +4,7 @@ import { addressOf, rowAt } from "../../src/model/address.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { branchChoices, type Choice, entryName, pointChoices } from "../session/branch-names.ts";
-import type { SideName } from "./compare-cell.tsx";
+import type { SideName } from "./cell-content.ts";
 import type { ComparedSide } from "./use-comparison.ts";
 
 interface SidePickerProps {

@@ -1,22 +1,30 @@
 // The middle column: what stands in the context instead of what was dropped, and how true it is.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import {
+  doneText,
+  editText,
+  isPromptChanged,
+  namedText,
+  systemText,
+  tokenText,
+} from "../../src/compare/change-text.ts";
 import type { ContextChange } from "../../src/compare/context-change.ts";
 import { type NamedFile, namedFiles } from "../../src/compare/named-files.ts";
-import { type SystemChange, systemChange } from "../../src/compare/system-change.ts";
+import { systemChange } from "../../src/compare/system-change.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
 import { readEntry } from "../../src/model/entry.ts";
-import { stringField } from "../../src/model/json.ts";
-import { NO_ROW } from "../../src/model/table.ts";
 import { pairCalls } from "../../src/stats/calls.ts";
 import { countText } from "../../src/text/units.ts";
 import { entryName } from "../session/branch-names.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
-import { tokenText } from "./context-tools.tsx";
 import { MarkedText } from "./marked-text.tsx";
+import { PaperFold } from "./paper-fold.tsx";
 import { RetainedTail } from "./retained-tail.tsx";
+import { cwdOf, readerOf } from "./side-work.ts";
+import "./summary-column.css";
 
 interface SummaryColumnProps {
   readonly change: ContextChange;
@@ -29,7 +37,7 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
   const own = change.after.find(({ row }) => row === change.compaction);
   const summary = entry.kind === "compaction" ? entry.summary : "";
   return (
-    <section className="compare-column compare-summary" aria-label="Summarised into">
+    <section className="compare-column" data-tone="summary" aria-label="Summarised into">
       <header className="compare-column-head">
         <h2>Summarised into</h2>
         <span className="muted tabular">{own ? `${tokenText(own)} tokens` : null}</span>
@@ -91,10 +99,9 @@ function Hidden({ change: { hidden }, details }: SummaryColumnProps) {
   if (hidden.length === 0) return null;
   const rest = hidden.length - MOST_HIDDEN;
   return (
-    <details>
-      <summary>
-        {countText(hidden.length, "entry", "entries")} already behind an earlier compaction
-      </summary>
+    <PaperFold
+      summary={`${countText(hidden.length, "entry", "entries")} already behind an earlier compaction`}
+    >
       <ul className="compare-fell">
         {hidden.slice(0, MOST_HIDDEN).map((row) => (
           <li key={row}>
@@ -103,17 +110,18 @@ function Hidden({ change: { hidden }, details }: SummaryColumnProps) {
         ))}
       </ul>
       {rest > 0 ? <p>and {countText(rest, "more entry", "more entries")}</p> : null}
-    </details>
+    </PaperFold>
   );
 }
 
 function Files({ change, details }: SummaryColumnProps) {
-  const { session } = useOpenSession();
-  const { table, header } = session;
-  const files = useMemo(() => {
-    const cwd = (header && stringField(header, "cwd")) ?? "";
-    return namedFiles(table, details, pairCalls(table, details), change, cwd);
-  }, [table, details, change, header]);
+  const open = useOpenSession();
+  const { table } = open.session;
+  const cwd = cwdOf(open);
+  const files = useMemo(
+    () => namedFiles(table, details, pairCalls(table, details), change, cwd),
+    [table, details, change, cwd],
+  );
   if (files.length === 0) return null;
   return (
     <>
@@ -132,7 +140,7 @@ function Files({ change, details }: SummaryColumnProps) {
               <th scope="row" className="mono">
                 <bdi>{file.path}</bdi>
               </th>
-              <td>{file.named ?? "not named"}</td>
+              <td>{namedText(file)}</td>
               <td>{doneText(file)}</td>
             </tr>
           ))}
@@ -148,28 +156,15 @@ function isOdd({ named, reads, changes }: NamedFile): boolean {
   return named === "modified" ? changes === 0 : changes > 0;
 }
 
-function doneText({ reads, changes }: NamedFile): string {
-  const parts = [
-    changes > 0 ? countText(changes, "change") : "",
-    reads > 0 ? countText(reads, "read") : "",
-  ];
-  return parts.filter(Boolean).join(", ") || "not touched here";
-}
-
 function Edits({ change: { edits }, details }: SummaryColumnProps) {
   if (edits.length === 0) return null;
   return (
     <>
       <h3>Context edits</h3>
       <ul className="compare-fell">
-        {edits.map(({ row, before, after }) => (
-          <li key={row}>
-            {after === NO_ROW
-              ? "no longer applies to"
-              : before === NO_ROW
-                ? "now applies to"
-                : "changes for"}{" "}
-            “<bdi>{details.firstWords[row]}</bdi>”
+        {edits.map((edit) => (
+          <li key={edit.row}>
+            {editText(edit)} “<bdi>{details.firstWords[edit.row]}</bdi>”
           </li>
         ))}
       </ul>
@@ -178,43 +173,26 @@ function Edits({ change: { edits }, details }: SummaryColumnProps) {
 }
 
 function System({ change }: { readonly change: ContextChange }) {
-  const { client, key, revision, session } = useOpenSession();
+  const open = useOpenSession();
+  const { client, key, revision, session } = open;
   const { data, error } = useQuery({
     queryKey: ["body", key, client.opening, revision, "system", change.from, change.to],
-    queryFn: () =>
-      systemChange(session.table, change, (rows) =>
-        Promise.all(rows.map((row) => client.body(row, revision))),
-      ),
+    queryFn: () => systemChange(session.table, change, readerOf(open)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   if (error) return <p role="alert">{error.message}</p>;
-  if (!data || (!data.hasBefore && !data.hasAfter)) return null;
-  const isSame = data.text.pieces.every((piece) => piece.change === "same");
+  const text = data && systemText(data);
+  if (!text) return null;
   return (
     <>
       <h3>System prompt and tools</h3>
-      <p>{systemText(data, isSame)}</p>
-      {isSame ? null : (
-        <details>
-          <summary>What changed in the prompt</summary>
+      <p>{text}</p>
+      {isPromptChanged(data) ? (
+        <PaperFold summary="What changed in the prompt">
           <MarkedText pieces={data.text.pieces} isCode={false} />
-        </details>
-      )}
+        </PaperFold>
+      ) : null}
     </>
   );
-}
-
-function systemText(change: SystemChange, isSame: boolean): string {
-  const { hasBefore, hasAfter, toolsAdded, toolsKept, toolsRemoved } = change;
-  if (!hasAfter) return "There was a system prompt before; the session records none after.";
-  if (!hasBefore) return "The session records a system prompt only after.";
-  const tools = [
-    toolsKept.length > 0 ? `${countText(toolsKept.length, "tool")} kept` : "",
-    toolsAdded.length > 0 ? `added: ${toolsAdded.join(", ")}` : "",
-    toolsRemoved.length > 0 ? `removed: ${toolsRemoved.join(", ")}` : "",
-  ].filter(Boolean);
-  return [isSame ? "The prompt is the same." : "The prompt changed.", tools.join(" · ")]
-    .filter(Boolean)
-    .join(" ");
 }

@@ -1,5 +1,6 @@
 // Which call a tool result answers, by row, once the whole session was read.
 import type { EntryDetails, ResultFact } from "../../src/model/details.ts";
+import type { Entry } from "../../src/model/entry.ts";
 import { pairCalls } from "../../src/stats/calls.ts";
 import type { OpenSession } from "../session/session-context.tsx";
 
@@ -26,4 +27,9 @@ export function toolFactsOf(open: OpenSession): ReadonlyMap<number, ToolFacts> |
   );
   known.set(details, facts);
   return facts;
+}
+
+/** What a program printed keeps its columns. */
+export function isOutput({ kind }: Entry): boolean {
+  return kind === "toolResult" || kind === "bash";
 }

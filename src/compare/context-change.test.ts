@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { EntryDetails } from "../model/details.ts";
 import { DetailsCollector } from "../read/details.ts";
 import { pairCalls } from "../stats/calls.ts";
-import { changeMarkdown } from "./change-markdown.ts";
 import { compactionChange, contextChange } from "./context-change.ts";
 import { namedFiles } from "./named-files.ts";
 import { printChange } from "./print-change.ts";
@@ -141,37 +140,4 @@ edit begins: user: A very long prompt about everything
     const same = contextChange(compacted.table, details, at, at);
     expect([same.dropped, same.added, same.edits, same.compaction]).toEqual([[], [], [], -1]);
   });
-});
-
-it("as Markdown a change tells the summary, what fell out, and every entry with its tokens", () => {
-  const { table, row } = compacted;
-  const details = detailsOf(compacted);
-  const found = compactionChange(table, details, row("c2"));
-  expect(`\n${changeMarkdown(table, details, found)}`).toBe(`
-# Context: 1.2k → ≈ 7 tokens
-
-6 entries already behind an earlier compaction.
-
-## Summarised into
-
-> They fixed everything
-
-## Fell out
-
-- **user** Now the docs
-- **user** Go on
-
-## Dropped: 6 entries
-
-- **compaction** They fixed tests. \\<read-files\\> src/a.ts src/c.ts \\</read-files\\> · ≈ 16
-- **user** Now the docs · ≈ 3
-- **assistant** Editing · ≈ 8
-- **toolResult** ok · ≈ 1
-- **user** Go on · ≈ 2
-- **assistant** Gone on · ≈ 8
-
-## Kept: 1 entry
-
-- **toolResult** ok · ≈ 1
-`);
 });

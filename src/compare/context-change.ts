@@ -20,14 +20,15 @@ export interface SeenEntry extends TokenCount {
   readonly row: number;
   /** Whether it gives the model a message; settings, labels and older compactions do not. */
   readonly isSeen: boolean;
-  /** What a `context_edit` did to it. */
+  /** What a `context_edit` did to it, and the row of that edit; NO_ROW without one. */
   readonly edit: "none" | "replaced" | "omitted";
+  readonly editedBy: number;
   /** A system message that lives on, folded into the compaction's own. */
   readonly isCarried: boolean;
 }
 
 /** An entry whose `context_edit` is another one after than before; NO_ROW = none in force. */
-interface EditChange {
+export interface EditChange {
   readonly row: number;
   readonly before: number;
   readonly after: number;
@@ -101,8 +102,8 @@ export function contextChange(
     to,
     before,
     after,
-    beforeTokens: recordedBefore(table, from, compaction) ?? sumOf(before),
-    afterTokens: sumOf(after),
+    beforeTokens: recordedBefore(table, from, compaction) ?? sumOfTokens(before),
+    afterTokens: sumOfTokens(after),
     dropped,
     kept: after.filter(({ row }) => beforeByRow.has(row) && !droppedRows.has(row)),
     added: after.filter(({ row }) => !beforeByRow.has(row)),
@@ -126,14 +127,15 @@ function seenEntries(
   isCarried: boolean,
 ): readonly SeenEntry[] {
   return context.rows.map((row) => {
-    const edit = table.structural.get(editOf(table, context, row));
+    const editedBy = editOf(table, context, row);
+    const edit = table.structural.get(editedBy);
     const replacement = edit && replacementOf(edit);
     const kind = replacement === undefined ? "none" : replacement ? "replaced" : "omitted";
     const isSeen = kind !== "omitted" && givesMessage(table, context, row);
     const text = replacement ? contentText(replacement.content) : null;
     const count = isSeen ? tokensOf(details, row, text) : { tokens: 0, isEstimate: false };
     const isSystem = roleOf(table, row) === "system";
-    return { row, isSeen, edit: kind, isCarried: isCarried && isSystem, ...count };
+    return { row, isSeen, edit: kind, editedBy, isCarried: isCarried && isSystem, ...count };
   });
 }
 
@@ -152,7 +154,7 @@ function givesMessage(table: EntryTable, context: ContextEntries, row: number): 
   return type === "message" || type === "custom_message";
 }
 
-function sumOf(entries: readonly SeenEntry[]): TokenCount {
+export function sumOfTokens(entries: readonly TokenCount[]): TokenCount {
   const tokens = entries.reduce((sum, entry) => sum + entry.tokens, 0);
   return { tokens, isEstimate: entries.some(({ isEstimate }) => isEstimate) };
 }

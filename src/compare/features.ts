@@ -214,13 +214,17 @@ export function canonical(json: Json): string {
     } else if (isArray(next.json)) {
       text += "[";
       todo.push("]");
-      for (const item of [...next.json].reverse()) todo.push(",", { json: item });
+      for (let i = next.json.length - 1; i >= 0; i--) {
+        todo.push({ json: next.json[i] ?? null });
+        if (i > 0) todo.push(",");
+      }
     } else if (isObject(next.json)) {
       text += "{";
       todo.push("}");
-      const entries = Object.entries(next.json).sort(([a], [b]) => (a < b ? 1 : -1));
-      for (const [key, value = null] of entries) {
-        todo.push(",", { json: value }, `${JSON.stringify(key)}:`);
+      const keys = Object.keys(next.json).sort();
+      for (let i = keys.length - 1; i >= 0; i--) {
+        const key = keys[i] ?? "";
+        todo.push({ json: next.json[key] ?? null }, `${i > 0 ? "," : ""}${JSON.stringify(key)}:`);
       }
     } else {
       text += JSON.stringify(next.json);

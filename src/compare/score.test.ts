@@ -55,6 +55,9 @@ describe("a score", () => {
       ["src/x.ts", 1, 1],
       ["src/y.ts", undefined, 1],
     ]);
-    expect(score.answers).toEqual({ a: row("a2"), b: row("b2") });
+    expect(score.answers).toEqual({
+      a: { row: row("a2"), firstWords: "Gave up" },
+      b: { row: row("b2"), firstWords: "All pass" },
+    });
   });
 });

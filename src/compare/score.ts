@@ -1,7 +1,7 @@
 // Two branches in numbers: what each took since they parted, and which files it touched. Made from
 // the columns of the background pass; formatting is the screen's.
 import type { EntryDetails } from "../model/details.ts";
-import { type EntryTable, NO_ROW, roleOf } from "../model/table.ts";
+import { type EntryTable, roleOf } from "../model/table.ts";
 import { pairCalls } from "../stats/calls.ts";
 import { type FileTotals, filesTouched } from "../stats/files.ts";
 import type { Scope } from "../stats/scope.ts";
@@ -47,8 +47,13 @@ export interface Score {
   readonly stops: readonly Tally[];
   /** Files both sides changed come first. */
   readonly files: readonly FileScore[];
-  /** The last reply with text; NO_ROW when there is none. */
-  readonly answers: { readonly a: number; readonly b: number };
+  /** The last reply with text; null when there is none. */
+  readonly answers: { readonly a: FinalAnswer | null; readonly b: FinalAnswer | null };
+}
+
+export interface FinalAnswer {
+  readonly row: number;
+  readonly firstWords: string;
 }
 
 /** The rows of either side that come after the shared beginning. */
@@ -102,18 +107,19 @@ interface Figures {
   readonly files: readonly FileTotals[];
   readonly tools: ReadonlyMap<string, number>;
   readonly stops: ReadonlyMap<string, number>;
-  readonly answer: number;
+  readonly answer: FinalAnswer | null;
 }
 
 function figuresOf({ table, details, rows, cwd }: ScoredSide): Figures {
   const scope = scopeOf(table, rows);
   const pairs = pairCalls(table, details);
   const stops = new Map<string, number>();
-  let answer = NO_ROW;
+  let answer: FinalAnswer | null = null;
   for (const row of rows) {
     const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";
     if (stop !== "") stops.set(stop, (stops.get(stop) ?? 0) + 1);
-    if (roleOf(table, row) === "assistant" && details.firstWords[row]) answer = row;
+    const firstWords = details.firstWords[row];
+    if (roleOf(table, row) === "assistant" && firstWords) answer = { row, firstWords };
   }
   const tools = toolTotals(table, details, scope, pairs).map(
     ({ name, calls }) => [name, calls] as const,

@@ -1,0 +1,61 @@
+// What an entry says, thinks and does, with this side's words marked. All of it on paper.
+import { useMemo, useState } from "react";
+import { piecesOn } from "../../src/compare/text-diff.ts";
+import { countText, numberText } from "../../src/text/units.ts";
+import { Diff } from "../ui/diff.tsx";
+import { readDiff } from "../ui/diff-lines.ts";
+import { CallList } from "./call-list.tsx";
+import type { CellContent, SideName } from "./cell-content.ts";
+import { MarkedText } from "./marked-text.tsx";
+import { PaperFold } from "./paper-fold.tsx";
+import { usePrinting } from "./use-printing.ts";
+
+interface CellBodyProps {
+  readonly content: CellContent;
+  readonly side: SideName;
+  /** Output of tools keeps its columns. */
+  readonly isCode: boolean;
+}
+
+export function CellBody({ content, side, isCode }: CellBodyProps) {
+  const { parts, text, thinking, calls } = content;
+  return (
+    <>
+      <MarkedText pieces={piecesOn(side, text)} isCode={isCode} />
+      {parts.thinking ? (
+        <PaperFold className="compare-thinking" summary="Thinking">
+          <MarkedText pieces={piecesOn(side, thinking)} isCode={false} />
+        </PaperFold>
+      ) : null}
+      <CallList pairs={calls} side={side} />
+      {parts.images > 0 ? <p className="dim">{countText(parts.images, "image")}</p> : null}
+      {parts.patch ? <Patch patch={parts.patch} /> : null}
+    </>
+  );
+}
+
+/** Lines of a diff drawn at once, and when somebody asks for more. */
+const FIRST_LINES = 24;
+const MOST_LINES = 1000;
+
+function Patch({ patch }: { readonly patch: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const isPrinting = usePrinting();
+  const lines = useMemo(() => readDiff(patch), [patch]);
+  const most = isAsked || isPrinting ? MOST_LINES : FIRST_LINES;
+  return (
+    <div className="compare-patch">
+      <Diff lines={lines.slice(0, most)} />
+      {lines.length > MOST_LINES && most === MOST_LINES ? (
+        <p className="compare-cut">
+          The first {numberText(MOST_LINES)} of {countText(lines.length, "line")}.
+        </p>
+      ) : null}
+      {lines.length > most && most < MOST_LINES ? (
+        <button type="button" className="compare-more" onClick={() => setAsked(true)}>
+          Show all {countText(lines.length, "line")}
+        </button>
+      ) : null}
+    </div>
+  );
+}

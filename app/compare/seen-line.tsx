@@ -1,0 +1,86 @@
+// An entry of a context: what it is, its tokens, its first words; on paper all of its words.
+import { useMemo } from "react";
+import { Link, useLocation } from "react-router";
+import { remarksOn, tokenText } from "../../src/compare/change-text.ts";
+import type { SeenEntry } from "../../src/compare/context-change.ts";
+import { withEdit } from "../../src/compare/side.ts";
+import { addressOf } from "../../src/model/address.ts";
+import type { EntryDetails } from "../../src/model/details.ts";
+import { readEntry } from "../../src/model/entry.ts";
+import { kindText, NO_ROW } from "../../src/model/table.ts";
+import { withoutEscapes } from "../../src/text/escapes.ts";
+import { useBody, useOpenSession } from "../session/session-context.tsx";
+import { writeView } from "../session/view-state.ts";
+import { CellBody } from "./cell-body.tsx";
+import { aloneContent } from "./cell-content.ts";
+import { NotReadNote } from "./not-read-note.tsx";
+import { isOutput, toolFactsOf } from "./tool-facts.ts";
+import { usePrinting } from "./use-printing.ts";
+
+interface SeenLineProps {
+  readonly entry: SeenEntry;
+  readonly details: EntryDetails;
+}
+
+export function SeenLine({ entry, details }: SeenLineProps) {
+  const { row, isSeen } = entry;
+  const open = useOpenSession();
+  const isPrinting = usePrinting();
+  const kind = kindText(open.session.table, row).replace("message:", "");
+  const tool = toolFactsOf(open)?.get(row);
+  const to = useEntryAddress(row);
+  const firstWords = withoutEscapes(details.firstWords[row] ?? "");
+  return (
+    <div className="compare-seen" data-seen={isSeen}>
+      <div className="compare-seen-head">
+        <Link to={to} className={`compare-seen-kind compare-kind-${kind}`}>
+          <bdi>{tool ? tool.result.name : kind}</bdi>
+        </Link>
+        {tool ? <bdi className="compare-target mono">{tool.target}</bdi> : null}
+        {remarksOn(entry).map((remark) => (
+          <span key={remark} className="dim">
+            {remark}
+          </span>
+        ))}
+        <span className="compare-space" />
+        {isSeen ? <span className="tabular muted">{tokenText(entry)}</span> : null}
+      </div>
+      {isPrinting ? (
+        <WholeEntry entry={entry} firstWords={firstWords} />
+      ) : (
+        <p className="compare-seen-words" dir="auto">
+          {firstWords}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface WholeEntryProps {
+  readonly entry: SeenEntry;
+  readonly firstWords: string;
+}
+
+/** As the model saw it: with the edit in force at that point. */
+function WholeEntry({ entry: { row, editedBy }, firstWords }: WholeEntryProps) {
+  const { table } = useOpenSession().session;
+  const { data, error } = useBody(row);
+  const content = useMemo(() => {
+    const edit = editedBy === NO_ROW ? undefined : editedBy;
+    return data ? aloneContent(withEdit(table, data, edit)) : null;
+  }, [table, data, editedBy]);
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!content) return <NotReadNote firstWords={firstWords} />;
+  return <CellBody content={content} side="a" isCode={isOutput(readEntry(content.body))} />;
+}
+
+/** The entry in the transcript, at the leaf in view. */
+function useEntryAddress(row: number) {
+  const { key, session } = useOpenSession();
+  const { search } = useLocation();
+  const params = writeView(new URLSearchParams(search), {
+    entry: addressOf(session.table, row),
+    view: "history",
+  });
+  return { pathname: `/session/${encodeURIComponent(key)}`, search: params.toString() };
+}

@@ -1,0 +1,30 @@
+// What the core needs to know of a side of the comparison, taken from its open session.
+import type { CompareRow } from "../../src/compare/branches.ts";
+import { ownRows, type Score, scoreOf } from "../../src/compare/score.ts";
+import type { ReadBodies } from "../../src/compare/side.ts";
+import { stringField } from "../../src/model/json.ts";
+import type { OpenSession } from "../session/session-context.tsx";
+
+/** The working directory, which paths are shown relative to; "" when the session names none. */
+export function cwdOf({ session: { header } }: OpenSession): string {
+  return (header && stringField(header, "cwd")) ?? "";
+}
+
+export function readerOf({ client, revision }: OpenSession): ReadBodies {
+  return (rows) => Promise.all(rows.map((row) => client.body(row, revision)));
+}
+
+/** What either side took since they parted; null while a session is still being counted. */
+export function scoreFor(
+  a: OpenSession,
+  b: OpenSession,
+  rows: readonly CompareRow[],
+): Score | null {
+  if (!a.details || !b.details) return null;
+  const own = ownRows(rows);
+  const placeOf = (open: OpenSession) => ({ table: open.session.table, cwd: cwdOf(open) });
+  return scoreOf(
+    { ...placeOf(a), details: a.details, rows: own.a },
+    { ...placeOf(b), details: b.details, rows: own.b },
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { code, fenced, inline, Quotes, tableOf } from "./markdown-text.ts";
+
+describe("text in Markdown", () => {
+  it("stands in a fence that is longer than any in it", () => {
+    expect(fenced("a\n````\nb\r```", "text")).toBe("`````text\na\n````\nb\n```\n`````");
+  });
+
+  it("is code whatever ticks it holds", () => {
+    expect(code("a`b``\nc")).toBe("``` a`b`` c ```");
+    expect(code(" \n")).toBe("");
+  });
+
+  it("is one plain line", () => {
+    expect(inline("# *a*\r\n<b>&amp; [c](d) ![e] ~~f~~")).toBe(
+      "\\# \\*a\\* \\<b\\>\\&amp; \\[c\\](d) \\!\\[e\\] \\~\\~f\\~\\~",
+    );
+  });
+
+  it("cannot leave its cell", () => {
+    expect(tableOf(["x"], [["a | b"], ["`c|d`"]])).toBe("| x |\n| --- |\n| a \\| b |\n| `c\\|d` |");
+  });
+
+  it("is cut where it is long, between characters, and says by how much", () => {
+    const quotes = new Quotes();
+    expect(quotes.quote(`${"x".repeat(19_999)}🙂🙂`)).toBe(
+      `\`\`\`text\n${"x".repeat(19_999)}\n\`\`\`\n\n*Cut here: 4 more characters.*`,
+    );
+    while (!quotes.isFull) quotes.quote("y".repeat(20_000));
+    expect(quotes.quote("z")).toBe("*Left out: 1 characters.*");
+    expect(quotes.quote(" \n")).toBe("");
+  });
+});
