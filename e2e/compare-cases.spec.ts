@@ -1,18 +1,11 @@
-// Comparisons out of the ordinary: two files, no common root, empty branches, thousands of entries,
-// paper. Large files are made here, by the generator.
+// Comparisons out of the ordinary: two files, no common root, empty branches, thousands of entries.
+// Large files are made here, by the generator.
 import type { Page } from "@playwright/test";
 import { generateLarge } from "../fixtures/generate/large.ts";
+import { compare, entries, fileOf, side, THREE } from "./compare-page.ts";
 import { expect, test } from "./session-page.ts";
 
-const THREE = "01a1492f-2970-74e9-a071-c46b43370ea6";
 const COMPACTED = "01a10b25-f780-7572-893e-9bb5713de693";
-
-const entries = (page: Page) => page.getByRole("region", { name: "Entries side by side" });
-
-async function compare(page: Page, key: string, search = ""): Promise<void> {
-  await page.goto(`./#/session/${key}/compare${search}`);
-  await expect(page.getByRole("heading", { name: "Compare", level: 1 })).toBeVisible();
-}
 
 interface Line {
   readonly id: string;
@@ -26,10 +19,6 @@ function generated(bytes: number): readonly [Line, ...Line[]] {
   const [header, ...lines] = text.split("\n").map((line): Line => JSON.parse(line));
   if (!header) throw new Error("The generator wrote nothing.");
   return [header, ...lines];
-}
-
-function fileOf(lines: readonly Line[]): string {
-  return `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
 }
 
 test("a fork and its parent, two files, share their beginning and swap sides", async ({
@@ -99,18 +88,54 @@ test("a compaction is copied as Markdown", async ({ app, page, context }) => {
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toMatch(/^# Context: .+ → .+ tokens\n/);
-  expect(text).toContain("2 messages kept inside the compaction.");
+  expect(text).toContain("### Kept inside the compaction: 2 messages");
+  expect(text).toContain("Drop 20 from it, please.");
 });
 
-test("a long comparison says how far it is and stops when asked", async ({ app, page }) => {
-  const [header, ...lines] = generated(4_000_000);
-  // The same story told twice under other ids, with no root in common: everything has to be read.
+/** A session that tells the same story twice, with no root in common: all of it has to be read. */
+function toldTwice(bytes: number) {
+  const [header, ...lines] = generated(bytes);
   const again = lines.map((line) => ({
     ...line,
     id: `b-${line.id}`,
     parentId: line.parentId ? `b-${line.parentId}` : null,
   }));
-  await app.give({ name: "long.jsonl", content: fileOf([header, ...lines, ...again]) });
+  const leaf = lines.at(-1)?.id;
+  const content = fileOf([header, ...lines, ...again]);
+  return { id: header.id, search: `?a=${leaf}&b=b-${leaf}`, content };
+}
+
+const progress = (page: Page) => page.getByRole("progressbar", { name: "Comparing" });
+
+test("a long comparison says how far it is, and that rises to the end", async ({ app, page }) => {
+  const { id, search, content } = toldTwice(8_000_000);
+  await app.give({ name: "long.jsonl", content });
+  await app.isOpen();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const note = () => {
+      const bar = document.querySelector('[role="progressbar"][aria-label="Comparing"]');
+      const said = bar && `${bar.getAttribute("aria-valuenow")}: ${bar.nextSibling?.textContent}`;
+      if (said && seen.at(-1) !== said) seen.push(said);
+    };
+    const everything = { attributes: true, childList: true, characterData: true, subtree: true };
+    new MutationObserver(note).observe(document.body, everything);
+  });
+  await compare(page, id, search);
+  await expect(page.getByText("Both branches say the same.")).toBeVisible();
+  await expect(progress(page)).toHaveCount(0);
+  const seen: readonly string[] = await page.evaluate(() => Reflect.get(window, "seen"));
+  const percents = seen.map((said) => Number.parseInt(said, 10));
+  expect(percents.length).toBeGreaterThan(3);
+  expect(percents).toEqual([...percents].sort((a, b) => a - b));
+  expect(new Set(percents).size).toBeGreaterThan(3);
+  expect(seen.filter((said) => !/^(\d+): (?:\1|< 1|> 99)% compared$/.test(said))).toEqual([]);
+});
+
+test("a long comparison stops when asked, and begins again when asked", async ({ app, page }) => {
+  const { id, search, content } = toldTwice(4_000_000);
+  await app.give({ name: "long.jsonl", content });
   await app.isOpen();
   // The hand is quick: a machine that compares this in a second must not win.
   await page.evaluate(() => {
@@ -123,26 +148,14 @@ test("a long comparison says how far it is and stops when asked", async ({ app, 
     };
     new MutationObserver(stop).observe(document.body, { childList: true, subtree: true });
   });
-  const leaf = lines.at(-1)?.id;
-  await compare(page, header.id, `?a=${leaf}&b=b-${leaf}`);
-  await expect(page.getByText("Stopped. Only a part was compared.")).toBeVisible();
+  await compare(page, id, search);
+  await expect(page.getByText(/^Stopped\. Only a part was compared: (?:< )?\d+% of/)).toBeVisible();
+  await expect(progress(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: /In numbers/ })).toBeVisible();
+  await expect(side(page, "A")).toBeEnabled();
   await page.getByRole("button", { name: "Compare again" }).click();
   await expect(page.getByText("Both branches say the same.")).toBeVisible();
-});
-
-test("Print reads everything before it prints", async ({ page }) => {
-  await compare(page, THREE);
-  await expect(page.getByText(/^\d+ differences?$/)).toBeVisible();
-  await page.evaluate(() => {
-    const print = () => window.dispatchEvent(new Event("beforeprint"));
-    Object.assign(window, { print });
-  });
-  await page.getByRole("button", { name: "Print" }).click();
-  const printed = page.locator(".compare-print");
-  await expect(printed).toBeVisible();
-  expect(await printed.getByRole("article").count()).toBeGreaterThan(20);
-  await expect(printed.getByRole("article", { name: /loading/ })).toHaveCount(0);
-  await expect(printed.getByText("only the beginning")).toHaveCount(0);
+  await expect(page.getByText(/Stopped/)).toHaveCount(0);
 });
 
 test("sides, differences and what is shown change by keys alone", async ({ page }) => {

@@ -3,11 +3,19 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import {
+  AUTH,
+  column,
+  compare,
+  entries,
+  fileOf,
+  isCompared,
+  LONG,
+  side,
+  THREE,
+  toldFile,
+} from "./compare-page.ts";
 import { expect, fixturePath, test } from "./session-page.ts";
-
-const THREE = "01a1492f-2970-74e9-a071-c46b43370ea6";
-const AUTH = "01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
-const LONG = "019fc659-c600-7be2-9c51-2fcecbde3a67";
 
 interface Line {
   readonly type: string;
@@ -24,26 +32,11 @@ function linesOf(path: string): readonly Line[] {
   return text.split("\n").map((line) => JSON.parse(line));
 }
 
-async function compare(page: Page, key: string, search = ""): Promise<void> {
-  await page.goto(`./#/session/${key}/compare${search}`);
-  await expect(page.getByRole("heading", { name: "Compare", level: 1 })).toBeVisible();
-}
-
-const entries = (page: Page) => page.getByRole("region", { name: "Entries side by side" });
 const score = (page: Page) => page.getByRole("region", { name: /In numbers/ });
-const side = (page: Page, name: "A" | "B") =>
-  page.getByRole("combobox", { name: `Branch ${name}` });
 const scoreRow = (page: Page, name: string) =>
   score(page)
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader", { name, exact: true }) });
-
-/** Waits until the whole comparison is there. */
-async function isCompared(page: Page): Promise<void> {
-  await expect(entries(page)).toBeVisible();
-  await expect(page.getByText(/^(?:\d+ of \d+|\d+ differences?)$/)).toBeVisible();
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-}
 
 test.describe("two branches", () => {
   test("are reached from the session, and say what each took since they parted", async ({
@@ -72,18 +65,95 @@ test.describe("two branches", () => {
     await expect(page.getByText(/^[1-9]\d* differences?$/)).toBeVisible();
   });
 
-  test("mark the words that differ and leave gaps where one says nothing", async ({ page }) => {
-    await compare(page, THREE, "?show=changes&diff=2");
+  test("mark the words that only one side has", async ({ app, page }) => {
+    await app.give(
+      toldFile(
+        "told-words",
+        `
+        s       user: Tests fail since the upgrade
+        u1 < s  user: Use jose instead of jsonwebtoken, quickly
+        u2 < s  user: Use passport instead of jsonwebtoken
+      `,
+      ),
+    );
+    await app.isOpen();
+    await compare(page, "told-words", "?a=u1&b=u2");
     await isCompared(page);
-    await expect(entries(page).locator("del").first()).toBeVisible();
-    await expect(entries(page).locator("ins, del").first()).not.toBeEmpty();
-    const gap = entries(page).getByText(/^(?:nothing on this side|this side has it at another)/);
-    await expect(gap.first()).toBeVisible();
-    await expect(
-      entries(page)
-        .getByRole("article", { name: /^A: Assistant, differs/ })
-        .first(),
-    ).toBeVisible();
+    const left = entries(page).getByRole("article", { name: "A: User, differs" });
+    const right = entries(page).getByRole("article", { name: "B: User, differs" });
+    expect(await left.locator("del").allTextContents()).toEqual(["jose", ", quickly"]);
+    await expect(left.locator("ins")).toHaveCount(0);
+    expect(await right.locator("ins").allTextContents()).toEqual(["passport"]);
+    await expect(right.locator("del")).toHaveCount(0);
+    await expect(entries(page).getByText("nothing on this side")).toHaveCount(0);
+  });
+
+  test("leave a gap where one side has nothing", async ({ app, page }) => {
+    await app.give(
+      toldFile(
+        "told-gap",
+        `
+        s       user: Look around
+        a1 < s  assistant: I look.
+        a2      user: And now the tests
+        b1 < s  assistant: I look.
+      `,
+      ),
+    );
+    await app.isOpen();
+    await compare(page, "told-gap", "?a=a2&b=b1");
+    await isCompared(page);
+    await expect(entries(page).getByRole("article", { name: "A: User, only here" })).toBeVisible();
+    await expect(entries(page).getByText("nothing on this side", { exact: true })).toHaveCount(1);
+    await expect(page.getByText("1 difference", { exact: true })).toBeVisible();
+  });
+
+  test("say where parallel results stand at another place", async ({ app, page }) => {
+    await app.give(
+      toldFile(
+        "told-elsewhere",
+        `
+        s       user: Look around
+        a1 < s  assistant: | read a.ts | read b.ts
+        a2      result: alpha
+        a3      result: beta
+        b1 < s  assistant: | read b.ts | read a.ts
+        b2      result: beta
+        b3      result: alpha
+      `,
+      ),
+    );
+    await app.isOpen();
+    await compare(page, "told-elsewhere", "?a=a3&b=b3");
+    await isCompared(page);
+    const elsewhere = entries(page).getByText("this side has it at another place of the turn", {
+      exact: true,
+    });
+    await expect(elsewhere).toHaveCount(2);
+    await expect(entries(page).getByText("nothing on this side")).toHaveCount(0);
+    const name = "read, on the other side at another place";
+    await expect(entries(page).getByRole("article", { name: `A: ${name}` })).toContainText("alpha");
+    await expect(entries(page).getByRole("article", { name: `B: ${name}` })).toContainText("alpha");
+  });
+
+  test("show what a call was given, word by word where it differs", async ({ app, page }) => {
+    const call = (content: string) => ({
+      role: "assistant",
+      content: [{ type: "toolCall", id: "c", name: "write", arguments: { path: "a.ts", content } }],
+    });
+    const lines = [
+      { type: "session", version: 3, id: "told-calls", timestamp: "2026-03-14T09:00:00Z" },
+      { type: "message", id: "s", parentId: null, message: { role: "user", content: "Go" } },
+      { type: "message", id: "a", parentId: "s", message: call("const limit = 10;") },
+      { type: "message", id: "b", parentId: "s", message: call("const limit = 20;") },
+    ];
+    await app.give({ name: "told-calls.jsonl", content: fileOf(lines) });
+    await app.isOpen();
+    await compare(page, "told-calls", "?a=a&b=b");
+    await isCompared(page);
+    const left = entries(page).getByRole("article", { name: "A: Assistant, differs" });
+    await left.getByText("differs", { exact: true }).click();
+    expect(await left.locator("del").allTextContents()).toEqual(["10"]);
   });
 
   test("have differences one steps through by keys, and a link leads to the same one", async ({
@@ -177,16 +247,6 @@ test.describe("two branches", () => {
     expect(text).toContain("**A · Assistant**");
   });
 
-  test("print all of their rows", async ({ page }) => {
-    await compare(page, THREE);
-    await isCompared(page);
-    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-    const printed = await page.locator(".compare-print article").count();
-    expect(printed).toBeGreaterThan(20);
-    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-    await expect(entries(page)).toBeVisible();
-  });
-
   test("of thousands of entries draw only the rows in sight", async ({ page }) => {
     await compare(page, LONG);
     await isCompared(page);
@@ -215,11 +275,12 @@ test.describe("two files of one family", () => {
 test.describe("a compaction", () => {
   test("shows what it dropped, said and kept", async ({ page }) => {
     await compare(page, AUTH, "?what=context");
-    const column = (name: string) => page.getByRole("region", { name, exact: true });
-    await expect(column("Dropped").getByRole("listitem").first()).toBeVisible();
-    await expect(column("Kept").getByRole("listitem").first()).toBeVisible();
-    await expect(column("Summarised into")).toContainText("Goal");
-    await expect(column("Summarised into")).toContainText("Files: what it says, what was done");
+    await expect(column(page, "Dropped").getByRole("listitem").first()).toBeVisible();
+    await expect(column(page, "Kept").getByRole("listitem").first()).toBeVisible();
+    await expect(column(page, "Summarised into")).toContainText("Goal");
+    await expect(column(page, "Summarised into")).toContainText(
+      "Files: what it says, what was done",
+    );
     await expect(page.getByText(/→ ≈ .* tokens/)).toBeVisible();
   });
 
@@ -228,7 +289,7 @@ test.describe("a compaction", () => {
     await page.getByRole("link", { name: "before / after" }).first().click();
     await expect(page).toHaveURL(/what=context/);
     await expect(page.getByRole("combobox", { name: "After" })).not.toHaveValue("-1");
-    await expect(page.getByRole("region", { name: "Dropped", exact: true })).toBeVisible();
+    await expect(column(page, "Dropped")).toBeVisible();
   });
 
   test("is chosen among all of the path, and any two points can be compared", async ({ page }) => {

@@ -5,17 +5,15 @@ import { isDifference } from "../../src/compare/branches.ts";
 import { addressOf } from "../../src/model/address.ts";
 import { branchName } from "../session/branch-names.ts";
 import { compareAddress, useCompareState } from "../session/compare-address.ts";
-import { Button } from "../ui/button.tsx";
-import { ErrorNote } from "../ui/error-note.tsx";
 import { useKeys } from "../ui/keys.tsx";
-import { Progress } from "../ui/progress.tsx";
 import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
 import { BranchTools } from "./branch-tools.tsx";
 import { CompareLine } from "./compare-line.tsx";
 import { FoldLine } from "./fold-line.tsx";
+import { Running } from "./running.tsx";
 import { ScoreTable } from "./score-table.tsx";
 import { differencesIn, type ShownRow, shownRows } from "./shown-rows.ts";
-import { type ComparedSide, type Comparison, useComparison } from "./use-comparison.ts";
+import { type ComparedSide, useComparison } from "./use-comparison.ts";
 import { usePrinting } from "./use-printing.ts";
 import { Verdict } from "./verdict.tsx";
 import "./branch-screen.css";
@@ -137,33 +135,6 @@ const estimates = { head: 420, fold: 48, row: 120 };
 function keyOf(row: ShownRow): string {
   if (row.kind === "head") return "head";
   return row.kind === "fold" ? `fold ${row.from}` : `row ${row.index}`;
-}
-
-function Running({ comparison }: { readonly comparison: Comparison }) {
-  const { error, isDone, isCancelled, progress, cancel, restart } = comparison;
-  if (error) {
-    return (
-      <ErrorNote message={error.message} advice="Reload the file and compare again.">
-        <Button onClick={restart}>Compare again</Button>
-      </ErrorNote>
-    );
-  }
-  if (isDone) return null;
-  return (
-    <div className="compare-running">
-      {isCancelled ? (
-        <>
-          <span>Stopped. Only a part was compared.</span>
-          <Button onClick={restart}>Compare again</Button>
-        </>
-      ) : (
-        <>
-          <Progress label="Comparing" value={progress} />
-          <Button onClick={cancel}>Cancel</Button>
-        </>
-      )}
-    </div>
-  );
 }
 
 /** Brings a difference into sight and its number into the address; keys do the same. */

@@ -23,6 +23,7 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
     () => (isWhole ? scoreFor(a.open, b.open, rows) : null),
     [a.open, b.open, rows, isWhole],
   );
+  if (!isWhole) return <p className="dim">The score follows when everything is compared.</p>;
   if (!score) {
     const progress = Math.min(a.open.progress, b.open.progress);
     return <Progress label="Reading the session to count it" value={progress} />;

@@ -1,0 +1,54 @@
+// How a comparison is handed over: the first difference at once, progress that rises, and an end when
+// nobody wants more.
+import { describe, expect, it } from "vitest";
+import { type CompareBatch, isDifference } from "../../src/compare/branches.ts";
+import { historySide } from "../../src/compare/side.ts";
+import { tellSession } from "../../src/compare/told-session.ts";
+import { runComparison } from "./compare-work.ts";
+
+/** Two branches of many turns that differ in every reply. Reading takes long enough to be seen. */
+function sides(turns: number) {
+  const branch = (side: string) =>
+    Array.from({ length: turns }, (_, i) => {
+      const parent = i > 0 ? `${side}r${i - 1}` : "s";
+      return `${side}u${i} < ${parent} user: step ${i}\n${side}r${i} assistant: ${side} ${i}`;
+    });
+  const story = ["s user: Start", ...branch("a"), ...branch("b")].join("\n");
+  const { table, readBodies, row } = tellSession(story);
+  const slowly = async (rows: readonly number[]) => {
+    const until = performance.now() + 15;
+    while (performance.now() < until) await Promise.resolve();
+    return readBodies(rows);
+  };
+  const side = (name: string) => historySide(table, row(`${name}r${turns - 1}`), slowly);
+  return [side("a"), side("b")] as const;
+}
+
+describe("a comparison that takes long", () => {
+  it("hands over the first difference at once and then says how far it is", async () => {
+    const batches: CompareBatch[] = [];
+    const [a, b] = sides(400);
+    await runComparison(a, b, (batch) => {
+      batches.push(batch);
+      return true;
+    });
+    expect(batches[0]?.rows.some(isDifference)).toBe(true);
+    expect(batches.length).toBeGreaterThan(3);
+    const shares = batches.map(({ done, total }) => done / total);
+    expect(shares[0]).toBeLessThan(0.2);
+    expect(shares).toEqual([...new Set(shares)].sort((one, other) => one - other));
+    expect(shares.at(-1)).toBe(1);
+    expect(batches.flatMap(({ rows }) => rows)).toHaveLength(801);
+  });
+
+  it("stops where nobody wants more", async () => {
+    const batches: CompareBatch[] = [];
+    const [a, b] = sides(400);
+    await runComparison(a, b, (batch) => {
+      batches.push(batch);
+      return batches.length < 2;
+    });
+    expect(batches).toHaveLength(2);
+    expect(batches.at(-1)?.done).toBeLessThan(batches.at(-1)?.total ?? 0);
+  });
+});

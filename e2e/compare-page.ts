@@ -1,0 +1,37 @@
+// Words that the tests of comparisons share: how one gets there, what is on the screen, sessions
+// told in a few lines.
+import type { Page } from "@playwright/test";
+import { tellSession } from "../src/compare/told-session.ts";
+import { expect } from "./session-page.ts";
+
+/** Keys of the samples. */
+export const THREE = "01a1492f-2970-74e9-a071-c46b43370ea6";
+export const AUTH = "01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
+export const LONG = "019fc659-c600-7be2-9c51-2fcecbde3a67";
+
+export async function compare(page: Page, key: string, search = ""): Promise<void> {
+  await page.goto(`./#/session/${key}/compare${search}`);
+  await expect(page.getByRole("heading", { name: "Compare", level: 1 })).toBeVisible();
+}
+
+export const entries = (page: Page) => page.getByRole("region", { name: "Entries side by side" });
+export const side = (page: Page, name: "A" | "B") =>
+  page.getByRole("combobox", { name: `Branch ${name}` });
+export const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Waits until the whole comparison is there. */
+export async function isCompared(page: Page): Promise<void> {
+  await expect(entries(page)).toBeVisible();
+  await expect(page.getByText(/^(?:\d+ of \d+|\d+ differences?)$/)).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+}
+
+/** A file with a story in it, in the words of `tellSession`. */
+export function toldFile(id: string, story: string): { name: string; content: string } {
+  const header = { type: "session", version: 3, id, timestamp: "2026-03-14T09:00:00Z", cwd: "/x" };
+  return { name: `${id}.jsonl`, content: fileOf([header, ...tellSession(story).entries]) };
+}
+
+export function fileOf(lines: readonly object[]): string {
+  return `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
+}
