@@ -12,7 +12,7 @@ import {
   parentOf,
 } from "../../src/model/table.ts";
 import { bytesText, costText, dateTimeText, numberText } from "../../src/text/units.ts";
-import { labelsOf } from "../../src/tree/labels.ts";
+import { labelAt } from "../../src/tree/labels.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { type Fact, Facts } from "../ui/facts.tsx";
@@ -97,7 +97,7 @@ function replyFacts(details: EntryDetails, row: number): readonly Fact[] {
 }
 
 function labelFacts(table: EntryTable, row: number): readonly Fact[] {
-  const label = labelsOf(table).get(row);
+  const label = labelAt(table, row);
   return label
     ? [{ name: "Label", value: <span className="inspector-label">{label.text}</span> }]
     : [];

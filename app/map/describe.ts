@@ -2,7 +2,7 @@
 import type { EntryDetails } from "../../src/model/details.ts";
 import { kindText, NO_ROW, roleOf, typeOf } from "../../src/model/table.ts";
 import { costText, countText } from "../../src/text/units.ts";
-import { labelsOf } from "../../src/tree/labels.ts";
+import { labelAt } from "../../src/tree/labels.ts";
 import { marksBetween } from "../../src/tree/map-marks.ts";
 import { lengthOf } from "../../src/tree/runs.ts";
 import type { Look, Subject } from "./subject.ts";
@@ -103,10 +103,9 @@ function costOf({ runs, details }: Subject, from: number, to: number): number {
 }
 
 function labelNames({ table, runs, marks }: Subject, from: number, to: number): string[] {
-  const labels = labelsOf(table);
   const places = marksBetween(marks.label, from, to).subarray(0, 5);
   return Array.from(places, (place) => {
-    const label = labels.get(runs.rows[place] ?? NO_ROW);
+    const label = labelAt(table, runs.rows[place] ?? NO_ROW);
     return label ? `label “${label.text}”` : "label";
   });
 }

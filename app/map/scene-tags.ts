@@ -2,7 +2,7 @@
 // text is left out where it would not fit; the hover card has all of them.
 import { NO_ROW } from "../../src/model/table.ts";
 import { countText, numberText } from "../../src/text/units.ts";
-import { labelsOf } from "../../src/tree/labels.ts";
+import { labelAt } from "../../src/tree/labels.ts";
 import { firstIndex, runsOnLane } from "../../src/tree/map-lanes.ts";
 import { marksBetween } from "../../src/tree/map-marks.ts";
 import { lengthOf, runOf } from "../../src/tree/runs.ts";
@@ -140,11 +140,10 @@ function flagsOn(
 
 /** The names of one lane's flags, each cut where the next flag stands. */
 function labelTags({ table }: Subject, flags: readonly Flag[]): Tag[] {
-  const labels = labelsOf(table);
   return flags.flatMap(({ row, x, y }, index): Tag[] => {
     const room = (flags[index + 1]?.pole ?? Number.POSITIVE_INFINITY) - 4 - x;
     const characters = Math.min(24, Math.floor(room / CHARACTER));
-    const name = labels.get(row)?.text ?? "";
+    const name = labelAt(table, row)?.text ?? "";
     if (!name || (name.length > characters && characters < LEAST_CUT)) return [];
     return [{ key: `label ${row}`, x, y, text: cut(name, characters), tone: "label" }];
   });

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { contextEntries } from "../../src/context/context-entries.ts";
 import { NO_ROW, typeOf } from "../../src/model/table.ts";
-import { labelsOf } from "../../src/tree/labels.ts";
+import { labelAt } from "../../src/tree/labels.ts";
 import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline.ts";
 import { useSelection } from "../session/selection.tsx";
 import { comparisonName, useCompareEntry } from "../session/use-compare-entry.ts";
@@ -45,7 +45,6 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
   const rowKey = useCallback((index: number) => outline.rows[index] ?? NO_ROW, [outline]);
   const step = useMemo(() => laneStep(outline), [outline]);
   const isBehind = useBehind();
-  const labels = labelsOf(table);
   const sources = useRowSources(Array.from(outline.rows.subarray(sight.first, sight.last + 1)));
 
   const selected = entry === NO_ROW ? NO_ROW : placeOrAbove(table, outline, entry);
@@ -140,7 +139,7 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
             step={step}
             line={rowLine(sources, row)}
             state={{
-              label: labels.get(row)?.text ?? "",
+              label: labelAt(table, row)?.text ?? "",
               isLeaf: row === leaf,
               isBehind: isBehind(row),
               comparison: isComparable(row, index) ? comparisonName(table, row) : "",

@@ -18,6 +18,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { keyText, runKey } from "../ui/keys.tsx";
+import { Later } from "../ui/later.tsx";
 import { ThemeMenu } from "../ui/theme-menu.tsx";
 import { SCREENS } from "./screens.tsx";
 import "./session-header.css";
@@ -27,7 +28,6 @@ export function SessionHeader() {
   const { table, header, fileName, formatName } = session;
   const name = sessionName(table) ?? fileName;
   const cwd = header ? stringField(header, "cwd") : undefined;
-  const compactions = compactionsIn(table);
   return (
     <header className="session-header">
       <Link to="/" className="home-link" aria-label="Espalier, to the start page">
@@ -43,14 +43,28 @@ export function SessionHeader() {
       )}
       <div className="session-header-facts">
         <Chip title="Format of the file">{formatName}</Chip>
-        <ModelChip />
+        <Later>
+          <ModelChip />
+        </Later>
         <Chip>{countText(table.count, "entry", "entries")}</Chip>
-        <Chip>{countText(leavesOf(table).length, "branch", "branches")}</Chip>
-        {compactions > 0 ? <Chip>{countText(compactions, "compaction")}</Chip> : null}
-        <CostChip />
+        <Later>
+          <ShapeChips table={table} />
+          <CostChip />
+        </Later>
       </div>
       <Actions />
     </header>
+  );
+}
+
+/** What has to be counted in all rows: a long session is read before it is counted. */
+function ShapeChips({ table }: { readonly table: EntryTable }) {
+  const compactions = compactionsIn(table);
+  return (
+    <>
+      <Chip>{countText(leavesOf(table).length, "branch", "branches")}</Chip>
+      {compactions > 0 ? <Chip>{countText(compactions, "compaction")}</Chip> : null}
+    </>
   );
 }
 

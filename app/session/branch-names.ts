@@ -2,7 +2,7 @@
 import type { EntryDetails } from "../../src/model/details.ts";
 import { type EntryTable, idOf, kindText, NO_ROW, roleOf } from "../../src/model/table.ts";
 import { countText } from "../../src/text/units.ts";
-import { labelsOf } from "../../src/tree/labels.ts";
+import { labelAt } from "../../src/tree/labels.ts";
 import { leavesOf } from "../../src/tree/leaves.ts";
 import { pathTo } from "../../src/tree/path.ts";
 
@@ -19,10 +19,9 @@ export interface Choice {
 export function branchName(table: EntryTable, details: EntryDetails | null, leaf: number): string {
   if (leaf === NO_ROW) return "nothing";
   const path = pathTo(table, leaf);
-  const labels = labelsOf(table);
   for (let i = path.length - 1; i >= 0; i--) {
     const row = path[i] ?? NO_ROW;
-    const label = labels.get(row);
+    const label = labelAt(table, row);
     if (label) return shortened(label.text);
     const words = details?.firstWords[row];
     if (roleOf(table, row) === "user" && words) return shortened(words);
@@ -51,12 +50,11 @@ export function pointChoices(
   details: EntryDetails | null,
   path: Int32Array,
 ): readonly Choice[] {
-  const labels = labelsOf(table);
-  const points = [...path].filter((row) => labels.has(row) || roleOf(table, row) === "user");
+  const points = [...path].filter((row) => labelAt(table, row) || roleOf(table, row) === "user");
   return points
     .reverse()
     .slice(0, MOST_CHOICES)
-    .map((row) => ({ row, text: labels.get(row)?.text ?? entryName(table, details, row) }));
+    .map((row) => ({ row, text: labelAt(table, row)?.text ?? entryName(table, details, row) }));
 }
 
 function shortened(text: string): string {

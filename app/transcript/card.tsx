@@ -3,7 +3,7 @@ import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import { idOf } from "../../src/model/table.ts";
 import { dateTimeText, NOT_RECORDED, timeText } from "../../src/text/units.ts";
-import { labelsOf } from "../../src/tree/labels.ts";
+import { labelAt } from "../../src/tree/labels.ts";
 import { Chip } from "../ui/chip.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { useTranscript } from "./transcript-context.tsx";
@@ -23,7 +23,7 @@ interface CardProps {
 export function Card({ row, who, tone = "plain", facts, text, children }: CardProps) {
   const { table, selected } = useTranscript();
   const time = table.time[row] ?? Number.NaN;
-  const label = labelsOf(table).get(row);
+  const label = labelAt(table, row);
   const id = (
     <span className="card-id mono" title="Entry id">
       <bdi>{idOf(table, row)}</bdi>

@@ -27,9 +27,10 @@ interface CompactionCardProps {
 }
 
 export function CompactionCard({ entry, row, place }: CompactionCardProps) {
-  const { table, timeline } = useTranscript();
+  const { table, timeline, transcript } = useTranscript();
+  const { path } = transcript.context;
   const { details } = useOpenSession();
-  const facts = useMemo(() => compactionFacts(table, row), [table, row]);
+  const facts = useMemo(() => compactionFacts(table, path, place), [table, path, place]);
   const cliff = timeline?.cliffs.find(({ at }) => at === place);
   const summary = splitSummary(entry.summary);
   const keptWords = wordsFrom(details, facts.kept);

@@ -1,5 +1,5 @@
 // What a compaction did to the entries before it, counted along its path.
-import { contextEntries } from "../../src/context/context-entries.ts";
+import { keptIndex } from "../../src/context/context-entries.ts";
 import { type EntryTable, NO_ROW, typeOf } from "../../src/model/table.ts";
 
 export interface CompactionFacts {
@@ -11,20 +11,22 @@ export interface CompactionFacts {
   readonly kept: Int32Array;
 }
 
-/** Counts along the path that ends in the compaction. */
-export function compactionFacts(table: EntryTable, row: number): CompactionFacts {
-  const { path, keptFrom } = contextEntries(table, row);
-  const place = path.length - 1;
-  const end = Math.min(keptFrom, place);
+/** Counts along a path up to the compaction at `place`. */
+export function compactionFacts(
+  table: EntryTable,
+  path: Int32Array,
+  place: number,
+): CompactionFacts {
+  const end = keptIndex(table, path, place);
   let number = 1;
-  let last = NO_ROW;
-  for (const at of path.subarray(0, place)) {
-    if (typeOf(table, at) !== "compaction") continue;
+  let last = -1;
+  for (let i = 0; i < place; i++) {
+    if (typeOf(table, path[i] ?? NO_ROW) !== "compaction") continue;
     number++;
-    last = at;
+    last = i;
   }
   // What an earlier compaction kept was in context when this one was made.
-  const earlier = last === NO_ROW ? 0 : Math.min(end, contextEntries(table, last).keptFrom);
+  const earlier = last < 0 ? 0 : Math.min(end, keptIndex(table, path, last));
   return {
     number,
     earlier,

@@ -1,6 +1,6 @@
 // The conversation along the path to the leaf, in two views: what the model sees, and everything.
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
-import { type ContextEntries, contextEntries } from "../../src/context/context-entries.ts";
+import { type ContextEntries, contextOn } from "../../src/context/context-entries.ts";
 import { unreachable } from "../../src/lib/ensure.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
 import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts";
@@ -35,7 +35,7 @@ export function TranscriptPane() {
   const [visible, setVisible] = useState<VisibleRange>({ first: 0, last: 0 });
   const list = useRef<VirtualListHandle>(null);
 
-  const context = useMemo(() => contextEntries(table, leaf), [table, leaf]);
+  const context = useMemo(() => contextOn(table, path), [table, path]);
   const [isFoldOpen, setFoldOpen] = useFold(path, entry, removedCount(context));
   const transcript = useMemo(
     () =>

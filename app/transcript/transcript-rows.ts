@@ -2,7 +2,15 @@
 // the tool results after it are one card. Knows no bodies and no screen.
 import type { ContextEntries } from "../../src/context/context-entries.ts";
 import { keyOf } from "../../src/model/ids.ts";
-import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../src/model/table.ts";
+import {
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  NO_ROW,
+  parentOf,
+  roleOf,
+  typeOf,
+} from "../../src/model/table.ts";
 import { childrenAt, childrenOf } from "../../src/tree/children.ts";
 
 /** `row` is the entry's; `place` its index on the path. */
@@ -50,9 +58,14 @@ export interface Transcript {
 /** Exactly the entries that give the model messages. */
 export function sentTranscript(table: EntryTable, context: ContextEntries): Transcript {
   const list = new RowList(table, context);
+  const { path, compaction } = context;
+  let reached = 0;
   for (const row of context.rows) {
-    list.fork(row);
-    if (givesMessages(table, row, context)) list.card(row, false);
+    // In the order of the path, but for the compaction that comes first.
+    const place = path.indexOf(row, row === compaction ? 0 : reached);
+    if (row !== compaction) reached = place;
+    list.fork(row, place);
+    if (givesMessages(table, row, context)) list.card(row, place, false);
   }
   return list.finish();
 }
@@ -69,8 +82,8 @@ export function pathTranscript(
   if (removed > 0) list.fold(removed);
   for (let place = isFoldOpen ? 0 : removed; place < context.path.length; place++) {
     const row = context.path[place] ?? NO_ROW;
-    list.fork(row);
-    list.card(row, !inContext.has(row));
+    list.fork(row, place);
+    list.card(row, place, !inContext.has(row));
   }
   return list.finish();
 }
@@ -113,33 +126,25 @@ class RowList {
   readonly #context: ContextEntries;
   readonly #rows: TranscriptRow[] = [];
   readonly #indexByRow = new Map<number, number>();
-  readonly #placeByRow = new Map<number, number>();
-  readonly #forks: number[] = [];
+  readonly #forks: { readonly row: number; readonly place: number }[] = [];
   /** Results of the reply that the next tool result belongs to. */
   #open: { readonly index: number; readonly results: number[] } | null = null;
 
   constructor(table: EntryTable, context: ContextEntries) {
     this.#table = table;
     this.#context = context;
-    context.path.forEach((row, place) => {
-      this.#placeByRow.set(row, place);
-    });
   }
 
   /** A fork is shown above the next card, so never inside one. */
-  fork(row: number): void {
-    const { start, roots } = childrenOf(this.#table);
-    const parent = parentOf(this.#table, row);
-    const siblings =
-      parent === NO_ROW ? roots.length : (start[parent + 1] ?? 0) - (start[parent] ?? 0);
-    if (siblings > 1 && siblingsOf(this.#table, row).length > 1) this.#forks.push(row);
+  fork(row: number, place: number): void {
+    if (hasFlag(this.#table, row, FLAG.hasSiblings)) this.#forks.push({ row, place });
   }
 
   fold(count: number): void {
     this.#rows.push({ kind: "fold", key: "fold", place: 0, count });
   }
 
-  card(row: number, isPale: boolean): void {
+  card(row: number, place: number, isPale: boolean): void {
     const role = roleOf(this.#table, row);
     if (role === "toolResult" && this.#open) {
       this.#open.results.push(row);
@@ -148,7 +153,7 @@ class RowList {
     }
     this.#addForks();
     const index = this.#rows.length;
-    const card = { key: row, row, place: this.#place(row), isPale };
+    const card = { key: row, row, place, isPale };
     this.#indexByRow.set(row, index);
     if (role === "assistant") {
       const results: number[] = [];
@@ -179,13 +184,9 @@ class RowList {
     return { context: this.#context, rows: this.#rows, indexByRow: this.#indexByRow, turnAt };
   }
 
-  #place(row: number): number {
-    return this.#placeByRow.get(row) ?? 0;
-  }
-
   #addForks(): void {
-    for (const row of this.#forks) {
-      this.#rows.push({ kind: "fork", key: `fork ${row}`, row, place: this.#place(row) });
+    for (const { row, place } of this.#forks) {
+      this.#rows.push({ kind: "fork", key: `fork ${row}`, row, place });
     }
     this.#forks.length = 0;
   }

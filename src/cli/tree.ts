@@ -2,7 +2,7 @@
 import { addressOf } from "../model/address.ts";
 import { kindText, NO_ROW, parentOf } from "../model/table.ts";
 import { FILTERS, isFilter, NO_FILTERING, visibleRows } from "../tree/filters.ts";
-import { labelsOf } from "../tree/labels.ts";
+import { labelAt } from "../tree/labels.ts";
 import { outlineOf } from "../tree/outline.ts";
 import { printOutline } from "../tree/print.ts";
 import { type Command, textOption, UsageError } from "./command.ts";
@@ -45,7 +45,7 @@ function node({ session: { table }, lines }: ReadSession, row: number, depth: nu
     kind: kindText(table, row),
     depth,
     text: lines[row],
-    label: labelsOf(table).get(row)?.text ?? null,
+    label: labelAt(table, row)?.text ?? null,
     line: table.line[row],
   };
 }

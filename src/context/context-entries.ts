@@ -19,7 +19,11 @@ export interface ContextEntries {
 
 /** `leaf` NO_ROW: the context of an empty session. */
 export function contextEntries(table: EntryTable, leaf: number): ContextEntries {
-  const path = pathTo(table, leaf);
+  return contextOn(table, pathTo(table, leaf));
+}
+
+/** The context at the end of a path that is already known: what `pathTo` gives. */
+export function contextOn(table: EntryTable, path: Int32Array): ContextEntries {
   let place = path.length - 1;
   while (place >= 0 && typeOf(table, path[place] ?? NO_ROW) !== "compaction") place--;
   const rows: number[] = [];
@@ -42,8 +46,8 @@ export function contextEntries(table: EntryTable, leaf: number): ContextEntries 
   return { path, rows, compaction, keptFrom, edits: editsAmong(table, rows) };
 }
 
-/** Index in the path of the first kept entry; the compaction's own place when nothing is kept. */
-function keptIndex(table: EntryTable, path: Int32Array, place: number): number {
+/** Index in `path` of the first entry that the compaction at `place` kept; `place` when it kept none. */
+export function keptIndex(table: EntryTable, path: Int32Array, place: number): number {
   const kept = table.structural.get(path[place] ?? NO_ROW)?.firstKeptEntryId;
   if (kept === undefined) return place;
   const key = keyOf(kept);

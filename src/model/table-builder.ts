@@ -141,6 +141,7 @@ export class TableBuilder {
     const parent = this.#resolveParents(problems);
     // Where every parent comes before its child, no walk can come back.
     if (parent.some((above, row) => above > row)) this.#openCycles(parent, problems);
+    this.#markSiblings(parent);
     const count = this.#count;
     return {
       count,
@@ -232,6 +233,18 @@ export class TableBuilder {
       severity: "error",
       line: this.#line[row] ?? 0,
       message: `Entry ${this.#name(row)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
+    });
+  }
+
+  #markSiblings(parent: Int32Array): void {
+    // Place 0 counts the roots, place `row + 1` the children of a row.
+    const children = new Int32Array(parent.length + 1);
+    parent.forEach((above, row) => {
+      if (!this.#has(row, FLAG.repeated)) children[above + 1] = (children[above + 1] ?? 0) + 1;
+    });
+    parent.forEach((above, row) => {
+      const isAlone = (children[above + 1] ?? 0) < 2 || this.#has(row, FLAG.repeated);
+      if (!isAlone) this.#mark(row, FLAG.hasSiblings);
     });
   }
 

@@ -26,6 +26,8 @@ export const FLAG = {
   noId: 64,
   /** Recovered from a line that strict readers lose (glued or torn). */
   recovered: 128,
+  /** Its parent has other children; for a root: there are other roots. */
+  hasSiblings: 256,
 } as const;
 
 /**

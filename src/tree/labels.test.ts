@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { idOf } from "../model/table.ts";
 import { tableFromText } from "../model/testing.ts";
-import { labelsOf, sessionName } from "./labels.ts";
+import { labelAt, labelsOf, sessionName } from "./labels.ts";
 
 describe("labels", () => {
   it.each([
@@ -22,6 +22,14 @@ describe("labels", () => {
     const table = tableFromText(["1 user", "2 assistant", ...lines].join("\n"));
     const labels = Array.from(labelsOf(table), ([row, { text }]) => `${idOf(table, row)}=${text}`);
     expect(labels.join(" ")).toBe(expected);
+  });
+
+  it("are the same asked for one entry, where ids are used twice too", () => {
+    const table = tableFromText("1 user\n1 < 1 user\n2 label: 1 x\n3 label: gone y\n4 label: 2 z");
+    const labels = labelsOf(table);
+    const each = Array.from(table.ids, (_, row) => labelAt(table, row));
+    expect(each).toEqual(Array.from(table.ids, (_, row) => labels.get(row)));
+    expect(each.map((label) => label?.text)).toEqual([undefined, "x", "z", undefined, undefined]);
   });
 
   it("know the entry that set them", () => {

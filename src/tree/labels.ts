@@ -1,7 +1,7 @@
 // Labels and the session's name: both belong to the file, not to a branch (formats.md 2.13, 5.2).
-import { keyOf } from "../model/ids.ts";
+import { type EntryKey, keyOf } from "../model/ids.ts";
 import { stringField } from "../model/json.ts";
-import { type EntryTable, NO_ROW, rowOf } from "../model/table.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf } from "../model/table.ts";
 
 export interface Label {
   readonly text: string;
@@ -9,26 +9,42 @@ export interface Label {
   readonly setBy: number;
 }
 
-const known = new WeakMap<EntryTable, ReadonlyMap<number, Label>>();
+const known = new WeakMap<EntryTable, ReadonlyMap<EntryKey, Label>>();
 
-/**
- * The current labels by target row, in the order of the reference's map: overwriting keeps the
- * place, clearing and setting again moves it to the end. Labels for unknown entries are left out.
- */
-export function labelsOf(table: EntryTable): ReadonlyMap<number, Label> {
+/** The current labels by the id they are for, also of entries that are not in the file. */
+function labelsById(table: EntryTable): ReadonlyMap<EntryKey, Label> {
   const cached = known.get(table);
   if (cached) return cached;
-  const labels = new Map<number, Label>();
+  const labels = new Map<EntryKey, Label>();
   for (const [row, entry] of table.structural) {
     if (entry.type !== "label") continue;
-    const target = rowOf(table, keyOf(entry.targetId));
-    if (target === NO_ROW) continue;
+    const target = keyOf(entry.targetId);
     const text = stringField(entry, "label");
     if (text) labels.set(target, { text, setBy: row });
     else labels.delete(target);
   }
   known.set(table, labels);
   return labels;
+}
+
+/**
+ * The current labels by target row, in the order of the reference's map: overwriting keeps the
+ * place, clearing and setting again moves it to the end. Labels for unknown entries are left out.
+ */
+export function labelsOf(table: EntryTable): ReadonlyMap<number, Label> {
+  const labels = new Map<number, Label>();
+  for (const [id, label] of labelsById(table)) {
+    const row = rowOf(table, id);
+    if (row !== NO_ROW) labels.set(row, label);
+  }
+  return labels;
+}
+
+/** The label of one entry, without asking where all the others are. */
+export function labelAt(table: EntryTable, row: number): Label | undefined {
+  const id = table.ids[row];
+  const isAnswerer = !hasFlag(table, row, FLAG.shadowed | FLAG.repeated);
+  return id !== undefined && isAnswerer ? labelsById(table).get(id) : undefined;
 }
 
 /** The latest `session_info` decides; a blank or missing name clears. Null: no name. */
