@@ -4,9 +4,9 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { MapLayout } from "../../src/tree/map-layout.ts";
 import { MapDrawing } from "./map-drawing.tsx";
+import type { Frame } from "./redraw.ts";
 import { sceneOf } from "./scene.ts";
 import type { Look, Subject } from "./subject.ts";
-import type { Frame } from "./view-store.ts";
 
 /** What browsers still turn into a bitmap. */
 const MOST_PIXELS = 8_000;

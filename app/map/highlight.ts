@@ -26,7 +26,9 @@ export function highlightOf(
     if (above === NO_RUN || x0 < edges.left || fork > edges.right) continue;
     const aboveY = view.y + (layout.lane[above] ?? 0) * view.ky;
     const middle = (fork + x0) / 2;
-    path.raw(
+    path.add(
+      x0,
+      y,
       `M${fork - STEM * view.kx} ${aboveY}H${fork}C${middle} ${aboveY} ${middle} ${y} ${x0} ${y}`,
     );
   }

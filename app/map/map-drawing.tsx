@@ -1,6 +1,8 @@
 // Draws a scene as SVG. Colours are tokens in presentation attributes, so that an exported picture
 // only has to replace them; it knows no pointers and no keys.
 import { MARKS, type Mark } from "../../src/tree/map-marks.ts";
+import { Hatch } from "./hatch.tsx";
+import { Paths } from "./paths.tsx";
 import type { Scene } from "./scene.ts";
 import type { Tag } from "./scene-tags.ts";
 
@@ -14,35 +16,27 @@ export function MapDrawing({ scene, id }: MapDrawingProps) {
   const { bars, curves, marks, tags } = scene;
   return (
     <g>
-      <defs>
-        <pattern
-          id={`${id}-hatch`}
-          width="6"
-          height="6"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect width="6" height="6" fill="var(--cut-soft)" />
-          <path d="M0 0V6" stroke="var(--cut)" strokeWidth="2.4" />
-        </pattern>
-      </defs>
-      <path
-        d={curves.off}
-        fill="none"
-        stroke={scene.isNear ? "var(--line-strong)" : "var(--line)"}
-        strokeWidth={scene.isNear ? 1.5 : 1}
-      />
-      <path d={curves.on} fill="none" stroke="var(--leaf)" strokeWidth="2" />
-      <path d={bars.hollow} fill="var(--line-strong)" />
+      <Hatch id={`${id}-hatch`} />
       {scene.isNear ? (
-        <path d={bars.off} fill="var(--line)" stroke="var(--ink-3)" strokeWidth="0.8" />
+        <>
+          <Paths pieces={curves.off} fill="none" stroke="var(--line-strong)" strokeWidth={1.5} />
+          <Paths pieces={curves.on} fill="none" stroke="var(--leaf)" strokeWidth="2" />
+          <Paths pieces={bars.hollow} fill="var(--line-strong)" />
+          <Paths pieces={bars.off} fill="var(--line)" stroke="var(--ink-3)" strokeWidth="0.8" />
+        </>
       ) : (
-        <path d={bars.off} fill="var(--ink-3)" fillOpacity="0.7" />
+        // Thousands of boxes on whole pixels need no smoothing.
+        <g shapeRendering="crispEdges">
+          <Paths pieces={curves.off} fill="var(--line)" />
+          <Paths pieces={curves.on} fill="var(--leaf)" />
+          <Paths pieces={bars.hollow} fill="var(--line-strong)" />
+          <Paths pieces={bars.off} fill="var(--ink-3)" fillOpacity="0.7" />
+        </g>
       )}
-      <path d={bars.cut} fill={`url(#${id}-hatch)`} stroke="var(--cut)" strokeWidth="1" />
-      <path d={bars.on} fill="var(--leaf)" />
-      <path
-        d={bars.joints}
+      <Paths pieces={bars.cut} fill={`url(#${id}-hatch)`} stroke="var(--cut)" strokeWidth="1" />
+      <Paths pieces={bars.on} fill="var(--leaf)" />
+      <Paths
+        pieces={bars.joints}
         fill="none"
         stroke="var(--surface)"
         strokeWidth="1"
@@ -50,13 +44,23 @@ export function MapDrawing({ scene, id }: MapDrawingProps) {
       />
       {MARKS.map((mark) => (
         <g key={mark}>
-          <path d={marks[mark].off} {...markPaint(mark)} fillOpacity="0.65" strokeOpacity="0.65" />
-          <path d={marks[mark].on} {...markPaint(mark)} />
+          <Paths
+            pieces={marks[mark].off}
+            {...markPaint(mark)}
+            fillOpacity="0.65"
+            strokeOpacity="0.65"
+          />
+          <Paths pieces={marks[mark].on} {...markPaint(mark)} />
         </g>
       ))}
       <g fontFamily="var(--sans)" fontSize="11">
         {tags.map((tag) => (
-          <text key={tag.key} x={Math.round(tag.x)} y={Math.round(tag.y)} {...tagPaint(tag)}>
+          // Moved by a transform, a text need not be laid out anew.
+          <text
+            key={tag.key}
+            transform={`translate(${Math.round(tag.x)} ${Math.round(tag.y)})`}
+            {...tagPaint(tag)}
+          >
             {tag.text}
           </text>
         ))}

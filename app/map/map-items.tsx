@@ -1,11 +1,11 @@
 // The parts of the map that are elements of their own: runs for pointers and screen readers, and the
 // rings around the leaf and the selected entry.
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { NO_ROW } from "../../src/model/table.ts";
 import { spotOf } from "../../src/tree/map-lanes.ts";
 import { runOf } from "../../src/tree/runs.ts";
 import { entryWho, runLabel } from "./describe.ts";
-import type { Item } from "./scene.ts";
+import type { Item } from "./scene-items.ts";
 import type { Look, Subject } from "./subject.ts";
 import type { View } from "./viewport.ts";
 
@@ -18,6 +18,21 @@ interface TreeItemProps {
   /** The single entry the item stands for, NO_ROW for the whole run. */
   readonly entry?: number;
 }
+
+interface TreeItemsProps {
+  readonly items: readonly Item[];
+  /** A run that has its item already. */
+  readonly but: number;
+  readonly subject: Subject;
+  readonly look: Look;
+}
+
+/** Naming runs takes time: only done for others, never for the same ones elsewhere. */
+export const TreeItems = memo(function TreeItems({ items, but, subject, look }: TreeItemsProps) {
+  return items
+    .filter(({ run }) => run !== but)
+    .map((item) => <TreeItem key={item.run} item={item} subject={subject} look={look} />);
+});
 
 /** A run as screen readers and pointers find it; what is seen of it is part of the drawing. */
 export function TreeItem({ item, subject, look, id, entry = NO_ROW }: TreeItemProps) {

@@ -1,7 +1,8 @@
 // The whole map in a corner with a frame around what is in the window; shown only while the window
 // does not show everything. Dragging the frame pans.
-import { type PointerEvent, useMemo, useSyncExternalStore } from "react";
+import { memo, type PointerEvent, useMemo, useSyncExternalStore } from "react";
 import type { MapLayout } from "../../src/tree/map-layout.ts";
+import { Paths } from "./paths.tsx";
 import { sceneOf } from "./scene.ts";
 import type { Look, Subject } from "./subject.ts";
 import type { ViewStore } from "./view-store.ts";
@@ -20,10 +21,6 @@ export function MapOverview({ subject, look, store }: MapOverviewProps) {
   const { view, size } = useSyncExternalStore(store.subscribe, store.live);
   const { layout } = subject;
   const whole = useMemo(() => wholeView(layout), [layout]);
-  const scene = useMemo(
-    () => sceneOf(subject, look, { view: whole, size: SIZE }),
-    [subject, look, whole],
-  );
   const area = areaInSight(view, size);
   const isAllInSight =
     area.left <= 0 &&
@@ -35,7 +32,7 @@ export function MapOverview({ subject, look, store }: MapOverviewProps) {
   const x1 = Math.min(SIZE.width, whole.x + area.right * whole.kx);
   const y0 = Math.max(0, whole.y + (area.top + 0.5) * whole.ky);
   const y1 = Math.min(SIZE.height, whole.y + (area.bottom - 0.5) * whole.ky);
-  const drag = (event: PointerEvent<SVGSVGElement>) => {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const box = event.currentTarget.getBoundingClientRect();
@@ -44,27 +41,41 @@ export function MapOverview({ subject, look, store }: MapOverviewProps) {
     store.set({ ...view, x: size.width / 2 - unit * view.kx, y: size.height / 2 - lane * view.ky });
   };
   return (
-    <svg
-      className="map-overview"
-      width={SIZE.width}
-      height={SIZE.height}
-      aria-hidden="true"
-      onPointerDown={drag}
-      onPointerMove={drag}
-    >
-      <path d={scene.bars.off + scene.bars.hollow} fill="var(--ink-3)" opacity="0.55" />
-      <path d={scene.bars.cut} fill="var(--cut)" />
-      <path d={scene.bars.on} fill="var(--leaf)" />
-      <rect
+    <div className="map-overview" aria-hidden="true" onPointerDown={drag} onPointerMove={drag}>
+      <WholePicture subject={subject} look={look} view={whole} />
+      <div
         className="map-overview-frame"
-        x={x0}
-        y={y0}
-        width={Math.max(4, x1 - x0)}
-        height={Math.max(4, y1 - y0)}
+        style={{
+          width: Math.max(4, x1 - x0),
+          height: Math.max(4, y1 - y0),
+          transform: `translate(${x0}px, ${y0}px)`,
+        }}
       />
-    </svg>
+    </div>
   );
 }
+
+interface WholePictureProps {
+  readonly subject: Subject;
+  readonly look: Look;
+  readonly view: View;
+}
+
+/** Does not change while the map moves, so it is neither drawn nor painted again. */
+const WholePicture = memo(function WholePicture({ subject, look, view }: WholePictureProps) {
+  const { bars } = useMemo(
+    () => sceneOf(subject, look, { view, size: SIZE }),
+    [subject, look, view],
+  );
+  return (
+    <svg width={SIZE.width} height={SIZE.height} role="presentation">
+      <Paths pieces={bars.off} fill="var(--ink-3)" opacity="0.55" />
+      <Paths pieces={bars.hollow} fill="var(--ink-3)" opacity="0.55" />
+      <Paths pieces={bars.cut} fill="var(--cut)" />
+      <Paths pieces={bars.on} fill="var(--leaf)" />
+    </svg>
+  );
+});
 
 /** The whole map from edge to edge: there are no texts here. */
 function wholeView({ width, top, bottom }: MapLayout): View {

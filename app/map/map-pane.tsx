@@ -18,7 +18,7 @@ import { useView, type ViewState } from "../session/view-state.ts";
 import { ErrorNote } from "../ui/error-note.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { useStored } from "../ui/use-stored.ts";
-import { MapView } from "./map-view.tsx";
+import { MapView, type MapViewProps } from "./map-view.tsx";
 import type { Look, Subject } from "./subject.ts";
 
 /** In the address: the map takes the whole window. */
@@ -57,14 +57,8 @@ export function MapPane() {
   return isWide ? <WholeWindow onClose={() => setWide(false)}>{view}</WholeWindow> : view;
 }
 
-interface LoadedMapProps {
+interface LoadedMapProps extends Omit<MapViewProps, "subject" | "look"> {
   readonly data: MapData;
-  readonly name: string;
-  readonly onGo: (row: number) => void;
-  readonly onCompare: (row: number) => void;
-  readonly onMeasure: (measure: Measure) => void;
-  readonly isWide: boolean;
-  readonly onWide: (isWide: boolean) => void;
 }
 
 function LoadedMap({ data, ...rest }: LoadedMapProps) {

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
@@ -13,24 +14,28 @@ import {
   useSyncExternalStore,
 } from "react";
 import { NO_ROW } from "../../src/model/table.ts";
+import { NO_RUN } from "../../src/tree/runs.ts";
 import { highlightOf } from "./highlight.ts";
 import { MapCard, type Pointed } from "./map-card.tsx";
 import { MapDrawing } from "./map-drawing.tsx";
-import { itemOf, Places, TreeItem } from "./map-items.tsx";
+import { itemOf, Places, TreeItem, TreeItems } from "./map-items.tsx";
 import { moveByKey, openAt, pointedAt, show } from "./map-moves.ts";
 import { walk } from "./map-walk.ts";
+import { OVERDRAW, transformOf } from "./redraw.ts";
 import { sceneOf } from "./scene.ts";
+import { itemsOf } from "./scene-items.ts";
 import type { Look, Subject } from "./subject.ts";
 import { useMapZoom } from "./use-map-zoom.ts";
-import { OVERDRAW, type ViewStore } from "./view-store.ts";
+import type { ViewStore } from "./view-store.ts";
 import { OPEN_KX } from "./viewport.ts";
 
-interface MapPictureProps {
+export interface MapPictureProps {
   readonly subject: Subject;
   readonly look: Look;
   readonly store: ViewStore;
   /** Somebody wants to see this entry. */
   readonly onGo: (row: number) => void;
+  /** Somebody wants to see an entry's branch, or what a compaction changed, side by side. */
   readonly onCompare: (row: number) => void;
 }
 
@@ -43,8 +48,12 @@ export function MapPicture({ subject, look, store, onGo, onCompare }: MapPicture
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const drawn = useSyncExternalStore(store.subscribe, store.drawn);
   const scene = useMemo(() => sceneOf(subject, look, drawn), [subject, look, drawn]);
+  // Naming runs for screen readers must not hold up the next move.
+  const settled = useDeferredValue(useSyncExternalStore(store.subscribe, store.settled));
+  const items = useMemo(() => itemsOf(subject, look, settled), [subject, look, settled]);
   useMapZoom(frame, store);
-  useShift(picture, store);
+  useMoved(picture, store);
+  useEffect(() => onMove(store, () => setPointed(null)), [store]);
   const revealed = useRevealed(subject, look.selected, store);
 
   const isByEntry = drawn.view.kx >= OPEN_KX * 0.7;
@@ -57,6 +66,12 @@ export function MapPicture({ subject, look, store, onGo, onCompare }: MapPicture
     const next = event.buttons === 0 ? pointAt(event) : null;
     if (next?.row !== pointed?.row || next?.run !== pointed?.run) setPointed(next);
   };
+  /** Goes to what is in sight here already: when the selection follows, nothing has to move. */
+  const goTo = (row: number) => {
+    setFocus(row);
+    revealed.current = row;
+    onGo(row);
+  };
   const click = (event: MouseEvent) => {
     const target = pointAt(event);
     if (!target) return;
@@ -64,10 +79,8 @@ export function MapPicture({ subject, look, store, onGo, onCompare }: MapPicture
       onCompare(target.row);
       return;
     }
-    setFocus(target.row);
     // It is under the pointer: moving it away would make the next click mean something else.
-    revealed.current = target.row;
-    onGo(target.row);
+    goTo(target.row);
   };
   const open = (event: { readonly clientX: number; readonly clientY: number }) => {
     const target = pointAt(event);
@@ -77,8 +90,10 @@ export function MapPicture({ subject, look, store, onGo, onCompare }: MapPicture
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" && event.shiftKey) openAt(subject, store, focused);
-    else if (event.key === "Enter" || event.key === " ") onGo(focused);
-    else if (event.key === "c") onCompare(focused);
+    else if (event.key === "Enter" || event.key === " ") {
+      show(subject, store, focused);
+      goTo(focused);
+    } else if (event.key === "c") onCompare(focused);
     else if (!moveByKey(event, store)) {
       const next = walk(subject, focused, event.key, isByEntry, look.leaf);
       if (next === null) return;
@@ -113,7 +128,11 @@ export function MapPicture({ subject, look, store, onGo, onCompare }: MapPicture
           viewBox={`${-OVERDRAW} ${-OVERDRAW} ${drawn.size.width + 2 * OVERDRAW} ${drawn.size.height + 2 * OVERDRAW}`}
           width={drawn.size.width + 2 * OVERDRAW}
           height={drawn.size.height + 2 * OVERDRAW}
-          style={{ left: -OVERDRAW, top: -OVERDRAW }}
+          style={{
+            left: -OVERDRAW,
+            top: -OVERDRAW,
+            transformOrigin: `${OVERDRAW}px ${OVERDRAW}px`,
+          }}
         >
           {pointed ? (
             <path
@@ -126,11 +145,7 @@ export function MapPicture({ subject, look, store, onGo, onCompare }: MapPicture
           ) : null}
           <MapDrawing scene={scene} id={id} />
           <Places subject={subject} look={look} view={drawn.view} />
-          {scene.items
-            .filter(({ run }) => run !== focusItem?.run)
-            .map((item) => (
-              <TreeItem key={item.run} item={item} subject={subject} look={look} />
-            ))}
+          <TreeItems items={items} but={focusItem?.run ?? NO_RUN} subject={subject} look={look} />
           {focusItem ? (
             <TreeItem
               item={focusItem}
@@ -149,20 +164,24 @@ export function MapPicture({ subject, look, store, onGo, onCompare }: MapPicture
   );
 }
 
-/** Shifts what is drawn while the view moves, without drawing anew. */
-function useShift(picture: { readonly current: SVGSVGElement | null }, store: ViewStore): void {
+/** Calls back whenever the view has moved. Returns how to stop. */
+function onMove(store: ViewStore, moved: () => void): () => void {
+  let before = store.live();
+  return store.subscribe(() => {
+    if (store.live() !== before) moved();
+    before = store.live();
+  });
+}
+
+/** Moves what is drawn with the view, without drawing anew. */
+function useMoved(picture: { readonly current: SVGSVGElement | null }, store: ViewStore): void {
   useLayoutEffect(() => {
-    const shift = () => {
-      const from = store.drawn().view;
-      const { view } = store.live();
+    const move = () => {
       if (!picture.current) return;
-      // Between a new drawing being due and being made the scales differ: then nothing moves.
-      const isShift = view.kx === from.kx && view.ky === from.ky;
-      const [dx, dy] = isShift ? [view.x - from.x, view.y - from.y] : [0, 0];
-      picture.current.style.transform = `translate(${dx}px, ${dy}px)`;
+      picture.current.style.transform = transformOf(store.drawn(), store.live());
     };
-    shift();
-    return store.subscribe(shift);
+    move();
+    return store.subscribe(move);
   }, [picture, store]);
 }
 

@@ -12,6 +12,7 @@ import {
 import { MEASURES, type Measure } from "../../src/tree/map-lengths.ts";
 import { MARKS } from "../../src/tree/map-marks.ts";
 import { Button, IconButton } from "../ui/button.tsx";
+import { Hatch } from "./hatch.tsx";
 import { markPaint } from "./map-drawing.tsx";
 import { MARK_NAMES, markSample } from "./scene-marks.ts";
 
@@ -135,18 +136,7 @@ const LENGTHS: Readonly<Record<Measure, string>> = {
 function Bar({ fill, stroke = "none" }: { readonly fill: string; readonly stroke?: string }) {
   return (
     <svg width="28" height="12" aria-hidden="true">
-      <defs>
-        <pattern
-          id="map-legend-hatch"
-          width="6"
-          height="6"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect width="6" height="6" fill="var(--cut-soft)" />
-          <path d="M0 0V6" stroke="var(--cut)" strokeWidth="2.4" />
-        </pattern>
-      </defs>
+      <Hatch id="map-legend-hatch" />
       <rect x="1" y="1" width="26" height="10" rx="5" fill={fill} stroke={stroke} />
     </svg>
   );

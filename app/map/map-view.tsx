@@ -6,22 +6,16 @@ import { spotOf } from "../../src/tree/map-lanes.ts";
 import type { Measure } from "../../src/tree/map-lengths.ts";
 import { pngOf, save, svgOf } from "./export-map.tsx";
 import { MapOverview } from "./map-overview.tsx";
-import { MapPicture } from "./map-picture.tsx";
+import { MapPicture, type MapPictureProps } from "./map-picture.tsx";
 import { MapLegend, MapToolbar } from "./map-toolbar.tsx";
-import type { Look, Subject } from "./subject.ts";
 import { useElementSize } from "./use-element-size.ts";
 import { ViewStore } from "./view-store.ts";
 import { fitTo, type Size, zoom } from "./viewport.ts";
 import "./map.css";
 
-interface MapViewProps {
-  readonly subject: Subject;
-  readonly look: Look;
+export interface MapViewProps extends Omit<MapPictureProps, "store"> {
   /** Name of files that are saved, without extension. */
   readonly name: string;
-  readonly onGo: (row: number) => void;
-  /** Somebody wants to see an entry's branch, or what a compaction changed, side by side. */
-  readonly onCompare: (row: number) => void;
   readonly onMeasure: (measure: Measure) => void;
   readonly isWide: boolean;
   readonly onWide: (isWide: boolean) => void;

@@ -1,20 +1,20 @@
 // The bars of a scene, by what the leaf makes of them: off its path, summarised away, in context.
 import { firstIndex } from "../../src/tree/map-lanes.ts";
 import type { Metrics, Seen } from "./scene.ts";
-import { PathText, Spans } from "./scene-path.ts";
+import { PathText, type Pieces, Spans } from "./scene-path.ts";
 import type { Look, Subject } from "./subject.ts";
 
 export interface BarPaths {
   /** Off the path. */
-  readonly off: string;
+  readonly off: Pieces;
   /** Off the path, and the filter hides every entry. */
-  readonly hollow: string;
+  readonly hollow: Pieces;
   /** On the path, summarised away by a compaction. */
-  readonly cut: string;
+  readonly cut: Pieces;
   /** On the path and in context. */
-  readonly on: string;
+  readonly on: Pieces;
   /** Lines between entries, where there is room for them. */
-  readonly joints: string;
+  readonly joints: Pieces;
 }
 
 /** Entries wider than this are told apart. */
@@ -93,16 +93,16 @@ class Painter {
     this.#paths[style].bar(from, y, width, this.#thickness(style), { left, right });
   }
 
-  finish(): Record<Style, string> {
+  finish(): Record<Style, Pieces> {
     for (const style of STYLES) this.#spans[style].end();
     const { off, hollow, cut, on } = this.#paths;
-    return { off: `${off}`, hollow: `${hollow}`, cut: `${cut}`, on: `${on}` };
+    return { off: off.pieces(), hollow: hollow.pieces(), cut: cut.pieces(), on: on.pieces() };
   }
 
   #spansOf(style: Style): Spans {
     return new Spans((x, y, width) => {
-      const ends = { left: false, right: false };
-      this.#paths[style].bar(x, y, width, this.#thickness(style), ends);
+      const thickness = this.#thickness(style);
+      this.#paths[style].box(x, y - thickness / 2, width, thickness);
     });
   }
 
@@ -111,10 +111,10 @@ class Painter {
   }
 }
 
-function drawJoints({ runs, layout }: Subject, seen: readonly Seen[], metrics: Metrics): string {
+function drawJoints({ runs, layout }: Subject, seen: readonly Seen[], metrics: Metrics): Pieces {
   const { view, bar } = metrics;
   // Only by entries are all of the same width; elsewhere the mean is.
-  if (view.kx < JOINT_KX || !metrics.isNear) return "";
+  if (view.kx < JOINT_KX || !metrics.isNear) return [];
   const path = new PathText();
   for (const { run, x0, x1, y } of seen) {
     const to = runs.start[run + 1] ?? 0;
@@ -129,5 +129,5 @@ function drawJoints({ runs, layout }: Subject, seen: readonly Seen[], metrics: M
       before = x;
     }
   }
-  return `${path}`;
+  return path.pieces();
 }

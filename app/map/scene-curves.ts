@@ -4,9 +4,15 @@ import { childrenAcross, forksIn } from "../../src/tree/map-forks.ts";
 import { GAP, STEM } from "../../src/tree/map-layout.ts";
 import { NO_RUN } from "../../src/tree/runs.ts";
 import type { Metrics, Seen } from "./scene.ts";
-import { PathText, Spans } from "./scene-path.ts";
+import { PathText, type Pieces, Spans } from "./scene-path.ts";
 import type { Look, Subject } from "./subject.ts";
 import type { Area } from "./viewport.ts";
+
+export interface Curves {
+  /** To runs on the path of the leaf. */
+  readonly on: Pieces;
+  readonly off: Pieces;
+}
 
 const curve = linkHorizontal<unknown, readonly [number, number]>();
 
@@ -16,7 +22,7 @@ export function drawCurves(
   seen: readonly Seen[],
   area: Area,
   metrics: Metrics,
-): { readonly on: string; readonly off: string } {
+): Curves {
   return metrics.isNear
     ? drawNear(subject, look, area, metrics)
     : drawFar(subject, look, seen, area, metrics);
@@ -26,12 +32,7 @@ export function drawCurves(
 const MOST_OUTSIDE = 60;
 
 /** Every curve in sight, also between two ends that are not. */
-function drawNear(
-  { runs, layout }: Subject,
-  look: Look,
-  area: Area,
-  { view }: Metrics,
-): { readonly on: string; readonly off: string } {
+function drawNear({ runs, layout }: Subject, look: Look, area: Area, { view }: Metrics): Curves {
   const on = new PathText();
   const off = new PathText();
   for (const { run: fork } of forksIn(runs, layout, area)) {
@@ -43,33 +44,33 @@ function drawNear(
       const target: [number, number] = [Math.round(x + GAP * view.kx), Math.round(y)];
       const path = look.cover.has(child) ? on : off;
       path.line(x, from, STEM * view.kx, 0);
-      path.raw(curve({ source, target }) ?? "");
+      path.add(x, from, curve({ source, target }) ?? "");
     }
   }
-  return { on: `${on}`, off: `${off}` };
+  return { on: on.pieces(), off: off.pieces() };
 }
 
-/** Upright and level lines, where curves would be a few pixels wide. */
+/** Upright and level lines, where curves would be a few pixels wide. Boxes, not strokes. */
 function drawFar(
   { runs, layout }: Subject,
   look: Look,
   seen: readonly Seen[],
   area: Area,
   { view }: Metrics,
-): { readonly on: string; readonly off: string } {
+): Curves {
   const on = new PathText();
   const off = new PathText();
   const upright = (GAP - 1) * view.kx;
   const within = (lane: number) =>
     view.y + Math.max(area.top, Math.min(area.bottom, lane)) * view.ky;
-  const columns = new Columns((x, top, bottom) => off.line(x, top, 0, bottom - top));
+  const columns = new Columns((x, top, bottom) => off.box(x, top, 1, bottom - top));
   for (const { run, top, bottom } of forksIn(runs, layout, area)) {
     const x = Math.round(view.x + (layout.right[run] ?? 0) * view.kx + upright);
     columns.add(x, within(top), within(bottom));
   }
   columns.end();
   // On the path thousands of level lines may follow one another: they are one.
-  const level = new Spans((x, y, width) => on.line(x, y, width, 0));
+  const level = new Spans((x, y, width) => on.box(x, y - 1, width, 2));
   for (const { run } of seen) {
     const above = runs.parent[run] ?? NO_RUN;
     if (above === NO_RUN) continue;
@@ -77,16 +78,17 @@ function drawFar(
     const [from, to] = [within(layout.lane[above] ?? 0), within(layout.lane[run] ?? 0)];
     if (look.cover.has(run)) {
       level.add(x, x + upright, from);
-      if (Math.abs(to - from) >= 1) on.line(x + upright, from, 0, to - from);
+      const height = Math.abs(to - from);
+      if (height >= 1) on.box(x + upright - 1, Math.min(from, to), 2, height);
       level.add(x + upright, x + GAP * view.kx, to);
     } else if (view.kx * GAP >= 2 && view.ky >= 3) {
       // A few pixels lead from the bar above and to this one; fewer than two nobody sees.
-      off.line(x, from, upright, 0);
-      off.line(x + upright, to, view.kx, 0);
+      off.box(x, from, upright, 1);
+      off.box(x + upright, to, view.kx, 1);
     }
   }
   level.end();
-  return { on: `${on}`, off: `${off}` };
+  return { on: on.pieces(), off: off.pieces() };
 }
 
 /** Joins upright lines of one column of pixels that touch. Columns come from left to right. */

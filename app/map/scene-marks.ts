@@ -2,11 +2,16 @@
 import { firstIndex } from "../../src/tree/map-lanes.ts";
 import type { Mark } from "../../src/tree/map-marks.ts";
 import type { Metrics, Seen } from "./scene.ts";
-import { PathText } from "./scene-path.ts";
+import { PathText, type Pieces } from "./scene-path.ts";
 import type { Look, Subject } from "./subject.ts";
 
 /** Marks on the path of the leaf and off it. */
-export type MarkPaths = Readonly<Record<Mark, { readonly on: string; readonly off: string }>>;
+export type MarkPaths = Readonly<Record<Mark, OnAndOff>>;
+
+interface OnAndOff {
+  readonly on: Pieces;
+  readonly off: Pieces;
+}
 
 /** Below this bar thickness, and this many pixels from one to the next, only what is rare is marked. */
 const SMALL = 4;
@@ -38,7 +43,7 @@ function drawKind(
   look: Look,
   seen: readonly Seen[],
   metrics: Metrics,
-): { readonly on: string; readonly off: string } {
+): OnAndOff {
   const on = new PathText();
   const off = new PathText();
   const places = marks[mark];
@@ -70,7 +75,7 @@ function drawKind(
       left--;
     }
   }
-  return { on: `${on}`, off: `${off}` };
+  return { on: on.pieces(), off: off.pieces() };
 }
 
 function spacing(mark: Mark, bar: number): number {
@@ -91,16 +96,16 @@ function draw(mark: Mark, path: PathText, x: number, y: number, bar: number): vo
       path.line(x, y - half - 2, 0, bar + 4);
       break;
     case "label":
-      path.raw(`M${Math.round(x)} ${Math.round(y - half)}v-16l11 4l-11 4`);
+      path.add(x, y, `M${Math.round(x)} ${Math.round(y - half)}v-16l11 4l-11 4`);
       break;
     case "setting":
-      path.raw(`M${Math.round(x)} ${Math.round(y) - 4}l4 4l-4 4l-4 -4z`);
+      path.add(x, y, `M${Math.round(x)} ${Math.round(y) - 4}l4 4l-4 4l-4 -4z`);
       break;
     case "name":
-      path.raw(`M${Math.round(x) - 3} ${Math.round(y) - 3}h6v6h-6z`);
+      path.add(x, y, `M${Math.round(x) - 3} ${Math.round(y) - 3}h6v6h-6z`);
       break;
     case "odd":
-      path.raw(`M${Math.round(x - bar - 3)} ${Math.round(y - 4)}l7 8m0 -8l-7 8`);
+      path.add(x, y, `M${Math.round(x - bar - 3)} ${Math.round(y - 4)}l7 8m0 -8l-7 8`);
       break;
   }
 }

@@ -1,8 +1,27 @@
-// Writes SVG path data. Thousands of bars become one path, so that the map needs few nodes.
+// Writes SVG path data. Thousands of bars become a few paths, so that the map needs few nodes.
+
+/**
+ * A path in pieces that lie in a region each. Browsers paint tile by tile: of one path over the
+ * whole picture every tile would look at every bar.
+ */
+export type Pieces = readonly Piece[];
+
+interface Piece {
+  /** Different for every piece of a path, and mostly the same from one drawing to the next. */
+  readonly key: number;
+  readonly data: string;
+}
+
+/** Pixels from one region to the next, as large as the tiles of browsers that paint by processor. */
+const REGION = 256;
+/** Regions along a line, beyond any screen. */
+const REGIONS = 64;
+/** Characters below which another node costs more than it saves. */
+const LEAST_PIECE = 3_000;
 
 /** Collects pieces of one path; coordinates are rounded to what a screen can show. */
 export class PathText {
-  #text = "";
+  readonly #regions = new Map<number, string>();
 
   /** A horizontal bar around `y`, its ends rounded where asked. */
   bar(
@@ -18,27 +37,52 @@ export class PathText {
     const along = n(width - left - right);
     const up = n(2 * r - height);
     const down = n(height - 2 * r);
-    this.#text += `M${n(x + left)} ${n(y - height / 2)}h${along}`;
-    this.#text += right ? `${turn(r, r, r)}v${down}${turn(r, -r, r)}` : `v${n(height)}`;
-    this.#text += `h-${along}`;
-    this.#text += left ? `${turn(r, -r, -r)}v${up}${turn(r, r, -r)}z` : "z";
+    const start = `M${n(x + left)} ${n(y - height / 2)}h${along}`;
+    const rightEnd = right ? `${turn(r, r, r)}v${down}${turn(r, -r, r)}` : `v${n(height)}`;
+    const leftEnd = left ? `${turn(r, -r, -r)}v${up}${turn(r, r, -r)}` : "";
+    this.add(x, y, `${start}${rightEnd}h-${along}${leftEnd}z`);
+  }
+
+  /** A rectangle on whole pixels, for what is small and many: sharp, short to write, quick to paint. */
+  box(x: number, y: number, width: number, height: number): void {
+    const left = Math.round(x);
+    const along = Math.max(1, Math.round(width));
+    const data = `M${left} ${Math.round(y)}h${along}v${Math.max(1, Math.round(height))}h-${along}z`;
+    this.add(left, y, data);
   }
 
   line(x: number, y: number, dx: number, dy: number): void {
-    this.#text += `M${n(x)} ${n(y)}l${n(dx)} ${n(dy)}`;
+    this.add(x, y, `M${n(x)} ${n(y)}l${n(dx)} ${n(dy)}`);
   }
 
   dot(x: number, y: number, r: number): void {
-    this.#text += `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`;
+    const half = `a${n(r)} ${n(r)} 0 1 0`;
+    this.add(x, y, `M${n(x - r)} ${n(y)}${half} ${n(2 * r)} 0${half} ${n(-2 * r)} 0`);
   }
 
-  /** Any path data, made elsewhere. */
-  raw(data: string): void {
-    this.#text += data;
+  /** Path data made elsewhere that begins with a move, at or near a point. */
+  add(x: number, y: number, data: string): void {
+    const region = Math.floor(y / REGION) * REGIONS + Math.floor(x / REGION);
+    this.#regions.set(region, (this.#regions.get(region) ?? "") + data);
   }
 
+  /** None when nothing was collected. Small regions are joined with the next ones. */
+  pieces(): Pieces {
+    const pieces: Piece[] = [];
+    let data = "";
+    for (const [key, text] of [...this.#regions].sort(([a], [b]) => a - b)) {
+      data += text;
+      if (data.length < LEAST_PIECE) continue;
+      pieces.push({ key, data });
+      data = "";
+    }
+    if (data) pieces.push({ key: Number.POSITIVE_INFINITY, data });
+    return pieces;
+  }
+
+  /** All in one piece. */
   toString(): string {
-    return this.#text;
+    return [...this.#regions.values()].join("");
   }
 }
 

@@ -2,7 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brokenParentsFrom, toldTree } from "../../src/tree/told-tree.ts";
-import { type Scene, sceneOf } from "./scene.ts";
+import type { Frame } from "./redraw.ts";
+import { sceneOf } from "./scene.ts";
+import { itemsOf } from "./scene-items.ts";
+import type { Pieces } from "./scene-path.ts";
+import type { Look, Subject } from "./subject.ts";
 import { mapOfTable } from "./told-map.ts";
 import { areaOf, fitTo } from "./viewport.ts";
 
@@ -15,9 +19,9 @@ describe("the drawing of any tree", () => {
         const { subject, look, lookAt } = mapOfTable(table);
         const fitted = fitTo(areaOf(subject.layout), size);
         const view = { ...fitted, kx: fitted.kx * scale, ky: fitted.ky * scale };
-        const places = placesIn(sceneOf(subject, look, { view, size }));
+        const places = placesIn(subject, look, { view, size });
         for (let leaf = 0; leaf < table.count; leaf++) {
-          expect(placesIn(sceneOf(subject, lookAt(leaf), { view, size }))).toEqual(places);
+          expect(placesIn(subject, lookAt(leaf), { view, size })).toEqual(places);
         }
       }),
     );
@@ -29,7 +33,7 @@ describe("the drawing of any tree", () => {
         const { subject, look } = mapOfTable(table);
         const view = { x: 40, y: 300, kx: 8, ky: 8 };
         const width = subject.layout.width * view.kx + 80;
-        const { items } = sceneOf(subject, look, { view, size: { width, height: 1_200 } });
+        const items = itemsOf(subject, look, { view, size: { width, height: 1_200 } });
         expect(items.map(({ run }) => run)).toEqual([...Array(subject.runs.count).keys()]);
       }),
     );
@@ -41,11 +45,16 @@ const trees = fc
   .map((picks) => toldTree(brokenParentsFrom(picks)));
 
 /** Where bars, the lines between entries, curves and marks are, whatever their paint says. */
-function placesIn({ items, bars, curves, marks, isNear }: Scene) {
-  const strokes = (...paths: readonly string[]) => paths.join("").split(/(?=M)/).sort();
+function placesIn(subject: Subject, look: Look, frame: Frame) {
+  const { bars, curves, marks, isNear } = sceneOf(subject, look, frame);
+  const strokes = (...paths: readonly Pieces[]) =>
+    paths
+      .flat()
+      .flatMap(({ data }) => data.split(/(?=M)/))
+      .sort();
   return {
-    items,
-    joints: bars.joints,
+    items: itemsOf(subject, look, frame),
+    joints: strokes(bars.joints),
     // Far away lines that touch are drawn as one, and which touch depends on their paint.
     curves: isNear ? strokes(curves.on, curves.off) : [],
     prompts: isNear ? strokes(marks.prompt.on, marks.prompt.off) : [],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runLabel } from "./describe.ts";
 import { walk } from "./map-walk.ts";
 import { type Scene, sceneOf } from "./scene.ts";
+import { itemsOf } from "./scene-items.ts";
 import { prompt, toldMap, treeMap } from "./told-map.ts";
 import { areaOf, fitTo, type View } from "./viewport.ts";
 
@@ -20,9 +21,9 @@ describe("the scene of a map", () => {
       const whole = fitTo(areaOf(subject.layout), size);
       for (let kx = whole.kx; kx <= 160; kx *= 4) {
         for (let ky = whole.ky; ky <= 60; ky *= 4) {
-          expect(
-            nodesOf(sceneOf(subject, look, { view: { ...whole, kx, ky }, size })),
-          ).toBeLessThan(800);
+          const frame = { view: { ...whole, kx, ky }, size };
+          const items = itemsOf(subject, look, frame);
+          expect(nodesOf(sceneOf(subject, look, frame)) + items.length).toBeLessThan(800);
         }
       }
     }
@@ -32,7 +33,7 @@ describe("the scene of a map", () => {
     const { subject, lookAt } = treeMap([-1, 0, 1, 1, 3, 0, 5]);
     const view = fitTo(areaOf(subject.layout), size);
     const places = (leaf: number) =>
-      sceneOf(subject, lookAt(leaf), { view, size }).items.map(({ x, y, width }) => [x, y, width]);
+      itemsOf(subject, lookAt(leaf), { view, size }).map(({ x, y, width }) => [x, y, width]);
     expect(places(2)).toEqual(places(6));
     expect(places(2).length).toBe(5);
   });
@@ -153,9 +154,15 @@ describe("walking the map", () => {
 
 function paints({ bars }: Scene): string[] {
   return Object.entries(bars).flatMap(([style, path]) =>
-    path && style !== "joints" ? [style] : [],
+    path.length > 0 && style !== "joints" ? [style] : [],
   );
 }
 
-/** What a scene becomes: its texts and items, and some thirty paths. */
-const nodesOf = ({ tags, items }: Scene) => tags.length + items.length + 30;
+/** What a scene becomes: a node for every text and piece of a path, and some thirty around them. */
+function nodesOf({ tags, bars, curves, marks }: Scene): number {
+  const paths = [
+    ...Object.values(bars),
+    ...[curves, ...Object.values(marks)].flatMap((both) => [both.on, both.off]),
+  ];
+  return tags.length + paths.reduce((sum, pieces) => sum + pieces.length, 30);
+}

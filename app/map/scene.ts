@@ -3,32 +3,21 @@
 // nodes, whatever the session's size.
 import { runsOnLane } from "../../src/tree/map-lanes.ts";
 import { GAP } from "../../src/tree/map-layout.ts";
+import { type Frame, OVERDRAW } from "./redraw.ts";
 import { type BarPaths, drawBars } from "./scene-bars.ts";
-import { drawCurves } from "./scene-curves.ts";
+import { type Curves, drawCurves } from "./scene-curves.ts";
 import { drawMarks, type MarkPaths } from "./scene-marks.ts";
 import { drawTags, type Tag } from "./scene-tags.ts";
 import type { Look, Subject } from "./subject.ts";
-import type { Frame } from "./view-store.ts";
-import { OVERDRAW } from "./view-store.ts";
 import { type Area, areaInSight, type View } from "./viewport.ts";
 
 export interface Scene {
   /** Whether bars stand alone and are framed, or run into one another. */
   readonly isNear: boolean;
   readonly bars: BarPaths;
-  readonly curves: { readonly on: string; readonly off: string };
+  readonly curves: Curves;
   readonly marks: MarkPaths;
   readonly tags: readonly Tag[];
-  /** Runs that get a node of their own, for pointers and screen readers. */
-  readonly items: readonly Item[];
-}
-
-export interface Item {
-  readonly run: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** How things look at one scale. */
@@ -51,22 +40,22 @@ export interface Seen {
   readonly y: number;
 }
 
-const MOST_ITEMS = 120;
-/** Narrower runs cannot be hit; the keyboard reaches them all the same. */
-const LEAST_WIDTH = 4;
-
 export function sceneOf(subject: Subject, look: Look, frame: Frame): Scene {
-  const area = drawnArea(frame);
-  const metrics = metricsOf(frame);
-  const seen = runsIn(subject, look, area, metrics);
+  const { area, metrics, seen } = inSight(subject, look, frame);
   return {
     isNear: metrics.isNear,
     bars: drawBars(subject, look, seen, metrics),
     curves: drawCurves(subject, look, seen, area, metrics),
     marks: drawMarks(subject, look, seen, metrics),
     tags: drawTags(subject, look, seen, metrics),
-    items: itemsOf(subject, seen, metrics),
   };
+}
+
+/** The runs in the window and a little beyond, and how things look there. */
+export function inSight(subject: Subject, look: Look, frame: Frame) {
+  const area = drawnArea(frame);
+  const metrics = metricsOf(frame);
+  return { area, metrics, seen: runsIn(subject, look, area, metrics) };
 }
 
 function drawnArea({ view, size }: Frame): Area {
@@ -111,27 +100,4 @@ function runsIn(subject: Subject, look: Look, area: Area, metrics: Metrics): See
   }
   if (step > 1) for (const run of look.cover.keys()) see(run);
   return seen;
-}
-
-/** The longest runs, in the order of the tree. */
-function itemsOf({ layout }: Subject, seen: readonly Seen[], metrics: Metrics): Item[] {
-  const inWindow = seen.filter(
-    ({ x0, x1 }) => x1 - x0 >= LEAST_WIDTH && x1 >= 0 && x0 <= metrics.right - OVERDRAW,
-  );
-  const biggest =
-    inWindow.length > MOST_ITEMS
-      ? inWindow
-          .toSorted((a, b) => (layout.entries[b.run] ?? 0) - (layout.entries[a.run] ?? 0))
-          .slice(0, MOST_ITEMS)
-      : inWindow;
-  const height = Math.max(3, Math.min(metrics.view.ky, metrics.bar + 12));
-  return biggest
-    .toSorted((a, b) => a.run - b.run)
-    .map(({ run, x0, x1, y }) => ({
-      run,
-      x: x0,
-      y: y - height / 2,
-      width: Math.max(2, x1 - x0),
-      height,
-    }));
 }

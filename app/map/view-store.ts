@@ -1,6 +1,7 @@
-// The view while it moves. Panning only shifts what is drawn already; a new drawing is asked for
-// when the scale changes or the shift runs out of what was drawn beyond the edges.
+// The view while it moves. What is drawn already moves along; a new drawing is asked for when that
+// will not do any longer, and a sharp one as soon as the map is at rest.
 import type { MapLayout } from "../../src/tree/map-layout.ts";
+import { type Frame, isSharp, willDo } from "./redraw.ts";
 import {
   areaOf,
   between,
@@ -12,22 +13,18 @@ import {
   type View,
 } from "./viewport.ts";
 
-/** Pixels drawn beyond each edge of the window. */
-export const OVERDRAW = 160;
+/** After this long without a move the map is at rest. */
+const REST_MS = 100;
 
 const ANIMATION_MS = 220;
-
-/** What a drawing is made for. */
-export interface Frame {
-  readonly view: View;
-  readonly size: Size;
-}
 
 export class ViewStore {
   readonly #layout: MapLayout;
   readonly #listeners = new Set<() => void>();
   #live: Frame;
   #drawn: Frame;
+  #settled: Frame;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   #animation = 0;
   #announcement = 0;
   /** Whether a person has chosen a view; until then resizing fits anew. */
@@ -37,6 +34,7 @@ export class ViewStore {
     this.#layout = layout;
     this.#live = { view: fitTo(areaOf(layout), size), size };
     this.#drawn = this.#live;
+    this.#settled = this.#live;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -47,8 +45,11 @@ export class ViewStore {
   /** Where the map stands this very moment; listeners hear of it with the next frame. */
   readonly live = (): Frame => this.#live;
 
-  /** What should be drawn; the same object as long as shifting it will do. */
+  /** What should be drawn; the same object as long as moving it will do. */
   readonly drawn = (): Frame => this.#drawn;
+
+  /** What was drawn when the map last came to rest: for what nobody misses while it moves. */
+  readonly settled = (): Frame => this.#settled;
 
   limits(): Limits {
     return limitsOf(this.#layout, this.#live.size);
@@ -90,6 +91,7 @@ export class ViewStore {
   stop(): void {
     cancelAnimationFrame(this.#animation);
     cancelAnimationFrame(this.#announcement);
+    clearTimeout(this.#rest);
     this.#announcement = 0;
   }
 
@@ -101,21 +103,24 @@ export class ViewStore {
   /** Several events may come between two frames; one of them is enough to be told of. */
   #show(live: Frame): void {
     this.#live = live;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#settle(), REST_MS);
     if (this.#announcement !== 0) return;
     this.#announcement = requestAnimationFrame(() => {
       this.#announcement = 0;
-      if (!isShiftOf(this.#live, this.#drawn)) this.#drawn = this.#live;
-      for (const listener of this.#listeners) listener();
+      if (!willDo(this.#drawn, this.#live)) this.#drawn = this.#live;
+      this.#announce();
     });
   }
-}
 
-function isShiftOf(live: Frame, drawn: Frame): boolean {
-  return (
-    live.size === drawn.size &&
-    live.view.kx === drawn.view.kx &&
-    live.view.ky === drawn.view.ky &&
-    Math.abs(live.view.x - drawn.view.x) < OVERDRAW - 30 &&
-    Math.abs(live.view.y - drawn.view.y) < OVERDRAW - 30
-  );
+  #settle(): void {
+    if (!isSharp(this.#drawn, this.#live)) this.#drawn = this.#live;
+    if (this.#settled === this.#drawn) return;
+    this.#settled = this.#drawn;
+    this.#announce();
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) listener();
+  }
 }

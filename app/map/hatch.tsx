@@ -1,0 +1,19 @@
+// The hatching of what was summarised away: a pattern that fills name by `url(#id)`.
+
+/** `id` has to be unique in the page. */
+export function Hatch({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern
+        id={id}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="6" height="6" fill="var(--cut-soft)" />
+        <path d="M0 0V6" stroke="var(--cut)" strokeWidth="2.4" />
+      </pattern>
+    </defs>
+  );
+}
