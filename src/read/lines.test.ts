@@ -81,4 +81,42 @@ describe("reading lines", () => {
     await readLines(source, sink, { sliceBytes: 30 });
     expect(ranges).toEqual(["0-30", "30-60", "60-90", "90-100"]);
   });
+
+  it("has a few slices under way, however long the file", async () => {
+    const inner = textSource("a\n".repeat(500), "x");
+    let underWay = 0;
+    let most = 0;
+    const source = {
+      ...inner,
+      async read(start: number, end: number) {
+        most = Math.max(most, ++underWay);
+        const bytes = await inner.read(start, end);
+        underWay--;
+        return bytes;
+      },
+    };
+    const sink = { onLine() {}, onLongLine: () => false, onLongLineEnd() {} };
+    await readLines(source, sink, { sliceBytes: 10 });
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  it("fails with the first slice that cannot be read, whatever becomes of those behind it", async () => {
+    const lines: number[] = [];
+    const inner = textSource("a\n".repeat(50), "x");
+    const source = {
+      ...inner,
+      read: (start: number, end: number) =>
+        start < 40 ? inner.read(start, end) : Promise.reject(new Error(`no bytes at ${start}`)),
+    };
+    const sink = {
+      onLine: (_bytes: Uint8Array, _from: number, _to: number, _offset: number, line: number) => {
+        lines.push(line);
+      },
+      onLongLine: () => false,
+      onLongLineEnd() {},
+    };
+    await expect(readLines(source, sink, { sliceBytes: 20 })).rejects.toThrow("no bytes at 40");
+    expect(lines).toHaveLength(20);
+  });
 });
