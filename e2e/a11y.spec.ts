@@ -91,6 +91,38 @@ test("keys change what is shown, are listed, and leave typing alone", async ({ a
   await expect(filter).toHaveValue("vt");
 });
 
+test("single-letter keys can be switched off, which is remembered, and on again", async ({
+  app,
+  page,
+}) => {
+  await app.openSample("Refactor auth module");
+  await page.getByRole("button", { name: "Keys" }).click();
+  const help = page.getByRole("dialog", { name: "Keys" });
+  const single = help.getByRole("checkbox", { name: "Single-letter keys" });
+  await single.uncheck();
+  await expect(help).toContainText("the button “Keys” opens this list");
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  await page.reload();
+  await app.isOpen();
+  for (const key of ["v", "j", "J", "t", "]", "/", "?"]) await page.keyboard.press(key);
+  // Keys are dealt with in their order: what follows would come after what they do.
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page).toHaveURL(/\?leaf=\w+&entry=\w+$/);
+  await expect(page.getByRole("textbox", { name: "Filter" })).not.toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await app.home();
+  await page.getByRole("button", { name: "Keys" }).click();
+  await single.check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(help).toBeVisible();
+});
+
 test("panes fold away, resize by key, and stay so", async ({ app, page }) => {
   await app.openSample("Refactor auth module");
   const edge = page.getByRole("slider", { name: "Width of outline, map and problems" });

@@ -1,11 +1,13 @@
 // The start page: hand over a session, choose one of a folder, or take up one again.
+import { Keyboard } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { launchQueueOf } from "../session/file-access.ts";
 import { fromHandles } from "../session/handed.ts";
 import { SAMPLES } from "../session/samples.ts";
 import { Brand } from "../ui/brand.tsx";
-import { KeysHelp } from "../ui/keys.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { KeysHelp, runKey } from "../ui/keys.tsx";
 import { ThemeMenu } from "../ui/theme-menu.tsx";
 import { Espalier } from "./espalier.tsx";
 import { HandOverPanel } from "./hand-over-panel.tsx";
@@ -26,7 +28,12 @@ export function Home() {
     <div className="home">
       <header className="home-head">
         <Brand />
-        <ThemeMenu />
+        <div className="home-tools">
+          <IconButton label="Keys" onClick={() => runKey("?")}>
+            <Keyboard size={17} aria-hidden />
+          </IconButton>
+          <ThemeMenu />
+        </div>
       </header>
       <main className="home-main">
         <section className="home-door" aria-labelledby="home-title">

@@ -1,4 +1,4 @@
-// Single keys that go from entry to entry. They work whichever view is on the screen: the workspace
+// Keys that go from entry to entry. They work whichever view is on the screen: the workspace
 // mounts them, not the outline.
 import { useEffect, useRef } from "react";
 import { DETAIL } from "../../src/model/details.ts";
@@ -44,17 +44,21 @@ export function useEntryKeys(): void {
   };
   const isError = (row: number) => ((details?.flags[row] ?? 0) & DETAIL.error) !== 0;
   const error = () => {
-    const next = find(1, isError);
+    const ahead = find(1, isError);
     const first = () => stepOnPath(pathAround(place.current()), NO_ROW, 1, isError);
-    goTo(next === NO_ROW ? first() : next, true);
+    goTo(ahead === NO_ROW ? first() : ahead, true);
   };
   const filter = () => {
     if (!focusTextFilter()) setView({ pane: "outline" });
   };
 
+  const next = { does: "Next entry", run: () => step(1) };
+  const previous = { does: "Previous entry", run: () => step(-1) };
   useKeys({
-    j: { does: "Next entry", run: () => step(1) },
-    k: { does: "Previous entry", run: () => step(-1) },
+    j: next,
+    k: previous,
+    "Alt+ArrowDown": next,
+    "Alt+ArrowUp": previous,
     J: { does: "Next prompt", run: () => prompt(1) },
     K: { does: "Previous prompt", run: () => prompt(-1) },
     "]": { does: "Next branch at the nearest fork", run: () => branch(1) },

@@ -7,6 +7,7 @@ import { useOpenSession } from "../session/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
+import { useSingleKeys } from "../ui/single-keys.ts";
 import { OutlineFilters } from "./outline-filters.tsx";
 import { OutlineTree } from "./outline-tree.tsx";
 import { type FilterState, useFiltering } from "./use-filtering.ts";
@@ -48,16 +49,24 @@ export function OutlinePane() {
         <span role="status">
           {numberText(found)} of {numberText(table.count)} entries
         </span>
-        <span className="outline-hints">
-          <span>
-            <Kbd>j</Kbd> <Kbd>k</Kbd> move
-          </span>
-          <span>
-            <Kbd>[</Kbd> <Kbd>]</Kbd> branch
-          </span>
-        </span>
+        <KeyHints />
       </footer>
     </div>
+  );
+}
+
+function KeyHints() {
+  const [areKeysOn] = useSingleKeys();
+  if (!areKeysOn) return null;
+  return (
+    <span className="outline-hints">
+      <span>
+        <Kbd>j</Kbd> <Kbd>k</Kbd> move
+      </span>
+      <span>
+        <Kbd>[</Kbd> <Kbd>]</Kbd> branch
+      </span>
+    </span>
   );
 }
 

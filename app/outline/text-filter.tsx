@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Kbd } from "../ui/kbd.tsx";
+import { useSingleKeys } from "../ui/single-keys.ts";
 import "./text-filter.css";
 
 /** The field while it is on the screen, and whether it shall take the focus once it is. */
@@ -37,6 +38,7 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
   // While somebody types, the field is ahead of the address.
   const [draft, setDraft] = useState<string | null>(null);
   const cameFrom = useRef<Element | null>(null);
+  const [areKeysOn] = useSingleKeys();
 
   const change = (text: string) => {
     setDraft(text);
@@ -71,7 +73,7 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
         onBlur={() => setDraft(null)}
         onKeyDown={onKeyDown}
       />
-      <Kbd>/</Kbd>
+      {areKeysOn ? <Kbd>/</Kbd> : null}
     </label>
   );
 }
