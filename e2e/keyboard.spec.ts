@@ -103,6 +103,40 @@ test("a session is opened, read, filtered and compared with keys alone", async (
   });
 });
 
+test("among the messages Tab stops at what opens, and at the actions of the selected card only", async ({
+  app,
+  page,
+}) => {
+  const { keyboard } = page;
+  await app.openSample("Refactor auth module");
+  const feed = app.transcript.getByRole("feed");
+  const actions = feed.getByRole("button", { name: /^Copy / });
+  const stops = () => actions.evaluateAll((all) => all.filter((one) => one.tabIndex === 0).length);
+  await feed.focus();
+  await keyboard.press("Home");
+  await expect(app.transcript.getByText("Compaction 2").first()).toBeInViewport();
+  expect(await actions.count()).toBeGreaterThan(9);
+  expect(await stops()).toBe(0);
+
+  const selected = feed.locator("[data-selected=true]");
+  await keyboard.press("v");
+  for (const key of ["Alt+ArrowDown", "j", "j", "k"]) {
+    await keyboard.press(key);
+    await expect(selected).toBeFocused();
+    await expect(selected).toBeInViewport();
+    expect(await page.evaluate(unmarkedFocus)).toBeNull();
+  }
+  for (const name of ["Copy text of", "Copy link to", "Copy raw JSON of"]) {
+    await tabTo(page, selected.getByRole("button", { name: `${name} Assistant` }));
+  }
+  expect(await stops()).toBe(3);
+
+  // The card with the focus is soon no longer drawn: the keys go on working.
+  await keyboard.press("End");
+  await expect(app.transcript.getByText("Shipped: four commits on main")).toBeInViewport();
+  await expect(feed).toBeFocused();
+});
+
 /** The text of the row that the outline's keys move. */
 async function cursor({ outline, page }: SessionPage): Promise<string | null> {
   const id = await outline.getAttribute("aria-activedescendant");

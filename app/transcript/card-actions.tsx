@@ -1,4 +1,5 @@
-// Copies an entry: its text, a link to it, its JSON as stored.
+// Copies an entry: its text, a link to it, its JSON as stored. Tab stops here in the selected card
+// only: every card's would be dozens of stops between two messages.
 import { Braces, Check, Copy, Link2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
@@ -11,20 +12,33 @@ interface CardActionsProps {
   readonly row: number;
   /** Tells the buttons of one card from those of another when read aloud. */
   readonly who: string;
+  readonly isSelected: boolean;
   readonly text?: (() => string) | undefined;
 }
 
-export function CardActions({ row, who, text }: CardActionsProps) {
+export function CardActions({ row, who, isSelected, text }: CardActionsProps) {
   const { client, revision } = useOpenSession();
   const link = useEntryLink(row);
+  const tabIndex = isSelected ? 0 : -1;
   return (
     <span className="card-actions">
       {text ? (
-        <CopyButton label={`Copy text of ${who}`} icon={<Copy size={13} />} content={text} />
+        <CopyButton
+          label={`Copy text of ${who}`}
+          tabIndex={tabIndex}
+          icon={<Copy size={13} />}
+          content={text}
+        />
       ) : null}
-      <CopyButton label={`Copy link to ${who}`} icon={<Link2 size={14} />} content={link} />
+      <CopyButton
+        label={`Copy link to ${who}`}
+        tabIndex={tabIndex}
+        icon={<Link2 size={14} />}
+        content={link}
+      />
       <CopyButton
         label={`Copy raw JSON of ${who}`}
+        tabIndex={tabIndex}
         icon={<Braces size={13} />}
         content={async () => (await client.raw(row, revision)).text}
       />
@@ -46,13 +60,14 @@ function useEntryLink(row: number): () => string {
 
 interface CopyButtonProps {
   readonly label: string;
+  readonly tabIndex: 0 | -1;
   readonly icon: ReactNode;
   readonly content: () => string | Promise<string>;
 }
 
 type CopyState = "idle" | "done" | "failed";
 
-function CopyButton({ label, icon, content }: CopyButtonProps) {
+function CopyButton({ label, tabIndex, icon, content }: CopyButtonProps) {
   const [state, setState] = useState<CopyState>("idle");
   useEffect(() => {
     if (state === "idle") return undefined;
@@ -73,6 +88,7 @@ function CopyButton({ label, icon, content }: CopyButtonProps) {
     <button
       type="button"
       className="card-action"
+      tabIndex={tabIndex}
       data-done={state === "done"}
       aria-label={told}
       title={told}

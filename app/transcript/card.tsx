@@ -7,6 +7,7 @@ import { labelAt } from "../../src/tree/labels.ts";
 import { Chip } from "../ui/chip.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { useTranscript } from "./transcript-context.tsx";
+import { useSelectedCard } from "./use-selected-card.ts";
 import "./card.css";
 
 interface CardProps {
@@ -21,7 +22,8 @@ interface CardProps {
 }
 
 export function Card({ row, who, tone = "plain", facts, text, children }: CardProps) {
-  const { table, selected } = useTranscript();
+  const { table } = useTranscript();
+  const card = useSelectedCard(row);
   const time = table.time[row] ?? Number.NaN;
   const label = labelAt(table, row);
   const id = (
@@ -30,7 +32,7 @@ export function Card({ row, who, tone = "plain", facts, text, children }: CardPr
     </span>
   );
   return (
-    <div className={`card card-${tone}`} data-row={row} data-selected={selected === row}>
+    <div {...card.props} className={`card card-${tone}`}>
       <div className="card-head">
         <h2 className="card-who">
           <bdi>{who}</bdi>
@@ -47,7 +49,7 @@ export function Card({ row, who, tone = "plain", facts, text, children }: CardPr
         ) : null}
         <span className="card-over">
           {tone === "user" ? null : id}
-          <CardActions row={row} who={who} text={text} />
+          <CardActions row={row} who={who} isSelected={card.isSelected} text={text} />
         </span>
       </div>
       {children}

@@ -10,6 +10,7 @@ import { useBody } from "../session/session-context.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { JsonText } from "./json-text.tsx";
 import { useTranscript } from "./transcript-context.tsx";
+import { useSelectedCard } from "./use-selected-card.ts";
 import "./slim-entry.css";
 
 type CardKind =
@@ -25,10 +26,10 @@ type CardKind =
 type SlimKind = Exclude<Entry, { readonly kind: CardKind }>;
 
 export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly row: number }) {
-  const { selected } = useTranscript();
+  const card = useSelectedCard(row);
   const line = slimLine(entry);
   return (
-    <div className="slim" data-row={row} data-selected={selected === row}>
+    <div {...card.props} className="slim">
       <span className="slim-name">
         <bdi>{line.name}</bdi>
       </span>
@@ -36,7 +37,7 @@ export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly r
         <bdi>{line.text}</bdi>
         {line.target === undefined ? null : <TargetButton id={line.target} />}
       </span>
-      <CardActions row={row} who={line.name} />
+      <CardActions row={row} who={line.name} isSelected={card.isSelected} />
       {line.hasMore ? <MoreJson row={row} data={line.data} /> : null}
     </div>
   );

@@ -1,6 +1,6 @@
 // One tool call and its result in one card: what was asked in a line, then what came back.
 import { ChevronDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type ToolCall, targetOf, textOf } from "../../src/model/blocks.ts";
 import type { ToolResultEntry } from "../../src/model/entry.ts";
 import { NO_ROW } from "../../src/model/table.ts";
@@ -11,6 +11,7 @@ import { plainText } from "./entry-text.ts";
 import { toolBody } from "./tool-body.tsx";
 import { ResultExtras } from "./tool-extras.tsx";
 import { useTranscript } from "./transcript-context.tsx";
+import { type SelectedCard, useSelectedCard } from "./use-selected-card.ts";
 import "./tool-card.css";
 
 /** loading: its result is being read. interrupted: the session went on without one. */
@@ -30,19 +31,12 @@ interface ToolCardProps {
 
 export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null }: ToolCardProps) {
   const [isWide, setWide] = useState(false);
-  const { selected } = useTranscript();
-  const frame = useSought(row);
+  const card = useSelectedCard(row);
+  useSought(row, card);
   const body = toolBody(call, result);
   const name = call.name || result?.toolName || "tool";
   return (
-    <div
-      ref={frame}
-      className="tool"
-      data-failed={result?.isError === true}
-      data-wide={isWide}
-      data-row={row === NO_ROW ? undefined : row}
-      data-selected={row !== NO_ROW && selected === row}
-    >
+    <div {...card.props} className="tool" data-failed={result?.isError === true} data-wide={isWide}>
       <div className="tool-head">
         <bdi className="tool-name">{name}</bdi>
         <ToolTarget call={call} />
@@ -53,7 +47,12 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
           {durationMs === null ? null : <span>{durationText(durationMs)}</span>}
         </span>
         {row === NO_ROW || !result ? null : (
-          <CardActions row={row} who={name} text={() => plainText(result)} />
+          <CardActions
+            row={row}
+            who={name}
+            isSelected={card.isSelected}
+            text={() => plainText(result)}
+          />
         )}
         {body.isFolded || body.lines > SHORT_CONTENT ? (
           <button
@@ -74,15 +73,11 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
 }
 
 /** Scrolls to the card when a link names its result, which may be far down in a long reply. */
-function useSought(row: number) {
-  const frame = useRef<HTMLDivElement>(null);
-  const { selected, takeSought } = useTranscript();
+function useSought(row: number, { props: { ref }, isSelected }: SelectedCard): void {
+  const { takeSought } = useTranscript();
   useEffect(() => {
-    if (row !== NO_ROW && selected === row && takeSought(row)) {
-      frame.current?.scrollIntoView({ block: "center" });
-    }
-  }, [row, selected, takeSought]);
-  return frame;
+    if (isSelected && takeSought(row)) ref.current?.scrollIntoView({ block: "center" });
+  }, [row, isSelected, takeSought, ref]);
 }
 
 function ToolTarget({ call }: { readonly call: ToolCall }) {

@@ -16,6 +16,8 @@ export interface TranscriptShared {
   readonly select: (row: number) => void;
   /** Whether the card of a row should come into sight because a link names it; true only once. */
   readonly takeSought: (row: number) => boolean;
+  /** Whether the card of a row shall take the focus because keys led to it; true only once. */
+  readonly takeFocus: (row: number) => boolean;
   /** Null until every entry has been read once. */
   readonly timeline: ContextTimeline | null;
 }

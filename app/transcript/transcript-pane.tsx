@@ -2,7 +2,8 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
 import { type ContextEntries, contextOn } from "../../src/context/context-entries.ts";
 import { unreachable } from "../../src/lib/ensure.ts";
-import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
+import type { EntryDetails } from "../../src/model/details.ts";
+import { type EntryTable, kindText, NO_ROW } from "../../src/model/table.ts";
 import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts";
 import { useTellReadingRange } from "../session/reading-range.ts";
 import { useSelection } from "../session/selection.tsx";
@@ -47,7 +48,7 @@ export function TranscriptPane() {
     () => (details ? contextTimeline(table, details, path) : null),
     [table, details, path],
   );
-  const { takeSought, isOwn } = useSoughtEntry(indexByRow, entry, visible, list);
+  const { takeSought, takeFocus, isOwn } = useSoughtEntry(indexByRow, entry, visible, list);
   const savePlace = useReadingPlace(placeName(key, table, leaf, view), table, transcript, list);
   const inSight = placeInSight(rows, visible.first, context);
   useTellReadingRange(
@@ -63,8 +64,8 @@ export function TranscriptPane() {
     [go, isOwn],
   );
   const shared = useMemo<TranscriptShared>(
-    () => ({ table, transcript, view, selected: entry, select, takeSought, timeline }),
-    [table, transcript, view, entry, select, takeSought, timeline],
+    () => ({ table, transcript, view, selected: entry, select, takeSought, takeFocus, timeline }),
+    [table, transcript, view, entry, select, takeSought, takeFocus, timeline],
   );
   const size = useMemo(
     () => ({ estimate: (index: number) => heightAt(table, rows[index]) }),
@@ -107,6 +108,7 @@ export function TranscriptPane() {
             }}
             rowProps={(index) => ({
               role: "article",
+              "aria-label": spokenName(table, details, rows[index]),
               "aria-posinset": index + 1,
               "aria-setsize": rows.length,
             })}
@@ -146,6 +148,18 @@ function placeInSight(
 
 function heightAt(table: EntryTable, row: TranscriptRow | undefined): number {
   return row ? probableHeight(table, row) : 0;
+}
+
+/** As a screen reader says it when it comes to the row. */
+function spokenName(
+  table: EntryTable,
+  details: EntryDetails | null,
+  shown: TranscriptRow | undefined,
+): string | undefined {
+  if (!shown || !("row" in shown)) return undefined;
+  const kind = kindText(table, shown.row).replace("message:", "");
+  const words = details?.firstWords[shown.row];
+  return words ? `${kind}: ${words}` : kind;
 }
 
 interface RowProps {

@@ -1,4 +1,5 @@
 // Brings the entry that the address names into sight, unless the reader chose it on this very page.
+// Whoever reads with keys, with the focus among the messages, has it taken along.
 import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 import { NO_ROW } from "../../src/model/table.ts";
 import type { VirtualListHandle } from "../ui/virtual-list.tsx";
@@ -18,6 +19,8 @@ export function useSoughtEntry(
   const done = useRef(NO_ROW);
   /** The entry whose card still has to come into sight by itself, inside a long reply. */
   const sought = useRef(NO_ROW);
+  /** The entry whose card shall have the focus once it is drawn. */
+  const awaited = useRef(NO_ROW);
 
   useLayoutEffect(() => {
     if (entry === done.current) return;
@@ -29,19 +32,25 @@ export function useSoughtEntry(
     if (index === undefined || !list.current) return;
     done.current = entry;
     sought.current = entry;
+    awaited.current = document.activeElement?.closest("[role=feed]") ? entry : NO_ROW;
     const isInSight = index > visible.first && index < visible.last;
     if (!isInSight) list.current.scrollTo(index, "start");
   }, [indexByRow, entry, visible, list]);
 
-  const takeSought = useCallback((row: number) => {
-    const isSought = sought.current === row;
-    if (isSought) sought.current = NO_ROW;
-    return isSought;
-  }, []);
+  const takeSought = useCallback((row: number) => take(sought, row), []);
+  const takeFocus = useCallback((row: number) => take(awaited, row), []);
   /** Says that the reader selected this entry here, so the page stays where it is. */
   const isOwn = useCallback((row: number) => {
     done.current = row;
     sought.current = NO_ROW;
+    awaited.current = NO_ROW;
   }, []);
-  return { takeSought, isOwn };
+  return { takeSought, takeFocus, isOwn };
+}
+
+/** Whether the row is the one waited for, which it is only once. */
+function take(waiting: RefObject<number>, row: number): boolean {
+  const isIt = waiting.current === row;
+  if (isIt) waiting.current = NO_ROW;
+  return isIt;
 }

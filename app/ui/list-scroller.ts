@@ -147,8 +147,8 @@ export class ListScroller {
   /** Home and End at once: rows drawn on the way break off the browser's own animation. */
   #pressed(event: KeyboardEvent): void {
     const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
-    if (event.target !== this.#element || !isPlain) return;
-    if (event.key !== "Home" && event.key !== "End") return;
+    if (!isPlain || (event.key !== "Home" && event.key !== "End")) return;
+    if (!this.#element || isScrolledWithin(this.#element, event.target)) return;
     event.preventDefault();
     if (event.key === "Home") this.scrollTo(0, "start");
     else this.scrollTo(this.#heights.count - 1, "end");
@@ -246,4 +246,14 @@ export class ListScroller {
         };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether the key belongs to a box that scrolls by itself, or a field, in a row of the list. */
+function isScrolledWithin(list: Element, target: EventTarget | null): boolean {
+  for (let at = target; at instanceof Element && at !== list; at = at.parentElement) {
+    if (at.matches("input, textarea, select, dialog")) return true;
+    const { overflowY } = getComputedStyle(at);
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(overflowY)) return true;
+  }
+  return false;
 }

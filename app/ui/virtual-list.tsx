@@ -5,6 +5,7 @@ import {
   type ComponentProps,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -65,6 +66,7 @@ export function VirtualList(props: VirtualListProps) {
   const content = useRef<HTMLDivElement>(null);
 
   useAnchoredRows(scroller, heights, rowKey);
+  useKeptFocus(element);
   useLayoutEffect(() => {
     if (!element.current || !content.current) return undefined;
     return scroller.attach(element.current, content.current);
@@ -144,6 +146,24 @@ function useAnchoredRows(
     const key = index < old.heights.count ? old.rowKey(index) : null;
     scroller.setRows(heights, key === null ? null : indexOfKey(heights.count, rowKey, key, index));
   }, [scroller, heights, rowKey]);
+}
+
+/** A row that is no longer drawn would take the focus with it: the list keeps it, and so the keys. */
+function useKeptFocus(list: RefObject<HTMLElement | null>): void {
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const isInside = target instanceof Element && list.current?.contains(target);
+      focused.current = isInside ? target : null;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, [list]);
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  });
 }
 
 /** Looks where the row was first: most changes append. */
