@@ -23,7 +23,8 @@ export default defineConfig({
     baseURL: address,
     browserName: "chromium",
     launchOptions: await chromiumLaunch(),
-    trace: "retain-on-failure",
+    // Recording every step doubles the time of a test: only a second try is recorded, or `--trace on`.
+    trace: "on-first-retry",
   },
   webServer: {
     command: `npx vite preview --host 127.0.0.1 --strictPort --port ${port} --outDir ${outDir}`,
