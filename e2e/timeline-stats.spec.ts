@@ -259,5 +259,7 @@ for (const scheme of ["light", "dark"] as const) {
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     expect(isWider).toBe(false);
+    const name = await page.getByRole("rowheader", { name: "Cost", exact: true }).boundingBox();
+    expect(name?.height).toBeLessThan(40);
   });
 }

@@ -1,5 +1,6 @@
 // Draws a scene as SVG. Colours are tokens in presentation attributes, so that an exported picture
 // only has to replace them; it knows no pointers and no keys.
+import type { SVGProps } from "react";
 import { MARKS, type Mark } from "../../src/tree/map-marks.ts";
 import { Hatch } from "./hatch.tsx";
 import { Paths } from "./paths.tsx";
@@ -30,7 +31,7 @@ export function MapDrawing({ scene, id }: MapDrawingProps) {
           <Paths pieces={curves.off} fill="var(--line)" />
           <Paths pieces={curves.on} fill="var(--leaf)" />
           <Paths pieces={bars.hollow} fill="var(--line-strong)" />
-          <Paths pieces={bars.off} fill="var(--ink-3)" fillOpacity="0.7" />
+          <Paths pieces={bars.off} fill="var(--ink-3)" />
         </g>
       )}
       <Paths pieces={bars.cut} fill={`url(#${id}-hatch)`} stroke="var(--cut)" strokeWidth="1" />
@@ -94,12 +95,15 @@ export function markPaint(mark: Mark): Paint {
   }
 }
 
-function tagPaint({ tone }: Tag): { readonly fill: string; readonly fontWeight: number } {
+/** Curves may pass behind the name of a label. */
+const HALO = { stroke: "var(--paper)", strokeWidth: 3, paintOrder: "stroke" };
+
+function tagPaint({ tone }: Tag): SVGProps<SVGTextElement> {
   switch (tone) {
     case "leaf":
       return { fill: "var(--leaf)", fontWeight: 600 };
     case "label":
-      return { fill: "var(--flag)", fontWeight: 500 };
+      return { fill: "var(--flag)", fontWeight: 500, ...HALO };
     case "plain":
     case "entry":
       return { fill: "var(--ink-2)", fontWeight: 400 };

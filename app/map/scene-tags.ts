@@ -27,6 +27,10 @@ const ROOMY = 40;
 const LEAST = 18;
 /** Pixels from one line of text to the next. */
 const LINE = 14;
+/** Pixels from the window's left edge to texts of what begins before it. */
+const EDGE = 8;
+/** Pixels behind the end of the map that are in the window when all of it is. */
+const BEHIND = 40;
 /** A name cut to fewer characters says nothing. */
 const LEAST_CUT = 4;
 
@@ -44,7 +48,8 @@ export function drawTags(
   // Names of labels come first: people gave them, so they stay where two texts would collide.
   if (view.ky >= ROOMY) {
     const flags = flagsOn(subject, seen, metrics);
-    for (const lane of flags.values()) tags.push(...labelTags(subject, lane));
+    const end = view.x + subject.layout.width * view.kx + BEHIND;
+    for (const lane of flags.values()) tags.push(...labelTags(subject, lane, end));
   }
   for (const item of seen) {
     if (tags.length >= 2 * MOST_TAGS) break;
@@ -81,8 +86,10 @@ function runTags(subject: Subject, item: Seen, metrics: Metrics, isLeaf: boolean
   const count = lengthOf(runs, run);
   const long = isLeaf ? `${numberText(count)} · current leaf` : longText(subject, run);
   if (view.ky >= ROOMY) {
-    const text = [long, numberText(count)].find((words) => widthOf(words) <= x1 - x0);
-    if (text) return [{ key: `run ${run}`, x: x0, y: y + bar / 2 + 14, text, tone }];
+    // A bar that begins left of the window still says what it is.
+    const x = x0 < 0 ? EDGE : x0;
+    const text = [long, numberText(count)].find((words) => widthOf(words) <= x1 - x);
+    if (text) return [{ key: `run ${run}`, x, y: y + bar / 2 + 14, text, tone }];
   }
   if (!metrics.isNear || runs.end[run] !== run + 1) return [];
   const room = roomBehind(subject, item, metrics);
@@ -138,14 +145,19 @@ function flagsOn(
   return lanes;
 }
 
-/** The names of one lane's flags, each cut where the next flag stands. */
-function labelTags({ table }: Subject, flags: readonly Flag[]): Tag[] {
-  return flags.flatMap(({ row, x, y }, index): Tag[] => {
+/**
+ * The names of one lane's flags, each cut where the next flag stands. A name that would reach
+ * beyond `end` stands before its flag.
+ */
+function labelTags({ table }: Subject, flags: readonly Flag[], end: number): Tag[] {
+  return flags.flatMap(({ row, pole, x, y }, index): Tag[] => {
     const room = (flags[index + 1]?.pole ?? Number.POSITIVE_INFINITY) - 4 - x;
     const characters = Math.min(24, Math.floor(room / CHARACTER));
     const name = labelAt(table, row)?.text ?? "";
     if (!name || (name.length > characters && characters < LEAST_CUT)) return [];
-    return [{ key: `label ${row}`, x, y, text: cut(name, characters), tone: "label" }];
+    const text = cut(name, characters);
+    const left = x + widthOf(text) > end ? pole - 4 - widthOf(text) : x;
+    return [{ key: `label ${row}`, x: left, y, text, tone: "label" }];
   });
 }
 

@@ -61,6 +61,13 @@ describe("the scene of a map", () => {
     const near = sceneOf(subject, look, { view: { ...far, kx: 120 }, size });
     expect(near.tags[0]?.text).toBe("User");
   });
+
+  it("writes into the window what a bar is that begins before it", () => {
+    const { subject, look } = treeMap(Array.from({ length: 300 }, (_, i) => i - 1));
+    const view: View = { x: -900, y: 350, kx: 10, ky: 60 };
+    const [tag] = sceneOf(subject, look, { view, size }).tags;
+    expect([tag?.text, tag?.x]).toEqual(["300 · current leaf", 8]);
+  });
 });
 
 describe("names of labels", () => {
@@ -86,6 +93,17 @@ describe("names of labels", () => {
     expect(tags(140)).toEqual(["spring and neap", "aside"]);
     expect(tags(90)).toEqual(["spring and…", "aside"]);
     expect(tags(20)).toEqual(["aside"]);
+  });
+
+  it("stand before the last flag where they would reach beyond the window", () => {
+    const { subject, look } = toldMap([
+      prompt("a", null),
+      { type: "label", id: "l", parentId: "a", targetId: "a", label: "shipped to them" },
+    ]);
+    const view: View = { x: 400, y: 350, kx: 10, ky: 60 };
+    const flag = 405;
+    const [short] = sceneOf(subject, look, { view, size }).tags;
+    expect(short?.x).toBeLessThan(flag - 15 * 5);
   });
 
   it("win over the texts of the lane above them", () => {
