@@ -30,7 +30,7 @@ const LINE = 14;
 /** Pixels from the window's left edge to texts of what begins before it. */
 const EDGE = 8;
 /** Pixels behind the end of the map that are in the window when all of it is. */
-const BEHIND = 40;
+const BEHIND = 44;
 /** A name cut to fewer characters says nothing. */
 const LEAST_CUT = 4;
 
@@ -156,7 +156,8 @@ function labelTags({ table }: Subject, flags: readonly Flag[], end: number): Tag
     const name = labelAt(table, row)?.text ?? "";
     if (!name || (name.length > characters && characters < LEAST_CUT)) return [];
     const text = cut(name, characters);
-    const left = x + widthOf(text) > end ? pole - 4 - widthOf(text) : x;
+    // Estimates are wide, and to move a name that fits would hide it behind others.
+    const left = x + 0.9 * widthOf(text) > end ? pole - 4 - widthOf(text) : x;
     return [{ key: `label ${row}`, x: left, y, text, tone: "label" }];
   });
 }
