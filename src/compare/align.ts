@@ -1,6 +1,7 @@
 // Aligns two sequences of entries. Equal entries that occur once on each side are anchors; what
 // stands between them is paired by likeness. Work grows with the length, never with its square:
 // see MOST_CELLS. Swapping the sides gives the mirror.
+import { diffArrays } from "diff";
 import { type Features, hasSameContent } from "./features.ts";
 import { likeness } from "./sketch.ts";
 
@@ -22,8 +23,16 @@ export interface Alignment {
 const CHUNK = 32;
 const MOST_CELLS = CHUNK * CHUNK;
 
+/** Edits after which two sequences count as too different to look for what repeats in both. */
+const MOST_EDITS = 128;
+
 const EQUAL = 1000;
 const SAME_ID = 900;
+
+interface Pair {
+  readonly a: number;
+  readonly b: number;
+}
 
 interface Block {
   readonly aFrom: number;
@@ -43,21 +52,21 @@ export function align(a: readonly Features[], b: readonly Features[]): Alignment
 
 function comesFirst(a: readonly Features[], b: readonly Features[]): boolean {
   if (a.length !== b.length) return a.length < b.length;
-  for (let i = 0; i < a.length; i++) {
-    const [left, right] = [at(a, i), at(b, i)];
-    if (left.key !== right.key) return left.key < right.key;
-    if (!hasSameContent(left, right)) return left.content.join("\0") < right.content.join("\0");
-  }
-  return false;
+  const other = a.findIndex(({ key }, i) => key !== at(b, i).key);
+  if (other >= 0) return at(a, other).key < at(b, other).key;
+  const unlike = a.findIndex((left, i) => !hasSameContent(left, at(b, i)));
+  return unlike >= 0 && at(a, unlike).content.join("\0") < at(b, unlike).content.join("\0");
 }
 
 function alignOrdered(a: readonly Features[], b: readonly Features[]): Alignment {
   const pairing = new Pairing(a, b);
   const whole = pairing.trim({ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length });
-  for (const block of pairing.splitAt(whole, ({ key }) => key, hasSameContent)) {
-    for (const part of isLarge(block) ? pairing.splitAt(block, doing, isOneKind) : [block]) {
-      for (const chunk of chunks(pairing.trim(part))) pairing.pairBest(chunk);
-    }
+  const blocks = pairing
+    .splitAt(whole, ({ key }) => key, hasSameContent)
+    .flatMap((block) => (isLarge(block) ? pairing.splitAtRepeated(block) : [block]))
+    .flatMap((block) => (isLarge(block) ? pairing.splitAt(block, doing, isOneKind) : [block]));
+  for (const block of blocks) {
+    for (const chunk of chunks(pairing.trim(block))) pairing.pairBest(chunk);
   }
   return { steps: pairing.steps(), cells: pairing.cells };
 }
@@ -88,6 +97,10 @@ function chunks(block: Block): readonly Block[] {
   }));
 }
 
+/** Tables of `pairBest`, which fills what it reads: made once, for all chunks. */
+const scores = new Int32Array(MOST_CELLS);
+const best = new Int32Array(2 * (MOST_CELLS + 1));
+
 /** The pairs found so far. */
 class Pairing {
   cells = 0;
@@ -110,6 +123,25 @@ class Pairing {
     return { aFrom: a0, aTo: a1, bFrom: b0, bTo: b1 };
   }
 
+  /** Pairs equal entries, as many as there can be in order: "go on", said again and again. */
+  splitAtRepeated(block: Block): readonly Block[] {
+    const { aFrom, aTo, bFrom, bTo } = block;
+    const keysA = this.#a.slice(aFrom, aTo).map(({ key }) => key);
+    const keysB = this.#b.slice(bFrom, bTo).map(({ key }) => key);
+    const runs = diffArrays(keysA, keysB, { maxEditLength: MOST_EDITS });
+    if (!runs) return [block];
+    const pairs: Pair[] = [];
+    let [a, b] = [aFrom, bFrom];
+    for (const { count, added, removed } of runs) {
+      for (let i = 0; i < count && !added && !removed; i++) {
+        if (this.#isEqual(a + i, b + i)) pairs.push({ a: a + i, b: b + i });
+      }
+      if (!added) a += count;
+      if (!removed) b += count;
+    }
+    return this.#pairAll(block, pairs);
+  }
+
   /** Pairs entries whose key occurs once on either side and in the same order; returns the rest. */
   splitAt(
     block: Block,
@@ -123,9 +155,14 @@ class Pairing {
       .filter(({ a, b, count }) => a >= 0 && b >= 0 && count === 2)
       .filter(({ a, b }) => canPair(at(this.#a, a), at(this.#b, b)))
       .sort((one, other) => one.a - other.a);
+    return this.#pairAll(block, longestRising(anchors));
+  }
+
+  /** `pairs` rise on both sides. Returns what stands between them and could still be paired. */
+  #pairAll(block: Block, pairs: readonly Pair[]): readonly Block[] {
     const rest: Block[] = [];
     let [aFrom, bFrom] = [block.aFrom, block.bFrom];
-    for (const { a, b } of longestRising(anchors)) {
+    for (const { a, b } of pairs) {
       this.#partner[a] = b;
       rest.push({ aFrom, aTo: a, bFrom, bTo: b });
       [aFrom, bFrom] = [a + 1, b + 1];
@@ -136,13 +173,20 @@ class Pairing {
 
   /** The pairing with the highest sum of scores; of equal ones, the one that pairs earliest. */
   pairBest({ aFrom, aTo, bFrom, bTo }: Block): void {
+    // Mostly one changed entry against another: whether they may pair is all there is to know.
+    if (aTo - aFrom === 1 && bTo - bFrom === 1) {
+      this.cells++;
+      if (canPair(at(this.#a, aFrom), at(this.#b, bFrom))) this.#partner[aFrom] = bFrom;
+      return;
+    }
     const width = bTo - bFrom + 1;
-    const scores = new Int32Array((aTo - aFrom) * (width - 1));
-    const best = new Int32Array((aTo - aFrom + 1) * width);
+    best.fill(0, (aTo - aFrom) * width, (aTo - aFrom + 1) * width);
     for (let i = aTo - aFrom - 1; i >= 0; i--) {
       const left = at(this.#a, aFrom + i);
+      best[i * width + width - 1] = 0;
       for (let j = width - 2; j >= 0; j--) {
-        const score = this.#score(left, at(this.#b, bFrom + j));
+        this.cells++;
+        const score = scoreOf(left, at(this.#b, bFrom + j));
         scores[i * (width - 1) + j] = score;
         const skip = Math.max(best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);
         const pair = score > 0 ? score + (best[(i + 1) * width + j + 1] ?? 0) : 0;
@@ -180,18 +224,25 @@ class Pairing {
   #isEqual(a: number, b: number): boolean {
     return hasSameContent(at(this.#a, a), at(this.#b, b));
   }
+}
 
-  /** 0 = these two may not stand side by side. */
-  #score(a: Features, b: Features): number {
-    this.cells++;
-    if (a.kind !== b.kind) return 0;
-    if (hasSameContent(a, b)) return EQUAL;
-    if (a.id !== "" && a.id === b.id) return SAME_ID;
-    const does = likeness(a.does, b.does);
-    if (a.isStrict && does < 0.5) return 0;
-    const says = likeness(a.says, b.says);
-    return 10 + Math.round(300 * (a.does.length + b.does.length > 0 ? does : 0) + 200 * says);
-  }
+/** Whether two entries may stand side by side. */
+function canPair(a: Features, b: Features): boolean {
+  return a.kind === b.kind && (!a.isStrict || isOne(a, b) || likeness(a.does, b.does) >= 0.5);
+}
+
+/** The same content, or copies of one entry. */
+function isOne(a: Features, b: Features): boolean {
+  return hasSameContent(a, b) || (a.id !== "" && a.id === b.id);
+}
+
+/** How well two entries stand side by side; 0 = they may not. */
+function scoreOf(a: Features, b: Features): number {
+  if (!canPair(a, b)) return 0;
+  if (hasSameContent(a, b)) return EQUAL;
+  if (a.id !== "" && a.id === b.id) return SAME_ID;
+  const does = a.does.length + b.does.length > 0 ? likeness(a.does, b.does) : 0;
+  return 10 + Math.round(300 * does + 200 * likeness(a.says, b.says));
 }
 
 /** Puts A's gaps before B's between two pairs. */

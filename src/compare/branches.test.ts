@@ -1,6 +1,6 @@
 // What stands beside what: told stories in, printed comparisons out.
 import { describe, expect, it } from "vitest";
-import { allRows, compareBranches } from "./branches.ts";
+import { allRows, compareBranches, isDifference } from "./branches.ts";
 import { printComparison } from "./print.ts";
 import { contextSide, historySide, type Side } from "./side.ts";
 import { type ToldSession, tellSession } from "./told-session.ts";
@@ -114,6 +114,24 @@ turn 3
 < read: A
 > read: B
 `);
+  });
+
+  it("align what is said again and again, however long that goes on", async () => {
+    const told = (side: string, skipped: number) =>
+      Array.from({ length: 180 }, (_, i) => i)
+        .filter((i) => i !== skipped)
+        .map((i) => `${side}${i} user: ${i % 3 === 0 ? "And now?" : "Go on"}`)
+        .join("\n")
+        .replace(" user", " < s user");
+    const session = tellSession(`
+      s  user: Start
+      ${told("a", 41)}
+      ${told("b", 132)}
+    `);
+    const rows = await allRows(history(session, "a179"), history(session, "b179"));
+    const gaps = rows.filter(({ kind }) => kind === "onlyA" || kind === "onlyB");
+    expect(gaps.map(({ kind }) => kind).sort()).toEqual(["onlyA", "onlyB"]);
+    expect(rows.filter(isDifference)).toEqual(gaps);
   });
 
   it("say so when one is the beginning of the other", async () => {

@@ -52,7 +52,8 @@ const COMMAND_CHARACTERS = 120;
 interface Facts {
   readonly content: readonly string[];
   readonly calls: readonly CallKey[];
-  readonly text: string;
+  /** Asked for when somebody estimates: most entries have their equal. */
+  readonly text: () => string;
 }
 
 /** Estimates are made when an alignment asks for them, and kept: equal entries need none. */
@@ -63,7 +64,7 @@ class EntryFeatures implements Features {
   readonly id: string;
   readonly isStrict: boolean;
   readonly #calls: readonly CallKey[];
-  readonly #text: string;
+  readonly #text: () => string;
   #does: readonly number[] | null = null;
   #says: readonly number[] | null = null;
 
@@ -83,7 +84,7 @@ class EntryFeatures implements Features {
   }
 
   get says(): readonly number[] {
-    this.#says ??= sketchOf(this.#text.slice(0, SAYS_CHARACTERS));
+    this.#says ??= sketchOf(this.#text().slice(0, SAYS_CHARACTERS));
     return this.#says;
   }
 }
@@ -119,30 +120,29 @@ export function callHashes(key: CallKey): readonly number[] {
 function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined): Facts {
   switch (entry.kind) {
     case "user":
-      return { content: contentOf("user", entry.blocks), calls: [], text: textOf(entry.blocks) };
+      return { content: contentOf("user", entry.blocks), calls: [], text: textIn(entry.blocks) };
     case "assistant": {
       const content = contentOf(`assistant ${entry.errorMessage}`, entry.blocks);
-      const text = textOf(entry.blocks) || thoughtIn(entry.blocks);
-      return { content, calls: toolCallsOf(entry.blocks).map(callKey), text };
+      const { blocks } = entry;
+      const text = () => textOf(blocks) || thoughtIn(blocks);
+      return { content, calls: toolCallsOf(blocks).map(callKey), text };
     }
     case "toolResult": {
       const call = answered ?? { name: entry.toolName, target: "", isCommand: false };
       const head = `toolResult ${entry.isError} ${call.name} ${call.target}`;
-      return { content: contentOf(head, entry.blocks), calls: [call], text: textOf(entry.blocks) };
+      return { content: contentOf(head, entry.blocks), calls: [call], text: textIn(entry.blocks) };
     }
     case "bash": {
       const call = { name: "", target: entry.command, isCommand: true };
-      return { content: storedContent(entry, stored), calls: [call], text: entry.output };
+      return { content: storedContent(entry, stored), calls: [call], text: () => entry.output };
     }
     case "compaction":
     case "branchSummary":
-      return { content: [entry.kind, entry.summary], calls: [], text: entry.summary };
+      return { content: [entry.kind, entry.summary], calls: [], text: () => entry.summary };
     case "system":
     case "customMessage":
-    case "unknown": {
-      const text = textOf(entry.blocks);
-      return { content: storedContent(entry, stored), calls: [], text };
-    }
+    case "unknown":
+      return { content: storedContent(entry, stored), calls: [], text: textIn(entry.blocks) };
     case "modelChange":
     case "thinkingLevel":
     case "label":
@@ -152,10 +152,14 @@ function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined
     case "contextEdit":
     case "leaf":
     case "activeTools":
-      return { content: storedContent(entry, stored), calls: [], text: "" };
+      return { content: storedContent(entry, stored), calls: [], text: () => "" };
     default:
       return unreachable(entry);
   }
+}
+
+function textIn(blocks: readonly ContentBlock[]): () => string {
+  return () => textOf(blocks);
 }
 
 /** Replies without text are told apart by what they thought. */

@@ -17,6 +17,7 @@ export class SideReader {
   /** Rows the other side holds as well, seen the same way: they are equal unread. */
   readonly #shared: ReadonlySet<number>;
   readonly #known = new Map<number, Features>();
+  #ahead: Promise<void> | null = null;
   /** Call ids seen so far: results follow their calls. */
   readonly #calls = new Map<string, CallKey>();
 
@@ -42,7 +43,11 @@ export class SideReader {
   async range(from: number, to: number): Promise<readonly Features[]> {
     let missing = from;
     while (missing < to && this.#known.has(missing)) missing++;
-    if (missing < to) await this.#read(placesIn(missing, Math.max(to, missing + AHEAD)));
+    if (missing < to) {
+      const end = Math.max(to, missing + AHEAD);
+      await this.#read(placesIn(missing, end));
+      this.#readAhead(placesIn(end, end + AHEAD));
+    }
     return placesIn(from, to).map((place) => this.#feature(place));
   }
 
@@ -68,7 +73,20 @@ export class SideReader {
     return features;
   }
 
+  /** Begins to read what will be asked for next, while what is there is compared. */
+  #readAhead(places: readonly number[]): void {
+    const reading = this.#load(places);
+    // Whoever needs it next is told of a failure.
+    reading.catch(() => {});
+    this.#ahead = reading;
+  }
+
   async #read(places: readonly number[]): Promise<void> {
+    await this.#ahead;
+    await this.#load(places);
+  }
+
+  async #load(places: readonly number[]): Promise<void> {
     const missing: number[] = [];
     for (const place of places) {
       if (place >= this.length || this.#known.has(place)) continue;
@@ -76,12 +94,15 @@ export class SideReader {
       if (this.#shared.has(row)) this.#known.set(place, identityFeatures(this.#kind(place), row));
       else missing.push(place);
     }
-    if (missing.length === 0) return;
     this.bodiesRead += missing.length;
-    const bodies = await this.side.readBodies(missing.map((place) => this.row(place)));
-    missing.forEach((place, i) => {
-      this.#known.set(place, this.#featuresOf(place, bodies[i] ?? {}));
-    });
+    // A portion at a time: what is no longer needed of the bodies is gone before the next come.
+    for (let from = 0; from < missing.length; from += AHEAD) {
+      const portion = missing.slice(from, from + AHEAD);
+      const bodies = await this.side.readBodies(portion.map((place) => this.row(place)));
+      portion.forEach((place, i) => {
+        this.#known.set(place, this.#featuresOf(place, bodies[i] ?? {}));
+      });
+    }
   }
 
   #featuresOf(place: number, body: JsonObject): Features {
@@ -106,5 +127,7 @@ export class SideReader {
 }
 
 function placesIn(from: number, to: number): readonly number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+  const places: number[] = [];
+  for (let place = from; place < to; place++) places.push(place);
+  return places;
 }

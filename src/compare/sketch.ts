@@ -77,7 +77,7 @@ export function hash(text: string): number {
 }
 
 /** Characters read at either end of a text, and between. */
-const END = 24;
+const END = 10;
 
 /** Continues a hash with a text: its length, its ends and some characters between them. */
 export function sampled(start: number, text: string): number {
