@@ -6,6 +6,7 @@ import { SessionError } from "../../src/model/problem.ts";
 import type { Session } from "../../src/model/session.ts";
 import type { FullReading, Outcome, RawText, SessionWorker, WorkerInput } from "./worker-api.ts";
 
+/** Told in a dozen steps. */
 export type OnProgress = (doneBytes: number) => void;
 
 /** One opened session and the worker that holds it. Methods reject with SessionError. */
@@ -22,22 +23,30 @@ export interface SessionClient {
   close(): void;
 }
 
+interface RunningWorker {
+  readonly thread: Worker;
+  readonly remote: Remote<SessionWorker>;
+}
+
 let openings = 0;
-let spare: Worker | null = null;
+let spare: RunningWorker | null = null;
 
 /** Starts a worker ahead of need: starting one takes longer than scanning a small session. */
 export function prepareWorker(): void {
-  spare ??= startWorker();
+  if (spare) return;
+  spare = startWorker();
+  void spare.remote.warmUp();
 }
 
-function startWorker(): Worker {
-  return new Worker(new URL("./session.worker.ts", import.meta.url), { type: "module" });
+function startWorker(): RunningWorker {
+  const thread = new Worker(new URL("./session.worker.ts", import.meta.url), { type: "module" });
+  return { thread, remote: wrap<SessionWorker>(thread) };
 }
 
-function takeWorker(): Worker {
-  const thread = spare ?? startWorker();
+function takeWorker(): RunningWorker {
+  const worker = spare ?? startWorker();
   spare = null;
-  return thread;
+  return worker;
 }
 
 /** Opens in a worker of its own. An aborted signal ends the worker. Errors: SessionError. */
@@ -46,8 +55,7 @@ export async function openInWorker(
   onProgress: OnProgress,
   signal?: AbortSignal,
 ): Promise<SessionClient> {
-  const thread = takeWorker();
-  const remote = wrap<SessionWorker>(thread);
+  const { thread, remote } = takeWorker();
   const close = () => thread.terminate();
   signal?.addEventListener("abort", close, { once: true });
   try {

@@ -16,6 +16,8 @@ import { mapOf } from "../../src/tree/map-data.ts";
 import { buffersOf } from "../../src/tree/map-layout.ts";
 import { runComparison, sideOf } from "./compare-work.ts";
 import { ImageStore } from "./images.ts";
+import { inSteps } from "./in-steps.ts";
+import { warmUp } from "./warm-up.ts";
 import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
 
 /** By revision: as opened, and as revised by the full reading. */
@@ -25,9 +27,14 @@ const images = new ImageStore();
 let facts: EntryFacts | null = null;
 
 const worker: SessionWorker = {
+  async warmUp() {
+    await warmUp();
+  },
+
   open: (input, onProgress) =>
     outcomeOf(async () => {
-      const opened = await openSession(inputOf(input), { onProgress });
+      const steps = { onProgress: inSteps(sizeOf(input), onProgress) };
+      const opened = await openSession(inputOf(input), steps);
       revisions[0] = opened;
       return opened.session;
     }),
@@ -37,7 +44,8 @@ const worker: SessionWorker = {
       const opened = revision(0);
       const collector = new DetailsCollector();
       const never = new AbortController().signal;
-      const full = await opened.visit((row, entry) => collector.add(row, entry), onProgress, never);
+      const add = (row: number, entry: JsonObject) => collector.add(row, entry);
+      const full = await opened.visit(add, inSteps(opened.session.size, onProgress), never);
       const { table, problems } = full.session;
       const isExact = hasSameRows(table, opened.session.table);
       if (!isExact) revisions[1] = full;
@@ -120,6 +128,14 @@ function inputOf(input: WorkerInput): SessionInput {
   const files = new Map<string, ByteSource>();
   for (const [path, file] of input.files) files.set(path, blobSource(file, file.name));
   return { kind: "folder", name: input.name, files };
+}
+
+/** In bytes. */
+function sizeOf(input: WorkerInput): number {
+  if (input.kind === "file") return input.file.size;
+  let size = 0;
+  for (const file of input.files.values()) size += file.size;
+  return size;
 }
 
 /** Comlink would turn a SessionError into a plain Error; its kind and advice must arrive. */

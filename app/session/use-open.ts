@@ -65,17 +65,6 @@ function openSessionOf(
   };
 }
 
-/** How often every view hears how far the reading is: each time costs a render of all of them. */
-const PROGRESS_STEPS = 12;
-
-function readInSteps(
-  client: SessionClient,
-  onStep: (doneBytes: number) => void,
-): Promise<FullReading> {
-  const step = Math.max(1, client.session.size / PROGRESS_STEPS);
-  return client.readAll((doneBytes) => onStep(Math.floor(doneBytes / step) * step));
-}
-
 /** Starts once the first rows had a chance to be painted, so that it never delays them. */
 function useFullReading(key: string, client: SessionClient | null): Reading {
   const queries = useQueryClient();
@@ -89,8 +78,7 @@ function useFullReading(key: string, client: SessionClient | null): Reading {
   const full = useQuery(
     {
       queryKey: ["reading", key, client?.opening ?? 0],
-      queryFn: () =>
-        client ? readInSteps(client, setDone) : Promise.reject(new Error("not open")),
+      queryFn: () => (client ? client.readAll(setDone) : Promise.reject(new Error("not open"))),
       enabled: isPainted && client !== null,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,

@@ -43,6 +43,8 @@ export interface RawText {
 }
 
 export interface SessionWorker {
+  /** Makes the next `open` quicker; for a worker that has nothing else to do. */
+  warmUp(): Promise<void>;
   /** Scans and returns the session. `onProgress`: bytes done. */
   open(input: WorkerInput, onProgress: (doneBytes: number) => void): Promise<Outcome<Session>>;
   /**

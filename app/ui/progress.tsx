@@ -18,7 +18,7 @@ export function Progress({ label, value }: ProgressProps) {
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <div className="progress-bar" style={{ width: `${percent}%` }} />
+      <div className="progress-bar" style={{ transform: `scaleX(${percent / 100})` }} />
     </div>
   );
 }
