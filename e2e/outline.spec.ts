@@ -1,9 +1,7 @@
-// The outline in the browser: filters, folding, keys, branches, links, size, and what a screen
-// reader is told.
-import { writeFile } from "node:fs/promises";
+// The outline in the browser: filters, folding, keys, branches, links, and what a screen reader is
+// told. Very long ones are in outline-size.spec.ts.
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
-import { generateChain, generateRoots, generateWide } from "../fixtures/generate/large.ts";
 import { entriesFromText } from "../src/model/testing.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
@@ -275,77 +273,6 @@ test("a session in order has no problems, and says so", async ({ app, page }) =>
   await page.getByRole("tab", { name: "Problems", exact: true }).click();
   await expect(page.getByText("No problems")).toBeVisible();
 });
-
-test("a chain of 100,000 entries scrolls, filters and is reached at its end", async ({
-  app,
-  page,
-}, info) => {
-  test.setTimeout(90_000);
-  await openGenerated(app, info.outputPath("chain.jsonl"), generateChain(100_000));
-  await expect(footer(app)).toHaveText("100,000 of 100,000 entries", { timeout: 30_000 });
-  await app.outline.focus();
-  await page.keyboard.press("End");
-  await expect(app.rows().last()).toHaveAttribute("aria-posinset", "99999");
-  expect(await app.rows().count()).toBeLessThan(100);
-  await page.keyboard.press("Enter");
-  await expect(selected(app)).toBeVisible();
-
-  await page.getByRole("radio", { name: "User" }).click();
-  await expect(footer(app)).toHaveText(/^50,00[01] of 100,000 entries$/);
-
-  const feed = app.transcript.getByRole("feed");
-  await feed.focus();
-  await page.keyboard.press("End");
-  await expect(feed.getByText("Batch 99999 is weighed and dry.")).toBeInViewport();
-  await page.evaluate(() => {
-    location.hash = `${location.hash.split("?")[0]}?entry=@50002`;
-  });
-  await expect(feed.getByText("Prompt 50000: and the next batch?")).toBeInViewport();
-  await expect(selected(app)).toHaveText("User Prompt 50000: and the next batch?");
-  expect(await page.getByRole("article").count()).toBeLessThan(100);
-});
-
-test("500 first prompts stand side by side, the last one's branch first", async ({
-  app,
-  page,
-}, info) => {
-  await openGenerated(app, info.outputPath("roots.jsonl"), generateRoots(500));
-  await expect(footer(app)).toHaveText("1,000 of 1,000 entries");
-  const first = app.rows().first();
-  await expect(first).toHaveText("User Prompt 998: and the next batch?");
-  await expect(first).toHaveAttribute("aria-setsize", "500");
-  await app.outline.focus();
-  await page.keyboard.press("End");
-  await page.keyboard.press("Enter");
-  await expect(app.transcript.getByRole("group", { name: "Branch 499 of 500" })).toBeVisible();
-  await expect(app.transcript.getByText("Batch 997 is weighed and dry.")).toBeVisible();
-});
-
-test("5,000 branches of one entry are listed, and each can be gone to", async ({
-  app,
-  page,
-}, info) => {
-  await openGenerated(app, info.outputPath("wide.jsonl"), generateWide(5000));
-  await expect(footer(app)).toHaveText("5,001 of 5,001 entries");
-  await app.outline.focus();
-  await page.keyboard.press("End");
-  await expect(app.rows().last()).toHaveAttribute("aria-setsize", "5000");
-  await page.keyboard.press("Enter");
-  await expect(selected(app)).toHaveAttribute("aria-posinset", "1");
-  await page.keyboard.press("[");
-  await expect(selected(app)).toHaveAttribute("aria-posinset", "1");
-});
-
-async function openGenerated(
-  app: SessionPage,
-  path: string,
-  chunks: Iterable<string>,
-): Promise<void> {
-  await writeFile(path, chunks);
-  await app.home();
-  await app.page.getByLabel("Session files").setInputFiles(path);
-  await expect(app.outline).toBeVisible({ timeout: 30_000 });
-}
 
 test("the outline leads to comparisons", async ({ app, page }) => {
   await app.openSample("Refactor auth module");
