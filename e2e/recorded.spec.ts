@@ -1,0 +1,72 @@
+// Every recorded session beside the project opens in the app as it does in the core, the damaged ones
+// with their problems named.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { openSession } from "../src/formats/index.ts";
+import { SessionError } from "../src/model/problem.ts";
+import { memorySource } from "../src/read/byte-source.ts";
+import { numberText } from "../src/text/units.ts";
+import { expect, type SessionPage, test } from "./session-page.ts";
+
+const data = fileURLToPath(new URL("../../shared/data/", import.meta.url));
+
+/** Paths below `data` that exist. */
+function files(folder: string, nameOf: (item: string) => string): readonly string[] {
+  if (!existsSync(`${data}${folder}`)) return [];
+  return readdirSync(`${data}${folder}`)
+    .map((item) => `${folder}/${nameOf(item)}`)
+    .filter((path) => path.endsWith(".jsonl") && existsSync(`${data}${path}`));
+}
+
+const groups = {
+  real: files("real", (file) => file),
+  made: files("oracle/dev", (folder) => `${folder}/session.jsonl`),
+};
+
+for (const [name, paths] of Object.entries(groups)) {
+  test(`every ${name} session shows its conversation and its problems`, async ({ app }) => {
+    test.skip(paths.length === 0, "no ../shared/data here: nothing was opened");
+    test.setTimeout(120_000);
+    for (const path of paths) await test.step(path, () => isReadable(app, path));
+  });
+}
+
+async function isReadable(app: SessionPage, path: string): Promise<void> {
+  const { page } = app;
+  const content = readFileSync(`${data}${path}`);
+  const expected = await readInCore(content, path);
+  await app.give({ name: path.replaceAll("/", " "), content });
+  if (expected instanceof SessionError) {
+    await expect(page.getByRole("alert")).toContainText(expected.advice);
+    return;
+  }
+  await app.isOpen();
+  await page.getByRole("radio", { name: "All", exact: true }).click();
+  const footer = page.getByRole("status").filter({ hasText: "entries" });
+  await expect(footer).toHaveText(new RegExp(`of ${numberText(expected.entries)} entries$`));
+  await app.transcript.getByRole("button", { name: "History" }).click();
+  const cards = app.transcript.getByRole("article");
+  if (expected.entries > 0) await expect(cards.first()).toContainText(/\S/);
+  await expect(app.transcript.getByRole("alert")).toHaveCount(0);
+
+  const tab = page.getByRole("tab", { name: /^Problems/ });
+  await expect(tab).toHaveText(`Problems${expected.problems.length || ""}`);
+  await tab.click();
+  const panel = page.getByRole("tabpanel", { name: /^Problems/ });
+  for (const message of expected.problems.slice(0, 3)) await expect(panel).toContainText(message);
+}
+
+async function readInCore(content: Uint8Array, name: string) {
+  try {
+    const opened = await openSession({ kind: "file", source: memorySource(content, name) });
+    const ignore = () => {};
+    const { session } = await opened.visit(ignore, ignore, new AbortController().signal);
+    return {
+      entries: session.table.count,
+      problems: session.problems.map(({ message }) => message),
+    };
+  } catch (error) {
+    if (error instanceof SessionError) return error;
+    throw error;
+  }
+}
