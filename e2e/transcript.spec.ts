@@ -230,14 +230,17 @@ test("an image line of 64 MB does not hold up the rest", async ({ app, page }) =
 test("the last of 60,000 rows and any linked one are reached in a list beyond the browser's limit", async ({
   app,
   page,
-}) => {
+}, info) => {
   const text = "Some words of a longer message. ".repeat(12);
   const messages = Array.from({ length: 60_000 }, (_, index) => ({
     role: "user",
     content: `Message ${index}: ${text}`,
   }));
-  await app.give({ name: "tall.jsonl", content: sessionOf(messages) });
-  await app.isOpen();
+  // From the disk: what is handed over by the test itself goes to the browser in one message.
+  const path = info.outputPath("tall.jsonl");
+  await writeFile(path, sessionOf(messages));
+  await app.home();
+  await page.getByLabel("Session files").setInputFiles(path);
   await expect(card(app, "Message 0:")).toBeVisible();
   const feed = app.transcript.getByRole("feed");
   expect(await feed.evaluate((element) => element.scrollHeight)).toBe(8_000_000);
