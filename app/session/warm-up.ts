@@ -1,5 +1,5 @@
 // A session made up for a worker that has nothing to open yet. An engine first interprets code and
-// compiles what runs often; a scanner compiled beforehand reads a long file a tenth sooner.
+// compiles what runs often; with a scanner compiled beforehand the first long file opens sooner.
 
 import { openSession } from "../../src/formats/index.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
