@@ -66,6 +66,37 @@ test("the arrow keys walk the tree and Enter goes there", async ({ app, page }) 
   await expect(await active(page)).toHaveAccessibleName(TRUNK);
 });
 
+test("the selected branch fits the window with one button", async ({ app, page }) => {
+  await openMap(app);
+  const fit = page.getByRole("button", { name: "Show the selected branch" });
+  await expect(fit).toBeDisabled();
+  await item(page, PASSPORT).click();
+  await expect(page).toHaveURL(/[?&]entry=/);
+  await fit.click();
+  const frame = await box(tree(page));
+  await expect
+    .poll(async () => (await box(item(page, PASSPORT))).width)
+    .toBeGreaterThan(frame.width / 2);
+  const fitted = await box(item(page, PASSPORT));
+  expect(fitted.x).toBeGreaterThan(frame.x);
+  expect(fitted.x + fitted.width).toBeLessThan(frame.x + frame.width);
+});
+
+test("dragging in the overview pans the map", async ({ app, page }) => {
+  await openMap(app);
+  const zoomIn = page.getByRole("button", { name: "Zoom in (+)" });
+  for (let i = 0; i < 4; i++) await zoomIn.click();
+  await expect(overview(page)).toBeVisible();
+  const leaf = page.locator(".map-leaf");
+  const small = await box(overview(page));
+  await page.mouse.move(small.x + 20, small.y + small.height / 2);
+  await page.mouse.down();
+  await expect(leaf).not.toBeInViewport();
+  await page.mouse.move(small.x + small.width - 10, small.y + small.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(leaf).toBeInViewport();
+});
+
 test("pinching on a trackpad zooms the map and not the page", async ({ app, page }) => {
   await openMap(app);
   const before = await box(item(page, TRUNK));

@@ -14,7 +14,7 @@ import {
 } from "./viewport.ts";
 
 /** After this long without a move the map is at rest. */
-const REST_MS = 100;
+const REST_MS = 150;
 
 const ANIMATION_MS = 220;
 
