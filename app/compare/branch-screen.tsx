@@ -13,7 +13,7 @@ import { FoldLine } from "./fold-line.tsx";
 import { Running } from "./running.tsx";
 import { ScoreTable } from "./score-table.tsx";
 import { differencesIn, type ShownRow, shownRows } from "./shown-rows.ts";
-import { type ComparedSide, useComparison } from "./use-comparison.ts";
+import { type ComparedSide, type Comparison, useComparison } from "./use-comparison.ts";
 import { usePrinting } from "./use-printing.ts";
 import { Verdict } from "./verdict.tsx";
 import "./branch-screen.css";
@@ -55,8 +55,10 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
       case "head":
         return (
           <>
-            <ScoreTable a={a} b={b} names={names} comparison={comparison} />
             <Verdict a={a} b={b} comparison={comparison} differences={differences.length} />
+            {isWorthCounting(comparison) ? (
+              <ScoreTable a={a} b={b} names={names} comparison={comparison} />
+            ) : null}
           </>
         );
       case "fold":
@@ -172,6 +174,11 @@ function useGoTo(
     },
   });
   return goTo;
+}
+
+/** A branch against itself gives zeros. */
+function isWorthCounting({ rows, isDone }: Comparison): boolean {
+  return !isDone || rows.some(({ kind }) => kind !== "shared");
 }
 
 function namesOf(a: ComparedSide, b: ComparedSide) {

@@ -8,7 +8,6 @@ import { useCompareState } from "../session/compare-address.ts";
 import { type SeenAs, sideOf } from "../session/compare-work.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useKeys } from "../ui/keys.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { PrintButton, type PrintedEntry } from "./print-button.tsx";
 import { SessionPicker } from "./session-picker.tsx";
@@ -28,15 +27,6 @@ interface BranchToolsProps {
   readonly onGo: (difference: number) => void;
   readonly onSwap: () => void;
 }
-
-const VIEWS = [
-  { id: "history", label: "History" },
-  { id: "sent", label: "What the model sees" },
-];
-const SHOWS = [
-  { id: "all", label: "Everything" },
-  { id: "changes", label: "Only differences" },
-];
 
 export function BranchTools(props: BranchToolsProps) {
   const { a, b, comparison, differences, onGo, onSwap } = props;
@@ -60,18 +50,6 @@ export function BranchTools(props: BranchToolsProps) {
         ownKey={a.open.key}
         value={state.with}
         onChoose={(key) => setState({ with: key, b: null, diff: 0 })}
-      />
-      <SegmentedControl
-        label="How a branch is seen"
-        segments={VIEWS}
-        value={state.as}
-        onChange={(as) => setState({ as: as === "sent" ? "sent" : "history", diff: 0 })}
-      />
-      <SegmentedControl
-        label="What is shown"
-        segments={SHOWS}
-        value={state.show}
-        onChange={(show) => setState({ show: show === "changes" ? "changes" : "all" })}
       />
       <span className="compare-space" />
       <span className="compare-steps">

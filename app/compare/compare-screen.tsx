@@ -15,6 +15,7 @@ import { Progress } from "../ui/progress.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { BranchScreen } from "./branch-screen.tsx";
 import { ContextScreen } from "./context-screen.tsx";
+import { ViewPickers } from "./view-pickers.tsx";
 import "./compare-screen.css";
 
 const WHATS = [
@@ -34,6 +35,7 @@ export function CompareScreen() {
           value={state.what}
           onChange={(what) => setState({ what: what === "context" ? "context" : "branches" })}
         />
+        {state.what === "branches" ? <ViewPickers /> : null}
       </header>
       {state.what === "context" ? <ContextScreen /> : <Branches />}
     </main>

@@ -17,6 +17,8 @@ const FIRST_CHARACTERS = 3000;
 const FIRST_LINES = 40;
 const FIRST_CODE_LINES = 16;
 const LINES_AROUND = 3;
+/** A button in place of fewer characters would save nothing. */
+const WORTH_HIDING = 300;
 /** About sixty pages of one text. */
 const PRINTED_CHARACTERS = 200_000;
 /** Above this a text is read in the transcript, which can draw it in parts. */
@@ -61,17 +63,23 @@ export function Pieces({ pieces }: { readonly pieces: readonly TextPiece[] }) {
   });
 }
 
-/** How many characters the first lines have. */
+/** How many characters the first lines have; all of them when hardly more are left. */
 function firstPart(pieces: readonly TextPiece[], lines: number): number {
+  const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
+  const first = Math.min(FIRST_CHARACTERS, lineEnd(pieces, lines));
+  return length - first < WORTH_HIDING ? length : first;
+}
+
+function lineEnd(pieces: readonly TextPiece[], lines: number): number {
   let characters = 0;
   let left = lines;
   for (const { text } of pieces) {
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
-      if (--left <= 0) return Math.min(FIRST_CHARACTERS, characters + at);
+      if (--left <= 0) return characters + at;
     }
     characters += text.length;
   }
-  return Math.min(FIRST_CHARACTERS, characters);
+  return characters;
 }
 
 function cutPieces(pieces: readonly TextPiece[], most: number): readonly TextPiece[] {

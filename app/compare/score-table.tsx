@@ -30,7 +30,7 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
   }
   return (
     <section className="compare-score" aria-label="In numbers, since they parted">
-      <table>
+      <table className="compare-figures">
         <thead>
           <tr>
             <td />

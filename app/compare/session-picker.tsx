@@ -21,7 +21,7 @@ export function SessionPicker({ ownKey, value, onChoose }: SessionPickerProps) {
   }, [records, ownKey, value]);
   if (choices.length === 0) return null;
   return (
-    <label className="compare-pick">
+    <label className="compare-pick compare-pick-session">
       <span className="muted">in</span>
       <select
         className="field"
