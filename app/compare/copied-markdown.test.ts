@@ -92,7 +92,7 @@ const entries: readonly JsonObject[] = [
     id: "k",
     parentId: "r",
     summary: `${EVIL}\n<read-files>\nevil|\`x\`.ts\n</read-files>`,
-    retainedTail: [{ role: "user", content: blocks(EVIL) }],
+    retainedTail: [{ role: "user", content: blocks(`Retained\n${EVIL}`) }],
     systemMessage: { role: "system", content: blocks(EVIL) },
   },
   message("b", "u", { role: "assistant", content: blocks("Tame") }),

@@ -15,13 +15,14 @@ import {
   systemText,
   tokenText,
 } from "./change-text.ts";
-import { type ContextChange, type SeenEntry, sumOfTokens } from "./context-change.ts";
+import type { ContextChange, SeenEntry } from "./context-change.ts";
 import { entryMarkdown } from "./entry-markdown.ts";
 import { code, inline, Quotes, tableOf } from "./markdown-text.ts";
 import { namedFiles } from "./named-files.ts";
 import { type ReadBodies, withEdit } from "./side.ts";
 import { systemChange } from "./system-change.ts";
 import { printTextDiff } from "./text-diff.ts";
+import { sumOfTokens } from "./token-count.ts";
 
 /** The session a change happened in. */
 export interface ChangedSession {

@@ -1,9 +1,10 @@
 // What a context change did, in words: for the screen and for copies.
 import { NO_ROW } from "../model/table.ts";
 import { countText, tokensText } from "../text/units.ts";
-import type { EditChange, SeenEntry, TokenCount } from "./context-change.ts";
+import type { EditChange, SeenEntry } from "./context-change.ts";
 import type { NamedFile } from "./named-files.ts";
 import type { SystemChange } from "./system-change.ts";
+import type { TokenCount } from "./token-count.ts";
 
 /** Estimates say that they are. */
 export function tokenText({ tokens, isEstimate }: TokenCount): string {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EntryDetails } from "../model/details.ts";
+import type { JsonObject } from "../model/json.ts";
+import { ProblemLog } from "../model/problem.ts";
+import { tableOf } from "../model/table-builder.ts";
 import { DetailsCollector } from "../read/details.ts";
 import { pairCalls } from "../stats/calls.ts";
 import { compactionChange, contextChange } from "./context-change.ts";
@@ -89,6 +92,34 @@ prompt fell out: Go on
       ).map(({ path, named, reads, changes }) => `${path} ${named} ${reads} ${changes}`);
     expect(filesOf("c1")).toEqual(["src/a.ts read 1 0", "src/c.ts read 0 0"]);
     expect(filesOf("c2")).toEqual(["src/a.ts null 1 0", "docs/x.md null 0 1"]);
+  });
+
+  it("may keep messages inside itself: they count, and their prompts do not fall out", () => {
+    const said = (role: string, text: string) => ({ role, content: [{ type: "text", text }] });
+    const entries: readonly JsonObject[] = [
+      { type: "message", id: "u1", parentId: null, message: said("user", "Fix the tests") },
+      { type: "message", id: "u2", parentId: "u1", message: said("user", "And the docs") },
+      {
+        type: "compaction",
+        id: "c",
+        parentId: "u2",
+        summary: "They ask",
+        retainedTail: [said("user", "And the docs")],
+      },
+    ];
+    const table = tableOf(entries, new ProblemLog());
+    const collector = new DetailsCollector();
+    for (const [row, entry] of entries.entries()) collector.add(row, entry);
+    const details = collector.finish();
+    expect(printChange(table, details, compactionChange(table, details, 2))).toBe(
+      [
+        "~7 before, ~5 after",
+        "- user: Fix the tests ~4",
+        "- user: And the docs ~3",
+        "+ compaction: They ask ~2",
+        "prompt fell out: Fix the tests",
+      ].join("\n"),
+    );
   });
 
   it("may lose the system prompt", async () => {

@@ -4,16 +4,13 @@
 import { type ContextEntries, contextEntries } from "../context/context-entries.ts";
 import { contentText, replacementOf } from "../context/messages.ts";
 import type { EntryDetails } from "../model/details.ts";
+import { readMessage } from "../model/entry.ts";
+import { describeEntry } from "../model/entry-line.ts";
 import { keyOf } from "../model/ids.ts";
 import { type JsonObject, objectField, objectsField } from "../model/json.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, rowOf, typeOf } from "../model/table.ts";
 import { labelsOf } from "../tree/labels.ts";
-
-/** Tokens as the file records them, or counted at four characters a token (formats.md 2.21). */
-export interface TokenCount {
-  readonly tokens: number;
-  readonly isEstimate: boolean;
-}
+import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "./token-count.ts";
 
 /** An entry of a context. */
 export interface SeenEntry extends TokenCount {
@@ -96,28 +93,41 @@ export function contextChange(
   });
   const droppedRows = new Set(dropped.map(({ row }) => row));
   const labels = labelsOf(table);
+  const retained = retainedIn(table, compaction);
+  const retainedWords = new Set(
+    retained.map((message) => describeEntry(readMessage(message)).text),
+  );
+  const isRetained = (firstWords: string) => firstWords !== "" && retainedWords.has(firstWords);
   const inBefore = new Set(earlier.rows);
   return {
     from,
     to,
     before,
     after,
-    beforeTokens: recordedBefore(table, from, compaction) ?? sumOfTokens(before),
-    afterTokens: sumOfTokens(after),
+    beforeTokens:
+      recordedBefore(table, from, compaction) ??
+      sumOfTokens([...before, ...retainedTokens(retainedIn(table, earlier.compaction))]),
+    afterTokens: sumOfTokens([...after, ...retainedTokens(retainedIn(table, later.compaction))]),
     dropped,
     kept: after.filter(({ row }) => beforeByRow.has(row) && !droppedRows.has(row)),
     added: after.filter(({ row }) => !beforeByRow.has(row)),
     compaction,
     earlier: earlier.compaction,
     hidden: [...earlier.path].filter((row) => !inBefore.has(row)),
-    retained: objectsField(table.structural.get(compaction) ?? {}, "retainedTail"),
-    prompts: [...droppedRows].filter((row) => roleOf(table, row) === "user"),
+    retained,
+    prompts: [...droppedRows].filter(
+      (row) => roleOf(table, row) === "user" && !isRetained(details.firstWords[row] ?? ""),
+    ),
     labels: [...droppedRows].flatMap((row) => {
       const label = labels.get(row);
       return label ? [{ row, text: label.text }] : [];
     }),
     edits: editChanges(table, earlier, later),
   };
+}
+
+function retainedIn(table: EntryTable, compaction: number): readonly JsonObject[] {
+  return objectsField(table.structural.get(compaction) ?? {}, "retainedTail");
 }
 
 function seenEntries(
@@ -139,24 +149,11 @@ function seenEntries(
   });
 }
 
-/** A reply records its own length as output; everything else is estimated. */
-function tokensOf(details: EntryDetails, row: number, replaced: string | null): TokenCount {
-  const output = details.output[row] ?? Number.NaN;
-  if (replaced === null && output > 0) return { tokens: output, isEstimate: false };
-  const characters = replaced?.length ?? details.characters[row] ?? 0;
-  return { tokens: Math.ceil(characters / 4), isEstimate: true };
-}
-
 function givesMessage(table: EntryTable, context: ContextEntries, row: number): boolean {
   const type = typeOf(table, row);
   if (type === "compaction") return row === context.compaction;
   if (type === "branch_summary") return Boolean(table.structural.get(row)?.summary);
   return type === "message" || type === "custom_message";
-}
-
-export function sumOfTokens(entries: readonly TokenCount[]): TokenCount {
-  const tokens = entries.reduce((sum, entry) => sum + entry.tokens, 0);
-  return { tokens, isEstimate: entries.some(({ isEstimate }) => isEstimate) };
 }
 
 /** A compaction records the tokens of the context it replaced. */

@@ -1,7 +1,8 @@
 // A context change as text, for tests and the command line.
 import type { EntryDetails } from "../model/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../model/table.ts";
-import type { ContextChange, SeenEntry, TokenCount } from "./context-change.ts";
+import type { ContextChange, SeenEntry } from "./context-change.ts";
+import type { TokenCount } from "./token-count.ts";
 
 /** One line per entry: `-` dropped, `=` kept, `+` only after; in brackets what gives no message. */
 export function printChange(
