@@ -1,6 +1,7 @@
 // The map in words: for the hover card, for texts on it, and for screen readers.
 import type { EntryDetails } from "../../src/model/details.ts";
 import { kindText, NO_ROW, roleOf, typeOf } from "../../src/model/table.ts";
+import { oneLine } from "../../src/text/escapes.ts";
 import { costText, countText } from "../../src/text/units.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { marksBetween } from "../../src/tree/map-marks.ts";
@@ -13,12 +14,7 @@ export function entryWho(subject: Subject, row: number): string {
   const target = (details && targetsOf(details).get(row)) || "";
   const words = target || details?.firstWords[row] || "";
   const who = speaker(subject, row);
-  return words ? `${who}: ${plain(words)}` : who;
-}
-
-/** Terminal output is full of codes that only a terminal can show. */
-function plain(words: string): string {
-  return words.replace(/\p{Cc}\[[\d;?]*[a-zA-Z]|\p{Cc}/gu, "");
+  return words ? `${who}: ${oneLine(words)}` : who;
 }
 
 function speaker({ table, details }: Subject, row: number): string {

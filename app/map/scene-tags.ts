@@ -1,6 +1,7 @@
 // The texts of a scene: what a run holds, names of labels, the first words of opened entries. A
 // text is left out where it would not fit; the hover card has all of them.
 import { NO_ROW } from "../../src/model/table.ts";
+import { cutText } from "../../src/text/cut.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { firstIndex, runsOnLane } from "../../src/tree/map-lanes.ts";
@@ -155,7 +156,7 @@ function labelTags({ table }: Subject, flags: readonly Flag[], end: number): Tag
     const characters = Math.min(24, Math.floor(room / CHARACTER));
     const name = labelAt(table, row)?.text ?? "";
     if (!name || (name.length > characters && characters < LEAST_CUT)) return [];
-    const text = cut(name, characters);
+    const text = cutText(name, characters);
     // Estimates are wide, and to move a name that fits would hide it behind others.
     const left = x + 0.9 * widthOf(text) > end ? pole - 4 - widthOf(text) : x;
     return [{ key: `label ${row}`, x: left, y, text, tone: "label" }];
@@ -181,14 +182,10 @@ function entryTags(subject: Subject, item: Seen, { view, bar }: Metrics): Tag[] 
     const characters = Math.floor(((right - left) * view.kx - 8) / CHARACTER);
     if (characters < 6) continue;
     const row = runs.rows[place] ?? NO_ROW;
-    const text = cut(entryWho(subject, row), characters);
+    const text = cutText(entryWho(subject, row), characters);
     tags.push({ key: `entry ${row}`, x: x + 2, y: item.y + bar / 2 + 14, text, tone: "entry" });
   }
   return tags;
 }
 
 const widthOf = (text: string) => text.length * CHARACTER;
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text;
-}

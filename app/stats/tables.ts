@@ -9,6 +9,7 @@ import type { ModelSpeed } from "../../src/stats/performance-log.ts";
 import type { ToolTotals } from "../../src/stats/tools.ts";
 import type { Totals } from "../../src/stats/totals.ts";
 import { cacheHitRate } from "../../src/stats/usage-sum.ts";
+import { cutText } from "../../src/text/cut.ts";
 import { count, type Figure, type FigureTable, money, name, share, time } from "./figure.ts";
 
 /** One column a scope; every total there is, one a row. */
@@ -143,7 +144,7 @@ export function branchTable(
     ],
     rows: sorted.map((branch) => [
       name(
-        details.firstWords[branch.from]?.slice(0, 80) || idOf(table, branch.from),
+        cutText(details.firstWords[branch.from] ?? "", 80) || idOf(table, branch.from),
         hrefOf(branch.leaf),
       ),
       money(branch.ownCost, dearest),

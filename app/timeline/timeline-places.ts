@@ -3,6 +3,7 @@ import type { EntryDetails } from "../../src/model/details.ts";
 import { type EntryTable, kindText, NO_ROW, typeOf } from "../../src/model/table.ts";
 import { callAbove } from "../../src/stats/calls.ts";
 import { type ContextTimeline, contextAt } from "../../src/stats/context-timeline.ts";
+import { cutText } from "../../src/text/cut.ts";
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
 
 export interface TimelinePlaces {
@@ -88,10 +89,13 @@ export function describePlace(
     turn: turn > 0 ? `Turn ${turn} of ${prompts.length}` : "Before the first turn",
     tokens: contextText(timeline, at),
     time: Number.isNaN(time) ? "" : timeText(time),
-    entry: words ? `${name}: ${words.slice(0, 120)}` : name,
+    entry: words ? `${name}: ${cutText(words, MOST_CHARACTERS)}` : name,
     cliff: cliff < 0 ? "" : cliffText(timeline, cliff),
   };
 }
+
+/** First words have as many and an ellipsis; the target of a call may be a whole script. */
+const MOST_CHARACTERS = 121;
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["message:user", "User"],
