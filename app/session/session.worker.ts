@@ -10,6 +10,7 @@ import type { OpenedSession } from "../../src/model/session.ts";
 import { hasSameRows } from "../../src/model/table.ts";
 import { type ByteSource, blobSource } from "../../src/read/byte-source.ts";
 import { DetailsCollector } from "../../src/read/details.ts";
+import { gatheredSource } from "../../src/read/gathered-source.ts";
 import { figuresOf } from "../../src/stats/figures.ts";
 import { leafOf } from "../../src/tree/leaves.ts";
 import { mapOf } from "../../src/tree/map-data.ts";
@@ -122,11 +123,14 @@ function answerOf<T>(outcome: Outcome<T> | undefined): T {
   throw new SessionError(kind, message, advice);
 }
 
+function sourceOf(file: File): ByteSource {
+  return gatheredSource(blobSource(file, file.name));
+}
+
 function inputOf(input: WorkerInput): SessionInput {
-  if (input.kind === "file")
-    return { kind: "file", source: blobSource(input.file, input.file.name) };
+  if (input.kind === "file") return { kind: "file", source: sourceOf(input.file) };
   const files = new Map<string, ByteSource>();
-  for (const [path, file] of input.files) files.set(path, blobSource(file, file.name));
+  for (const [path, file] of input.files) files.set(path, sourceOf(file));
   return { kind: "folder", name: input.name, files };
 }
 
