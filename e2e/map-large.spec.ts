@@ -8,6 +8,9 @@ import {
 import { active, giveText, tree } from "./map-page.ts";
 import { expect, test } from "./session-page.ts";
 
+// Handing over 25 MB takes a busy machine half a minute.
+test.setTimeout(120_000);
+
 for (const [name, session] of [
   ["5,000 replies to one prompt", () => generateWide(5_000)],
   ["500 roots", () => generateRoots(500)],
