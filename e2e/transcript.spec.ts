@@ -201,13 +201,26 @@ test("kinds nobody knows are shown with their JSON", async ({ app }) => {
 
 test("an output over 200 lines folds", async ({ app }) => {
   const lines = Array.from({ length: 1204 }, (_, line) => `line ${line + 1}`).join("\n");
-  await app.give({ name: "long.jsonl", content: sessionOf([call("npm run all"), result(lines)]) });
+  await app.give({
+    name: "long.jsonl",
+    content: sessionOf([call("bash", { command: "npm run all" }), result(lines, "bash")]),
+  });
   await app.isOpen();
   const output = card(app, "npm run all");
   await expect(output).toContainText("line 200");
   await expect(output).not.toContainText("line 201");
   await output.getByRole("button", { name: "Show all 1,204 lines" }).click();
   await expect(output).toContainText("line 1204");
+});
+
+test("a search shows what it looked for and where", async ({ app }) => {
+  const search = call("grep", { pattern: "node-version", path: ".github" });
+  const lines = sessionOf([search, result("ci.yml:14: node-version: [20]", "grep")]);
+  await app.give({ name: "search.jsonl", content: lines });
+  await app.isOpen();
+  const found = card(app, "ci.yml:14");
+  await expect(found).toContainText(".github");
+  await expect(found.getByRole("definition")).toHaveText("node-version");
 });
 
 test("an image line of 64 MB does not hold up the rest", async ({ app, page }) => {
@@ -315,14 +328,14 @@ function sessionOf(messages: readonly object[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-function call(command: string): object {
-  const block = { type: "toolCall", id: "call", name: "bash", arguments: { command } };
+function call(name: string, args: object): object {
+  const block = { type: "toolCall", id: "call", name, arguments: args };
   return { role: "assistant", content: [block], stopReason: "toolUse" };
 }
 
-function result(text: string): object {
+function result(text: string, toolName: string): object {
   const content = [{ type: "text", text }];
-  return { role: "toolResult", toolCallId: "call", toolName: "bash", content, isError: false };
+  return { role: "toolResult", toolCallId: "call", toolName, content, isError: false };
 }
 
 /** Keeps the longest time between two frames in `window.longestFrame`. */

@@ -53,8 +53,8 @@ export function toolBody(call: ToolCall, result: ToolResultEntry | undefined): T
 /** A file that was read stays open up to this many lines. */
 const SHORT_FILE = 8;
 
-/** Arguments that the card's first line already says. */
-const OWN_LINE: ReadonlySet<string> = new Set(["path", "file_path", "pattern"]);
+/** Arguments that the card's first line says, however long they are. */
+const OWN_LINE: ReadonlySet<string> = new Set(["path", "file_path"]);
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Text that one fork adds to a result on its own account (formats.md 6.2); shown apart. */
