@@ -162,7 +162,9 @@ function unmarkedFocus(): string | null {
   const led = document.getElementById(focused.getAttribute("aria-activedescendant") ?? "");
   const styles = [focused, focused.parentElement, led]
     .filter((element) => element !== null)
-    .flatMap((element) => [getComputedStyle(element), getComputedStyle(element, "::after")]);
+    .flatMap((element) =>
+      ["", "::before", "::after"].map((part) => getComputedStyle(element, part)),
+    );
   const isOutlined = styles.some(
     ({ outlineStyle, outlineWidth, boxShadow }) =>
       (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none",
