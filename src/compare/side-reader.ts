@@ -8,7 +8,7 @@ import { type CallKey, callKey, type Features, featuresOf, identityFeatures } fr
 import { type Side, sharedRows } from "./side.ts";
 
 /** Bodies asked for together, also when fewer are needed at once: reading is mostly waiting. */
-const AHEAD = 32;
+const AHEAD = 64;
 
 export class SideReader {
   readonly side: Side;
