@@ -7,7 +7,6 @@ import {
   useDeferredValue,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -21,10 +20,11 @@ import { MapDrawing } from "./map-drawing.tsx";
 import { itemOf, Places, TreeItem, TreeItems } from "./map-items.tsx";
 import { moveByKey, openAt, pointedAt, show } from "./map-moves.ts";
 import { walk } from "./map-walk.ts";
-import { OVERDRAW, transformOf } from "./redraw.ts";
+import { OVERDRAW } from "./redraw.ts";
 import { sceneOf } from "./scene.ts";
 import { itemsOf } from "./scene-items.ts";
 import type { Look, Subject } from "./subject.ts";
+import { onMove, useMoved, useRevealed } from "./use-following.ts";
 import { useMapZoom } from "./use-map-zoom.ts";
 import type { ViewStore } from "./view-store.ts";
 import { OPEN_KX } from "./viewport.ts";
@@ -162,38 +162,6 @@ export function MapPicture({ subject, look, store, onGo, onCompare }: MapPicture
       ) : null}
     </>
   );
-}
-
-/** Calls back whenever the view has moved. Returns how to stop. */
-function onMove(store: ViewStore, moved: () => void): () => void {
-  let before = store.live();
-  return store.subscribe(() => {
-    if (store.live() !== before) moved();
-    before = store.live();
-  });
-}
-
-/** Moves what is drawn with the view, without drawing anew. */
-function useMoved(picture: { readonly current: SVGSVGElement | null }, store: ViewStore): void {
-  useLayoutEffect(() => {
-    const move = () => {
-      if (!picture.current) return;
-      picture.current.style.transform = transformOf(store.drawn(), store.live());
-    };
-    move();
-    return store.subscribe(move);
-  }, [picture, store]);
-}
-
-/** What was selected elsewhere comes into the window, once. Returns what last did. */
-function useRevealed(subject: Subject, selected: number, store: ViewStore): { current: number } {
-  const revealed = useRef(NO_ROW);
-  useEffect(() => {
-    if (revealed.current === selected) return;
-    revealed.current = selected;
-    show(subject, store, selected);
-  }, [subject, selected, store]);
-  return revealed;
 }
 
 function treeLabel({ runs, layout }: Subject): string {

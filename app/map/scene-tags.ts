@@ -1,15 +1,16 @@
-// The texts of a scene: what a run holds, names of labels, the first words of opened entries. A
+// The texts of a scene: what a run holds, the first words of opened entries, names of labels. A
 // text is left out where it would not fit; the hover card has all of them.
 import { NO_ROW } from "../../src/model/table.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { countText, numberText } from "../../src/text/units.ts";
-import { labelAt } from "../../src/tree/labels.ts";
 import { firstIndex, runsOnLane } from "../../src/tree/map-lanes.ts";
 import { marksBetween } from "../../src/tree/map-marks.ts";
 import { lengthOf, runOf } from "../../src/tree/runs.ts";
 import { entryWho } from "./describe.ts";
 import type { Metrics, Seen } from "./scene.ts";
+import { labelTags } from "./scene-labels.ts";
 import type { Look, Subject } from "./subject.ts";
+import { CHARACTER, MOST_TAGS, widthOf } from "./tag-size.ts";
 import { OPEN_KX } from "./viewport.ts";
 
 export interface Tag {
@@ -20,9 +21,6 @@ export interface Tag {
   readonly tone: "plain" | "leaf" | "label" | "entry";
 }
 
-const MOST_TAGS = 180;
-/** Mean width of a character of the map's type, rounded up. */
-const CHARACTER = 6.4;
 /** Lanes need this many pixels for text under a bar. */
 const ROOMY = 40;
 const LEAST = 18;
@@ -30,11 +28,6 @@ const LEAST = 18;
 const LINE = 14;
 /** Pixels from the window's left edge to texts of what begins before it. */
 const EDGE = 8;
-/** Pixels behind the end of the map that are in the window when all of it is. */
-const BEHIND = 44;
-/** A name cut to fewer characters says nothing. */
-const LEAST_CUT = 4;
-
 export function drawTags(
   subject: Subject,
   look: Look,
@@ -48,9 +41,7 @@ export function drawTags(
   const tags: Tag[] = [];
   // Names of labels come first: people gave them, so they stay where two texts would collide.
   if (view.ky >= ROOMY) {
-    const flags = flagsOn(subject, seen, metrics);
-    const end = view.x + subject.layout.width * view.kx + BEHIND;
-    for (const lane of flags.values()) tags.push(...labelTags(subject, lane, end));
+    tags.push(...labelTags(subject, seen, metrics));
   }
   for (const item of seen) {
     if (tags.length >= 2 * MOST_TAGS) break;
@@ -116,53 +107,6 @@ function roomBehind({ layout }: Subject, { run, x1 }: Seen, { view, right }: Met
   return right - x1;
 }
 
-/** A flag of the drawing: where its pole stands and its name begins. */
-interface Flag {
-  readonly row: number;
-  readonly pole: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The flags in sight, by the height of their lane, left to right. */
-function flagsOn(
-  { runs, layout, marks }: Subject,
-  seen: readonly Seen[],
-  { view, bar }: Metrics,
-): ReadonlyMap<number, readonly Flag[]> {
-  const lanes = new Map<number, Flag[]>();
-  for (const { run, x0, x1, y } of seen) {
-    const from = runs.start[run] ?? 0;
-    const lane = lanes.get(y) ?? [];
-    lanes.set(y, lane);
-    for (const place of marksBetween(marks.label, from, runs.start[run + 1] ?? 0)) {
-      const pole = view.x + (layout.at[place] ?? 0) * view.kx + Math.min(view.kx, 2 * bar) / 2;
-      if (pole < x0 || pole > x1 + 26) continue;
-      const row = runs.rows[place] ?? NO_ROW;
-      lane.push({ row, pole, x: pole + 14, y: y - bar / 2 - 8 });
-      if (lane.length > MOST_TAGS) break;
-    }
-  }
-  return lanes;
-}
-
-/**
- * The names of one lane's flags, each cut where the next flag stands. A name that would reach
- * beyond `end` stands before its flag.
- */
-function labelTags({ table }: Subject, flags: readonly Flag[], end: number): Tag[] {
-  return flags.flatMap(({ row, pole, x, y }, index): Tag[] => {
-    const room = (flags[index + 1]?.pole ?? Number.POSITIVE_INFINITY) - 4 - x;
-    const characters = Math.min(24, Math.floor(room / CHARACTER));
-    const name = labelAt(table, row)?.text ?? "";
-    if (!name || (name.length > characters && characters < LEAST_CUT)) return [];
-    const text = cutText(name, characters);
-    // Estimates are wide, and to move a name that fits would hide it behind others.
-    const left = x + 0.9 * widthOf(text) > end ? pole - 4 - widthOf(text) : x;
-    return [{ key: `label ${row}`, x: left, y, text, tone: "label" }];
-  });
-}
-
 /** Opened runs: who speaks and the first words, under every entry that has the room. */
 function entryTags(subject: Subject, item: Seen, { view, bar }: Metrics): Tag[] {
   const { runs, layout } = subject;
@@ -187,5 +131,3 @@ function entryTags(subject: Subject, item: Seen, { view, bar }: Metrics): Tag[] 
   }
   return tags;
 }
-
-const widthOf = (text: string) => text.length * CHARACTER;

@@ -1,0 +1,46 @@
+// How the picture and the view follow one another and the selection.
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { NO_ROW } from "../../src/model/table.ts";
+import { show } from "./map-moves.ts";
+import { transformOf } from "./redraw.ts";
+import type { Subject } from "./subject.ts";
+import type { ViewStore } from "./view-store.ts";
+
+/** Calls back whenever the view has moved. Returns how to stop. */
+export function onMove(store: ViewStore, moved: () => void): () => void {
+  let before = store.live();
+  return store.subscribe(() => {
+    if (store.live() !== before) moved();
+    before = store.live();
+  });
+}
+
+/** Moves what is drawn with the view, without drawing anew. */
+export function useMoved(
+  picture: { readonly current: SVGSVGElement | null },
+  store: ViewStore,
+): void {
+  useLayoutEffect(() => {
+    const move = () => {
+      if (!picture.current) return;
+      picture.current.style.transform = transformOf(store.drawn(), store.live());
+    };
+    move();
+    return store.subscribe(move);
+  }, [picture, store]);
+}
+
+/** What was selected elsewhere comes into the window, once. Returns what last did. */
+export function useRevealed(
+  subject: Subject,
+  selected: number,
+  store: ViewStore,
+): { current: number } {
+  const revealed = useRef(NO_ROW);
+  useEffect(() => {
+    if (revealed.current === selected) return;
+    revealed.current = selected;
+    show(subject, store, selected);
+  }, [subject, selected, store]);
+  return revealed;
+}
