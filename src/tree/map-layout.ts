@@ -140,7 +140,9 @@ function placeAcross(root: RunNode, count: number, facts: Facts) {
   const lane = new Int32Array(count);
   let work = 0;
   root.eachAfter((node) => {
-    const { shape, compared } = shapeOf(node, shapes, lane, facts);
+    const { children } = node;
+    if (!children) return;
+    const { shape, compared } = shapeOf(node.data, children, shapes, lane, facts);
     shapes.set(node.data, shape);
     work += compared;
   });
@@ -153,17 +155,18 @@ function placeAcross(root: RunNode, count: number, facts: Facts) {
 
 /** Packs the children's shapes around the straight child and puts the run's own bar in front. */
 function shapeOf(
-  node: RunNode,
+  own: number,
+  children: readonly RunNode[],
   shapes: Map<number, Shape>,
   lane: Int32Array,
   facts: Facts,
 ): { readonly shape: Shape; readonly compared: number } {
-  const end = facts.right[node.data] ?? 0;
-  const { children } = node;
-  if (!children) return { shape: barShape(end), compared: 0 };
   const straight = straightChild(children, facts);
   const take = (index: number): [run: number, shape: Shape] => {
-    const run = children[index]?.data ?? NO_RUN;
+    const child = ensure(children[index], "child of a run");
+    const run = child.data;
+    // Thousands of lone bars need not wait as shapes for the fork they hang on.
+    if (!child.children) return [run, barShape(facts.right[run] ?? 0)];
     const shape = ensure(shapes.get(run), "shape of a child");
     shapes.delete(run);
     return [run, shape];
@@ -185,7 +188,8 @@ function shapeOf(
     fan.bottom = packed.lanes;
     compared += packed.work;
   }
-  if (node.data !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
+  const end = facts.right[own] ?? 0;
+  if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
   return { shape, compared };
 }
 
