@@ -37,23 +37,28 @@ test("what is damaged: opens, and names every problem a full reading finds", asy
   test.setTimeout(180_000);
   for (const { name, file, content } of readable) {
     await test.step(name, async () => {
-      const count = await problemCount(content, file);
+      const problems = await problemsOf(content, file);
       await app.openFixture(file);
       await app.tab(/^Problems/);
       const tab = page.getByRole("tab", { name: /^Problems/ });
-      await expect(tab).toHaveText(count > 0 ? `Problems${count}` : "Problems");
+      await expect(tab).toHaveText(`Problems${problems.length || ""}`);
       const panel = page.getByRole("tabpanel", { name: /^Problems/ });
-      await expect(panel.getByRole("listitem")).toHaveCount(count);
+      await expect(panel.getByRole("listitem")).toContainText(problems);
     });
   }
 });
 
-async function problemCount(content: string | Uint8Array, file: string): Promise<number> {
+/** What the pane says of each: the worst first, as they come in the file. */
+async function problemsOf(content: string | Uint8Array, file: string): Promise<readonly string[]> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const opened = await openSession({ kind: "file", source: memorySource(bytes, file) });
   const ignore = () => {};
   const { session } = await opened.visit(ignore, ignore, new AbortController().signal);
-  return session.problems.length;
+  return ["error", "warning", "note"].flatMap((severity) =>
+    session.problems
+      .filter((problem) => problem.severity === severity)
+      .map(({ message }) => message),
+  );
 }
 
 const text = readFileSync(fixturePath("samples", "auth-refactor.jsonl"), "utf8").replace(
@@ -80,7 +85,7 @@ test("a file that changed while open says so, keeps what was read, and reloads",
 
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("growing.jsonl was changed or removed since it was opened");
-  await expect(alert).toContainText("What was read before is still shown");
+  await expect(alert).toContainText("What was read before is still shown. Reload it");
   await expect(app.outline.getByRole("treeitem").first()).toBeVisible();
   expect(words).not.toBe("");
 
@@ -96,44 +101,60 @@ test("a file that vanished says where it was, and can be opened anew", async ({ 
   await app.isOpen();
   await app.removeStored("fleeting.jsonl");
   await page.reload();
-  await expect(page.getByRole("alert")).toContainText("fleeting.jsonl is no longer where it was");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("fleeting.jsonl is no longer where it was opened");
+  await expect(alert).toContainText("open it again from its new place");
 
   await app.drop({ name: "moved.jsonl", content: text });
   await app.isOpen();
 });
 
-test("a permission that was withdrawn is asked for with a button", async ({ app, page }) => {
-  await app.home();
-  await app.pickerGives("guarded.jsonl", text);
-  await page.getByRole("button", { name: "Open file…" }).click();
-  await app.isOpen();
-  const address = page.url();
-
-  // As a browser after a restart: it asks again, and only when a click came before.
-  await page.addInitScript(() => {
-    let isClicked = false;
-    let isAllowed = false;
-    addEventListener(
-      "click",
-      () => {
-        isClicked = true;
-      },
-      true,
-    );
-    Object.assign(FileSystemHandle.prototype, {
-      queryPermission: async () => (isAllowed ? "granted" : "prompt"),
-      requestPermission: async () => {
-        isAllowed = isClicked;
-        return isAllowed ? "granted" : "prompt";
-      },
-    });
+/** As a browser after a restart: it asks again, and only when a click came before. */
+const ASK_AGAIN = (answer: "granted" | "denied") => {
+  let state = "prompt";
+  let isClicked = false;
+  addEventListener(
+    "click",
+    () => {
+      isClicked = true;
+    },
+    true,
+  );
+  Object.assign(FileSystemHandle.prototype, {
+    queryPermission: async () => state,
+    requestPermission: async () => {
+      if (isClicked) state = answer;
+      return state;
+    },
   });
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "May this page read the file?" })).toBeVisible();
-  await page.getByRole("button", { name: "Allow reading" }).click();
-  await app.isOpen();
-  expect(page.url()).toBe(address);
-});
+};
+
+for (const answer of ["granted", "denied"] as const) {
+  test(`a permission that was withdrawn is asked for with a button, and may be ${answer}`, async ({
+    app,
+    page,
+  }) => {
+    await app.home();
+    await app.pickerGives("guarded.jsonl", text);
+    await page.getByRole("button", { name: "Open file…" }).click();
+    await app.isOpen();
+    const address = page.url();
+
+    await page.addInitScript(ASK_AGAIN, answer);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "May this page read the file?" })).toBeVisible();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("before this page may read guarded.jsonl");
+    await expect(alert).toContainText("Allow reading it, or open the file again.");
+    await page.getByRole("button", { name: "Allow reading" }).click();
+    if (answer === "denied") {
+      await expect(alert).toContainText("guarded.jsonl");
+      await app.drop({ name: "guarded.jsonl", content: text });
+    }
+    await app.isOpen();
+    expect(page.url()).toBe(address);
+  });
+}
 
 test("a sample that was not copied with the app is said to be missing", async ({ app, page }) => {
   await page.route("**/samples/*.jsonl", (route) => route.fulfill({ status: 404 }));

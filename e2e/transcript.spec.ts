@@ -293,7 +293,7 @@ test("an entry whose file vanished says so and can be tried again", async ({ app
   await app.transcript.getByRole("feed").focus();
   await page.keyboard.press("End");
   const trouble = app.transcript.getByRole("alert").first();
-  await expect(trouble).toContainText("This entry cannot be read.");
+  await expect(trouble).toContainText("This entry cannot be read. gone.jsonl ");
   await trouble.getByRole("button", { name: "Try again" }).click();
   await expect(trouble).toBeVisible();
 });

@@ -54,7 +54,7 @@ function rejection(input: SessionInput, head: Uint8Array): SessionError {
     return new SessionError(
       "empty",
       `${name} is empty (0 bytes).`,
-      "A session file has at least its header line; the agent writes it with the first reply.",
+      "The agent writes a session with its first reply: open it again then, or another file now.",
     );
   }
   if (isBinary(head)) {
