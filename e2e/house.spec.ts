@@ -1,5 +1,5 @@
 // What holds for the built app whatever it shows: its own policy, its own files, nothing else.
-import { expect, test } from "./session-page.ts";
+import { expect, fixturePath, test } from "./session-page.ts";
 
 test("the production page starts with its policy unbroken and asks nobody else for anything", async ({
   app,
@@ -39,4 +39,28 @@ test("the policy allows no code, frame, form or address but the app's own", asyn
       "form-action 'none'",
     ].join("; "),
   );
+});
+
+test("where the browser stores nothing, sessions open all the same and the theme holds", async ({
+  app,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("Storage is blocked.", "SecurityError");
+    };
+    Object.defineProperty(window, "localStorage", { get: refuse });
+    Object.defineProperty(window, "sessionStorage", { get: refuse });
+    IDBFactory.prototype.open = refuse;
+    StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException("Blocked."));
+  });
+  await app.home();
+  await app.give(fixturePath("oddities", "bom.jsonl"));
+  await expect(app.transcript.getByRole("article").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await app.transcript.getByRole("article").first().click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });

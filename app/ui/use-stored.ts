@@ -1,5 +1,6 @@
 // A preference that outlives the page: a value in this browser's storage, used like state.
 import { useCallback, useState } from "react";
+import { readStored, writeStored } from "./stored.ts";
 
 /**
  * `read` narrows what storage holds (null: nothing there) and supplies the default; what another
@@ -9,10 +10,10 @@ export function useStored<T>(
   name: string,
   read: (stored: unknown) => T,
 ): readonly [T, (value: T) => void] {
-  const [value, setValue] = useState(() => read(parse(localStorage.getItem(name))));
+  const [value, setValue] = useState(() => read(parse(readStored(name))));
   const store = useCallback(
     (next: T) => {
-      localStorage.setItem(name, JSON.stringify(next));
+      writeStored(name, JSON.stringify(next));
       setValue(next);
     },
     [name],
