@@ -169,3 +169,60 @@ test("sides, differences and what is shown change by keys alone", async ({ page 
   await page.keyboard.press("n");
   await expect(page.locator('.compare-row[data-here="true"]')).toBeInViewport();
 });
+
+test("every control is reached with Tab, in the order of the screen", async ({ page }) => {
+  await compare(page, THREE, "?diff=2");
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
+  const names: string[] = [];
+  await page.getByRole("radio", { name: "Branches" }).focus();
+  for (let i = 0; i < 12; i++) {
+    names.push(
+      await page.evaluate(() => {
+        const { activeElement: element } = document;
+        return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+      }),
+    );
+    await page.keyboard.press("Tab");
+  }
+  expect(names).toEqual([
+    "Branches",
+    "History",
+    "Everything",
+    "Branch A",
+    "Swap A and B",
+    "Branch B",
+    "Session of B",
+    "First difference",
+    "Previous difference",
+    "Next difference",
+    "Copy as Markdown",
+    "Print",
+  ]);
+  await expect(entries(page)).toBeFocused();
+});
+
+test("what is compared is chosen with keys, and a reload keeps all of it", async ({ page }) => {
+  await compare(page, THREE);
+  await expect(page.getByText(/^\d+ differences?$/)).toBeVisible();
+  const choose = async (from: string, to: string) => {
+    await page.getByRole("radio", { name: from }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: to })).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("radio", { name: to })).toBeChecked();
+  };
+  await choose("History", "What the model sees");
+  await choose("Everything", "Only differences");
+  await page.keyboard.press("f");
+  await expect(page).toHaveURL(/as=sent.*show=changes.*diff=1/);
+  const fold = entries(page)
+    .getByRole("button", { name: /in common|the same/ })
+    .first();
+  await fold.focus();
+  await page.keyboard.press("Enter");
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await page.reload();
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "What the model sees" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Only differences" })).toBeChecked();
+});

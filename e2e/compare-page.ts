@@ -2,7 +2,7 @@
 // told in a few lines.
 import type { Page } from "@playwright/test";
 import { tellSession } from "../src/compare/told-session.ts";
-import { expect } from "./session-page.ts";
+import { expect, type SessionPage } from "./session-page.ts";
 
 /** Keys of the samples. */
 export const THREE = "01a1492f-2970-74e9-a071-c46b43370ea6";
@@ -26,10 +26,19 @@ export async function isCompared(page: Page): Promise<void> {
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
 
-/** A file with a story in it, in the words of `tellSession`. */
-export function toldFile(id: string, story: string): { name: string; content: string } {
+/** Opens a story, in the words of `tellSession`, and compares two of its entries. */
+export async function compareTold(
+  app: SessionPage,
+  id: string,
+  sides: { readonly a: string; readonly b: string },
+  story: string,
+): Promise<void> {
   const header = { type: "session", version: 3, id, timestamp: "2026-03-14T09:00:00Z", cwd: "/x" };
-  return { name: `${id}.jsonl`, content: fileOf([header, ...tellSession(story).entries]) };
+  const content = fileOf([header, ...tellSession(story).entries]);
+  await app.give({ name: `${id}.jsonl`, content });
+  await app.isOpen();
+  await compare(app.page, id, `?a=${sides.a}&b=${sides.b}`);
+  await isCompared(app.page);
 }
 
 export function fileOf(lines: readonly object[]): string {

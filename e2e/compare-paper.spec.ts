@@ -161,8 +161,23 @@ test("samples are printed without a cut", async ({ page }) => {
   await askToPrint(page);
   const context = await wordsOnPaper(page);
   expect(context).toContain("Files: what it says, what was done");
+  expect(context).toMatch(/Refactor auth module\s+Before: just after “.+”\. After: Compaction 2: /);
   expect(context).not.toMatch(/Cut here|Show all|only the beginning/);
   expect(await clipped(page)).toEqual([]);
+});
+
+test.describe("in the dark", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("paper is printed dark on white all the same", async ({ page }) => {
+    await compare(page, THREE);
+    await isCompared(page);
+    const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+    const onScreen = await ink();
+    await page.emulateMedia({ media: "print" });
+    expect(await ink()).toBe("rgb(33, 31, 27)");
+    expect(onScreen).not.toBe("rgb(33, 31, 27)");
+  });
 });
 
 test("paper made without the Print button says that it holds beginnings only", async ({ page }) => {

@@ -7,13 +7,13 @@ import {
   AUTH,
   column,
   compare,
+  compareTold,
   entries,
   fileOf,
   isCompared,
   LONG,
   side,
   THREE,
-  toldFile,
 } from "./compare-page.ts";
 import { expect, fixturePath, test } from "./session-page.ts";
 
@@ -66,19 +66,16 @@ test.describe("two branches", () => {
   });
 
   test("mark the words that only one side has", async ({ app, page }) => {
-    await app.give(
-      toldFile(
-        "told-words",
-        `
+    await compareTold(
+      app,
+      "told-words",
+      { a: "u1", b: "u2" },
+      `
         s       user: Tests fail since the upgrade
         u1 < s  user: Use jose instead of jsonwebtoken, quickly
         u2 < s  user: Use passport instead of jsonwebtoken
       `,
-      ),
     );
-    await app.isOpen();
-    await compare(page, "told-words", "?a=u1&b=u2");
-    await isCompared(page);
     const left = entries(page).getByRole("article", { name: "A: User, differs" });
     const right = entries(page).getByRole("article", { name: "B: User, differs" });
     expect(await left.locator("del").allTextContents()).toEqual(["jose", ", quickly"]);
@@ -89,30 +86,28 @@ test.describe("two branches", () => {
   });
 
   test("leave a gap where one side has nothing", async ({ app, page }) => {
-    await app.give(
-      toldFile(
-        "told-gap",
-        `
+    await compareTold(
+      app,
+      "told-gap",
+      { a: "a2", b: "b1" },
+      `
         s       user: Look around
         a1 < s  assistant: I look.
         a2      user: And now the tests
         b1 < s  assistant: I look.
       `,
-      ),
     );
-    await app.isOpen();
-    await compare(page, "told-gap", "?a=a2&b=b1");
-    await isCompared(page);
     await expect(entries(page).getByRole("article", { name: "A: User, only here" })).toBeVisible();
     await expect(entries(page).getByText("nothing on this side", { exact: true })).toHaveCount(1);
     await expect(page.getByText("1 difference", { exact: true })).toBeVisible();
   });
 
   test("say where parallel results stand at another place", async ({ app, page }) => {
-    await app.give(
-      toldFile(
-        "told-elsewhere",
-        `
+    await compareTold(
+      app,
+      "told-elsewhere",
+      { a: "a3", b: "b3" },
+      `
         s       user: Look around
         a1 < s  assistant: | read a.ts | read b.ts
         a2      result: alpha
@@ -121,11 +116,7 @@ test.describe("two branches", () => {
         b2      result: beta
         b3      result: alpha
       `,
-      ),
     );
-    await app.isOpen();
-    await compare(page, "told-elsewhere", "?a=a3&b=b3");
-    await isCompared(page);
     const elsewhere = entries(page).getByText("this side has it at another place of the turn", {
       exact: true,
     });
@@ -362,6 +353,35 @@ for (const colorScheme of ["light", "dark"] as const) {
       });
     });
   }
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`out of the ordinary, in ${colorScheme} at 390`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
+
+    test("axe finds nothing wrong, and nothing is wider than the screen", async ({ app, page }) => {
+      const isFine = async () => {
+        expect(await violations(page)).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+      };
+      await compare(page, THREE);
+      await isCompared(page);
+      await side(page, "B").selectOption(await side(page, "A").inputValue());
+      await expect(page.getByText("A and B are the same branch.")).toBeVisible();
+      await isFine();
+      await compare(page, THREE, "?what=context");
+      await expect(page.getByText("Nothing was compacted on this branch.")).toBeVisible();
+      await isFine();
+      await app.openFixture("header-only.jsonl");
+      await page.getByRole("link", { name: "Compare", exact: true }).click();
+      await expect(page.getByText("Both sides are empty.")).toBeVisible();
+      await isFine();
+      await app.openFixture("two-roots.jsonl");
+      await page.getByRole("link", { name: "Compare", exact: true }).click();
+      await expect(page.getByText(/have no entry in common/)).toBeVisible();
+      await isFine();
+    });
+  });
 }
 
 async function violations(page: Page): Promise<readonly string[]> {

@@ -1,11 +1,12 @@
 // What an entry says, thinks and does, with this side's words marked. All of it on paper.
 import { useMemo, useState } from "react";
 import { piecesOn } from "../../src/compare/text-diff.ts";
-import { countText, numberText } from "../../src/text/units.ts";
+import { countText } from "../../src/text/units.ts";
 import { Diff } from "../ui/diff.tsx";
 import { readDiff } from "../ui/diff-lines.ts";
 import { CallList } from "./call-list.tsx";
 import type { CellContent, SideName } from "./cell-content.ts";
+import { CutDiff } from "./cut-diff.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { PaperFold } from "./paper-fold.tsx";
 import { usePrinting } from "./use-printing.ts";
@@ -42,20 +43,19 @@ function Patch({ patch }: { readonly patch: string }) {
   const [isAsked, setAsked] = useState(false);
   const isPrinting = usePrinting();
   const lines = useMemo(() => readDiff(patch), [patch]);
-  const most = isAsked || isPrinting ? MOST_LINES : FIRST_LINES;
+  const isWhole = isAsked || isPrinting || lines.length <= FIRST_LINES;
   return (
     <div className="compare-patch">
-      <Diff lines={lines.slice(0, most)} />
-      {lines.length > MOST_LINES && most === MOST_LINES ? (
-        <p className="compare-cut">
-          The first {numberText(MOST_LINES)} of {countText(lines.length, "line")}.
-        </p>
-      ) : null}
-      {lines.length > most && most < MOST_LINES ? (
-        <button type="button" className="compare-more" onClick={() => setAsked(true)}>
-          Show all {countText(lines.length, "line")}
-        </button>
-      ) : null}
+      {isWhole ? (
+        <CutDiff lines={lines} most={MOST_LINES} />
+      ) : (
+        <>
+          <Diff lines={lines.slice(0, FIRST_LINES)} />
+          <button type="button" className="compare-more" onClick={() => setAsked(true)}>
+            Show all {countText(lines.length, "line")}
+          </button>
+        </>
+      )}
     </div>
   );
 }

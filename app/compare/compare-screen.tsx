@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { rowAt } from "../../src/model/address.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
+import { sessionName } from "../../src/tree/labels.ts";
 import { leafOf, leavesOf } from "../../src/tree/leaves.ts";
 import { useCompareState } from "../session/compare-address.ts";
 import { useLibrary } from "../session/library-context.tsx";
@@ -24,11 +25,13 @@ const WHATS = [
 ] as const;
 
 export function CompareScreen() {
+  const { session } = useOpenSession();
   const [state, setState] = useCompareState();
   return (
     <main className="compare">
       <header className="compare-top">
         <h1>Compare</h1>
+        <bdi className="compare-on-paper">{sessionName(session.table) ?? session.fileName}</bdi>
         <SegmentedControl
           label="What is compared"
           segments={WHATS}

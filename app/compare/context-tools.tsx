@@ -6,17 +6,17 @@ import { addressOf } from "../../src/model/address.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { countText, percentText } from "../../src/text/units.ts";
+import type { Choice } from "../session/branch-names.ts";
 import { useCompareState } from "../session/compare-address.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { OptionGroup } from "./option-group.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { cwdOf, readerOf } from "./side-work.ts";
 import "./compare-tools.css";
 
 /** A point of the path one may compare. */
-export interface Point {
-  readonly row: number;
-  readonly text: string;
+export interface Point extends Choice {
   readonly isCompaction: boolean;
 }
 
@@ -48,8 +48,8 @@ export function ContextTools({ points, from, to, change, details }: ContextTools
           }}
         >
           {to === NO_ROW ? <option value={NO_ROW}>choose a point</option> : null}
-          <Options label="Compactions" points={compactions} />
-          <Options label="Other entries" points={others} />
+          <OptionGroup label="Compactions" choices={compactions} />
+          <OptionGroup label="Other entries" choices={others} />
         </select>
       </label>
       <label className="compare-pick">
@@ -63,11 +63,12 @@ export function ContextTools({ points, from, to, change, details }: ContextTools
           }}
         >
           <option value={NO_ROW}>just before it</option>
-          <Options label="Earlier entries" points={earlier} />
+          <OptionGroup label="Earlier entries" choices={earlier} />
         </select>
       </label>
       {change ? (
         <>
+          <PaperName points={points} from={from} to={to} />
           <Sums change={change} />
           <span className="compare-space" />
           <TakeAway change={change} details={details} />
@@ -99,16 +100,20 @@ function TakeAway({ change, details }: TakeAwayProps) {
   );
 }
 
-function Options({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {
-  if (points.length === 0) return null;
+interface PaperNameProps {
+  readonly points: readonly Point[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Paper has no lists to choose from: what was chosen stands there in words. */
+function PaperName({ points, from, to }: PaperNameProps) {
+  const nameOf = (row: number) =>
+    points.find((point) => point.row === row)?.text ?? "the beginning";
   return (
-    <optgroup label={label}>
-      {points.map(({ row, text }) => (
-        <option key={row} value={row}>
-          {text}
-        </option>
-      ))}
-    </optgroup>
+    <p className="compare-on-paper">
+      Before: just after “{nameOf(from)}”. After: {nameOf(to)}.
+    </p>
   );
 }
 

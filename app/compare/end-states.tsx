@@ -2,10 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type EndState, endStateOf } from "../../src/compare/end-state.ts";
-import { countText, numberText } from "../../src/text/units.ts";
 import { pathTo } from "../../src/tree/path.ts";
-import { Diff } from "../ui/diff.tsx";
 import { compareTexts } from "../ui/diff-lines.ts";
+import { CutDiff } from "./cut-diff.tsx";
 import { cwdOf, readerOf } from "./side-work.ts";
 import type { ComparedSide } from "./use-comparison.ts";
 
@@ -43,16 +42,7 @@ const MOST_LINES = 400;
 
 function EndDiff({ a, b }: { readonly a: string; readonly b: string }) {
   const lines = useMemo(() => compareTexts(a, b), [a, b]);
-  return (
-    <>
-      <Diff lines={lines.slice(0, MOST_LINES)} />
-      {lines.length > MOST_LINES ? (
-        <p className="compare-cut">
-          The first {numberText(MOST_LINES)} of {countText(lines.length, "line")}.
-        </p>
-      ) : null}
-    </>
-  );
+  return <CutDiff lines={lines} most={MOST_LINES} />;
 }
 
 function useEndState(path: string, { open, leaf }: ComparedSide) {

@@ -28,7 +28,7 @@ export function FileTable({ files, a, b }: FileTableProps) {
       summary={filesText(files)}
       startsOpen={files.length <= FIRST_FILES}
     >
-      <table>
+      <table className="compare-table">
         <thead>
           <tr>
             <th scope="col">File</th>

@@ -6,6 +6,7 @@ import { Progress } from "../ui/progress.tsx";
 import { FileTable } from "./file-table.tsx";
 import { scoreFor } from "./side-work.ts";
 import type { ComparedSide, Comparison } from "./use-comparison.ts";
+import "./compare-table.css";
 import "./score-table.css";
 
 interface ScoreTableProps {
@@ -30,7 +31,7 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
   }
   return (
     <section className="compare-score" aria-label="In numbers, since they parted">
-      <table className="compare-figures">
+      <table className="compare-table compare-figures">
         <thead>
           <tr>
             <td />

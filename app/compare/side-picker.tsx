@@ -3,8 +3,9 @@ import { useMemo } from "react";
 import { addressOf, rowAt } from "../../src/model/address.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { pathTo } from "../../src/tree/path.ts";
-import { branchChoices, type Choice, entryName, pointChoices } from "../session/branch-names.ts";
+import { branchChoices, entryName, pointChoices } from "../session/branch-names.ts";
 import type { SideName } from "./cell-content.ts";
+import { OptionGroup } from "./option-group.tsx";
 import type { ComparedSide } from "./use-comparison.ts";
 
 interface SidePickerProps {
@@ -40,28 +41,9 @@ export function SidePicker({ side, compared: { open, leaf }, onChoose }: SidePic
           <option value={leaf}>up to “{entryName(table, details, leaf)}”</option>
         )}
         {leaf === NO_ROW ? <option value={NO_ROW}>no entries</option> : null}
-        <Choices label="Branches" choices={branches} />
-        <Choices label="Up to a prompt or label of this branch" choices={points} />
+        <OptionGroup label="Branches" choices={branches} />
+        <OptionGroup label="Up to a prompt or label of this branch" choices={points} />
       </select>
     </label>
-  );
-}
-
-function Choices({
-  label,
-  choices,
-}: {
-  readonly label: string;
-  readonly choices: readonly Choice[];
-}) {
-  if (choices.length === 0) return null;
-  return (
-    <optgroup label={label}>
-      {choices.map(({ row, text }) => (
-        <option key={row} value={row}>
-          {text}
-        </option>
-      ))}
-    </optgroup>
   );
 }

@@ -24,6 +24,7 @@ import { MarkedText } from "./marked-text.tsx";
 import { PaperFold } from "./paper-fold.tsx";
 import { RetainedTail } from "./retained-tail.tsx";
 import { cwdOf, readerOf } from "./side-work.ts";
+import "./compare-table.css";
 import "./summary-column.css";
 
 interface SummaryColumnProps {
@@ -126,7 +127,7 @@ function Files({ change, details }: SummaryColumnProps) {
   return (
     <>
       <h3>Files: what it says, what was done</h3>
-      <table className="compare-named">
+      <table className="compare-table compare-named">
         <thead>
           <tr>
             <th scope="col">File</th>

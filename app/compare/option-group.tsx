@@ -1,0 +1,20 @@
+// A named group of choices in a list; nothing where there are none.
+import type { Choice } from "../session/branch-names.ts";
+
+interface OptionGroupProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+}
+
+export function OptionGroup({ label, choices }: OptionGroupProps) {
+  if (choices.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {choices.map(({ row, text }) => (
+        <option key={row} value={row}>
+          {text}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
