@@ -99,7 +99,7 @@ export function keepInSight(view: View, layout: MapLayout, size: Size): View {
 /** The view moved just far enough that an area is in the window, with some room around it. */
 export function reveal(view: View, area: Area, size: Size): View {
   const roomX = Math.min(60, size.width / 4);
-  const roomY = Math.min(40, size.height / 4);
+  const roomY = Math.min(MARGIN.top, size.height / 4);
   return {
     ...view,
     x: shifted(view.x, area.left * view.kx, area.right * view.kx, roomX, size.width - roomX),
