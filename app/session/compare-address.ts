@@ -3,6 +3,7 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { SeenAs } from "./compare-work.ts";
+import { addressParams } from "./view-state.ts";
 
 export interface CompareState {
   /** Two branches, or the context at two points of one path. */
@@ -45,7 +46,7 @@ export function useCompareState(): readonly [CompareState, SetCompare] {
   const state = useMemo(() => readCompare(params), [params]);
   const set = useCallback<SetCompare>(
     (change, options) => {
-      setParams((now) => writeCompare(now, change), {
+      setParams(writeCompare(addressParams(), change), {
         replace: options?.replace ?? false,
         preventScrollReset: true,
       });

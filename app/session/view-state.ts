@@ -52,7 +52,7 @@ export function useView(): readonly [ViewState, ViewActions["set"]] {
   const state = useMemo(() => readView(params), [params]);
   const set = useCallback<ViewActions["set"]>(
     (change, options) => {
-      setParams((now) => writeView(now, change), {
+      setParams(writeView(addressParams(), change), {
         replace: options?.replace ?? false,
         preventScrollReset: true,
       });
@@ -60,6 +60,11 @@ export function useView(): readonly [ViewState, ViewActions["set"]] {
     [setParams],
   );
   return [state, set];
+}
+
+/** Of the address itself: what was drawn last may be behind it, and would undo a change. */
+export function addressParams(): URLSearchParams {
+  return new URLSearchParams(location.hash.replace(/^[^?]*/, ""));
 }
 
 function readView(params: URLSearchParams): ViewState {
