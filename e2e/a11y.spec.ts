@@ -50,6 +50,18 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await violations(page)).toEqual([]);
       });
     }
+
+    test.describe("with every kind of card in sight", () => {
+      test.use({ viewport: { width: 1280, height: 6000 } });
+
+      test("axe finds nothing wrong with any, open as far as it opens", async ({ app, page }) => {
+        await showEveryCard(app);
+        await app.transcript.evaluate((element) => {
+          for (const fold of element.querySelectorAll("details")) fold.open = true;
+        });
+        expect(await violations(page)).toEqual([]);
+      });
+    });
   });
 }
 
@@ -89,6 +101,17 @@ test("keys change what is shown, are listed, and leave typing alone", async ({ a
   await filter.fill("vt");
   await expect(page).toHaveURL(/view=history/);
   await expect(filter).toHaveValue("vt");
+});
+
+test("keys that come faster than the page is drawn all count", async ({ app, page }) => {
+  await app.openSample("Refactor auth module");
+  await page.evaluate(() => {
+    for (const key of ["v", "t"]) {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    }
+  });
+  await expect(page.getByRole("tab", { name: "Map" })).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL(/view=history/);
 });
 
 test("single-letter keys can be switched off, which is remembered, and on again", async ({
@@ -156,6 +179,25 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("dialog", { name: "Entry" })).toContainText("message:user");
   });
 
+  test.describe("of great length", () => {
+    test.use({ viewport: { width: 390, height: 7000 } });
+
+    test("no card is wider than the screen, but for boxes that scroll", async ({ app }) => {
+      await showEveryCard(app);
+      const wide = await app.transcript.evaluate((element) =>
+        [...element.querySelectorAll("[role=article] *")]
+          .filter((part) => part.getBoundingClientRect().right > innerWidth)
+          .filter((part) => {
+            let box = part.parentElement;
+            while (box && getComputedStyle(box).overflowX === "visible") box = box.parentElement;
+            return box?.matches(".virtual-content");
+          })
+          .map((part) => part.outerHTML.slice(0, 120)),
+      );
+      expect(wide).toEqual([]);
+    });
+  });
+
   test("nothing is wider than the screen", async ({ app, page }) => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await app.home();
@@ -164,6 +206,16 @@ test.describe("on a phone", () => {
     expect(await overflow()).toBeLessThanOrEqual(0);
   });
 });
+
+/** All of a file that holds one of each; the window is tall enough to draw them. */
+async function showEveryCard(app: SessionPage): Promise<void> {
+  await app.openFixture("cards.jsonl");
+  await app.transcript.getByRole("button", { name: "History" }).click();
+  await app.transcript.getByRole("button", { name: /^Show \d+ entries/ }).click();
+  const cards = app.transcript.getByRole("article");
+  await expect(cards.filter({ hasText: "What does this picture show?" }).first()).toBeVisible();
+  await expect(cards.filter({ hasText: "The second way." })).toBeVisible();
+}
 
 /** What axe finds, as lines: rule, and where. */
 async function violations(page: Page): Promise<readonly string[]> {
