@@ -161,7 +161,7 @@ test("samples are printed without a cut", async ({ page }) => {
   await askToPrint(page);
   const context = await wordsOnPaper(page);
   expect(context).toContain("Files: what it says, what was done");
-  expect(context).toMatch(/Refactor auth module\s+Before: just after “.+”\. After: Compaction 2: /);
+  expect(context).toMatch(/Refactor auth module\s+Before: just after “.+” · After: Compaction 2: /);
   expect(context).not.toMatch(/Cut here|Show all|only the beginning/);
   expect(await clipped(page)).toEqual([]);
 });

@@ -165,6 +165,21 @@ test.describe("two branches", () => {
     await expect(page.locator('.compare-row[data-here="true"]')).toBeInViewport();
   });
 
+  test("are stepped through as fast as keys come", async ({ page }) => {
+    await compare(page, THREE);
+    await isCompared(page);
+    // Four keys in one moment, before anything can be drawn.
+    await page.evaluate(() => {
+      for (const key of ["f", "n", "n", "p"]) {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      }
+    });
+    await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
+    await expect(page).toHaveURL(/[?&]diff=2/);
+    await page.keyboard.press("n");
+    await expect(page.getByText(/^3 of \d+$/)).toBeVisible();
+  });
+
   test("change sides, show only differences, and keep all that in the address", async ({
     page,
   }) => {

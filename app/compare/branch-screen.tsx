@@ -1,11 +1,10 @@
 // Two branches side by side: controls, score, aligned entries.
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isDifference } from "../../src/compare/branches.ts";
 import { addressOf } from "../../src/model/address.ts";
 import { branchName } from "../session/branch-names.ts";
 import { compareAddress, useCompareState } from "../session/compare-address.ts";
-import { useKeys } from "../ui/keys.tsx";
 import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
 import { BranchTools } from "./branch-tools.tsx";
 import { CompareLine } from "./compare-line.tsx";
@@ -14,6 +13,7 @@ import { Running } from "./running.tsx";
 import { ScoreTable } from "./score-table.tsx";
 import { differencesIn, type ShownRow, shownRows } from "./shown-rows.ts";
 import { type ComparedSide, type Comparison, useComparison } from "./use-comparison.ts";
+import { useGoTo } from "./use-go-to.ts";
 import { usePrinting } from "./use-printing.ts";
 import { Verdict } from "./verdict.tsx";
 import "./branch-screen.css";
@@ -84,7 +84,7 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
         comparison={comparison}
         differences={differences.length}
         printed={printed}
-        onGo={goTo}
+        goTo={goTo}
         onSwap={swap}
       />
       <Running comparison={comparison} />
@@ -137,43 +137,6 @@ const estimates = { head: 420, fold: 48, row: 120 };
 function keyOf(row: ShownRow): string {
   if (row.kind === "head") return "head";
   return row.kind === "fold" ? `fold ${row.from}` : `row ${row.index}`;
-}
-
-/** Brings a difference into sight and its number into the address; keys do the same. */
-function useGoTo(
-  list: React.RefObject<VirtualListHandle | null>,
-  shown: readonly ShownRow[],
-  differences: readonly number[],
-): (difference: number) => void {
-  const [{ diff, show }, setState] = useCompareState();
-  const scrollTo = (difference: number) => {
-    const index = differences[difference - 1];
-    const place = shown.findIndex((row) => row.kind === "row" && row.index === index);
-    if (place >= 0) list.current?.scrollTo(place, "start");
-  };
-  const goTo = (difference: number) => {
-    const wanted = Math.min(Math.max(1, difference), differences.length);
-    if (wanted < 1) return;
-    setState({ diff: wanted }, { replace: true });
-    scrollTo(wanted);
-  };
-  // A link names a difference: go there once, when it has been found.
-  const isArrived = useRef(false);
-  useEffect(() => {
-    if (isArrived.current || diff === 0 || differences.length < diff) return;
-    isArrived.current = true;
-    scrollTo(diff);
-  });
-  useKeys({
-    n: { does: "Next difference", run: () => goTo(diff + 1) },
-    p: { does: "Previous difference", run: () => goTo(diff - 1) },
-    f: { does: "First difference", run: () => goTo(1) },
-    o: {
-      does: "Only differences, or everything",
-      run: () => setState({ show: show === "all" ? "changes" : "all" }),
-    },
-  });
-  return goTo;
 }
 
 /** A branch against itself gives zeros. */

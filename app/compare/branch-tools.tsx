@@ -14,6 +14,7 @@ import { SessionPicker } from "./session-picker.tsx";
 import { SidePicker } from "./side-picker.tsx";
 import { readerOf, scoreFor } from "./side-work.ts";
 import type { ComparedSide, Comparison } from "./use-comparison.ts";
+import type { GoTo } from "./use-go-to.ts";
 import "./compare-tools.css";
 
 interface BranchToolsProps {
@@ -24,12 +25,12 @@ interface BranchToolsProps {
   readonly differences: number;
   /** Rows that are not folded away. */
   readonly printed: readonly CompareRow[];
-  readonly onGo: (difference: number) => void;
+  readonly goTo: GoTo;
   readonly onSwap: () => void;
 }
 
 export function BranchTools(props: BranchToolsProps) {
-  const { a, b, comparison, differences, onGo, onSwap } = props;
+  const { a, b, comparison, differences, goTo, onSwap } = props;
   const [state, setState] = useCompareState();
   useKeys({ x: { does: "Swap A and B", run: onSwap } });
   return (
@@ -53,20 +54,20 @@ export function BranchTools(props: BranchToolsProps) {
       />
       <span className="compare-space" />
       <span className="compare-steps">
-        <Button weight="quiet" disabled={differences === 0} onClick={() => onGo(1)}>
+        <Button weight="quiet" disabled={differences === 0} onClick={goTo.first}>
           First difference
         </Button>
         <IconButton
           label="Previous difference"
           disabled={state.diff <= 1}
-          onClick={() => onGo(state.diff - 1)}
+          onClick={() => goTo.step(-1)}
         >
           <ArrowUp size={16} aria-hidden />
         </IconButton>
         <IconButton
           label="Next difference"
           disabled={differences === 0 || state.diff >= differences}
-          onClick={() => onGo(state.diff + 1)}
+          onClick={() => goTo.step(1)}
         >
           <ArrowDown size={16} aria-hidden />
         </IconButton>

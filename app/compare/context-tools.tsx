@@ -112,7 +112,7 @@ function PaperName({ points, from, to }: PaperNameProps) {
     points.find((point) => point.row === row)?.text ?? "the beginning";
   return (
     <p className="compare-on-paper">
-      Before: just after “{nameOf(from)}”. After: {nameOf(to)}.
+      Before: just after “{nameOf(from)}” · After: {nameOf(to)}
     </p>
   );
 }

@@ -1,30 +1,17 @@
 // The middle column: what stands in the context instead of what was dropped, and how true it is.
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import {
-  doneText,
-  editText,
-  isPromptChanged,
-  namedText,
-  systemText,
-  tokenText,
-} from "../../src/compare/change-text.ts";
+import { editText, tokenText } from "../../src/compare/change-text.ts";
 import type { ContextChange } from "../../src/compare/context-change.ts";
-import { type NamedFile, namedFiles } from "../../src/compare/named-files.ts";
-import { systemChange } from "../../src/compare/system-change.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
 import { readEntry } from "../../src/model/entry.ts";
-import { pairCalls } from "../../src/stats/calls.ts";
 import { countText } from "../../src/text/units.ts";
 import { entryName } from "../session/branch-names.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
-import { MarkedText } from "./marked-text.tsx";
+import { NamedFilesTable } from "./named-files-table.tsx";
 import { PaperFold } from "./paper-fold.tsx";
 import { RetainedTail } from "./retained-tail.tsx";
-import { cwdOf, readerOf } from "./side-work.ts";
-import "./compare-table.css";
+import { SystemPart } from "./system-part.tsx";
 import "./summary-column.css";
 
 interface SummaryColumnProps {
@@ -49,9 +36,9 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
         <RetainedTail messages={change.retained} />
         <FellOut change={change} details={details} />
         <Hidden change={change} details={details} />
-        <Files change={change} details={details} />
+        <NamedFilesTable change={change} details={details} />
         <Edits change={change} details={details} />
-        <System change={change} />
+        <SystemPart change={change} />
       </ScrollBox>
     </section>
   );
@@ -115,48 +102,6 @@ function Hidden({ change: { hidden }, details }: SummaryColumnProps) {
   );
 }
 
-function Files({ change, details }: SummaryColumnProps) {
-  const open = useOpenSession();
-  const { table } = open.session;
-  const cwd = cwdOf(open);
-  const files = useMemo(
-    () => namedFiles(table, details, pairCalls(table, details), change, cwd),
-    [table, details, change, cwd],
-  );
-  if (files.length === 0) return null;
-  return (
-    <>
-      <h3>Files: what it says, what was done</h3>
-      <table className="compare-table compare-named">
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">Named</th>
-            <th scope="col">Done</th>
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <tr key={file.path} data-odd={isOdd(file)}>
-              <th scope="row" className="mono">
-                <bdi>{file.path}</bdi>
-              </th>
-              <td>{namedText(file)}</td>
-              <td>{doneText(file)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
-
-/** Named and not touched, touched and not named, or changed and called read. */
-function isOdd({ named, reads, changes }: NamedFile): boolean {
-  if (named === null || reads + changes === 0) return true;
-  return named === "modified" ? changes === 0 : changes > 0;
-}
-
 function Edits({ change: { edits }, details }: SummaryColumnProps) {
   if (edits.length === 0) return null;
   return (
@@ -169,31 +114,6 @@ function Edits({ change: { edits }, details }: SummaryColumnProps) {
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-function System({ change }: { readonly change: ContextChange }) {
-  const open = useOpenSession();
-  const { client, key, revision, session } = open;
-  const { data, error } = useQuery({
-    queryKey: ["body", key, client.opening, revision, "system", change.from, change.to],
-    queryFn: () => systemChange(session.table, change, readerOf(open)),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  if (error) return <p role="alert">{error.message}</p>;
-  const text = data && systemText(data);
-  if (!text) return null;
-  return (
-    <>
-      <h3>System prompt and tools</h3>
-      <p>{text}</p>
-      {isPromptChanged(data) ? (
-        <PaperFold summary="What changed in the prompt">
-          <MarkedText pieces={data.text.pieces} isCode={false} />
-        </PaperFold>
-      ) : null}
     </>
   );
 }

@@ -1,0 +1,57 @@
+// Files a summary names, against what was really read and changed.
+import { useMemo } from "react";
+import { doneText, namedText } from "../../src/compare/change-text.ts";
+import type { ContextChange } from "../../src/compare/context-change.ts";
+import { type NamedFile, namedFiles } from "../../src/compare/named-files.ts";
+import type { EntryDetails } from "../../src/model/details.ts";
+import { pairCalls } from "../../src/stats/calls.ts";
+import { useOpenSession } from "../session/session-context.tsx";
+import { cwdOf } from "./side-work.ts";
+import "./compare-table.css";
+
+interface NamedFilesTableProps {
+  readonly change: ContextChange;
+  readonly details: EntryDetails;
+}
+
+export function NamedFilesTable({ change, details }: NamedFilesTableProps) {
+  const open = useOpenSession();
+  const { table } = open.session;
+  const cwd = cwdOf(open);
+  const files = useMemo(
+    () => namedFiles(table, details, pairCalls(table, details), change, cwd),
+    [table, details, change, cwd],
+  );
+  if (files.length === 0) return null;
+  return (
+    <>
+      <h3>Files: what it says, what was done</h3>
+      <table className="compare-table compare-named">
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">Named</th>
+            <th scope="col">Done</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <tr key={file.path} data-odd={isOdd(file)}>
+              <th scope="row" className="mono">
+                <bdi>{file.path}</bdi>
+              </th>
+              <td>{namedText(file)}</td>
+              <td>{doneText(file)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Named and not touched, touched and not named, or changed and called read. */
+function isOdd({ named, reads, changes }: NamedFile): boolean {
+  if (named === null || reads + changes === 0) return true;
+  return named === "modified" ? changes === 0 : changes > 0;
+}

@@ -1,0 +1,34 @@
+// System prompt and tools before and after.
+import { useQuery } from "@tanstack/react-query";
+import { isPromptChanged, systemText } from "../../src/compare/change-text.ts";
+import type { ContextChange } from "../../src/compare/context-change.ts";
+import { systemChange } from "../../src/compare/system-change.ts";
+import { useOpenSession } from "../session/session-context.tsx";
+import { MarkedText } from "./marked-text.tsx";
+import { PaperFold } from "./paper-fold.tsx";
+import { readerOf } from "./side-work.ts";
+
+export function SystemPart({ change }: { readonly change: ContextChange }) {
+  const open = useOpenSession();
+  const { client, key, revision, session } = open;
+  const { data, error } = useQuery({
+    queryKey: ["body", key, client.opening, revision, "system", change.from, change.to],
+    queryFn: () => systemChange(session.table, change, readerOf(open)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (error) return <p role="alert">{error.message}</p>;
+  const text = data && systemText(data);
+  if (!text) return null;
+  return (
+    <>
+      <h3>System prompt and tools</h3>
+      <p>{text}</p>
+      {isPromptChanged(data) ? (
+        <PaperFold summary="What changed in the prompt">
+          <MarkedText pieces={data.text.pieces} isCode={false} />
+        </PaperFold>
+      ) : null}
+    </>
+  );
+}
