@@ -67,8 +67,8 @@ test("nothing of a hostile file runs or is requested in either view", async ({ a
 
 test("every branch, filter and tab of a hostile file is harmless", async ({ app, page }) => {
   await app.openFixture("hostile.jsonl");
+  await expect(app.rows().nth(10)).toBeVisible();
   const rows = await app.rows().count();
-  expect(rows).toBeGreaterThan(10);
   for (let index = 0; index < rows; index++) {
     await app.rows().nth(index).click();
     await isHarmless(page);
