@@ -15,7 +15,7 @@ import {
   side,
   THREE,
 } from "./compare-page.ts";
-import { expect, fixturePath, test } from "./session-page.ts";
+import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
 interface Line {
   readonly type: string;
@@ -328,23 +328,44 @@ test("hostile sessions are compared as text", async ({ app, page }) => {
   expect(await page.evaluate(() => Reflect.get(window, "hacked"))).toBeUndefined();
 });
 
-const real = fileURLToPath(new URL("../../shared/data/oracle/dev/", import.meta.url));
-for (const name of ["pi-showcase", "pi-mix", "pi-branches", "pi-compactions", "bad-cycle"]) {
-  const path = `${real}${name}/session.jsonl`;
+const data = fileURLToPath(new URL("../../shared/data/", import.meta.url));
+const recorded = ["pi-showcase", "pi-mix", "pi-branches", "pi-compactions", "bad-cycle"];
+const found = ["pi-v1-two-compactions", "pi-v1-glued-line", "pi-v3-long-lines"];
+
+for (const name of recorded) {
+  const path = `${data}oracle/dev/${name}/session.jsonl`;
   if (!existsSync(path)) continue;
-  test(`${name}: branches and contexts of a recorded session are compared`, async ({
-    app,
-    page,
-  }) => {
-    await app.give({ name: `${name}.jsonl`, content: readFileSync(path) });
-    await app.isOpen();
-    await page.getByRole("link", { name: "Compare", exact: true }).click();
-    await isCompared(page);
+  test(`${name}: branches of a recorded session are compared`, async ({ app, page }) => {
+    await openToCompare(app, name, path);
     await expect(entries(page).getByRole("article").first()).toBeVisible();
-    await page.getByRole("radio", { name: "Before / after compaction" }).click();
-    await expect(page.getByRole("toolbar", { name: "Points compared" })).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
+    await contextsAreThere(page);
   });
+}
+
+for (const name of found) {
+  const path = `${data}real/${name}.jsonl`;
+  if (!existsSync(path)) continue;
+  test(`${name}: a real session is compared with its own beginning`, async ({ app, page }) => {
+    await openToCompare(app, name, path);
+    const points = side(page, "B").locator("optgroup").last().locator("option");
+    await side(page, "B").selectOption(await points.last().getAttribute("value"));
+    await expect(page.getByText(/A goes on where B ends: [\d,]+ entries more/)).toBeVisible();
+    await expect(entries(page).getByRole("article").first()).toBeVisible();
+    await contextsAreThere(page);
+  });
+}
+
+async function openToCompare(app: SessionPage, name: string, path: string): Promise<void> {
+  await app.give({ name: `${name}.jsonl`, content: readFileSync(path) });
+  await app.isOpen();
+  await app.page.getByRole("link", { name: "Compare", exact: true }).click();
+  await isCompared(app.page);
+}
+
+async function contextsAreThere(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "Before / after compaction" }).click();
+  await expect(page.getByRole("toolbar", { name: "Points compared" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
