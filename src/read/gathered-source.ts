@@ -23,8 +23,7 @@ export function gatheredSource(source: ByteSource): ByteSource {
     for (const group of groupsOf(batch)) void readTogether(source, group);
   };
   return {
-    name: source.name,
-    size: source.size,
+    ...source,
     read(start, end) {
       return new Promise((resolve, reject) => {
         if (waiting.length === 0) queueMicrotask(flush);

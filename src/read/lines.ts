@@ -1,15 +1,12 @@
-// Cuts a byte source into lines at byte 10, in slices, reading the next ones while the present one
-// is worked on. A line longer than a slice is handed over once its head is there, so that a line of
+// Cuts a byte source into lines at byte 10, slice by slice, while the next slices are on their way.
+// A line longer than a slice is handed over once its head is there, so that a line of
 // 64 MB never has to be in memory as a whole.
 import { SessionError } from "../model/problem.ts";
 import type { ByteSource } from "./byte-source.ts";
 
-const SLICE = 4 << 20;
-/**
- * Slices asked for before the present one is done with. A browser hands a slice over in pieces, each
- * of which waits for this thread; with several under way there is always one that is complete.
- */
-const AHEAD = 3;
+const SLICE = 1 << 20;
+/** Slices asked for before the present one is done with, of a source that is read by ranges. */
+const AHEAD = 7;
 /** A line longer than this is offered to `onLongLine` before its end has been read. */
 const LONG = 1 << 20;
 
@@ -39,26 +36,12 @@ export async function readLines(
   options: ReadOptions = {},
 ): Promise<void> {
   const slice = options.sliceBytes ?? SLICE;
-  const long = Math.min(LONG, slice);
-  const coming: Promise<Uint8Array>[] = [];
-  let asked = 0;
-  const ask = () => {
-    while (asked < source.size && coming.length <= AHEAD) {
-      const part = source.read(asked, Math.min(source.size, asked + slice));
-      // Its failure is thrown when its turn comes; until then nobody listens.
-      part.catch(() => {});
-      coming.push(part);
-      asked += slice;
-    }
-    return coming.shift();
-  };
-  let rest = new Uint8Array(0);
+  const begun = new BegunLine(Math.min(LONG, slice));
   let lineStart = 0;
   let line = 1;
   let skipped: { lastByte: number } | null = null;
   let done = 0;
-  for (let next = ask(); next; next = ask()) {
-    const chunk = await next;
+  for await (const chunk of source.slices?.(slice) ?? slicesOf(source, slice)) {
     if (options.signal?.aborted) throw cancelled(source.name);
     if (chunk.length === 0) throw shrunk(source.name);
     const chunkStart = done;
@@ -71,10 +54,10 @@ export async function readLines(
         const lastByte = lastInk(chunk, at, end) ?? skipped.lastByte;
         sink.onLongLineEnd(chunkStart + end - lineStart, lastByte);
         skipped = null;
-      } else if (rest.length > 0) {
+      } else if (begun.length > 0) {
         // Only a line that straddles two slices is copied.
-        const whole = joined(rest, chunk.subarray(0, end));
-        rest = new Uint8Array(0);
+        begun.add(chunk.subarray(0, end));
+        const whole = begun.take();
         sink.onLine(whole, 0, whole.length, lineStart, line);
       } else if (feed >= 0 || end > at) {
         sink.onLine(chunk, at, end, lineStart, line);
@@ -87,24 +70,82 @@ export async function readLines(
     if (!isLast && skipped) {
       skipped.lastByte = lastInk(chunk, at, chunk.length) ?? skipped.lastByte;
     } else if (!isLast && at < chunk.length) {
-      const begun = rest.length > 0 ? joined(rest, chunk) : chunk.slice(at);
-      const isLong = begun.length >= long;
-      if (isLong && sink.onLongLine(begun, 0, begun.length, lineStart, line)) {
-        skipped = { lastByte: lastInk(begun, 0, begun.length) ?? 0 };
-        rest = new Uint8Array(0);
-      } else {
-        rest = begun;
+      begun.add(chunk.slice(at));
+      const offer = begun.offer();
+      if (offer && sink.onLongLine(offer, 0, offer.length, lineStart, line)) {
+        skipped = { lastByte: lastInk(offer, 0, offer.length) ?? 0 };
+        begun.take();
       }
     }
     options.onProgress?.(done);
   }
+  if (done < source.size) throw shrunk(source.name);
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
+async function* slicesOf(source: ByteSource, slice: number): AsyncGenerator<Uint8Array> {
+  const coming: Promise<Uint8Array>[] = [];
+  let asked = 0;
+  for (;;) {
+    while (asked < source.size && coming.length <= AHEAD) {
+      const part = source.read(asked, Math.min(source.size, asked + slice));
+      // Its failure is thrown when its turn comes; until then nobody listens.
+      part.catch(() => {});
+      coming.push(part);
+      asked += slice;
+    }
+    const next = coming.shift();
+    if (!next) return;
+    yield await next;
+  }
+}
+
+/** A line whose end has not come yet. */
+class BegunLine {
+  length = 0;
+  readonly #long: number;
+  #offerAt: number;
+  #parts: Uint8Array[] = [];
+
+  /** `long`: bytes from which the line is offered. */
+  constructor(long: number) {
+    this.#long = long;
+    this.#offerAt = long;
+  }
+
+  add(part: Uint8Array): void {
+    this.#parts.push(part);
+    this.length += part.length;
+  }
+
+  /** What there is, once it is long and each time it has doubled: copying stays in proportion. */
+  offer(): Uint8Array | null {
+    if (this.length < this.#offerAt) return null;
+    this.#offerAt = this.length * 2;
+    const whole = this.#joined();
+    this.#parts = [whole];
+    return whole;
+  }
+
+  /** All of it; another line can begin. */
+  take(): Uint8Array {
+    const whole = this.#joined();
+    this.#parts = [];
+    this.length = 0;
+    this.#offerAt = this.#long;
+    return whole;
+  }
+
+  #joined(): Uint8Array {
+    const [only] = this.#parts;
+    if (only && this.#parts.length === 1) return only;
+    const whole = new Uint8Array(this.length);
+    let at = 0;
+    for (const part of this.#parts) {
+      whole.set(part, at);
+      at += part.length;
+    }
+    return whole;
+  }
 }
 
 /** The last byte in the range that is no white space. */
