@@ -58,6 +58,22 @@ describe("reading lines", () => {
     ]);
   });
 
+  it("offers a long line again whenever it has doubled, so that copying stays in proportion", async () => {
+    const offered: number[] = [];
+    const whole: number[] = [];
+    const sink: LineSink = {
+      onLine: (_bytes, from, to) => whole.push(to - from),
+      onLongLine(_bytes, from, to) {
+        offered.push(to - from);
+        return false;
+      },
+      onLongLineEnd() {},
+    };
+    await readLines(textSource(`${"x".repeat(1000)}\nab`, "x"), sink, { sliceBytes: 10 });
+    expect(offered).toEqual([10, 20, 40, 80, 160, 320, 640]);
+    expect(whole).toEqual([1000, 2]);
+  });
+
   it("stops with a clear error when the signal fires", async () => {
     const abort = new AbortController();
     abort.abort();

@@ -1,6 +1,6 @@
 // Cuts a byte source into lines at byte 10, slice by slice, while the next slices are on their way.
-// A line longer than a slice is handed over once its head is there, so that a line of
-// 64 MB never has to be in memory as a whole.
+// A line longer than a slice is handed over once its head is there, so that a line of 64 MB never has
+// to be in memory as a whole.
 import { SessionError } from "../model/problem.ts";
 import type { ByteSource } from "./byte-source.ts";
 
@@ -15,7 +15,8 @@ export interface LineSink {
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
   /**
    * The beginning of a line whose end is not read yet. Return true to have the rest skipped: then
-   * `onLongLineEnd` follows. False: the line is gathered and comes through `onLine`.
+   * `onLongLineEnd` follows. False: the line is gathered, offered again whenever there is twice as
+   * much of it, and comes through `onLine`.
    */
   onLongLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): boolean;
   /** The end of a skipped line: its whole length, and its last byte that is no white space. */
