@@ -14,7 +14,7 @@ import type { Runs } from "../../src/tree/runs.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useCompareEntry } from "../session/use-compare-entry.ts";
-import { useView, type ViewState } from "../session/view-state.ts";
+import { addressParams, useView, type ViewState } from "../session/view-state.ts";
 import { ErrorNote } from "../ui/error-note.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { useStored } from "../ui/use-stored.ts";
@@ -32,13 +32,12 @@ export function MapPane() {
   const { session } = useOpenSession();
   const { go } = useSelection();
   const compare = useCompareEntry();
-  const setWide = (wide: boolean) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (wide) next.set(WIDE, "wide");
-      else next.delete(WIDE);
-      return next;
-    });
+  const setWide = (wide: boolean) => {
+    const next = addressParams();
+    if (wide) next.set(WIDE, "wide");
+    else next.delete(WIDE);
+    setParams(next);
+  };
 
   if (error) return <ErrorNote message={`The map could not be laid out: ${error.message}`} />;
   if (!data) return <Placeholder title="Laying out the map …" />;
