@@ -58,10 +58,7 @@ test("a click in the transcript selects on the map and in the outline", async ({
   expect(page.url()).toContain(`entry=${clicked}`);
 });
 
-test("the map leads to the comparison of two branches and of a compaction", async ({
-  app,
-  page,
-}) => {
+test("the map leads to the comparison of two branches", async ({ app, page }) => {
   await openMap(app);
   await item(page, PASSPORT).click({ modifiers: ["Shift"] });
   await expect(page).toHaveURL(/\/compare\?.*b=/);
@@ -73,6 +70,17 @@ test("the map leads to the comparison of two branches and of a compaction", asyn
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("c");
   await expect(page).toHaveURL(/\/compare\?.*b=/);
+});
+
+test("the map leads to what a compaction changed", async ({ app, page }) => {
+  await app.openSample(SAMPLE);
+  await app.outline.getByRole("treeitem", { name: /Compaction 1/ }).click();
+  await expect(page).toHaveURL(/entry=/);
+  const compaction = new URLSearchParams(page.url().split("?")[1]).get("entry");
+  await app.tab("Map");
+  await page.getByRole("button", { name: "Compare from the selected entry (c)" }).click();
+  await expect(page).toHaveURL(/\/compare\?.*what=context/);
+  await expect(page).toHaveURL(new RegExp(`to=${compaction}`));
 });
 
 test("it says of every run where it stands to the leaf", async ({ app, page }) => {
