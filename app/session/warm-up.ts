@@ -9,7 +9,7 @@ import { textSource } from "../../src/read/byte-source.ts";
 const LINES = 3000;
 const FIRST_ID = 0x10000000;
 
-/** Opens it as any session; nobody needs the result. */
+/** Opens the made-up session the way any other is opened. */
 export function warmUp(): Promise<OpenedSession> {
   const lines = [{ type: "session", version: 3, id: "warm-up", timestamp: timeAt(0), cwd: "/" }];
   const text = [...lines, ...Array.from({ length: LINES }, (_, place) => messageAt(place))]

@@ -4,10 +4,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { openSession } from "../formats/index.ts";
+import { fullSession } from "../formats/full-session.ts";
 import { type EntryTable, parentOf } from "../model/table.ts";
 import { memorySource } from "../read/byte-source.ts";
-import { DetailsCollector } from "../read/details.ts";
 import { compactionChange, compactionsOn, type SeenEntry } from "./context-change.ts";
 import { type WrittenEntry, type WrittenSession, writtenSession } from "./written-contexts.ts";
 
@@ -160,16 +159,6 @@ function textOf(path: string): string {
   return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
 }
 
-async function open(path: string) {
-  const source = memorySource(new Uint8Array(readFileSync(path)), path);
-  const opened = await openSession({ kind: "file", source });
-  const collector = new DetailsCollector();
-  const { session } = await opened.visit(
-    (row, entry) => {
-      collector.add(row, entry);
-    },
-    () => {},
-    new AbortController().signal,
-  );
-  return { table: session.table, details: collector.finish() };
+function open(path: string) {
+  return fullSession(memorySource(new Uint8Array(readFileSync(path)), path));
 }

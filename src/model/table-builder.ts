@@ -1,5 +1,6 @@
 // Builds an EntryTable row by row, from scanned bytes or from objects: one builder, so that both
 // producers get the same parents, flags and problems. Rules: formats.md 2.12 and section 1.
+import { openCycles } from "./cycles.ts";
 import { type EntryKey, endsPath, idText, keyOf } from "./ids.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "./json.ts";
 import { isStructural, roleCode, typeCode } from "./kinds.ts";
@@ -189,33 +190,17 @@ export class TableBuilder {
     });
   }
 
-  /**
-   * Ends every parent cycle. One that only a repeated id closes is opened by giving its child back
-   * to the earlier entry of that id; any other is cut at its first row in file order.
-   */
+  /** Where a repeated id closed a cycle, a row goes back to the earlier entry of its parent's id. */
   #openCycles(parent: Int32Array, problems: ProblemLog): void {
     const firstRow = new Map<EntryKey, number>();
     this.#ids.forEach((id, row) => {
       if (!firstRow.has(id) && !this.#has(row, FLAG.repeated)) firstRow.set(id, row);
     });
-    const walkOf = new Int32Array(parent.length);
-    for (let row = 0; row < parent.length; row++) {
-      const walk = row + 1;
-      let at = row;
-      // An opened cycle is walked again: its new way may lead back to where this walk came from.
-      for (;;) {
-        while (at !== NO_ROW && walkOf[at] === 0) {
-          walkOf[at] = walk;
-          at = parent[at] ?? NO_ROW;
-        }
-        if (at === NO_ROW || walkOf[at] !== walk) break;
-        const members = cycleFrom(parent, at);
-        for (const member of members) walkOf[member] = 0;
-        const misled = members.find((member) => this.#earlierParent(member, parent, firstRow) >= 0);
-        if (misled === undefined) this.#cut(members[0] ?? at, parent, problems);
-        else parent[misled] = this.#earlierParent(misled, parent, firstRow);
-      }
-    }
+    openCycles(
+      parent,
+      (row) => this.#earlierParent(row, parent, firstRow),
+      (row) => this.#flagCycle(row, problems),
+    );
   }
 
   /** The first row with the id of a row's parent, when it is another one and comes before the row. */
@@ -225,8 +210,7 @@ export class TableBuilder {
     return first === undefined || first >= row || first === parent[row] ? NO_ROW : first;
   }
 
-  #cut(row: number, parent: Int32Array, problems: ProblemLog): void {
-    parent[row] = NO_ROW;
+  #flagCycle(row: number, problems: ProblemLog): void {
     this.#mark(row, FLAG.cycle);
     problems.add({
       kind: "cycle",
@@ -314,13 +298,6 @@ export class TableBuilder {
     this.#line = grown(this.#line, new Int32Array(size));
     this.#flags = grown(this.#flags, new Uint16Array(size));
   }
-}
-
-/** The rows of the cycle that `row` is in, in file order. */
-function cycleFrom(parent: Int32Array, row: number): number[] {
-  const members = [row];
-  for (let at = parent[row] ?? row; at !== row; at = parent[at] ?? row) members.push(at);
-  return members.sort((a, b) => a - b);
 }
 
 type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;

@@ -4,9 +4,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { openSession } from "../formats/index.ts";
+import { fullSession } from "../formats/full-session.ts";
 import { textSource } from "../read/byte-source.ts";
-import { DetailsCollector } from "../read/details.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { usageByModel } from "./models.ts";
 import { abandonedAt, branchTo, wholeSession } from "./scope.ts";
@@ -29,20 +28,8 @@ function sessionsIn(folder: string) {
     });
 }
 
-async function open(path: string) {
-  const opened = await openSession({
-    kind: "file",
-    source: textSource(readFileSync(path, "utf8"), path),
-  });
-  const collector = new DetailsCollector();
-  const { session } = await opened.visit(
-    (row, entry) => {
-      collector.add(row, entry);
-    },
-    () => {},
-    new AbortController().signal,
-  );
-  return { table: session.table, details: collector.finish() };
+function open(path: string) {
+  return fullSession(textSource(readFileSync(path, "utf8"), path));
 }
 
 /** JSON texts of the file, glued ones apart; of equal lines only one. */
