@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SessionEntry, SessionHeader } from "../manager/entry.ts";
-import { textOf } from "../manager/session-text.ts";
+import { bytesOf, textOf } from "../manager/session-text.ts";
 import { nodeStore } from "../node.ts";
 import { countText } from "../text/units.ts";
 import { type Output, UsageError } from "./command.ts";
@@ -15,7 +15,7 @@ export function writeSession(
 ): Output {
   const target = resolve(path);
   if (existsSync(target)) throw new UsageError(`${path} exists already; choose another name.`);
-  nodeStore().write(target, textOf([header, ...entries]), null);
+  nodeStore().write(target, bytesOf(textOf([header, ...entries])), null);
   return {
     text: `${countText(entries.length, "entry", "entries")} written to ${path}\n`,
     json: { file: target, id: header.id, entries: entries.length },

@@ -9,7 +9,6 @@ interface Job {
   readonly pieces: Uint8Array<ArrayBuffer>[];
 }
 
-const encoder = new TextEncoder();
 const NOTHING: FileEnd = endOf(new Uint8Array(0));
 
 export class FolderFile {
@@ -70,9 +69,9 @@ export class FolderFile {
     return handle.getFile();
   }
 
-  write(text: string, seen: FileEnd | null): FileEnd {
+  write(given: Uint8Array, seen: FileEnd | null): FileEnd {
     this.#check(seen);
-    const bytes = encoder.encode(text);
+    const bytes = new Uint8Array(given);
     const content = new GrowingBytes(bytes);
     this.#content = content;
     this.head = bytes.subarray(0, HEAD_BYTES);
@@ -80,9 +79,9 @@ export class FolderFile {
     return content.end;
   }
 
-  append(text: string, seen: FileEnd): FileEnd {
+  append(given: Uint8Array, seen: FileEnd): FileEnd {
     this.#check(seen);
-    const bytes = encoder.encode(text);
+    const bytes = new Uint8Array(given);
     this.#content?.append(bytes);
     if (this.#job) this.#job.pieces.push(bytes);
     else this.#enqueue({ isWhole: false, pieces: [bytes] });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openFolderStore } from "./folder-store.ts";
 import { SessionManager } from "./session-manager.ts";
+import { bytesOf } from "./session-text.ts";
 
 const HEADER =
   '{"type":"session","version":3,"id":"s","timestamp":"2026-01-01T00:00:00.000Z","cwd":"/x"}\n';
@@ -88,7 +89,9 @@ describe("A folder opened in the browser", () => {
 
   it("refuses paths that lead out of the folder", async () => {
     const store = await openFolderStore(new FakeFolder("sessions").handle());
-    expect(() => store.write("../a.jsonl", HEADER, null)).toThrow("is no place in the folder");
+    expect(() => store.write("../a.jsonl", bytesOf(HEADER), null)).toThrow(
+      "is no place in the folder",
+    );
   });
 
   it("takes back nothing and tells of it when the disk refuses", async () => {

@@ -94,12 +94,12 @@ export class FolderStore implements SessionStore {
       : [];
   }
 
-  write(path: string, text: string, seen: FileEnd | null): FileEnd {
-    return this.#file(path).write(text, seen);
+  write(path: string, bytes: Uint8Array, seen: FileEnd | null): FileEnd {
+    return this.#file(path).write(bytes, seen);
   }
 
-  append(path: string, text: string, seen: FileEnd): FileEnd {
-    return this.#file(path).append(text, seen);
+  append(path: string, bytes: Uint8Array, seen: FileEnd): FileEnd {
+    return this.#file(path).append(bytes, seen);
   }
 
   async #foundIn(folder: FileSystemDirectoryHandle): Promise<void> {

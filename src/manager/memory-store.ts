@@ -85,15 +85,15 @@ export class MemoryStore implements SessionStore {
     return [...found];
   }
 
-  write(path: string, text: string, seen: FileEnd | null): FileEnd {
+  write(path: string, bytes: Uint8Array, seen: FileEnd | null): FileEnd {
     checkUnchanged(path, seen, this.#files.get(path)?.bytes.end ?? null);
-    return this.put(path, text);
+    return this.put(path, bytes);
   }
 
-  append(path: string, text: string, seen: FileEnd): FileEnd {
+  append(path: string, bytes: Uint8Array, seen: FileEnd): FileEnd {
     const file = this.#files.get(path);
     checkUnchanged(path, seen, file?.bytes.end ?? null);
-    file?.bytes.append(encoder.encode(text));
+    file?.bytes.append(bytes);
     if (file) file.mtimeMs = Date.now();
     return file?.bytes.end ?? seen;
   }

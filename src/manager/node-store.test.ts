@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SessionManager } from "./node-session-manager.ts";
 import { nodeStore } from "./node-store.ts";
+import { bytesOf } from "./session-text.ts";
 import { endOf } from "./store.ts";
 
 const user = (content: string) => ({ role: "user", content, timestamp: 1 });
@@ -89,25 +90,31 @@ describe("writing a whole file", () => {
   const store = nodeStore();
 
   it("leaves no temporary file, neither when it works nor when it fails", () => {
-    const end = store.write(path, "one\n", null);
-    expect(() => store.write(path, "two\n", null)).toThrow("there is one already");
-    expect(() => store.write(path, "two\n", NOTHING)).toThrow("it had 0 bytes and has 4");
-    store.write(path, "three\n", end);
+    const end = store.write(path, bytesOf("one\n"), null);
+    expect(() => store.write(path, bytesOf("two\n"), null)).toThrow("there is one already");
+    expect(() => store.write(path, bytesOf("two\n"), NOTHING)).toThrow("it had 0 bytes and has 4");
+    store.write(path, bytesOf("three\n"), end);
     expect([read(), readdirSync(dir)]).toEqual(["three\n", ["a.jsonl"]]);
+  });
+
+  it("keeps bytes that are no text", () => {
+    const end = store.write(path, Uint8Array.of(0xff, 0xfe, 10), null);
+    store.append(path, Uint8Array.of(0x80, 10), end);
+    expect([...readFileSync(path)]).toEqual([0xff, 0xfe, 10, 0x80, 10]);
   });
 
   it("makes missing folders", () => {
     const deep = join(dir, "b", "c", "d.jsonl");
-    store.write(deep, "one\n", null);
+    store.write(deep, bytesOf("one\n"), null);
     expect(readFileSync(deep, "utf8")).toBe("one\n");
   });
 
   it("keeps a private file private and a link a link", () => {
-    const end = store.write(path, "one\n", null);
+    const end = store.write(path, bytesOf("one\n"), null);
     chmodSync(path, 0o600);
     const link = join(dir, "link.jsonl");
     symlinkSync(path, link);
-    store.write(link, "two\n", end);
+    store.write(link, bytesOf("two\n"), end);
     expect(read()).toBe("two\n");
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readFileSync(link, "utf8")).toBe("two\n");
@@ -115,7 +122,7 @@ describe("writing a whole file", () => {
 
   it("passes on what the disk says", () => {
     writeFileSync(path, "a file, no folder");
-    expect(() => store.write(join(path, "b.jsonl"), "x", null)).toThrow(/ENOTDIR|EEXIST/);
+    expect(() => store.write(join(path, "b.jsonl"), bytesOf("x"), null)).toThrow(/ENOTDIR|EEXIST/);
     expect(() => store.read(dir)).toThrow("EISDIR");
   });
 });

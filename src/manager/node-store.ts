@@ -86,13 +86,12 @@ function namesIn(dir: string, isFolder: boolean): readonly string[] {
 }
 
 /** To a temporary sibling first: a crash leaves the old file or the new one. */
-function writeWhole(path: string, text: string, seen: FileEnd | null): FileEnd {
+function writeWhole(path: string, bytes: Uint8Array, seen: FileEnd | null): FileEnd {
   mkdirSync(dirname(path), { recursive: true });
   // Through a link, so that the link stays one; with the old file's mode, so that it stays private.
   const target = unlessMissing(() => realpathSync(path), path);
   const mode = statSync(target, { throwIfNoEntry: false })?.mode;
   const temporary = join(dirname(target), `.${basename(target)}.${newEntryId(() => false)}.tmp`);
-  const bytes = Buffer.from(text);
   try {
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
     withFile(
@@ -113,9 +112,8 @@ function writeWhole(path: string, text: string, seen: FileEnd | null): FileEnd {
   return endAfter({ size: 0, tail: new Uint8Array(0) }, bytes);
 }
 
-function appendTo(path: string, text: string, seen: FileEnd): FileEnd {
+function appendTo(path: string, bytes: Uint8Array, seen: FileEnd): FileEnd {
   const flags = constants.O_RDWR | constants.O_APPEND;
-  const bytes = Buffer.from(text);
   const isThere = unlessMissing(() => {
     withFile(path, flags, (fd) => {
       checkUnchanged(path, seen, endAt(fd));

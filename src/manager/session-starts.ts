@@ -8,7 +8,7 @@ import type { SessionInfo } from "./list-record.ts";
 import { sessionFileName } from "./paths.ts";
 import { upgraded } from "./rows.ts";
 import { type LoadedSession, leafIdOf, loadSession, splitHeader } from "./session-file.ts";
-import { linesOf, textOf } from "./session-text.ts";
+import { bytesOf, linesOf, textOf } from "./session-text.ts";
 import { newHeader, openFile, type SessionStart, SessionWriter } from "./session-writer.ts";
 import type { SessionStore } from "./store.ts";
 
@@ -77,7 +77,7 @@ export function startFork(
   const source = loadSource(store, parentSession);
   const header = newHeader(project, { parentSession, ...(id !== undefined && { id }) });
   const path = store.join(dir, sessionFileName(header.timestamp, header.id));
-  store.write(path, textOf([header, ...source.entries]), null);
+  store.write(path, bytesOf(textOf([header, ...source.entries])), null);
   return startOpen(store, path, dir, project);
 }
 

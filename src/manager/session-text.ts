@@ -16,6 +16,7 @@ export interface FileLine {
 }
 
 const decoder = new TextDecoder();
+const encoder = new TextEncoder();
 
 /** Every line of a file, cut at byte 10; a byte order mark at the beginning is left out. */
 export function* linesOf(bytes: Uint8Array): Generator<FileLine> {
@@ -38,13 +39,18 @@ export function* linesOf(bytes: Uint8Array): Generator<FileLine> {
  */
 export function parseSessionEntries(content: string): FileEntry[] {
   const entries: FileEntry[] = [];
-  for (const { entry } of linesOf(new TextEncoder().encode(content))) {
+  for (const { entry } of linesOf(bytesOf(content))) {
     if (entry) entries.push(entry);
   }
   return entries;
 }
 
-/** One line a file, each with its line feed. */
+/** As a file holds it. */
+export function bytesOf(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** One line an entry, each with its line feed. */
 export function textOf(entries: readonly FileEntry[]): string {
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
 }

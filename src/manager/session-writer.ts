@@ -6,7 +6,7 @@ import { EntryLog } from "./entry-log.ts";
 import { roleOfEntry } from "./new-entries.ts";
 import { sessionFileName } from "./paths.ts";
 import { leafIdOf, loadSession, upgradedText } from "./session-file.ts";
-import { textOf } from "./session-text.ts";
+import { bytesOf, textOf } from "./session-text.ts";
 import { endsLine, type FileEnd, type SessionStore } from "./store.ts";
 
 /** A session in hand. `writer` null: it is in memory. */
@@ -81,7 +81,8 @@ export class SessionWriter {
     else if (end.size === 0) this.#write([header, ...entries]);
     else if (this.#isOld) this.#upgrade(text, end);
     // After a last line that was cut off: glued to it, both would be unreadable.
-    else this.#end = this.#store.append(this.path, endsLine(end) ? text : `\n${text}`, end);
+    else
+      this.#end = this.#store.append(this.path, bytesOf(endsLine(end) ? text : `\n${text}`), end);
   }
 
   /** Writes the whole session if it holds a message that makes it a file. */
@@ -93,13 +94,13 @@ export class SessionWriter {
   }
 
   #write(all: readonly FileEntry[]): void {
-    this.#end = this.#store.write(this.path, textOf(all), this.#end);
+    this.#end = this.#store.write(this.path, bytesOf(textOf(all)), this.#end);
   }
 
   /** A file of an old version is brought to today's with the first entry appended to it. */
   #upgrade(text: string, end: FileEnd): void {
     const bytes = this.#store.read(this.path) ?? new Uint8Array(0);
-    this.#end = this.#store.write(this.path, upgradedText(bytes) + text, end);
+    this.#end = this.#store.write(this.path, bytesOf(upgradedText(bytes) + text), end);
     this.#isOld = false;
   }
 }

@@ -1,5 +1,5 @@
 // Where sessions are kept: memory, a disk, a folder opened in the browser. A store moves bytes; it
-// must not know what is in them.
+// must not know what is in them, nor how text is encoded.
 import { SessionError } from "../model/problem.ts";
 import type { ListedFile } from "./list.ts";
 
@@ -44,13 +44,13 @@ export interface SessionStore {
    * the new one and nothing between. `seen` null: there must be no such file yet. Missing folders
    * are made. Errors: SessionError "changed", those of the platform.
    */
-  write(path: string, text: string, seen: FileEnd | null): FileEnd;
+  write(path: string, bytes: Uint8Array, seen: FileEnd | null): FileEnd;
   /**
    * Adds to the end of a file, so that it survives the end of this program (of the machine: when
    * the system has written its buffers). Errors: SessionError "changed" when the file ends otherwise
    * than `seen`.
    */
-  append(path: string, text: string, seen: FileEnd): FileEnd;
+  append(path: string, bytes: Uint8Array, seen: FileEnd): FileEnd;
 }
 
 /** Long enough to hold the id of a last entry, short enough to read before every append. */
