@@ -1,7 +1,7 @@
 // A session as indented text: one line an entry, branches one step deeper than their fork. For the
 // terminal and for tests, which compare what people can read.
 import { type EntryTable, FLAG, hasFlag } from "../model/table.ts";
-import { oneLine } from "../text/escapes.ts";
+import { printableLine } from "../text/printable.ts";
 import { labelsOf } from "./labels.ts";
 import { OUTLINE, type Outline } from "./outline.ts";
 
@@ -29,7 +29,7 @@ export function printOutline(
       ...ODDITIES.filter(([flag]) => hasFlag(table, row, flag)).map(([, words]) => ` (${words})`),
       row === leaf ? " ← leaf" : "",
     ];
-    text += `${onPath}${branch}${indent}${oneLine(lineOf(row) + notes.join(""))}\n`;
+    text += `${onPath}${branch}${indent}${printableLine(lineOf(row) + notes.join(""))}\n`;
   });
   return text;
 }
