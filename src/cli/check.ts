@@ -1,4 +1,5 @@
 // `espalier check`: what is wrong with a session file.
+import { printableLine } from "../text/printable.ts";
 import { countText } from "../text/units.ts";
 import type { Command } from "./command.ts";
 import { withSession } from "./open-file.ts";
@@ -12,11 +13,11 @@ export const check: Command = {
       const { problems } = session;
       const lines = problems.map(({ line, severity, message }) => {
         const place = line > 0 ? `line ${line}` : "file";
-        return `${place}: ${severity}: ${message}\n`;
+        return `${place}: ${severity}: ${printableLine(message)}\n`;
       });
       const found = problems.length > 0 ? countText(problems.length, "problem") : "no problems";
       return {
-        text: `${lines.join("")}${session.fileName}: ${found}\n`,
+        text: `${lines.join("")}${printableLine(session.fileName)}: ${found}\n`,
         json: { file: session.fileName, format: session.formatName, problems },
         hasProblems: problems.some(({ severity }) => severity !== "note"),
       };

@@ -8,7 +8,9 @@ import { ensure } from "../lib/ensure.ts";
 import { addressOf } from "../model/address.ts";
 import { type JsonObject, objectsField, stringField } from "../model/json.ts";
 import { NO_ROW } from "../model/table.ts";
+import { printableLine } from "../text/printable.ts";
 import { type Command, textOption } from "./command.ts";
+import { jsonText } from "./json-text.ts";
 import { rowNamed, withSession } from "./open-file.ts";
 
 export const context: Command = {
@@ -48,7 +50,8 @@ function printed(entry: string, message: ContextMessage): string {
   const { content } = message;
   const text = contentText(content) || (stringField(message, "summary") ?? bashText(message));
   const others = objectsField(message, "content").filter(({ type }) => type !== "text");
-  const lines = [`── ${message.role} ${entry}`, text, ...others.map(blockText)];
+  const role = stringField(message, "role") ?? "no role";
+  const lines = [`── ${printableLine(`${role} ${entry}`)}`, text, ...others.map(blockText)];
   return `${lines.filter(Boolean).join("\n")}\n`;
 }
 
@@ -58,14 +61,15 @@ function bashText(message: ContextMessage): string {
 }
 
 function blockText(block: JsonObject): string {
+  const word = (key: string) => stringField(block, key) ?? "?";
   switch (block.type) {
     case "toolCall":
-      return `[call ${block.name} ${JSON.stringify(block.arguments)}]`;
+      return `[call ${printableLine(word("name"))} ${jsonText(block.arguments)}]`;
     case "thinking":
       return `[thinking] ${stringField(block, "thinking") ?? ""}`;
     case "image":
-      return `[image ${block.mimeType}]`;
+      return `[image ${printableLine(word("mimeType"))}]`;
     default:
-      return `[${block.type}]`;
+      return `[${printableLine(word("type"))}]`;
   }
 }

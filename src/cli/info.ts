@@ -4,6 +4,7 @@ import type { Session } from "../model/session.ts";
 import { idOf, NO_ROW } from "../model/table.ts";
 import { wholeSession } from "../stats/scope.ts";
 import { totalsOf } from "../stats/totals.ts";
+import { printableLine } from "../text/printable.ts";
 import { bytesText, costText, countText, dateTimeText, tokensText } from "../text/units.ts";
 import { sessionName } from "../tree/labels.ts";
 import { leafOf, leavesOf } from "../tree/leaves.ts";
@@ -37,7 +38,10 @@ export const info: Command = {
         ["leaf", json.leaf ?? "none"],
         ["problems", `${json.problems}`],
       ];
-      return { text: rows.map(([key, value]) => `${key.padEnd(12)}${value}\n`).join(""), json };
+      const text = rows
+        .map(([key, value]) => `${key.padEnd(12)}${printableLine(value)}\n`)
+        .join("");
+      return { text, json };
     }),
 };
 

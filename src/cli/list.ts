@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { listSessions } from "../manager/list.ts";
 import type { SessionInfo } from "../manager/list-record.ts";
 import { nodeStore } from "../node.ts";
+import { printableLine } from "../text/printable.ts";
 import { countText, dateTimeText } from "../text/units.ts";
 import { type Command, UsageError } from "./command.ts";
 
@@ -25,5 +26,5 @@ function lineOf(info: SessionInfo): string {
   const title = (info.name ?? info.firstMessage).replace(/\s+/g, " ").slice(0, TITLE_CHARACTERS);
   const modified = info.modified.getTime();
   const time = dateTimeText(Number.isNaN(modified) ? null : modified);
-  return `${time}  ${countText(info.messageCount, "message")}  ${title}\n    ${info.path}\n`;
+  return `${time}  ${countText(info.messageCount, "message")}  ${title}\n    ${printableLine(info.path)}\n`;
 }

@@ -1,13 +1,16 @@
 // Runs one command of the command line: arguments in, text and exit code out. Whatever a file or a
-// person can do wrong ends in a sentence; only faults of ours end in a stack.
+// person can do wrong ends in a sentence; only faults of ours end in a stack. Nothing that a file or
+// an argument holds reaches the terminal as anything but text to read.
 import { parseArgs } from "node:util";
 import { SessionError } from "../model/problem.ts";
+import { printable } from "../text/printable.ts";
 import { branch } from "./branch.ts";
 import { check } from "./check.ts";
 import { type Command, UsageError } from "./command.ts";
 import { context } from "./context.ts";
 import { fork } from "./fork.ts";
 import { info } from "./info.ts";
+import { jsonText } from "./json-text.ts";
 import { label } from "./label.ts";
 import { list } from "./list.ts";
 import { tree } from "./tree.ts";
@@ -36,7 +39,7 @@ export async function runCommand(args: readonly string[]): Promise<Result> {
     if (shown === null) throw error;
     const help = command ? `Usage: espalier ${name} ${command.usage} [--json]\n` : overview();
     const stderr = isMisuse(error) ? `${shown}\n${help}` : `${shown}\n`;
-    return { exitCode: 2, stdout: "", stderr };
+    return { exitCode: 2, stdout: "", stderr: printable(stderr) };
   }
 }
 
@@ -58,7 +61,7 @@ async function runOne(command: Command, name: string, args: readonly string[]): 
     throw new UsageError(`${wanted} ${command.count === 1 ? "is" : "are"} wanted.`);
   }
   const { text, json, hasProblems = false } = await command.run(positionals, values);
-  const stdout = values.json ? `${JSON.stringify(json, null, 2)}\n` : text;
+  const stdout = values.json ? `${jsonText(json, 2)}\n` : printable(text);
   return { exitCode: hasProblems ? 1 : 0, stdout, stderr: "" };
 }
 
