@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { rowAt } from "../../src/model/address.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
 import { sessionName } from "../../src/tree/labels.ts";
-import { leafOf, leavesOf } from "../../src/tree/leaves.ts";
+import { leavesOf, openingLeaf } from "../../src/tree/leaves.ts";
 import { useCompareState } from "../session/compare-address.ts";
 import { useLibrary } from "../session/library-context.tsx";
 import { useSelection } from "../session/selection.tsx";
@@ -78,7 +78,7 @@ function BranchesOf({ b }: { readonly b: OpenSession }) {
   const leafA = namedRow(selection.table, state.a) ?? selection.leaf;
   const tableB = b.session.table;
   const otherLeaf = useMemo(
-    () => (b === a ? newestOther(tableB, leafA) : (b.session.chosenLeaf ?? leafOf(tableB))),
+    () => (b === a ? newestOther(tableB, leafA) : openingLeaf(b.session)),
     [a, b, tableB, leafA],
   );
   const leafB = namedRow(tableB, state.b) ?? otherLeaf;

@@ -4,7 +4,7 @@ import { ensure } from "../../src/lib/ensure.ts";
 import { addressOf, rowAt } from "../../src/model/address.ts";
 import type { Session } from "../../src/model/session.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
-import { leafOf, newestLeafBelow } from "../../src/tree/leaves.ts";
+import { newestLeafBelow, openingLeaf } from "../../src/tree/leaves.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { useView } from "./view-state.ts";
 
@@ -39,10 +39,11 @@ export function useSelection(): Selection {
 }
 
 /** Unknown addresses fall back to the session's leaf. */
-function useAddressedSelection({ table, chosenLeaf }: Session): Selection {
+function useAddressedSelection(session: Session): Selection {
+  const { table } = session;
   const [view, setView] = useView();
   const named = view.leaf === null ? NO_ROW : rowAt(table, view.leaf);
-  const leaf = named === NO_ROW ? (chosenLeaf ?? leafOf(table)) : named;
+  const leaf = named === NO_ROW ? openingLeaf(session) : named;
   const path = useMemo(() => pathTo(table, leaf), [table, leaf]);
   const entry = view.entry === null ? NO_ROW : rowAt(table, view.entry);
   return useMemo(

@@ -12,7 +12,7 @@ import { type ByteSource, blobSource } from "../../src/read/byte-source.ts";
 import { DetailsCollector } from "../../src/read/details.ts";
 import { gatheredSource } from "../../src/read/gathered-source.ts";
 import { figuresOf } from "../../src/stats/figures.ts";
-import { leafOf } from "../../src/tree/leaves.ts";
+import { openingLeaf } from "../../src/tree/leaves.ts";
 import { mapOf } from "../../src/tree/map-data.ts";
 import { buffersOf } from "../../src/tree/map-layout.ts";
 import { runComparison, sideOf } from "./compare-work.ts";
@@ -92,8 +92,8 @@ const worker: SessionWorker = {
 
   async map(measure, wanted) {
     performance.mark("map");
-    const { table, chosenLeaf } = revision(wanted).session;
-    const map = mapOf(table, measure, facts, chosenLeaf ?? leafOf(table));
+    const { session } = revision(wanted);
+    const map = mapOf(session.table, measure, facts, openingLeaf(session));
     performance.measure("map", "map");
     return transfer(map, buffersOf(map.layout));
   },

@@ -1,13 +1,14 @@
 // `espalier info`: what a session is, in numbers.
+import { addressOf } from "../model/address.ts";
 import { stringField } from "../model/json.ts";
 import type { Session } from "../model/session.ts";
-import { idOf, NO_ROW } from "../model/table.ts";
+import { NO_ROW } from "../model/table.ts";
 import { wholeSession } from "../stats/scope.ts";
 import { totalsOf } from "../stats/totals.ts";
 import { printableLine } from "../text/printable.ts";
 import { bytesText, costText, countText, dateTimeText, tokensText } from "../text/units.ts";
 import { sessionName } from "../tree/labels.ts";
-import { leafOf, leavesOf } from "../tree/leaves.ts";
+import { leavesOf, openingLeaf } from "../tree/leaves.ts";
 import type { Command } from "./command.ts";
 import { withSession } from "./open-file.ts";
 
@@ -45,9 +46,10 @@ export const info: Command = {
     }),
 };
 
-function facts({ table, header, ...session }: Session) {
+function facts(session: Session) {
+  const { table, header } = session;
   const text = (key: string) => (header && stringField(header, key)) ?? null;
-  const leaf = leafOf(table);
+  const leaf = openingLeaf(session);
   return {
     file: session.fileName,
     bytes: session.size,
@@ -58,7 +60,7 @@ function facts({ table, header, ...session }: Session) {
     id: text("id"),
     cwd: text("cwd"),
     parentSession: text("parentSession"),
-    leaf: leaf === NO_ROW ? null : idOf(table, leaf),
+    leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
     leaves: leavesOf(table).length,
     problems: session.problems.length,
   };

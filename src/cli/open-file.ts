@@ -10,7 +10,7 @@ import { NO_ROW } from "../model/table.ts";
 import { SessionManager } from "../node.ts";
 import { DetailsCollector } from "../read/details.ts";
 import { nodeFileSource } from "../read/node-file.ts";
-import { leafOf } from "../tree/leaves.ts";
+import { openingLeaf } from "../tree/leaves.ts";
 import { UsageError } from "./command.ts";
 
 export interface ReadSession {
@@ -65,9 +65,9 @@ function checkFile(path: string): number {
 }
 
 /** The row of an entry named on the command line; the session's leaf when none is named. */
-export function rowNamed({ table, chosenLeaf }: Session, id: string | undefined): number {
-  if (id === undefined) return chosenLeaf ?? leafOf(table);
-  const row = rowAt(table, id);
+export function rowNamed(session: Session, id: string | undefined): number {
+  if (id === undefined) return openingLeaf(session);
+  const row = rowAt(session.table, id);
   if (row === NO_ROW) throw new UsageError(`Entry ${id} is not in this session.`);
   return row;
 }

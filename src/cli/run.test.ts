@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -100,6 +100,29 @@ describe("espalier", () => {
     expect(rolesOf(sent)).not.toContain("custom");
     expect(rolesOf(context).length).toBe(rolesOf(sent).length);
     expect(await run("context", file)).toMatch(/^0 ── \w+ \w+\n/);
+  });
+
+  it("info, tree and context begin at the leaf that the exporter of a page chose", async () => {
+    const said = (id: string, parentId: string | null) => ({
+      type: "message",
+      id,
+      parentId,
+      message: { role: "user", content: id },
+    });
+    const data = {
+      header: { type: "session", version: 3, id: "s" },
+      entries: [said("root", null), said("chosen", "root"), said("last", "root")],
+      leafId: "chosen",
+    };
+    const payload = Buffer.from(JSON.stringify(data)).toString("base64");
+    const file = join(folder, "export.html");
+    writeFileSync(file, `<!doctype html><script id="session-data">${payload}</script>`);
+    expect(await json("info", file)).toMatchObject({ leaf: "chosen" });
+    expect(await json("context", file)).toMatchObject({
+      leaf: "chosen",
+      entries: ["root", "chosen"],
+    });
+    expect(await run("tree", file)).toMatch(/chosen User: chosen ← leaf/);
   });
 
   it("list names the sessions of a folder", async () => {

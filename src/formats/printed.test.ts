@@ -6,7 +6,7 @@ import { ODDITIES } from "../../fixtures/oddities/index.ts";
 import { addressOf } from "../model/address.ts";
 import { entryLine } from "../model/entry-line.ts";
 import { memorySource } from "../read/byte-source.ts";
-import { leafOf } from "../tree/leaves.ts";
+import { openingLeaf } from "../tree/leaves.ts";
 import { outlineOf } from "../tree/outline.ts";
 import { printOutline } from "../tree/print.ts";
 import { openSession } from "./index.ts";
@@ -39,7 +39,7 @@ async function printed(bytes: Uint8Array, name: string): Promise<string> {
     new AbortController().signal,
   );
   const { table } = session;
-  const leaf = session.chosenLeaf ?? leafOf(table);
+  const leaf = openingLeaf(session);
   const outline = outlineOf(table, { leaf, isVisible: () => true, folded: new Set() });
   const lineOf = (row: number) => `${addressOf(table, row)} ${lines[row]}`;
   return `\n${printOutline(table, outline, leaf, lineOf)}`;

@@ -1,5 +1,6 @@
 // Leaves: where the conversation is, and where its other branches end (formats.md 2.11, 5.6).
 import { keyOf } from "../model/ids.ts";
+import type { Session } from "../model/session.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table.ts";
 import { childrenAt, childrenOf } from "./children.ts";
 
@@ -14,6 +15,11 @@ export function leafOf(table: EntryTable): number {
   if (target === null) return NO_ROW;
   const row = target === undefined ? NO_ROW : rowOf(table, keyOf(target));
   return row === NO_ROW ? last : row;
+}
+
+/** Where a file is opened, in every view and command: the leaf its exporter chose, else its own. */
+export function openingLeaf({ table, chosenLeaf }: Pick<Session, "table" | "chosenLeaf">): number {
+  return chosenLeaf ?? leafOf(table);
 }
 
 const known = new WeakMap<EntryTable, Int32Array>();
