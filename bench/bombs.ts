@@ -1,0 +1,80 @@
+// `npm run bench -- bombs [--only NAME]`: opens sessions with one entry that hurts in Chromium, looks
+// at it from every view, and prints a JSON line for each. Exit code 1 when one is not shown.
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { generateLarge } from "../fixtures/generate/large.ts";
+import { type BenchApp, rounded, withApp } from "./app.ts";
+import { coreRows } from "./bombs/core-rows.ts";
+import { DEEP_BOMBS } from "./bombs/deep-bombs.ts";
+import { MARKDOWN_BOMBS } from "./bombs/markdown-bombs.ts";
+import { NAME_BOMBS } from "./bombs/name-bombs.ts";
+import { TOOL_BOMBS } from "./bombs/tool-bombs.ts";
+import { TREE_BOMBS } from "./bombs/tree-bombs.ts";
+import { openingMs, visit } from "./bombs/visit.ts";
+
+const BOMBS = [...TOOL_BOMBS, ...MARKDOWN_BOMBS, ...NAME_BOMBS, ...TREE_BOMBS, ...DEEP_BOMBS];
+
+/** Megabytes of the plain sessions that bombs are held against: the next larger one counts. */
+const SIZES = [0.1, 1, 3, 6, 12, 25, 50, 100];
+
+/** What the issue asks for. */
+const MAX_LATER_MS = 2000;
+const MAX_BLOCK_MS = 500;
+
+const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+const chosen = BOMBS.filter(({ name }) => name.includes(values.only));
+
+await mkdir(".cache", { recursive: true });
+const folder = await mkdtemp(".cache/bench-bombs-");
+try {
+  for await (const { name, ms, allowedMs } of coreRows(values.only)) {
+    const isShown = ms <= allowedMs;
+    print({ name, first_ms: rounded(ms), plain_ms: rounded(allowedMs), shown: isShown });
+  }
+  if (chosen.length > 0) await withApp(measure);
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+async function measure(app: BenchApp): Promise<void> {
+  const plainMs = new Map<number, number>();
+  const file = join(folder, "session.jsonl");
+  for (const bomb of chosen) {
+    const text = bomb.text();
+    const megabytes = Buffer.byteLength(text) / 2 ** 20;
+    const size = SIZES.find((megabytesOfPlain) => megabytesOfPlain >= megabytes) ?? 100;
+    const plain = plainMs.get(size) ?? (await openingMs(app, await plainFile(size)));
+    plainMs.set(size, plain);
+    await writeFile(file, text);
+    const { firstMs, longestBlockMs, at, faults } = await visit(app, file, bomb);
+    print({
+      name: bomb.name,
+      mb: rounded(megabytes),
+      first_ms: firstMs === null ? null : rounded(firstMs),
+      plain_ms: rounded(plain),
+      longest_block_ms: rounded(longestBlockMs),
+      at,
+      shown: firstMs !== null && faults.length === 0,
+      quick: firstMs !== null && firstMs <= plain + MAX_LATER_MS && longestBlockMs <= MAX_BLOCK_MS,
+      ...(faults.length > 0 ? { faults } : {}),
+    });
+  }
+}
+
+interface Line {
+  readonly name: string;
+  readonly shown: boolean;
+  readonly [figure: string]: unknown;
+}
+
+function print(row: Line): void {
+  console.log(JSON.stringify({ bench: "bombs", ...row }));
+  if (!row.shown) process.exitCode = 1;
+}
+
+async function plainFile(megabytes: number): Promise<string> {
+  const file = join(folder, `plain-${megabytes}.jsonl`);
+  await writeFile(file, generateLarge({ bytes: megabytes * 2 ** 20, seed: 1 }));
+  return file;
+}

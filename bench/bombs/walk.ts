@@ -1,0 +1,177 @@
+// What is done with a bomb in the browser, step by step: opened, scrolled to, unfolded, looked at from
+// every view. A step that fails is told and the next one tried.
+import type { Page } from "@playwright/test";
+import type { Bomb } from "./bomb.ts";
+
+const TRANSCRIPT = "[aria-label='Transcript']";
+export const FIRST_ROW = `${TRANSCRIPT} :is(.card, .slim, .tool)`;
+
+const OPEN_MS = 24_000;
+const STEP_MS = 8000;
+
+export interface Teller {
+  begin(step: string): void;
+  opened(firstMs: number): void;
+  fault(text: string): void;
+}
+
+/** Never throws. */
+export async function walk(page: Page, bomb: Bomb, file: string, tell: Teller): Promise<void> {
+  const steps = new Steps(page, tell);
+  const { entry, holds } = bomb;
+  await steps.go("open", async () => {
+    await page.getByLabel("Session files").setInputFiles(file);
+    tell.opened(await steps.firstRow());
+  });
+  if (steps.key === null) return;
+  const at = entry === null ? "" : `entry=${encodeURIComponent(entry)}&`;
+  const card = () => (entry === null ? null : steps.card(holds));
+
+  await steps.at("scroll", "", `${at}view=history`, card);
+  await steps.go("unfold", async () => {
+    await steps.unfold();
+    await card();
+  });
+  await steps.at("raw", "", `${at}view=history&side=raw`, () =>
+    entry === null ? null : steps.has(".inspector-raw-text"),
+  );
+  await steps.at("map", "", `${at}view=history&pane=map`, () => steps.has(".map-frame svg"));
+  await steps.at("problems", "", `${at}view=history&pane=problems&side=usage`, () => null);
+  await steps.at("stats", "/stats", at, () => steps.has(".usage-screen table"));
+  if (bomb.isCompared) {
+    const rows = "[aria-label='Entries side by side'] .virtual-row";
+    await steps.at("compare", "/compare", at, () => steps.has(rows));
+    await steps.at("contexts", "/compare", `${at}what=context`, () => null);
+  }
+  await steps.at("sent", "", `${at}view=sent`, () =>
+    steps.has("[aria-label='Entries of the session'] [role=treeitem]"),
+  );
+  await steps.go("end", () => steps.end(bomb.ends));
+}
+
+type Check = () => Promise<void> | null;
+
+class Steps {
+  readonly #page: Page;
+  readonly #tell: Teller;
+  /** Of the session, once it is open. */
+  key: string | null = null;
+
+  constructor(page: Page, tell: Teller) {
+    this.#page = page;
+    this.#tell = tell;
+  }
+
+  /** Goes to a screen of the session. */
+  at(step: string, screen: string, query: string, check: Check): Promise<void> {
+    return this.go(step, async () => {
+      const hash = `#/session/${this.key}${screen}?${query}`;
+      await this.#page.evaluate((address) => {
+        location.hash = address;
+      }, hash);
+      await check();
+    });
+  }
+
+  async go(step: string, run: () => Promise<void>): Promise<void> {
+    this.#tell.begin(step);
+    try {
+      await this.#page.evaluate((name) => {
+        document.documentElement.dataset.bombStep = name;
+      }, step);
+      await run();
+      await this.#quiet();
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      this.#tell.fault(text.split("\n", 1)[0]?.slice(0, 200) ?? "");
+    }
+  }
+
+  /** Waits for it: milliseconds since the file was handed over. */
+  async firstRow(): Promise<number> {
+    const isPainted = () => window.bombWatch.painted > 0;
+    await this.#page.waitForFunction(isPainted, null, { timeout: OPEN_MS, polling: 50 });
+    const { ms, address } = await this.#page.evaluate(() => {
+      const { painted, handed } = window.bombWatch;
+      return { ms: painted - handed, address: location.hash };
+    });
+    this.key = /session\/([^/?]+)/.exec(address)?.[1] ?? null;
+    return ms;
+  }
+
+  has(selector: string): Promise<void> {
+    const first = this.#page.locator(selector).first();
+    return first.waitFor({ state: "attached", timeout: STEP_MS });
+  }
+
+  /** The selected card is drawn and holds these words. */
+  async card(words: string): Promise<void> {
+    const isThere = ({ transcript, words }: { transcript: string; words: string }) => {
+      const cards = document.querySelectorAll(`${transcript} [data-selected=true]`);
+      return [...cards].some((card) => card.textContent?.includes(words));
+    };
+    const options = { timeout: STEP_MS, polling: 100 };
+    await this.#page
+      .waitForFunction(isThere, { transcript: TRANSCRIPT, words }, options)
+      .catch(() => {
+        throw new Error(`no card of the entry that holds “${words}”`);
+      });
+  }
+
+  /** Opens what is folded in the selected card, at most a dozen things. */
+  async unfold(): Promise<void> {
+    await this.#page.evaluate((transcript) => {
+      const card = document.querySelector(`${transcript} [data-selected=true]`);
+      const folds = [...(card?.querySelectorAll("details:not([open])") ?? [])];
+      for (const fold of folds.slice(0, 6)) fold.setAttribute("open", "");
+      const more = card?.querySelectorAll<HTMLElement>("button[aria-expanded=false]") ?? [];
+      for (const button of [...more].slice(0, 6)) button.click();
+    }, TRANSCRIPT);
+  }
+
+  /** The end of the conversation says these words. */
+  async end(words: string): Promise<void> {
+    const isThere = ({ transcript, words }: { transcript: string; words: string }) => {
+      const shown = document.querySelector(transcript);
+      // Heights are guessed until rows are drawn, so the end moves.
+      for (const feed of shown?.querySelectorAll("[role=feed]") ?? []) {
+        feed.scrollTop = feed.scrollHeight;
+      }
+      return shown?.textContent?.includes(words) ?? false;
+    };
+    const options = { timeout: STEP_MS, polling: 200 };
+    await this.#page
+      .waitForFunction(isThere, { transcript: TRANSCRIPT, words }, options)
+      .catch(() => {
+        throw new Error(`the end does not say “${words}”`);
+      });
+  }
+
+  /** Waits until no worker is asked and no long task came for a while; then looks for notices. */
+  async #quiet(): Promise<void> {
+    await waited(150);
+    await this.#page.waitForFunction(
+      () =>
+        window.bombWatch.asked.size === 0 && performance.now() - window.bombWatch.busyUntil > 300,
+      null,
+      { timeout: 2 * STEP_MS, polling: 100 },
+    );
+    const said = await this.#page.evaluate(() => {
+      // Only what may be a notice: reading all of the page would be a long task of its own.
+      const notices = document.querySelectorAll("[role=alert], .placeholder, h1, h2, h3");
+      const text = [...notices].map((notice) => notice.textContent?.slice(0, 500)).join("\n");
+      return [
+        "Something went wrong",
+        "Unexpected Application Error",
+        "cannot be read",
+        "could not be",
+        "Not readable",
+      ].find((words) => text.includes(words));
+    });
+    if (said) this.#tell.fault(`the page says “${said}”`);
+  }
+}
+
+export function waited(ms: number): Promise<string> {
+  return new Promise((resolve) => setTimeout(resolve, ms, ""));
+}

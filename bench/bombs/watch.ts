@@ -1,0 +1,81 @@
+// Runs inside the page, before the app: when a file is handed over, when the first transcript row is
+// on screen, and how long the main thread was busy without a break. The app knows nothing of it.
+
+interface BombWatch {
+  /** performance.now() when the file input changed. */
+  handed: number;
+  /** performance.now() after the frame that shows the first row; 0 until then. */
+  painted: number;
+  /** Milliseconds of the longest task since the file was handed over. */
+  longest: number;
+  /** What was on the screen when that task ended. */
+  longestAt: string;
+  /** performance.now() at the end of the last long task. */
+  busyUntil: number;
+  /** Requests to workers that were not answered yet. */
+  readonly asked: Set<unknown>;
+}
+
+declare global {
+  interface Window {
+    bombWatch: BombWatch;
+  }
+}
+
+/** `firstRow` selects transcript rows that show an entry. */
+export function watchBlocks(firstRow: string): void {
+  const watch: BombWatch = {
+    handed: 0,
+    painted: 0,
+    longest: 0,
+    longestAt: "",
+    busyUntil: 0,
+    asked: new Set(),
+  };
+  window.bombWatch = watch;
+
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      const end = startTime + duration;
+      if (!watch.handed || end < watch.handed) continue;
+      watch.busyUntil = Math.max(watch.busyUntil, end);
+      // The task in which the file was handed over began before.
+      const length = end - Math.max(startTime, watch.handed);
+      if (length <= watch.longest) continue;
+      watch.longest = length;
+      watch.longestAt = document.documentElement.dataset.bombStep ?? "";
+    }
+  }).observe({ type: "longtask", buffered: true });
+
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
+    if (typeof message === "object" && message !== null && "id" in message) {
+      watch.asked.add(message.id);
+      this.addEventListener("message", ({ data }) => watch.asked.delete(data?.id));
+    }
+    return post.call(this, message, ...rest);
+  };
+
+  addEventListener(
+    "change",
+    ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
+      watch.handed = performance.now();
+      requestAnimationFrame(look);
+    },
+    true,
+  );
+
+  function look(): void {
+    if (!document.querySelector(firstRow)) {
+      requestAnimationFrame(look);
+      return;
+    }
+    // A message posted during a frame arrives after that frame is painted.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      watch.painted = performance.now();
+    };
+    port2.postMessage(null);
+  }
+}
