@@ -7,7 +7,7 @@ import { nodeStore } from "../node.ts";
 import { countText } from "../text/units.ts";
 import { type Output, UsageError } from "./command.ts";
 
-/** Errors: UsageError when there is such a file, those of `node:fs`. */
+/** Errors: UsageError when there is such a file, SessionError. */
 export function writeSession(
   path: string,
   header: SessionHeader,

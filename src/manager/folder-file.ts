@@ -1,15 +1,21 @@
 // One file of a folder in the browser, with the writes that wait for it. The browser writes to a
 // copy and puts it in place when the stream is closed, so a crash leaves the old file or the new.
 import { GrowingBytes } from "./growing-bytes.ts";
-import { checkUnchanged, endAfter, endOf, type FileEnd, HEAD_BYTES, TAIL_BYTES } from "./store.ts";
+import {
+  checkUnchanged,
+  endAfter,
+  endOf,
+  type FileEnd,
+  HEAD_BYTES,
+  NOTHING,
+  TAIL_BYTES,
+} from "./store.ts";
 
 /** What is still to be written: a whole file, or pieces for its end. */
 interface Job {
   readonly isWhole: boolean;
   readonly pieces: Uint8Array<ArrayBuffer>[];
 }
-
-const NOTHING: FileEnd = endOf(new Uint8Array(0));
 
 export class FolderFile {
   readonly #path: string;

@@ -18,10 +18,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SessionManager } from "./node-session-manager.ts";
 import { nodeStore } from "./node-store.ts";
 import { bytesOf } from "./session-text.ts";
-import { endOf } from "./store.ts";
+import { NOTHING } from "./store.ts";
 
 const user = (content: string) => ({ role: "user", content, timestamp: 1 });
-const NOTHING = endOf(new Uint8Array(0));
 
 let dir = "";
 let path = "";
@@ -120,9 +119,12 @@ describe("writing a whole file", () => {
     expect(readFileSync(link, "utf8")).toBe("two\n");
   });
 
-  it("passes on what the disk says", () => {
+  it("says why the disk refuses, and passes on why it cannot be read", () => {
     writeFileSync(path, "a file, no folder");
-    expect(() => store.write(join(path, "b.jsonl"), bytesOf("x"), null)).toThrow(/ENOTDIR|EEXIST/);
+    const below = join(path, "b.jsonl");
+    expect(() => store.write(below, bytesOf("x"), null)).toThrow(
+      `Nothing was written to ${below}: a part of its path is no folder.`,
+    );
     expect(() => store.read(dir)).toThrow("EISDIR");
   });
 });

@@ -42,13 +42,13 @@ export interface SessionStore {
   /**
    * Puts a whole file in place so that a reader, and whoever comes after a crash, finds the old or
    * the new one and nothing between. `seen` null: there must be no such file yet. Missing folders
-   * are made. Errors: SessionError "changed", those of the platform.
+   * are made. Errors: SessionError "changed" and "unwritable"; the file is then as it was.
    */
   write(path: string, bytes: Uint8Array, seen: FileEnd | null): FileEnd;
   /**
    * Adds to the end of a file, so that it survives the end of this program (of the machine: when
    * the system has written its buffers). Errors: SessionError "changed" when the file ends otherwise
-   * than `seen`.
+   * than `seen`, or was replaced meanwhile; "unwritable".
    */
   append(path: string, bytes: Uint8Array, seen: FileEnd): FileEnd;
 }
@@ -59,16 +59,21 @@ export const TAIL_BYTES = 256;
 /** Enough for the longest header a writer makes. */
 export const HEAD_BYTES = 16 << 10;
 
+/** The end of an empty file. */
+export const NOTHING: FileEnd = { size: 0, tail: new Uint8Array(0) };
+
 export function endOf(bytes: Uint8Array): FileEnd {
   return { size: bytes.length, tail: bytes.slice(-TAIL_BYTES) };
 }
 
 /** The end after adding bytes, without reading it back. */
 export function endAfter(end: FileEnd, added: Uint8Array): FileEnd {
+  const size = end.size + added.length;
+  if (added.length >= TAIL_BYTES) return { size, tail: added.slice(-TAIL_BYTES) };
   const tail = new Uint8Array(end.tail.length + added.length);
   tail.set(end.tail);
   tail.set(added, end.tail.length);
-  return { size: end.size + added.length, tail: tail.slice(-TAIL_BYTES) };
+  return { size, tail: tail.slice(-TAIL_BYTES) };
 }
 
 /** Whether what is appended begins on a line of its own. */
@@ -79,25 +84,33 @@ export function endsLine({ size, tail }: FileEnd): boolean {
 /** Throws when a file is not as it was last seen; null stands for "no file". */
 export function checkUnchanged(path: string, seen: FileEnd | null, now: FileEnd | null): void {
   if (seen === null && now === null) return;
-  if (seen && now && seen.size === now.size && isEqual(seen.tail, now.tail)) return;
+  if (seen && now && seen.size === now.size && isSame(seen.tail, now.tail)) return;
   throw changed(path, seen, now);
 }
 
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
-function changed(path: string, seen: FileEnd | null, now: FileEnd | null): SessionError {
+/** `now`: what was found instead of `seen`; null stands for "no file". */
+export function changed(path: string, seen: FileEnd | null, now: FileEnd | null): SessionError {
   const found = !now
     ? "it is gone"
     : !seen
       ? "there is one already"
       : seen.size === now.size
-        ? "its end is another one"
+        ? isSame(seen.tail, now.tail)
+          ? "another one took its place"
+          : "its end is another one"
         : `it had ${seen.size.toLocaleString("en-US")} bytes and has ${now.size.toLocaleString("en-US")}`;
   return new SessionError(
     "changed",
     `Nothing was written to ${path}: another program changed the file (${found}).`,
     "Open the session again and repeat the step.",
   );
+}
+
+/** Nothing was written: `reason` completes the sentence. */
+export function unwritable(path: string, reason: string, advice: string): SessionError {
+  return new SessionError("unwritable", `Nothing was written to ${path}: ${reason}.`, advice);
 }

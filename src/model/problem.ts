@@ -1,5 +1,6 @@
 // What is wrong with a file, in words for the person who opened it. A Problem leaves the rest
-// readable; a SessionError means that nothing could be opened.
+// readable; a SessionError means that nothing could be opened,
+// or nothing written.
 
 export type ProblemKind =
   | "bom"
@@ -53,9 +54,11 @@ export type SessionErrorKind =
   | "changed"
   | "permission"
   | "unreadable"
+  /** Nothing was written. */
+  | "unwritable"
   | "cancelled";
 
-/** Why a file or folder could not be opened: what happened, and what to do next. */
+/** Why a file or folder could not be opened or written: what happened, and what to do next. */
 export class SessionError extends Error {
   readonly kind: SessionErrorKind;
   /** The next step for the person, one sentence. */

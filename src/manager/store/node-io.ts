@@ -1,0 +1,64 @@
+// The few file calls that writing a session is made of. It must not know what a session is.
+import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from "node:fs";
+import { type FileEnd, TAIL_BYTES } from "../store.ts";
+
+export function withFile<T>(
+  path: string,
+  flags: number | string,
+  use: (fd: number) => T,
+  mode?: number,
+): T {
+  const fd = openSync(path, flags, mode);
+  try {
+    return use(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Fewer bytes than asked for when the file ends there. */
+export function readAt(fd: number, position: number, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  return bytes.subarray(0, readSync(fd, bytes, 0, length, position));
+}
+
+/** Returns when all is written; `onWritten` is told how much of it has been so far. */
+export function writeAll(fd: number, bytes: Uint8Array, onWritten?: (count: number) => void): void {
+  for (let written = 0; written < bytes.length; ) {
+    written += writeSync(fd, bytes, written);
+    onWritten?.(written);
+  }
+}
+
+export function endAt(fd: number): FileEnd {
+  const { size } = fstatSync(fd);
+  const length = Math.min(size, TAIL_BYTES);
+  return { size, tail: length === 0 ? new Uint8Array(0) : readAt(fd, size - length, length) };
+}
+
+/** How a file ends; null when there is none. */
+export function endOfFile(path: string): FileEnd | null {
+  return unless("ENOENT", () => withFile(path, "r", endAt), null);
+}
+
+/** Whether a path still leads to an open file. Devices are not compared: no rename leaves one. */
+export function leadsTo(path: string, fd: number): boolean {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found?.ino === fstatSync(fd, { bigint: true }).ino;
+}
+
+/** Runs it; when it fails in the given way, that is an answer too. */
+export function unless<T, O>(code: string, run: () => T, otherwise: O): T | O {
+  try {
+    return run();
+  } catch (error) {
+    if (codeOf(error) === code) return otherwise;
+    throw error;
+  }
+}
+
+/** The system's word for a failure, e.g. `ENOENT`; "" for faults of other kinds. */
+export function codeOf(error: unknown): string {
+  const hasCode = error instanceof Error && "code" in error && typeof error.code === "string";
+  return hasCode ? String(error.code) : "";
+}

@@ -1,0 +1,131 @@
+// The lock beside a session file that is put in place whole: two programs that looked at the same
+// old file must not both replace it. Appending takes no lock. The one library there is for this,
+// proper-lockfile, knows only the age of a lock: what a killed process held stays held for seconds.
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { unwritable } from "../store.ts";
+import { unless, withFile, writeAll } from "./node-io.ts";
+import { isDead, type Maker, newMaker, processOf } from "./node-maker.ts";
+import { claimPath, isMaker, lockPath } from "./node-names.ts";
+
+/** So long we wait for another program; replacing 100 MB takes about a second. */
+const MAX_WAIT_MS = 10_000;
+const POLL_MS = 5;
+
+/** So long a lock holds whose maker may live: on another machine, or its number was given anew. */
+const MAX_AGE_MS = 60_000;
+
+/** So long one does that names nobody: it is written right after it was made. */
+const MAX_UNNAMED_MS = 2_000;
+
+export interface Lock {
+  readonly maker: Maker;
+  /** False when somebody else took it over: this program slept for longer than a lock holds. */
+  isHeld(): boolean;
+}
+
+/**
+ * Runs `use` while nobody else of us replaces `target`. `path` is its name for the person.
+ * Errors: SessionError "unwritable" when another program holds the lock for too long.
+ */
+export function withLock<T>(
+  path: string,
+  target: string,
+  use: (lock: Lock) => T,
+  maxWaitMs = MAX_WAIT_MS,
+): T {
+  const lock = lockPath(target);
+  const maker = newMaker();
+  for (let waited = 0; !makeAlone(lock, maker); waited += POLL_MS) {
+    if (breakStaleLock(lock)) continue;
+    if (waited >= maxWaitMs) throw isBusy(path, lock);
+    pause(POLL_MS);
+  }
+  const isHeld = () => holderOf(lock)?.maker === maker;
+  try {
+    return use({ maker, isHeld });
+  } finally {
+    if (isHeld()) rmSync(lock, { force: true });
+  }
+}
+
+/**
+ * Removes a lock whose holder is gone; true: there is none any more. Two that find the same one
+ * must not both remove it, the second time it may be a living one's: so only who holds the claim to
+ * it does, and looks again.
+ */
+export function breakStaleLock(lock: string): boolean {
+  const found = holderOf(lock);
+  if (!found) return true;
+  if (!isStale(found)) return false;
+  const claim = claimPath(lock, found.maker);
+  if (!makeAlone(claim, newMaker())) {
+    removeIfStale(claim);
+    return false;
+  }
+  try {
+    const now = holderOf(lock);
+    if (now?.maker === found.maker && isStale(now)) rmSync(lock, { force: true });
+  } finally {
+    rmSync(claim, { force: true });
+  }
+  return true;
+}
+
+/** Removes a claim that was left behind: a claim is held for a few system calls. */
+export function removeIfStale(claim: string): void {
+  const found = holderOf(claim);
+  if (found && isStale(found)) rmSync(claim, { force: true });
+}
+
+interface Holder {
+  /** null: the file does not say. */
+  readonly maker: Maker | null;
+  readonly ageMs: number;
+}
+
+/** Who holds a lock or claim; null: nobody. */
+function holderOf(path: string): Holder | null {
+  const found = unless(
+    "ENOENT",
+    () => [readFileSync(path, "latin1"), statSync(path)] as const,
+    null,
+  );
+  if (!found) return null;
+  const [text, { mtimeMs }] = found;
+  return { maker: isMaker(text) ? text : null, ageMs: Date.now() - mtimeMs };
+}
+
+function isStale({ maker, ageMs }: Holder): boolean {
+  if (maker === null) return ageMs > MAX_UNNAMED_MS;
+  return ageMs > MAX_AGE_MS || isDead(maker);
+}
+
+/** Makes a file that must not be there yet; false when it is. */
+function makeAlone(path: string, maker: Maker): boolean {
+  const isMade = unless("EEXIST", () => withFile(path, "wx", (fd) => name(path, fd, maker)), null);
+  return isMade !== null;
+}
+
+function name(path: string, fd: number, maker: Maker): true {
+  try {
+    writeAll(fd, Buffer.from(maker));
+    return true;
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
+}
+
+function isBusy(path: string, lock: string): unknown {
+  const maker = holderOf(lock)?.maker;
+  return unwritable(
+    path,
+    `another program is writing it (${maker ? processOf(maker) : "it does not say which"})`,
+    `Repeat the step when that program is done. If there is none, remove ${lock}.`,
+  );
+}
+
+/** The API answers at once, so waiting stops this thread. */
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}

@@ -1,0 +1,187 @@
+// Putting a whole file in place while other programs write, and on disks with fewer abilities.
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { endOf, type FileEnd, NOTHING } from "../store.ts";
+import { type ReplaceMoments, writeWhole } from "./node-replace.ts";
+
+let dir = "";
+let path = "";
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "replace-"));
+  path = join(dir, "a.jsonl");
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = () => readFileSync(path, "utf8");
+const write = (text: string, seen: FileEnd | null, moments?: ReplaceMoments) =>
+  writeWhole(path, bytes(text), seen, moments);
+
+function put(text: string): FileEnd {
+  writeFileSync(path, text);
+  return endOf(bytes(text));
+}
+
+/** A disk that gives a file no second name. */
+function link(): never {
+  throw Object.assign(new Error("operation not permitted, link"), { code: "EPERM" });
+}
+const disks: readonly (readonly [string, ReplaceMoments])[] = [
+  ["that gives a file second names", {}],
+  ["that does not", { link }],
+];
+
+afterEach(() => {
+  // Whatever happened, nothing of ours stays beside the file.
+  expect(readdirSync(dir).filter((name) => name.startsWith("."))).toEqual([]);
+});
+
+describe.each(disks)("on a disk %s, a new file", (_, disk) => {
+  it("appears whole", () => {
+    expect(write("new\n", null, disk)).toEqual(endOf(bytes("new\n")));
+    expect(read()).toBe("new\n");
+  });
+
+  it("does not replace one that another program makes at the last moment", () => {
+    const beforeSwap = () => writeFileSync(path, "theirs\n");
+    expect(() => write("new\n", null, { ...disk, beforeSwap })).toThrow("there is one already");
+    expect(read()).toBe("theirs\n");
+  });
+
+  it("is made where a link leads that leads nowhere yet", () => {
+    mkdirSync(join(dir, "real"));
+    symlinkSync(join("real", "b.jsonl"), path);
+    write("new\n", null, disk);
+    expect(readFileSync(join(dir, "real", "b.jsonl"), "utf8")).toBe("new\n");
+  });
+});
+
+describe.each(disks)("on a disk %s, a file that is replaced", (_, disk) => {
+  it("carries on with lines that another program adds at the last moment", () => {
+    const seen = put("old\n");
+    const beforeSwap = () => appendFileSync(path, "added\n");
+    expect(write("new\n", seen, { ...disk, beforeSwap })).toEqual(endOf(bytes("new\n")));
+    expect(read()).toBe("new\nadded\n");
+  });
+
+  it("carries on with lines from a program that opened the old file before", () => {
+    const seen = put("old\n");
+    const theirs = openSync(path, "a");
+    const afterSwap = () => {
+      writeSync(theirs, "late\n");
+      appendFileSync(path, "later\n");
+    };
+    write("new\n", seen, { ...disk, afterSwap });
+    expect(read()).toBe("new\nlater\nlate\n");
+  });
+
+  it.each([
+    ["writes the file anew", () => writeFileSync(path, "theirs, longer than before\n")],
+    ["empties it", () => writeFileSync(path, "")],
+  ])("is put back when another program %s at the last moment", (__, change) => {
+    const seen = put("old\n");
+    const moments = {
+      ...disk,
+      beforeSwap: change,
+      afterSwap: () => appendFileSync(path, "added\n"),
+    };
+    expect(() => write("new\n", seen, moments)).toThrow("another program changed the file");
+    expect(read()).not.toContain("new");
+    expect(read().endsWith("added\n")).toBe(true);
+    expect(read().startsWith("theirs")).toBe(read().length > 6);
+  });
+
+  it("is put back when it was empty and becomes another program's session", () => {
+    put("");
+    const beforeSwap = () => appendFileSync(path, "theirs\n");
+    expect(() => write("new\n", NOTHING, { ...disk, beforeSwap })).toThrow("it had 0 bytes");
+    expect(read()).toBe("theirs\n");
+  });
+
+  it("stays the one it was for who writes to it over a longer time", () => {
+    const seen = put("old\n");
+    const moments = { beforeSwap: () => writeFileSync(path, "") };
+    const theirs = openSync(path, "a");
+    expect(() => write("new\n", seen, moments)).toThrow("another program changed the file");
+    writeSync(theirs, "theirs\n");
+    expect(read()).toBe("theirs\n");
+  });
+});
+
+describe("a file that is replaced", () => {
+  it("is refused when another program put one of equal content in its place", () => {
+    const seen = put("old\n");
+    const moved = join(dir, "b.jsonl");
+    const swapOnce = (from: string, to: string) => {
+      linkSync(from, to);
+      writeFileSync(moved, "old\n");
+      renameSync(moved, path);
+    };
+    expect(() => write("new\n", seen, { link: swapOnce })).toThrow("another one took its place");
+    expect(read()).toBe("old\n");
+  });
+
+  it("keeps its owner, group and mode", () => {
+    const seen = put("old\n");
+    chmodSync(path, 0o640);
+    // Only an administrator can give a file away; for others it is their own before and after.
+    if (process.geteuid?.() === 0) chownSync(path, 1234, 2345);
+    const { uid, gid, mode } = statSync(path);
+    write("new\n", seen);
+    const now = statSync(path);
+    expect([now.uid, now.gid, now.mode]).toEqual([uid, gid, mode]);
+  });
+
+  it("is refused when it is read-only, by an administrator as well", () => {
+    const seen = put("old\n");
+    chmodSync(path, 0o444);
+    expect(() => write("new\n", seen)).toThrow(`Nothing was written to ${path}: `);
+    expect([read(), statSync(path).mode & 0o777]).toEqual(["old\n", 0o444]);
+  });
+
+  it("is refused when it has a second name that would stay behind", () => {
+    const seen = put("old\n");
+    linkSync(path, join(dir, "b.jsonl"));
+    expect(() => write("new\n", seen)).toThrow("the file has 2 names (hard links)");
+    expect(read()).toBe("old\n");
+  });
+
+  it("is refused when it is a folder", () => {
+    mkdirSync(path);
+    expect(() => write("new\n", NOTHING)).toThrow(
+      `Nothing was written to ${path}: that is a folder.`,
+    );
+  });
+
+  it("is found through links, under whatever name", () => {
+    const seen = put("old\n");
+    const alias = join(dir, "alias.jsonl");
+    symlinkSync("a.jsonl", alias);
+    writeWhole(alias, bytes("new\n"), seen);
+    expect([read(), readFileSync(alias, "utf8")]).toEqual(["new\n", "new\n"]);
+  });
+
+  it("may have the longest name a disk allows", () => {
+    path = join(dir, `${"é".repeat(124)}.jsonl`);
+    write("new\n", put("old\n"));
+    expect(read()).toBe("new\n");
+  });
+});
