@@ -64,7 +64,7 @@ function subAgents(agentDir: string, parent: string): readonly object[] {
     taskSummary: child.summary,
     startedAt: child.startedMs,
     status: child.status,
-    sessionFile: inFolder(child.files[0] ?? ""),
+    sessionFile: inFolder(child.sessionFile),
     files: child.files.map(inFolder),
   }));
 }
