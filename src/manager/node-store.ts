@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { nodeFileSource } from "../read/node-file.ts";
+import { type AgentFamily, agentFolder } from "./agent-folders.ts";
 import type { ListedFile } from "./list.ts";
 import { encodeCwd } from "./paths.ts";
 import { appendTo } from "./store/node-append.ts";
@@ -11,17 +12,20 @@ import { writeWhole } from "./store/node-replace.ts";
 import { type FirstWrite, HEAD_BYTES, type SessionStore } from "./store.ts";
 
 export interface NodeStoreOptions {
-  /** Folder of the agent; default: `PI_CODING_AGENT_DIR`, else `~/.pi/agent` (formats.md 2.1). */
+  /** Folder of the agent; default: the one its variable names, else `~/.pi/agent` and the like. */
   readonly agentDir?: string;
+  /** Whose default folder that is; default: pi. */
+  readonly family?: AgentFamily;
   readonly firstWrite?: FirstWrite;
 }
 
 /** A store on disk. Errors: reading throws those of `node:fs`, writing SessionErrors. */
 export function nodeStore({
   agentDir,
+  family = "pi",
   firstWrite = "message",
 }: NodeStoreOptions = {}): SessionStore {
-  const sessionsRoot = () => join(agentDir ?? defaultAgentDir(), "sessions");
+  const sessionsRoot = () => join(agentDir ?? defaultAgentDir(family), "sessions");
   return {
     firstWrite,
     cwd: () => process.cwd(),
@@ -39,9 +43,8 @@ export function nodeStore({
   };
 }
 
-function defaultAgentDir(): string {
-  const named = process.env.PI_CODING_AGENT_DIR;
-  return named ? resolvePath(named) : join(homedir(), ".pi", "agent");
+function defaultAgentDir(family: AgentFamily): string {
+  return resolvePath(join(...agentFolder(family, process.env)));
 }
 
 /** Absolute, with a leading `~` for the home folder. */
