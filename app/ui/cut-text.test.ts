@@ -1,13 +1,23 @@
-// Long texts are cut at lines and at characters, and always know how long they are.
+// Long texts are cut at lines and at characters, and know how many lines they have.
 import { expect, it } from "vitest";
-import { cutText } from "./cut-text.ts";
+import { endOfPart, lineCount } from "./cut-text.ts";
 
-it.each<[string, string, number, number, string, number, boolean]>([
-  ["a short text", "a\nb", 5, 100, "a\nb", 2, false],
-  ["exactly as many lines", "a\nb\n", 2, 100, "a\nb\n", 2, false],
-  ["too many lines", "a\nb\nc", 2, 100, "a\nb", 3, true],
-  ["too many characters in one line", "abcdef", 2, 3, "abc", 1, true],
-  ["an empty text", "", 2, 3, "", 0, false],
-])("cuts %s", (_, text, lines, characters, shown, count, isCut) => {
-  expect(cutText(text, lines, characters)).toEqual({ text: shown, lines: count, isCut });
+it.each<[string, string, number, number, string, number]>([
+  ["a short text", "a\nb", 5, 100, "a\nb", 2],
+  ["exactly as many lines", "a\nb\n", 2, 100, "a\nb\n", 2],
+  ["too many lines", "a\nb\nc", 2, 100, "a\nb", 3],
+  ["too many characters in one line", "abcdef", 2, 3, "abc", 1],
+  ["a character of two halves", "ab😀", 2, 3, "ab", 1],
+  ["an empty text", "", 2, 3, "", 0],
+])("cuts %s", (_, text, lines, characters, shown, count) => {
+  expect(text.slice(0, endOfPart(text, 0, lines, characters))).toBe(shown);
+  expect(lineCount(text)).toBe(count);
+});
+
+it("goes on where a part ended", () => {
+  expect(endOfPart("one\ntwo\nthree", 4, 1, 100)).toBe(7);
+});
+
+it("does not count the lines of a text of megabytes", () => {
+  expect(lineCount("\n".repeat(3_000_000))).toBeNull();
 });
