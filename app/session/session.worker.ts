@@ -18,6 +18,7 @@ import { buffersOf } from "../../src/tree/map-layout.ts";
 import { runComparison, sideOf } from "./compare-work.ts";
 import { ImageStore } from "./images.ts";
 import { inSteps } from "./in-steps.ts";
+import { pageBody } from "./page-body.ts";
 import { warmUp } from "./warm-up.ts";
 import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
 
@@ -60,7 +61,9 @@ const worker: SessionWorker = {
     outcomeOf(() => {
       const { bodies } = revision(wanted);
       return Promise.all(
-        rows.map(async (row) => images.withUrls(await bodies.body(row), `${wanted}.${row}`)),
+        rows.map(async (row) =>
+          pageBody(images.withUrls(await bodies.body(row), `${wanted}.${row}`)),
+        ),
       );
     }),
 
