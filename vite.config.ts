@@ -1,5 +1,6 @@
 // How the app is built, served while developing, and how the unit tests run.
 // Relative base and hash routes: the build works in any folder of any static host.
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -8,6 +9,14 @@ export default defineConfig({
   base: "./",
   plugins: [react(), relaxPolicyWhileDeveloping()],
   worker: { format: "es" },
+  resolve: {
+    // Its variant for browsers asks the document, which the text worker has none of.
+    alias: {
+      "decode-named-character-reference": fileURLToPath(
+        new URL("node_modules/decode-named-character-reference/index.js", import.meta.url),
+      ),
+    },
+  },
   build: {
     target: "es2024",
     sourcemap: false,

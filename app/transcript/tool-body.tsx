@@ -6,7 +6,7 @@ import { numberField, stringField } from "../../src/model/json.ts";
 import { countText } from "../../src/text/units.ts";
 import { Code } from "../ui/code.tsx";
 import { languageOf } from "../ui/code-language.ts";
-import { cutText } from "../ui/cut-text.ts";
+import { lineCount as countLines } from "../ui/cut-text.ts";
 import { Diff } from "../ui/diff.tsx";
 import { countChanges, type DiffLine } from "../ui/diff-lines.ts";
 import { LongText } from "../ui/long-text.tsx";
@@ -165,7 +165,7 @@ function otherBody(call: ToolCall, text: string, except: ReadonlySet<string>): T
 }
 
 function lineCount(text: string): number {
-  return cutText(text, 1, 1).lines;
+  return countLines(text) ?? 0;
 }
 
 interface CodeBoxProps {

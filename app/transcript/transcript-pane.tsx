@@ -1,5 +1,5 @@
 // The conversation along the path to the leaf, in two views: what the model sees, and everything.
-import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type ContextEntries, contextOn } from "../../src/context/context-entries.ts";
 import { unreachable } from "../../src/lib/ensure.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
@@ -10,6 +10,7 @@ import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useView } from "../session/view-state.ts";
 import { Placeholder } from "../ui/placeholder.tsx";
+import { prepareTexts } from "../ui/text/use-text-job.ts";
 import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
 import { EntryCard } from "./entry-card.tsx";
 import { FoldRow } from "./fold-row.tsx";
@@ -35,6 +36,7 @@ export function TranscriptPane() {
   const [{ view }] = useView();
   const [visible, setVisible] = useState<VisibleRange>({ first: 0, last: 0 });
   const list = useRef<VirtualListHandle>(null);
+  useEffect(prepareTexts, []);
 
   const context = useMemo(() => contextOn(table, path), [table, path]);
   const [isFoldOpen, setFoldOpen] = useFold(path, entry, removedCount(context));

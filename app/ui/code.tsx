@@ -1,12 +1,9 @@
 // Source text as a file shows it: line numbers, colours for a known language, nothing wrapped.
-import { memo } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
-import rehypeHighlight from "rehype-highlight";
+import { memo, useMemo } from "react";
+import { CodeSpans } from "./code-spans.tsx";
+import { MAX_HIGHLIGHTED } from "./text/text-jobs.ts";
+import { useTextJob } from "./text/use-text-job.ts";
 import "./code.css";
-import "./syntax.css";
-
-/** Characters; longer code is shown without colours. */
-const MOST_HIGHLIGHTED = 50_000;
 
 interface CodeProps {
   readonly text: string;
@@ -25,11 +22,20 @@ export const Code = memo(function Code({ text, language = "", firstLine = null }
         </pre>
       )}
       <pre className="code-text">
-        {language && text.length <= MOST_HIGHLIGHTED ? highlighted(text, language) : text}
+        <Coloured text={text} language={text.length > MAX_HIGHLIGHTED ? "" : language} />
       </pre>
     </div>
   );
 });
+
+function Coloured({ text, language }: { readonly text: string; readonly language: string }) {
+  const job = useMemo(
+    () => (language ? ({ kind: "code", text, language } as const) : null),
+    [text, language],
+  );
+  const { state } = useTextJob(job);
+  return state.kind === "code" && state.spans ? <CodeSpans spans={state.spans} /> : text;
+}
 
 function lineNumbers(text: string, first: number): string {
   let numbers = String(first);
@@ -40,20 +46,3 @@ function lineNumbers(text: string, first: number): string {
   }
   return numbers;
 }
-
-/** The highlighter speaks Markdown, so the code goes in as one fenced block. */
-function highlighted(text: string, language: string) {
-  const ticks = text.match(/`{3,}/g) ?? [];
-  const fence = "`".repeat(Math.max(3, ...ticks.map((run) => run.length + 1)));
-  return (
-    <ReactMarkdown rehypePlugins={[rehypeHighlight]} components={BARE}>
-      {`${fence}${language}\n${text}\n${fence}`}
-    </ReactMarkdown>
-  );
-}
-
-/** Only the coloured spans: the frame around them is ours. */
-const BARE: Components = {
-  pre: ({ children }) => children,
-  code: ({ children }) => children,
-};

@@ -23,33 +23,46 @@ const LONGEST_COMPARED_LINE = 600;
 const LEAST_COMMON = 0.3;
 
 /** Texts that need more edits than this are shown as one removed and one added block. */
-const MOST_EDITS = 4000;
+export const MAX_EDITS = 2000;
+
+/** Lines with more changed words than this have little in common: they stay unmarked. */
+const MAX_WORD_EDITS = 120;
+
+/** Work that marking words may cost all lines of a diff: a comparison costs the square of its edits. */
+const MAX_WORD_WORK = 200 * MAX_WORD_EDITS ** 2;
 
 /** Reads `sign, line number, space, text` lines; others become notes. */
 export function readDiff(diff: string): readonly DiffLine[] {
-  const lines = diff.split("\n").map((line): DiffLine => {
-    const [, sign = "", number = "", text = ""] = /^([+\- ])\s*(\d+) ?(.*)$/s.exec(line) ?? [];
-    if (number) return { kind: kindOf(sign), number, parts: plain(text) };
-    if (/^\s*\.\.\.\s*$/.test(line)) return { kind: "skip", number: "", parts: plain("⋯") };
-    const isSide = line.startsWith("+") || line.startsWith("-");
-    return {
-      kind: isSide ? kindOf(line[0] ?? "") : "note",
-      number: "",
-      parts: plain(isSide ? line.slice(1) : line),
-    };
-  });
-  return withChangedWords(lines);
+  return withChangedWords(diff.split("\n").map(readDiffLine)).lines;
+}
+
+export function readDiffLine(line: string): DiffLine {
+  const [, sign = "", number = "", text = ""] = /^([+\- ])\s*(\d+) ?(.*)$/s.exec(line) ?? [];
+  if (number) return { kind: kindOf(sign), number, parts: plain(text) };
+  if (/^\s*\.\.\.\s*$/.test(line)) return { kind: "skip", number: "", parts: plain("⋯") };
+  const isSide = line.startsWith("+") || line.startsWith("-");
+  return {
+    kind: isSide ? kindOf(line[0] ?? "") : "note",
+    number: "",
+    parts: plain(isSide ? line.slice(1) : line),
+  };
 }
 
 /** What turns one text into the other, with three lines around each change. */
 export function compareTexts(before: string, after: string): readonly DiffLine[] {
-  const patch = structuredPatch("", "", before, after, "", "", {
-    context: 3,
-    maxEditLength: MOST_EDITS,
-  });
-  if (!patch) {
-    return [...linesOf(before, "remove"), ...linesOf(after, "add")];
-  }
+  const lines = compareLines(before, after) ?? sidesOf(before, after);
+  return withChangedWords(lines).lines;
+}
+
+/** The same without marked words; null when more than `maxEdits` lines differ. */
+export function compareLines(
+  before: string,
+  after: string,
+  maxEdits = MAX_EDITS,
+): readonly DiffLine[] | null {
+  const options = { context: 3, maxEditLength: maxEdits };
+  const patch = structuredPatch("", "", before, after, "", "", options);
+  if (!patch) return null;
   const lines: DiffLine[] = [];
   for (const hunk of patch.hunks) {
     if (lines.length > 0) lines.push({ kind: "skip", number: "", parts: plain("⋯") });
@@ -58,7 +71,12 @@ export function compareTexts(before: string, after: string): readonly DiffLine[]
       lines.push({ kind: kindOf(line[0] ?? ""), number: "", parts: plain(line.slice(1)) });
     }
   }
-  return withChangedWords(lines);
+  return lines;
+}
+
+/** All of one text taken out, all of the other put in. */
+export function sidesOf(before: string, after: string): readonly DiffLine[] {
+  return linesOf(before, "remove").concat(linesOf(after, "add"));
 }
 
 /** Lines put in and taken out. */
@@ -66,11 +84,16 @@ export function countChanges(lines: readonly DiffLine[]): {
   readonly added: number;
   readonly removed: number;
 } {
-  const count = (kind: DiffLine["kind"]) => lines.filter((line) => line.kind === kind).length;
-  return { added: count("add"), removed: count("remove") };
+  let added = 0;
+  let removed = 0;
+  for (const { kind } of lines) {
+    if (kind === "add") added++;
+    if (kind === "remove") removed++;
+  }
+  return { added, removed };
 }
 
-function linesOf(text: string, kind: DiffLine["kind"]): readonly DiffLine[] {
+function linesOf(text: string, kind: DiffLine["kind"]): DiffLine[] {
   return text.split("\n").map((line) => ({ kind, number: "", parts: plain(line) }));
 }
 
@@ -82,22 +105,36 @@ function plain(text: string): readonly DiffPart[] {
   return [{ start: 0, text, isChanged: false }];
 }
 
+interface MarkedLines {
+  readonly lines: readonly DiffLine[];
+  /** false: it would have been too much work to mark all of them. */
+  readonly isComplete: boolean;
+}
+
 /** Marks words where removed lines are followed by as many added ones: those are pairs. */
-function withChangedWords(lines: readonly DiffLine[]): readonly DiffLine[] {
-  const result = [...lines];
+export function withChangedWords(lines: readonly DiffLine[]): MarkedLines {
+  const result = lines.slice();
+  let work = 0;
   for (let at = 0; at < lines.length; ) {
     const removed = runLength(lines, at, "remove");
     const added = runLength(lines, at + removed, "add");
     for (let i = 0; i < Math.min(removed, added); i++) {
       const [before, after] = [lines[at + i], lines[at + removed + i]];
-      const words = before && after ? compareWords(textOf(before), textOf(after)) : null;
-      if (!before || !after || !words) continue;
+      if (!before || !after) continue;
+      if (work > MAX_WORD_WORK) return { lines: result, isComplete: false };
+      const words = compareWords(textOf(before), textOf(after));
+      work += words === null ? MAX_WORD_EDITS ** 2 : changesIn(words) ** 2;
+      if (!words) continue;
       result[at + i] = { ...before, parts: words.before };
       result[at + removed + i] = { ...after, parts: words.after };
     }
     at += Math.max(1, removed + added);
   }
-  return result;
+  return { lines: result, isComplete: true };
+}
+
+function changesIn({ before, after }: ComparedWords): number {
+  return before.length + after.length;
 }
 
 function runLength(lines: readonly DiffLine[], from: number, kind: DiffLine["kind"]): number {
@@ -118,9 +155,11 @@ interface ComparedWords {
 /** Null when the texts are too long or too different for word marks to help. */
 export function compareWords(before: string, after: string): ComparedWords | null {
   if (Math.max(before.length, after.length) > LONGEST_COMPARED_LINE) return null;
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_WORD_EDITS });
+  if (!changes) return null;
   const parts = { before: [] as DiffPart[], after: [] as DiffPart[] };
   const length = { before: 0, after: 0, common: 0 };
-  for (const { value, added, removed } of diffWordsWithSpace(before, after)) {
+  for (const { value, added, removed } of changes) {
     if (!added) {
       parts.before.push({ start: length.before, text: value, isChanged: removed });
       length.before += value.length;

@@ -1,46 +1,83 @@
 // Markdown from a file nobody vouches for: no raw HTML, no pictures from elsewhere, links only where
-// a person clicks. The only place of the app that renders Markdown.
-import { memo, type ReactNode } from "react";
-import ReactMarkdown, { type Components, type Options } from "react-markdown";
-import rehypeHighlight from "rehype-highlight";
-import remarkGfm from "remark-gfm";
+// a person clicks. The only place of the app that renders Markdown. The text worker parses it; until
+// then, and where that would take too long, the text stands there as it is written.
+import type { Root } from "hast";
+import { memo, type ReactNode, useMemo } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
+import { Button } from "./button.tsx";
+import { withoutStacks } from "./drawn-text.ts";
+import { LongText } from "./long-text.tsx";
+import { useTextJob } from "./text/use-text-job.ts";
 import "./markdown.css";
 import "./syntax.css";
 
-/** Longer texts are shown without colours: a highlighter is slower than a reader. Characters. */
-const MOST_HIGHLIGHTED = 50_000;
+/** Longer texts are shown as they are: drawing them would stop the page. Characters. */
+const MAX_PARSED = 200_000;
 
-/** Longer texts are shown as they are: parsing them would stop the page. Characters. */
-const MOST_PARSED = 200_000;
+/** As much as stands there while the worker reads: a screen or two. Characters. */
+const MAX_WAITING = 12_000;
 
 const SAFE_ADDRESS = /^(?:https?|mailto):/i;
 
 export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
-  if (text.length > MOST_PARSED) {
-    return <div className="markdown markdown-plain">{text}</div>;
-  }
-  return (
-    <div className="markdown">
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={hasCode(text) ? HIGHLIGHT : NO_PLUGINS}
-        urlTransform={asWritten}
-        components={COMPONENTS}
-      >
-        {text}
-      </ReactMarkdown>
-    </div>
-  );
+  return text.length > MAX_PARSED ? <AsWritten text={text} /> : <Parsed text={text} />;
 });
 
-type Plugins = NonNullable<Options["rehypePlugins"]>;
+function Parsed({ text }: { readonly text: string }) {
+  const job = useMemo(() => ({ kind: "markdown", text }) as const, [text]);
+  const { state, insist } = useTextJob(job);
+  switch (state.kind) {
+    case "markdown":
+      return state.tree ? <Drawn tree={state.tree} /> : <AsWritten text={text} />;
+    case "waiting":
+      return <Waiting text={text} />;
+    case "slow":
+      return (
+        <AsWritten text={text}>
+          <p className="markdown-note">
+            This is the text as it is written: reading it as Markdown takes long.{" "}
+            <Button onClick={insist}>Show as Markdown</Button>
+          </p>
+        </AsWritten>
+      );
+    default:
+      return <AsWritten text={text} />;
+  }
+}
 
-const HIGHLIGHT: Plugins = [rehypeHighlight];
-const NO_PLUGINS: Plugins = [];
+/** The renderer parses nothing itself: it is handed the tree that the worker made of the text. */
+function Drawn({ tree }: { readonly tree: Root }) {
+  const plugins = useMemo(() => [() => () => tree], [tree]);
+  return (
+    <div className="markdown">
+      <ReactMarkdown rehypePlugins={plugins} urlTransform={asWritten} components={COMPONENTS} />
+    </div>
+  );
+}
 
-/** The plugin registers all its languages for every text anew: texts without a fence are spared it. */
-function hasCode(text: string): boolean {
-  return text.length <= MOST_HIGHLIGHTED && /^ *(?:```|~~~)/m.test(text);
+/** As paragraphs, which most texts are: little moves when the answer comes. */
+function Waiting({ text }: { readonly text: string }) {
+  const paragraphs = withoutStacks(text.slice(0, MAX_WAITING))
+    .split(/\n{2,}/)
+    .map((paragraph, place) => ({ paragraph, key: `paragraph ${place}` }));
+  return (
+    <div className="markdown markdown-plain">
+      {paragraphs.map(({ key, paragraph }) => (
+        <p key={key}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+function AsWritten({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <>
+      {children}
+      <LongText text={text}>
+        {(shown) => <div className="markdown markdown-plain">{shown}</div>}
+      </LongText>
+    </>
+  );
 }
 
 /** Addresses are kept to be read; `a` and `img` below decide what may be followed: nothing is loaded. */

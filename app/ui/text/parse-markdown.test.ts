@@ -1,0 +1,53 @@
+// Trees of Markdown printed as tags; what would stop a page gives none.
+import type { Nodes } from "hast";
+import { expect, it } from "vitest";
+import { MAX_NODES, walkTree } from "./limited-tree.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
+
+it.each<[string, string, string]>([
+  ["emphasis", "a *b*", "<p>a <em>b</em></p>"],
+  ["raw HTML as text", "a <img src=x>", "<p>a [<img src=x>]</p>"],
+  ["a block of HTML as text", "<script>x</script>", "[<script>x</script>]"],
+  ["a task", "- [x] done", "<ul><li><input> done</li></ul>"],
+  ["known code with colours", "```ts\nlet a\n```", "<pre><code><span>let</span> a\n</code></pre>"],
+  ["unknown code as it is", "```klingon\nlet a\n```", "<pre><code>let a\n</code></pre>"],
+])("draws %s", (_, text, tags) => {
+  expect(print(parseMarkdown(text)).replace(/\n</g, "<")).toBe(tags.replace(/\n</g, "<"));
+});
+
+it("breaks piles of marks on one letter", () => {
+  const pile = `a${"\u0301".repeat(100)}`;
+  expect(print(parseMarkdown(pile))).toContain("\u200b");
+});
+
+it("says nowhere where its parts stood", () => {
+  let positions = 0;
+  walkTree<Nodes>(parseMarkdown("# a\n\nb *c*") ?? { type: "root", children: [] }, (node) => {
+    if (node.position) positions++;
+    return true;
+  });
+  expect(positions).toBe(0);
+});
+
+it.each([
+  ["more parts than can be drawn", "*a* ".repeat(MAX_NODES / 3)],
+  ["a table of thousands of columns", `|${"a|".repeat(5000)}\n|${"-|".repeat(5000)}\n`],
+  ["quotes within quotes", `${">".repeat(300)} a`],
+  ["an address said again a thousand times", `${"[a] ".repeat(1000)}\n\n[a]: /${"x".repeat(9000)}`],
+])("gives no tree for %s", (_, text) => {
+  expect(parseMarkdown(text)).toBeNull();
+});
+
+it("leaves code plain that would have too many colours", () => {
+  const tree = parseMarkdown(`\`\`\`json\n${"[1],".repeat(9000)}\n\`\`\``);
+  expect(print(tree)).toMatch(/^<pre><code>\[1\],/);
+});
+
+function print(node: Nodes | null): string {
+  if (node === null) return "null";
+  if (node.type === "text") return node.value.replace(/<.*>/, (html) => `[${html}]`);
+  if (node.type === "root") return node.children.map(print).join("");
+  if (node.type !== "element") return node.type;
+  const inside = node.children.map(print).join("");
+  return node.tagName === "input" ? "<input>" : `<${node.tagName}>${inside}</${node.tagName}>`;
+}

@@ -1,0 +1,85 @@
+// Markdown as the tree that is drawn: parsed, made HTML elements, code coloured. No raw HTML comes
+// out of it: what looks like HTML is text. Null for a text whose tree would stop the page.
+import type { Element, Nodes, Root } from "hast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { withoutStacks } from "../drawn-text.ts";
+import { highlight } from "./highlight.ts";
+import { isSmallTree, MAX_NODES, walkTree } from "./limited-tree.ts";
+
+/** What a definition says is repeated for every link that refers to it. Characters. */
+const MAX_REPEATED = 2_000_000;
+
+// Markup is kept as `raw` nodes, which become text below: left out, a reader would not see it.
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .freeze();
+
+type MarkdownTree = ReturnType<typeof processor.parse>;
+
+export function parseMarkdown(text: string): Root | null {
+  const parsed = processor.parse(text);
+  if (!isSmallTree(parsed) || repeatedCharacters(parsed) > MAX_REPEATED) return null;
+  const tree = processor.runSync(parsed);
+  if (!isSmallTree(tree)) return null;
+  makePlain(tree);
+  colourCode(tree);
+  return tree;
+}
+
+function repeatedCharacters(tree: MarkdownTree): number {
+  let references = 0;
+  let longest = 0;
+  walkTree<MarkdownTree | MarkdownTree["children"][number]>(tree, (node) => {
+    if (node.type === "linkReference" || node.type === "imageReference") references++;
+    if (node.type === "definition") {
+      longest = Math.max(longest, node.url.length + (node.title?.length ?? 0));
+    }
+    return true;
+  });
+  return references * longest;
+}
+
+/** Takes away where things stood in the text: nobody asks, and it is most of what would be sent. */
+function makePlain(tree: Root): void {
+  walkTree<Nodes>(tree, (node) => {
+    delete node.position;
+    if (node.type === "text") node.value = withoutStacks(node.value);
+    if ("children" in node) {
+      for (const [at, child] of node.children.entries()) {
+        if (child.type === "raw") {
+          node.children[at] = { type: "text", value: withoutStacks(child.value) };
+        }
+      }
+    }
+    return true;
+  });
+}
+
+function colourCode(tree: Root): void {
+  let nodes = 0;
+  walkTree<Nodes>(tree, () => ++nodes > 0);
+  walkTree<Nodes>(tree, (node) => {
+    const code = node.type === "element" && node.tagName === "pre" ? node.children[0] : undefined;
+    if (code?.type !== "element" || code.tagName !== "code") return true;
+    const [text] = code.children;
+    const language = languageOf(code);
+    if (text?.type !== "text" || language === "") return true;
+    const spans = highlight(text.value, language, MAX_NODES - nodes);
+    if (!spans) return true;
+    walkTree<Nodes>({ type: "root", children: spans }, () => ++nodes > 0);
+    code.children = spans;
+    return true;
+  });
+}
+
+function languageOf(code: Element): string {
+  const { className } = code.properties;
+  if (!Array.isArray(className)) return "";
+  const name = className.find((word) => String(word).startsWith("language-"));
+  return name === undefined ? "" : String(name).slice("language-".length);
+}

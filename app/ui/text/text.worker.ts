@@ -1,0 +1,13 @@
+// Parsing, colouring and comparing, away from the page: whatever a text does to it, the page goes on.
+import { expose } from "comlink";
+import { answerJob } from "./answer-job.ts";
+
+const worker = {
+  /** Answers once the script is loaded: the time that takes is no text's. */
+  ready: () => true,
+  answer: answerJob,
+};
+
+export type TextWorker = typeof worker;
+
+expose(worker);

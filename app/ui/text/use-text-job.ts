@@ -1,0 +1,41 @@
+// The answer of the text worker, for a component: at once where it is known, else when it comes.
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import type { TextJob } from "./text-jobs.ts";
+import { type TextState, TextStore } from "./text-store.ts";
+import { startTextThread } from "./text-thread.ts";
+
+const store = new TextStore(startTextThread);
+
+/** Starts the worker ahead of need. */
+export const prepareTexts = (): void => store.prepare();
+
+export interface TextJobState {
+  readonly state: TextState;
+  /** After "slow": tries again, with more time. */
+  readonly insist: () => void;
+}
+
+/** Null: nothing to ask, waits for ever. Memoise the job. */
+export function useTextJob(job: TextJob | null): TextJobState {
+  const key = useMemo(() => (job ? keyOf(job) : ""), [job]);
+  const subscribe = useCallback(
+    (listener: () => void) => (job ? store.want(key, job, listener) : nothing),
+    [key, job],
+  );
+  const state = useSyncExternalStore(subscribe, () => store.state(key));
+  const insist = useCallback(() => store.insist(key), [key]);
+  return { state, insist };
+}
+
+const nothing = () => undefined;
+
+function keyOf(job: TextJob): string {
+  switch (job.kind) {
+    case "changes":
+      return `changes ${job.changes.map(({ before, after }) => `${before.length} ${before}${after}`).join("\0")}`;
+    case "code":
+      return `code ${job.language} ${job.text}`;
+    default:
+      return `${job.kind} ${job.text}`;
+  }
+}
