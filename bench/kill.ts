@@ -1,6 +1,7 @@
 // `npm run bench -- kill [KILLS]`: kills a program that appends and rewrites session files, over and
-// over, and looks whether every entry it had acknowledged is there and every file readable. Ends
-// with one line of JSON; exit code 1 when something was lost.
+// over, and looks whether every entry it had acknowledged is there, every file readable, and what was
+// left beside the files cleared away by the next one who writes. Ends with one line of JSON; exit
+// code 1 when something was lost or left.
 import { spawn } from "node:child_process";
 import {
   mkdtempSync,
@@ -63,13 +64,13 @@ async function killOver(kills: number): Promise<void> {
       const saved = await killed(folder, 1 + ((kill * 37) % 150));
       acknowledged += saved.length;
       torn += tornFiles(folder);
-      faults.push(...check(folder, saved));
+      faults.push(...check(folder, saved), ...leftBehind(folder));
     } finally {
       rmSync(folder, { recursive: true });
     }
   }
   for (const fault of faults) console.log(fault);
-  console.log(JSON.stringify({ kills, acknowledged, torn, faults: faults.length }));
+  console.log(JSON.stringify({ bench: "kill", kills, acknowledged, torn, faults: faults.length }));
   process.exitCode = faults.length > 0 ? 1 : 0;
 }
 
@@ -92,11 +93,11 @@ function killed(folder: string, afterMs: number): Promise<readonly string[]> {
   });
 }
 
-/** How many writes were hit half-way: lines without an end, temporary files left behind. */
+/** How many writes were hit half-way: lines without an end, files left beside sessions. */
 function tornFiles(folder: string): number {
   return readdirSync(folder).filter(
     (name) =>
-      name.endsWith(".tmp") ||
+      name.startsWith(".") ||
       (name.endsWith(".jsonl") && readFileSync(join(folder, name)).at(-1) !== 10),
   ).length;
 }
@@ -122,4 +123,15 @@ function check(folder: string, saved: readonly string[]): readonly string[] {
     if (!sessions.get(path)?.getEntry(id)) faults.push(`${path} lost ${id}`);
   }
   return faults;
+}
+
+/** What is still beside the sessions after each was written to and a new one made, a sentence each. */
+function leftBehind(folder: string): readonly string[] {
+  const sessions = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
+  for (const name of sessions) {
+    SessionManager.open(join(folder, name)).appendMessage({ role: "user", content: "the next" });
+  }
+  SessionManager.create("/x", folder).appendMessage({ role: "user", content: "a new one" });
+  const left = readdirSync(folder).filter((name) => name.startsWith("."));
+  return left.map((name) => `${join(folder, name)} was left behind`);
 }
