@@ -25,11 +25,12 @@ export function appendTo(
   { beforeWrite }: AppendMoments = {},
 ): FileEnd {
   const add = (fd: number) => {
-    refuseReadOnly(path, fstatSync(fd));
-    checkUnchanged(path, seen, endAt(fd));
+    const { mode, size, ino } = fstatSync(fd, { bigint: true });
+    refuseReadOnly(path, Number(mode));
+    checkUnchanged(path, seen, endAt(fd, Number(size)));
     beforeWrite?.();
     writeOrTakeBack(path, fd, bytes, seen.size);
-    if (!leadsTo(path, fd)) throw wasReplaced(path);
+    if (!leadsTo(path, ino)) throw wasReplaced(path);
     return endAfter(seen, bytes);
   };
   const flags = constants.O_RDWR | constants.O_APPEND;

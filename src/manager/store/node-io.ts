@@ -30,8 +30,8 @@ export function writeAll(fd: number, bytes: Uint8Array, onWritten?: (count: numb
   }
 }
 
-export function endAt(fd: number): FileEnd {
-  const { size } = fstatSync(fd);
+/** `size`: where the caller knows it. */
+export function endAt(fd: number, size = fstatSync(fd).size): FileEnd {
   const length = Math.min(size, TAIL_BYTES);
   return { size, tail: length === 0 ? new Uint8Array(0) : readAt(fd, size - length, length) };
 }
@@ -41,10 +41,14 @@ export function endOfFile(path: string): FileEnd | null {
   return unless("ENOENT", () => withFile(path, "r", endAt), null);
 }
 
-/** Whether a path still leads to an open file. Devices are not compared: no rename leaves one. */
-export function leadsTo(path: string, fd: number): boolean {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found?.ino === fstatSync(fd, { bigint: true }).ino;
+/** What tells a file from all others of its disk, whatever its name; a number would round it. */
+export function identityOf(fd: number): bigint {
+  return fstatSync(fd, { bigint: true }).ino;
+}
+
+/** Whether a path still leads to that file. Disks are not compared: no rename leaves one. */
+export function leadsTo(path: string, identity: bigint): boolean {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino === identity;
 }
 
 /** Runs it; when it fails in the given way, that is an answer too. */

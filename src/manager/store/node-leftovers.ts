@@ -2,7 +2,7 @@
 // finishes: lines that somebody added to the old file, after it was read, go to the end of the new.
 import { existsSync, fstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { codeOf, leadsTo, readAt, withFile, writeAll } from "./node-io.ts";
+import { codeOf, identityOf, leadsTo, readAt, withFile, writeAll } from "./node-io.ts";
 import { breakStaleLock, removeIfStale } from "./node-lock.ts";
 import { isDead, type Maker } from "./node-maker.ts";
 import { baseOf, readName } from "./node-names.ts";
@@ -53,7 +53,7 @@ function isAbandoned(path: string, maker: Maker | null): boolean {
 function carryOver(old: string, size: number, target: string): void {
   withFile(old, "r", (fd) => {
     const grown = fstatSync(fd).size - size;
-    if (grown <= 0 || size === 0 || leadsTo(target, fd)) return;
+    if (grown <= 0 || size === 0 || leadsTo(target, identityOf(fd))) return;
     // Where no line ended, the file was not added to but written anew.
     if (readAt(fd, size - 1, 1)[0] !== 10) return;
     const added = readAt(fd, size, grown);

@@ -16,6 +16,7 @@ import {
   codeOf,
   endAt,
   endOfFile,
+  identityOf,
   leadsTo,
   readAt,
   unless,
@@ -112,7 +113,7 @@ function swap(job: Job, fresh: FreshFile, old: number, seen: FileEnd): void {
   try {
     if (!lock.isHeld()) throw wasTooSlow(path);
     checkUnchanged(path, seen, endAt(old));
-    if (!leadsTo(target, old)) throw changed(path, seen, endOfFile(target));
+    if (!leadsTo(target, identityOf(old))) throw changed(path, seen, endOfFile(target));
     moments.beforeSwap?.();
     renameSync(fresh.path, target);
     moments.afterSwap?.();

@@ -35,13 +35,13 @@ export function writeError(path: string, error: unknown): unknown {
 }
 
 /** Throws for a file without any permission to write: the system does not stop an administrator. */
-export function refuseReadOnly(path: string, { mode }: Stats): void {
+export function refuseReadOnly(path: string, mode: number): void {
   if ((mode & 0o222) === 0) throw unwritable(path, "the file is read-only", COPY);
 }
 
 /** Throws for a file that cannot be put in place anew without harm. */
 export function refuseIrreplaceable(path: string, stat: Stats): void {
-  refuseReadOnly(path, stat);
+  refuseReadOnly(path, stat.mode);
   if (!stat.isFile()) throw unwritable(path, "it is no ordinary file", "Choose an ordinary file.");
   if (stat.nlink > 1) {
     throw unwritable(
