@@ -1,44 +1,66 @@
 // Opens the cycles that parent links can make, so that every walk up the tree ends by construction.
 import { NO_ROW } from "./table.ts";
 
+/** After so many rounds of turning links elsewhere, cycles that are still made are cut. */
+const MAX_ROUNDS = 8;
+
 /**
- * Ends every cycle of `parent` (row → row above, NO_ROW for a root), in place. One that a repeated id
- * closes is opened by giving a row of it to `otherParent(row)`, where that is not NO_ROW; any other is
- * told to `cut` by its first row in file order, which then has no parent.
+ * Ends every cycle of `parent` (row → row above, NO_ROW for a root), in place. A link that goes down
+ * the file, because a later row has the id it names, goes to `earlierParent(row)` instead, where that
+ * is not NO_ROW. A cycle without such a link is cut: `cut` is told its first row in file order, which
+ * then has no parent. Time grows with the number of rows, however they are tangled.
  */
 export function openCycles(
   parent: Int32Array,
-  otherParent: (row: number) => number,
+  earlierParent: (row: number) => number,
   cut: (row: number) => void,
 ): void {
+  for (let round = 1; ; round++) {
+    let isTurned = false;
+    for (const members of cyclesOf(parent)) {
+      const turned = round <= MAX_ROUNDS ? turn(parent, members, earlierParent) : false;
+      isTurned ||= turned;
+      if (turned) continue;
+      const first = members.reduce((least, row) => Math.min(least, row));
+      parent[first] = NO_ROW;
+      cut(first);
+    }
+    // A link that was cut closes nothing; one that was turned may close another cycle.
+    if (!isTurned) return;
+  }
+}
+
+function turn(
+  parent: Int32Array,
+  members: readonly number[],
+  earlierParent: (row: number) => number,
+): boolean {
+  let isTurned = false;
+  for (const row of members) {
+    if ((parent[row] ?? NO_ROW) <= row) continue;
+    const earlier = earlierParent(row);
+    if (earlier === NO_ROW) continue;
+    parent[row] = earlier;
+    isTurned = true;
+  }
+  return isTurned;
+}
+
+/** The rows of every cycle; each row has one way up, so cycles share none. */
+function cyclesOf(parent: Int32Array): readonly (readonly number[])[] {
+  const cycles: number[][] = [];
   const walkOf = new Int32Array(parent.length);
   for (let row = 0; row < parent.length; row++) {
     const walk = row + 1;
     let at = row;
-    // An opened cycle is walked again: its new way may lead back to where this walk came from.
-    for (;;) {
-      while (at !== NO_ROW && walkOf[at] === 0) {
-        walkOf[at] = walk;
-        at = parent[at] ?? NO_ROW;
-      }
-      if (at === NO_ROW || walkOf[at] !== walk) break;
-      const members = cycleFrom(parent, at);
-      for (const member of members) walkOf[member] = 0;
-      const misled = members.find((member) => otherParent(member) !== NO_ROW);
-      if (misled !== undefined) {
-        parent[misled] = otherParent(misled);
-        continue;
-      }
-      const first = members[0] ?? at;
-      parent[first] = NO_ROW;
-      cut(first);
+    while (at !== NO_ROW && walkOf[at] === 0) {
+      walkOf[at] = walk;
+      at = parent[at] ?? NO_ROW;
     }
+    if (at === NO_ROW || walkOf[at] !== walk) continue;
+    const members = [at];
+    for (let up = parent[at] ?? at; up !== at; up = parent[up] ?? at) members.push(up);
+    cycles.push(members);
   }
-}
-
-/** The rows of the cycle that `row` is in, in file order. */
-function cycleFrom(parent: Int32Array, row: number): number[] {
-  const members = [row];
-  for (let at = parent[row] ?? row; at !== row; at = parent[at] ?? row) members.push(at);
-  return members.sort((a, b) => a - b);
+  return cycles;
 }

@@ -9,6 +9,8 @@ export type ProblemKind =
   | "invalid-utf8"
   | "malformed-line"
   | "torn-last-line"
+  | "damaged-entry"
+  | "endless-line"
   | "glued-line"
   | "not-an-object"
   | "header-missing"
@@ -73,25 +75,34 @@ export class SessionError extends Error {
 }
 
 /** At most this many problems of one kind are kept; the last one says how many more there are. */
-const MOST_OF_A_KIND = 500;
+const MAX_OF_A_KIND = 500;
+
+/** A problem whose sentence is made only if it is kept. */
+export interface NotedProblem extends Omit<Problem, "message"> {
+  readonly message: string | (() => string);
+}
 
 /** Collects problems and keeps a file with a million bad lines from becoming a million objects. */
 export class ProblemLog {
   readonly #problems: Problem[] = [];
   readonly #counts = new Map<ProblemKind, number>();
 
-  add(problem: Problem): void {
+  add({ message, ...problem }: NotedProblem): void {
     const count = (this.#counts.get(problem.kind) ?? 0) + 1;
     this.#counts.set(problem.kind, count);
-    if (count <= MOST_OF_A_KIND) this.#problems.push(problem);
+    if (count > MAX_OF_A_KIND) return;
+    this.#problems.push({
+      ...problem,
+      message: typeof message === "string" ? message : message(),
+    });
   }
 
   /** In line order; a kind that overflowed ends with a sentence that counts the rest. */
   list(): readonly Problem[] {
     const sorted = [...this.#problems].sort((a, b) => a.line - b.line);
     for (const [kind, count] of this.#counts) {
-      if (count > MOST_OF_A_KIND) {
-        const more = (count - MOST_OF_A_KIND).toLocaleString("en-US");
+      if (count > MAX_OF_A_KIND) {
+        const more = (count - MAX_OF_A_KIND).toLocaleString("en-US");
         sorted.push({ kind, severity: "note", line: 0, message: `${more} more like “${kind}”.` });
       }
     }

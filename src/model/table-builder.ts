@@ -1,7 +1,7 @@
 // Builds an EntryTable row by row, from scanned bytes or from objects: one builder, so that both
 // producers get the same parents, flags and problems. Rules: formats.md 2.12 and section 1.
 import { openCycles } from "./cycles.ts";
-import { type EntryKey, endsPath, idText, keyOf } from "./ids.ts";
+import { type EntryKey, endsPath, keyOf, rowKey, shownId } from "./ids.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "./json.ts";
 import { isStructural, roleCode, typeCode } from "./kinds.ts";
 import type { ProblemLog } from "./problem.ts";
@@ -39,6 +39,8 @@ export class TableBuilder {
   readonly #ids: EntryKey[] = [];
   /** Key of the parent; null where `parentId` is null. */
   readonly #parents: (EntryKey | null)[] = [];
+  /** The last row before this one with the parent's id, NO_ROW for none. */
+  #earlierParent = new Int32Array(64);
   /** The last row with an id. Kept up with every row: at the end it would delay the first paint. */
   readonly #lastRow = new Map<EntryKey, number>();
   readonly #words = new Map<number, string>();
@@ -67,10 +69,12 @@ export class TableBuilder {
     this.#flags[row] = fields.flags | (fields.id === undefined ? FLAG.noId : 0);
     if (fields.id === undefined) this.#idless++;
     if (fields.parentId !== null && endsPath(fields.parentId)) this.#mark(row, FLAG.pathEnds);
-    const key = keyOf(fields.id);
+    const key = rowKey(fields.id, row);
+    const parent = fields.parentId === null ? null : keyOf(fields.parentId);
+    this.#earlierParent[row] = parent === null ? NO_ROW : (this.#lastRow.get(parent) ?? NO_ROW);
     this.#ids.push(key);
     this.#lastRow.set(key, row);
-    this.#parents.push(fields.parentId === null ? null : keyOf(fields.parentId));
+    this.#parents.push(parent);
     if (type === 0) this.#words.set(row, fields.type);
     else if (fields.type === "message" && role === 0) this.#words.set(row, fields.role);
     if (fields.structural) this.#structural.set(row, fields.structural);
@@ -84,6 +88,7 @@ export class TableBuilder {
       this.#ids[row] = key;
       this.#lastRow.set(key, row);
       this.#parents[row] = row === 0 ? null : (this.#ids[row - 1] ?? null);
+      this.#earlierParent[row] = row - 1;
       // Lines that are alike had no ids to be alike in: each is an entry of its own.
       const kept = ~(FLAG.noId | FLAG.pathEnds | FLAG.repeated);
       this.#flags[row] = (this.#flags[row] ?? 0) & kept;
@@ -125,7 +130,8 @@ export class TableBuilder {
     const pairs: [number, number][] = [];
     for (let row = this.#count - 1; row >= 0; row--) {
       const id = this.#ids[row];
-      if (id === undefined) continue;
+      // Entries without an id are alike in nothing but that.
+      if (id === undefined || this.#has(row, FLAG.noId)) continue;
       const later = last.get(id);
       if (later === undefined) last.set(id, row);
       else if (this.#length[row] === this.#length[later]) pairs.push([row, later]);
@@ -161,7 +167,8 @@ export class TableBuilder {
   }
 
   #resolveParents(problems: ProblemLog): Int32Array {
-    if (!this.#hasUniqueIds) this.#flagDuplicates(problems);
+    const isUnique = this.#hasUniqueIds;
+    if (!isUnique) this.#flagDuplicates(problems);
     const parent = new Int32Array(this.#count).fill(NO_ROW);
     for (let row = 0; row < this.#count; row++) {
       const key = this.#parents[row];
@@ -170,7 +177,9 @@ export class TableBuilder {
         if (!this.#has(row, FLAG.noId)) this.#flagSelfParent(row, problems);
         continue;
       }
-      const found = this.#lastRow.get(key);
+      const earlier = this.#earlierParent[row] ?? NO_ROW;
+      // Where no id repeats, the row that was there already is the last one with the id.
+      const found = isUnique && earlier !== NO_ROW ? earlier : this.#lastRow.get(key);
       if (found === undefined) this.#flagOrphan(row, key, problems);
       else parent[row] = found;
     }
@@ -190,24 +199,16 @@ export class TableBuilder {
     });
   }
 
-  /** Where a repeated id closed a cycle, a row goes back to the earlier entry of its parent's id. */
+  /** Where a repeated id closed a cycle, a row goes back to the entry that was there before it. */
   #openCycles(parent: Int32Array, problems: ProblemLog): void {
-    const firstRow = new Map<EntryKey, number>();
-    this.#ids.forEach((id, row) => {
-      if (!firstRow.has(id) && !this.#has(row, FLAG.repeated)) firstRow.set(id, row);
-    });
     openCycles(
       parent,
-      (row) => this.#earlierParent(row, parent, firstRow),
+      (row) => {
+        const earlier = this.#earlierParent[row] ?? NO_ROW;
+        return earlier === NO_ROW || this.#has(earlier, FLAG.repeated) ? NO_ROW : earlier;
+      },
       (row) => this.#flagCycle(row, problems),
     );
-  }
-
-  /** The first row with the id of a row's parent, when it is another one and comes before the row. */
-  #earlierParent(row: number, parent: Int32Array, firstRow: ReadonlyMap<EntryKey, number>): number {
-    const key = this.#parents[row];
-    const first = key === null || key === undefined ? undefined : firstRow.get(key);
-    return first === undefined || first >= row || first === parent[row] ? NO_ROW : first;
   }
 
   #flagCycle(row: number, problems: ProblemLog): void {
@@ -216,7 +217,8 @@ export class TableBuilder {
       kind: "cycle",
       severity: "error",
       line: this.#line[row] ?? 0,
-      message: `Entry ${this.#name(row)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
+      message: () =>
+        `Entry ${this.#name(row)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
     });
   }
 
@@ -239,7 +241,8 @@ export class TableBuilder {
         kind: "repeated-line",
         severity: "note",
         line: this.#line[row] ?? 0,
-        message: `Repeats line ${this.#line[earlier]} byte for byte; the entry is shown once.`,
+        message: () =>
+          `Repeats line ${this.#line[earlier]} byte for byte; the entry is shown once.`,
       });
       return;
     }
@@ -248,7 +251,8 @@ export class TableBuilder {
       kind: "duplicate-id",
       severity: "warning",
       line: this.#line[row] ?? 0,
-      message: `Id ${idText(id)} was already used on line ${this.#line[earlier]}. Both entries are shown; children belong to this later one.`,
+      message: () =>
+        `Id ${shownId(id)} was already used on line ${this.#line[earlier]}. Both entries are shown; children belong to this later one.`,
     });
   }
 
@@ -258,26 +262,27 @@ export class TableBuilder {
       kind: "self-parent",
       severity: "warning",
       line: this.#line[row] ?? 0,
-      message: `Entry ${this.#name(row)} names itself as its parent; it is shown as a root.`,
+      message: () => `Entry ${this.#name(row)} names itself as its parent; it is shown as a root.`,
     });
   }
 
   #flagOrphan(row: number, parent: EntryKey, problems: ProblemLog): void {
     this.#mark(row, FLAG.orphan);
-    const missing = idText(parent);
+    const missing = shownId(parent);
     problems.add({
       kind: "orphan",
       severity: "warning",
       line: this.#line[row] ?? 0,
-      message: missing
-        ? `The parent of entry ${this.#name(row)}, ${missing}, is not in this file; the entry is shown as a root.`
-        : `Entry ${this.#name(row)} does not name a parent; it is shown as a root.`,
+      message: () =>
+        missing
+          ? `The parent of entry ${this.#name(row)}, ${missing}, is not in this file; the entry is shown as a root.`
+          : `Entry ${this.#name(row)} does not name a parent; it is shown as a root.`,
     });
   }
 
   #name(row: number): string {
     const id = this.#ids[row];
-    return id === undefined ? `on line ${this.#line[row]}` : idText(id);
+    return id === undefined ? `on line ${this.#line[row]}` : shownId(id);
   }
 
   #mark(row: number, flag: number): void {
@@ -297,6 +302,7 @@ export class TableBuilder {
     this.#length = grown(this.#length, new Float64Array(size));
     this.#line = grown(this.#line, new Int32Array(size));
     this.#flags = grown(this.#flags, new Uint16Array(size));
+    this.#earlierParent = grown(this.#earlierParent, new Int32Array(size));
   }
 }
 

@@ -26,6 +26,8 @@ export const FLAG = {
   noId: 64,
   /** Recovered from a line that strict readers lose (glued or torn). */
   recovered: 128,
+  /** Its line is not valid JSON, but its head could be read; the body is as far as it can be read. */
+  damaged: 512,
   /** Its parent has other children; for a root: there are other roots. */
   hasSiblings: 256,
 } as const;
