@@ -55,11 +55,9 @@ async function problemsOf(content: string | Uint8Array, file: string): Promise<r
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const opened = await openSession({ kind: "file", source: memorySource(bytes, file) });
   const ignore = () => {};
-  const { session } = await opened.visit(ignore, ignore, new AbortController().signal);
+  const problems = await opened.visit(ignore, ignore, new AbortController().signal);
   return ["error", "warning", "note"].flatMap((severity) =>
-    session.problems
-      .filter((problem) => problem.severity === severity)
-      .map(({ message }) => message),
+    problems.filter((problem) => problem.severity === severity).map(({ message }) => message),
   );
 }
 

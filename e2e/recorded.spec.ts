@@ -59,10 +59,10 @@ async function readInCore(content: Uint8Array, name: string) {
   try {
     const opened = await openSession({ kind: "file", source: memorySource(content, name) });
     const ignore = () => {};
-    const { session } = await opened.visit(ignore, ignore, new AbortController().signal);
+    const problems = await opened.visit(ignore, ignore, new AbortController().signal);
     return {
-      entries: session.table.count,
-      problems: session.problems.map(({ message }) => message),
+      entries: opened.session.table.count,
+      problems: problems.map(({ message }) => message),
     };
   } catch (error) {
     if (error instanceof SessionError) return error;

@@ -7,7 +7,6 @@ import type { EntryFacts } from "../../src/model/details.ts";
 import { type JsonObject, stringField } from "../../src/model/json.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
-import { hasSameRows } from "../../src/model/table.ts";
 import { type ByteSource, blobSource } from "../../src/read/byte-source.ts";
 import { DetailsCollector } from "../../src/read/details.ts";
 import { gatheredSource } from "../../src/read/gathered-source.ts";
@@ -47,14 +46,11 @@ const worker: SessionWorker = {
       const collector = new DetailsCollector();
       const never = new AbortController().signal;
       const add = (row: number, entry: JsonObject) => collector.add(row, entry);
-      const full = await opened.visit(add, inSteps(opened.session.size, onProgress), never);
-      const { table, problems } = full.session;
-      const isExact = hasSameRows(table, opened.session.table);
-      if (!isExact) revisions[1] = full;
+      const problems = await opened.visit(add, inSteps(opened.session.size, onProgress), never);
       const details = collector.finish();
       const { firstWords: _, ...counted } = details;
       facts = counted;
-      return { revised: isExact ? null : full.session, problems, details };
+      return { revised: null, problems, details };
     }),
 
   bodies: (rows, wanted) =>

@@ -51,19 +51,19 @@ export class Answers {
       source: textSource(file.strictText, "session.jsonl"),
     });
     const collector = new DetailsCollector();
-    const full = await opened.visit(
+    await opened.visit(
       (row, entry) => collector.add(row, entry),
       () => {},
       new AbortController().signal,
     );
-    const { table } = full.session;
+    const { table } = opened.session;
     const rows = Array.from({ length: table.count }, (_, row) => row);
-    const bodies = await Promise.all(rows.map((row) => full.bodies.body(row)));
+    const bodies = await Promise.all(rows.map((row) => opened.bodies.body(row)));
     const ordinalOfLine = new Map(file.entries.map(({ line, ordinal }) => [line + 1, ordinal]));
     const ordinals = rows.map((row) =>
       ensure(ordinalOfLine.get(table.line[row] ?? 0), `ordinal of row ${row}`),
     );
-    return new Answers(full.session, collector.finish(), bodies, ordinals);
+    return new Answers(opened.session, collector.finish(), bodies, ordinals);
   }
 
   get entryCount(): number {

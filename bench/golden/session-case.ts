@@ -197,12 +197,7 @@ async function compareRecovery(checks: FileReport, path: string, strict: Answers
   const { file } = checks.facts;
   if (file.strictText === file.text) return;
   const source = memorySource(readFileSync(path), "session.jsonl");
-  const opened = await openSession({ kind: "file", source });
-  const { session } = await opened.visit(
-    () => {},
-    () => {},
-    new AbortController().signal,
-  );
+  const { session } = await openSession({ kind: "file", source });
   const { table } = session;
   const rows = Array.from({ length: table.count }, (_, row) => row);
   const whole = rows.filter((row) => !hasFlag(table, row, FLAG.recovered));

@@ -32,7 +32,7 @@ export async function withSession<T>(
     const opened = await openSession({ kind: "file", source });
     const collector = new DetailsCollector();
     const lines: string[] = [];
-    const { session, bodies } = await opened.visit(
+    const problems = await opened.visit(
       (row, entry) => {
         collector.add(row, entry);
         lines.push(entryLine(entry));
@@ -40,7 +40,8 @@ export async function withSession<T>(
       () => {},
       new AbortController().signal,
     );
-    return await use({ session, details: collector.finish(), lines, bodies });
+    const session = { ...opened.session, problems };
+    return await use({ session, details: collector.finish(), lines, bodies: opened.bodies });
   } finally {
     await source.close();
   }

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { fullSession } from "../formats/full-session.ts";
 import { type EntryTable, parentOf } from "../model/table.ts";
-import { memorySource } from "../read/byte-source.ts";
+import { withoutDamagedLines } from "../model/testing.ts";
+import { textSource } from "../read/byte-source.ts";
 import { compactionChange, compactionsOn, type SeenEntry } from "./context-change.ts";
 import { type WrittenEntry, type WrittenSession, writtenSession } from "./written-contexts.ts";
 
@@ -160,5 +161,5 @@ function textOf(path: string): string {
 }
 
 function open(path: string) {
-  return fullSession(memorySource(new Uint8Array(readFileSync(path)), path));
+  return fullSession(textSource(withoutDamagedLines(textOf(path)), path));
 }

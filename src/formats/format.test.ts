@@ -75,7 +75,7 @@ async function openDiary({ name, files }: Folder): Promise<OpenedSession> {
       notes.forEach((note, row) => {
         onEntry(row, note);
       });
-      return Promise.resolve(opened);
+      return Promise.resolve(opened.session.problems);
     },
   };
   return opened;

@@ -1,20 +1,28 @@
 // For tests: a session file opened and read to its end, as the worker and the commands do it.
 import type { EntryDetails } from "../model/details.ts";
+import type { BodyReader, Session } from "../model/session.ts";
 import type { EntryTable } from "../model/table.ts";
 import type { ByteSource } from "../read/byte-source.ts";
 import { DetailsCollector } from "../read/details.ts";
 import { openSession } from "./index.ts";
 
+export interface FullSession {
+  /** With the problems of the full reading. */
+  readonly session: Session;
+  readonly table: EntryTable;
+  readonly details: EntryDetails;
+  readonly bodies: BodyReader;
+}
+
 /** Errors: those of `openSession`. */
-export async function fullSession(
-  source: ByteSource,
-): Promise<{ readonly table: EntryTable; readonly details: EntryDetails }> {
+export async function fullSession(source: ByteSource): Promise<FullSession> {
   const opened = await openSession({ kind: "file", source });
   const collector = new DetailsCollector();
-  const { session } = await opened.visit(
+  const problems = await opened.visit(
     (row, entry) => collector.add(row, entry),
     () => {},
     new AbortController().signal,
   );
-  return { table: session.table, details: collector.finish() };
+  const session = { ...opened.session, problems };
+  return { session, table: session.table, details: collector.finish(), bodies: opened.bodies };
 }

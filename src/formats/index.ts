@@ -6,7 +6,8 @@ import type { SessionFormat, SessionInput } from "./format.ts";
 import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";
 
-const FORMATS: readonly SessionFormat[] = [piFormat, piHtmlFormat];
+/** Those that look at a few bytes come first. */
+const FORMATS: readonly SessionFormat[] = [piHtmlFormat, piFormat];
 
 const HEAD_BYTES = 64 << 10;
 const ACCEPTED =

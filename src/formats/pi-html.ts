@@ -11,7 +11,7 @@ import {
   parseJson,
 } from "../model/json.ts";
 import { ProblemLog, SessionError } from "../model/problem.ts";
-import type { OpenedSession } from "../model/session.ts";
+import type { OpenedSession, Session } from "../model/session.ts";
 import { NO_ROW, rowOf } from "../model/table.ts";
 import { fieldsOf, TableBuilder } from "../model/table-builder.ts";
 import type { ByteSource } from "../read/byte-source.ts";
@@ -91,22 +91,23 @@ function openExport(source: ByteSource, data: JsonObject): OpenedSession {
   const leaf = data.leafId;
   const chosenLeaf = typeof leaf === "string" ? rowOf(table, keyOf(leaf)) : NO_ROW;
   const entryAt = (row: number) => entries[table.start[row] ?? -1] ?? {};
-  const opened: OpenedSession = {
-    session: {
-      format: "pi-html",
-      formatName: "pi HTML export",
-      fileName: source.name,
-      size: source.size,
-      header,
-      version,
-      table,
-      problems: [
-        ...headerProblems(header, version, version),
-        ...problems.list(),
-        ...tableProblems(table, header),
-      ],
-      chosenLeaf: chosenLeaf === NO_ROW ? null : chosenLeaf,
-    },
+  const session: Session = {
+    format: "pi-html",
+    formatName: "pi HTML export",
+    fileName: source.name,
+    size: source.size,
+    header,
+    version,
+    table,
+    problems: [
+      ...headerProblems(header, version, version),
+      ...problems.list(),
+      ...tableProblems(table, header, false),
+    ],
+    chosenLeaf: chosenLeaf === NO_ROW ? null : chosenLeaf,
+  };
+  return {
+    session,
     bodies: {
       raw: (row) => Promise.resolve(JSON.stringify(entryAt(row))),
       body: (row) => Promise.resolve(upgradeBody(table, row, version, entryAt(row))),
@@ -115,8 +116,7 @@ function openExport(source: ByteSource, data: JsonObject): OpenedSession {
       entries.forEach((entry, row) => {
         onEntry(row, entry);
       });
-      return Promise.resolve(opened);
+      return Promise.resolve(session.problems);
     },
   };
-  return opened;
 }

@@ -1,6 +1,6 @@
 // Oddities of a pi session that show only once it is a table: what its header claims, and entries
 // that point at entries which are not there (formats.md 2.3, 2.13, 2.19, 5.7).
-import { idText, keyOf } from "../model/ids.ts";
+import { keyOf, shownId } from "../model/ids.ts";
 import { type JsonObject, stringField } from "../model/json.ts";
 import { type Problem, ProblemLog } from "../model/problem.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf } from "../model/table.ts";
@@ -28,9 +28,14 @@ export function headerProblems(
   return [];
 }
 
-/** Links between entries that lead nowhere. */
-export function tableProblems(table: EntryTable, header: JsonObject | null): readonly Problem[] {
+/** Links between entries that lead nowhere. `hasUnread`: parts of the file could not be read. */
+export function tableProblems(
+  table: EntryTable,
+  header: JsonObject | null,
+  hasUnread: boolean,
+): readonly Problem[] {
   const problems = new ProblemLog();
+  noteMissingIds(table, problems);
   for (const [row, entry] of table.structural) {
     const line = table.line[row] ?? 0;
     if (entry.type === "compaction") checkKept(table, row, entry, line, problems);
@@ -38,7 +43,8 @@ export function tableProblems(table: EntryTable, header: JsonObject | null): rea
       checkTarget(table, entry, line, problems);
     }
   }
-  if (header && stringField(header, "parentSession") !== undefined) {
+  // Where lines are missing, they are the likelier reason.
+  if (!hasUnread && header && stringField(header, "parentSession") !== undefined) {
     for (let row = 0; row < table.count; row++) {
       if (!hasFlag(table, row, FLAG.orphan)) continue;
       const line = table.line[row] ?? 0;
@@ -48,6 +54,16 @@ export function tableProblems(table: EntryTable, header: JsonObject | null): rea
     }
   }
   return problems.list();
+}
+
+function noteMissingIds(table: EntryTable, problems: ProblemLog): void {
+  for (let row = 0; row < table.count; row++) {
+    if (!hasFlag(table, row, FLAG.noId)) continue;
+    const line = table.line[row] ?? 0;
+    const message = () =>
+      `The entry on line ${line} has no id: it is shown, but nothing can name it as its parent.`;
+    problems.add({ kind: "no-id", severity: "warning", line, message });
+  }
 }
 
 function checkKept(
@@ -60,9 +76,9 @@ function checkKept(
   const kept = entry.firstKeptEntryId;
   if (kept === undefined || kept === null) return;
   if (rowOf(table, keyOf(kept)) !== NO_ROW) return;
-  const name = idText(keyOf(kept));
+  const name = shownId(keyOf(kept));
   const id = table.ids[row];
-  const message = `Compaction ${id === undefined ? "" : idText(id)} keeps entries from ${name} on, which is not in this file: nothing before it is in context.`;
+  const message = `Compaction ${id === undefined ? "" : shownId(id)} keeps entries from ${name} on, which is not in this file: nothing before it is in context.`;
   problems.add({ kind: "kept-entry-missing", severity: "warning", line, message });
 }
 
@@ -75,6 +91,6 @@ function checkTarget(
   const target = keyOf(entry.targetId);
   if (rowOf(table, target) !== NO_ROW) return;
   const what = entry.type === "label" ? "label" : "context edit";
-  const message = `The ${what} on line ${line} is for entry ${idText(target)}, which is not in this file; it has no effect.`;
+  const message = `The ${what} on line ${line} is for entry ${shownId(target)}, which is not in this file; it has no effect.`;
   problems.add({ kind: "unknown-target", severity: "note", line, message });
 }

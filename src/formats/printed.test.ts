@@ -31,13 +31,14 @@ describe("printed as indented text", () => {
 async function printed(bytes: Uint8Array, name: string): Promise<string> {
   const opened = await openSession({ kind: "file", source: memorySource(bytes, name) });
   const lines: string[] = [];
-  const { session } = await opened.visit(
+  await opened.visit(
     (row, entry) => {
       lines[row] = entryLine(entry);
     },
     () => {},
     new AbortController().signal,
   );
+  const { session } = opened;
   const { table } = session;
   const leaf = openingLeaf(session);
   const outline = outlineOf(table, { leaf, isVisible: () => true, folded: new Set() });

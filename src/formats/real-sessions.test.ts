@@ -10,7 +10,7 @@ import { typeOf } from "../model/table.ts";
 import { nodeFileSource } from "../read/node-file.ts";
 import { childrenOf } from "../tree/children.ts";
 import { leafOf } from "../tree/leaves.ts";
-import { openSession } from "./index.ts";
+import { fullSession } from "./full-session.ts";
 
 const folder = new URL("../../../shared/data/real/", import.meta.url);
 const files = existsSync(folder)
@@ -19,18 +19,13 @@ const files = existsSync(folder)
 /** The figures of a session, as section 4 lists them. */
 async function figures(file: string): Promise<string> {
   const source = await nodeFileSource(new URL(file, folder).pathname);
-  const fast = await openSession({ kind: "file", source });
-  const opened = await fast.visit(
-    () => {},
-    () => {},
-    new AbortController().signal,
-  );
-  const { table, problems } = opened.session;
+  const { session, bodies: stored } = await fullSession(source);
+  const { table, problems } = session;
   const leaf = leafOf(table);
   const context = contextEntries(table, leaf);
   const bodies = new Map<number, JsonObject>();
   for (const row of new Set([...context.rows, ...context.path])) {
-    bodies.set(row, await opened.bodies.body(row));
+    bodies.set(row, await stored.body(row));
   }
   await source.close();
   const bodyOf = (row: number) => bodies.get(row) ?? {};

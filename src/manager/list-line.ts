@@ -1,7 +1,7 @@
 // Reads what a listing needs from one line of a session, straight from the bytes. A listing may
 // count only lines that are JSON, so the line is checked to its end, but nothing of it is built.
 // It knows where a message keeps its role, time and text; not what becomes of them.
-import { bytesOf, JsonBytes } from "./list-json.ts";
+import { bytesOf, JsonBytes } from "../read/json-bytes.ts";
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -56,7 +56,7 @@ export class ListLineReader extends JsonBytes {
     const start = this.space(from);
     if (bytes[start] !== OPEN_BRACE) return "parse";
     const end = this.#entry(start);
-    if (end < 0 || this.space(end) !== limit) return "not-json";
+    if (end < 0 || this.space(end) !== limit || this.faultAt >= 0) return "not-json";
     return this.#isOdd || this.hasEscapedKey ? "parse" : this.#type;
   }
 

@@ -3,7 +3,10 @@
 import { isObject, type Json, type JsonObject, parseJson, stringField } from "../model/json.ts";
 import { timeOf } from "../model/time.ts";
 import type { ByteSource } from "../read/byte-source.ts";
+import { HeadReader } from "../read/head.ts";
+import { piecesOfLine } from "../read/line-pieces.ts";
 import { readLines } from "../read/lines.ts";
+import { mendedObject } from "../read/mend.ts";
 import { ListLineReader } from "./list-line.ts";
 
 /** What a list of sessions shows of one file, without opening it. */
@@ -50,22 +53,22 @@ export async function readSessionInfo(
     source,
     {
       onLine: (bytes, from, to, offset) => {
-        record.addLine(bytes, offset === 0 && hasBom(bytes) ? from + 3 : from, to);
+        record.addLine(bytes, from, to, offset + to - from === source.size);
       },
-      onLongLine: () => false,
-      onLongLineEnd: () => {},
+      onEndlessLine: () => {},
     },
     { sliceBytes: SLICE, ...(signal && { signal }) },
   );
   return record.finish(file.path, file.mtimeMs);
 }
 
-function hasBom(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+function isMark(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 }
 
 class RecordBuilder {
   readonly #line = new ListLineReader();
+  readonly #head = new HeadReader();
   #header: JsonObject | null = null;
   #isNoSession = false;
   #name: string | undefined;
@@ -74,12 +77,30 @@ class RecordBuilder {
   readonly #texts: string[] = [];
   #lastActivity = Number.NEGATIVE_INFINITY;
 
-  /** Adds a line that ended at a line feed. A listing also ends lines at a lone carriage return. */
-  addLine(bytes: Uint8Array, from: number, to: number): void {
-    const end = bytes[to - 1] === RETURN ? to - 1 : to;
-    const result = this.#header ? this.#line.read(bytes, from, end) : "parse";
-    if (result === "message" && !this.#line.hasReturn) this.#addRead();
-    else if (result !== "other" || this.#line.hasReturn) this.#addParts(bytes.subarray(from, end));
+  /**
+   * Adds a line that ended at a line feed, or (`isLast`) with the file. A listing also ends lines at
+   * a lone carriage return.
+   */
+  addLine(bytes: Uint8Array, lineFrom: number, to: number, isLast: boolean): void {
+    let from = lineFrom;
+    for (let at = this.#head.skipSpace(bytes, from, to); isMark(bytes, at); ) {
+      from = at + 3;
+      at = this.#head.skipSpace(bytes, from, to);
+    }
+    let end = to;
+    while (end > from && isSpace(bytes[end - 1])) end--;
+    const result = this.#line.read(bytes, from, end);
+    if (result === "not-json") this.#addPieces(bytes, from, end, isLast);
+    else if (this.#line.hasReturn || result === "parse" || !this.#header) {
+      this.#addParts(bytes.subarray(from, end));
+    } else if (result === "message") this.#addRead();
+  }
+
+  #addPieces(bytes: Uint8Array, from: number, to: number, isLast: boolean): void {
+    const { pieces } = piecesOfLine(this.#head, bytes, from, to, isLast);
+    for (const piece of pieces) {
+      this.#addValue(mendedObject(decoder.decode(bytes.subarray(piece.from, piece.to))));
+    }
   }
 
   #addParts(line: Uint8Array): void {
@@ -154,6 +175,10 @@ class RecordBuilder {
     this.#texts.push(text);
     if (role === "user" && this.#firstMessage === "") this.#firstMessage = text;
   }
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 32 || byte === 9 || byte === RETURN;
 }
 
 /** Like `ListLineReader.text`, for the rare message that was parsed; texts may be any JSON. */

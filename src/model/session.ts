@@ -36,14 +36,13 @@ export interface OpenedSession {
   readonly session: Session;
   readonly bodies: BodyReader;
   /**
-   * Reads every entry once, in full and in file order, and returns the session as that reading
-   * shows it: what a fast scan cannot see (lines that are no JSON, objects glued together) is
-   * corrected there. `onEntry` gets rows of the RETURNED session and entries as stored.
-   * `onProgress` counts bytes. Errors: SessionError.
+   * Reads every body once, in row order: the rows are those of `session`, the entries as stored.
+   * Returns all problems: those of `session`, and what only a full reading finds (text that is no
+   * UTF-8). `onProgress` counts bytes. Errors: SessionError.
    */
   visit(
     onEntry: (row: number, entry: JsonObject) => void,
     onProgress: (doneBytes: number) => void,
     signal: AbortSignal,
-  ): Promise<OpenedSession>;
+  ): Promise<readonly Problem[]>;
 }

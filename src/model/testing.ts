@@ -5,7 +5,7 @@
 //   2         calls: bash npm test   a reply that only calls a tool
 //   3         result: bash passed    what the tool answered (error: when it failed)
 //   4 < 1 @9  assistant: Hi          another parent (- for none), nine seconds after the start
-import type { Json, JsonObject } from "./json.ts";
+import { type Json, type JsonObject, parseJson } from "./json.ts";
 import { ProblemLog } from "./problem.ts";
 import type { EntryTable } from "./table.ts";
 import { tableOf } from "./table-builder.ts";
@@ -29,6 +29,20 @@ export function entriesFromText(text: string): readonly JsonObject[] {
 
 export function tableFromText(text: string): EntryTable {
   return tableOf(entriesFromText(text), new ProblemLog());
+}
+
+/**
+ * A session file's text without its damaged lines: what the agents read of it. They lose an entry
+ * whose line is not JSON; we keep its place. Lines that hold several objects stay.
+ */
+export function withoutDamagedLines(text: string): string {
+  const isKept = (line: string) =>
+    line.trim() === "" || line.includes('}{"type":') || parseJson(line) !== undefined;
+  return text
+    .replace(/^\uFEFF/, "")
+    .split("\n")
+    .map((line) => (isKept(line) ? line : ""))
+    .join("\n");
 }
 
 const LINE = /^(\S+)(?:\s*<\s*(\S+))?(?:\s+@(\d+))?\s+(\w+)(?::\s*(.*))?$/;

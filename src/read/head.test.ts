@@ -1,56 +1,75 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { timeOf } from "../model/time.ts";
-import { HeadReader, WANT } from "./head.ts";
+import { HeadReader, NO_SCALAR } from "./head.ts";
 
-const ALL = WANT.type | WANT.id | WANT.parentId | WANT.timestamp | WANT.role;
-const TO_THE_END = 1 << 10;
+const encoder = new TextEncoder();
 
-function read(text: string, wanted = ALL): string {
-  const bytes = new TextEncoder().encode(text);
+function read(text: string): string {
+  const bytes = encoder.encode(text);
   const head = new HeadReader();
-  const result = head.read(bytes, 0, bytes.length, wanted);
-  const { type, role, id, parentId, time, end } = head;
-  return `${result} at ${end}: ${JSON.stringify({ type, role, id, parentId, time })}`;
+  const result = head.read(bytes, 0, bytes.length);
+  const { type, role, id, parentId, time, end, faultAt } = head;
+  const fault = faultAt < 0 ? "" : `, fault at ${faultAt}`;
+  return `${result} at ${end}${fault}: ${JSON.stringify({ type, role, id, parentId, time })}`;
 }
 
 describe("reading a line's head", () => {
-  it("stops before the content where the writer puts the structural fields first", () => {
-    const line =
-      '{"type":"message","id":"a1","parentId":null,"timestamp":"t","message":{"role":"user","content":"never read';
-    expect(read(line)).toBe(
-      'partial at 84: {"type":"message","role":"user","id":"a1","parentId":null,"time":null}',
-    );
-  });
-
-  it("finds the fields behind the content, past braces and quotes inside strings", () => {
+  it("finds the fields wherever they stand, past braces and quotes inside strings", () => {
     const line =
       '{"message":{"content":"}\\"{[\\\\","role":"user"},"type":"message","timestamp":"t","id":"a","parentId":"p"}';
     expect(read(line)).toBe(
-      'partial at 103: {"type":"message","role":"user","id":"a","parentId":"p","time":null}',
+      'whole at 104: {"type":"message","role":"user","id":"a","parentId":"p","time":null}',
     );
   });
 
   it("keeps apart ids that JSON keeps apart", () => {
     expect(read('{"type":"x","id":8,"parentId":"8","timestamp":1}')).toBe(
-      'partial at 47: {"type":"x","role":"","id":8,"parentId":"8","time":1}',
+      'whole at 48: {"type":"x","role":"","id":8,"parentId":"8","time":1}',
     );
   });
 
-  it("decodes escapes and characters beyond ASCII in ids", () => {
-    expect(read('{"type":"x","id":"\\u0061é","parentId":null,"timestamp":"t"}')).toContain(
-      '"id":"aé"',
+  it("decodes escapes and characters beyond ASCII, in keys too", () => {
+    expect(read('{"type":"x","id":"\\u0061é","p\\u0061rentId":"q","timestamp":"t"}')).toContain(
+      '"id":"aé","parentId":"q"',
     );
   });
 
-  it("calls a line that ends inside a value unreadable", () => {
-    expect(read('{"type":"x","id":"abc')).toMatch(/^unreadable/);
-    expect(read('{"type":"x","data":{"a":[1,2}')).toMatch(/^unreadable/);
-    expect(read("null")).toMatch(/^unreadable/);
+  it("takes the last of repeated keys, as JSON.parse does", () => {
+    const line =
+      '{"type":"message","id":"a","parentId":"p","timestamp":1,"message":{"role":"user","role":"assistant"},"id":"b","parentId":null,"timestamp":2}';
+    expect(read(line)).toContain(
+      '{"type":"message","role":"assistant","id":"b","parentId":null,"time":2}',
+    );
+    expect(read('{"type":"message","message":{"role":"user"},"message":5}')).toContain('"role":""');
+  });
+
+  it("stops where a line is torn or makes no sense", () => {
+    expect(read('{"type":"x","id":"abc')).toMatch(/^broken at 21:/);
+    expect(read('{"type":"x","data":{"a":[1,2}')).toMatch(/^broken at 28:/);
+    expect(read('{"type":"x" "id":1}')).toMatch(/^broken at 12:/);
+    expect(read("null")).toMatch(/^broken at 0:/);
+  });
+
+  it("reads on past bad escapes, control characters and words, and notes the first", () => {
+    expect(read('{"type":"x","data":"C:\\new\\x","id":"a"}')).toBe(
+      'whole at 39, fault at 26: {"type":"x","role":"","id":"a","time":null}',
+    );
+    expect(read('{"data":"a\tb","type":"x"}')).toMatch(/^whole at 25, fault at 10: /);
+    expect(read('{"data":[NaN,01,.5],"type":"x"}')).toMatch(/^whole at 31, fault at 9: /);
+    expect(read('{"data":"\\u12","type":"x"}')).toMatch(/^whole at 26, fault at 9: /);
   });
 
   it("tells what follows the closing brace", () => {
     expect(read('{"type":"x"}{"type":"y"}')).toMatch(/^whole at 12:/);
+  });
+
+  it("names lists and objects that stand where an id belongs without reading them", () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const bytes = encoder.encode(`{"type":"x","id":${deep},"parentId":{"a":${deep}}}`);
+    const head = new HeadReader();
+    expect(head.read(bytes, 0, bytes.length)).toBe("whole");
+    expect([head.id, head.parentId]).toEqual([NO_SCALAR, NO_SCALAR]);
   });
 
   it("reads the same fields as JSON.parse, whatever stands around them", () => {
@@ -77,14 +96,14 @@ describe("reading a line's head", () => {
       },
       { requiredKeys: ["id", "type", "parentId", "timestamp"] },
     );
+    const head = new HeadReader();
     fc.assert(
-      fc.property(entry, fc.constantFrom(0, 1), (value, indent) => {
+      fc.property(entry, fc.constantFrom(0, 1), fc.nat({ max: 7 }), (value, indent, offset) => {
         const text = JSON.stringify(value, null, indent).replaceAll("\n", " ");
         const parsed = JSON.parse(text);
-        const bytes = new TextEncoder().encode(text);
-        const head = new HeadReader();
-        expect(head.read(bytes, 0, bytes.length, TO_THE_END)).toBe("whole");
-        expect(head.end).toBe(bytes.length);
+        const bytes = encoder.encode(`${" ".repeat(offset)}${text}\n`);
+        expect(head.read(bytes, offset, bytes.length - 1)).toBe("whole");
+        expect([head.end, head.faultAt]).toEqual([bytes.length - 1, -1]);
         expect([head.id, head.type, head.parentId, head.time]).toEqual([
           parsed.id,
           parsed.type,
@@ -95,4 +114,49 @@ describe("reading a line's head", () => {
       }),
     );
   });
+
+  it("finds a line whole and without fault exactly where JSON.parse takes it", () => {
+    const line = fc.json({ maxDepth: 4 }).map((text) => `{"type":"x","v":${text}}`);
+    const wound = fc.record({
+      at: fc.nat(),
+      remove: fc.nat({ max: 2 }),
+      insert: fc.constantFrom(
+        "",
+        '"',
+        "\\",
+        "{",
+        "}",
+        "]",
+        ",",
+        ":",
+        "0",
+        "e",
+        "-",
+        "\u0001",
+        "\\u12",
+      ),
+    });
+    const head = new HeadReader();
+    fc.assert(
+      fc.property(line, wound, (whole, { at, remove, insert }) => {
+        const place = at % whole.length;
+        const text = whole.slice(0, place) + insert + whole.slice(place + remove);
+        fc.pre(text.startsWith("{"));
+        const bytes = encoder.encode(`${text}\n`);
+        const isWhole =
+          head.read(bytes, 0, bytes.length - 1) === "whole" && head.end === bytes.length - 1;
+        expect(isWhole && head.faultAt < 0).toBe(isJson(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
 });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,24 +1,25 @@
-// Reads the head of one line: the structural fields of an entry, from bytes, without parsing the
-// rest. It knows JSON's grammar well enough to skip what it does not want; whether the skipped part
-// is valid JSON is the business of the full pass (verify.ts).
+// Reads one object of a session file straight from its bytes: the structural fields of an entry, and
+// where the object ends. Everything else is passed over, building nothing. Keys mean what JSON.parse
+// makes of them: escapes are decoded, and of a repeated key the last one counts.
 import type { Json } from "../model/json.ts";
+import { parseJson } from "../model/json.ts";
 import { ENTRY_TYPES, ROLES } from "../model/kinds.ts";
 import { timeOf } from "../model/time.ts";
+import { bytesOf, JsonBytes } from "./json-bytes.ts";
 
 const QUOTE = 34;
 const COMMA = 44;
 const COLON = 58;
 const OPEN_BRACKET = 91;
 const BACKSLASH = 92;
-const CLOSE_BRACKET = 93;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
-/** Which fields end the reading early once all are known. */
-export const WANT = { type: 1, id: 2, parentId: 4, timestamp: 8, role: 16 } as const;
+/** Stands for an id that is a list or an object: the reference finds none of them again. */
+export const NO_SCALAR: readonly Json[] = [];
 
-/** `partial`: all wanted fields found, the rest unread. `whole`: the closing brace was reached. */
-export type HeadResult = "partial" | "whole" | "unreadable";
+/** `whole`: the closing brace was reached. `broken`: there is no such object here. */
+export type HeadResult = "whole" | "broken";
 
 /** The most frequent ones first. */
 const WORDS: readonly string[] = [
@@ -30,31 +31,38 @@ const WORDS: readonly string[] = [
   ...ROLES.filter((role) => role !== "unknown"),
 ];
 
+const ID = bytesOf("id");
+const ROLE = bytesOf("role");
+const TYPE = bytesOf("type");
+const MESSAGE = bytesOf("message");
+const PARENT_ID = bytesOf("parentId");
+const TIMESTAMP = bytesOf("timestamp");
+
 const decoder = new TextDecoder();
 
-/** Reads heads one after another into its own fields: a scan makes 100,000 of them a second. */
-export class HeadReader {
+/** Reads objects one after another into its own fields: a scan makes 100,000 of them a second. */
+export class HeadReader extends JsonBytes {
   type = "";
+  /** `message.role`, "" where that is no text. */
   role = "";
+  /** undefined: there is no such key. A list or an object is `NO_SCALAR`. */
   id: Json | undefined = undefined;
   parentId: Json | undefined = undefined;
   /** ms since 1970, NaN when missing or unreadable: what `timeOf` makes of the timestamp. */
   time = Number.NaN;
-  /** Where reading stopped; after the closing brace when the result is `whole`. */
+  /** Whether there is a `timestamp` at all. */
+  hasTime = false;
+  /** Whether `message` is an object. */
+  hasMessage = false;
+  /** Behind the closing brace of a whole object; where a broken one could not be read on. */
   end = 0;
-  #found = 0;
-  #bytes: Uint8Array = new Uint8Array(0);
-  #limit = 0;
-  #wanted = 0;
   #previousId = "";
   #day = -1;
   #dayTime = 0;
 
-  /**
-   * Reads the object that starts at or after `from` in `bytes`, up to `limit`.
-   * `wanted` is a set of WANT bits; the role is waited for only where type is `message`.
-   */
-  read(bytes: Uint8Array, from: number, limit: number, wanted: number): HeadResult {
+  /** Reads the object that begins at `from`. Nothing at or behind `limit` is looked at. */
+  read(bytes: Uint8Array, from: number, limit: number): HeadResult {
+    this.moveTo(bytes, limit);
     // Most entries name the one before them as their parent: its id string serves again.
     this.#previousId = typeof this.id === "string" ? this.id : "";
     this.type = "";
@@ -62,162 +70,108 @@ export class HeadReader {
     this.id = undefined;
     this.parentId = undefined;
     this.time = Number.NaN;
-    this.#found = 0;
-    this.#bytes = bytes;
-    this.#limit = limit;
-    this.#wanted = wanted;
-    let at = this.#space(from);
-    if (bytes[at] !== OPEN_BRACE) return this.#stop(at, "unreadable");
-    at = this.#space(at + 1);
-    if (bytes[at] === CLOSE_BRACE) return this.#stop(at + 1, "whole");
-    while (at < limit && bytes[at] === QUOTE) {
-      const keyEnd = this.#stringEnd(at);
-      const colon = this.#space(keyEnd);
-      if (bytes[colon] !== COLON) return this.#stop(colon, "unreadable");
-      const value = this.#space(colon + 1);
-      const valueEnd = this.#field(at, keyEnd, value);
-      if (valueEnd < 0) return this.#stop(value, "unreadable");
-      if (this.#isComplete()) return this.#stop(valueEnd, "partial");
-      at = this.#space(valueEnd);
-      if (bytes[at] === CLOSE_BRACE && at < limit) return this.#stop(at + 1, "whole");
-      if (bytes[at] !== COMMA) return this.#stop(at, "unreadable");
-      at = this.#space(at + 1);
-    }
-    return this.#stop(at, "unreadable");
+    this.hasTime = false;
+    this.hasMessage = false;
+    const end = this.#object(from);
+    this.end = end < 0 ? this.stoppedAt : end;
+    return end < 0 ? "broken" : "whole";
   }
 
-  #isComplete(): boolean {
-    const needed = this.type === "message" ? this.#wanted : this.#wanted & ~WANT.role;
-    return (this.#found & needed) === needed;
+  /** Position behind the JSON value at `from`, -1 when there is none. The fields stay as they are. */
+  valueEnd(bytes: Uint8Array, from: number, limit: number): number {
+    this.moveTo(bytes, limit);
+    return this.value(from);
   }
 
-  #stop(at: number, result: HeadResult): HeadResult {
-    this.end = at;
-    return result;
+  /** Position of the first byte in [from, limit) that is no white space; `limit` without one. */
+  skipSpace(bytes: Uint8Array, from: number, limit: number): number {
+    this.moveTo(bytes, limit);
+    return this.space(from);
   }
 
-  /** Takes the value if its key is structural, and returns where the value ends, -1 if it does not. */
-  #field(key: number, keyEnd: number, value: number): number {
-    const length = keyEnd - key - 2;
-    // The keys differ in length and first letter, which spares decoding the others.
-    if (length === 4 && this.#is(key, "type")) {
-      const end = this.#skip(value);
-      this.type = this.#word(value, end);
-      this.#found |= WANT.type;
-      return end;
-    }
-    if (length === 2 && this.#is(key, "id")) {
-      const end = this.#skip(value);
-      this.id = this.#scalar(value, end);
-      this.#found |= WANT.id;
-      return end;
-    }
-    if (length === 8 && this.#is(key, "parentId")) {
-      const end = this.#skip(value);
-      this.parentId = this.#isPlain(value, end, this.#previousId)
-        ? this.#previousId
-        : this.#scalar(value, end);
-      this.#found |= WANT.parentId;
-      return end;
-    }
-    if (length === 9 && this.#is(key, "timestamp")) {
-      const end = this.#skip(value);
-      this.time = this.#time(value, end);
-      this.#found |= WANT.timestamp;
-      return end;
-    }
-    if (length === 7 && this.#is(key, "message")) return this.#message(value);
-    return this.#skip(value);
-  }
-
-  /** Looks for `role` inside the message; stops early when it comes first, as writers put it. */
-  #message(value: number): number {
-    const bytes = this.#bytes;
-    if (bytes[value] !== OPEN_BRACE) {
-      this.#found |= WANT.role;
-      return this.#skip(value);
-    }
-    let at = this.#space(value + 1);
-    while (at < this.#limit && bytes[at] === QUOTE) {
-      const keyEnd = this.#stringEnd(at);
-      const inner = this.#space(this.#space(keyEnd) + 1);
-      const end = this.#skip(inner);
+  #object(from: number): number {
+    const { bytes, limit } = this;
+    if (from >= limit || bytes[from] !== OPEN_BRACE) return this.stop(from);
+    let at = this.space(from + 1);
+    if (at < limit && bytes[at] === CLOSE_BRACE) return at + 1;
+    for (;;) {
+      const keyEnd = this.stringEnd(at);
+      if (keyEnd < 0) return -1;
+      const key = this.#keyAt(at, keyEnd);
+      const value = this.valueAfter(keyEnd);
+      const end = value < 0 ? -1 : this.#field(key, value);
       if (end < 0) return -1;
-      if (keyEnd - at === 6 && this.#is(at, "role")) {
-        this.role = this.#word(inner, end);
-        this.#found |= WANT.role;
-        if (this.#isComplete()) return end;
-        break;
-      }
-      at = this.#space(end);
-      if (bytes[at] === COMMA) at = this.#space(at + 1);
-    }
-    this.#found |= WANT.role;
-    return this.#skip(value);
-  }
-
-  #is(key: number, name: string): boolean {
-    for (let i = 0; i < name.length; i++) {
-      if (this.#bytes[key + 1 + i] !== name.charCodeAt(i)) return false;
-    }
-    return true;
-  }
-
-  #space(at: number): number {
-    const bytes = this.#bytes;
-    while (at < this.#limit) {
-      const byte = bytes[at];
-      if (byte !== 32 && byte !== 9 && byte !== 13 && byte !== 10) break;
-      at++;
-    }
-    return at;
-  }
-
-  /** Position after the closing quote of the string that opens at `at`; the limit when it is cut. */
-  #stringEnd(at: number): number {
-    const bytes = this.#bytes;
-    for (let quote = at + 1; ; quote++) {
-      quote = bytes.indexOf(QUOTE, quote);
-      if (quote < 0 || quote >= this.#limit) return this.#limit;
-      let slashes = quote - 1;
-      while (bytes[slashes] === BACKSLASH) slashes--;
-      if (((quote - slashes) & 1) === 1) return quote + 1;
+      at = this.space(end);
+      if (at >= limit) return this.stop(at);
+      if (bytes[at] === CLOSE_BRACE) return at + 1;
+      if (bytes[at] !== COMMA) return this.stop(at);
+      at = this.space(at + 1);
     }
   }
 
-  /** Position after the value that starts at `at`, -1 when the line ends inside it. */
-  #skip(at: number): number {
-    const bytes = this.#bytes;
-    const first = bytes[at];
-    if (first === QUOTE) {
-      const end = this.#stringEnd(at);
-      return end <= this.#limit && bytes[end - 1] === QUOTE && end > at + 1 ? end : -1;
+  /** The structural key in [from, to), null for any other. */
+  #keyAt(from: number, to: number): Uint8Array | null {
+    if (this.isEscaped) return this.#escapedKey(from, to);
+    // The keys differ in length, which spares comparing the others.
+    const key = KEYS[to - from - 2];
+    return key && this.is(from, to, key) ? key : null;
+  }
+
+  #escapedKey(from: number, to: number): Uint8Array | null {
+    const text = this.#scalar(from, to);
+    return KEYS.find((key) => key && decoder.decode(key) === text) ?? null;
+  }
+
+  /** Takes the value if its key is structural, and returns where the value ends. */
+  #field(key: Uint8Array | null, value: number): number {
+    if (key === MESSAGE) return this.#message(value);
+    const end = this.value(value);
+    if (end < 0 || key === null) return end;
+    if (key === TYPE) this.type = this.#word(value, end);
+    else if (key === ID) this.id = this.#id(value, end);
+    else if (key === PARENT_ID) this.parentId = this.#id(value, end);
+    else {
+      this.hasTime = true;
+      this.time = this.#time(value, end);
     }
-    if (first === OPEN_BRACE || first === OPEN_BRACKET) {
-      let depth = 0;
-      for (let i = at; i < this.#limit; i++) {
-        const byte = bytes[i];
-        if (byte === QUOTE) i = this.#stringEnd(i) - 1;
-        else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
-        else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
-          depth--;
-          if (depth === 0) return i + 1;
-        }
-      }
-      return -1;
+    return end;
+  }
+
+  #message(value: number): number {
+    this.role = "";
+    this.hasMessage = this.bytes[value] === OPEN_BRACE;
+    if (!this.hasMessage) return this.value(value);
+    const { bytes, limit } = this;
+    let at = this.space(value + 1);
+    if (at < limit && bytes[at] === CLOSE_BRACE) return at + 1;
+    for (;;) {
+      const keyEnd = this.stringEnd(at);
+      if (keyEnd < 0) return -1;
+      const isRole = this.isEscaped
+        ? this.#scalar(at, keyEnd) === "role"
+        : this.is(at, keyEnd, ROLE);
+      const inner = this.valueAfter(keyEnd);
+      const end = inner < 0 ? -1 : this.value(inner);
+      if (end < 0) return -1;
+      if (isRole) this.role = this.#word(inner, end);
+      at = this.space(end);
+      if (at >= limit) return this.stop(at);
+      if (bytes[at] === CLOSE_BRACE) return at + 1;
+      if (bytes[at] !== COMMA) return this.stop(at);
+      at = this.space(at + 1);
     }
-    let end = at;
-    while (end < this.#limit) {
-      const byte = bytes[end];
-      if (byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET) break;
-      end++;
-    }
-    return end < this.#limit && end > at ? end : -1;
+  }
+
+  #id(from: number, to: number): Json | undefined {
+    const first = this.bytes[from];
+    if (first === OPEN_BRACE || first === OPEN_BRACKET) return NO_SCALAR;
+    if (this.#isPlain(from, to, this.#previousId)) return this.#previousId;
+    return this.#scalar(from, to);
   }
 
   /** Whether the value in [from, to) is a string that holds this plain ASCII text. */
   #isPlain(from: number, to: number, text: string): boolean {
-    const bytes = this.#bytes;
+    const bytes = this.bytes;
     if (to - from !== text.length + 2 || bytes[from] !== QUOTE || text === "") return false;
     for (let i = 0; i < text.length; i++) {
       const byte = bytes[from + 1 + i] ?? 0;
@@ -229,13 +183,13 @@ export class HeadReader {
   /** A type or role: one of the documented words without making a new string; "" for no string. */
   #word(from: number, to: number): string {
     for (const word of WORDS) if (this.#isPlain(from, to, word)) return word;
-    const value = this.#scalar(from, to);
+    const value = this.bytes[from] === QUOTE ? this.#scalar(from, to) : null;
     return typeof value === "string" ? value : "";
   }
 
   /** The time of a value such as "2026-11-20T10:17:31.334Z", read off its digits. */
   #time(from: number, to: number): number {
-    const bytes = this.#bytes;
+    const bytes = this.bytes;
     const isIso =
       to - from === 26 &&
       bytes[from + 5] === 45 &&
@@ -270,7 +224,7 @@ export class HeadReader {
   #digits(at: number, length: number): number {
     let value = 0;
     for (let i = at; i < at + length; i++) {
-      const digit = (this.#bytes[i] ?? 0) - 48;
+      const digit = (this.bytes[i] ?? 0) - 48;
       if (digit < 0 || digit > 9) return Number.NaN;
       value = value * 10 + digit;
     }
@@ -279,8 +233,7 @@ export class HeadReader {
 
   /** The JSON value in [from, to); undefined when it is none. */
   #scalar(from: number, to: number): Json | undefined {
-    if (to < 0) return undefined;
-    const bytes = this.#bytes;
+    const bytes = this.bytes;
     if (bytes[from] === QUOTE && to - from <= 64) {
       let text = "";
       let at = from + 1;
@@ -291,10 +244,10 @@ export class HeadReader {
       }
       if (at === to - 1) return text;
     }
-    try {
-      return JSON.parse(decoder.decode(bytes.subarray(from, to))) as Json;
-    } catch {
-      return undefined;
-    }
+    return parseJson(decoder.decode(bytes.subarray(from, to)));
   }
 }
+
+/** By length. */
+const KEYS: (Uint8Array | undefined)[] = [];
+for (const key of [ID, TYPE, MESSAGE, PARENT_ID, TIMESTAMP]) KEYS[key.length] = key;

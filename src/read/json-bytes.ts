@@ -1,5 +1,6 @@
-// Checks JSON in bytes against its whole grammar and finds where values end, building nothing. It
-// knows nothing of sessions.
+// Walks JSON in bytes by its whole grammar and finds where values end, building nothing. A fault
+// inside a string or literal does not hide where the value ends: the walk notes it and goes on.
+// It knows nothing of lines or sessions.
 
 const QUOTE = 34;
 const PLUS = 43;
@@ -28,15 +29,26 @@ for (const byte of bytesOf('"\\/bfnrt')) ESCAPE[byte] = 1;
 for (const byte of bytesOf("u")) ESCAPE[byte] = 4;
 const HEX = new Uint8Array(256);
 for (const byte of bytesOf("0123456789abcdefABCDEF")) HEX[byte] = 1;
+/** What a word such as `NaN` or `0x1F` is made of, which some writers put where JSON wants a number. */
+const WORD = new Uint8Array(256);
+for (const byte of bytesOf("+-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz")) {
+  WORD[byte] = 1;
+}
 
-/** Stands on one line at a time; positions are indexes of its bytes, -1 means "no JSON here". */
+/** Stands on one stretch of bytes at a time; positions are indexes, -1 means "no JSON here". */
 export class JsonBytes {
+  /** Where the walk met the first fault inside a string or literal; -1 without one. */
+  faultAt = -1;
+  /** Where the last walk that ended with -1 could not go on. */
+  stoppedAt = 0;
+  /** Whether white space held a carriage return, which a listing takes for a line end. */
+  hasReturn = false;
+  /** The greatest depth of brackets a `value` walk has met since `moveTo`. */
+  depth = 0;
   /** Whether the last string that `stringEnd` passed holds escapes. */
   protected isEscaped = false;
   /** Whether a key that `members` passed holds escapes: it may be another spelling of a known one. */
   protected hasEscapedKey = false;
-  /** Whether white space held a carriage return, which a listing takes for a line end. */
-  hasReturn = false;
   protected bytes: Uint8Array = new Uint8Array(0);
   protected limit = 0;
   /** The same memory, four bytes a time; `#words[i]` begins at `4 * i - #shift` of `bytes`. */
@@ -49,6 +61,8 @@ export class JsonBytes {
     this.limit = limit;
     this.hasReturn = false;
     this.hasEscapedKey = false;
+    this.faultAt = -1;
+    this.depth = 0;
     if (bytes === this.bytes) return;
     const { buffer, byteOffset, length } = bytes;
     this.bytes = bytes;
@@ -62,20 +76,32 @@ export class JsonBytes {
     member: (key: number, keyEnd: number, value: number) => number,
   ): number {
     let next = this.space(at + 1);
-    if (this.bytes[next] === CLOSE_BRACE) return next + 1;
+    if (this.bytes[next] === CLOSE_BRACE && next < this.limit) return next + 1;
     for (;;) {
       const keyEnd = this.stringEnd(next);
       if (keyEnd < 0) return -1;
       if (this.isEscaped) this.hasEscapedKey = true;
-      const colon = this.space(keyEnd);
-      if (this.bytes[colon] !== COLON) return -1;
-      const end = member(next, keyEnd, this.space(colon + 1));
+      const value = this.valueAfter(keyEnd);
+      const end = value < 0 ? -1 : member(next, keyEnd, value);
       if (end < 0) return -1;
-      const after = this.space(end);
-      if (this.bytes[after] === CLOSE_BRACE) return after + 1;
-      if (this.bytes[after] !== COMMA) return -1;
-      next = this.space(after + 1);
+      next = this.space(end);
+      if (next >= this.limit) return this.stop(next);
+      if (this.bytes[next] === CLOSE_BRACE) return next + 1;
+      if (this.bytes[next] !== COMMA) return this.stop(next);
+      next = this.space(next + 1);
     }
+  }
+
+  /** Position of the value that belongs to a key which ends at `keyEnd`. */
+  protected valueAfter(keyEnd: number): number {
+    const colon = this.space(keyEnd);
+    if (colon >= this.limit || this.bytes[colon] !== COLON) return this.stop(colon);
+    return this.space(colon + 1);
+  }
+
+  protected stop(at: number): -1 {
+    this.stoppedAt = at;
+    return -1;
   }
 
   /** Whether the string in [from, to), quotes included, is `word`. */
@@ -109,7 +135,7 @@ export class JsonBytes {
         end = this.stringEnd(at);
       } else if (first === OPEN_BRACE || first === OPEN_BRACKET) {
         at = this.space(at + 1);
-        if (bytes[at] !== first + 2) {
+        if (bytes[at] !== first + 2 || at >= this.limit) {
           this.#push(depth++, first);
           if (first === OPEN_BRACE) at = this.#key(at);
           if (at < 0) return -1;
@@ -120,16 +146,17 @@ export class JsonBytes {
         end = this.#literal(at);
       }
       for (;;) {
-        if (end < 0 || depth === 0) return end > this.limit ? -1 : end;
+        if (end < 0 || depth === 0) return end;
         const open = this.#stack[depth - 1] ?? 0;
         at = this.space(end);
+        if (at >= this.limit) return this.stop(at);
         if (bytes[at] === COMMA) {
           at = this.space(at + 1);
           if (open === OPEN_BRACE) at = this.#key(at);
           if (at < 0) return -1;
           break;
         }
-        if (bytes[at] !== open + 2) return -1;
+        if (bytes[at] !== open + 2) return this.stop(at);
         depth--;
         end = at + 1;
       }
@@ -143,64 +170,86 @@ export class JsonBytes {
       this.#stack = deeper;
     }
     this.#stack[depth] = open;
+    if (depth >= this.depth) this.depth = depth + 1;
   }
 
   /** Position of the value that belongs to the key at `at`. */
   #key(at: number): number {
     const end = this.stringEnd(at);
-    if (end < 0) return -1;
-    const colon = this.space(end);
-    return this.bytes[colon] === COLON ? this.space(colon + 1) : -1;
+    return end < 0 ? -1 : this.valueAfter(end);
   }
 
+  /** Position after the string at `from`; faults inside it are noted. */
   protected stringEnd(from: number): number {
     const bytes = this.bytes;
     const limit = this.limit;
     this.isEscaped = false;
-    if (bytes[from] !== QUOTE) return -1;
+    if (from >= limit || bytes[from] !== QUOTE) return this.stop(from);
+    const words = this.#words;
+    const shift = this.#shift;
     for (let at = from + 1; at < limit; at++) {
-      if (((at + this.#shift) & 3) === 0) at = this.#afterPlainWords(at);
+      if (((at + shift) & 3) === 0) {
+        // Strings are nearly all of a file, so words of four plain bytes are skipped at once. A word
+        // is plain when subtracting borrows into no byte's top bit: that finds control characters,
+        // and quote and backslash as the zeros of a XOR.
+        let index = (at + shift) >> 2;
+        for (; index < words.length; index++) {
+          const word = words[index] ?? 0;
+          const quote = word ^ 0x22222222;
+          const backslash = word ^ 0x5c5c5c5c;
+          const special =
+            ((word - 0x20202020) & ~word) |
+            ((quote - 0x01010101) & ~quote) |
+            ((backslash - 0x01010101) & ~backslash);
+          if ((special & 0x80808080) !== 0) break;
+        }
+        at = index * 4 - shift;
+        if (at >= limit) break;
+      }
       const byte = bytes[at] ?? 0;
       if (PLAIN[byte] === 1) continue;
-      if (byte === QUOTE) return at < limit ? at + 1 : -1;
-      if (byte !== BACKSLASH) return -1;
-      this.isEscaped = true;
-      const kind = ESCAPE[bytes[++at] ?? 0];
-      if (kind === 0) return -1;
-      if (kind === 4) {
-        for (const last = at + 4; at < last; ) if (HEX[bytes[++at] ?? 0] !== 1) return -1;
-      }
+      if (byte === QUOTE) return at + 1;
+      if (byte === BACKSLASH) {
+        this.isEscaped = true;
+        at = this.#escapeEnd(at);
+      } else this.#fault(at);
     }
-    return -1;
+    return this.stop(limit);
   }
 
-  /**
-   * Skips words of four plain bytes from the aligned position `from`: strings are nearly all of a
-   * file, and this halves the time for them. A word is plain when subtracting borrows into no
-   * byte's top bit: that finds control characters, and quote and backslash as the zeros of a XOR.
-   */
-  #afterPlainWords(from: number): number {
-    const words = this.#words;
-    let index = (from + this.#shift) >> 2;
-    for (; index < words.length; index++) {
-      const word = words[index] ?? 0;
-      const quote = word ^ 0x22222222;
-      const backslash = word ^ 0x5c5c5c5c;
-      const special =
-        ((word - 0x20202020) & ~word) |
-        ((quote - 0x01010101) & ~quote) |
-        ((backslash - 0x01010101) & ~backslash);
-      if ((special & 0x80808080) !== 0) break;
+  /** Position of the last byte of the escape that begins at `at`. */
+  #escapeEnd(at: number): number {
+    const kind = ESCAPE[this.bytes[at + 1] ?? 0];
+    if (kind === 1) return at + 1;
+    if (kind === 4) {
+      let digits = 0;
+      while (digits < 4 && HEX[this.bytes[at + 2 + digits] ?? 0] === 1) digits++;
+      if (digits === 4) return at + 5;
     }
-    return index * 4 - this.#shift;
+    this.#fault(at);
+    return at + (kind === 4 ? 1 : 0);
+  }
+
+  #fault(at: number): void {
+    if (this.faultAt < 0) this.faultAt = at;
   }
 
   #literal(at: number): number {
-    const first = this.bytes[at];
-    if (first === TRUE[0]) return this.#word(at, TRUE);
-    if (first === FALSE[0]) return this.#word(at, FALSE);
-    if (first === NULL[0]) return this.#word(at, NULL);
-    return this.#number(at);
+    const first = at < this.limit ? this.bytes[at] : 0;
+    const end =
+      first === TRUE[0]
+        ? this.#word(at, TRUE)
+        : first === FALSE[0]
+          ? this.#word(at, FALSE)
+          : first === NULL[0]
+            ? this.#word(at, NULL)
+            : this.#number(at);
+    if (end >= 0 && end <= this.limit && WORD[this.bytes[end] ?? 0] !== 1) return end;
+    let wordEnd = at;
+    while (wordEnd < this.limit && WORD[this.bytes[wordEnd] ?? 0] === 1) wordEnd++;
+    if (wordEnd === at) return this.stop(at);
+    this.#fault(at);
+    return wordEnd;
   }
 
   #word(at: number, word: Uint8Array): number {

@@ -1,28 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { textSource } from "./byte-source.ts";
+import { type ByteSource, textSource } from "./byte-source.ts";
 import { type LineSink, readLines } from "./lines.ts";
 
 const decoder = new TextDecoder();
 
-/** What a sink was told, as text: `line@offset:content`, `…` for the skipped part of a long line. */
-async function told(text: string, sliceBytes: number, skipsLong = false): Promise<string[]> {
+/** What a sink was told, as text: `line@offset:content`, `…` for a line beyond the limit. */
+async function told(
+  text: string,
+  sliceBytes: number,
+  maxLineBytes = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
   const heard: string[] = [];
   const sink: LineSink = {
     onLine(bytes, from, to, offset, line) {
       heard.push(`${line}@${offset}:${decoder.decode(bytes.subarray(from, to))}`);
     },
-    onLongLine(_bytes, _from, _to, offset, line) {
-      if (skipsLong) heard.push(`${line}@${offset}:…`);
-      return skipsLong;
-    },
-    onLongLineEnd(length, lastByte) {
-      heard.push(`ends after ${length} with ${String.fromCharCode(lastByte)}`);
+    onEndlessLine(offset, line) {
+      heard.push(`${line}@${offset}:…`);
     },
   };
-  await readLines(textSource(text, "test"), sink, { sliceBytes });
+  await readLines(textSource(text, "test"), sink, { sliceBytes, maxLineBytes });
   return heard;
 }
+
+const IGNORE: LineSink = { onLine() {}, onEndlessLine() {} };
 
 function expectedOf(text: string): string[] {
   const lines = text.split("\n");
@@ -48,38 +50,32 @@ describe("reading lines", () => {
     );
   });
 
-  it("skips the rest of a long line once its head was seen, and knows where it ended", async () => {
-    const text = `ab\n${"x".repeat(25)}}  \ncd`;
-    expect(await told(text, 10, true)).toEqual([
-      "1@0:ab",
-      "2@3:…",
-      "ends after 28 with }",
-      "3@32:cd",
-    ]);
+  it("passes over a line that is longer than any text can be, and goes on behind it", async () => {
+    const text = `ab\n${"x".repeat(25)}\ncd\n${"y".repeat(30)}`;
+    for (const slice of [1, 7, 10, 100]) {
+      expect(await told(text, slice, 20)).toEqual(["1@0:ab", "2@3:…", "3@29:cd", "4@32:…"]);
+    }
   });
 
-  it("offers a long line again whenever it has doubled, so that copying stays in proportion", async () => {
-    const offered: number[] = [];
-    const whole: number[] = [];
-    const sink: LineSink = {
-      onLine: (_bytes, from, to) => whole.push(to - from),
-      onLongLine(_bytes, from, to) {
-        offered.push(to - from);
-        return false;
+  it("asks for no more slices once the sink has what it wants", async () => {
+    let reads = 0;
+    const inner = textSource("a\n".repeat(5000), "x");
+    const source: ByteSource = {
+      ...inner,
+      read(start, end) {
+        reads++;
+        return inner.read(start, end);
       },
-      onLongLineEnd() {},
     };
-    await readLines(textSource(`${"x".repeat(1000)}\nab`, "x"), sink, { sliceBytes: 10 });
-    expect(offered).toEqual([10, 20, 40, 80, 160, 320, 640]);
-    expect(whole).toEqual([1000, 2]);
+    await readLines(source, { ...IGNORE, isDone: true }, { sliceBytes: 10 });
+    expect(reads).toBeLessThanOrEqual(8);
   });
 
   it("stops with a clear error when the signal fires", async () => {
     const abort = new AbortController();
     abort.abort();
-    const sink = { onLine() {}, onLongLine: () => false, onLongLineEnd() {} };
     await expect(
-      readLines(textSource("a\nb", "x.jsonl"), sink, { signal: abort.signal }),
+      readLines(textSource("a\nb", "x.jsonl"), IGNORE, { signal: abort.signal }),
     ).rejects.toThrow("Opening x.jsonl was cancelled.");
   });
 
@@ -93,8 +89,7 @@ describe("reading lines", () => {
         return inner.read(start, end);
       },
     };
-    const sink = { onLine() {}, onLongLine: () => false, onLongLineEnd() {} };
-    await readLines(source, sink, { sliceBytes: 30 });
+    await readLines(source, IGNORE, { sliceBytes: 30 });
     expect(ranges).toEqual(["0-30", "30-60", "60-90", "90-100"]);
   });
 
@@ -111,8 +106,7 @@ describe("reading lines", () => {
         return bytes;
       },
     };
-    const sink = { onLine() {}, onLongLine: () => false, onLongLineEnd() {} };
-    await readLines(source, sink, { sliceBytes: 10 });
+    await readLines(source, IGNORE, { sliceBytes: 10 });
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(8);
   });
@@ -129,8 +123,7 @@ describe("reading lines", () => {
       onLine: (_bytes: Uint8Array, _from: number, _to: number, _offset: number, line: number) => {
         lines.push(line);
       },
-      onLongLine: () => false,
-      onLongLineEnd() {},
+      onEndlessLine() {},
     };
     await expect(readLines(source, sink, { sliceBytes: 20 })).rejects.toThrow("no bytes at 40");
     expect(lines).toHaveLength(20);

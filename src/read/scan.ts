@@ -1,24 +1,24 @@
-// From lines to rows. The fast scan reads each line's head only; the full scan parses every line
-// and also finds what a head cannot show. Both fill the same builder, so a session looks the same
-// after either, damaged lines apart. Decisions on damage: formats.md section 1.
+// From lines to rows. Every line is walked by JSON's whole grammar, so the rows are those that a
+// reader of all bodies finds; only headers and structural entries are parsed. Decisions on damage:
+// formats.md section 1.
 
-import { isObject, type JsonObject, objectField, parseJson } from "../model/json.ts";
+import { type JsonObject, parseJson } from "../model/json.ts";
 import { isStructural } from "../model/kinds.ts";
-import { ProblemLog } from "../model/problem.ts";
+import { type ProblemKind, ProblemLog, type Severity } from "../model/problem.ts";
 import { FLAG } from "../model/table.ts";
-import { fieldsOf, TableBuilder } from "../model/table-builder.ts";
-import { timeOf } from "../model/time.ts";
+import { TableBuilder } from "../model/table-builder.ts";
 import type { ByteSource } from "./byte-source.ts";
-import { HeadReader, WANT } from "./head.ts";
-import { type LineSink, type ReadOptions, readLines } from "./lines.ts";
-
-export interface ScanOptions extends ReadOptions {
-  /**
-   * Parse every line in full; called for each row with the entry as stored, in row order.
-   * Absent: the fast scan.
-   */
-  readonly onEntry?: (row: number, entry: JsonObject) => void;
-}
+import { HeadReader } from "./head.ts";
+import { piecesOfLine } from "./line-pieces.ts";
+import {
+  type LineSink,
+  MAX_LINE_BYTES,
+  type ReadOptions,
+  readLines,
+  readLinesOf,
+} from "./lines.ts";
+import { mendedObject } from "./mend.ts";
+import { isSameBytes, markRepeats } from "./repeats.ts";
 
 /** What a scan found, before old versions are brought up to date. */
 export interface Scan {
@@ -27,46 +27,61 @@ export interface Scan {
   readonly header: JsonObject | null;
   /** Lines that are JSON and no entry, in file order, as the number of entries before each. */
   readonly gaps: readonly { readonly row: number }[];
+  /** Stretches of the file that hold no entry and no header, in file order; blank ones are left out. */
+  readonly unread: readonly Stretch[];
   readonly problems: ProblemLog;
   /** Lines parsed in full: the work counted in tests. */
   readonly parsedLines: number;
 }
 
+/** Bytes of the file. */
+export interface Stretch {
+  readonly start: number;
+  readonly length: number;
+  /** Number of entries before it. */
+  readonly row: number;
+}
+
 /** Scans JSON lines. Errors: SessionError of the source, or cancelled. */
-export async function scanEntries(source: ByteSource, options: ScanOptions = {}): Promise<Scan> {
-  const sink = new EntrySink(source.size, options.onEntry ?? null);
+export async function scanEntries(source: ByteSource, options: ReadOptions = {}): Promise<Scan> {
+  const sink = new EntrySink(source.size);
   await readLines(source, sink, options);
   await markRepeats(source, sink.builder);
   return sink.finish();
 }
 
-const CLOSE_BRACE = 125;
+/** The same for bytes that are all there. */
+export function scanBytes(bytes: Uint8Array): Scan {
+  const sink = new EntrySink(bytes.length);
+  readLinesOf(bytes, sink);
+  for (const [earlier, later] of sink.builder.repeatCandidates()) {
+    const [a, b] = [sink.builder.rangeAt(earlier), sink.builder.rangeAt(later)];
+    const one = bytes.subarray(a.start, a.start + a.length);
+    if (isSameBytes(one, bytes.subarray(b.start, b.start + b.length))) {
+      sink.builder.markRepeated(earlier);
+    }
+  }
+  return sink.finish();
+}
+
 const OPEN_BRACE = 123;
-/** A bit no field sets: makes the head reader go on to the closing brace. */
-const EVERYTHING = 1 << 10;
-const ALL = WANT.type | WANT.id | WANT.parentId | WANT.timestamp | WANT.role;
-/** Version 1 entries have no ids; waiting for them would read every line to its end. */
-const ALL_V1 = WANT.type | WANT.timestamp | WANT.role;
+const RETURN = 13;
 
 const decoder = new TextDecoder();
-const strictDecoder = new TextDecoder("utf-8", { fatal: true });
 
 class EntrySink implements LineSink {
   readonly builder = new TableBuilder();
   readonly #problems = new ProblemLog();
   readonly #gaps: { readonly row: number }[] = [];
+  readonly #unread: Stretch[] = [];
   readonly #head = new HeadReader();
   readonly #size: number;
-  readonly #onEntry: ((row: number, entry: JsonObject) => void) | null;
   #header: JsonObject | null = null;
-  #wanted = ALL;
   #parsedLines = 0;
   #hasCarriageReturns = false;
-  #long: { offset: number; line: number } | null = null;
 
-  constructor(size: number, onEntry: ((row: number, entry: JsonObject) => void) | null) {
+  constructor(size: number) {
     this.#size = size;
-    this.#onEntry = onEntry;
   }
 
   finish(): Scan {
@@ -74,6 +89,7 @@ class EntrySink implements LineSink {
       builder: this.builder,
       header: this.#header,
       gaps: this.#gaps,
+      unread: this.#unread,
       problems: this.#problems,
       parsedLines: this.#parsedLines,
     };
@@ -82,218 +98,189 @@ class EntrySink implements LineSink {
   onLine(bytes: Uint8Array, lineFrom: number, lineTo: number, offset: number, line: number): void {
     let from = lineFrom;
     let to = lineTo;
-    if (offset === 0 && hasBom(bytes, from)) {
-      from += 3;
-      this.#note("bom", line, "The file begins with a byte order mark; it was skipped.");
-    }
-    if (bytes[to - 1] === 13) {
-      if (!this.#hasCarriageReturns) {
-        this.#note("carriage-returns", line, "Lines end with CR LF; read as if with LF alone.");
-      }
-      this.#hasCarriageReturns = true;
-    }
-    while (from < to && isSpace(bytes[from])) from++;
+    if (bytes[to - 1] === RETURN && to > from) this.#noteReturn(line);
     while (to > from && isSpace(bytes[to - 1])) to--;
-    if (from === to) return;
-    const start = offset + from - lineFrom;
-    if (this.#onEntry || !this.#addHead(bytes, from, to, start, line)) {
-      const isTorn = offset + lineTo - lineFrom === this.#size;
-      this.#addParsed(bytes, from, to, start, line, isTorn);
+    while (from < to && (isSpace(bytes[from]) || isMark(bytes, from))) {
+      if (isSpace(bytes[from])) from++;
+      else from = this.#skipMark(from, line);
+    }
+    if (from >= to) return;
+    // File offset = index in `bytes` + shift.
+    const shift = offset - lineFrom;
+    if (bytes[from] !== OPEN_BRACE) {
+      this.#addValue(bytes, from, to, shift, line);
+    } else if (this.#head.read(bytes, from, to) === "whole" && this.#head.end === to) {
+      this.#add(bytes, from, to, shift, line, 0);
+    } else {
+      this.#salvage(bytes, from, to, shift, line);
     }
   }
 
-  onLongLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): boolean {
-    if (this.#onEntry || offset === 0) return false;
-    const result = this.#head.read(bytes, from, to, this.#wanted);
-    if (result !== "partial" || this.#isReadInFull()) return false;
-    this.#long = { offset, line };
-    return true;
+  onEndlessLine(_offset: number, line: number): void {
+    const most = MAX_LINE_BYTES / 2 ** 20;
+    this.#problem("endless-line", "error", line, () => {
+      return `Line ${line} is longer than ${most} MB, more than can be shown as text; it was skipped.`;
+    });
   }
 
-  onLongLineEnd(length: number, lastByte: number): void {
-    const long = this.#long;
-    this.#long = null;
-    if (!long) return;
-    if (lastByte === CLOSE_BRACE) this.#addRow(long.offset, length, long.line);
-    else this.#addMalformed(long.line, long.offset + length === this.#size, length);
-  }
-
-  #isReadInFull(): boolean {
-    return this.#head.type === "session" || isStructural(this.#head.type);
-  }
-
-  /** The fast way; false when the line wants to be parsed as a whole. */
-  #addHead(bytes: Uint8Array, from: number, to: number, start: number, line: number): boolean {
-    const result = this.#head.read(bytes, from, to, this.#wanted);
-    if (result === "unreadable" || this.#isReadInFull() || bytes[to - 1] !== CLOSE_BRACE) {
-      return false;
-    }
-    if (result === "whole" && this.#head.end !== to) return false;
-    this.#addRow(start, to - from, line);
-    return true;
-  }
-
-  #addRow(start: number, length: number, line: number): void {
-    const { type, role, id, parentId, time } = this.#head;
-    const structural = null;
-    this.builder.add({ type, role, id, parentId, time, start, length, line, flags: 0, structural });
-  }
-
-  #addParsed(
+  /** The object in `bytes[from, to)` that `#head` has just read. */
+  #add(
     bytes: Uint8Array,
     from: number,
     to: number,
-    start: number,
+    shift: number,
     line: number,
-    isLast: boolean,
+    flags: number,
   ): void {
-    this.#parsedLines++;
-    const value = parseJson(this.#decode(bytes, from, to, line));
-    if (value === undefined) {
-      this.#salvage(bytes, from, to, start, line, isLast);
-    } else if (isObject(value)) {
-      this.#addObject(value, start, to - from, line, 0);
-    } else {
-      // What is falsy never was in the list that version 1 counted.
-      if (value) this.#gaps.push({ row: this.builder.count });
-      const found = value === null ? "null" : Array.isArray(value) ? "a list" : `a ${typeof value}`;
-      const message = `Line ${line} holds ${found}, not an entry; it was skipped.`;
-      this.#problems.add({ kind: "not-an-object", severity: "error", line, message });
+    const { type, role, id, parentId, time, faultAt } = this.#head;
+    const isDamaged = faultAt >= 0 || (flags & FLAG.damaged) !== 0;
+    if (isDamaged) this.#noteDamage(line, (faultAt < 0 ? to : faultAt) - from + 1);
+    if (type === "session") {
+      this.#addHeader(this.#parsed(bytes, from, to), line);
+      return;
+    }
+    const structural = isStructural(type) ? this.#parsed(bytes, from, to) : null;
+    const start = from + shift;
+    const length = to - from;
+    const allFlags = isDamaged ? flags | FLAG.damaged : flags;
+    this.builder.add({
+      type,
+      role,
+      id,
+      parentId,
+      time,
+      start,
+      length,
+      line,
+      flags: allFlags,
+      structural,
+    });
+    if (type === "message" && !this.#head.hasMessage && !isDamaged) {
+      this.#problem("empty-message", "warning", line, () => {
+        return `The message on line ${line} is empty; it is shown without content.`;
+      });
+    }
+    if (Number.isNaN(time)) {
+      this.#problem("bad-time", "note", line, () => {
+        return `The entry on line ${line} has no readable time.`;
+      });
     }
   }
 
-  #addObject(value: JsonObject, start: number, length: number, line: number, flags: number): void {
-    if (value.type === "session") {
-      this.#addHeader(value, line);
-      return;
-    }
-    const row = this.builder.count;
-    this.builder.add(fieldsOf(value, { start, length, line, flags }));
-    if (!this.#onEntry) return;
-    if (value.type === "message" && !objectField(value, "message")) {
-      const message = `The message on line ${line} is empty; it is shown without content.`;
-      this.#problems.add({ kind: "empty-message", severity: "warning", line, message });
-    }
-    if (Number.isNaN(timeOf(value.timestamp))) {
-      const message = `The entry on line ${line} has no readable time.`;
-      this.#problems.add({ kind: "bad-time", severity: "note", line, message });
-    }
-    this.#onEntry(row, value);
+  #parsed(bytes: Uint8Array, from: number, to: number): JsonObject {
+    this.#parsedLines++;
+    return mendedObject(decoder.decode(bytes.subarray(from, to)));
   }
 
   #addHeader(value: JsonObject, line: number): void {
     this.#gaps.push({ row: this.builder.count });
     if (!this.#header) {
       this.#header = value;
-      const { version } = value;
-      this.#wanted = version === undefined || version === null ? ALL_V1 : ALL;
       return;
     }
-    this.#note("second-header", line, `Line ${line} is another header; the first one counts.`);
+    this.#problem("second-header", "note", line, () => {
+      return `Line ${line} is another header; the first one counts.`;
+    });
   }
 
-  /** Several objects on one line, or an object after a torn one: keeps what is whole. */
-  #salvage(
-    bytes: Uint8Array,
-    from: number,
-    to: number,
-    start: number,
-    line: number,
-    isLast: boolean,
-  ): void {
-    let kept = 0;
-    let lost = 0;
+  /** A line that does not begin with an object. */
+  #addValue(bytes: Uint8Array, from: number, to: number, shift: number, line: number): void {
+    const isValue = this.#head.valueEnd(bytes, from, to) === to && this.#head.faultAt < 0;
+    if (!isValue) {
+      this.#salvage(bytes, from, to, shift, line);
+      return;
+    }
+    this.#skip(from + shift, to - from);
+    const value = parseJson(decoder.decode(bytes.subarray(from, to)));
+    // What is falsy never was in the list that version 1 counted.
+    if (value) this.#gaps.push({ row: this.builder.count });
+    this.#problem("not-an-object", "error", line, () => {
+      const found = value === null ? "null" : Array.isArray(value) ? "a list" : `a ${typeof value}`;
+      return `Line ${line} holds ${found}, not an entry; it was skipped.`;
+    });
+  }
+
+  /** Several objects on one line, or damaged ones: keeps what can be read. */
+  #salvage(bytes: Uint8Array, from: number, to: number, shift: number, line: number): void {
+    const isLast = to + shift === this.#size;
+    const { pieces, hasRest } = piecesOfLine(this.#head, bytes, from, to, isLast);
     let at = from;
-    while (at < to) {
-      const open = bytes.indexOf(OPEN_BRACE, at);
-      if (open < 0 || open >= to) break;
-      const isWhole = this.#head.read(bytes, open, to, EVERYTHING) === "whole";
-      const end = this.#head.end;
-      const value = isWhole ? parseJson(decoder.decode(bytes.subarray(open, end))) : undefined;
-      if (value !== undefined && isObject(value) && isEntryLike(value)) {
-        this.#addObject(value, start + open - from, end - open, line, FLAG.recovered);
-        kept++;
-        at = end;
-      } else {
-        lost++;
-        at = nextEntry(bytes, open + 1, to);
-      }
+    for (const piece of pieces) {
+      if (piece.from > at) this.#skip(at + shift, piece.from - at);
+      this.#head.read(bytes, piece.from, piece.to);
+      const torn = piece.isTorn ? FLAG.damaged : 0;
+      const isAlone = piece.from === from && piece.to === to;
+      const flags = isAlone ? torn : torn | FLAG.recovered;
+      this.#add(bytes, piece.from, piece.to, shift, line, flags);
+      at = piece.to;
     }
-    if (kept === 0) {
-      this.#addMalformed(line, isLast, to - from, bytes.indexOf(0, from));
-      return;
+    if (at < to) this.#skip(at + shift, to - at);
+    if (pieces.length === 0) this.#noteUnreadable(bytes, from, to, line, isLast);
+    else if (pieces.length > 1 || hasRest) {
+      const rest = hasRest ? "; what stands before or between them is no entry" : "";
+      const objects =
+        pieces.length === 1 ? "One entry was" : `${pieces.length} entries on one line were`;
+      this.#problem("glued-line", "warning", line, () => {
+        return `Line ${line} is not one JSON object. ${objects} recovered${rest}.`;
+      });
     }
-    const rest = lost > 0 ? "; the text before or between them is no JSON and was skipped" : "";
-    const objects = kept === 1 ? "One entry was" : `${kept} entries on one line were`;
-    const message = `Line ${line} is not one JSON object. ${objects} recovered${rest}.`;
-    this.#problems.add({ kind: "glued-line", severity: "warning", line, message });
   }
 
-  #addMalformed(line: number, isLast: boolean, length: number, nul = -1): void {
-    const size = `${length.toLocaleString("en-US")} bytes`;
+  #noteUnreadable(bytes: Uint8Array, from: number, to: number, line: number, isLast: boolean) {
+    const size = () => `${(to - from).toLocaleString("en-US")} bytes`;
     if (isLast) {
-      const message = `The last line is cut off (${size}): the writer stopped in the middle, or is still writing. It was skipped; nothing before it is affected.`;
-      this.#problems.add({ kind: "torn-last-line", severity: "warning", line, message });
-    } else if (nul >= 0) {
-      const message = `Line ${line} (${size}) holds NUL bytes instead of text, as a crash of the disk or machine leaves them; it was skipped.`;
-      this.#problems.add({ kind: "nul-bytes", severity: "error", line, message });
+      this.#problem("torn-last-line", "warning", line, () => {
+        return `The last line is cut off (${size()}): the writer stopped in the middle, or is still writing. It was skipped; nothing before it is affected.`;
+      });
+    } else if (bytes.subarray(from, to).includes(0)) {
+      this.#problem("nul-bytes", "error", line, () => {
+        return `Line ${line} (${size()}) holds NUL bytes instead of text, as a crash of the disk or machine leaves them; it was skipped.`;
+      });
     } else {
-      const message = `Line ${line} (${size}) is not valid JSON; it was skipped. Entries that name it as their parent are shown as roots.`;
-      this.#problems.add({ kind: "malformed-line", severity: "error", line, message });
+      this.#problem("malformed-line", "error", line, () => {
+        return `Line ${line} (${size()}) is not valid JSON; it was skipped. Entries that name it as their parent are shown as roots.`;
+      });
     }
   }
 
-  #decode(bytes: Uint8Array, from: number, to: number, line: number): string {
-    const part = bytes.subarray(from, to);
-    try {
-      return strictDecoder.decode(part);
-    } catch {
-      const message = `Line ${line} holds bytes that are no UTF-8; they are shown as “\uFFFD”.`;
-      this.#problems.add({ kind: "invalid-utf8", severity: "warning", line, message });
-      return decoder.decode(part);
+  #noteDamage(line: number, byte: number): void {
+    this.#problem("damaged-entry", "error", line, () => {
+      const place = byte.toLocaleString("en-US");
+      return `Line ${line} is not valid JSON at its byte ${place}. Its entry keeps its place in the tree and is shown as far as it can be read; Raw shows the line as it is.`;
+    });
+  }
+
+  #noteReturn(line: number): void {
+    if (!this.#hasCarriageReturns) {
+      this.#problem("carriage-returns", "note", line, () => {
+        return "Lines end with CR LF; read as if with LF alone.";
+      });
     }
+    this.#hasCarriageReturns = true;
   }
 
-  #note(kind: "bom" | "carriage-returns" | "second-header", line: number, message: string): void {
-    this.#problems.add({ kind, severity: "note", line, message });
+  #skipMark(from: number, line: number): number {
+    this.#problem("bom", "note", line, () => {
+      const where = line === 1 ? "The file" : `Line ${line}`;
+      return `${where} begins with a byte order mark; it was skipped.`;
+    });
+    return from + 3;
+  }
+
+  #skip(start: number, length: number): void {
+    this.#unread.push({ start, length, row: this.builder.count });
+  }
+
+  #problem(kind: ProblemKind, severity: Severity, line: number, message: () => string): void {
+    this.#problems.add({ kind, severity, line, message });
   }
 }
 
-/** Repeated blocks (formats.md 2.19, duplicate header bug): equal id, equal length, equal bytes. */
-async function markRepeats(source: ByteSource, builder: TableBuilder): Promise<void> {
-  for (const [earlier, later] of builder.repeatCandidates()) {
-    const a = builder.rangeAt(earlier);
-    const b = builder.rangeAt(later);
-    const [one, other] = await Promise.all([
-      source.read(a.start, a.start + a.length),
-      source.read(b.start, b.start + b.length),
-    ]);
-    if (one.every((byte, i) => byte === other[i])) builder.markRepeated(earlier);
-  }
-}
-
-/** A content block inside a torn entry has a type too, but no time. */
-function isEntryLike(value: JsonObject): boolean {
-  return typeof value.type === "string" && value.timestamp !== undefined;
-}
-
-/** Where the next `{"` stands: an entry may begin there. The end when there is none. */
-function nextEntry(bytes: Uint8Array, from: number, to: number): number {
-  let at = bytes.indexOf(OPEN_BRACE, from);
-  while (at >= 0 && at < to && !startsEntry(bytes, at)) at = bytes.indexOf(OPEN_BRACE, at + 1);
-  return at < 0 ? to : Math.min(at, to);
-}
-
-const ENTRY_START = [...'{"type":"'].map((character) => character.charCodeAt(0));
-
-function startsEntry(bytes: Uint8Array, at: number): boolean {
-  return ENTRY_START.every((byte, i) => bytes[at + i] === byte);
-}
-
-function hasBom(bytes: Uint8Array, at: number): boolean {
+/** U+FEFF: concatenated files have it in the middle, too. */
+function isMark(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 }
 
 function isSpace(byte: number | undefined): boolean {
-  return byte === 32 || byte === 13 || byte === 9;
+  return byte === 32 || byte === RETURN || byte === 9;
 }

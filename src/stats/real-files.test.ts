@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { fullSession } from "../formats/full-session.ts";
+import { withoutDamagedLines } from "../model/testing.ts";
 import { textSource } from "../read/byte-source.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { usageByModel } from "./models.ts";
@@ -29,7 +30,7 @@ function sessionsIn(folder: string) {
 }
 
 function open(path: string) {
-  return fullSession(textSource(readFileSync(path, "utf8"), path));
+  return fullSession(textSource(withoutDamagedLines(readFileSync(path, "utf8")), path));
 }
 
 /** JSON texts of the file, glued ones apart; of equal lines only one. */

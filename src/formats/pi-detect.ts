@@ -1,0 +1,77 @@
+// Whether a file is a pi session, from its first lines. A header may come behind blank lines and
+// other programs' output, and may be megabytes long (formats.md 2.10, 5.2): the file is read until
+// its first object, not up to a fixed number of bytes.
+import { isObject, type JsonObject, numberField, objectField, parseJson } from "../model/json.ts";
+import { typeCode } from "../model/kinds.ts";
+import { SessionError } from "../model/problem.ts";
+import type { ByteSource } from "../read/byte-source.ts";
+import { type LineSink, readLines } from "../read/lines.ts";
+import type { Verdict } from "./format.ts";
+
+/** So many objects that are neither header nor entry, and the file is somebody else's. */
+const MAX_OBJECTS = 50;
+/** Lines that are no JSON objects are passed over up to here. */
+const MAX_BYTES = 64 << 20;
+const SLICE = 64 << 10;
+
+const decoder = new TextDecoder();
+
+/** Errors: SessionError "unsupported" for a grammar it knows by name, and those of the source. */
+export async function detectPi(source: ByteSource): Promise<Verdict> {
+  const finder = new HeaderFinder();
+  await readLines(beginningOf(source), finder, { sliceBytes: SLICE });
+  return finder.verdict ?? (finder.hasEntry ? "maybe" : "no");
+}
+
+/** Without the quick way to read everything: it would not stop at the first slice. */
+function beginningOf(source: ByteSource): ByteSource {
+  return {
+    name: source.name,
+    size: Math.min(source.size, MAX_BYTES),
+    read: (start, end) => source.read(start, end),
+  };
+}
+
+class HeaderFinder implements LineSink {
+  verdict: Verdict | null = null;
+  hasEntry = false;
+  #objects = 0;
+
+  get isDone(): boolean {
+    return this.verdict !== null || this.#objects >= MAX_OBJECTS;
+  }
+
+  onLine(bytes: Uint8Array, from: number, to: number): void {
+    if (this.isDone) return;
+    const text = decoder.decode(bytes.subarray(from, to)).replace(/^[\uFEFF\s]+/, "");
+    if (!text.startsWith("{")) return;
+    const value = parseJson(text);
+    // A damaged line still tells what it is when it says so first.
+    if (value === undefined && /^\{\s*"type"\s*:\s*"session"/.test(text)) this.verdict = "yes";
+    if (value !== undefined && isObject(value)) this.#look(value);
+  }
+
+  onEndlessLine(): void {}
+
+  #look(value: JsonObject): void {
+    this.#objects++;
+    if (value.kind === "header" && numberField(value, "version") !== undefined) {
+      throw new SessionError(
+        "unsupported",
+        `This is a harness session of version ${value.version}: its lines are of another grammar (“kind”: header, entry, record).`,
+        "Espalier reads pi sessions of versions 1 to 3; export the session from the agent as JSONL or HTML.",
+      );
+    }
+    if (value.type === "session") this.verdict = "yes";
+    else if (looksLikeEntry(value)) this.hasEntry = true;
+  }
+}
+
+/** Other programs' lines have a type and a time, too; an entry also has its place or its message. */
+function looksLikeEntry(value: JsonObject): boolean {
+  const type = typeof value.type === "string" ? value.type : "";
+  if (type === "") return false;
+  if ("id" in value && "parentId" in value) return true;
+  if (type === "message") return typeof objectField(value, "message")?.role === "string";
+  return typeCode(type) > 0 && "timestamp" in value && "id" in value;
+}

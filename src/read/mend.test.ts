@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mended, mendedObject } from "./mend.ts";
+
+describe("mending JSON", () => {
+  it.each([
+    ['{"a":"C:\\x","b":1}', { a: "C:\\x", b: 1 }],
+    ['{"a":"tab\there"}', { a: "tab\there" }],
+    ['{"a":"\\u12","b":"\\"q\\""}', { a: "\\u12", b: '"q"' }],
+    ['{"a":NaN,"b":01,"c":true}', { a: null, b: null, c: true }],
+    ['{"a":[1,{"b":"cut of', { a: [1, { b: "cut of" }] }],
+    ['{"a":1,"b', { a: 1 }],
+    ['{"a":1,"b":', { a: 1 }],
+    ['{"a":1,}', { a: 1 }],
+    ['{"a":[1,2,],"b":3}', { a: [1, 2], b: 3 }],
+    ['{"a":1 "b":2}', { a: 1 }],
+    ['{"a":{"b":1}}{"c":2}', { a: { b: 1 } }],
+    ['{"a":"ends in \\', { a: "ends in \\" }],
+    ["no JSON", {}],
+    ["", {}],
+  ])("reads %s as far as it goes", (text, expected) => {
+    expect(mendedObject(text)).toEqual(expected);
+  });
+
+  it("leaves JSON as it is, and makes JSON of anything", () => {
+    const text = fc.object({ maxDepth: 3 }).map((value) => JSON.stringify(value) ?? "{}");
+    const wound = fc.record({
+      at: fc.nat(),
+      remove: fc.nat({ max: 3 }),
+      insert: fc.constantFrom("", '"', "\\", "{", "}", "]", ",", ":", "0", "\u0001", "nul"),
+    });
+    fc.assert(
+      fc.property(text, fc.array(wound, { maxLength: 3 }), (whole, wounds) => {
+        expect(JSON.parse(mended(whole))).toEqual(JSON.parse(whole));
+        let hurt = whole;
+        for (const { at, remove, insert } of wounds) {
+          const place = at % (hurt.length + 1);
+          hurt = hurt.slice(0, place) + insert + hurt.slice(place + remove);
+        }
+        expect(() => JSON.parse(mended(hurt))).not.toThrow();
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("keeps what is whole to the character", () => {
+    expect(mended('{ "n" : 12345678901234567890, "e": 1e999 }')).toBe(
+      '{"n":12345678901234567890,"e":1e999}',
+    );
+  });
+
+  it("closes 100,000 brackets", () => {
+    expect(mended("[".repeat(100_000))).toHaveLength(200_000);
+  });
+});
