@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   utimesSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,10 +46,12 @@ export class Workshop {
     const sessions = join(this.folder, "source");
     mkdirSync(sessions);
     this.path = join(sessions, "session.jsonl");
-    copyFileSync(source, this.path);
+    // The reference loses damaged lines. What we keep of them is compared with the viewer's reading.
+    if (file.isDamaged) writeFileSync(this.path, file.strictText);
+    else copyFileSync(source, this.path);
     utimesSync(this.path, MTIME_MS / 1000, MTIME_MS / 1000);
     this.#file = file;
-    this.#original = readFileSync(source);
+    this.#original = readFileSync(this.path);
     this.#ordinals = file.entries
       .filter(({ value }) => isRecord(value))
       .map(({ ordinal }) => ordinal);

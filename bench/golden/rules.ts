@@ -191,7 +191,7 @@ const rules: readonly Rule[] = [
   {
     name: "recovered",
     section: "1 row 11b",
-    what: "Objects glued on one line, or behind a torn one, are lost in the reference; the viewer shows them.",
+    what: "Objects glued on one line, or behind a torn one, and entries whose line is damaged behind its head, are lost in the reference; we show them.",
     fields: ["reading"],
     applies: ({ file }) => file.unparsable.length > 0,
   },

@@ -200,7 +200,7 @@ async function compareRecovery(checks: FileReport, path: string, strict: Answers
   const { session } = await openSession({ kind: "file", source });
   const { table } = session;
   const rows = Array.from({ length: table.count }, (_, row) => row);
-  const whole = rows.filter((row) => !hasFlag(table, row, FLAG.recovered));
+  const whole = rows.filter((row) => !hasFlag(table, row, FLAG.recovered | FLAG.damaged));
   const lines = (kept: readonly number[]) => kept.map((row) => table.line[row]);
   const own = { header: session.header, lines: lines(rows) };
   const golden = { header: strict.session.header, lines: [...strict.session.table.line] };

@@ -55,6 +55,11 @@ export class StrictFile {
     this.isOpened = isOpened;
   }
 
+  /** Whether lines that are not blank give nothing: more than the header behind a mark. */
+  get isDamaged(): boolean {
+    return this.unparsable.length > (this.#headerAfterMark ? 1 : 0);
+  }
+
   /** The version of the first header; a file without one is not migrated. */
   get version(): number {
     const header = this.#headerAfterMark ?? this.headers[0];

@@ -35,7 +35,7 @@ function fileOf(input: SessionInput): ByteSource {
 const decoder = new TextDecoder();
 
 /** Rows of a scan in today's shape. */
-export interface PiRows {
+interface PiRows {
   readonly header: JsonObject | null;
   readonly table: EntryTable;
   /** The version the header claims; 1 when it claims none. */
@@ -46,7 +46,7 @@ export interface PiRows {
 }
 
 /** Brings what a scan found to today's version. The scan is spent. */
-export function rowsOf(scan: Scan): PiRows {
+function rowsOf(scan: Scan): PiRows {
   const { header } = scan;
   const claimed = versionOf(header);
   const version = claimed >= 2 && lacksIds(scan.builder) ? 1 : claimed;

@@ -35,7 +35,7 @@ export interface Scan {
 }
 
 /** Bytes of the file. */
-export interface Stretch {
+interface Stretch {
   readonly start: number;
   readonly length: number;
   /** Number of entries before it. */
