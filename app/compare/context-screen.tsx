@@ -2,8 +2,8 @@
 import { useMemo } from "react";
 import { compactionsOn, contextChange } from "../../src/compare/context-change.ts";
 import { rowAt } from "../../src/model/address.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
-import { type EntryTable, NO_ROW, parentOf, roleOf } from "../../src/model/table.ts";
+import { type EntryDetails, isPrompt } from "../../src/model/details.ts";
+import { type EntryTable, NO_ROW, parentOf } from "../../src/model/table.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { entryName } from "../session/branch-names.ts";
 import { useCompareState } from "../session/compare-address.ts";
@@ -72,7 +72,7 @@ function pointsOn(table: EntryTable, details: EntryDetails, path: Int32Array): r
   });
   if (points.length <= MOST_POINTS) return points;
   const fewer = points.filter(
-    ({ row, isCompaction }) => isCompaction || roleOf(table, row) === "user",
+    ({ row, isCompaction }) => isCompaction || isPrompt(table, details, row),
   );
   return fewer.slice(-MOST_POINTS);
 }

@@ -1,5 +1,5 @@
 // The map in words: for the hover card, for texts on it, and for screen readers.
-import type { EntryDetails } from "../../src/model/details.ts";
+import { type EntryDetails, isPrompt } from "../../src/model/details.ts";
 import { kindText, NO_ROW, roleOf, typeOf } from "../../src/model/table.ts";
 import { oneLine } from "../../src/text/escapes.ts";
 import { costText, countText } from "../../src/text/units.ts";
@@ -22,7 +22,7 @@ function speaker({ table, details }: Subject, row: number): string {
   if (type === "message") {
     switch (roleOf(table, row)) {
       case "user":
-        return "User";
+        return isPrompt(table, details, row) ? "User" : "Sub-agent";
       case "assistant":
         return "Assistant";
       case "toolResult":

@@ -1,8 +1,8 @@
 // Keys that go from entry to entry. They work whichever view is on the screen: the workspace
 // mounts them, not the outline.
 import { useEffect, useRef } from "react";
-import { DETAIL } from "../../src/model/details.ts";
-import { NO_ROW, roleOf } from "../../src/model/table.ts";
+import { DETAIL, isPrompt } from "../../src/model/details.ts";
+import { NO_ROW } from "../../src/model/table.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { branchBeside, type Direction, stepOnPath } from "../../src/tree/steps.ts";
@@ -35,8 +35,8 @@ export function useEntryKeys(): void {
     row === NO_ROW || path.includes(row) ? path : pathTo(table, newestLeafBelow(table, row));
 
   const step = (direction: Direction) => goTo(find(direction, isVisible), true);
-  const isPrompt = (row: number) => roleOf(table, row) === "user";
-  const prompt = (direction: Direction) => goTo(find(direction, isPrompt), true);
+  const startsTurn = (row: number) => isPrompt(table, details, row);
+  const prompt = (direction: Direction) => goTo(find(direction, startsTurn), true);
   const branch = (direction: Direction) => {
     const row = place.current();
     const from = row === NO_ROW ? (path.at(-1) ?? NO_ROW) : row;

@@ -2,7 +2,7 @@
 // columns where they tell, from the entry itself where only it does. Pure.
 import type { ToolCall } from "../../src/model/blocks.ts";
 import { toolCallsOf } from "../../src/model/blocks.ts";
-import { DETAIL, type EntryDetails, type ResultFact } from "../../src/model/details.ts";
+import { DETAIL, type EntryDetails, isPrompt, type ResultFact } from "../../src/model/details.ts";
 import { type Entry, readEntry } from "../../src/model/entry.ts";
 import { describeEntry } from "../../src/model/entry-line.ts";
 import type { JsonObject } from "../../src/model/json.ts";
@@ -52,12 +52,12 @@ export function rowLine(sources: RowSources, row: number): RowLine {
   const compaction = sources.compactionAt(row);
   if (compaction) return compactionLine(compaction, entry);
   const result = resultAt(table, details, row);
-  const tone = isFailed(details, row) || isFailure(entry) ? "error" : toneOf(table, row);
+  const tone = isFailed(details, row) || isFailure(entry) ? "error" : toneOf(table, details, row);
   const failure = failureOf(entry, result?.fact ?? null);
   const said = entry ? describeEntry(entry, callOf(sources, row, entry)) : null;
   return {
     tone,
-    who: result?.fact.name || (said?.who ?? nameOf(table, row)),
+    who: result?.fact.name || (said?.who ?? nameOf(table, details, row)),
     text: shortened(
       result?.target || (said?.text ?? details?.firstWords[row] ?? ""),
       tone === "tool" || result ? sources.cwd : "",
@@ -105,9 +105,10 @@ function isFailure(entry: Entry | null): boolean {
   }
 }
 
-function toneOf(table: EntryTable, row: number): Tone {
+function toneOf(table: EntryTable, details: EntryDetails | null, row: number): Tone {
   switch (typeOf(table, row)) {
     case "message":
+      if (isOutcome(table, details, row)) return "tool";
       return ROLE_TONES.get(roleOf(table, row)) ?? "quiet";
     case "compaction":
       return "cut";
@@ -123,11 +124,17 @@ const ROLE_TONES: ReadonlyMap<string, Tone> = new Map([
   ["bashExecution", "tool"],
 ]);
 
+/** A message of the user's that is what a sub-agent came to. */
+function isOutcome(table: EntryTable, details: EntryDetails | null, row: number): boolean {
+  return roleOf(table, row) === "user" && !isPrompt(table, details, row);
+}
+
 /** What an entry is called before it was read. */
-function nameOf(table: EntryTable, row: number): string {
+function nameOf(table: EntryTable, details: EntryDetails | null, row: number): string {
   const type = typeOf(table, row);
   const role = roleOf(table, row);
   const word = table.words.get(row);
+  if (isOutcome(table, details, row)) return "Sub-agent";
   if (type === "message") return ROLE_NAMES.get(role) ?? (word || "Message");
   if (type === "usage") return "Usage";
   if (type === "active_tools_change") return "Tools";

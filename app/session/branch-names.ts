@@ -1,6 +1,6 @@
 // How branches and entries are called where one chooses or compares them.
-import type { EntryDetails } from "../../src/model/details.ts";
-import { type EntryTable, idOf, kindText, NO_ROW, roleOf } from "../../src/model/table.ts";
+import { type EntryDetails, isPrompt } from "../../src/model/details.ts";
+import { type EntryTable, idOf, kindText, NO_ROW } from "../../src/model/table.ts";
 import { countText } from "../../src/text/units.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { leavesOf } from "../../src/tree/leaves.ts";
@@ -24,7 +24,7 @@ export function branchName(table: EntryTable, details: EntryDetails | null, leaf
     const label = labelAt(table, row);
     if (label) return shortened(label.text);
     const words = details?.firstWords[row];
-    if (roleOf(table, row) === "user" && words) return shortened(words);
+    if (words && isPrompt(table, details, row)) return shortened(words);
   }
   return entryName(table, details, leaf);
 }
@@ -50,7 +50,7 @@ export function pointChoices(
   details: EntryDetails | null,
   path: Int32Array,
 ): readonly Choice[] {
-  const points = [...path].filter((row) => labelAt(table, row) || roleOf(table, row) === "user");
+  const points = [...path].filter((row) => labelAt(table, row) || isPrompt(table, details, row));
   return points
     .reverse()
     .slice(0, MOST_CHOICES)

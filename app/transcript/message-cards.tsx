@@ -1,5 +1,6 @@
 // Cards of messages that are neither replies nor tool results.
 import { Bot } from "lucide-react";
+import type { AgentOutcome } from "../../src/model/agent-outcome.ts";
 import { textOf } from "../../src/model/blocks.ts";
 import type { Entry } from "../../src/model/entry.ts";
 import { type JsonObject, stringField } from "../../src/model/json.ts";
@@ -17,13 +18,8 @@ interface CardOf<Kind extends Entry["kind"]> {
   readonly row: number;
 }
 
-/** How one fork hands an agent's outcome to its parent (formats.md 6.2). */
-const AGENT_DONE =
-  /^\s*<background-agent-complete>\s*([\s\S]*?)\s*(?:<\/background-agent-complete>\s*)?$/;
-
 export function UserCard({ entry, row }: CardOf<"user">) {
-  const outcome = AGENT_DONE.exec(textOf(entry.blocks))?.[1];
-  if (outcome !== undefined) return <AgentOutcome row={row} text={outcome} />;
+  if (entry.outcome) return <OutcomeCard row={row} outcome={entry.outcome} />;
   return (
     <Card row={row} who="User" tone="user" text={() => plainText(entry)}>
       <div className="card-box">
@@ -37,15 +33,19 @@ export function UserCard({ entry, row }: CardOf<"user">) {
   );
 }
 
-function AgentOutcome({ row, text }: { readonly row: number; readonly text: string }) {
-  const [first = "", ...rest] = text.split("\n");
+function OutcomeCard({ row, outcome }: { readonly row: number; readonly outcome: AgentOutcome }) {
+  const { type, status, agentId, text } = outcome;
   return (
     <Card row={row} who="Sub-agent" tone="think" text={() => text}>
       <div className="card-box">
         <p className="agent-outcome">
-          <Bot size={15} aria-hidden /> <bdi>{first}</bdi>
+          <Bot size={15} aria-hidden />{" "}
+          <bdi>
+            {type} {status}
+          </bdi>{" "}
+          <bdi className="dim mono">{agentId}</bdi>
         </p>
-        <Markdown text={rest.join("\n").trim()} />
+        <Markdown text={text} />
       </div>
     </Card>
   );

@@ -25,6 +25,7 @@ import {
   removedCount,
   sentTranscript,
   type TranscriptRow,
+  turnsAlong,
 } from "./transcript-rows.ts";
 import { useReadingPlace } from "./use-reading-place.ts";
 import { useSoughtEntry, type VisibleRange } from "./use-sought-entry.ts";
@@ -45,7 +46,8 @@ export function TranscriptPane() {
       view === "sent" ? sentTranscript(table, context) : pathTranscript(table, context, isFoldOpen),
     [table, context, view, isFoldOpen],
   );
-  const { rows, turnAt, indexByRow } = transcript;
+  const { rows, indexByRow } = transcript;
+  const turnAt = useMemo(() => turnsAlong(table, details, path), [table, details, path]);
   const timeline = useMemo(
     () => (details ? contextTimeline(table, details, path) : null),
     [table, details, path],

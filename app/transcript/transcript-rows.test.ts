@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { contextEntries } from "../../src/context/context-entries.ts";
 import { type EntryTable, idOf } from "../../src/model/table.ts";
 import { tableFromText } from "../../src/model/testing.ts";
-import { pathTranscript, sentTranscript, type Transcript } from "./transcript-rows.ts";
+import { pathTo } from "../../src/tree/path.ts";
+import { pathTranscript, sentTranscript, type Transcript, turnsAlong } from "./transcript-rows.ts";
 
 const REPLY = `
   1 user: List the files
@@ -87,7 +88,7 @@ it("sends no settings, labels and names", () => {
 
 it("counts turns along the whole path", () => {
   const table = tableFromText(COMPACTED);
-  expect([...sent(table, 5).turnAt]).toEqual([1, 1, 2, 2, 2, 3]);
+  expect([...turnsAlong(table, null, pathTo(table, 5))]).toEqual([1, 1, 2, 2, 2, 3]);
 });
 
 it("finds the card of every entry, results included", () => {

@@ -1,6 +1,7 @@
 // What the transcript lists, from columns alone: cards, forks and folds in reading order. A reply and
 // the tool results after it are one card. Knows no bodies and no screen.
 import type { ContextEntries } from "../../src/context/context-entries.ts";
+import { type EntryDetails, isPrompt } from "../../src/model/details.ts";
 import { keyOf } from "../../src/model/ids.ts";
 import {
   type EntryTable,
@@ -51,8 +52,19 @@ export interface Transcript {
   readonly rows: readonly TranscriptRow[];
   /** The index in `rows` of the card that shows an entry. */
   readonly indexByRow: ReadonlyMap<number, number>;
-  /** By place on the path: how many user messages there were, this one included. */
-  readonly turnAt: Int32Array;
+}
+
+/** By place on the path: how many prompts there were, this one included. */
+export function turnsAlong(
+  table: EntryTable,
+  details: EntryDetails | null,
+  path: Int32Array,
+): Int32Array {
+  let turns = 0;
+  return path.map((row) => {
+    if (isPrompt(table, details, row)) turns++;
+    return turns;
+  });
 }
 
 /** Exactly the entries that give the model messages. */
@@ -175,13 +187,7 @@ class RowList {
     );
     const reply = this.#rows[last];
     if (reply?.kind === "reply") this.#rows[last] = { ...reply, isLast: true };
-    const turnAt = new Int32Array(this.#context.path.length);
-    let turns = 0;
-    this.#context.path.forEach((row, place) => {
-      if (roleOf(table, row) === "user") turns++;
-      turnAt[place] = turns;
-    });
-    return { context: this.#context, rows: this.#rows, indexByRow: this.#indexByRow, turnAt };
+    return { context: this.#context, rows: this.#rows, indexByRow: this.#indexByRow };
   }
 
   #addForks(): void {

@@ -3,7 +3,7 @@
 // Works on columns alone; no body is read.
 import { type ContextEntries, contextEntries } from "../context/context-entries.ts";
 import { contentText, replacementOf } from "../context/messages.ts";
-import type { EntryDetails } from "../model/details.ts";
+import { type EntryDetails, isPrompt } from "../model/details.ts";
 import { readMessage } from "../model/entry.ts";
 import { describeEntry } from "../model/entry-line.ts";
 import { keyOf } from "../model/ids.ts";
@@ -116,7 +116,7 @@ export function contextChange(
     hidden: [...earlier.path].filter((row) => !inBefore.has(row)),
     retained,
     prompts: [...droppedRows].filter(
-      (row) => roleOf(table, row) === "user" && !isRetained(details.firstWords[row] ?? ""),
+      (row) => isPrompt(table, details, row) && !isRetained(details.firstWords[row] ?? ""),
     ),
     labels: [...droppedRows].flatMap((row) => {
       const label = labels.get(row);

@@ -1,5 +1,6 @@
 // What a full reading of the bodies adds to the table: columns for usage, models, errors and first
 // words, filled in the background. Rows are those of the table the same reading returned.
+import { type EntryTable, roleOf } from "./table.ts";
 
 /** Bits of `flags`. */
 export const DETAIL = {
@@ -14,6 +15,12 @@ export const DETAIL = {
   /** A user message or a custom message that starts a turn. */
   prompt: 32,
 } as const;
+
+/** Whether a user wrote it: outcomes of sub-agents only come as their messages (formats.md 6.2). */
+export function isPrompt(table: EntryTable, details: EntryFacts | null, row: number): boolean {
+  if (roleOf(table, row) !== "user") return false;
+  return ((details?.flags[row] ?? DETAIL.prompt) & DETAIL.prompt) !== 0;
+}
 
 /** One tool call block. */
 export interface CallFact {

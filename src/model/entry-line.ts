@@ -3,6 +3,7 @@
 
 import { unreachable } from "../lib/ensure.ts";
 import { oneLine } from "../text/escapes.ts";
+import { outcomeText } from "./agent-outcome.ts";
 import { type ContentBlock, type ToolCall, targetOf, textOf, toolCallsOf } from "./blocks.ts";
 import { type Entry, modelText, readEntry } from "./entry.ts";
 import type { JsonObject } from "./json.ts";
@@ -20,6 +21,7 @@ const MOST_CHARACTERS = 120;
 export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {
   switch (entry.kind) {
     case "user":
+      if (entry.outcome) return line("Sub-agent", outcomeText(entry.outcome));
       return line("User", words(entry.blocks));
     case "assistant":
       return line("Assistant", assistantText(entry));

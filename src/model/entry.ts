@@ -1,5 +1,6 @@
 // An entry as a person reads it: the stored JSON narrowed once, at the door. Nothing here throws on
 // odd input; a kind this file does not know stays `unknown` and keeps its JSON.
+import { type AgentOutcome, readOutcome } from "./agent-outcome.ts";
 import { type ContentBlock, readBlocks } from "./blocks.ts";
 import {
   isObject,
@@ -23,7 +24,7 @@ export interface NestedCall {
 
 /** Discriminated by `kind`. Times are ms since 1970; null = not recorded. */
 export type Entry =
-  | { readonly kind: "user"; readonly blocks: readonly ContentBlock[] }
+  | UserEntry
   | AssistantEntry
   | ToolResultEntry
   | {
@@ -83,6 +84,13 @@ export type Entry =
   | { readonly kind: "leaf"; readonly targetId: string | null }
   | { readonly kind: "activeTools"; readonly names: readonly string[] }
   | { readonly kind: "unknown"; readonly word: string; readonly blocks: readonly ContentBlock[] };
+
+export interface UserEntry {
+  readonly kind: "user";
+  readonly blocks: readonly ContentBlock[];
+  /** No user wrote it: it is what a sub-agent came to. */
+  readonly outcome: AgentOutcome | null;
+}
 
 export interface AssistantEntry {
   readonly kind: "assistant";
@@ -192,7 +200,7 @@ export function readMessage(message: JsonObject): Entry {
   const blocks = readBlocks(message.content);
   switch (message.role) {
     case "user":
-      return { kind: "user", blocks };
+      return { kind: "user", blocks, outcome: outcomeIn(blocks) };
     case "assistant":
       return {
         kind: "assistant",
@@ -258,6 +266,10 @@ export function readMessage(message: JsonObject): Entry {
     default:
       return { kind: "unknown", word: text("role") || "message", blocks };
   }
+}
+
+function outcomeIn([first, second]: readonly ContentBlock[]): AgentOutcome | null {
+  return first?.type === "text" && !second ? readOutcome(first.text) : null;
 }
 
 function readCustom(source: JsonObject): Entry {

@@ -101,7 +101,7 @@ function modelOf(entry: Entry): string {
 function flagsOf(entry: Entry): number {
   switch (entry.kind) {
     case "user":
-      return DETAIL.prompt | blockFlags(entry.blocks);
+      return (entry.outcome ? 0 : DETAIL.prompt) | blockFlags(entry.blocks);
     case "assistant": {
       const failed = entry.stopReason === "error" ? DETAIL.error : 0;
       const aborted = entry.stopReason === "aborted" ? DETAIL.aborted : 0;

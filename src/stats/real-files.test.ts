@@ -63,7 +63,8 @@ function independentSums(path: string) {
     if (!line || line.type === "session") continue;
     const { role, content, isError } = line.message ?? {};
     sums.entries++;
-    if (role === "user") sums.users++;
+    // What dreb puts in the user's place is no turn of the user.
+    if (role === "user" && !text.includes("<background-agent-complete>\\n")) sums.users++;
     if (role === "assistant") sums.replies++;
     if (role === "toolResult" && isError === true) sums.failures++;
     if (role === "assistant" && Array.isArray(content)) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { reply, result, tellEntries, usage, user } from "../read/told-entries.ts";
+import { message, reply, result, tellEntries, usage, user } from "../read/told-entries.ts";
+import { NO_FILTERING, visibleRows } from "../tree/filters.ts";
 import { branchTotals } from "./branches.ts";
 import { figuresOf } from "./figures.ts";
 import { abandonedAt, branchTo, wholeSession } from "./scope.ts";
@@ -24,6 +25,15 @@ describe("totals", () => {
     user("u2"),
     reply("a3", { stopReason: "error" }),
   ];
+
+  it("count no outcome of a sub-agent as a turn of the user", () => {
+    const content = "<background-agent-complete>\nBackground agent 1 (Explore) completed.\n\nDone.";
+    const outcome = message("o", { role: "user", content });
+    const { table, details } = tellEntries([user("u1"), reply("a1", {}), outcome, reply("a2", {})]);
+    expect(totalsOf(table, details, wholeSession(table))).toMatchObject({ turns: 1, messages: 4 });
+    const isShown = visibleRows(table, { ...NO_FILTERING, filter: "user" }, details);
+    expect([0, 1, 2, 3].filter(isShown)).toEqual([0]);
+  });
 
   it("count every usage of a session once, wherever it stands", () => {
     const { table, details } = tellEntries(session);

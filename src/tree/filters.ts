@@ -1,5 +1,5 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
-import { DETAIL, type EntryDetails } from "../model/details.ts";
+import { DETAIL, type EntryDetails, isPrompt } from "../model/details.ts";
 import { ENTRY_TYPES, type EntryType, roleCode } from "../model/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf } from "../model/table.ts";
 import { labelsOf } from "./labels.ts";
@@ -68,7 +68,7 @@ function filterOf(
     case "all":
       return () => true;
     case "user":
-      return (row) => roleOf(table, row) === "user";
+      return (row) => isPrompt(table, details, row);
     case "labelled": {
       const labels = labelsOf(table);
       return (row) => labels.has(row);

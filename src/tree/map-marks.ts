@@ -1,7 +1,7 @@
 // What stands out on the map: prompts, compactions, errors, labels, changes of model and name, and
 // roots that should not be roots. Knows rows and places, not how a mark looks.
-import { DETAIL, type EntryDetails } from "../model/details.ts";
-import { type EntryTable, FLAG, hasFlag, roleOf, typeOf } from "../model/table.ts";
+import { DETAIL, type EntryDetails, isPrompt } from "../model/details.ts";
+import { type EntryTable, FLAG, hasFlag, typeOf } from "../model/table.ts";
 import { labelsOf } from "./labels.ts";
 import { firstIndex } from "./map-lanes.ts";
 import type { Runs } from "./runs.ts";
@@ -57,10 +57,8 @@ export function marksOf(
 
 function ownMark(table: EntryTable, row: number, details: EntryDetails | null): Mark | null {
   switch (typeOf(table, row)) {
-    case "message": {
-      const isPrompt = roleOf(table, row) === "user";
-      return isPrompt || ((details?.flags[row] ?? 0) & DETAIL.prompt) !== 0 ? "prompt" : null;
-    }
+    case "message":
+      return isPrompt(table, details, row) ? "prompt" : null;
     case "custom_message":
       return ((details?.flags[row] ?? 0) & DETAIL.prompt) !== 0 ? "prompt" : null;
     case "compaction":
