@@ -1,6 +1,7 @@
 // Entries that are one line in the flow: settings, names, labels, usage, and everything unknown with
 // its JSON.
 import { unreachable } from "../../src/lib/ensure.ts";
+import { ARBITRATION, arbitrationText } from "../../src/model/arbitration.ts";
 import { type Entry, modelText } from "../../src/model/entry.ts";
 import { keyOf } from "../../src/model/ids.ts";
 import type { Json } from "../../src/model/json.ts";
@@ -87,6 +88,10 @@ function slimLine(entry: SlimKind): SlimLine {
     case "activeTools":
       return { name: "Tools", text: entry.names.join(", ") || "none" };
     case "customData":
+      if (entry.customType === ARBITRATION) {
+        const text = arbitrationText(entry.data);
+        return { name: "Sub-agent route", text, hasMore: true, data: entry.data };
+      }
       return {
         name: entry.customType || "Custom data",
         text: "data of an extension",

@@ -4,6 +4,7 @@
 import { unreachable } from "../lib/ensure.ts";
 import { oneLine } from "../text/escapes.ts";
 import { outcomeText } from "./agent-outcome.ts";
+import { ARBITRATION, arbitrationText } from "./arbitration.ts";
 import { type ContentBlock, type ToolCall, targetOf, textOf, toolCallsOf } from "./blocks.ts";
 import { type Entry, modelText, readEntry } from "./entry.ts";
 import type { JsonObject } from "./json.ts";
@@ -48,6 +49,9 @@ export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {
     case "name":
       return line("Name", entry.name.trim() || "cleared");
     case "customData":
+      if (entry.customType === ARBITRATION) {
+        return line("Sub-agent route", arbitrationText(entry.data));
+      }
       return line(entry.customType || "Custom", "");
     case "usage":
       return line("Usage", [entry.usageKind, entry.model, entry.note].filter(Boolean).join(" "));
