@@ -1,5 +1,6 @@
 // One file of a folder in the browser, with the writes that wait for it. The browser writes to a
 // copy and puts it in place when the stream is closed, so a crash leaves the old file or the new.
+import { bytesOfBlob, endOfBlob, fileOrNull, readSteadily, writeError } from "./folder-access.ts";
 import { GrowingBytes } from "./growing-bytes.ts";
 import {
   checkUnchanged,
@@ -7,8 +8,8 @@ import {
   endOf,
   type FileEnd,
   HEAD_BYTES,
+  isSameEnd,
   NOTHING,
-  TAIL_BYTES,
 } from "./store.ts";
 
 /** What is still to be written: a whole file, or pieces for its end. */
@@ -17,22 +18,38 @@ interface Job {
   readonly pieces: Uint8Array<ArrayBuffer>[];
 }
 
+const EMPTY = new Uint8Array(0);
+
+/** The folder a file is in; made when it is missing and wanted. */
+export type FolderOf = (isMade: boolean) => Promise<FileSystemDirectoryHandle>;
+
+/**
+ * `onDisk` and what waits make `end`:
+ *
+ *     onDisk + the job that is carried out + #job = #end, the end of #content
+ */
 export class FolderFile {
   readonly #path: string;
-  readonly #folder: () => Promise<FileSystemDirectoryHandle>;
+  readonly #folder: FolderOf;
   readonly #name: string;
   /** As it will be when everything is written; null while it is not loaded. */
   #content: GrowingBytes | null = null;
+  /** How it will end when everything is written; null: it is not there. */
+  #end: FileEnd | null = null;
   /** How it ends on disk, as far as we know; null: it is not there. */
   #onDisk: FileEnd | null = null;
+  /** The time of the file that `#onDisk` was read from; null: we wrote it. */
+  #readAt: number | null = null;
   #job: Job | null = null;
   #writing: Promise<void> | null = null;
   #failure: { readonly reason: unknown } | null = null;
+  /** How many writes were asked for: whoever waits can tell whether there were any meanwhile. */
+  #asked = 0;
   mtimeMs = 0;
   /** The first bytes. */
-  head: Uint8Array = new Uint8Array(0);
+  head: Uint8Array = EMPTY;
 
-  constructor(path: string, folder: () => Promise<FileSystemDirectoryHandle>, name: string) {
+  constructor(path: string, folder: FolderOf, name: string) {
     this.#path = path;
     this.#folder = folder;
     this.#name = name;
@@ -40,75 +57,117 @@ export class FolderFile {
 
   /** Whether the file exists or is about to. */
   get isThere(): boolean {
-    return this.#onDisk !== null || this.#content !== null;
+    return this.#end !== null;
   }
 
-  /** Reads the head and the end, nothing else. */
-  async look(): Promise<void> {
-    const file = await this.blob();
-    this.mtimeMs = file.lastModified;
-    this.head = await bytesOf(file.slice(0, HEAD_BYTES));
-    this.#onDisk = await endOfBlob(file);
+  /**
+   * Reads the head and the end if it is not the file that it was: changed by another program, it has
+   * to be loaded again. `handle`: where it was found, if it was.
+   */
+  async look(handle?: FileSystemFileHandle): Promise<void> {
+    await this.#settle();
+    const asked = this.#asked;
+    const found = await readSteadily(async () => {
+      const file = await fileOrNull(() => (handle ? handle.getFile() : this.blob()));
+      if (!file) return { end: null };
+      const { lastModified, size } = file;
+      if (lastModified === this.#readAt && size === this.#onDisk?.size) return null;
+      const head = await bytesOfBlob(file.slice(0, HEAD_BYTES));
+      return { end: await endOfBlob(file), head, lastModified };
+    });
+    // Each write looks at the file itself, and knows better.
+    if (!found || asked !== this.#asked) return;
+    const { end, head = EMPTY, lastModified = 0 } = found;
+    this.#readAt = lastModified;
+    this.mtimeMs = lastModified;
+    this.head = head;
+    if (isSameEnd(end, this.#onDisk)) return;
+    this.#content = null;
+    this.#onDisk = end;
+    this.#end = end;
   }
 
+  /**
+   * Reads the whole file. After a write that failed it can be written to again; what was not written
+   * is gone. Errors: those of the browser (NotFoundError: a session may begin there), and of a write
+   * that fails meanwhile.
+   */
   async load(): Promise<void> {
-    if (!this.#failure) await this.flush();
-    this.#failure = null;
-    const file = await this.blob();
-    const bytes = await bytesOf(file);
-    this.mtimeMs = file.lastModified;
-    this.#content = new GrowingBytes(bytes);
-    this.#onDisk = endOf(bytes);
+    const hasFailed = this.#failure !== null;
+    for (;;) {
+      if (!hasFailed) await this.flush();
+      const asked = this.#asked;
+      const { bytes, lastModified } = await readSteadily(async () => {
+        const file = await this.#found();
+        return { bytes: file && (await bytesOfBlob(file)), lastModified: file?.lastModified ?? 0 };
+      });
+      // What came meanwhile is not in what was read.
+      if (asked !== this.#asked) continue;
+      this.#failure = null;
+      this.#readAt = lastModified;
+      this.mtimeMs = lastModified;
+      this.head = bytes?.subarray(0, HEAD_BYTES) ?? EMPTY;
+      this.#content = bytes && new GrowingBytes(bytes);
+      this.#onDisk = bytes && endOf(bytes);
+      this.#end = this.#onDisk;
+      if (!bytes) await this.blob();
+      return;
+    }
   }
 
   /** The content, with what waits to be written. Throws when the file was not loaded. */
   bytes(): Uint8Array | null {
     if (this.#content) return this.#content.all();
-    if (this.#onDisk === null) return null;
+    if (this.#end === null) return null;
     throw new Error(
       `${this.#path} has to be loaded before it can be opened: await store.load(path)`,
     );
   }
 
   async blob(): Promise<File> {
-    const handle = await (await this.#folder()).getFileHandle(this.#name);
-    return handle.getFile();
+    return (await (await this.#folder(false)).getFileHandle(this.#name)).getFile();
   }
 
   write(given: Uint8Array, seen: FileEnd | null): FileEnd {
     this.#check(seen);
     const bytes = new Uint8Array(given);
-    const content = new GrowingBytes(bytes);
-    this.#content = content;
+    this.#content = new GrowingBytes(bytes);
     this.head = bytes.subarray(0, HEAD_BYTES);
-    this.#enqueue({ isWhole: true, pieces: [bytes] });
-    return content.end;
+    return this.#ask({ isWhole: true, pieces: [bytes] }, endOf(bytes));
   }
 
   append(given: Uint8Array, seen: FileEnd): FileEnd {
     this.#check(seen);
     const bytes = new Uint8Array(given);
     this.#content?.append(bytes);
-    if (this.#job) this.#job.pieces.push(bytes);
-    else this.#enqueue({ isWhole: false, pieces: [bytes] });
-    return this.#content?.end ?? seen;
+    const end = endAfter(seen, bytes);
+    if (!this.#job) return this.#ask({ isWhole: false, pieces: [bytes] }, end);
+    this.#job.pieces.push(bytes);
+    return this.#ask(this.#job, end);
   }
 
   /** Resolves when nothing waits any more. Errors: the write that failed. */
   async flush(): Promise<void> {
-    await this.#writing;
+    await this.#settle();
     if (this.#failure) throw this.#failure.reason;
   }
 
   #check(seen: FileEnd | null): void {
     if (this.#failure) throw this.#failure.reason;
-    checkUnchanged(this.#path, seen, this.#content?.end ?? this.#onDisk);
+    checkUnchanged(this.#path, seen, this.#end);
   }
 
-  #enqueue(job: Job): void {
+  #ask(job: Job, end: FileEnd): FileEnd {
     this.#job = job;
+    this.#end = end;
+    this.#asked++;
     this.mtimeMs = Date.now();
     this.#writing ??= this.#drain();
+    return end;
+  }
+
+  async #settle(): Promise<void> {
+    while (this.#writing !== null) await this.#writing;
   }
 
   async #drain(): Promise<void> {
@@ -119,8 +178,8 @@ export class FolderFile {
         this.#job = null;
         await this.#carryOut(job);
       }
-    } catch (reason) {
-      this.#failure = { reason };
+    } catch (error) {
+      this.#failure = { reason: writeError(this.#path, error) };
       this.#job = null;
     } finally {
       this.#writing = null;
@@ -128,37 +187,44 @@ export class FolderFile {
   }
 
   async #carryOut({ isWhole, pieces }: Job): Promise<void> {
-    const folder = await this.#folder();
-    checkUnchanged(this.#path, this.#onDisk, await endIn(folder, this.#name));
-    const handle = await folder.getFileHandle(this.#name, { create: this.#onDisk === null });
-    const stream = await handle.createWritable({ keepExistingData: !isWhole });
+    const before = this.#onDisk;
+    await this.#checkDisk(before);
+    const folder = await this.#folder(true);
+    const handle = await folder.getFileHandle(this.#name, { create: before === null });
     try {
-      if (!isWhole) await stream.seek(this.#onDisk?.size ?? 0);
-      for (const piece of pieces) await stream.write(piece);
+      const stream = await handle.createWritable({ keepExistingData: !isWhole });
+      try {
+        if (!isWhole) await stream.seek(before?.size ?? 0);
+        for (const piece of pieces) await stream.write(piece);
+        // The browser puts its copy in place over whatever is there by then.
+        await this.#checkDisk(before ?? NOTHING);
+      } catch (error) {
+        await stream.abort().catch(() => {});
+        throw error;
+      }
+      await stream.close();
     } catch (error) {
-      await stream.abort();
+      if (before === null) await this.#removeEmpty(folder);
       throw error;
     }
-    await stream.close();
-    const before = isWhole || !this.#onDisk ? NOTHING : this.#onDisk;
-    this.#onDisk = pieces.reduce(endAfter, before);
+    this.#onDisk = pieces.reduce(endAfter, isWhole || !before ? NOTHING : before);
+    this.#readAt = null;
   }
-}
 
-/** How a file ends; null when there is none. */
-async function endIn(folder: FileSystemDirectoryHandle, name: string): Promise<FileEnd | null> {
-  try {
-    return await endOfBlob(await (await folder.getFileHandle(name)).getFile());
-  } catch (error) {
-    if (error instanceof Error && error.name === "NotFoundError") return null;
-    throw error;
+  async #checkDisk(expected: FileEnd | null): Promise<void> {
+    const end = await readSteadily(async () => {
+      const file = await this.#found();
+      return file && (await endOfBlob(file));
+    });
+    checkUnchanged(this.#path, expected, end);
   }
-}
 
-async function endOfBlob(blob: Blob): Promise<FileEnd> {
-  return { size: blob.size, tail: await bytesOf(blob.slice(-TAIL_BYTES)) };
-}
+  /** The file that was made to be written to, unless somebody else wrote to it. */
+  async #removeEmpty(folder: FileSystemDirectoryHandle): Promise<void> {
+    if ((await this.#found())?.size === 0) await folder.removeEntry(this.#name);
+  }
 
-async function bytesOf(blob: Blob): Promise<Uint8Array> {
-  return new Uint8Array(await blob.arrayBuffer());
+  #found(): Promise<File | null> {
+    return fileOrNull(() => this.blob());
+  }
 }

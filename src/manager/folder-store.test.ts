@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FakeFolder } from "./fake-folder.ts";
 import { openFolderStore } from "./folder-store.ts";
 import { SessionManager } from "./session-manager.ts";
 import { bytesOf } from "./session-text.ts";
@@ -94,88 +95,230 @@ describe("A folder opened in the browser", () => {
     );
   });
 
-  it("takes back nothing and tells of it when the disk refuses", async () => {
+  it.each([
+    ["QuotaExceededError", "the disk is full"],
+    ["NotAllowedError", "the browser does not let this page write there"],
+    ["NoModificationAllowedError", "another page is writing it"],
+  ])("says why nothing was written and leaves the file alone: %s", async (name, reason) => {
     const folder = new FakeFolder("sessions");
-    folder.put("a.jsonl", HEADER);
-    const store = await openFolderStore(folder.handle());
-    await store.load("a.jsonl");
-    folder.isFull = true;
-    SessionManager.open(store, "a.jsonl").appendMessage(user);
-    await expect(store.flush()).rejects.toThrow("QuotaExceededError");
+    const { store, session } = await opened(folder);
+    folder.failure = new DOMException("no", name);
+    session.appendMessage(user);
+    await expect(store.flush()).rejects.toThrow(`Nothing was written to a.jsonl: ${reason}.`);
     expect(folder.text("a.jsonl")).toBe(HEADER);
+  });
+
+  it("leaves no empty file behind when a new one cannot be written", async () => {
+    const folder = new FakeFolder("sessions");
+    const store = await openFolderStore(folder.handle());
+    folder.failure = new DOMException("no", "QuotaExceededError");
+    store.write("b.jsonl", bytesOf(HEADER), null);
+    await expect(store.flush()).rejects.toThrow("the disk is full");
+    expect(folder.has("b.jsonl")).toBe(false);
+    folder.failure = null;
+    await expect(store.load("b.jsonl")).rejects.toThrow("no b.jsonl");
+    store.write("b.jsonl", bytesOf(HEADER), null);
+    await store.flush();
+    expect(folder.text("b.jsonl")).toBe(HEADER);
   });
 });
 
-/** As much of the File System API as a store uses. */
-class FakeFolder {
-  readonly name: string;
-  readonly #files = new Map<string, File>();
-  readonly #folders = new Map<string, FakeFolder>();
-  writes = 0;
-  isFull = false;
+describe("A folder that is looked through anew", () => {
+  it("goes on with the sessions that are open", async () => {
+    const folder = new FakeFolder("sessions");
+    const { store, session } = await opened(folder);
+    await store.refresh();
+    session.appendMessage(user);
+    session.appendMessage(user);
+    await store.flush();
+    expect(lines(folder)).toBe(3);
+    await store.refresh();
+    session.appendMessage(user);
+    await store.flush();
+    expect(lines(folder)).toBe(4);
+    expect(SessionManager.open(store, "a.jsonl").getEntries()).toEqual(session.getEntries());
+  });
 
-  constructor(name: string) {
-    this.name = name;
-  }
+  it("takes entries meanwhile", async () => {
+    const folder = new FakeFolder("sessions");
+    const { store, session } = await opened(folder);
+    folder.put("b.jsonl", HEADER);
+    const done = store.refresh();
+    session.appendMessage(user);
+    await Promise.resolve();
+    session.appendMessage(user);
+    await done;
+    session.appendMessage(user);
+    await store.flush();
+    expect(lines(folder)).toBe(4);
+    expect(store.files("").map(({ path }) => path)).toEqual(["a.jsonl", "b.jsonl"]);
+  });
 
-  put(name: string, content: string | Blob): void {
-    this.#files.set(name, new File([content], name, { lastModified: Date.now() }));
-    this.#texts.set(name, typeof content === "string" ? content : "");
-  }
+  it("takes entries while it reads the very file", async () => {
+    const folder = new FakeFolder("sessions");
+    const { store, session } = await opened(folder);
+    folder.put("a.jsonl", HEADER);
+    folder.whileReading = once(() => session.appendMessage(user));
+    await store.refresh();
+    session.appendMessage(user);
+    await store.flush();
+    expect(lines(folder)).toBe(3);
+  });
 
-  readonly #texts = new Map<string, string>();
+  it("reads nothing again of files that are as they were", async () => {
+    const folder = new FakeFolder("sessions");
+    for (let n = 0; n < 10; n++) folder.put(`${n}.jsonl`, HEADER);
+    const store = await openFolderStore(folder.handle());
+    const before = folder.reads;
+    await store.refresh();
+    expect(folder.reads).toBe(before);
+  });
 
-  text(name: string): string {
-    return this.#texts.get(name) ?? "";
-  }
+  it("sees what is new, what changed and what is gone", async () => {
+    const folder = new FakeFolder("sessions");
+    const { store, session } = await opened(folder);
+    folder.folder("--x--").put("c.jsonl", HEADER);
+    await store.refresh();
+    folder.put("a.jsonl", `${HEADER}{"type":"custom"}\n`);
+    folder.put("b.jsonl", HEADER);
+    folder.folder("--x--").remove("c.jsonl");
+    await store.refresh();
+    expect(store.files("").map(({ path }) => path)).toEqual(["a.jsonl", "b.jsonl"]);
+    expect([store.folders(""), store.files("--x--")]).toEqual([[""], []]);
+    expect(() => session.appendMessage(user)).toThrow("another program changed the file");
+    expect(() => SessionManager.open(store, "a.jsonl")).toThrow("await store.load(path)");
+    await store.load("a.jsonl");
+    expect(SessionManager.open(store, "a.jsonl").getEntries()).toHaveLength(1);
+  });
 
-  folder(name: string): FakeFolder {
-    const folder = this.#folders.get(name) ?? new FakeFolder(name);
-    this.#folders.set(name, folder);
-    return folder;
-  }
+  it("says of a session whose file is gone that it is", async () => {
+    const folder = new FakeFolder("sessions");
+    const { store, session } = await opened(folder);
+    folder.remove("a.jsonl");
+    await store.refresh();
+    expect(() => session.appendMessage(user)).toThrow("it is gone");
+    expect(folder.has("a.jsonl")).toBe(false);
+  });
 
-  handle(): FileSystemDirectoryHandle {
-    const self = this;
-    const handle = {
-      kind: "directory",
-      name: this.name,
-      async *entries() {
-        for (const name of [...self.#files.keys()]) yield [name, self.#fileHandle(name)];
-        for (const [name, folder] of [...self.#folders]) yield [name, folder.handle()];
-      },
-      getFileHandle: async (name: string, options?: { create?: boolean }) => {
-        if (!this.#files.has(name)) {
-          if (!options?.create) throw new DOMException(`no ${name}`, "NotFoundError");
-          this.put(name, "");
-        }
-        return this.#fileHandle(name);
-      },
-      getDirectoryHandle: async (name: string) => this.folder(name).handle(),
-    };
-    return handle as unknown as FileSystemDirectoryHandle;
-  }
+  it("does not make a folder that was removed", async () => {
+    const folder = new FakeFolder("sessions");
+    const store = await openFolderStore(folder.handle());
+    store.write("b/c.jsonl", bytesOf(HEADER), null);
+    await store.flush();
+    folder.removeFolder("b");
+    await store.refresh();
+    expect([folder.has("b"), store.folders("")]).toEqual([false, []]);
+  });
 
-  #fileHandle(name: string) {
-    return {
-      kind: "file",
-      name,
-      getFile: async () => this.#files.get(name),
-      createWritable: async ({ keepExistingData }: { keepExistingData: boolean }) => {
-        let text = keepExistingData ? this.text(name) : "";
-        return {
-          seek: async (position: number) => expect(position).toBe(text.length),
-          write: async (piece: Uint8Array) => {
-            if (this.isFull) throw new Error("QuotaExceededError");
-            text += new TextDecoder().decode(piece);
-          },
-          abort: async () => {},
-          close: async () => {
-            this.writes++;
-            this.put(name, text);
-          },
-        };
-      },
-    };
-  }
+  it("can be looked through after a write has failed, which stays told", async () => {
+    const folder = new FakeFolder("sessions");
+    const { store, session } = await opened(folder);
+    folder.failure = new DOMException("no", "QuotaExceededError");
+    session.appendMessage(user);
+    await expect(store.flush()).rejects.toThrow("the disk is full");
+    folder.put("b.jsonl", HEADER);
+    await store.refresh();
+    expect(store.files("")).toHaveLength(2);
+    await expect(store.flush()).rejects.toThrow("the disk is full");
+  });
+});
+
+describe("A file in a folder", () => {
+  it("loses no entry that comes while it is loaded again", async () => {
+    const folder = new FakeFolder("sessions");
+    const { store, session } = await opened(folder);
+    folder.whileReading = once(() => session.appendMessage(user));
+    await store.load("a.jsonl");
+    session.appendMessage(user);
+    await store.flush();
+    expect(lines(folder)).toBe(3);
+    expect(SessionManager.open(store, "a.jsonl").getEntries()).toEqual(session.getEntries());
+  });
+
+  it("is read again when an agent appends to it while it is read", async () => {
+    const folder = new FakeFolder("sessions");
+    const { store } = await opened(folder);
+    const append = once(() => folder.put("a.jsonl", `${HEADER}{"type":"custom"}\n`));
+    folder.whileReading = append;
+    await store.load("a.jsonl");
+    expect(SessionManager.open(store, "a.jsonl").getEntries()).toHaveLength(1);
+  });
+
+  it("takes no entry after a failed write until it is loaded", async () => {
+    const folder = new FakeFolder("sessions");
+    const { store, session } = await opened(folder);
+    folder.failure = new DOMException("no", "QuotaExceededError");
+    session.appendMessage(user);
+    await expect(store.flush()).rejects.toThrow("the disk is full");
+    folder.failure = null;
+    let refused: unknown;
+    folder.whileReading = once(() => {
+      try {
+        session.appendMessage(user);
+      } catch (error) {
+        refused = error;
+      }
+    });
+    await store.load("a.jsonl");
+    expect(refused).toMatchObject({ kind: "unwritable" });
+    SessionManager.open(store, "a.jsonl").appendMessage(user);
+    await store.flush();
+    expect(lines(folder)).toBe(2);
+  });
+
+  it("is written whole and grows in one turn", async () => {
+    const folder = new FakeFolder("sessions");
+    const store = await openFolderStore(folder.handle());
+    const end = store.write("a.jsonl", bytesOf(HEADER), null);
+    store.append("a.jsonl", bytesOf("{}\n"), end);
+    await store.flush();
+    expect([folder.text("a.jsonl"), folder.writes]).toEqual([`${HEADER}{}\n`, 1]);
+  });
+
+  it("grows while it is being written", async () => {
+    const folder = new FakeFolder("sessions");
+    const { store, session } = await opened(folder);
+    folder.whileWriting = once(() => session.appendMessage(user));
+    session.appendMessage(user);
+    await store.flush();
+    expect([lines(folder), folder.writes]).toEqual([3, 2]);
+  });
+
+  it("is not put over what another program adds while the browser writes its copy", async () => {
+    const folder = new FakeFolder("sessions");
+    const { store, session } = await opened(folder);
+    const theirs = `${HEADER}{"type":"custom"}\n`;
+    folder.whileWriting = () => folder.put("a.jsonl", theirs);
+    session.appendMessage(user);
+    await expect(store.flush()).rejects.toThrow("another program changed the file");
+    expect(folder.text("a.jsonl")).toBe(theirs);
+  });
+
+  it("is not put over one that another program makes in the same moment", async () => {
+    const folder = new FakeFolder("sessions");
+    const store = await openFolderStore(folder.handle());
+    folder.whileWriting = () => folder.put("b.jsonl", "theirs");
+    store.write("b.jsonl", bytesOf(HEADER), null);
+    await expect(store.flush()).rejects.toThrow("another program changed the file");
+    expect(folder.text("b.jsonl")).toBe("theirs");
+  });
+});
+
+/** A folder with one session, which is open. */
+async function opened(folder: FakeFolder) {
+  folder.put("a.jsonl", HEADER);
+  const store = await openFolderStore(folder.handle());
+  await store.load("a.jsonl");
+  return { store, session: SessionManager.open(store, "a.jsonl") };
+}
+
+const lines = (folder: FakeFolder) => folder.text("a.jsonl").trimEnd().split("\n").length;
+
+function once(run: () => unknown): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    run();
+  };
 }

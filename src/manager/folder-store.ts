@@ -23,14 +23,28 @@ export class FolderStore implements SessionStore {
     this.firstWrite = firstWrite;
   }
 
-  /** Looks anew through the folder and those directly in it. Errors: those of the browser. */
+  /**
+   * Looks anew through the folder and those directly in it: at what is new, gone or changed. Sessions
+   * that are open can be written to meanwhile and afterwards; those that another program changed
+   * have to be loaded again. Errors: those of the browser.
+   */
   async refresh(): Promise<void> {
-    await this.flush();
-    this.#files.clear();
+    const missing = new Set(this.#files.values());
+    const look = async (handle: FileSystemFileHandle, path: string) => {
+      if (!path.endsWith(".jsonl")) return;
+      const file = this.#file(path);
+      missing.delete(file);
+      await file.look(handle);
+    };
     for await (const [name, handle] of this.#root.entries()) {
-      if (handle.kind === "file") await this.#found(this.#root, name, name);
-      else await this.#foundIn(handle);
+      if (handle.kind === "file") await look(handle, name);
+      else {
+        for await (const [below, file] of handle.entries()) {
+          if (file.kind === "file") await look(file, this.join(name, below));
+        }
+      }
     }
+    for (const file of missing) await file.look();
   }
 
   /** Reads a session file, so that it can be opened. Errors: those of the browser (NotFoundError). */
@@ -89,9 +103,9 @@ export class FolderStore implements SessionStore {
   }
 
   folders(dir: string): readonly string[] {
-    return dir === ""
-      ? [...new Set([...this.#files.keys()].map((path) => this.parentOf(path)))]
-      : [];
+    if (dir !== "") return [];
+    const there = [...this.#files].filter(([, file]) => file.isThere);
+    return [...new Set(there.map(([path]) => this.parentOf(path)))];
   }
 
   write(path: string, bytes: Uint8Array, seen: FileEnd | null): FileEnd {
@@ -100,19 +114,6 @@ export class FolderStore implements SessionStore {
 
   append(path: string, bytes: Uint8Array, seen: FileEnd): FileEnd {
     return this.#file(path).append(bytes, seen);
-  }
-
-  async #foundIn(folder: FileSystemDirectoryHandle): Promise<void> {
-    for await (const [name, handle] of folder.entries()) {
-      if (handle.kind === "file") await this.#found(folder, name, this.join(folder.name, name));
-    }
-  }
-
-  async #found(folder: FileSystemDirectoryHandle, name: string, path: string): Promise<void> {
-    if (!name.endsWith(".jsonl")) return;
-    const file = new FolderFile(path, () => Promise.resolve(folder), name);
-    await file.look();
-    this.#files.set(path, file);
   }
 
   #file(path: string): FolderFile {
@@ -127,14 +128,14 @@ export class FolderStore implements SessionStore {
         "Choose a path below the folder that was opened.",
       );
     }
-    const file = new FolderFile(path, () => this.#folderAt(parts), name);
+    const file = new FolderFile(path, (isMade) => this.#folderAt(parts, isMade), name);
     this.#files.set(path, file);
     return file;
   }
 
-  async #folderAt(parts: readonly string[]): Promise<FileSystemDirectoryHandle> {
+  async #folderAt(parts: readonly string[], create: boolean): Promise<FileSystemDirectoryHandle> {
     let folder = this.#root;
-    for (const part of parts) folder = await folder.getDirectoryHandle(part, { create: true });
+    for (const part of parts) folder = await folder.getDirectoryHandle(part, { create });
     return folder;
   }
 }
