@@ -1,6 +1,7 @@
 // Terminal output as runs of text with class names: colours become classes of ours, every other
 // control sequence (cursor movement, titles, hyperlinks) disappears. Text only, never HTML.
 import Anser from "anser";
+import { withoutEscapes } from "../../src/text/escapes.ts";
 
 export interface AnsiRun {
   /** Place in the output without its control sequences: names the run. */
@@ -25,6 +26,9 @@ const OTHER_SEQUENCES = new RegExp(
   "g",
 );
 
+/** Text with more changes of colour is plain from there on: each is an element of the page. */
+const MAX_COLOURS = 4000;
+
 /** Of the control characters these draw something, or say how. */
 const KEPT = `\n\t\r${ESCAPE}`;
 
@@ -36,12 +40,25 @@ export function ansiRuns(output: string): readonly AnsiRun[] {
   if (!text.includes(ESCAPE)) return text === "" ? [] : [{ start: 0, text, className: "" }];
   const runs: AnsiRun[] = [];
   let start = 0;
-  for (const chunk of Anser.ansiToJson(text, { json: true, use_classes: true })) {
+  const end = endOfColours(text);
+  for (const chunk of Anser.ansiToJson(text.slice(0, end), { json: true, use_classes: true })) {
     const shown = chunk.content.replaceAll(ESCAPE, "");
     if (shown !== "") runs.push({ start, text: shown, className: classesOf(chunk) });
     start += shown.length;
   }
+  const rest = withoutEscapes(text.slice(end)).replaceAll(ESCAPE, "");
+  if (rest !== "") runs.push({ start, text: rest, className: "" });
   return runs;
+}
+
+/** Where the sequence after the last one that is obeyed begins. */
+function endOfColours(text: string): number {
+  let at = -1;
+  for (let count = 0; count <= MAX_COLOURS; count++) {
+    at = text.indexOf(ESCAPE, at + 1);
+    if (at === -1) return text.length;
+  }
+  return at;
 }
 
 /** What is left of a line that was written several times over (progress bars). */
