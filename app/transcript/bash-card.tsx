@@ -1,9 +1,14 @@
 // A command the user ran in the agent.
 import type { Entry } from "../../src/model/entry.ts";
 import { Chip } from "../ui/chip.tsx";
+import { drawnName } from "../ui/drawn-text.ts";
 import { Card } from "./card.tsx";
+import { CodeBox } from "./code-box.tsx";
 import { plainText } from "./entry-text.ts";
 import { Output } from "./tool-output.tsx";
+
+/** A longer command has a box of its own besides. Characters. */
+const MAX_TITLE = 300;
 
 interface BashCardProps {
   readonly entry: Extract<Entry, { readonly kind: "bash" }>;
@@ -24,19 +29,20 @@ export function BashCard({ entry, row }: BashCardProps) {
       <div className="tool" data-failed={isFailed}>
         <div className="tool-head">
           <span className="tool-name">$</span>
-          <bdi className="tool-target mono">{command}</bdi>
+          <bdi className="tool-target mono">{drawnName(command, MAX_TITLE)}</bdi>
           <span className="card-space" />
           <span className={isFailed ? "tool-error" : "dim"}>
             {isCancelled ? "cancelled" : exitCode === null ? "no exit code" : `exit ${exitCode}`}
           </span>
         </div>
+        {command.length > MAX_TITLE ? <CodeBox text={command} language="bash" /> : null}
         <Output text={output} />
         {isTruncated || fullOutputPath ? (
           <p className="tool-foot">
             The agent cut this output
             {fullOutputPath ? (
               <>
-                ; all of it was in <bdi className="mono">{fullOutputPath}</bdi>
+                ; all of it was in <bdi className="mono">{drawnName(fullOutputPath)}</bdi>
               </>
             ) : null}
             .

@@ -1,10 +1,16 @@
 // Content blocks of a message, in their order. Tool calls are the business of the reply card.
 import type { ContentBlock } from "../../src/model/blocks.ts";
 import { countText } from "../../src/text/units.ts";
+import { drawnName } from "../ui/drawn-text.ts";
+import { Fold } from "../ui/fold.tsx";
 import { Markdown } from "../ui/markdown.tsx";
+import { Paged } from "../ui/paged.tsx";
 import { JsonText } from "./json-text.tsx";
 import { Picture } from "./picture.tsx";
 import "./blocks.css";
+
+/** Characters. */
+const MAX_WORDS_COUNTED = 200_000;
 
 type PlainBlock = Exclude<ContentBlock, { readonly type: "toolCall" }>;
 
@@ -18,43 +24,50 @@ export function Block({ block }: { readonly block: PlainBlock }) {
       return <Picture mimeType={block.mimeType} data={block.data} />;
     default:
       return (
-        <details className="fold">
-          <summary>
-            Block of unknown type “<bdi>{block.name}</bdi>”
-          </summary>
+        <Fold
+          summary={
+            <>
+              Block of unknown type “<bdi>{drawnName(block.name, 80)}</bdi>”
+            </>
+          }
+        >
           <div className="fold-content">
             <JsonText value={block.value} />
           </div>
-        </details>
+        </Fold>
       );
   }
 }
 
 /** Blocks without tool calls, e.g. of a user message. */
 export function Blocks({ blocks }: { readonly blocks: readonly ContentBlock[] }) {
-  return withKeys(blocks).map(({ key, block }) =>
-    block.type === "toolCall" ? null : <Block key={key} block={block} />,
+  return (
+    <Paged items={blocks} words={BLOCK_WORDS}>
+      {(page) =>
+        page.map(({ key, item }) =>
+          item.type === "toolCall" ? null : <Block key={key} block={item} />,
+        )
+      }
+    </Paged>
   );
 }
 
-/** Blocks have no names of their own; their place in the message is one. */
-export function withKeys<T>(blocks: readonly T[]): readonly { key: string; block: T }[] {
-  return blocks.map((block, place) => ({ key: `block ${place}`, block }));
-}
+export const BLOCK_WORDS = ["block", "blocks"] as const;
 
 function Thinking({ text, isRedacted }: { readonly text: string; readonly isRedacted: boolean }) {
   if (isRedacted) return <p className="thinking">Thinking, redacted by the provider</p>;
   if (text.trim() === "") return <p className="thinking">Thinking, only its signature was kept</p>;
   return (
-    <details className="thinking">
-      <summary>Thinking, {countText(wordCount(text), "word")}</summary>
+    <Fold className="thinking" summary={`Thinking, ${sizeText(text)}`}>
       <div className="thinking-text">
         <Markdown text={text} />
       </div>
-    </details>
+    </Fold>
   );
 }
 
-function wordCount(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
+/** In words, unless counting them would take a while. */
+function sizeText(text: string): string {
+  if (text.length > MAX_WORDS_COUNTED) return countText(text.length, "character");
+  return countText(text.match(/\S+/g)?.length ?? 0, "word");
 }

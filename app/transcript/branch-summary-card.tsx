@@ -1,5 +1,7 @@
 // The summary that a branch left behind when the conversation went on elsewhere.
+import { useMemo } from "react";
 import type { Entry } from "../../src/model/entry.ts";
+import { drawnName } from "../ui/drawn-text.ts";
 import { Markdown } from "../ui/markdown.tsx";
 import { Card } from "./card.tsx";
 import { plainText } from "./entry-text.ts";
@@ -12,7 +14,7 @@ interface BranchSummaryProps {
 }
 
 export function BranchSummaryCard({ entry, row }: BranchSummaryProps) {
-  const summary = splitSummary(entry.summary);
+  const summary = useMemo(() => splitSummary(entry.summary), [entry.summary]);
   return (
     <Card
       row={row}
@@ -21,7 +23,7 @@ export function BranchSummaryCard({ entry, row }: BranchSummaryProps) {
       facts={
         entry.fromId ? (
           <span>
-            left at <bdi className="mono">{entry.fromId.slice(0, 40)}</bdi>
+            left at <bdi className="mono">{drawnName(entry.fromId, 40)}</bdi>
           </span>
         ) : null
       }

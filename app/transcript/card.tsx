@@ -5,6 +5,7 @@ import { idOf } from "../../src/model/table.ts";
 import { dateTimeText, NOT_RECORDED, timeText } from "../../src/text/units.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { Chip } from "../ui/chip.tsx";
+import { drawnName } from "../ui/drawn-text.ts";
 import { CardActions } from "./card-actions.tsx";
 import { useTranscript } from "./transcript-context.tsx";
 import { useSelectedCard } from "./use-selected-card.ts";
@@ -26,16 +27,17 @@ export function Card({ row, who, tone = "plain", facts, text, children }: CardPr
   const card = useSelectedCard(row);
   const time = table.time[row] ?? Number.NaN;
   const label = labelAt(table, row);
+  const name = drawnName(who);
   const id = (
     <span className="card-id mono" title="Entry id">
-      <bdi>{idOf(table, row)}</bdi>
+      <bdi>{drawnName(idOf(table, row))}</bdi>
     </span>
   );
   return (
     <div {...card.props} className={`card card-${tone}`}>
       <div className="card-head">
         <h2 className="card-who">
-          <bdi>{who}</bdi>
+          <bdi>{name}</bdi>
         </h2>
         {timeText(time) === NOT_RECORDED ? null : (
           <span title={dateTimeText(time)}>{timeText(time)}</span>
@@ -43,13 +45,13 @@ export function Card({ row, who, tone = "plain", facts, text, children }: CardPr
         {facts}
         {tone === "user" ? id : null}
         {label ? (
-          <Chip tone="flag" title={`Label: ${label.text}`}>
-            <Flag size={11} aria-hidden /> <bdi>{label.text}</bdi>
+          <Chip tone="flag" title={`Label: ${drawnName(label.text)}`}>
+            <Flag size={11} aria-hidden /> <bdi>{drawnName(label.text)}</bdi>
           </Chip>
         ) : null}
         <span className="card-over">
           {tone === "user" ? null : id}
-          <CardActions row={row} who={who} isSelected={card.isSelected} text={text} />
+          <CardActions row={row} who={name} isSelected={card.isSelected} text={text} />
         </span>
       </div>
       {children}

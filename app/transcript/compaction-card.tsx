@@ -4,12 +4,15 @@ import { addressOf } from "../../src/model/address.ts";
 import { DETAIL, type EntryDetails } from "../../src/model/details.ts";
 import type { CompactionEntry } from "../../src/model/entry.ts";
 import { readMessage } from "../../src/model/entry.ts";
+import type { JsonObject } from "../../src/model/json.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { CompareLink } from "../session/compare-link.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { Fold } from "../ui/fold.tsx";
 import { Markdown } from "../ui/markdown.tsx";
-import { Blocks, withKeys } from "./blocks.tsx";
+import { Paged } from "../ui/paged.tsx";
+import { Blocks } from "./blocks.tsx";
 import { Card } from "./card.tsx";
 import { type CompactionFacts, compactionFacts } from "./compaction-facts.ts";
 import { JsonText } from "./json-text.tsx";
@@ -32,7 +35,7 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
   const { details } = useOpenSession();
   const facts = useMemo(() => compactionFacts(table, path, place), [table, path, place]);
   const cliff = timeline?.cliffs.find(({ at }) => at === place);
-  const summary = splitSummary(entry.summary);
+  const summary = useMemo(() => splitSummary(entry.summary), [entry.summary]);
   const keptWords = wordsFrom(details, facts.kept);
   const band = (
     <Card
@@ -60,12 +63,11 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
               before / after
             </CompareLink>
           </p>
-          <details className="fold">
-            <summary>Summary, {countText(summary.text.length, "character")}</summary>
+          <Fold summary={`Summary, ${countText(summary.text.length, "character")}`}>
             <div className="fold-content">
               <Markdown text={summary.text} />
             </div>
-          </details>
+          </Fold>
           <SummaryFiles
             read={entry.readFiles.length > 0 ? entry.readFiles : summary.readFiles}
             modified={entry.modifiedFiles.length > 0 ? entry.modifiedFiles : summary.modifiedFiles}
@@ -128,7 +130,7 @@ function Meter({ facts: { summarised, earlier, kept } }: { readonly facts: Compa
 }
 
 function SystemOf({ message }: { readonly message: CompactionEntry["systemMessage"] }) {
-  const system = message ? readMessage(message) : null;
+  const system = useMemo(() => (message ? readMessage(message) : null), [message]);
   if (system?.kind !== "system") return null;
   return (
     <div className="cut-system">
@@ -146,17 +148,21 @@ function RetainedTail({ entry: { retainedTail } }: { readonly entry: CompactionE
       <p className="card-note">
         {countText(retainedTail.length, "message")} kept inside the compaction
       </p>
-      {withKeys(retainedTail).map(({ key, block }) => {
-        const message = readMessage(block);
-        return (
-          <div key={key} className="card-box">
-            <p className="card-note">
-              <bdi>{message.kind}</bdi>
-            </p>
-            {"blocks" in message ? <Blocks blocks={message.blocks} /> : <JsonText value={block} />}
-          </div>
-        );
-      })}
+      <Paged items={retainedTail} words={["message", "messages"]} size={20}>
+        {(page) => page.map(({ key, item }) => <RetainedMessage key={key} stored={item} />)}
+      </Paged>
+    </div>
+  );
+}
+
+function RetainedMessage({ stored }: { readonly stored: JsonObject }) {
+  const message = useMemo(() => readMessage(stored), [stored]);
+  return (
+    <div className="card-box">
+      <p className="card-note">
+        <bdi>{message.kind}</bdi>
+      </p>
+      {"blocks" in message ? <Blocks blocks={message.blocks} /> : <JsonText value={stored} />}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 // Says that a context edit makes the model see something else than the file holds.
 import { idOf } from "../../src/model/table.ts";
+import { drawnName } from "../ui/drawn-text.ts";
+import { Fold } from "../ui/fold.tsx";
 import { Blocks } from "./blocks.tsx";
 import type { ShownEntry } from "./shown-entry.ts";
 import { useTranscript } from "./transcript-context.tsx";
@@ -17,16 +19,15 @@ export function EditNote({ shown: { edit, entry, stored }, row }: EditNoteProps)
   return (
     <div className="edit-note" data-row={row}>
       <span>
-        Entry <bdi className="mono">{idOf(table, row)}</bdi> was {what} by a context edit
+        Entry <bdi className="mono">{drawnName(idOf(table, row))}</bdi> was {what} by a context edit
         {view === "history" ? "; this is what the file holds" : ""}.
       </span>
       {original && "blocks" in original ? (
-        <details className="fold">
-          <summary>Show what the file holds</summary>
+        <Fold summary="Show what the file holds">
           <div className="fold-content">
             <Blocks blocks={original.blocks} />
           </div>
-        </details>
+        </Fold>
       ) : null}
     </div>
   );

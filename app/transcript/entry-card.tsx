@@ -25,7 +25,7 @@ export function EntryCard({ row, place }: EntryCardProps) {
   // Small entries came with the table.
   const body = useBody(structural ? NO_ROW : row);
   const stored = structural ?? body.data;
-  if (!stored) return body.error ? <Unreadable error={body.error} /> : <Skeleton />;
+  if (!stored) return body.error ? <Unreadable error={body.error} row={row} /> : <Skeleton />;
   const shown = shownEntry(stored, row, table, transcript, view);
   return (
     <>

@@ -7,6 +7,7 @@ import { newestLeafBelow } from "../../src/tree/leaves.ts";
 import { CompareLink } from "../session/compare-link.tsx";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { drawnName } from "../ui/drawn-text.ts";
 import { useTranscript } from "./transcript-context.tsx";
 import { siblingsOf } from "./transcript-rows.ts";
 import "./fork-row.css";
@@ -98,7 +99,7 @@ interface BranchButtonProps {
 function BranchButton({ row, number, isTaken }: BranchButtonProps) {
   const { table, select } = useTranscript();
   const { details } = useOpenSession();
-  const words = details?.firstWords[row] || kindText(table, row);
+  const words = drawnName(details?.firstWords[row] || kindText(table, row));
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { SessionError } from "../../src/model/problem.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/error-note.tsx";
+import { RawEntry } from "./raw-entry.tsx";
 
 export function Skeleton() {
   return (
@@ -15,7 +16,12 @@ export function Skeleton() {
   );
 }
 
-export function Unreadable({ error }: { readonly error: Error }) {
+interface UnreadableProps {
+  readonly error: Error;
+  readonly row: number;
+}
+
+export function Unreadable({ error, row }: UnreadableProps) {
   const queries = useQueryClient();
   const { key } = useOpenSession();
   const retry = () =>
@@ -31,6 +37,7 @@ export function Unreadable({ error }: { readonly error: Error }) {
       >
         <Button onClick={() => void retry()}>Try again</Button>
       </ErrorNote>
+      <RawEntry row={row} />
     </div>
   );
 }

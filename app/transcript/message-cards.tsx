@@ -1,17 +1,21 @@
 // Cards of messages that are neither replies nor tool results.
 import { Bot } from "lucide-react";
 import type { AgentOutcome } from "../../src/model/agent-outcome.ts";
-import { textOf } from "../../src/model/blocks.ts";
 import type { Entry } from "../../src/model/entry.ts";
 import { type JsonObject, stringField } from "../../src/model/json.ts";
 import { countText } from "../../src/text/units.ts";
 import { Chip } from "../ui/chip.tsx";
+import { drawnName } from "../ui/drawn-text.ts";
+import { Fold } from "../ui/fold.tsx";
+import { LongText } from "../ui/long-text.tsx";
 import { Markdown } from "../ui/markdown.tsx";
-import { Blocks, withKeys } from "./blocks.tsx";
+import { Paged } from "../ui/paged.tsx";
+import { Blocks } from "./blocks.tsx";
 import { Card } from "./card.tsx";
-import "./message-cards.css";
 import { plainText } from "./entry-text.ts";
 import { JsonText } from "./json-text.tsx";
+import { namesText } from "./names-text.ts";
+import "./message-cards.css";
 
 interface CardOf<Kind extends Entry["kind"]> {
   readonly entry: Extract<Entry, { readonly kind: Kind }>;
@@ -67,10 +71,9 @@ export function CustomCard({ entry, row }: CardOf<"customMessage">) {
       <div className="card-box">
         <Blocks blocks={entry.blocks} />
         {entry.details === undefined ? null : (
-          <details className="fold">
-            <summary>Details</summary>
+          <Fold summary="Details">
             <JsonText value={entry.details} />
-          </details>
+          </Fold>
         )}
       </div>
     </Card>
@@ -87,38 +90,52 @@ export function SystemCard({ entry, row }: CardOf<"system">) {
 
 /** Prompt and tools, folded: they are long and seldom what one came for. */
 export function SystemContent({ entry }: { readonly entry: CardOf<"system">["entry"] }) {
+  return (
+    <Fold className="system" summary={systemFacts(entry)}>
+      <SystemParts entry={entry} />
+    </Fold>
+  );
+}
+
+function SystemParts({ entry }: { readonly entry: CardOf<"system">["entry"] }) {
   const { blocks, sections, toolsAdded, toolsRemoved } = entry;
   return (
-    <details className="system">
-      <summary>{systemFacts(entry)}</summary>
-      <div className="system-content">
-        <Blocks blocks={blocks} />
-        {[...sections].map(([name, text]) => (
-          <section key={name} className="system-section">
-            <p className="card-note">
-              <bdi>{name}</bdi>
-              {text === null ? ", removed" : ""}
-            </p>
-            <Markdown text={text ?? ""} />
-          </section>
-        ))}
-        <ul className="tool-list">
-          {withKeys(toolsAdded).map(({ key, block }) => (
-            <ToolLine key={key} tool={block} />
-          ))}
-        </ul>
-        {toolsRemoved.length > 0 ? (
-          <p className="card-note">
-            Tools removed: <bdi>{toolsRemoved.join(", ")}</bdi>
-          </p>
-        ) : null}
-      </div>
-    </details>
+    <div className="system-content">
+      <Blocks blocks={blocks} />
+      <Paged items={[...sections]} words={["section", "sections"]} size={20}>
+        {(page) =>
+          page.map(({ key, item: [name, text] }) => (
+            <section key={key} className="system-section">
+              <p className="card-note">
+                <bdi>{drawnName(name)}</bdi>
+                {text === null ? ", removed" : ""}
+              </p>
+              <Markdown text={text ?? ""} />
+            </section>
+          ))
+        }
+      </Paged>
+      <Paged items={toolsAdded} words={["tool", "tools"]}>
+        {(page) => (
+          <ul className="tool-list">
+            {page.map(({ key, item }) => (
+              <ToolLine key={key} tool={item} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+      {toolsRemoved.length > 0 ? (
+        <p className="card-note">
+          Tools removed: <bdi>{namesText(toolsRemoved)}</bdi>
+        </p>
+      ) : null}
+    </div>
   );
 }
 
 function systemFacts({ blocks, sections, toolsAdded, toolsRemoved }: CardOf<"system">["entry"]) {
-  let characters = textOf(blocks).length;
+  let characters = 0;
+  for (const block of blocks) if (block.type === "text") characters += block.text.length;
   for (const text of sections.values()) characters += text?.length ?? 0;
   const facts = [
     countText(characters, "character"),
@@ -132,8 +149,10 @@ function systemFacts({ blocks, sections, toolsAdded, toolsRemoved }: CardOf<"sys
 function ToolLine({ tool }: { readonly tool: JsonObject }) {
   return (
     <li>
-      <bdi className="tool-name">{stringField(tool, "name") ?? "unnamed"}</bdi>
-      <span>{stringField(tool, "description")}</span>
+      <bdi className="tool-name">{drawnName(stringField(tool, "name") ?? "unnamed")}</bdi>
+      <LongText text={stringField(tool, "description") ?? ""}>
+        {(shown) => <span>{shown}</span>}
+      </LongText>
     </li>
   );
 }

@@ -1,81 +1,50 @@
 // A reply of the model with its tool calls, each together with its result.
-import { type ContentBlock, type ToolCall, toolCallsOf } from "../../src/model/blocks.ts";
-import type { AssistantEntry, ToolResultEntry } from "../../src/model/entry.ts";
-import type { JsonObject } from "../../src/model/json.ts";
+import type { ContentBlock, ToolCall } from "../../src/model/blocks.ts";
+import type { AssistantEntry } from "../../src/model/entry.ts";
 import { costText, durationText, numberText } from "../../src/text/units.ts";
-import { useBodies } from "../session/session-context.tsx";
+import { useBodies, useBody } from "../session/session-context.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { Block, withKeys } from "./blocks.tsx";
+import { drawnName } from "../ui/drawn-text.ts";
+import { LongText } from "../ui/long-text.tsx";
+import { Paged, Pages, pageOf } from "../ui/paged.tsx";
+import { BLOCK_WORDS, Block } from "./blocks.tsx";
 import { Card } from "./card.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { plainText } from "./entry-text.ts";
 import { Skeleton, Unreadable } from "./loaded.tsx";
-import { pairResults } from "./pair-results.ts";
-import { type ShownEntry, shownEntry } from "./shown-entry.ts";
+import { shownEntry } from "./shown-entry.ts";
 import { type CallState, OrphanResult, ToolCard } from "./tool-card.tsx";
-import { type TranscriptShared, useTranscript } from "./transcript-context.tsx";
-import type { TranscriptRow } from "./transcript-rows.ts";
-
-type Reply = Extract<TranscriptRow, { readonly kind: "reply" }>;
+import { useTranscript } from "./transcript-context.tsx";
+import { type Answer, PAGE, type Reply, useReplyResults } from "./use-reply-results.ts";
 
 export function ReplyCard({ reply }: { readonly reply: Reply }) {
   const { row, results } = reply;
   const shared = useTranscript();
-  const { bodies, error, isComplete } = useBodies([row, ...results]);
+  // Asked for together with the results, as long as all of these are drawn at once.
+  const { bodies, error } = useBodies(results.length > PAGE ? [row] : [row, ...results]);
   const body = bodies.get(row);
-  if (!body) return error ? <Unreadable error={error} /> : <Skeleton />;
+  if (!body) return error ? <Unreadable error={error} row={row} /> : <Skeleton />;
   const shown = shownEntry(body, row, shared.table, shared.transcript, shared.view);
   const isOmitted = shown.edit === "omitted" && shared.view === "sent";
-  const answers = answersOf(results, bodies, shared);
   return (
     <>
       <EditNote shown={shown} row={row} />
-      {answers.map(({ row: at, shown: answer }) => (
-        <EditNote key={at} shown={answer} row={at} />
-      ))}
-      {isOmitted || shown.entry.kind !== "assistant" ? null : (
-        <ReplyContent reply={reply} entry={shown.entry} answers={answers} isComplete={isComplete} />
-      )}
-      {error ? <Unreadable error={error} /> : null}
+      {shown.entry.kind === "assistant" ? (
+        <ReplyContent reply={reply} entry={shown.entry} isOmitted={isOmitted} />
+      ) : null}
     </>
   );
-}
-
-interface Answer {
-  readonly row: number;
-  readonly shown: ShownEntry;
-  readonly entry: ToolResultEntry;
-}
-
-function answersOf(
-  rows: readonly number[],
-  bodies: ReadonlyMap<number, JsonObject>,
-  { table, transcript, view }: TranscriptShared,
-): readonly Answer[] {
-  const answers: Answer[] = [];
-  for (const row of rows) {
-    const body = bodies.get(row);
-    if (!body) continue;
-    const shown = shownEntry(body, row, table, transcript, view);
-    if (shown.entry.kind === "toolResult") answers.push({ row, shown, entry: shown.entry });
-  }
-  return answers;
 }
 
 interface ReplyContentProps {
   readonly reply: Reply;
   readonly entry: AssistantEntry;
-  readonly answers: readonly Answer[];
-  /** All results were read. */
-  readonly isComplete: boolean;
+  /** Only what is said of its results is shown. */
+  readonly isOmitted: boolean;
 }
 
-function ReplyContent({ reply, entry, answers, isComplete }: ReplyContentProps) {
-  const calls = toolCallsOf(entry.blocks);
-  const pairs = pairResults(
-    calls,
-    answers.map((answer) => answer.entry),
-  );
+function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
+  const { page, answerOf, read, orphans, isComplete, error } = useReplyResults(reply, entry);
   const isBroken = entry.stopReason === "aborted" || entry.stopReason === "error";
   const unanswered: CallState = !isComplete
     ? "loading"
@@ -83,33 +52,45 @@ function ReplyContent({ reply, entry, answers, isComplete }: ReplyContentProps) 
       ? "pending"
       : "interrupted";
   return (
-    <Card
-      row={reply.row}
-      who="Assistant"
-      tone="assistant"
-      facts={<ReplyFacts entry={entry} row={reply.row} />}
-      text={() => plainText(entry)}
-    >
-      {withKeys(entry.blocks).map(({ key, block }) =>
-        block.type === "toolCall" ? (
-          <CallCard
-            key={key}
-            call={block}
-            answer={answers[pairs.get(block) ?? -1]}
-            state={unanswered}
-          />
-        ) : (
-          <Block key={key} block={block} />
-        ),
+    <>
+      {read.map(({ row, shown }) => (
+        <EditNote key={row} shown={shown} row={row} />
+      ))}
+      {isOmitted ? null : (
+        <Card
+          row={reply.row}
+          who="Assistant"
+          tone="assistant"
+          facts={<ReplyFacts entry={entry} row={reply.row} />}
+          text={() => plainText(entry)}
+        >
+          <Pages page={page} words={BLOCK_WORDS}>
+            {pageOf(entry.blocks, page).map(({ key, item }) =>
+              item.type === "toolCall" ? (
+                <CallCard key={key} call={item} answer={answerOf.get(item)} state={unanswered} />
+              ) : (
+                <Block key={key} block={item} />
+              ),
+            )}
+          </Pages>
+          <Paged items={orphans} words={["result without its call", "results without their calls"]}>
+            {(shown) => shown.map(({ item }) => <OrphanAt key={item} row={item} />)}
+          </Paged>
+          <ReplyEnd entry={entry} blocks={entry.blocks} />
+        </Card>
       )}
-      {answers
-        .filter((_, place) => ![...pairs.values()].includes(place))
-        .map(({ row, entry: result }) => (
-          <OrphanResult key={row} entry={result} row={row} />
-        ))}
-      <ReplyEnd entry={entry} blocks={entry.blocks} />
-    </Card>
+      {error ? <Unreadable error={error} row={reply.row} /> : null}
+    </>
   );
+}
+
+/** A result that is read when its turn to be drawn comes. */
+function OrphanAt({ row }: { readonly row: number }) {
+  const { table, transcript, view } = useTranscript();
+  const { data, error } = useBody(row);
+  if (!data) return error ? <Unreadable error={error} row={row} /> : <Skeleton />;
+  const { entry } = shownEntry(data, row, table, transcript, view);
+  return entry.kind === "toolResult" ? <OrphanResult entry={entry} row={row} /> : null;
 }
 
 interface CallCardProps {
@@ -149,7 +130,7 @@ function ReplyFacts({ entry, row }: { readonly entry: AssistantEntry; readonly r
   const model = entry.responseModel || entry.model;
   return (
     <>
-      {model ? <bdi title={entry.provider}>{model}</bdi> : null}
+      {model ? <bdi title={drawnName(entry.provider)}>{drawnName(model)}</bdi> : null}
       <span>{facts.filter(Boolean).join(" · ")}</span>
     </>
   );
@@ -172,12 +153,16 @@ function ReplyEnd({ entry: { stopReason, errorMessage }, blocks }: ReplyEndProps
             {stopReason === "length" ? (
               "cut off: the reply reached its length"
             ) : (
-              <bdi>{stopReason}</bdi>
+              <bdi>{drawnName(stopReason)}</bdi>
             )}
           </Chip>
         </p>
       )}
-      {errorMessage ? <pre className="reply-error">{errorMessage.slice(0, 20_000)}</pre> : null}
+      {errorMessage ? (
+        <LongText text={errorMessage}>
+          {(shown) => <pre className="reply-error">{shown}</pre>}
+        </LongText>
+      ) : null}
     </>
   );
 }

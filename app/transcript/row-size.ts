@@ -1,6 +1,7 @@
 // How tall a transcript row probably is before it was drawn, in pixels. Guesses from columns.
 import { type EntryTable, roleOf, typeOf } from "../../src/model/table.ts";
 import type { TranscriptRow } from "./transcript-rows.ts";
+import { PAGE } from "./use-reply-results.ts";
 
 const TALLEST = 700;
 
@@ -11,8 +12,11 @@ export function probableHeight(table: EntryTable, row: TranscriptRow): number {
     case "fold":
       return 48;
     case "reply": {
-      const own = Math.min(TALLEST, 70 + bytesOf(table, row.row) / 18);
-      return row.results.reduce((sum, at) => sum + Math.min(300, 60 + bytesOf(table, at) / 6), own);
+      let height = Math.min(TALLEST, 70 + bytesOf(table, row.row) / 18);
+      for (const result of row.results.slice(0, PAGE)) {
+        height += Math.min(300, 60 + bytesOf(table, result) / 6);
+      }
+      return height;
     }
     case "entry":
       return entryHeight(table, row.row);

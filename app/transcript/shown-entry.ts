@@ -14,6 +14,15 @@ export interface ShownEntry {
   readonly stored: Entry | null;
 }
 
+const read = new WeakMap<JsonObject, Entry>();
+
+/** Narrowed once: what a card computes from an entry is remembered by it. */
+function entryOf(body: JsonObject): Entry {
+  const entry = read.get(body) ?? readEntry(body);
+  read.set(body, entry);
+  return entry;
+}
+
 export function shownEntry(
   body: JsonObject,
   row: number,
@@ -21,7 +30,7 @@ export function shownEntry(
   transcript: Transcript,
   view: TranscriptView,
 ): ShownEntry {
-  const stored = readEntry(body);
+  const stored = entryOf(body);
   const by = editOf(table, transcript.context, row);
   const edit = by === NO_ROW ? undefined : table.structural.get(by);
   if (!edit) return { entry: stored, edit: "none", stored: null };

@@ -8,11 +8,18 @@ import type { Json } from "../../src/model/json.ts";
 import { NO_ROW, rowOf } from "../../src/model/table.ts";
 import { costText, tokensText } from "../../src/text/units.ts";
 import { useBody } from "../session/session-context.tsx";
+import { drawnName } from "../ui/drawn-text.ts";
+import { Fold } from "../ui/fold.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { JsonText } from "./json-text.tsx";
+import { Skeleton, Unreadable } from "./loaded.tsx";
+import { MAX_NAMES, namesText } from "./names-text.ts";
 import { useTranscript } from "./transcript-context.tsx";
 import { useSelectedCard } from "./use-selected-card.ts";
 import "./slim-entry.css";
+
+/** Of a line's text. Characters. */
+const MAX_TEXT = 500;
 
 type CardKind =
   | "user"
@@ -28,7 +35,7 @@ type SlimKind = Exclude<Entry, { readonly kind: CardKind }>;
 
 export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly row: number }) {
   const card = useSelectedCard(row);
-  const line = slimLine(entry);
+  const line = shortened(slimLine(entry));
   return (
     <div {...card.props} className="slim">
       <span className="slim-name">
@@ -42,6 +49,14 @@ export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly r
       {line.hasMore ? <MoreJson row={row} data={line.data} /> : null}
     </div>
   );
+}
+
+/** What no line can hold is in the JSON below it. */
+function shortened(line: SlimLine): SlimLine {
+  const name = drawnName(line.name);
+  const text = drawnName(line.text, MAX_TEXT);
+  const isCut = name !== line.name || text !== line.text;
+  return { ...line, name, text, hasMore: line.hasMore || isCut };
 }
 
 interface SlimLine {
@@ -86,7 +101,11 @@ function slimLine(entry: SlimKind): SlimLine {
         ? { name: "Leaf", text: "moved before the first message" }
         : { name: "Leaf", text: "moved to ", target: entry.targetId };
     case "activeTools":
-      return { name: "Tools", text: entry.names.join(", ") || "none" };
+      return {
+        name: "Tools",
+        text: namesText(entry.names) || "none",
+        hasMore: entry.names.length > MAX_NAMES,
+      };
     case "customData":
       if (entry.customType === ARBITRATION) {
         const text = arbitrationText(entry.data);
@@ -112,20 +131,29 @@ function slimLine(entry: SlimKind): SlimLine {
 function TargetButton({ id }: { readonly id: string }) {
   const { table, select } = useTranscript();
   const row = rowOf(table, keyOf(id));
-  if (row === NO_ROW) return <bdi className="mono">{id.slice(0, 60)} (not in this file)</bdi>;
+  if (row === NO_ROW) return <bdi className="mono">{drawnName(id, 60)} (not in this file)</bdi>;
   return (
     <button type="button" className="slim-target mono" onClick={() => select(row)}>
-      <bdi>{id.slice(0, 60)}</bdi>
+      <bdi>{drawnName(id, 60)}</bdi>
     </button>
   );
 }
 
-function MoreJson({ row, data }: { readonly row: number; readonly data: Json | undefined }) {
-  const body = useBody(data === undefined ? row : NO_ROW);
+interface MoreJsonProps {
+  readonly row: number;
+  readonly data: Json | undefined;
+}
+
+function MoreJson({ row, data }: MoreJsonProps) {
   return (
-    <details className="fold slim-more">
-      <summary>JSON</summary>
-      <JsonText value={data ?? body.data} />
-    </details>
+    <Fold className="fold slim-more" summary="JSON">
+      {data === undefined ? <BodyJson row={row} /> : <JsonText value={data} />}
+    </Fold>
   );
+}
+
+function BodyJson({ row }: { readonly row: number }) {
+  const body = useBody(row);
+  if (body.error) return <Unreadable error={body.error} row={row} />;
+  return body.data ? <JsonText value={body.data} /> : <Skeleton />;
 }

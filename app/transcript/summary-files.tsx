@@ -1,6 +1,11 @@
 // The files a summary names: read and changed.
 import { numberText } from "../../src/text/units.ts";
-import { withKeys } from "./blocks.tsx";
+import { drawnName } from "../ui/drawn-text.ts";
+import { Fold } from "../ui/fold.tsx";
+import { Paged } from "../ui/paged.tsx";
+
+/** Characters. */
+const MAX_PATH = 1000;
 
 interface SummaryFilesProps {
   readonly read: readonly string[];
@@ -19,17 +24,18 @@ export function SummaryFiles({ read, modified }: SummaryFilesProps) {
 function Files({ title, paths }: { readonly title: string; readonly paths: readonly string[] }) {
   if (paths.length === 0) return null;
   return (
-    <details className="fold">
-      <summary>
-        {numberText(paths.length)} {title}
-      </summary>
-      <ul className="cut-files">
-        {withKeys(paths).map(({ key, block }) => (
-          <li key={key}>
-            <bdi className="mono">{block}</bdi>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Fold summary={`${numberText(paths.length)} ${title}`}>
+      <Paged items={paths} words={["file", "files"]} size={200}>
+        {(page) => (
+          <ul className="cut-files">
+            {page.map(({ key, item }) => (
+              <li key={key}>
+                <bdi className="mono">{drawnName(item, MAX_PATH)}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </Fold>
   );
 }

@@ -1,8 +1,14 @@
 // The arguments of a tool call as names and values.
+import { useMemo } from "react";
 import { type ToolCall, targetOf } from "../../src/model/blocks.ts";
 import type { Json } from "../../src/model/json.ts";
+import { drawnName } from "../ui/drawn-text.ts";
 import { LongText } from "../ui/long-text.tsx";
+import { Paged } from "../ui/paged.tsx";
 import { JsonText } from "./json-text.tsx";
+
+/** Arguments that are drawn at once: each may be a long text. */
+const PAGE = 40;
 
 interface ArgumentsProps {
   readonly call: ToolCall;
@@ -11,34 +17,43 @@ interface ArgumentsProps {
 }
 
 export function Arguments({ call, except }: ArgumentsProps) {
-  const all = Object.entries(call.arguments);
-  if (all.length === 0 && call.partialJson) {
+  const { hasNone, shown } = useMemo(() => shownArguments(call, except), [call, except]);
+  if (hasNone && call.partialJson) {
     return (
       <div className="tool-arguments">
         <p className="card-note">Arguments as far as they were received:</p>
-        <pre className="tool-value">{call.partialJson.slice(0, 20_000)}</pre>
+        <Value value={call.partialJson} />
       </div>
     );
   }
-  const target = targetOf(call);
-  const isInTitle = (value: Json | undefined) =>
-    value === target && !target.includes("\n") && target.length <= 80;
-  const shown = all.filter(([name, value]) => !except.has(name) && !isInTitle(value));
   if (shown.length === 0) return null;
   return (
-    <dl className="tool-arguments">
-      {shown.map(([name, value]) => (
-        <div key={name} className="tool-argument">
-          <dt>
-            <bdi>{name}</bdi>
-          </dt>
-          <dd>
-            <Value value={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Paged items={shown} words={["argument", "arguments"]} size={PAGE}>
+      {(page) => (
+        <dl className="tool-arguments">
+          {page.map(({ key, item: [name, value] }) => (
+            <div key={key} className="tool-argument">
+              <dt>
+                <bdi>{drawnName(name)}</bdi>
+              </dt>
+              <dd>
+                <Value value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Paged>
   );
+}
+
+function shownArguments(call: ToolCall, except: ReadonlySet<string>) {
+  const all = Object.entries(call.arguments);
+  const target = targetOf(call);
+  const isInTitle = (value: Json | undefined) =>
+    value === target && target.length <= 80 && !target.includes("\n");
+  const shown = all.filter(([name, value]) => !except.has(name) && !isInTitle(value));
+  return { hasNone: all.length === 0, shown };
 }
 
 function Value({ value }: { readonly value: Json | undefined }) {

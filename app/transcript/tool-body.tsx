@@ -4,14 +4,10 @@ import { type ToolCall, targetOf, textOf } from "../../src/model/blocks.ts";
 import type { ToolResultEntry } from "../../src/model/entry.ts";
 import { numberField, stringField } from "../../src/model/json.ts";
 import { countText } from "../../src/text/units.ts";
-import { Code } from "../ui/code.tsx";
 import { languageOf } from "../ui/code-language.ts";
 import { lineCount as countLines } from "../ui/cut-text.ts";
-import { Diff } from "../ui/diff.tsx";
-import { countChanges, type DiffLine } from "../ui/diff-lines.ts";
-import { LongText } from "../ui/long-text.tsx";
-import { ScrollBox } from "../ui/scroll-box.tsx";
-import { diffOf } from "./edit-diff.ts";
+import { CodeBox } from "./code-box.tsx";
+import { DiffBox, type EditDiff, EditFacts } from "./edit-body.tsx";
 import { Arguments } from "./tool-arguments.tsx";
 import { Output } from "./tool-output.tsx";
 
@@ -27,10 +23,14 @@ export interface ToolBody {
   readonly content: ReactNode;
 }
 
-/** `result` undefined: none yet. */
-export function toolBody(call: ToolCall, result: ToolResultEntry | undefined): ToolBody {
+/** `result` undefined: none yet. `edit`: what the text worker says of an edit. */
+export function toolBody(
+  call: ToolCall,
+  result: ToolResultEntry | undefined,
+  edit: EditDiff | null,
+): ToolBody {
   const text = result ? resultText(result) : "";
-  switch (call.name.toLowerCase()) {
+  switch (call.name.slice(0, MAX_TARGET).toLowerCase()) {
     case "read":
       return result && !result.isError && text
         ? readBody(call, text)
@@ -38,7 +38,7 @@ export function toolBody(call: ToolCall, result: ToolResultEntry | undefined): T
     case "write":
       return writeBody(call, result, text);
     case "edit":
-      return editBody(call, result, text);
+      return editBody(call, result, text, edit);
     case "bash":
       return bashBody(call, text);
     case "grep":
@@ -49,6 +49,9 @@ export function toolBody(call: ToolCall, result: ToolResultEntry | undefined): T
       return otherBody(call, text, NOTHING);
   }
 }
+
+/** Of a target the card's first line shows so many characters. */
+export const MAX_TARGET = 300;
 
 /** A file that was read stays open up to this many lines. */
 const SHORT_FILE = 8;
@@ -72,11 +75,17 @@ function readBody(call: ToolCall, text: string): ToolBody {
   const first = numberField(call.arguments, "offset") ?? 1;
   const lines = lineCount(code);
   return {
-    facts: <span>{countText(lines, "line")}</span>,
+    facts: <span>{sizeText(code)}</span>,
     exitCode: null,
     lines,
     isFolded: lines > SHORT_FILE,
-    content: <CodeBox text={code} path={targetOf(call)} firstLine={first} />,
+    content: (
+      <CodeBox
+        text={code}
+        language={languageOf(targetOf(call).slice(-MAX_TARGET))}
+        firstLine={first}
+      />
+    ),
   };
 }
 
@@ -86,37 +95,39 @@ function writeBody(call: ToolCall, result: ToolResultEntry | undefined, text: st
   const code = content.replace(/\n$/, "");
   const lines = lineCount(code);
   return {
-    facts: <span>{countText(lines, "line")}</span>,
+    facts: <span>{sizeText(code)}</span>,
     exitCode: null,
     lines,
     isFolded: false,
     content: (
       <>
-        <CodeBox text={code} path={targetOf(call)} firstLine={1} />
+        <CodeBox
+          text={code}
+          language={languageOf(targetOf(call).slice(-MAX_TARGET))}
+          firstLine={1}
+        />
         {result?.isError ? <Output text={text} /> : null}
       </>
     ),
   };
 }
 
-function editBody(call: ToolCall, result: ToolResultEntry | undefined, text: string): ToolBody {
-  const lines = diffOf(call, result);
-  if (lines.length === 0) return otherBody(call, text, OWN_LINE);
-  const { added, removed } = countChanges(lines);
+function editBody(
+  call: ToolCall,
+  result: ToolResultEntry | undefined,
+  text: string,
+  edit: EditDiff | null,
+): ToolBody {
+  if (!edit) return otherBody(call, text, OWN_LINE);
   return {
-    facts: (
-      <>
-        <span className="tool-added">+{added}</span>
-        <span className="tool-removed">−{removed}</span>
-      </>
-    ),
+    facts: <EditFacts edit={edit} />,
     exitCode: null,
-    lines: lines.length,
+    lines: edit.diff?.total ?? edit.lines.length,
     isFolded: false,
     content: (
       <>
         {result?.isError ? <Output text={text} /> : null}
-        <DiffBox lines={lines} />
+        <DiffBox edit={edit} />
       </>
     ),
   };
@@ -124,10 +135,15 @@ function editBody(call: ToolCall, result: ToolResultEntry | undefined, text: str
 
 /** pi ends the output of a failed command with a sentence (formats.md 2.18 has the same one). */
 const EXIT_CODE = /\n*Command exited with code (\d+)\s*$/;
+/** It is looked for at the end only: the pattern would try every line break of the text anew. */
+const EXIT_CODE_CHARACTERS = 200;
 
 function bashBody(call: ToolCall, text: string): ToolBody {
   const command = stringField(call.arguments, "command") ?? "";
-  const code = EXIT_CODE.exec(text)?.[1];
+  const endFrom = Math.max(0, text.length - EXIT_CODE_CHARACTERS);
+  const found = EXIT_CODE.exec(text.slice(endFrom));
+  const code = found?.[1];
+  const output = found ? text.slice(0, endFrom + found.index) : text;
   return {
     facts: null,
     exitCode: code === undefined ? null : Number(code),
@@ -135,13 +151,11 @@ function bashBody(call: ToolCall, text: string): ToolBody {
     isFolded: false,
     content: (
       <>
-        {command.includes("\n") ? (
-          <ScrollBox className="tool-scroll">
-            <LongText text={command}>{(shown) => <Code text={shown} language="bash" />}</LongText>
-          </ScrollBox>
+        {command.includes("\n") || command.length > MAX_TARGET ? (
+          <CodeBox text={command} language="bash" />
         ) : null}
         <Arguments call={call} except={COMMAND} />
-        <Output text={text.replace(EXIT_CODE, "")} />
+        <Output text={output} />
       </>
     ),
   };
@@ -164,38 +178,12 @@ function otherBody(call: ToolCall, text: string, except: ReadonlySet<string>): T
   };
 }
 
+/** Enough to know that it needs room, where it was too long to count. */
 function lineCount(text: string): number {
-  return countLines(text) ?? 0;
+  return countLines(text) ?? Number.POSITIVE_INFINITY;
 }
 
-interface CodeBoxProps {
-  readonly text: string;
-  readonly path: string;
-  readonly firstLine: number;
-}
-
-function CodeBox({ text, path, firstLine }: CodeBoxProps) {
-  return (
-    <ScrollBox className="tool-scroll tool-code">
-      <LongText text={text}>
-        {(shown) => <Code text={shown} language={languageOf(path)} firstLine={firstLine} />}
-      </LongText>
-    </ScrollBox>
-  );
-}
-
-/** A diff of that many lines is drawn at once; more is text for the raw view. */
-const MOST_DIFF_LINES = 2000;
-
-function DiffBox({ lines }: { readonly lines: readonly DiffLine[] }) {
-  return (
-    <ScrollBox className="tool-scroll tool-diff">
-      <Diff lines={lines.slice(0, MOST_DIFF_LINES)} />
-      {lines.length > MOST_DIFF_LINES ? (
-        <p className="tool-foot">
-          {countText(lines.length - MOST_DIFF_LINES, "more line")}: see Raw.
-        </p>
-      ) : null}
-    </ScrollBox>
-  );
+function sizeText(text: string): string {
+  const lines = countLines(text);
+  return lines === null ? countText(text.length, "character") : countText(lines, "line");
 }

@@ -1,14 +1,16 @@
 // One tool call and its result in one card: what was asked in a line, then what came back.
 import { ChevronDown } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type ToolCall, targetOf, textOf } from "../../src/model/blocks.ts";
 import type { ToolResultEntry } from "../../src/model/entry.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { durationText } from "../../src/text/units.ts";
+import { drawnName, withoutStacks } from "../ui/drawn-text.ts";
 import { Card } from "./card.tsx";
 import { CardActions } from "./card-actions.tsx";
+import { useEditDiff } from "./edit-body.tsx";
 import { plainText } from "./entry-text.ts";
-import { toolBody } from "./tool-body.tsx";
+import { MAX_TARGET, toolBody } from "./tool-body.tsx";
 import { ResultExtras } from "./tool-extras.tsx";
 import { useTranscript } from "./transcript-context.tsx";
 import { type SelectedCard, useSelectedCard } from "./use-selected-card.ts";
@@ -33,8 +35,9 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
   const [isWide, setWide] = useState(false);
   const card = useSelectedCard(row);
   useSought(row, card);
-  const body = toolBody(call, result);
-  const name = call.name || result?.toolName || "tool";
+  const edit = useEditDiff(call, result);
+  const body = useMemo(() => toolBody(call, result, edit), [call, result, edit]);
+  const name = drawnName(call.name || result?.toolName || "tool");
   return (
     <div {...card.props} className="tool" data-failed={result?.isError === true} data-wide={isWide}>
       <div className="tool-head">
@@ -81,11 +84,11 @@ function useSought(row: number, { props: { ref }, isSelected }: SelectedCard): v
 }
 
 function ToolTarget({ call }: { readonly call: ToolCall }) {
-  const target = targetOf(call);
-  const [first = ""] = target.split("\n", 1);
+  const [line = ""] = targetOf(call).slice(0, MAX_TARGET).split("\n", 1);
+  const target = withoutStacks(line);
   return (
-    <bdi className="tool-target mono" title={first.slice(0, 300)}>
-      {first.slice(0, 300)}
+    <bdi className="tool-target mono" title={target}>
+      {target}
     </bdi>
   );
 }
@@ -110,29 +113,32 @@ function Outcome({ state, result, exitCode }: OutcomeProps) {
   return result?.isError ? <span className="tool-error">error</span> : null;
 }
 
-/** A result whose call is not above it. */
-export function OrphanResult({
-  entry,
-  row,
-}: {
+interface OrphanResultProps {
   readonly entry: ToolResultEntry;
   readonly row: number;
-}) {
+}
+
+/** A result whose call is not above it. */
+export function OrphanResult({ entry, row }: OrphanResultProps) {
+  const call = useMemo(() => callOf(entry), [entry]);
+  const edit = useEditDiff(call, entry);
+  const content = useMemo(() => toolBody(call, entry, edit).content, [call, entry, edit]);
+  const name = drawnName(entry.toolName);
   return (
     <Card
       row={row}
-      who={`Result of ${entry.toolName || "a tool"}`}
+      who={`Result of ${name || "a tool"}`}
       tone="tool"
       facts={<span>its call is not on this path</span>}
       text={() => plainText(entry)}
     >
       <div className="tool" data-failed={entry.isError}>
         <div className="tool-head">
-          <bdi className="tool-name">{entry.toolName || "tool"}</bdi>
+          <bdi className="tool-name">{name || "tool"}</bdi>
           <span className="card-space" />
           {entry.isError ? <span className="tool-error">error</span> : null}
         </div>
-        {toolBody(callOf(entry), entry).content}
+        {content}
         <ResultExtras result={entry} />
       </div>
     </Card>

@@ -1,10 +1,22 @@
 // What a tool result holds besides its text: pictures, calls made inside, details, loaded context.
-import { textOf } from "../../src/model/blocks.ts";
+import { useMemo } from "react";
+import { type ContentBlock, textOf } from "../../src/model/blocks.ts";
 import type { NestedCall, ToolResultEntry } from "../../src/model/entry.ts";
-import { numberField, objectField, stringField } from "../../src/model/json.ts";
+import {
+  type Json,
+  type JsonObject,
+  numberField,
+  objectField,
+  stringField,
+} from "../../src/model/json.ts";
 import { costText, countText, durationText, numberText, tokensText } from "../../src/text/units.ts";
-import { Block, withKeys } from "./blocks.tsx";
+import { drawnName, withoutStacks } from "../ui/drawn-text.ts";
+import { Fold } from "../ui/fold.tsx";
+import { Paged } from "../ui/paged.tsx";
+import { Blocks } from "./blocks.tsx";
 import { JsonText } from "./json-text.tsx";
+import { namesText } from "./names-text.ts";
+import { printJson } from "./print-json.ts";
 import { PROJECT_CONTEXT } from "./tool-body.tsx";
 import { Output } from "./tool-output.tsx";
 
@@ -19,37 +31,25 @@ const SHOWN_ELSEWHERE = new Set([
 
 export function ResultExtras({ result }: { readonly result: ToolResultEntry }) {
   const { blocks, details, nestedCalls, usage } = result;
-  const rest = Object.entries(details).filter(([name]) => !SHOWN_ELSEWHERE.has(name));
-  const loaded = blocks.filter(
-    (block) => block.type === "text" && block.text.startsWith(PROJECT_CONTEXT),
-  );
+  const { rest, loaded, others } = useMemo(() => extrasOf(blocks, details), [blocks, details]);
   return (
     <>
       <div className="tool-blocks">
-        {withKeys(blocks).map(({ key, block }) =>
-          block.type === "text" || block.type === "toolCall" ? null : (
-            <Block key={key} block={block} />
-          ),
-        )}
+        <Blocks blocks={others} />
       </div>
       {loaded.length > 0 ? (
-        <details className="fold tool-fold">
-          <summary>Project context the agent loaded with it</summary>
+        <Fold className="fold tool-fold" summary="Project context the agent loaded with it">
           <Output text={textOf(loaded)} />
-        </details>
+        </Fold>
       ) : null}
       {nestedCalls.length > 0 ? <NestedCalls calls={nestedCalls} /> : null}
       {rest.length > 0 ? (
-        <details className="fold tool-fold">
-          <summary>
-            Details:{" "}
-            {rest
-              .map(([name]) => name)
-              .join(", ")
-              .slice(0, 120)}
-          </summary>
-          <JsonText value={Object.fromEntries(rest)} />
-        </details>
+        <Fold
+          className="fold tool-fold"
+          summary={`Details: ${namesText(rest.map(([name]) => name)).slice(0, 120)}`}
+        >
+          <DetailsText fields={rest} />
+        </Fold>
       ) : null}
       <Truncation result={result} />
       {usage ? (
@@ -61,23 +61,54 @@ export function ResultExtras({ result }: { readonly result: ToolResultEntry }) {
   );
 }
 
+type Field = readonly [string, Json | undefined];
+
+function extrasOf(blocks: readonly ContentBlock[], details: JsonObject) {
+  const rest: readonly Field[] = Object.entries(details).filter(
+    ([name]) => !SHOWN_ELSEWHERE.has(name),
+  );
+  const loaded = blocks.filter(
+    (block) => block.type === "text" && block.text.startsWith(PROJECT_CONTEXT),
+  );
+  const others = blocks.filter((block) => block.type !== "text" && block.type !== "toolCall");
+  return { rest, loaded, others };
+}
+
+function DetailsText({ fields }: { readonly fields: readonly Field[] }) {
+  const value = useMemo(() => Object.fromEntries(fields), [fields]);
+  return <JsonText value={value} />;
+}
+
 function NestedCalls({ calls }: { readonly calls: readonly NestedCall[] }) {
   return (
-    <details className="fold tool-fold">
-      <summary>{countText(calls.length, "call")} made inside</summary>
-      <ul className="tool-list">
-        {withKeys(calls).map(({ key, block: call }) => (
-          <li key={key}>
-            <bdi className="tool-name">{call.name || "tool"}</bdi>
-            <bdi className="mono tool-target">{JSON.stringify(call.arguments).slice(0, 300)}</bdi>
-            <span className={call.error ? "tool-error" : "dim"}>
-              {call.error ? <bdi>{call.error.slice(0, 300)}</bdi> : <bdi>{call.status}</bdi>}
-              {call.durationMs === null ? "" : ` · ${durationText(call.durationMs)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Fold className="fold tool-fold" summary={`${countText(calls.length, "call")} made inside`}>
+      <Paged items={calls} words={["call", "calls"]}>
+        {(page) => (
+          <ul className="tool-list">
+            {page.map(({ key, item: call }) => (
+              <NestedCallLine key={key} call={call} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </Fold>
+  );
+}
+
+/** Of the arguments of a call inside a call. Characters. */
+const MAX_ARGUMENTS = 300;
+
+function NestedCallLine({ call }: { readonly call: NestedCall }) {
+  const { text } = printJson(call.arguments, MAX_ARGUMENTS, 0);
+  return (
+    <li>
+      <bdi className="tool-name">{drawnName(call.name || "tool")}</bdi>
+      <bdi className="mono tool-target">{withoutStacks(text)}</bdi>
+      <span className={call.error ? "tool-error" : "dim"}>
+        <bdi>{drawnName(call.error || call.status)}</bdi>
+        {call.durationMs === null ? "" : ` · ${durationText(call.durationMs)}`}
+      </span>
+    </li>
   );
 }
 
@@ -94,7 +125,7 @@ function Truncation({ result: { details } }: { readonly result: ToolResultEntry 
         : "The agent cut this output"}
       {path ? (
         <>
-          ; all of it was in <bdi className="mono">{path}</bdi>
+          ; all of it was in <bdi className="mono">{drawnName(path)}</bdi>
         </>
       ) : null}
       .

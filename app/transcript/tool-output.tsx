@@ -7,7 +7,14 @@ export function Output({ text }: { readonly text: string }) {
   if (text.trim() === "") return null;
   return (
     <ScrollBox className="tool-scroll tool-output">
-      <LongText text={text.replace(/\n+$/, "")}>{(shown) => <Ansi text={shown} />}</LongText>
+      <LongText text={withoutLastBreaks(text)}>{(shown) => <Ansi text={shown} />}</LongText>
     </ScrollBox>
   );
+}
+
+/** A pattern would try every line break of the text anew. */
+function withoutLastBreaks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\n") end--;
+  return text.slice(0, end);
 }

@@ -9,9 +9,11 @@ import { useTellReadingRange } from "../session/reading-range.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useView } from "../session/view-state.ts";
+import { drawnName } from "../ui/drawn-text.ts";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { prepareTexts } from "../ui/text/use-text-job.ts";
 import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
+import { CardBoundary } from "./card-boundary.tsx";
 import { EntryCard } from "./entry-card.tsx";
 import { FoldRow } from "./fold-row.tsx";
 import { ForkRow } from "./fork-row.tsx";
@@ -161,9 +163,9 @@ function spokenName(
   shown: TranscriptRow | undefined,
 ): string | undefined {
   if (!shown || !("row" in shown)) return undefined;
-  const kind = kindText(table, shown.row).replace("message:", "");
+  const kind = drawnName(kindText(table, shown.row).replace("message:", ""));
   const words = details?.firstWords[shown.row];
-  return words ? `${kind}: ${words}` : kind;
+  return words ? `${kind}: ${drawnName(words)}` : kind;
 }
 
 interface RowProps {
@@ -175,9 +177,10 @@ interface RowProps {
 function Row({ row, isFoldOpen, onFold }: RowProps) {
   if (!row) return null;
   const isPale = "isPale" in row && row.isPale;
+  const content = <RowContent row={row} isFoldOpen={isFoldOpen} onFold={onFold} />;
   return (
     <div className={isPale ? "transcript-column pale" : "transcript-column"}>
-      <RowContent row={row} isFoldOpen={isFoldOpen} onFold={onFold} />
+      {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}
     </div>
   );
 }

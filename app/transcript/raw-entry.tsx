@@ -1,0 +1,36 @@
+// An entry as the file has it, whatever no card can show of it: text in parts, read when asked for.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useOpenSession } from "../session/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { LongText } from "../ui/long-text.tsx";
+import { ScrollBox } from "../ui/scroll-box.tsx";
+
+export function RawEntry({ row }: { readonly row: number }) {
+  const [isWanted, setWanted] = useState(false);
+  return isWanted ? (
+    <RawText row={row} />
+  ) : (
+    <Button onClick={() => setWanted(true)}>Show raw</Button>
+  );
+}
+
+function RawText({ row }: { readonly row: number }) {
+  const { client, key, revision } = useOpenSession();
+  const raw = useQuery({
+    queryKey: ["raw entry", key, client.opening, revision, row],
+    queryFn: () => client.raw(row, revision),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (raw.error) return <p className="card-note">It cannot be read. {raw.error.message}</p>;
+  if (!raw.data) return <p className="card-note">Reading…</p>;
+  return (
+    <ScrollBox className="tool-scroll raw-entry" label="Raw JSON of this entry">
+      <LongText text={raw.data.text}>
+        {(shown) => <pre className="tool-value">{shown}</pre>}
+      </LongText>
+    </ScrollBox>
+  );
+}
