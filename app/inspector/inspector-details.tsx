@@ -11,7 +11,14 @@ import {
   NO_ROW,
   parentOf,
 } from "../../src/model/table.ts";
-import { bytesText, costText, dateTimeText, numberText } from "../../src/text/units.ts";
+import { recordsUsage } from "../../src/stats/usage-sum.ts";
+import {
+  bytesText,
+  costText,
+  dateTimeText,
+  NOT_RECORDED,
+  numberText,
+} from "../../src/text/units.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
@@ -105,8 +112,7 @@ function labelFacts(table: EntryTable, row: number): readonly Fact[] {
 
 /** Nothing for entries that record no usage. */
 function tokenFacts(details: EntryDetails, row: number): readonly Fact[] {
-  const input = details.input[row] ?? Number.NaN;
-  if (Number.isNaN(input)) return [];
+  if (!recordsUsage(details, row)) return [];
   const columns = [
     ["Input", details.input],
     ["Cache read", details.cacheRead],
@@ -116,9 +122,12 @@ function tokenFacts(details: EntryDetails, row: number): readonly Fact[] {
   ] as const;
   return [
     ...columns
-      .map(([name, column]) => ({ name, tokens: column[row] ?? 0 }))
+      .map(([name, column]) => ({ name, tokens: column[row] ?? Number.NaN }))
       .filter(({ name, tokens }) => tokens > 0 || !name.startsWith("Reasoning"))
-      .map(({ name, tokens }) => ({ name, value: numberText(tokens) })),
+      .map(({ name, tokens }) => ({
+        name,
+        value: Number.isNaN(tokens) ? NOT_RECORDED : numberText(tokens),
+      })),
     { name: "Cost", value: costText(details.cost[row] ?? null) },
   ];
 }

@@ -2,6 +2,7 @@
 // before somebody does.
 import type { CallFact, EntryDetails, ResultFact } from "../../src/model/details.ts";
 import { type EntryTable, NO_ROW, parentOf, typeOf } from "../../src/model/table.ts";
+import { figureField } from "../../src/model/usage.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "../../src/tree/intervals.ts";
 
@@ -89,10 +90,9 @@ function allCompactions(
   for (const row of compactionsFromTop(table, intervals)) {
     while (above.length > 0 && !isAtOrAbove(intervals, above.at(-1) ?? row, row)) above.pop();
     above.push(row);
-    const before = table.structural.get(row)?.tokensBefore;
     facts.set(row, {
       number: above.length,
-      before: typeof before === "number" ? before : null,
+      before: figureField(table.structural.get(row) ?? {}, "tokensBefore"),
       after: after.get(row) ?? null,
     });
   }

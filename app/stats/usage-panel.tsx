@@ -1,9 +1,10 @@
 // The inspector's Usage tab: what the selected entry used, its branch, and what was left behind.
 import { Link, useLocation } from "react-router";
+import type { EntryDetails } from "../../src/model/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table.ts";
 import { replyMsAt } from "../../src/stats/reply-time.ts";
 import type { Totals } from "../../src/stats/totals.ts";
-import { cacheHitRate, modelAt, sumUsage, type UsageSum } from "../../src/stats/usage-sum.ts";
+import { cacheHitRate, modelAt, sumUsage } from "../../src/stats/usage-sum.ts";
 import {
   costText,
   countText,
@@ -75,7 +76,7 @@ function EntryFacts({ figures: { details, selection } }: { readonly figures: Fig
       title={title}
       facts={[
         ...(model ? [{ label: "Model", value: model }] : []),
-        ...tokenFacts(usage),
+        ...tokenFacts(figuresAt(details, entry)),
         { label: "Cost", value: costText(usage.cost) },
         ...(ms === null ? [] : [{ label: "Time", value: durationText(ms) }]),
       ]}
@@ -131,15 +132,32 @@ function totalFacts(totals: Totals): readonly Fact[] {
   ];
 }
 
-function tokenFacts(usage: UsageSum): readonly Fact[] {
+type TokenKind = "input" | "cacheRead" | "cacheWrite" | "output" | "reasoning";
+
+/** NaN: not recorded. */
+type TokenFigures = Readonly<Record<TokenKind, number>>;
+
+/** What one entry records; a sum would take what it does not record for nothing. */
+function figuresAt(details: EntryDetails, row: number): TokenFigures {
+  const at = (kind: TokenKind) => details[kind][row] ?? Number.NaN;
+  return {
+    input: at("input"),
+    cacheRead: at("cacheRead"),
+    cacheWrite: at("cacheWrite"),
+    output: at("output"),
+    reasoning: at("reasoning"),
+  };
+}
+
+function tokenFacts(tokens: TokenFigures): readonly Fact[] {
+  const text = (kind: TokenKind) =>
+    Number.isNaN(tokens[kind]) ? NOT_RECORDED : numberText(tokens[kind]);
   return [
-    { label: "Input", value: numberText(usage.input) },
-    { label: "Cache read", value: numberText(usage.cacheRead) },
-    { label: "Cache write", value: numberText(usage.cacheWrite) },
-    { label: "Output", value: numberText(usage.output) },
-    ...(usage.reasoning > 0
-      ? [{ label: "of it reasoning", value: numberText(usage.reasoning) }]
-      : []),
+    { label: "Input", value: text("input") },
+    { label: "Cache read", value: text("cacheRead") },
+    { label: "Cache write", value: text("cacheWrite") },
+    { label: "Output", value: text("output") },
+    ...(tokens.reasoning > 0 ? [{ label: "of it reasoning", value: text("reasoning") }] : []),
   ];
 }
 

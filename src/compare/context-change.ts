@@ -9,6 +9,7 @@ import { describeEntry } from "../model/entry-line.ts";
 import { keyOf } from "../model/ids.ts";
 import { type JsonObject, objectField, objectsField } from "../model/json.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, rowOf, typeOf } from "../model/table.ts";
+import { figureField } from "../model/usage.ts";
 import { labelsOf } from "../tree/labels.ts";
 import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "./token-count.ts";
 
@@ -159,8 +160,8 @@ function givesMessage(table: EntryTable, context: ContextEntries, row: number): 
 /** A compaction records the tokens of the context it replaced. */
 function recordedBefore(table: EntryTable, from: number, compaction: number): TokenCount | null {
   if (compaction === NO_ROW || parentOf(table, compaction) !== from) return null;
-  const tokens = table.structural.get(compaction)?.tokensBefore;
-  return typeof tokens === "number" && tokens > 0 ? { tokens, isEstimate: false } : null;
+  const tokens = figureField(table.structural.get(compaction) ?? {}, "tokensBefore");
+  return tokens ? { tokens, isEstimate: false } : null;
 }
 
 function carriesSystem(table: EntryTable, compaction: number): boolean {

@@ -12,7 +12,7 @@ import {
   stringField,
   stringsField,
 } from "./json.ts";
-import { readUsage, type Usage } from "./usage.ts";
+import { figureField, momentField, readUsage, type Usage } from "./usage.ts";
 
 export interface NestedCall {
   readonly name: string;
@@ -212,8 +212,8 @@ export function readMessage(message: JsonObject): Entry {
         usage: readUsage(message.usage),
         stopReason: text("stopReason"),
         errorMessage: text("errorMessage"),
-        startedAt: numberField(message, "timestamp") ?? null,
-        durationMs: numberField(message, "durationMs") ?? null,
+        startedAt: momentField(message, "timestamp"),
+        durationMs: figureField(message, "durationMs"),
       };
     case "toolResult":
       return {
@@ -287,7 +287,7 @@ function readCompaction(source: JsonObject): CompactionEntry {
   return {
     kind: "compaction",
     summary: stringField(source, "summary") ?? "",
-    tokensBefore: numberField(source, "tokensBefore") ?? null,
+    tokensBefore: figureField(source, "tokensBefore"),
     firstKeptId: stringField(source, "firstKeptEntryId") ?? null,
     readFiles: stringsField(details, "readFiles"),
     modifiedFiles: stringsField(details, "modifiedFiles"),
@@ -311,7 +311,7 @@ function readNested(call: JsonObject): NestedCall {
   return {
     name: stringField(call, "name") ?? "",
     status: stringField(call, "status") ?? "",
-    durationMs: numberField(call, "durationMs") ?? null,
+    durationMs: figureField(call, "durationMs"),
     error: typeof error === "string" ? error : isObject(error) ? JSON.stringify(error) : "",
     arguments: objectField(call, "arguments") ?? {},
   };

@@ -53,8 +53,8 @@ export class DetailsCollector {
   finish(): EntryDetails {
     const rows = this.#rows;
     const column = (pick: (row: RowDetails) => number) => Float64Array.from(rows, pick);
-    const usage = (pick: (usage: Usage) => number) =>
-      column((row) => (row.usage ? pick(row.usage) : Number.NaN));
+    const usage = (pick: (usage: Usage) => number | null) =>
+      column((row) => (row.usage ? pick(row.usage) : null) ?? Number.NaN);
     const models = namesOf(rows.map((row) => row.model));
     const stops = namesOf(rows.map((row) => row.stop));
     return {
@@ -67,7 +67,7 @@ export class DetailsCollector {
       cacheWrite: usage((used) => used.cacheWrite),
       reasoning: usage((used) => used.reasoning),
       totalTokens: usage((used) => used.total),
-      cost: usage((used) => used.cost ?? Number.NaN),
+      cost: usage((used) => used.cost),
       model: Uint16Array.from(rows, (row) => models.codes.get(row.model) ?? 0),
       models: models.names,
       stop: Uint8Array.from(rows, (row) => stops.codes.get(row.stop) ?? 0),

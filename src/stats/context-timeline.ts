@@ -4,6 +4,7 @@ import { DETAIL, type EntryDetails, type EntryFacts } from "../model/details.ts"
 import { type EntryKey, keyOf } from "../model/ids.ts";
 import { stringField } from "../model/json.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table.ts";
+import { figureField } from "../model/usage.ts";
 import { isStub, modelAt, tokensAt } from "./usage-sum.ts";
 
 /** The context after a reply. */
@@ -71,8 +72,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   let running = 0;
   path.forEach((row, at) => {
     if (typeOf(table, row) === "compaction") {
-      const recorded = table.structural.get(row)?.tokensBefore;
-      const before = typeof recorded === "number" && recorded > 0 ? recorded : running;
+      const before = figureField(table.structural.get(row) ?? {}, "tokensBefore") || running;
       running = keptTokens(at);
       drops.push({ at, before, kept: running, firstPoint: points.length });
       return;
@@ -90,7 +90,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
     if (!next || next.isEstimate || !isMeasured) {
       return { at, before, after: Math.ceil(kept), isEstimate: true };
     }
-    const output = details.output[path[next.at] ?? NO_ROW] ?? 0;
+    const output = details.output[path[next.at] ?? NO_ROW] || 0;
     return { at, before, after: next.tokens - output, isEstimate: false };
   });
   let most = 0;

@@ -3,7 +3,7 @@ import { DETAIL, type EntryFacts } from "../model/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table.ts";
 import { replyMsAt } from "./reply-time.ts";
 import { everyLine, type Scope } from "./scope.ts";
-import { isStub, modelAt, UsageAdder, type UsageSum } from "./usage-sum.ts";
+import { isStub, modelAt, recordsUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
 
 export interface ModelTotals {
   /** `provider/model` as the replies name it; null: model work inside tools and summaries. */
@@ -38,7 +38,7 @@ export function modelTotals(
     const isAttributed = isReply || typeOf(table, row) === "usage";
     const model = isAttributed ? modelAt(details, row) : null;
     if (model !== null && isStub(model)) continue;
-    if (!isReply && Number.isNaN(details.input[row] ?? Number.NaN)) continue;
+    if (!isReply && !recordsUsage(details, row)) continue;
     const group = groups.get(model) ?? new Group();
     groups.set(model, group);
     group.usage.add(details, row);

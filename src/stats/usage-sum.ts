@@ -37,11 +37,12 @@ export class UsageAdder {
   add(details: EntryFacts, row: number): void {
     if (!hasUsage(details, row)) return;
     this.#calls++;
-    this.#input += details.input[row] ?? 0;
-    this.#output += details.output[row] ?? 0;
-    this.#cacheRead += details.cacheRead[row] ?? 0;
-    this.#cacheWrite += details.cacheWrite[row] ?? 0;
-    this.#reasoning += details.reasoning[row] ?? 0;
+    // A figure that is not recorded is NaN.
+    this.#input += details.input[row] || 0;
+    this.#output += details.output[row] || 0;
+    this.#cacheRead += details.cacheRead[row] || 0;
+    this.#cacheWrite += details.cacheWrite[row] || 0;
+    this.#reasoning += details.reasoning[row] || 0;
     const cost = details.cost[row] ?? Number.NaN;
     if (!Number.isNaN(cost)) {
       this.#cost += cost;
@@ -78,16 +79,24 @@ export function cacheHitRate(usage: UsageSum): number | null {
   return sent > 0 ? usage.cacheRead / sent : null;
 }
 
-/** Input, output, cache read and cache write of one row; NaN when it records no usage. */
+/** Input, output, cache read and cache write of one row; NaN when it records none of them. */
 export function tokensAt(details: EntryFacts, row: number): number {
   const { input, output, cacheRead, cacheWrite } = details;
-  return (
-    (input[row] ?? Number.NaN) + (output[row] ?? 0) + (cacheRead[row] ?? 0) + (cacheWrite[row] ?? 0)
-  );
+  let sum = Number.NaN;
+  for (const column of [input, output, cacheRead, cacheWrite]) {
+    const tokens = column[row] ?? Number.NaN;
+    if (!Number.isNaN(tokens)) sum = (sum || 0) + tokens;
+  }
+  return sum;
+}
+
+/** Whether a row records any tokens or a cost. */
+export function recordsUsage(details: EntryFacts, row: number): boolean {
+  return !Number.isNaN(tokensAt(details, row)) || !Number.isNaN(details.cost[row] ?? Number.NaN);
 }
 
 function hasUsage(details: EntryFacts, row: number): boolean {
-  return !Number.isNaN(details.input[row] ?? Number.NaN) && !isStub(modelAt(details, row));
+  return recordsUsage(details, row) && !isStub(modelAt(details, row));
 }
 
 /** The model a row names, "" for none. */
