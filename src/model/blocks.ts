@@ -69,9 +69,28 @@ export function textOf(blocks: readonly ContentBlock[], separator = "\n"): strin
   return texts.join(separator);
 }
 
+/** The beginning of `textOf`, without joining what comes after it. */
+export function textStart(
+  blocks: readonly ContentBlock[],
+  separator: string,
+  maxCharacters: number,
+): string {
+  let text = "";
+  for (const block of blocks) {
+    if (block.type !== "text") continue;
+    if (text) text += separator;
+    text += block.text.slice(0, maxCharacters - text.length);
+    if (text.length >= maxCharacters) break;
+  }
+  return text;
+}
+
 export function toolCallsOf(blocks: readonly ContentBlock[]): readonly ToolCall[] {
   return blocks.filter((block) => block.type === "toolCall");
 }
+
+/** Among more arguments than these none says what the call is about. */
+const MAX_LOOKED_AT = 1000;
 
 /**
  * What a tool call is about, in one line: its path, command, pattern or first text argument.
@@ -82,6 +101,12 @@ export function targetOf(call: ToolCall): string {
     const value = stringField(call.arguments, key);
     if (value !== undefined) return value;
   }
-  for (const value of Object.values(call.arguments)) if (typeof value === "string") return value;
+  let looked = 0;
+  for (const key in call.arguments) {
+    const value = stringField(call.arguments, key);
+    if (value !== undefined) return value;
+    looked++;
+    if (looked >= MAX_LOOKED_AT) break;
+  }
   return "";
 }

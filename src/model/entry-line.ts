@@ -5,18 +5,23 @@ import { unreachable } from "../lib/ensure.ts";
 import { oneLine } from "../text/escapes.ts";
 import { outcomeText } from "./agent-outcome.ts";
 import { ARBITRATION, arbitrationText } from "./arbitration.ts";
-import { type ContentBlock, type ToolCall, targetOf, textOf, toolCallsOf } from "./blocks.ts";
+import { type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
 import { type Entry, modelText, readEntry } from "./entry.ts";
 import type { JsonObject } from "./json.ts";
 
 export interface EntryLine {
-  /** Who or what: "User", "Assistant", a tool's name, "Compaction", … as the file spells names. */
+  /** Who or what: "User", "Assistant", a tool's name as the file spells it; at most 80 characters. */
   readonly who: string;
   /** The first words, on one line, at most 120 characters. "" when there is nothing to say. */
   readonly text: string;
 }
 
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
+const MAX_NAME_CHARACTERS = 80;
+/** Cut first: a text may be megabytes, and only its beginning is folded. */
+const MAX_FOLDED = MAX_CHARACTERS * 4;
+/** More names than these do not fit on a line. */
+const MAX_NAMES = 60;
 
 /** `call` is the tool call a tool result answers, when the caller knows it. */
 export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {
@@ -35,7 +40,7 @@ export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {
     case "customMessage":
       return line(entry.customType || "Custom message", words(entry.blocks));
     case "system":
-      return line("System", words(entry.blocks) || [...entry.sections.keys()].join(", "));
+      return line("System", words(entry.blocks) || namesIn(entry.sections.keys()));
     case "compaction":
       return line("Compaction", entry.summary);
     case "branchSummary":
@@ -60,7 +65,7 @@ export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {
     case "leaf":
       return line("Leaf", entry.targetId ?? "before the first message");
     case "activeTools":
-      return line("Tools", entry.names.join(", "));
+      return line("Tools", namesIn(entry.names));
     case "unknown":
       return line(entry.word || "Unknown", words(entry.blocks));
     default:
@@ -79,18 +84,39 @@ function assistantText(entry: Entry & { readonly kind: "assistant" }): string {
   if (text) return text;
   if (entry.errorMessage) return entry.errorMessage;
   if (entry.stopReason === "aborted") return "(aborted)";
-  const names = toolCallsOf(entry.blocks).map((call) => call.name);
-  return names.length > 0 ? names.join(", ") : "(no text)";
+  return namesIn(callNames(entry.blocks)) || "(no text)";
+}
+
+function* callNames(blocks: readonly ContentBlock[]): Generator<string> {
+  for (const block of blocks) if (block.type === "toolCall") yield block.name;
+}
+
+function namesIn(names: Iterable<string>): string {
+  const first: string[] = [];
+  for (const name of names) {
+    first.push(name.slice(0, MAX_NAME_CHARACTERS));
+    if (first.length === MAX_NAMES) break;
+  }
+  return first.join(", ");
 }
 
 function words(blocks: readonly ContentBlock[]): string {
-  const text = textOf(blocks, " ");
+  const text = textStart(blocks, " ", MAX_FOLDED);
   return text.trim() || blocks.every((block) => block.type !== "image") ? text : "image";
 }
 
 function line(who: string, text: string): EntryLine {
-  // Cut first: a text may be megabytes, and only its beginning is folded.
-  const start = oneLine(text.slice(0, MOST_CHARACTERS * 4)).trim();
-  const shown = start.length > MOST_CHARACTERS ? `${start.slice(0, MOST_CHARACTERS)}…` : start;
-  return { who: oneLine(who), text: shown };
+  return {
+    who: cut(folded(who), MAX_NAME_CHARACTERS),
+    text: cut(folded(text).trim(), MAX_CHARACTERS),
+  };
+}
+
+function folded(text: string): string {
+  return oneLine(text.slice(0, MAX_FOLDED));
+}
+
+/** The ellipsis comes on top: a text that just fits is not cut for its sake. */
+function cut(text: string, maxCharacters: number): string {
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 }

@@ -1,16 +1,20 @@
 // Fills EntryDetails from entries read in full, one after another: the visitor of a session's
 // background pass. Knows entries, not bytes.
 import { ownText } from "../lib/own-text.ts";
-import { type ContentBlock, targetOf, textOf, toolCallsOf } from "../model/blocks.ts";
+import { type ContentBlock, targetOf } from "../model/blocks.ts";
 import { type CallFact, DETAIL, type EntryDetails, type ResultFact } from "../model/details.ts";
 import { type Entry, modelText, readEntry, type ToolResultEntry } from "../model/entry.ts";
 import { describeEntry } from "../model/entry-line.ts";
 import { type JsonObject, stringField } from "../model/json.ts";
+import { jsonLength } from "../model/json-length.ts";
 import type { Usage } from "../model/usage.ts";
+import { cutText } from "../text/cut.ts";
 
 /** What the reference counts an image as when it estimates a context (formats.md 2.21). */
 const IMAGE_CHARACTERS = 4800;
 const TARGET_CHARACTERS = 200;
+/** Models, stop reasons and tools are listed by name. */
+const NAME_CHARACTERS = 200;
 
 interface RowDetails {
   readonly words: string;
@@ -35,16 +39,17 @@ export class DetailsCollector {
       words: ownText(describeEntry(entry).text),
       flags: flagsOf(entry),
       usage: "usage" in entry ? entry.usage : null,
-      model: modelOf(entry),
-      stop: entry.kind === "assistant" ? entry.stopReason : "",
+      model: nameOf(modelOf(entry)),
+      stop: entry.kind === "assistant" ? nameOf(entry.stopReason) : "",
       startedAt: entry.kind === "assistant" ? (entry.startedAt ?? Number.NaN) : Number.NaN,
       replyMs: entry.kind === "assistant" ? (entry.durationMs ?? Number.NaN) : Number.NaN,
       characters: charactersOf(entry),
     });
     if (entry.kind === "assistant") {
-      for (const call of toolCallsOf(entry.blocks)) {
-        const target = ownText(targetOf(call).slice(0, TARGET_CHARACTERS));
-        this.#calls.push({ row, callId: call.id, name: call.name, target });
+      for (const block of entry.blocks) {
+        if (block.type !== "toolCall") continue;
+        const target = ownText(targetOf(block).slice(0, TARGET_CHARACTERS));
+        this.#calls.push({ row, callId: block.id, name: nameOf(block.name), target });
       }
     }
     if (entry.kind === "toolResult") this.#results.push(resultFact(row, entry));
@@ -55,8 +60,8 @@ export class DetailsCollector {
     const column = (pick: (row: RowDetails) => number) => Float64Array.from(rows, pick);
     const usage = (pick: (usage: Usage) => number | null) =>
       column((row) => (row.usage ? pick(row.usage) : null) ?? Number.NaN);
-    const models = namesOf(rows.map((row) => row.model));
-    const stops = namesOf(rows.map((row) => row.stop));
+    const models = namesOf(rows, (row) => row.model, 2 ** 16);
+    const stops = namesOf(rows, (row) => row.stop, 2 ** 8);
     return {
       count: rows.length,
       firstWords: rows.map((row) => row.words),
@@ -68,9 +73,9 @@ export class DetailsCollector {
       reasoning: usage((used) => used.reasoning),
       totalTokens: usage((used) => used.total),
       cost: usage((used) => used.cost),
-      model: Uint16Array.from(rows, (row) => models.codes.get(row.model) ?? 0),
+      model: Uint16Array.from(rows, (row) => models.codeOf(row.model)),
       models: models.names,
-      stop: Uint8Array.from(rows, (row) => stops.codes.get(row.stop) ?? 0),
+      stop: Uint8Array.from(rows, (row) => stops.codeOf(row.stop)),
       stopReasons: stops.names,
       startedAt: column((row) => row.startedAt),
       replyMs: column((row) => row.replyMs),
@@ -81,14 +86,26 @@ export class DetailsCollector {
   }
 }
 
-/** Distinct names with "" as number 0. */
-function namesOf(values: readonly string[]): {
-  readonly names: readonly string[];
-  readonly codes: ReadonlyMap<string, number>;
-} {
+/** Distinct names with "" as number 0, at most `max` of them: the last one is for all others. */
+function namesOf(rows: readonly RowDetails[], pick: (row: RowDetails) => string, max: number) {
   const codes = new Map<string, number>([["", 0]]);
-  for (const value of values) if (!codes.has(value)) codes.set(value, codes.size);
-  return { names: [...codes.keys()], codes };
+  let hasMore = false;
+  for (const row of rows) {
+    const name = pick(row);
+    if (codes.has(name)) continue;
+    hasMore = codes.size === max - 1;
+    if (hasMore) break;
+    codes.set(name, codes.size);
+  }
+  const names = [...codes.keys()];
+  if (hasMore) names.push(OTHERS);
+  return { names, codeOf: (name: string) => codes.get(name) ?? names.length - 1 };
+}
+
+const OTHERS = "others";
+
+function nameOf(text: string): string {
+  return text.length > NAME_CHARACTERS ? ownText(cutText(text, NAME_CHARACTERS)) : text;
 }
 
 function modelOf(entry: Entry): string {
@@ -123,7 +140,7 @@ function flagsOf(entry: Entry): number {
 function blockFlags(blocks: readonly ContentBlock[]): number {
   let flags = 0;
   for (const block of blocks) {
-    if (block.type === "text" && block.text.trim() !== "") flags |= DETAIL.text;
+    if (block.type === "text" && /\S/.test(block.text)) flags |= DETAIL.text;
     if (block.type === "thinking") flags |= DETAIL.thinking;
     if (block.type === "image") flags |= DETAIL.image;
   }
@@ -138,7 +155,7 @@ function charactersOf(entry: Entry): number {
     case "customMessage":
       return blockCharacters(entry.blocks);
     case "system": {
-      let sum = blockCharacters(entry.blocks) + JSON.stringify(entry.toolsAdded).length;
+      let sum = blockCharacters(entry.blocks) + jsonLength(entry.toolsAdded);
       for (const text of entry.sections.values()) sum += text?.length ?? 0;
       return sum;
     }
@@ -153,23 +170,36 @@ function charactersOf(entry: Entry): number {
 }
 
 function blockCharacters(blocks: readonly ContentBlock[]): number {
-  let sum = textOf(blocks, "").length;
+  let sum = 0;
   for (const block of blocks) {
-    if (block.type === "thinking") sum += block.text.length;
+    if (block.type === "text" || block.type === "thinking") sum += block.text.length;
     if (block.type === "image") sum += IMAGE_CHARACTERS;
-    if (block.type === "toolCall")
-      sum += block.name.length + JSON.stringify(block.arguments).length;
+    if (block.type === "toolCall") sum += block.name.length + jsonLength(block.arguments);
   }
   return sum;
 }
 
 function resultFact(row: number, entry: ToolResultEntry): ResultFact {
+  const { added, removed } = changesIn(stringField(entry.details, "diff") ?? "");
+  const { callId, toolName, isError } = entry;
+  return { row, callId, name: nameOf(toolName), isError, added, removed };
+}
+
+/** Counted on the text itself: a recorded diff may be megabytes of lines. */
+function changesIn(diff: string): { readonly added: number; readonly removed: number } {
   let added = 0;
   let removed = 0;
-  for (const line of (stringField(entry.details, "diff") ?? "").split("\n")) {
-    if (line.startsWith("+")) added++;
-    if (line.startsWith("-")) removed++;
+  let start = 0;
+  while (start < diff.length) {
+    const first = diff.charCodeAt(start);
+    if (first === PLUS) added++;
+    else if (first === MINUS) removed++;
+    const end = diff.indexOf("\n", start);
+    if (end < 0) break;
+    start = end + 1;
   }
-  const { callId, toolName: name, isError } = entry;
-  return { row, callId, name, isError, added, removed };
+  return { added, removed };
 }
+
+const PLUS = 43;
+const MINUS = 45;
