@@ -1,11 +1,14 @@
 // `npm run bench -- bombs [--only NAME]`: opens sessions with one entry that hurts in Chromium, looks
 // at it from every view, and prints a JSON line for each. Exit code 1 when one is not shown.
+import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { generateLarge } from "../fixtures/generate/large.ts";
+import { ensure } from "../src/lib/ensure.ts";
 import { type BenchApp, rounded, withApp } from "./app.ts";
-import { coreRows } from "./bombs/core-rows.ts";
+import type { Bomb } from "./bombs/bomb.ts";
+import { CORE_ROWS } from "./bombs/core-rows.ts";
 import { DEEP_BOMBS } from "./bombs/deep-bombs.ts";
 import { MARKDOWN_BOMBS } from "./bombs/markdown-bombs.ts";
 import { NAME_BOMBS } from "./bombs/name-bombs.ts";
@@ -22,29 +25,50 @@ const SIZES = [0.1, 1, 3, 6, 12, 25, 50, 100];
 const MAX_LATER_MS = 2000;
 const MAX_BLOCK_MS = 500;
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
-const chosen = BOMBS.filter(({ name }) => name.includes(values.only));
+/** A row of the core that takes longer is given up. */
+const MAX_CORE_MS = 30_000;
 
-await mkdir(".cache", { recursive: true });
-const folder = await mkdtemp(".cache/bench-bombs-");
-try {
-  for await (const { name, ms, allowedMs } of coreRows(values.only)) {
-    const isShown = ms <= allowedMs;
-    print({ name, first_ms: rounded(ms), plain_ms: rounded(allowedMs), shown: isShown });
+const { values } = parseArgs({
+  options: { only: { type: "string", default: "" }, core: { type: "string" } },
+});
+if (values.core) process.stdout.write(JSON.stringify(await CORE_ROWS.get(values.core)?.()));
+else await measureAll(values.only);
+
+async function measureAll(only: string): Promise<void> {
+  for (const name of CORE_ROWS.keys()) if (name.includes(only)) measureCore(name);
+  const chosen = BOMBS.filter(({ name }) => name.includes(only));
+  if (chosen.length === 0) return;
+  await mkdir(".cache", { recursive: true });
+  const folder = await mkdtemp(".cache/bench-bombs-");
+  try {
+    await withApp((app) => measure(app, chosen, folder));
+  } finally {
+    await rm(folder, { recursive: true });
   }
-  if (chosen.length > 0) await withApp(measure);
-} finally {
-  await rm(folder, { recursive: true });
 }
 
-async function measure(app: BenchApp): Promise<void> {
+/** In a process of its own, which can be ended. */
+function measureCore(name: string): void {
+  const program = ensure(process.argv[1], "program path");
+  const child = spawnSync(process.execPath, [program, "--core", name], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    timeout: MAX_CORE_MS,
+  });
+  const found: unknown = child.stdout ? JSON.parse(child.stdout) : [null, null];
+  const [ms, allowed] = Array.isArray(found) ? found : [];
+  const isShown = typeof ms === "number" && typeof allowed === "number" && ms <= allowed;
+  print({ name, first_ms: ms, plain_ms: allowed, shown: isShown });
+}
+
+async function measure(app: BenchApp, chosen: readonly Bomb[], folder: string): Promise<void> {
   const plainMs = new Map<number, number>();
   const file = join(folder, "session.jsonl");
   for (const bomb of chosen) {
     const text = bomb.text();
     const megabytes = Buffer.byteLength(text) / 2 ** 20;
     const size = SIZES.find((megabytesOfPlain) => megabytesOfPlain >= megabytes) ?? 100;
-    const plain = plainMs.get(size) ?? (await openingMs(app, await plainFile(size)));
+    const plain = plainMs.get(size) ?? (await openingMs(app, await plainFile(folder, size)));
     plainMs.set(size, plain);
     await writeFile(file, text);
     const { firstMs, longestBlockMs, at, faults } = await visit(app, file, bomb);
@@ -73,7 +97,7 @@ function print(row: Line): void {
   if (!row.shown) process.exitCode = 1;
 }
 
-async function plainFile(megabytes: number): Promise<string> {
+async function plainFile(folder: string, megabytes: number): Promise<string> {
   const file = join(folder, `plain-${megabytes}.jsonl`);
   await writeFile(file, generateLarge({ bytes: megabytes * 2 ** 20, seed: 1 }));
   return file;

@@ -7,33 +7,19 @@ import { memorySource } from "../../src/read/byte-source.ts";
 import { DetailsCollector } from "../../src/read/details.ts";
 import { TREE_BOMBS } from "./tree-bombs.ts";
 
-interface CoreRow {
-  readonly name: string;
-  readonly ms: number;
-  /** What `ms` may be at most: measured here and now, or a number of the issue. */
-  readonly allowedMs: number;
-}
+/** A figure and what it may be at most: measured here and now, or a number of the issue. */
+type Row = readonly [ms: number, allowedMs: number];
 
-/** Runs them one after another. */
-export async function* coreRows(only: string): AsyncGenerator<CoreRow> {
-  const rows: readonly (readonly [string, () => Promise<readonly [number, number]>])[] = [
-    ["core-append-2000-with-context", appends],
-    ["core-full-reading-100mb", fullReading],
-    ...["log-5mb-after-header", "nested-openers-320000", "nested-openers-1600000"].map(
-      (name) => [`core-${name}`, () => scanOf(name)] as const,
-    ),
-    ...["cycles-20000", "cycles-40000"].map(
-      (name) => [`core-${name}`, () => cycles(name)] as const,
-    ),
-  ];
-  for (const [name, run] of rows) {
-    if (!name.includes(only)) continue;
-    const [ms, allowedMs] = await run();
-    yield { name, ms, allowedMs };
-  }
-}
+export const CORE_ROWS: ReadonlyMap<string, () => Promise<Row>> = new Map([
+  ["core-append-2000-with-context", appends],
+  ["core-full-reading-100mb", fullReading],
+  ...["log-5mb-after-header", "nested-openers-320000", "nested-openers-1600000"].map(
+    (name) => [`core-${name}`, () => scanOf(name)] as const,
+  ),
+  ...["cycles-20000", "cycles-40000"].map((name) => [`core-${name}`, () => cycles(name)] as const),
+]);
 
-async function appends(): Promise<readonly [number, number]> {
+async function appends(): Promise<Row> {
   const session = SessionManager.inMemory("/x");
   const ms = await timed(async () => {
     for (let i = 0; i < 2000; i++) {
@@ -44,7 +30,7 @@ async function appends(): Promise<readonly [number, number]> {
   return [ms, 500];
 }
 
-async function fullReading(): Promise<readonly [number, number]> {
+async function fullReading(): Promise<Row> {
   const bytes = generated(100);
   const ours = await timed(() => readFully(bytes));
   const naive = await timed(async () => {
@@ -69,7 +55,7 @@ async function readFully(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
 }
 
 /** Against a clean file of the same size, at most twice as long. */
-async function scanOf(name: string): Promise<readonly [number, number]> {
+async function scanOf(name: string): Promise<Row> {
   const bytes = new TextEncoder().encode(textOf(name));
   const clean = generated(bytes.length / 2 ** 20);
   await readFully(clean);
@@ -77,7 +63,7 @@ async function scanOf(name: string): Promise<readonly [number, number]> {
   return [await timed(() => readFully(bytes)), 2 * plain + 50];
 }
 
-async function cycles(name: string): Promise<readonly [number, number]> {
+async function cycles(name: string): Promise<Row> {
   const bytes = new TextEncoder().encode(textOf(name));
   return [await timed(() => readFully(bytes)), 1000];
 }
