@@ -7,7 +7,9 @@ const LONG = "name ".repeat(200_000);
 
 function detailsOf(...messages: readonly JsonObject[]) {
   const collector = new DetailsCollector();
-  messages.forEach((message, row) => collector.add(row, { type: "message", message }));
+  for (const [row, message] of messages.entries()) {
+    collector.add(row, { type: "message", message });
+  }
   return collector.finish();
 }
 
