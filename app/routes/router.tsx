@@ -1,6 +1,8 @@
 // The screens and their addresses. Hash routes: the app works from any folder of any static host.
 import { createHashRouter, Navigate } from "react-router";
 import { Home } from "../home/home.tsx";
+import { PaneBoundary } from "../ui/pane-boundary.tsx";
+import { FailedScreen } from "./failed-screen.tsx";
 import { SCREENS } from "./screens.tsx";
 import { SessionRoute } from "./session-route.tsx";
 import { Workspace } from "./workspace.tsx";
@@ -11,9 +13,17 @@ export function makeRouter() {
     {
       path: "/session/:key",
       element: <SessionRoute />,
+      errorElement: <FailedScreen />,
       children: [
         { index: true, element: <Workspace /> },
-        ...SCREENS.map(({ id, view }) => ({ path: id, element: view })),
+        ...SCREENS.map(({ id, label, view }) => ({
+          path: id,
+          element: (
+            <PaneBoundary key={id} name={`The screen “${label}”`}>
+              {view}
+            </PaneBoundary>
+          ),
+        })),
       ],
     },
     { path: "*", element: <Navigate to="/" replace /> },

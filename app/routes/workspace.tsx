@@ -9,6 +9,7 @@ import { useView } from "../session/view-state.ts";
 import { IconButton } from "../ui/button.tsx";
 import { useKeys } from "../ui/keys.tsx";
 import { Later } from "../ui/later.tsx";
+import { PaneBoundary } from "../ui/pane-boundary.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { SidePane, usePaneSize } from "../ui/split.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -89,13 +90,19 @@ function ThreePanes() {
 }
 
 function Centre() {
-  return <main className="workspace-centre">{CENTRE}</main>;
+  return (
+    <main className="workspace-centre">
+      <PaneBoundary name="The transcript">{CENTRE}</PaneBoundary>
+    </main>
+  );
 }
 
 function Bottom() {
   return (
     <footer className="workspace-time">
-      <Later>{BOTTOM}</Later>
+      <PaneBoundary name="The timeline">
+        <Later>{BOTTOM}</Later>
+      </PaneBoundary>
     </footer>
   );
 }
@@ -146,7 +153,9 @@ function PaneTabs({ label, panes, counts, value, onChange, extra }: PaneTabsProp
   const tabs = panes.map((pane) => ({ ...pane, count: counts[pane.id] ?? 0 }));
   return (
     <Tabs label={label} tabs={tabs} value={value} onChange={onChange} extra={extra}>
-      <Suspense fallback={<Placeholder title="Loading…" />}>{shown?.view}</Suspense>
+      <PaneBoundary key={shown?.id} name={`The pane “${shown?.label}”`}>
+        <Suspense fallback={<Placeholder title="Loading…" />}>{shown?.view}</Suspense>
+      </PaneBoundary>
     </Tabs>
   );
 }
