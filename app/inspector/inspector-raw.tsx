@@ -1,9 +1,7 @@
 // The selected entry as the file holds it: indented where it is JSON, as text, never as anything else.
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { parseJson } from "../../src/model/json.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { NO_ROW } from "../../src/model/table.ts";
-import { countText, numberText } from "../../src/text/units.ts";
+import { countText, percentText } from "../../src/text/units.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Button } from "../ui/button.tsx";
@@ -11,8 +9,8 @@ import { Placeholder } from "../ui/placeholder.tsx";
 import { useCopy } from "../ui/use-copy.ts";
 import { NothingSelected } from "./inspector-details.tsx";
 
-/** Characters shown until somebody asks for all. */
-const FIRST = 200_000;
+/** Characters shown at once; more come when asked for. */
+const PIECE = 100_000;
 
 export function InspectorRaw() {
   const { entry } = useSelection();
@@ -23,37 +21,38 @@ export function InspectorRaw() {
 
 function RawEntry({ row }: { readonly row: number }) {
   const { key, client, revision } = useOpenSession();
-  const [isWhole, setWhole] = useState(false);
   const [copied, copy] = useCopy();
-  const { data, error } = useQuery({
+  const { data, error, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
     queryKey: ["raw", key, client.opening, revision, row],
-    queryFn: () => client.raw(row, revision),
+    queryFn: ({ pageParam }) => client.indented(row, revision, pageParam, PIECE),
+    initialPageParam: 0,
+    getNextPageParam: ({ done, length }, pieces) =>
+      done < length ? pieces.reduce((sum, { text }) => sum + text.length, 0) : null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     retry: false,
   });
   if (error) return <Placeholder title="Not readable now">{error.message}</Placeholder>;
-  if (!data) return <Placeholder title="Reading…" />;
-  const text = indented(data.text);
-  const shown = isWhole ? text : text.slice(0, FIRST);
+  const last = data?.pages.at(-1);
+  if (!last) return <Placeholder title="Reading…" />;
+  const copyAll = async () => copy((await client.raw(row, revision)).text);
   return (
     <div className="inspector inspector-raw">
       <div className="inspector-raw-head">
-        <span className="dim">{countText(data.length, "character")}</span>
-        <Button onClick={() => copy(data.text)}>{copied ? "Copied" : "Copy"}</Button>
+        <span className="dim">{countText(last.length, "character")}</span>
+        <Button onClick={() => void copyAll()}>{copied ? "Copied" : "Copy"}</Button>
       </div>
-      <pre className="inspector-raw-text">{shown}</pre>
-      {shown.length < text.length ? (
-        <Button onClick={() => setWhole(true)}>
-          Show all {numberText(text.length)} characters
+      <div className="inspector-raw-text mono">
+        {data?.pages.map(({ text, done }) => (
+          <pre key={done}>{text}</pre>
+        ))}
+      </div>
+      {hasNextPage ? (
+        <Button aria-busy={isFetching} onClick={() => void fetchNextPage()}>
+          Show more: {percentText(last.done / last.length)} of {countText(last.length, "character")}{" "}
+          shown
         </Button>
       ) : null}
     </div>
   );
-}
-
-/** What is no JSON (a damaged line) stays as it is. */
-function indented(text: string): string {
-  const value = parseJson(text);
-  return value === undefined ? text : JSON.stringify(value, null, 2);
 }

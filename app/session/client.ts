@@ -4,6 +4,7 @@ import { proxy, type Remote, wrap } from "comlink";
 import type { JsonObject } from "../../src/model/json.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import type { Session } from "../../src/model/session.ts";
+import type { RawPiece } from "./raw-reading.ts";
 import type { FullReading, Outcome, RawText, SessionWorker, WorkerInput } from "./worker-api.ts";
 
 /** Told in a dozen steps. */
@@ -17,6 +18,7 @@ export interface SessionClient {
   readAll(onProgress: OnProgress): Promise<FullReading>;
   body(row: number, revision: number): Promise<JsonObject>;
   raw(row: number, revision: number, most?: number): Promise<RawText>;
+  indented(row: number, revision: number, from: number, length: number): Promise<RawPiece>;
   /** For views with questions of their own: the worker itself. */
   readonly remote: Remote<SessionWorker>;
   /** Ends the worker; addresses of its images stop working. */
@@ -84,6 +86,8 @@ function clientOf(
     body: (row, revision) => batch.body(row, revision),
     raw: (row, revision, most = Number.MAX_SAFE_INTEGER) =>
       settled(remote.raw(row, revision, most)),
+    indented: (row, revision, from, length) =>
+      settled(remote.indented(row, revision, from, length)),
   };
 }
 

@@ -15,15 +15,19 @@ import { openingLeaf } from "../../src/tree/leaves.ts";
 import { mapOf } from "../../src/tree/map-data.ts";
 import { buffersOf } from "../../src/tree/map-layout.ts";
 import { runComparison, sideOf } from "./compare-work.ts";
+import { crossingSession } from "./crossing.ts";
 import { ImageStore } from "./images.ts";
 import { inSteps } from "./in-steps.ts";
 import { pageBody } from "./page-body.ts";
+import { RawReading } from "./raw-reading.ts";
 import { warmUp } from "./warm-up.ts";
 import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
 
 /** By revision: as opened, and as revised by the full reading. */
 const revisions: OpenedSession[] = [];
 const images = new ImageStore();
+/** The entry whose own text is being read, by revision and row. */
+let raw: { readonly name: string; readonly reading: RawReading } | null = null;
 /** What is counted of the full reading; its words are the page's. Null until it is through. */
 let facts: EntryFacts | null = null;
 
@@ -37,7 +41,7 @@ const worker: SessionWorker = {
       const steps = { onProgress: inSteps(sizeOf(input), onProgress) };
       const opened = await openSession(inputOf(input), steps);
       revisions[0] = opened;
-      return opened.session;
+      return crossingSession(opened.session);
     }),
 
   readAll: (onProgress) =>
@@ -69,12 +73,24 @@ const worker: SessionWorker = {
       return { text: text.slice(0, most), length: text.length };
     }),
 
-  plainBodies: (rows, wanted) => outcomeOf(() => plainBodies(rows, wanted)),
+  indented: (row, wanted, from, length) =>
+    outcomeOf(async () => {
+      const name = `${wanted}.${row}`;
+      if (raw?.name !== name || raw.reading.given !== from) {
+        raw = { name, reading: new RawReading(await revision(wanted).bodies.raw(row)) };
+        if (from > 0) raw.reading.take(from);
+      }
+      return raw.reading.take(length);
+    }),
+
+  plainBodies: (rows, wanted) => outcomeOf(() => crossingBodies(rows, wanted)),
 
   compare: (request, wanted, onCompared, otherTable, readOther) =>
     outcomeOf(async () => {
       const { table } = revision(wanted).session;
-      const read = (rows: readonly number[]) => plainBodies(rows, wanted);
+      // Both sides as they come from another worker, or neither: bounded ones equal no whole ones.
+      const read = (rows: readonly number[]) =>
+        otherTable ? crossingBodies(rows, wanted) : plainBodies(rows, wanted);
       const b = otherTable
         ? {
             table: otherTable,
@@ -113,6 +129,13 @@ function revision(wanted: number): OpenedSession {
 function plainBodies(rows: readonly number[], wanted: number): Promise<readonly JsonObject[]> {
   const { bodies } = revision(wanted);
   return Promise.all(rows.map((row) => bodies.body(row)));
+}
+
+async function crossingBodies(
+  rows: readonly number[],
+  wanted: number,
+): Promise<readonly JsonObject[]> {
+  return (await plainBodies(rows, wanted)).map((body) => pageBody(body));
 }
 
 /** The value another worker answered with. Throws its failure again. */

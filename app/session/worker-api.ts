@@ -10,6 +10,7 @@ import type { SessionFigures } from "../../src/stats/figures.ts";
 import type { MapData } from "../../src/tree/map-data.ts";
 import type { Measure } from "../../src/tree/map-lengths.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
+import type { RawPiece } from "./raw-reading.ts";
 
 /** What a person handed over: one file, or a folder session's files by path. */
 export type WorkerInput =
@@ -53,12 +54,15 @@ export interface SessionWorker {
    */
   readAll(onProgress: (doneBytes: number) => void): Promise<Outcome<FullReading>>;
   /**
-   * Entries in today's shape, in the order asked for. Images of known types have become blob: URLs
+   * Entries in today's shape, in the order asked for; what is too deep or too much of one is told in
+   * its place (page-body.ts). Images of known types have become blob: URLs
    * of this origin in `data`. `revision`: 0 as opened, 1 after a full reading revised the session.
    */
   bodies(rows: readonly number[], revision: number): Promise<Outcome<readonly JsonObject[]>>;
   /** At most `most` characters of the entry as stored. */
   raw(row: number, revision: number, most: number): Promise<Outcome<RawText>>;
+  /** The next piece of the entry as stored, indented: `from` counts characters of the pieces before. */
+  indented(row: number, revision: number, from: number, length: number): Promise<Outcome<RawPiece>>;
   /** The map's runs and layout. Lengths by tokens are all the same until everything was read. */
   map(measure: Measure, revision: number): Promise<MapData>;
   /** The figures for a leaf. Only once everything was read. */

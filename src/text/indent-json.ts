@@ -1,0 +1,111 @@
+// JSON text indented piece by piece, as far as somebody reads: from the text itself, so that numbers
+// and escapes stay as they are written, and no depth or length hurts. It must not know where the text
+// comes from; whether it is valid is for the caller to know.
+
+/** Further inside, everything stays on one line: indenting it would take more room than it has. */
+const MAX_LEVELS = 40;
+
+export class JsonIndenter {
+  readonly #text: string;
+  #at = 0;
+  /** Up to here the text is handed out as it is: a string, a number, a word. */
+  #end = 0;
+  #level = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** How many characters of the text are in the pieces so far. */
+  get done(): number {
+    return this.#at;
+  }
+
+  /** The next piece, about as long as `length`; "" at the end. */
+  take(length: number): string {
+    let piece = "";
+    while (piece.length < length && this.#at < this.#text.length) {
+      piece += this.#at < this.#end ? this.#scalar(length - piece.length) : this.#token();
+    }
+    return piece;
+  }
+
+  /** A bracket, comma or colon with the space that belongs to it; "" where a scalar begins. */
+  #token(): string {
+    const character = this.#text.charAt(this.#at);
+    switch (character) {
+      case "{":
+      case "[":
+        return this.#open(character);
+      case "}":
+      case "]": {
+        this.#at++;
+        const inside = this.#level;
+        this.#level = Math.max(0, inside - 1);
+        return this.#break(inside) + character;
+      }
+      case ",":
+        this.#at++;
+        return character + this.#break(this.#level);
+      case ":":
+        this.#at++;
+        return ": ";
+      case " ":
+      case "\t":
+      case "\n":
+      case "\r":
+        this.#at++;
+        return "";
+      case '"':
+        this.#end = this.#stringEnd();
+        return "";
+      default:
+        this.#end = this.#wordEnd();
+        return "";
+    }
+  }
+
+  #scalar(length: number): string {
+    const start = this.#at;
+    this.#at = Math.min(this.#end, start + length);
+    return this.#text.slice(start, this.#at);
+  }
+
+  /** Nothing between two brackets stays nothing. */
+  #open(bracket: string): string {
+    const close = bracket === "{" ? "}" : "]";
+    let next = this.#at + 1;
+    while (" \t\r\n".includes(this.#text.charAt(next) || "end")) next++;
+    if (this.#text.charAt(next) === close) {
+      this.#at = next + 1;
+      return bracket + close;
+    }
+    this.#at++;
+    this.#level++;
+    return bracket + this.#break(this.#level);
+  }
+
+  /** A line break between the members of what is `inside` levels deep. */
+  #break(inside: number): string {
+    return inside > MAX_LEVELS ? "" : `\n${"  ".repeat(this.#level)}`;
+  }
+
+  #stringEnd(): number {
+    const text = this.#text;
+    for (let quote = this.#at + 1; ; quote++) {
+      quote = text.indexOf('"', quote);
+      if (quote < 0) return text.length;
+      let slashes = quote - 1;
+      while (text.charAt(slashes) === "\\") slashes--;
+      if ((quote - slashes) % 2 === 1) return quote + 1;
+    }
+  }
+
+  #wordEnd(): number {
+    let end = this.#at + 1;
+    while (end < this.#text.length && !STRUCTURE.includes(this.#text.charAt(end))) end++;
+    return end;
+  }
+}
+
+const STRUCTURE = '[]{},:" \t\r\n';
