@@ -6,8 +6,8 @@ import { withEdit } from "../../src/compare/side.ts";
 import type { TextDiff } from "../../src/compare/text-diff.ts";
 import { contextEntries } from "../../src/context/context-entries.ts";
 import { keyOf } from "../../src/model/ids.ts";
-import { kindText } from "../../src/model/table.ts";
 import type { SeenAs } from "../session/compare-work.ts";
+import { shownRole } from "../session/names.ts";
 import { useBodyOf } from "../session/session-context.tsx";
 import { ErrorNote } from "../ui/error-note.tsx";
 import { aloneContent, pairContents, type SideName } from "./cell-content.ts";
@@ -129,7 +129,7 @@ interface LoadingCellProps {
 
 /** What the columns know of an entry whose body is on its way. */
 function LoadingCell({ side, compared: { open }, row }: LoadingCellProps) {
-  const kind = kindText(open.session.table, row).replace("message:", "");
+  const kind = shownRole(open.session.table, row);
   return (
     <CellFrame open={open} row={row} side={side} who={kind} kind={kind} state="loading">
       <NotReadNote firstWords={open.details?.firstWords[row] ?? ""} />

@@ -3,10 +3,10 @@
 import { useMemo } from "react";
 import { rowAt } from "../../src/model/address.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
-import { sessionName } from "../../src/tree/labels.ts";
 import { leavesOf, openingLeaf } from "../../src/tree/leaves.ts";
 import { useCompareState } from "../session/compare-address.ts";
 import { useLibrary } from "../session/library-context.tsx";
+import { shownTitle } from "../session/names.ts";
 import { useSelection } from "../session/selection.tsx";
 import { type OpenSession, useOpenSession } from "../session/session-context.tsx";
 import { useOpen } from "../session/use-open.ts";
@@ -31,7 +31,7 @@ export function CompareScreen() {
     <main className="compare">
       <header className="compare-top">
         <h1>Compare</h1>
-        <bdi className="compare-on-paper">{sessionName(session.table) ?? session.fileName}</bdi>
+        <bdi className="compare-on-paper">{shownTitle(session.table, session.fileName)}</bdi>
         <SegmentedControl
           label="What is compared"
           segments={WHATS}

@@ -2,15 +2,7 @@
 import { useMemo } from "react";
 import { contextEntries } from "../../src/context/context-entries.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
-import {
-  type EntryTable,
-  FLAG,
-  hasFlag,
-  idOf,
-  kindText,
-  NO_ROW,
-  parentOf,
-} from "../../src/model/table.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../../src/model/table.ts";
 import { recordsUsage } from "../../src/stats/usage-sum.ts";
 import {
   bytesText,
@@ -19,7 +11,7 @@ import {
   NOT_RECORDED,
   numberText,
 } from "../../src/text/units.ts";
-import { labelAt } from "../../src/tree/labels.ts";
+import { shownId, shownKind, shownLabel } from "../session/names.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { type Fact, Facts } from "../ui/facts.tsx";
@@ -33,7 +25,7 @@ export function InspectorDetails() {
   if (entry === NO_ROW) return <NothingSelected />;
   const parent = parentOf(table, entry);
   const facts: Fact[] = [
-    { name: "Entry", value: <span className="mono">{idOf(table, entry) || "no id"}</span> },
+    { name: "Entry", value: <span className="mono">{shownId(table, entry) || "no id"}</span> },
     {
       name: "Parent",
       value:
@@ -41,12 +33,12 @@ export function InspectorDetails() {
           rootText(table, entry)
         ) : (
           <button type="button" className="inspector-link mono" onClick={() => go(parent)}>
-            {idOf(table, parent) || `line ${table.line[parent]}`}
+            {shownId(table, parent) || `line ${table.line[parent]}`}
           </button>
         ),
     },
     ...placeFacts(table, entry),
-    { name: "Type", value: <span className="mono">{kindText(table, entry)}</span> },
+    { name: "Type", value: <span className="mono">{shownKind(table, entry)}</span> },
     { name: "Time", value: dateTimeText(table.time[entry] ?? null) },
     ...(details ? replyFacts(details, entry) : []),
     {
@@ -104,10 +96,8 @@ function replyFacts(details: EntryDetails, row: number): readonly Fact[] {
 }
 
 function labelFacts(table: EntryTable, row: number): readonly Fact[] {
-  const label = labelAt(table, row);
-  return label
-    ? [{ name: "Label", value: <span className="inspector-label">{label.text}</span> }]
-    : [];
+  const label = shownLabel(table, row);
+  return label ? [{ name: "Label", value: <span className="inspector-label">{label}</span> }] : [];
 }
 
 /** Nothing for entries that record no usage. */

@@ -1,11 +1,11 @@
 // The map in words: for the hover card, for texts on it, and for screen readers.
 import { type EntryDetails, isPrompt } from "../../src/model/details.ts";
-import { kindText, NO_ROW, roleOf, typeOf } from "../../src/model/table.ts";
+import { NO_ROW, roleOf, typeOf } from "../../src/model/table.ts";
 import { oneLine } from "../../src/text/escapes.ts";
 import { costText, countText } from "../../src/text/units.ts";
-import { labelAt } from "../../src/tree/labels.ts";
 import { marksBetween } from "../../src/tree/map-marks.ts";
 import { lengthOf } from "../../src/tree/runs.ts";
+import { shownKind, shownLabel, shownRole } from "../session/names.ts";
 import type { Look, Subject } from "./subject.ts";
 
 /** Who speaks, and the first words when they are known: `User: Ship it`, `bash: npm test`. */
@@ -32,10 +32,10 @@ function speaker({ table, details }: Subject, row: number): string {
       case "system":
         return "System";
       default:
-        return kindText(table, row).replace("message:", "");
+        return shownRole(table, row);
     }
   }
-  const word = kindText(table, row).replaceAll("_", " ");
+  const word = shownKind(table, row).replaceAll("_", " ");
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
@@ -101,8 +101,8 @@ function costOf({ runs, details }: Subject, from: number, to: number): number {
 function labelNames({ table, runs, marks }: Subject, from: number, to: number): string[] {
   const places = marksBetween(marks.label, from, to).subarray(0, 5);
   return Array.from(places, (place) => {
-    const label = labelAt(table, runs.rows[place] ?? NO_ROW);
-    return label ? `label “${label.text}”` : "label";
+    const label = shownLabel(table, runs.rows[place] ?? NO_ROW);
+    return label ? `label “${label}”` : "label";
   });
 }
 

@@ -1,8 +1,8 @@
 // The names of labels: beside their flags, as much of them as there is room for.
 import { NO_ROW } from "../../src/model/table.ts";
 import { cutText } from "../../src/text/cut.ts";
-import { labelAt } from "../../src/tree/labels.ts";
 import { marksBetween } from "../../src/tree/map-marks.ts";
+import { shownLabel } from "../session/names.ts";
 import type { Metrics, Seen } from "./scene.ts";
 import type { Tag } from "./scene-tags.ts";
 import type { Subject } from "./subject.ts";
@@ -58,7 +58,7 @@ function namesOn({ table }: Subject, flags: readonly Flag[], end: number): Tag[]
   return flags.flatMap(({ row, pole, x, y }, index): Tag[] => {
     const room = (flags[index + 1]?.pole ?? Number.POSITIVE_INFINITY) - 4 - x;
     const characters = Math.min(24, Math.floor(room / CHARACTER));
-    const name = labelAt(table, row)?.text ?? "";
+    const name = shownLabel(table, row);
     if (!name || (name.length > characters && characters < LEAST_CUT)) return [];
     const text = cutText(name, characters);
     // Estimates are wide, and to move a name that fits would hide it behind others.

@@ -11,8 +11,8 @@ import {
 } from "react";
 import { contextEntries } from "../../src/context/context-entries.ts";
 import { NO_ROW, typeOf } from "../../src/model/table.ts";
-import { labelAt } from "../../src/tree/labels.ts";
 import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline.ts";
+import { shownLabel } from "../session/names.ts";
 import { useSelection } from "../session/selection.tsx";
 import { comparisonName, useCompareEntry } from "../session/use-compare-entry.ts";
 import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
@@ -139,7 +139,7 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
             step={step}
             line={rowLine(sources, row)}
             state={{
-              label: labelAt(table, row)?.text ?? "",
+              label: shownLabel(table, row),
               isLeaf: row === leaf,
               isBehind: isBehind(row),
               comparison: isComparable(row, index) ? comparisonName(table, row) : "",

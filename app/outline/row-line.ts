@@ -133,13 +133,15 @@ function isOutcome(table: EntryTable, details: EntryDetails | null, row: number)
 function nameOf(table: EntryTable, details: EntryDetails | null, row: number): string {
   const type = typeOf(table, row);
   const role = roleOf(table, row);
-  const word = table.words.get(row);
+  const word = table.words.get(row)?.slice(0, MAX_NAME);
   if (isOutcome(table, details, row)) return "Sub-agent";
   if (type === "message") return ROLE_NAMES.get(role) ?? (word || "Message");
   if (type === "usage") return "Usage";
   if (type === "active_tools_change") return "Tools";
   return word === undefined ? "Custom" : word || "Unknown";
 }
+
+const MAX_NAME = 80;
 
 const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
   ["user", "User"],

@@ -2,11 +2,12 @@
 import { compactionsOn } from "../../src/compare/context-change.ts";
 import { addressOf } from "../../src/model/address.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
-import { type EntryTable, idOf, kindText } from "../../src/model/table.ts";
+import { type EntryTable, idOf } from "../../src/model/table.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
 import { branchChoices, type Choice, entryName } from "../session/branch-names.ts";
 import { compareAddress } from "../session/compare-address.ts";
+import { shownName, shownRole } from "../session/names.ts";
 import { type ViewState, writeView } from "../session/view-state.ts";
 import type { Theme } from "../ui/theme.ts";
 
@@ -51,7 +52,7 @@ const VIEWS: readonly (Pick<ViewState, "view"> & { readonly label: string })[] =
 ];
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
-/** Every command but those about single entries, in the order they are listed. */
+/** Every command but those about single entries and labels, in the order they are listed. */
 export function commandsIn(around: Surroundings): readonly Command[] {
   const { table, details, leaf } = around;
   const branches = branchChoices(table, details);
@@ -59,9 +60,6 @@ export function commandsIn(around: Surroundings): readonly Command[] {
   return [
     ...compactionCommands(around),
     ...others.map((choice) => compareCommand(around, "Compare this branch with", choice)),
-    ...[...labelsOf(table)].map(([row, label]) =>
-      entryCommand(around, "Label", { row, text: label.text }),
-    ),
     ...branches.map((choice) => entryCommand(around, "Branch", choice)),
     ...placeCommands(around),
     ...around.sessions
@@ -102,6 +100,7 @@ export function found(
   const entries = entriesFor(around, query);
   return [
     ...entries.map((choice) => entryCommand(around, "Entry", choice)),
+    ...labelsFor(around, query).map((choice) => entryCommand(around, "Label", choice)),
     ...matching(commands, query),
     ...entries.map((choice) =>
       compareCommand(around, "Compare this branch with the entry", choice),
@@ -121,6 +120,19 @@ function entriesFor(around: Surroundings, query: string): readonly Choice[] {
     if (holds(text, words)) entries.push({ row, text: entryName(table, details, row) });
   }
   return entries;
+}
+
+/** Labels that hold all words of the query, the first of them: a file may have any number. */
+function labelsFor({ table }: Surroundings, query: string): readonly Choice[] {
+  const words = wordsOf(query);
+  const most = words.length === 0 ? MOST_UNASKED : MOST_OF_GROUP;
+  const choices: Choice[] = [];
+  for (const [row, label] of labelsOf(table)) {
+    if (!holds(`Label ${label.text}`, words)) continue;
+    choices.push({ row, text: shownName(label.text) });
+    if (choices.length === most) break;
+  }
+  return choices;
 }
 
 /** Those whose group, text or note hold all words of the query, a few of each group. */
@@ -162,7 +174,7 @@ function entryCommand(around: Surroundings, group: string, { row, text }: Choice
   const change = { leaf: addressOf(table, end), entry: addressOf(table, row) };
   return {
     ...command(group, text, `${row}`, show(around, change)),
-    note: kindText(table, row).replace("message:", ""),
+    note: shownRole(table, row),
   };
 }
 

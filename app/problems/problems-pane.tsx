@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Problem, Severity } from "../../src/model/problem.ts";
 import { NO_ROW } from "../../src/model/table.ts";
+import { cutText } from "../../src/text/cut.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
@@ -89,6 +90,9 @@ function Group(props: (typeof GROUPS)[number] & { readonly problems: readonly Pr
   );
 }
 
+/** A message names ids and files, and a file may hold any length of them. */
+const MAX_MESSAGE = 600;
+
 function ProblemItem({ problem }: { readonly problem: Problem }) {
   const { table, go } = useSelection();
   const { line, file, message } = problem;
@@ -104,7 +108,7 @@ function ProblemItem({ problem }: { readonly problem: Problem }) {
           </button>
         )}
       </div>
-      <p>{message}</p>
+      <p>{cutText(message, MAX_MESSAGE)}</p>
     </li>
   );
 }

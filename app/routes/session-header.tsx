@@ -8,9 +8,9 @@ import { type EntryTable, typeOf } from "../../src/model/table.ts";
 import { wholeSession } from "../../src/stats/scope.ts";
 import { sumUsage } from "../../src/stats/usage-sum.ts";
 import { costText, countText } from "../../src/text/units.ts";
-import { sessionName } from "../../src/tree/labels.ts";
 import { leavesOf } from "../../src/tree/leaves.ts";
 import { PALETTE_KEY } from "../palette/palette.tsx";
+import { shownName, shownTitle } from "../session/names.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useBody, useOpenSession } from "../session/session-context.tsx";
 import { Brand } from "../ui/brand.tsx";
@@ -26,7 +26,7 @@ import "./session-header.css";
 export function SessionHeader() {
   const { session } = useOpenSession();
   const { table, header, fileName, formatName } = session;
-  const name = sessionName(table) ?? fileName;
+  const name = shownTitle(table, fileName);
   const cwd = header ? stringField(header, "cwd") : undefined;
   return (
     <header className="session-header">
@@ -37,8 +37,8 @@ export function SessionHeader() {
         {name}
       </h1>
       {cwd === undefined ? null : (
-        <span className="session-header-cwd mono" title={cwd}>
-          {shortPath(cwd)}
+        <span className="session-header-cwd mono" title={shownName(cwd)}>
+          {shortPath(shownName(cwd))}
         </span>
       )}
       <div className="session-header-facts">
@@ -75,7 +75,7 @@ function ModelChip() {
   const { data } = useBody(modelFrom);
   const modelId = data ? modelNamed(data).modelId : undefined;
   return typeof modelId === "string" && modelId !== "" ? (
-    <Chip title="Model at this leaf">{modelId}</Chip>
+    <Chip title="Model at this leaf">{shownName(modelId)}</Chip>
   ) : null;
 }
 

@@ -1,10 +1,11 @@
 // How branches and entries are called where one chooses or compares them.
 import { type EntryDetails, isPrompt } from "../../src/model/details.ts";
-import { type EntryTable, idOf, kindText, NO_ROW } from "../../src/model/table.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
 import { countText } from "../../src/text/units.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { leavesOf } from "../../src/tree/leaves.ts";
 import { pathTo } from "../../src/tree/path.ts";
+import { shownId, shownKind, shownLabel } from "./names.ts";
 
 const MOST_CHARACTERS = 60;
 /** A list longer than this helps nobody; the outline and the map lead to the rest. */
@@ -32,7 +33,7 @@ export function branchName(table: EntryTable, details: EntryDetails | null, leaf
 /** Its first words, else what it is and its id. */
 export function entryName(table: EntryTable, details: EntryDetails | null, row: number): string {
   const words = details?.firstWords[row];
-  return words ? shortened(words) : `${kindText(table, row)} ${idOf(table, row)}`.trim();
+  return words ? shortened(words) : `${shownKind(table, row)} ${shownId(table, row)}`.trim();
 }
 
 /** The ends of branches, newest first. */
@@ -54,7 +55,7 @@ export function pointChoices(
   return points
     .reverse()
     .slice(0, MOST_CHOICES)
-    .map((row) => ({ row, text: labelAt(table, row)?.text ?? entryName(table, details, row) }));
+    .map((row) => ({ row, text: shownLabel(table, row) || entryName(table, details, row) }));
 }
 
 function shortened(text: string): string {

@@ -19,7 +19,7 @@ export async function recordOf(
   return {
     key,
     fileName,
-    title: sessionName(table) ?? (await firstWords(client)) ?? fileName,
+    title: sessionName(table)?.slice(0, TITLE_CHARACTERS) ?? (await firstWords(client)) ?? fileName,
     formatName,
     size,
     entries: table.count,

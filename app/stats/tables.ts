@@ -1,6 +1,6 @@
 // The tables of the usage screen, made from the figures of src/stats. Knows no element.
 import type { EntryDetails } from "../../src/model/details.ts";
-import { type EntryTable, idOf, NO_ROW } from "../../src/model/table.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
 import type { BranchTotals } from "../../src/stats/branches.ts";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { FileTotals } from "../../src/stats/files.ts";
@@ -10,6 +10,7 @@ import type { ToolTotals } from "../../src/stats/tools.ts";
 import type { Totals } from "../../src/stats/totals.ts";
 import { cacheHitRate } from "../../src/stats/usage-sum.ts";
 import { cutText } from "../../src/text/cut.ts";
+import { shownId } from "../session/names.ts";
 import { count, type Figure, type FigureTable, money, name, share, time } from "./figure.ts";
 
 /** One column a scope; every total there is, one a row. */
@@ -144,7 +145,7 @@ export function branchTable(
     ],
     rows: sorted.map((branch) => [
       name(
-        cutText(details.firstWords[branch.from] ?? "", 80) || idOf(table, branch.from),
+        cutText(details.firstWords[branch.from] ?? "", 80) || shownId(table, branch.from),
         hrefOf(branch.leaf),
       ),
       money(branch.ownCost, dearest),

@@ -5,6 +5,7 @@ import { callAbove } from "../../src/stats/calls.ts";
 import { type ContextTimeline, contextAt } from "../../src/stats/context-timeline.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
+import { shownKind } from "../session/names.ts";
 
 export interface TimelinePlaces {
   /** Indexes on the path of what a transcript shows, ascending: messages and summaries. */
@@ -84,7 +85,7 @@ export function describePlace(
   const call = callAbove(details, path, at);
   // A tool's output rarely says what was done; its call does.
   const words = call ? call.target : (details.firstWords[row] ?? "");
-  const name = call?.name || NAMES.get(kindText(table, row)) || kindText(table, row);
+  const name = call?.name || NAMES.get(kindText(table, row)) || shownKind(table, row);
   return {
     turn: turn > 0 ? `Turn ${turn} of ${prompts.length}` : "Before the first turn",
     tokens: contextText(timeline, at),

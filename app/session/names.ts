@@ -1,0 +1,36 @@
+// Names out of a file as a screen shows them: cut before anything is measured or drawn. Whatever
+// compares, finds or writes names takes them whole from the core.
+import { type EntryTable, idOf, kindText } from "../../src/model/table.ts";
+import { cutText } from "../../src/text/cut.ts";
+import { labelAt, sessionName } from "../../src/tree/labels.ts";
+
+const MAX_CHARACTERS = 120;
+
+export function shownName(text: string): string {
+  return cutText(text, MAX_CHARACTERS);
+}
+
+/** "" when the entry has none. */
+export function shownId(table: EntryTable, row: number): string {
+  return shownName(idOf(table, row));
+}
+
+/** `message:user`, `compaction`, or the file's own word. */
+export function shownKind(table: EntryTable, row: number): string {
+  return shownName(kindText(table, row));
+}
+
+/** `user`, `compaction`, or the file's own word. */
+export function shownRole(table: EntryTable, row: number): string {
+  return shownKind(table, row).replace("message:", "");
+}
+
+/** "" when the entry has none. */
+export function shownLabel(table: EntryTable, row: number): string {
+  return shownName(labelAt(table, row)?.text ?? "");
+}
+
+/** The session's name, else that of its file. */
+export function shownTitle(table: EntryTable, fileName: string): string {
+  return shownName(sessionName(table) ?? fileName);
+}
