@@ -85,7 +85,7 @@ export type Entry =
   | { readonly kind: "activeTools"; readonly names: readonly string[] }
   | { readonly kind: "unknown"; readonly word: string; readonly blocks: readonly ContentBlock[] };
 
-export interface UserEntry {
+interface UserEntry {
   readonly kind: "user";
   readonly blocks: readonly ContentBlock[];
   /** No user wrote it: it is what a sub-agent came to. */
