@@ -3,6 +3,7 @@ import { ChartColumn, Columns2, Keyboard, Search } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import { modelNamed, settingsOn } from "../../src/context/settings.ts";
+import { formatNameOf } from "../../src/model/agent-family.ts";
 import { stringField } from "../../src/model/json.ts";
 import { type EntryTable, typeOf } from "../../src/model/table.ts";
 import { wholeSession } from "../../src/stats/scope.ts";
@@ -24,8 +25,8 @@ import { SCREENS } from "./screens.tsx";
 import "./session-header.css";
 
 export function SessionHeader() {
-  const { session } = useOpenSession();
-  const { table, header, fileName, formatName } = session;
+  const { session, details } = useOpenSession();
+  const { table, header, fileName } = session;
   const name = shownTitle(table, fileName);
   const cwd = header ? stringField(header, "cwd") : undefined;
   return (
@@ -42,7 +43,7 @@ export function SessionHeader() {
         </span>
       )}
       <div className="session-header-facts">
-        <Chip title="Format of the file">{formatName}</Chip>
+        <Chip title="Format of the file">{formatNameOf(session, details)}</Chip>
         <Later>
           <ModelChip />
         </Later>

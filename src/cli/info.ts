@@ -1,5 +1,7 @@
 // `espalier info`: what a session is, in numbers.
 import { addressOf } from "../model/address.ts";
+import { formatNameOf } from "../model/agent-family.ts";
+import type { EntryDetails } from "../model/details.ts";
 import { stringField } from "../model/json.ts";
 import type { Session } from "../model/session.ts";
 import { NO_ROW } from "../model/table.ts";
@@ -20,10 +22,10 @@ export const info: Command = {
     withSession(path, ({ session, details }) => {
       const { table } = session;
       const totals = totalsOf(table, details, wholeSession(table));
-      const json = { ...facts(session), ...totals };
+      const json = { ...facts(session, details), ...totals };
       const rows: readonly (readonly [string, string])[] = [
         ["file", `${session.fileName}, ${bytesText(session.size)}`],
-        ["format", session.formatName],
+        ["format", json.formatName],
         ["name", json.name ?? "none"],
         ["session id", json.id ?? "none"],
         ["folder", json.cwd ?? "not recorded"],
@@ -46,7 +48,7 @@ export const info: Command = {
     }),
 };
 
-function facts(session: Session) {
+function facts(session: Session, details: EntryDetails) {
   const { table, header } = session;
   const text = (key: string) => (header && stringField(header, key)) ?? null;
   const leaf = openingLeaf(session);
@@ -54,7 +56,7 @@ function facts(session: Session) {
     file: session.fileName,
     bytes: session.size,
     format: session.format,
-    formatName: session.formatName,
+    formatName: formatNameOf(session, details),
     version: session.version,
     name: sessionName(table),
     id: text("id"),

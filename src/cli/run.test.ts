@@ -102,6 +102,18 @@ describe("espalier", () => {
     expect(await run("context", file)).toMatch(/^0 ── \w+ \w+\n/);
   });
 
+  it("info and check name dreb where only the entries tell", async () => {
+    const file = join(folder, "dreb.jsonl");
+    const reply = { role: "assistant", content: [], durationMs: 1200 };
+    const lines = [
+      { type: "session", version: 3, id: "s", timestamp: "2026-01-01T00:00:00.000Z", cwd: "/w" },
+      { type: "message", id: "a", parentId: null, message: reply },
+    ];
+    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    expect(await run("info", file)).toMatch(/^0 file .*\nformat +dreb v3\n/);
+    expect(await json("check", file)).toMatchObject({ format: "dreb v3" });
+  });
+
   it("info, tree and context begin at the leaf that the exporter of a page chose", async () => {
     const said = (id: string, parentId: string | null) => ({
       type: "message",

@@ -46,6 +46,8 @@ export interface ResultFact {
 /** Columns have one element per row of the table; NaN in a usage column = no usage recorded. */
 export interface EntryDetails {
   readonly count: number;
+  /** The agent that the entries tell of themselves; null when nothing does. */
+  readonly family: "dreb" | null;
   readonly firstWords: readonly string[];
   readonly flags: Uint8Array;
   /** Tokens (formats.md 2.7): input excludes cached ones, reasoning is inside output. */

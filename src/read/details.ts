@@ -1,6 +1,7 @@
 // Fills EntryDetails from entries read in full, one after another: the visitor of a session's
 // background pass. Knows entries, not bytes.
 import { ownText } from "../lib/own-text.ts";
+import { isOfDreb } from "../model/agent-family.ts";
 import { type ContentBlock, targetOf } from "../model/blocks.ts";
 import { type CallFact, DETAIL, type EntryDetails, type ResultFact } from "../model/details.ts";
 import { type Entry, modelText, readEntry, type ToolResultEntry } from "../model/entry.ts";
@@ -31,10 +32,12 @@ export class DetailsCollector {
   readonly #rows: RowDetails[] = [];
   readonly #calls: CallFact[] = [];
   readonly #results: ResultFact[] = [];
+  #isDreb = false;
 
   /** Rows must come in order, none left out. */
   add(row: number, stored: JsonObject): void {
     const entry = readEntry(stored);
+    this.#isDreb ||= isOfDreb(entry);
     this.#rows.push({
       words: ownText(describeEntry(entry).text),
       flags: flagsOf(entry),
@@ -64,6 +67,7 @@ export class DetailsCollector {
     const stops = namesOf(rows, (row) => row.stop, 2 ** 8);
     return {
       count: rows.length,
+      family: this.#isDreb ? "dreb" : null,
       firstWords: rows.map((row) => row.words),
       flags: Uint8Array.from(rows, (row) => row.flags),
       input: usage((used) => used.input),
