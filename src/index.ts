@@ -7,6 +7,7 @@ export { type ProjectedEntry, projectContext } from "./context/projection.ts";
 export { type ModelName, modelNamed, type PathSettings, settingsOn } from "./context/settings.ts";
 export type { SessionInput } from "./formats/format.ts";
 export { openSession, sessionsIn } from "./formats/index.ts";
+export { agentOfOutcome } from "./manager/agent-of-outcome.ts";
 export {
   buildSessionContext,
   convertToLlm,
@@ -40,6 +41,7 @@ export {
   type SessionStore,
 } from "./manager/store.ts";
 export { type SubAgent, subAgentsOf } from "./manager/sub-agents.ts";
+export { type AgentOutcome, readOutcome } from "./model/agent-outcome.ts";
 export { type EntryKey, idText, keyOf } from "./model/ids.ts";
 export type { Json, JsonObject } from "./model/json.ts";
 export type { EntryType, Role } from "./model/kinds.ts";

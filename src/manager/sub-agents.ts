@@ -30,7 +30,8 @@ export interface SubAgent {
   readonly files: readonly string[];
 }
 
-const FOLDER = "subagent-sessions";
+/** Beside the folder of sessions. */
+export const SUB_AGENTS_FOLDER = "subagent-sessions";
 
 /**
  * The sub-agents of the session at `parentPath`, in the order of their folders' names. Looks into
@@ -39,7 +40,7 @@ const FOLDER = "subagent-sessions";
  */
 export function subAgentsOf(store: SessionStore, parentPath: string): SubAgent[] {
   if (parentPath === "") return [];
-  const root = store.join(store.parentOf(store.sessionsRoot()), FOLDER);
+  const root = store.join(store.parentOf(store.sessionsRoot()), SUB_AGENTS_FOLDER);
   const folders = [...store.folders(root)].sort();
   return folders.flatMap((folder) => {
     const files = ifReadable(() => filesOf(store, folder)) ?? [];
