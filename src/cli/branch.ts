@@ -1,9 +1,14 @@
 // `espalier branch`: one branch of a session as a session of its own.
 import { resolve } from "node:path";
-import { ensure } from "../lib/ensure.ts";
-import { SessionManager } from "../node.ts";
+import { branchedLog } from "../manager/branched-session.ts";
+import { EntryLog } from "../manager/entry-log.ts";
+import { fileOf, newHeader } from "../manager/session-writer.ts";
+import { keyOf } from "../model/ids.ts";
+import { stringField } from "../model/json.ts";
+import { FLAG, hasFlag, NO_ROW, rowOf } from "../model/table.ts";
+import { pathTo } from "../tree/path.ts";
 import { type Command, requiredOption } from "./command.ts";
-import { openManaged } from "./open-file.ts";
+import { openStored } from "./open-file.ts";
 import { writeSession } from "./write-session.ts";
 
 export const branch: Command = {
@@ -14,11 +19,25 @@ export const branch: Command = {
   run([path = ""], options) {
     const leaf = requiredOption(options, "leaf", "--leaf ID");
     const out = requiredOption(options, "out", "-o OUT");
-    const source = openManaged(path);
-    const stored = [ensure(source.getHeader(), "header"), ...source.getEntries()];
-    const session = SessionManager.inMemory(source.getCwd(), {}, stored);
-    session.createBranchedSession(leaf);
-    const header = { ...ensure(session.getHeader(), "header"), parentSession: resolve(path) };
-    return Promise.resolve(writeSession(out, header, session.getEntries()));
+    const source = openStored(path);
+    const { table } = source;
+    const row = rowOf(table, keyOf(leaf));
+    if (row === NO_ROW) throw new Error(`Entry ${leaf} not found`);
+    const rows = pathTo(table, row);
+    const log = branchedLog(EntryLog.of(source), rows);
+    const cwd = (source.header && stringField(source.header, "cwd")) ?? process.cwd();
+    const header = newHeader(cwd, { parentSession: resolve(path) });
+    const isCut = hasFlag(table, rows[0] ?? row, FLAG.orphan);
+    const notes = [
+      ...(rows.some((at) => hasFlag(table, at, FLAG.damaged))
+        ? ["Damaged entries were mended as far as it goes."]
+        : []),
+      ...(isCut
+        ? ["The branch begins where its history does: the entry before it is missing."]
+        : []),
+    ];
+    const bytes = fileOf(header, log);
+    const entries = log.entries.length;
+    return Promise.resolve(writeSession(out, { id: header.id, entries, bytes, notes }));
   },
 };

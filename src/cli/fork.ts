@@ -1,8 +1,9 @@
 // `espalier fork`: a whole session as a new one for another working directory.
 import { resolve } from "node:path";
 import { newHeader } from "../manager/session-writer.ts";
+import { countText } from "../text/units.ts";
 import { type Command, requiredOption } from "./command.ts";
-import { openManaged } from "./open-file.ts";
+import { openStored } from "./open-file.ts";
 import { writeSession } from "./write-session.ts";
 
 export const fork: Command = {
@@ -13,7 +14,21 @@ export const fork: Command = {
   run([path = ""], options) {
     const cwd = resolve(requiredOption(options, "cwd", "--cwd DIR"));
     const out = requiredOption(options, "out", "-o OUT");
+    const source = openStored(path);
     const header = newHeader(cwd, { parentSession: resolve(path) });
-    return Promise.resolve(writeSession(out, header, openManaged(path).getEntries()));
+    const { entries: mended, unread } = source.damage;
+    const notes = [
+      ...(mended > 0
+        ? [
+            `${countText(mended, "damaged entry was", "damaged entries were")} mended as far as it goes.`,
+          ]
+        : []),
+      ...(unread > 0
+        ? [`${countText(unread, "part", "parts")} of the file hold no entry; copied as they are.`]
+        : []),
+    ];
+    const bytes = source.under(header);
+    const entries = source.entries.length;
+    return Promise.resolve(writeSession(out, { id: header.id, entries, bytes, notes }));
   },
 };

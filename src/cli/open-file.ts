@@ -1,13 +1,16 @@
 // Opens the session that a command is about: to read it once in full, or to write.
 import { statSync } from "node:fs";
 import { openSession } from "../formats/index.ts";
+import { ensure } from "../lib/ensure.ts";
+import { loadFile } from "../manager/session-file.ts";
+import type { StoredSession } from "../manager/stored-session.ts";
 import { rowAt } from "../model/address.ts";
 import type { EntryDetails } from "../model/details.ts";
 import { entryLine } from "../model/entry-line.ts";
 import { SessionError } from "../model/problem.ts";
 import type { BodyReader, Session } from "../model/session.ts";
 import { NO_ROW } from "../model/table.ts";
-import { SessionManager } from "../node.ts";
+import { nodeStore } from "../node.ts";
 import { DetailsCollector } from "../read/details.ts";
 import { nodeFileSource } from "../read/node-file.ts";
 import { openingLeaf } from "../tree/leaves.ts";
@@ -48,14 +51,15 @@ export async function withSession<T>(
 }
 
 /**
- * The session in a file that has to be there: for the SessionManager itself a missing or empty file
- * is a new session. Errors: UsageError, SessionError, those of `node:fs`.
+ * The session in a file, with the bytes of its entries: what commands write from. Errors: UsageError,
+ * SessionError, those of `node:fs`.
  */
-export function openManaged(path: string): SessionManager {
+export function openStored(path: string): StoredSession {
   if (checkFile(path) === 0) {
     throw new SessionError("empty", `${path} is empty (0 bytes).`, "Choose a session file.");
   }
-  return SessionManager.open(path);
+  const { stored } = ensure(loadFile(nodeStore(), path), "file");
+  return ensure(stored, "session");
 }
 
 /** The size of a file in bytes. Errors: UsageError for a folder, those of `node:fs`. */

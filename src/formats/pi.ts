@@ -1,18 +1,18 @@
 // pi sessions and those of its forks: one JSONL file, a header and a tree of entries.
 // Grammar: formats.md sections 2 and 5; what to do with damage: section 1.
 import { type JsonObject, stringField } from "../model/json.ts";
-import { type Problem, SessionError } from "../model/problem.ts";
+import { SessionError } from "../model/problem.ts";
 import type { BodyReader, OpenedSession, Session } from "../model/session.ts";
 import type { EntryTable } from "../model/table.ts";
 import { readBodies } from "../read/bodies.ts";
 import type { ByteSource } from "../read/byte-source.ts";
 import type { ReadOptions } from "../read/lines.ts";
 import { mendedObject } from "../read/mend.ts";
-import { type Scan, scanEntries } from "../read/scan.ts";
+import { scanEntries } from "../read/scan.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { detectPi } from "./pi-detect.ts";
-import { headerProblems, tableProblems } from "./pi-problems.ts";
-import { lacksIds, upgradeBody, upgradeRows, versionOf } from "./pi-versions.ts";
+import { rowsOf } from "./pi-rows.ts";
+import { upgradeBody } from "./pi-versions.ts";
 
 export const piFormat: SessionFormat = {
   id: "pi",
@@ -34,35 +34,9 @@ function fileOf(input: SessionInput): ByteSource {
 
 const decoder = new TextDecoder();
 
-/** Rows of a scan in today's shape. */
-interface PiRows {
-  readonly header: JsonObject | null;
-  readonly table: EntryTable;
-  /** The version the header claims; 1 when it claims none. */
-  readonly claimed: number;
-  /** The version the rows were read as. */
-  readonly version: number;
-  readonly problems: readonly Problem[];
-}
-
-/** Brings what a scan found to today's version. The scan is spent. */
-function rowsOf(scan: Scan): PiRows {
-  const { header } = scan;
-  const claimed = versionOf(header);
-  const version = claimed >= 2 && lacksIds(scan.builder) ? 1 : claimed;
-  upgradeRows(scan.builder, version, scan.gaps);
-  const table = scan.builder.finish(scan.problems);
-  const problems = [
-    ...headerProblems(header, claimed, version),
-    ...scan.problems.list(),
-    ...tableProblems(table, header, scan.unread.length > 0),
-  ];
-  return { header, table, claimed, version, problems };
-}
-
 async function openPi(source: ByteSource, options: ReadOptions): Promise<OpenedSession> {
   const scan = await scanEntries(source, options);
-  if (scan.builder.count === 0 && !scan.header) throw notASession(source);
+  if (scan.builder.count === 0 && scan.headers.length === 0) throw notASession(source);
   const { header, table, claimed, version, problems } = rowsOf(scan);
   const session: Session = {
     format: "pi",

@@ -6,17 +6,37 @@ import type { EntryTable } from "../model/table.ts";
 import { labelsOf } from "../tree/labels.ts";
 import type { SessionEntry } from "./entry.ts";
 import { newEntryId } from "./entry-ids.ts";
+import { EntryLog } from "./entry-log.ts";
+
+/** The branch as a log of its own: entries keep the bytes they have in the file they come from. */
+export function branchedLog(source: EntryLog, path: Int32Array): EntryLog {
+  const branched = branchedEntries(source.entries, source.table, path);
+  const origins = new Map(branched.map(({ entry, origin }) => [entry, origin]));
+  return new EntryLog(
+    branched.map(({ entry }) => entry),
+    (entry) => {
+      const origin = origins.get(entry);
+      return origin ? source.lineOf(entry, origin) : null;
+    },
+  );
+}
+
+interface BranchedEntry {
+  readonly entry: SessionEntry;
+  /** The entry it is a copy of; null for a new one. */
+  readonly origin: SessionEntry | null;
+}
 
 /**
  * `path`: rows root first. Kept entries keep id and time; the labels of kept entries follow as new
  * entries with the time they were set, in the order of the label map.
  */
-export function branchedEntries(
+function branchedEntries(
   entries: readonly SessionEntry[],
   table: EntryTable,
   path: Int32Array,
-): SessionEntry[] {
-  const chain: SessionEntry[] = [];
+): BranchedEntry[] {
+  const chain: { entry: SessionEntry; origin: SessionEntry | null }[] = [];
   const keptAs = new Map<EntryKey, string>();
   const dropped: SessionEntry[] = [];
   const keptRows = new Set<number>();
@@ -28,14 +48,15 @@ export function branchedEntries(
     }
     for (const label of dropped.splice(0)) keptAs.set(keyOf(label.id), entry.id);
     keptRows.add(row);
-    chain.push(rechained(entry, chain.at(-1)?.id ?? null));
+    chain.push({ entry: rechained(entry, chain.at(-1)?.entry.id ?? null), origin: entry });
   }
-  const kept = chain.map((entry) => withKeptId(entry, keptAs));
-  const taken = new Set(kept.map(({ id }) => id));
+  const kept = chain.map(({ entry, origin }) => ({ entry: withKeptId(entry, keptAs), origin }));
+  const taken = new Set(kept.map(({ entry }) => entry.id));
   for (const label of labelsFor(entries, table, keptRows)) {
     const id = newEntryId((candidate) => taken.has(candidate));
     taken.add(id);
-    kept.push({ type: "label", id, parentId: kept.at(-1)?.id ?? null, ...label });
+    const parentId = kept.at(-1)?.entry.id ?? null;
+    kept.push({ entry: { type: "label", id, parentId, ...label }, origin: null });
   }
   return kept;
 }

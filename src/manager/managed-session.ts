@@ -3,7 +3,7 @@
 // without one: a session in memory.
 
 import { pathTo } from "../tree/path.ts";
-import { branchedEntries } from "./branched-session.ts";
+import { branchedLog } from "./branched-session.ts";
 import {
   type AgentMessage,
   asStored,
@@ -175,14 +175,14 @@ export class ManagedSession extends ReadableSession {
    * memory; it is written at once if it holds a message that makes a file (FirstWrite), or later.
    */
   createBranchedSession(leafId: string): string | undefined {
-    const { entries, table } = this.log;
-    const path = pathTo(table, this.rowOf(leafId ?? this.leafId));
+    const source = this.log;
+    const path = pathTo(source.table, this.rowOf(leafId ?? this.leafId));
     if (path.length === 0) throw new Error(`Entry ${leafId} not found`);
     const parentSession = this.getSessionFile();
     const header = newHeader(this.getCwd(), parentSession === undefined ? {} : { parentSession });
-    const log = new EntryLog(branchedEntries(entries, table, path));
+    const log = branchedLog(source, path);
     const writer = this.store && SessionWriter.forNew(this.store, this.getSessionDir(), header);
-    writer?.saveNew(header, log.entries);
+    writer?.saveNew(header, log);
     this.#switchTo({ header, log, leafId: log.entries.at(-1)?.id ?? null, writer });
     return this.getSessionFile();
   }
@@ -199,7 +199,7 @@ export class ManagedSession extends ReadableSession {
   }
 
   #append(draftOf: (base: Base) => Draft): SessionEntry {
-    const id = newEntryId((candidate) => this.log.get(candidate) !== undefined);
+    const id = newEntryId((candidate) => this.log.knows(candidate));
     const before = this.leafId;
     const base = { id, parentId: before, timestamp: new Date().toISOString() };
     const draft = draftOf(base);
@@ -207,7 +207,7 @@ export class ManagedSession extends ReadableSession {
     this.log.push(entry);
     this.leafId = id;
     try {
-      this.session.writer?.save(this.session.header, this.log.entries);
+      this.session.writer?.save(this.session.header, this.log);
     } catch (error) {
       this.log.pop();
       this.leafId = before;

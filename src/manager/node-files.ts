@@ -1,8 +1,8 @@
 // The documented functions that read session files on disk (formats.md 2.10, 2.15), for Node.
 import type { FileEntry } from "./entry.ts";
 import { nodeStore } from "./node-store.ts";
-import { beginsSession, objectsIn } from "./session-file.ts";
 import { mostRecent } from "./session-starts.ts";
+import { StoredSession } from "./stored-session.ts";
 
 const disk = nodeStore();
 
@@ -12,8 +12,8 @@ const disk = nodeStore();
  */
 export function loadEntriesFromFile(path: string): FileEntry[] {
   const bytes = disk.read(path);
-  const entries = bytes ? objectsIn(bytes).entries : [];
-  return beginsSession(entries) ? entries : [];
+  const stored = bytes && new StoredSession(bytes);
+  return stored?.isSession ? stored.objects() : [];
 }
 
 /**

@@ -1,16 +1,23 @@
 // How sessions begin: new, opened, continued, forked, in memory; and how they are found in a store
 // (formats.md 2.15, 2.19, 5.2). What the statics of both SessionManager classes are made of.
+import { stringField } from "../model/json.ts";
 import { SessionError } from "../model/problem.ts";
-import { type FileEntry, isHeader, type NewSessionOptions, type SessionHeader } from "./entry.ts";
+import {
+  type FileEntry,
+  isEntry,
+  isHeader,
+  type NewSessionOptions,
+  type SessionHeader,
+} from "./entry.ts";
 import { EntryLog } from "./entry-log.ts";
 import { type ListProgress, listSessions } from "./list.ts";
 import type { SessionInfo } from "./list-record.ts";
 import { sessionFileName } from "./paths.ts";
 import { upgraded } from "./rows.ts";
-import { type LoadedSession, leafIdOf, loadSession, splitHeader } from "./session-file.ts";
-import { bytesOf, linesOf, textOf } from "./session-text.ts";
+import { leafIdOf, loadFile } from "./session-file.ts";
 import { newHeader, openFile, type SessionStart, SessionWriter } from "./session-writer.ts";
 import type { SessionStore } from "./store.ts";
+import { StoredSession } from "./stored-session.ts";
 
 export function startNew(
   store: SessionStore,
@@ -33,7 +40,7 @@ export function startOpen(
 ): SessionStart {
   const override = cwdOverride === undefined ? undefined : store.resolve(cwdOverride);
   const session = openFile(store, path, override ?? store.cwd());
-  const cwd = override ?? session.header.cwd ?? store.cwd();
+  const cwd = override ?? stringField(session.header, "cwd") ?? store.cwd();
   const dir = store.resolve(sessionDir ?? store.parentOf(store.resolve(path)));
   return { store, cwd, dir, session };
 }
@@ -50,8 +57,9 @@ export function startInMemory(
   options: NewSessionOptions = {},
   given: readonly FileEntry[] = [],
 ): SessionStart {
-  const { header, entries } = splitHeader(upgraded(given).all);
-  const log = new EntryLog(entries);
+  const all = upgraded(given);
+  const header = all.find(isHeader);
+  const log = new EntryLog(all.filter(isEntry));
   const session = {
     header: header ?? newHeader(cwd, options),
     log,
@@ -74,21 +82,21 @@ export function startFork(
 ): SessionStart {
   const { project, dir } = placeOf(store, targetCwd, sessionDir);
   const parentSession = store.resolve(sourcePath);
-  const source = loadSource(store, parentSession);
+  const source = sourceOf(store, parentSession);
   const header = newHeader(project, { parentSession, ...(id !== undefined && { id }) });
   const path = store.join(dir, sessionFileName(header.timestamp, header.id));
-  store.write(path, bytesOf(textOf([header, ...source.entries])), null);
+  store.write(path, source.under(header), null);
   return startOpen(store, path, dir, project);
 }
 
-function loadSource(store: SessionStore, path: string): LoadedSession {
-  let source: LoadedSession | null = null;
+function sourceOf(store: SessionStore, path: string): StoredSession {
+  let source: StoredSession | null = null;
   try {
-    source = loadSession(store, path);
+    source = loadFile(store, path)?.stored ?? null;
   } catch (error) {
     if (!(error instanceof SessionError)) throw error;
   }
-  if (source?.header) return source;
+  if (source) return source;
   throw new Error(`Cannot fork: source session file is empty or invalid: ${path}`);
 }
 
@@ -171,8 +179,6 @@ function isOf(header: SessionHeader | null, cwd: string | undefined): boolean {
 
 /** The header a file begins with; null when it is no session. */
 function headerOf(store: SessionStore, path: string): SessionHeader | null {
-  for (const { entry } of linesOf(store.head(path))) {
-    if (entry) return isHeader(entry) && typeof entry.id === "string" ? entry : null;
-  }
-  return null;
+  const { isSession, header } = new StoredSession(store.head(path));
+  return isSession ? header : null;
 }

@@ -1,13 +1,15 @@
 // When a session becomes a file and how it grows there (formats.md 2.19, 5.2): nothing until the
 // first message that counts, then the whole file at once, then a line for each entry.
-import type { FileEntry, NewSessionOptions, SessionEntry, SessionHeader } from "./entry.ts";
+import { joined } from "../read/edit-line.ts";
+import type { NewSessionOptions, SessionHeader } from "./entry.ts";
 import { assertValidSessionId, newSessionId } from "./entry-ids.ts";
 import { EntryLog } from "./entry-log.ts";
 import { roleOfEntry } from "./new-entries.ts";
 import { sessionFileName } from "./paths.ts";
-import { leafIdOf, loadSession, upgradedText } from "./session-file.ts";
-import { bytesOf, textOf } from "./session-text.ts";
+import { leafIdOf, loadFile } from "./session-file.ts";
+import { bytesOf } from "./session-text.ts";
 import { endsLine, type FileEnd, type SessionStore } from "./store.ts";
+import { StoredSession } from "./stored-session.ts";
 
 /** A session in hand. `writer` null: it is in memory. */
 export interface OpenSession {
@@ -46,10 +48,11 @@ export function newHeader(cwd: string, { id, parentSession }: NewSessionOptions)
  */
 export function openFile(store: SessionStore, path: string, cwd: string): OpenSession {
   const resolved = store.resolve(path);
-  const loaded = loadSession(store, resolved);
-  const header = loaded?.header ?? newHeader(cwd, {});
-  const log = new EntryLog(loaded?.entries ?? []);
-  const writer = new SessionWriter(store, resolved, loaded?.end ?? null, loaded?.isOld ?? false);
+  const loaded = loadFile(store, resolved);
+  const stored = loaded?.stored ?? null;
+  const header = stored?.header ?? newHeader(cwd, {});
+  const log = stored ? EntryLog.of(stored) : new EntryLog([]);
+  const writer = new SessionWriter(store, resolved, loaded?.end ?? null, stored?.isOld ?? false);
   return { header, log, leafId: leafIdOf(log), writer };
 }
 
@@ -72,35 +75,47 @@ export class SessionWriter {
     return new SessionWriter(store, path, null, false);
   }
 
-  /** Saves the last of `entries`, all others being saved already as far as they are to be. */
-  save(header: SessionHeader, entries: readonly SessionEntry[]): void {
+  /** Saves the last entry of `log`, all others being saved already as far as they are to be. */
+  save(header: SessionHeader, log: EntryLog): void {
     const end = this.#end;
-    const text = textOf(entries.slice(-1));
-    if (end === null) this.saveNew(header, entries);
+    const last = log.entries.at(-1);
+    if (end === null || !last) this.saveNew(header, log);
     // Somebody chose this empty file for the session, so it does not wait for a message.
-    else if (end.size === 0) this.#write([header, ...entries]);
-    else if (this.#isOld) this.#upgrade(text, end);
-    // After a last line that was cut off: glued to it, both would be unreadable.
-    else
-      this.#end = this.#store.append(this.path, bytesOf(endsLine(end) ? text : `\n${text}`), end);
-  }
-
-  /** Writes the whole session if it holds a message that makes it a file. */
-  saveNew(header: SessionHeader, entries: readonly SessionEntry[]): void {
-    const roles = this.#store.firstWrite === "message" ? ["user", "assistant"] : ["assistant"];
-    if (entries.some((entry) => roles.includes(String(roleOfEntry(entry))))) {
-      this.#write([header, ...entries]);
+    else if (end.size === 0) this.#write(header, log);
+    else if (this.#isOld) this.#upgrade(log.lineOf(last), end);
+    else {
+      // After a last line that was cut off: glued to it, both would be unreadable.
+      const begin = endsLine(end) ? [] : [LINE_FEED];
+      const line = joined([...begin, log.lineOf(last), LINE_FEED]);
+      this.#end = this.#store.append(this.path, line, end);
     }
   }
 
-  #write(all: readonly FileEntry[]): void {
-    this.#end = this.#store.write(this.path, bytesOf(textOf(all)), this.#end);
+  /** Writes the whole session if it holds a message that makes it a file. */
+  saveNew(header: SessionHeader, log: EntryLog): void {
+    const roles = this.#store.firstWrite === "message" ? ["user", "assistant"] : ["assistant"];
+    if (log.entries.some((entry) => roles.includes(String(roleOfEntry(entry))))) {
+      this.#write(header, log);
+    }
+  }
+
+  #write(header: SessionHeader, log: EntryLog): void {
+    this.#end = this.#store.write(this.path, fileOf(header, log), this.#end);
   }
 
   /** A file of an old version is brought to today's with the first entry appended to it. */
-  #upgrade(text: string, end: FileEnd): void {
+  #upgrade(line: Uint8Array, end: FileEnd): void {
     const bytes = this.#store.read(this.path) ?? new Uint8Array(0);
-    this.#end = this.#store.write(this.path, bytesOf(upgradedText(bytes) + text), end);
+    const upgraded = new StoredSession(bytes).upgraded();
+    this.#end = this.#store.write(this.path, joined([upgraded, line, LINE_FEED]), end);
     this.#isOld = false;
   }
+}
+
+const LINE_FEED = bytesOf("\n");
+
+/** A whole session file. Entries that came from a file keep the bytes they have there. */
+export function fileOf(header: SessionHeader, log: EntryLog): Uint8Array {
+  const lines = [bytesOf(JSON.stringify(header)), ...log.entries.map((entry) => log.lineOf(entry))];
+  return joined(lines.flatMap((line) => [line, LINE_FEED]));
 }

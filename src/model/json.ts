@@ -25,6 +25,29 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/**
+ * Whether two values print the same JSON, keys in the same order. A loop: values from a file are
+ * nested as deep as somebody liked.
+ */
+export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
+  const open: [Json | undefined, Json | undefined][] = [[a, b]];
+  for (let pair = open.pop(); pair; pair = open.pop()) {
+    const [one, other] = pair;
+    if (Object.is(one, other)) continue;
+    if (typeof one !== "object" || typeof other !== "object") return false;
+    if (one === null || other === null || isArray(one) !== isArray(other)) return false;
+    const keys = Object.keys(one);
+    const otherKeys = Object.keys(other);
+    if (keys.length !== otherKeys.length) return false;
+    const [left, right] = [Object.values(one), Object.values(other)];
+    for (let i = 0; i < keys.length; i++) {
+      if (keys[i] !== otherKeys[i]) return false;
+      open.push([left[i], right[i]]);
+    }
+  }
+  return true;
+}
+
 /** The field when it is a string, else undefined. */
 export function stringField(object: JsonObject, key: string): string | undefined {
   const value = object[key];

@@ -1,5 +1,6 @@
 // Builds an EntryTable row by row, from scanned bytes or from objects: one builder, so that both
 // producers get the same parents, flags and problems. Rules: formats.md 2.12 and section 1.
+import { Columns, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
 import { type EntryKey, endsPath, keyOf, rowKey, shownId } from "./ids.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "./json.ts";
@@ -8,32 +9,8 @@ import type { ProblemLog } from "./problem.ts";
 import { type EntryTable, FLAG, NO_ROW } from "./table.ts";
 import { timeOf } from "./time.ts";
 
-/** One entry's structural fields, as read from its line or object. */
-export interface RowFields {
-  readonly type: string;
-  /** `message.role`; "" for other types or when there is none. */
-  readonly role: string;
-  readonly id: Json | undefined;
-  readonly parentId: Json | undefined;
-  /** ms since 1970 or NaN. */
-  readonly time: number;
-  readonly start: number;
-  readonly length: number;
-  readonly line: number;
-  /** Extra FLAG bits the reader knows (recovered). */
-  readonly flags: number;
-  /** The whole entry, for structural types. */
-  readonly structural: JsonObject | null;
-}
-
 export class TableBuilder {
-  #type = new Uint8Array(64);
-  #role = new Uint8Array(64);
-  #time = new Float64Array(64);
-  #start = new Float64Array(64);
-  #length = new Float64Array(64);
-  #line = new Int32Array(64);
-  #flags = new Uint16Array(64);
+  readonly #columns = new Columns();
   #count = 0;
   #idless = 0;
   readonly #ids: EntryKey[] = [];
@@ -56,27 +33,22 @@ export class TableBuilder {
   }
 
   add(fields: RowFields): void {
-    if (this.#count === this.#type.length) this.#grow();
     const row = this.#count++;
-    const type = typeCode(fields.type);
-    const role = fields.type === "message" ? roleCode(fields.role) : 0;
-    this.#type[row] = type;
-    this.#role[row] = role;
-    this.#time[row] = fields.time;
-    this.#start[row] = fields.start;
-    this.#length[row] = fields.length;
-    this.#line[row] = fields.line;
-    this.#flags[row] = fields.flags | (fields.id === undefined ? FLAG.noId : 0);
+    this.#columns.put(row, fields);
     if (fields.id === undefined) this.#idless++;
-    if (fields.parentId !== null && endsPath(fields.parentId)) this.#mark(row, FLAG.pathEnds);
+    if (fields.parentId !== null && endsPath(fields.parentId))
+      this.#columns.mark(row, FLAG.pathEnds);
     const key = rowKey(fields.id, row);
     const parent = fields.parentId === null ? null : keyOf(fields.parentId);
+    if (row === this.#earlierParent.length) this.#growEarlier();
     this.#earlierParent[row] = parent === null ? NO_ROW : (this.#lastRow.get(parent) ?? NO_ROW);
     this.#ids.push(key);
     this.#lastRow.set(key, row);
     this.#parents.push(parent);
-    if (type === 0) this.#words.set(row, fields.type);
-    else if (fields.type === "message" && role === 0) this.#words.set(row, fields.role);
+    if (typeCode(fields.type) === 0) this.#words.set(row, fields.type);
+    else if (fields.type === "message" && roleCode(fields.role) === 0) {
+      this.#words.set(row, fields.role);
+    }
     if (fields.structural) this.#structural.set(row, fields.structural);
   }
 
@@ -84,14 +56,14 @@ export class TableBuilder {
   chain(newId: (row: number, line: number) => string): void {
     this.#lastRow.clear();
     for (let row = 0; row < this.#count; row++) {
-      const key = keyOf(newId(row, this.#line[row] ?? 0));
+      const key = keyOf(newId(row, this.#columns.line[row] ?? 0));
       this.#ids[row] = key;
       this.#lastRow.set(key, row);
       this.#parents[row] = row === 0 ? null : (this.#ids[row - 1] ?? null);
       this.#earlierParent[row] = row - 1;
       // Lines that are alike had no ids to be alike in: each is an entry of its own.
       const kept = ~(FLAG.noId | FLAG.pathEnds | FLAG.repeated);
-      this.#flags[row] = (this.#flags[row] ?? 0) & kept;
+      this.#columns.flags[row] = (this.#columns.flags[row] ?? 0) & kept;
     }
   }
 
@@ -101,7 +73,7 @@ export class TableBuilder {
 
   /** Where a row's JSON stands in the file. */
   rangeAt(row: number): { readonly start: number; readonly length: number } {
-    return { start: this.#start[row] ?? 0, length: this.#length[row] ?? 0 };
+    return { start: this.#columns.start[row] ?? 0, length: this.#columns.length[row] ?? 0 };
   }
 
   /** Rows read in full, to be rewritten by `replaceStructural`. */
@@ -116,7 +88,7 @@ export class TableBuilder {
   renameRole(from: string, to: string): void {
     const code = roleCode(from);
     for (let row = 0; row < this.#count; row++) {
-      if (this.#role[row] === code) this.#role[row] = roleCode(to);
+      if (this.#columns.role[row] === code) this.#columns.role[row] = roleCode(to);
     }
   }
 
@@ -131,50 +103,80 @@ export class TableBuilder {
     for (let row = this.#count - 1; row >= 0; row--) {
       const id = this.#ids[row];
       // Entries without an id are alike in nothing but that.
-      if (id === undefined || this.#has(row, FLAG.noId)) continue;
+      if (id === undefined || this.#columns.has(row, FLAG.noId)) continue;
       const later = last.get(id);
       if (later === undefined) last.set(id, row);
-      else if (this.#length[row] === this.#length[later]) pairs.push([row, later]);
+      else if (this.#columns.length[row] === this.#columns.length[later]) pairs.push([row, later]);
     }
     return pairs;
   }
 
+  /** Takes out those of the rows that no entry names as its parent, and returns them. */
+  dropUnnamed(rows: readonly number[]): ReadonlySet<number> {
+    const dropped = new Set<number>();
+    if (rows.length === 0) return dropped;
+    const named = new Set(this.#parents);
+    for (const row of rows) if (!named.has(this.#ids[row] ?? null)) dropped.add(row);
+    if (dropped.size > 0) this.#drop(dropped);
+    return dropped;
+  }
+
+  #drop(dropped: ReadonlySet<number>): void {
+    const { words, structural } = { words: [...this.#words], structural: [...this.#structural] };
+    const placeOf = new Map<number, number>();
+    this.#lastRow.clear();
+    for (let row = 0; row < this.#count; row++) {
+      if (dropped.has(row)) continue;
+      const place = placeOf.size;
+      placeOf.set(row, place);
+      this.#columns.move(row, place);
+      const key = this.#ids[row];
+      const parent = this.#parents[row] ?? null;
+      this.#earlierParent[place] = parent === null ? NO_ROW : (this.#lastRow.get(parent) ?? NO_ROW);
+      this.#parents[place] = parent;
+      if (key === undefined) continue;
+      this.#ids[place] = key;
+      this.#lastRow.set(key, place);
+    }
+    this.#count = placeOf.size;
+    this.#ids.length = this.#count;
+    this.#parents.length = this.#count;
+    refill(this.#words, words, placeOf);
+    refill(this.#structural, structural, placeOf);
+  }
+
   markRepeated(row: number): void {
-    this.#mark(row, FLAG.repeated);
+    this.#columns.mark(row, FLAG.repeated);
   }
 
   /** Resolves parents, cuts cycles, names what is odd. The builder is spent afterwards. */
   finish(problems: ProblemLog): EntryTable {
-    const parent = this.#resolveParents(problems);
+    const columns = this.#columns.copyOf(this.#count);
+    this.#resolveParents(columns.parent, problems);
     // Where every parent comes before its child, no walk can come back.
-    if (parent.some((above, row) => above > row)) this.#openCycles(parent, problems);
-    this.#markSiblings(parent);
-    const count = this.#count;
+    if (columns.parent.some((above, row) => above > row)) {
+      this.#openCycles(columns.parent, problems);
+    }
+    this.#markSiblings(columns.parent);
+    // Resolving marks rows.
+    columns.flags.set(this.#columns.flags.subarray(0, this.#count));
     return {
-      count,
-      type: this.#type.slice(0, count),
-      role: this.#role.slice(0, count),
-      parent,
-      time: this.#time.slice(0, count),
-      start: this.#start.slice(0, count),
-      length: this.#length.slice(0, count),
-      line: this.#line.slice(0, count),
-      flags: this.#flags.slice(0, count),
+      count: this.#count,
+      ...columns,
       ids: this.#ids,
       words: this.#words,
       structural: this.#structural,
     };
   }
 
-  #resolveParents(problems: ProblemLog): Int32Array {
+  #resolveParents(parent: Int32Array, problems: ProblemLog): void {
     const isUnique = this.#hasUniqueIds;
     if (!isUnique) this.#flagDuplicates(problems);
-    const parent = new Int32Array(this.#count).fill(NO_ROW);
     for (let row = 0; row < this.#count; row++) {
       const key = this.#parents[row];
-      if (key === null || key === undefined || this.#has(row, FLAG.repeated)) continue;
+      if (key === null || key === undefined || this.#columns.has(row, FLAG.repeated)) continue;
       if (key === this.#ids[row]) {
-        if (!this.#has(row, FLAG.noId)) this.#flagSelfParent(row, problems);
+        if (!this.#columns.has(row, FLAG.noId)) this.#flagSelfParent(row, problems);
         continue;
       }
       const earlier = this.#earlierParent[row] ?? NO_ROW;
@@ -183,7 +185,6 @@ export class TableBuilder {
       if (found === undefined) this.#flagOrphan(row, key, problems);
       else parent[row] = found;
     }
-    return parent;
   }
 
   get #hasUniqueIds(): boolean {
@@ -205,18 +206,18 @@ export class TableBuilder {
       parent,
       (row) => {
         const earlier = this.#earlierParent[row] ?? NO_ROW;
-        return earlier === NO_ROW || this.#has(earlier, FLAG.repeated) ? NO_ROW : earlier;
+        return earlier === NO_ROW || this.#columns.has(earlier, FLAG.repeated) ? NO_ROW : earlier;
       },
       (row) => this.#flagCycle(row, problems),
     );
   }
 
   #flagCycle(row: number, problems: ProblemLog): void {
-    this.#mark(row, FLAG.cycle);
+    this.#columns.mark(row, FLAG.cycle);
     problems.add({
       kind: "cycle",
       severity: "error",
-      line: this.#line[row] ?? 0,
+      line: this.#columns.line[row] ?? 0,
       message: () =>
         `Entry ${this.#name(row)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
     });
@@ -226,53 +227,54 @@ export class TableBuilder {
     // Place 0 counts the roots, place `row + 1` the children of a row.
     const children = new Int32Array(parent.length + 1);
     parent.forEach((above, row) => {
-      if (!this.#has(row, FLAG.repeated)) children[above + 1] = (children[above + 1] ?? 0) + 1;
+      if (!this.#columns.has(row, FLAG.repeated))
+        children[above + 1] = (children[above + 1] ?? 0) + 1;
     });
     parent.forEach((above, row) => {
-      const isAlone = (children[above + 1] ?? 0) < 2 || this.#has(row, FLAG.repeated);
-      if (!isAlone) this.#mark(row, FLAG.hasSiblings);
+      const isAlone = (children[above + 1] ?? 0) < 2 || this.#columns.has(row, FLAG.repeated);
+      if (!isAlone) this.#columns.mark(row, FLAG.hasSiblings);
     });
   }
 
   #flagDuplicate(earlier: number, row: number, id: EntryKey, problems: ProblemLog): void {
-    if (this.#has(row, FLAG.noId)) return;
-    if (this.#has(earlier, FLAG.repeated)) {
+    if (this.#columns.has(row, FLAG.noId)) return;
+    if (this.#columns.has(earlier, FLAG.repeated)) {
       problems.add({
         kind: "repeated-line",
         severity: "note",
-        line: this.#line[row] ?? 0,
+        line: this.#columns.line[row] ?? 0,
         message: () =>
-          `Repeats line ${this.#line[earlier]} byte for byte; the entry is shown once.`,
+          `Repeats line ${this.#columns.line[earlier]} byte for byte; the entry is shown once.`,
       });
       return;
     }
-    this.#mark(earlier, FLAG.shadowed);
+    this.#columns.mark(earlier, FLAG.shadowed);
     problems.add({
       kind: "duplicate-id",
       severity: "warning",
-      line: this.#line[row] ?? 0,
+      line: this.#columns.line[row] ?? 0,
       message: () =>
-        `Id ${shownId(id)} was already used on line ${this.#line[earlier]}. Both entries are shown; children belong to this later one.`,
+        `Id ${shownId(id)} was already used on line ${this.#columns.line[earlier]}. Both entries are shown; children belong to this later one.`,
     });
   }
 
   #flagSelfParent(row: number, problems: ProblemLog): void {
-    this.#mark(row, FLAG.selfParent);
+    this.#columns.mark(row, FLAG.selfParent);
     problems.add({
       kind: "self-parent",
       severity: "warning",
-      line: this.#line[row] ?? 0,
+      line: this.#columns.line[row] ?? 0,
       message: () => `Entry ${this.#name(row)} names itself as its parent; it is shown as a root.`,
     });
   }
 
   #flagOrphan(row: number, parent: EntryKey, problems: ProblemLog): void {
-    this.#mark(row, FLAG.orphan);
+    this.#columns.mark(row, FLAG.orphan);
     const missing = shownId(parent);
     problems.add({
       kind: "orphan",
       severity: "warning",
-      line: this.#line[row] ?? 0,
+      line: this.#columns.line[row] ?? 0,
       message: () =>
         missing
           ? `The parent of entry ${this.#name(row)}, ${missing}, is not in this file; the entry is shown as a root.`
@@ -282,35 +284,26 @@ export class TableBuilder {
 
   #name(row: number): string {
     const id = this.#ids[row];
-    return id === undefined ? `on line ${this.#line[row]}` : shownId(id);
+    return id === undefined ? `on line ${this.#columns.line[row]}` : shownId(id);
   }
 
-  #mark(row: number, flag: number): void {
-    this.#flags[row] = (this.#flags[row] ?? 0) | flag;
-  }
-
-  #has(row: number, flag: number): boolean {
-    return ((this.#flags[row] ?? 0) & flag) !== 0;
-  }
-
-  #grow(): void {
-    const size = this.#type.length * 2;
-    this.#type = grown(this.#type, new Uint8Array(size));
-    this.#role = grown(this.#role, new Uint8Array(size));
-    this.#time = grown(this.#time, new Float64Array(size));
-    this.#start = grown(this.#start, new Float64Array(size));
-    this.#length = grown(this.#length, new Float64Array(size));
-    this.#line = grown(this.#line, new Int32Array(size));
-    this.#flags = grown(this.#flags, new Uint16Array(size));
-    this.#earlierParent = grown(this.#earlierParent, new Int32Array(size));
+  #growEarlier(): void {
+    const longer = new Int32Array(this.#earlierParent.length * 2);
+    longer.set(this.#earlierParent);
+    this.#earlierParent = longer;
   }
 }
 
-type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
-
-function grown<C extends Column>(from: C, to: C): C {
-  to.set(from);
-  return to;
+function refill<T>(
+  map: Map<number, T>,
+  values: readonly (readonly [number, T])[],
+  placeOf: ReadonlyMap<number, number>,
+): void {
+  map.clear();
+  for (const [row, value] of values) {
+    const place = placeOf.get(row);
+    if (place !== undefined) map.set(place, value);
+  }
 }
 
 /** Where an entry made from an object stands: its index and the line it came from, 0 for none. */

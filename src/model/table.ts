@@ -61,10 +61,10 @@ export interface EntryTable {
   readonly structural: ReadonlyMap<number, JsonObject>;
 }
 
-const indexes = new WeakMap<EntryTable, ReadonlyMap<EntryKey, number>>();
+const indexes = new WeakMap<EntryTable, Map<EntryKey, number>>();
 
 /** Row lookup by id; the last row with an id answers for it (formats.md section 1, row 8). */
-function indexOf(table: EntryTable): ReadonlyMap<EntryKey, number> {
+function indexOf(table: EntryTable): Map<EntryKey, number> {
   const known = indexes.get(table);
   if (known) return known;
   const index = new Map<EntryKey, number>();
@@ -74,6 +74,13 @@ function indexOf(table: EntryTable): ReadonlyMap<EntryKey, number> {
   }
   indexes.set(table, index);
   return index;
+}
+
+/** Gives a table the index of the one it continues; the last row's key is new. Good for it alone. */
+export function carryIndex(from: EntryTable, to: EntryTable, key?: EntryKey, row = NO_ROW): void {
+  const index = indexOf(from);
+  if (key !== undefined) index.set(key, row);
+  indexes.set(to, index);
 }
 
 /** The row that answers for an id, NO_ROW when there is none. */

@@ -9,6 +9,19 @@ export function mendedObject(text: string): JsonObject {
   return value !== undefined && isObject(value) ? value : {};
 }
 
+/** The object's bytes, mended if they are no JSON; what is no UTF-8 stays what it is. */
+export function mendedBytes(bytes: Uint8Array): Uint8Array {
+  if (parseJson(new TextDecoder().decode(bytes)) !== undefined) return bytes;
+  // A character for each byte: only ASCII means something in JSON, and nothing else is put in.
+  let text = "";
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return Uint8Array.from(mended(text), (character) => character.charCodeAt(0));
+}
+
+const CHUNK = 4096;
+
 /** What may come next inside the bracket that is open. */
 type State = "value" | "key" | "colon" | "after";
 

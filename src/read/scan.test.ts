@@ -88,8 +88,9 @@ describe("scanning", () => {
   });
 });
 
-const entry = (id: string, more = "") =>
-  `{"type":"x","id":"${id}","parentId":null,"timestamp":"t"${more}}`;
+const entry = (id: string, more = "", parent = "null") =>
+  `{"type":"x","id":"${id}","parentId":${parent},"timestamp":"t"${more}}`;
+const child = (id: string) => entry(id, "", '"a"');
 
 describe("damaged lines", () => {
   /** Ids of the rows with where they stand, then the problems. */
@@ -116,8 +117,13 @@ describe("damaged lines", () => {
     ["a control character", `${entry("a", ',"p":"\u0001"')}\n`, "a!@1:0+61 1:damaged-entry"],
     [
       "no end",
+      `${entry("a", ',"p":"cut')}\n${child("b")}\n`,
+      "a!@1:0+62 b@2:63+52 1:damaged-entry",
+    ],
+    [
+      "no end and no entry below it",
       `${entry("a", ',"p":"cut')}\n${entry("b")}\n`,
-      "a!@1:0+62 b@2:63+53 1:damaged-entry",
+      "b@2:63+53 1:malformed-line",
     ],
     [
       "no end and no line feed",
@@ -126,8 +132,8 @@ describe("damaged lines", () => {
     ],
     [
       "an entry behind a torn one",
-      `${entry("a", ',"p":"c').slice(0, -1)}${entry("b")}\n`,
-      "a!@1:0+59 b@1:59+53 1:damaged-entry 1:glued-line",
+      `${entry("a", ',"p":"c').slice(0, -1)}${child("b")}\n`,
+      "a!@1:0+59 b@1:59+52 1:glued-line 1:damaged-entry",
     ],
     ["an entry behind what is none", `oops ${entry("a")}\n`, "a@1:5+53 1:glued-line"],
     [

@@ -23,8 +23,8 @@ import { isSameBytes, markRepeats } from "./repeats.ts";
 /** What a scan found, before old versions are brought up to date. */
 export interface Scan {
   readonly builder: TableBuilder;
-  /** The first `session` line, null without one. */
-  readonly header: JsonObject | null;
+  /** The `session` lines; the first one counts. */
+  readonly headers: readonly HeaderLine[];
   /** Lines that are JSON and no entry, in file order, as the number of entries before each. */
   readonly gaps: readonly { readonly row: number }[];
   /** Stretches of the file that hold no entry and no header, in file order; blank ones are left out. */
@@ -34,8 +34,12 @@ export interface Scan {
   readonly parsedLines: number;
 }
 
+export interface HeaderLine extends Stretch {
+  readonly value: JsonObject;
+}
+
 /** Bytes of the file. */
-interface Stretch {
+export interface Stretch {
   readonly start: number;
   readonly length: number;
   /** Number of entries before it. */
@@ -46,22 +50,24 @@ interface Stretch {
 export async function scanEntries(source: ByteSource, options: ReadOptions = {}): Promise<Scan> {
   const sink = new EntrySink(source.size);
   await readLines(source, sink, options);
-  await markRepeats(source, sink.builder);
-  return sink.finish();
+  const scan = sink.finish();
+  await markRepeats(source, scan.builder);
+  return scan;
 }
 
 /** The same for bytes that are all there. */
 export function scanBytes(bytes: Uint8Array): Scan {
   const sink = new EntrySink(bytes.length);
   readLinesOf(bytes, sink);
-  for (const [earlier, later] of sink.builder.repeatCandidates()) {
-    const [a, b] = [sink.builder.rangeAt(earlier), sink.builder.rangeAt(later)];
+  const scan = sink.finish();
+  const { builder } = scan;
+  for (const [earlier, later] of builder.repeatCandidates()) {
+    const [a, b] = [builder.rangeAt(earlier), builder.rangeAt(later)];
     const one = bytes.subarray(a.start, a.start + a.length);
-    if (isSameBytes(one, bytes.subarray(b.start, b.start + b.length))) {
-      sink.builder.markRepeated(earlier);
-    }
+    if (isSameBytes(one, bytes.subarray(b.start, b.start + b.length)))
+      builder.markRepeated(earlier);
   }
-  return sink.finish();
+  return scan;
 }
 
 const OPEN_BRACE = 123;
@@ -74,9 +80,10 @@ class EntrySink implements LineSink {
   readonly #problems = new ProblemLog();
   readonly #gaps: { readonly row: number }[] = [];
   readonly #unread: Stretch[] = [];
+  readonly #torn: (Stretch & { readonly line: number })[] = [];
   readonly #head = new HeadReader();
   readonly #size: number;
-  #header: JsonObject | null = null;
+  readonly #headers: HeaderLine[] = [];
   #parsedLines = 0;
   #hasCarriageReturns = false;
 
@@ -84,12 +91,30 @@ class EntrySink implements LineSink {
     this.#size = size;
   }
 
+  /**
+   * Entries whose end is missing are kept only where others name them as their parent. Nobody goes on
+   * from an entry that a crash cut off; shown, each would look like a branch.
+   */
   finish(): Scan {
+    const dropped = this.builder.dropUnnamed(this.#torn.map(({ row }) => row));
+    for (const { row, line, length, start } of this.#torn) {
+      if (!dropped.has(row)) this.#noteDamage(line, length);
+      else {
+        this.#unread.push({ start, length, row });
+        this.#noteMalformed(line, length);
+      }
+    }
+    this.#unread.sort((a, b) => a.start - b.start);
+    const rows = [...dropped].sort((a, b) => a - b);
+    const moved = <T extends { readonly row: number }>(place: T): T => ({
+      ...place,
+      row: place.row - countBelow(rows, place.row),
+    });
     return {
       builder: this.builder,
-      header: this.#header,
-      gaps: this.#gaps,
-      unread: this.#unread,
+      headers: this.#headers.map(moved),
+      gaps: this.#gaps.map(moved),
+      unread: this.#unread.map(moved),
       problems: this.#problems,
       parsedLines: this.#parsedLines,
     };
@@ -134,9 +159,9 @@ class EntrySink implements LineSink {
   ): void {
     const { type, role, id, parentId, time, faultAt } = this.#head;
     const isDamaged = faultAt >= 0 || (flags & FLAG.damaged) !== 0;
-    if (isDamaged) this.#noteDamage(line, (faultAt < 0 ? to : faultAt) - from + 1);
+    if (faultAt >= 0) this.#noteDamage(line, faultAt - from + 1);
     if (type === "session") {
-      this.#addHeader(this.#parsed(bytes, from, to), line);
+      this.#addHeader(this.#parsed(bytes, from, to), from + shift, to - from, line);
       return;
     }
     const structural = isStructural(type) ? this.#parsed(bytes, from, to) : null;
@@ -172,12 +197,11 @@ class EntrySink implements LineSink {
     return mendedObject(decoder.decode(bytes.subarray(from, to)));
   }
 
-  #addHeader(value: JsonObject, line: number): void {
-    this.#gaps.push({ row: this.builder.count });
-    if (!this.#header) {
-      this.#header = value;
-      return;
-    }
+  #addHeader(value: JsonObject, start: number, length: number, line: number): void {
+    const row = this.builder.count;
+    this.#gaps.push({ row });
+    this.#headers.push({ value, start, length, row });
+    if (this.#headers.length === 1) return;
     this.#problem("second-header", "note", line, () => {
       return `Line ${line} is another header; the first one counts.`;
     });
@@ -211,15 +235,19 @@ class EntrySink implements LineSink {
       const torn = piece.isTorn ? FLAG.damaged : 0;
       const isAlone = piece.from === from && piece.to === to;
       const flags = isAlone ? torn : torn | FLAG.recovered;
+      if (piece.isTorn) {
+        const row = this.builder.count;
+        this.#torn.push({ row, line, start: piece.from + shift, length: piece.to - piece.from });
+      }
       this.#add(bytes, piece.from, piece.to, shift, line, flags);
       at = piece.to;
     }
     if (at < to) this.#skip(at + shift, to - at);
     if (pieces.length === 0) this.#noteUnreadable(bytes, from, to, line, isLast);
-    else if (pieces.length > 1 || hasRest) {
+    else if (pieces.length > 1 || (hasRest && !pieces[0]?.isTorn)) {
       const rest = hasRest ? "; what stands before or between them is no entry" : "";
-      const objects =
-        pieces.length === 1 ? "One entry was" : `${pieces.length} entries on one line were`;
+      const whole = pieces.filter(({ isTorn }) => !isTorn).length;
+      const objects = whole === 1 ? "One entry was" : `${whole} entries on one line were`;
       this.#problem("glued-line", "warning", line, () => {
         return `Line ${line} is not one JSON object. ${objects} recovered${rest}.`;
       });
@@ -236,11 +264,14 @@ class EntrySink implements LineSink {
       this.#problem("nul-bytes", "error", line, () => {
         return `Line ${line} (${size()}) holds NUL bytes instead of text, as a crash of the disk or machine leaves them; it was skipped.`;
       });
-    } else {
-      this.#problem("malformed-line", "error", line, () => {
-        return `Line ${line} (${size()}) is not valid JSON; it was skipped. Entries that name it as their parent are shown as roots.`;
-      });
-    }
+    } else this.#noteMalformed(line, to - from);
+  }
+
+  #noteMalformed(line: number, length: number): void {
+    this.#problem("malformed-line", "error", line, () => {
+      const size = `${length.toLocaleString("en-US")} bytes`;
+      return `Line ${line} (${size}) is not valid JSON; it was skipped. Entries that name it as their parent are shown as roots.`;
+    });
   }
 
   #noteDamage(line: number, byte: number): void {
@@ -274,6 +305,17 @@ class EntrySink implements LineSink {
   #problem(kind: ProblemKind, severity: Severity, line: number, message: () => string): void {
     this.#problems.add({ kind, severity, line, message });
   }
+}
+
+/** How many of the sorted numbers are smaller. */
+function countBelow(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** U+FEFF: concatenated files have it in the middle, too. */
