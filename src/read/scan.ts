@@ -34,7 +34,7 @@ export interface Scan {
   readonly parsedLines: number;
 }
 
-export interface HeaderLine extends Stretch {
+interface HeaderLine extends Stretch {
   readonly value: JsonObject;
 }
 
