@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
-import type { Figure, FigureTable } from "./figure.ts";
+import { type Figure, type FigureTable, firstRows } from "./figure.ts";
 import { tableAsMarkdown, tableAsTsv } from "./table-text.ts";
 
 interface FigureSectionProps {
@@ -18,16 +18,16 @@ const ROWS = 50;
 export function FigureSection({ table, empty }: FigureSectionProps) {
   const titleId = useId();
   const [most, setMost] = useState(ROWS);
-  const { title, note, columns, rows } = table;
-  const left = rows.length - most;
+  const { title, note, columns, rowCount } = table;
+  const left = rowCount - most;
   return (
     <section className="figures" aria-labelledby={titleId}>
       <header className="figures-head">
         <h3 id={titleId}>{title}</h3>
-        {rows.length > 0 ? <CopyButtons table={table} /> : null}
+        {rowCount > 0 ? <CopyButtons table={table} /> : null}
       </header>
-      {note && rows.length > 0 ? <p className="figures-note">{note}</p> : null}
-      {rows.length === 0 ? (
+      {note && rowCount > 0 ? <p className="figures-note">{note}</p> : null}
+      {rowCount === 0 ? (
         <p className="figures-note">{empty}</p>
       ) : (
         <ScrollBox className="figures-scroll" label={`${title}, table`}>
@@ -42,8 +42,8 @@ export function FigureSection({ table, empty }: FigureSectionProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.slice(0, most).map((row) => (
-                <FigureRow key={row[0]?.href ?? row[0]?.text} row={row} columns={columns} />
+              {firstRows(table, most).map(({ place, figures }) => (
+                <FigureRow key={place} row={figures} columns={columns} />
               ))}
             </tbody>
           </table>

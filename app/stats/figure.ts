@@ -18,13 +18,40 @@ export interface Figure {
   readonly href?: string;
 }
 
-export interface FigureTable {
+export interface FigureTable extends FigureRows {
   readonly title: string;
   /** A sentence on what is counted, where that is not plain. */
   readonly note?: string;
   readonly columns: readonly string[];
-  /** The first figure names the row; no two rows share its text and address. */
-  readonly rows: readonly (readonly Figure[])[];
+}
+
+/** Made when they are drawn: a session may have any number of branches, files and models. */
+export interface FigureRows {
+  readonly rowCount: number;
+  /** The first figure names the row. */
+  readonly rowAt: (index: number) => readonly Figure[];
+}
+
+/** One row for each of the items. */
+export function rowsOf<T>(
+  items: readonly T[],
+  rowOf: (item: T, index: number) => readonly Figure[],
+): FigureRows {
+  return {
+    rowCount: items.length,
+    rowAt(index) {
+      const item = items[index];
+      return item === undefined ? [] : rowOf(item, index);
+    },
+  };
+}
+
+/** The rows from the first up to `end`. */
+export function firstRows({ rowCount, rowAt }: FigureRows, end: number) {
+  return Array.from({ length: Math.min(end, rowCount) }, (_, place) => ({
+    place,
+    figures: rowAt(place),
+  }));
 }
 
 export const name = (text: string, href?: string): Figure => ({

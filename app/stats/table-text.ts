@@ -1,15 +1,20 @@
 // A table of figures as text for the clipboard: for spreadsheets and for Markdown.
-import type { Figure, FigureTable } from "./figure.ts";
+import { type Figure, type FigureTable, firstRows } from "./figure.ts";
 
 /** Tab-separated, numbers as recorded, one line a row, the columns' names first. */
-export function tableAsTsv({ columns, rows }: FigureTable): string {
-  const lines = rows.map((row) => row.map(({ value }) => tsvCell(value)));
-  return [columns.map(tsvCell), ...lines].map((line) => line.join("\t")).join("\n");
+export function tableAsTsv(table: FigureTable): string {
+  const lines = firstRows(table, table.rowCount).map(({ figures }) =>
+    figures.map(({ value }) => tsvCell(value)),
+  );
+  return [table.columns.map(tsvCell), ...lines].map((line) => line.join("\t")).join("\n");
 }
 
 /** A Markdown table with the texts as shown. */
-export function tableAsMarkdown({ columns, rows }: FigureTable): string {
-  const lines = rows.map((row) => row.map(({ text }) => markdownCell(text)));
+export function tableAsMarkdown(table: FigureTable): string {
+  const { columns } = table;
+  const lines = firstRows(table, table.rowCount).map(({ figures }) =>
+    figures.map(({ text }) => markdownCell(text)),
+  );
   const rule = columns.map((_, index) => (index === 0 ? "---" : "---:"));
   return [columns.map(markdownCell), rule, ...lines]
     .map((line) => `| ${line.join(" | ")} |`)

@@ -11,7 +11,16 @@ import type { Totals } from "../../src/stats/totals.ts";
 import { cacheHitRate } from "../../src/stats/usage-sum.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { shownId } from "../session/names.ts";
-import { count, type Figure, type FigureTable, money, name, share, time } from "./figure.ts";
+import {
+  count,
+  type Figure,
+  type FigureTable,
+  money,
+  name,
+  rowsOf,
+  share,
+  time,
+} from "./figure.ts";
 
 /** One column a scope; every total there is, one a row. */
 export function overviewTable(
@@ -50,7 +59,7 @@ export function overviewTable(
     title: "Overview",
     note: "Costs and tokens as the file records them, each entry once; nothing is computed from prices.",
     columns: ["", ...scopes.map(({ label }) => label)],
-    rows,
+    ...rowsOf(rows, (figures) => figures),
   };
 }
 
@@ -77,7 +86,7 @@ export function modelTable(models: readonly ModelTotals[]): FigureTable {
       "Cache hits",
       "Time",
     ],
-    rows: models.map(({ model, usage, ...totals }) => [
+    ...rowsOf(models, ({ model, usage, ...totals }) => [
       name(model === null ? "Tools and summaries" : model || "No model named"),
       money(usage.cost, cost),
       count(totals.replies),
@@ -109,7 +118,7 @@ export function toolTable(tools: readonly ToolTotals[]): FigureTable {
       "Longest",
       ...(hasCost ? ["Cost inside"] : []),
     ],
-    rows: tools.map((tool) => [
+    ...rowsOf(tools, (tool) => [
       name(tool.name || "No name"),
       time(tool.ms, all),
       count(tool.calls),
@@ -143,7 +152,7 @@ export function branchTable(
       "Failures",
       "Tokens",
     ],
-    rows: sorted.map((branch) => [
+    ...rowsOf(sorted, (branch) => [
       name(
         cutText(details.firstWords[branch.from] ?? "", 80) || shownId(table, branch.from),
         hrefOf(branch.leaf),
@@ -165,7 +174,7 @@ export function fileTable(files: readonly FileTotals[]): FigureTable {
     title: "Files",
     note: "Files the read, edit and write tools named. What shell commands touched is not recorded.",
     columns: ["File", "Read", "Changed", "Lines added", "Lines removed", "Failed"],
-    rows: sorted.map((file) => [
+    ...rowsOf(sorted, (file) => [
       name(file.path),
       count(file.reads),
       count(file.changes),
@@ -187,7 +196,7 @@ export function compactionTable(
     title: "Compactions on this branch",
     note: "After: what the next reply was sent, its prompt included; ≈ is an estimate.",
     columns: ["Compaction", "Tokens before", "Tokens after", "Freed", "Cost"],
-    rows: timeline.cliffs.map(({ at, before, after, isEstimate }, index) => {
+    ...rowsOf(timeline.cliffs, ({ at, before, after, isEstimate }, index) => {
       const row = path[at] ?? NO_ROW;
       const cost = details.cost[row] ?? Number.NaN;
       const about = isEstimate ? "≈ " : "";
@@ -213,7 +222,7 @@ export function speedTable(speeds: readonly ModelSpeed[]): FigureTable {
     title: "Speed of models",
     note: "Output tokens a second, over the whole log and over each model's latest replies.",
     columns: ["Model", "Replies", "Median", "Mean", "Latest replies", "Their median", "Change"],
-    rows: speeds.map((speed) => [
+    ...rowsOf(speeds, (speed) => [
       name(`${speed.provider}/${speed.modelId}`),
       count(speed.count),
       rate(speed.median),

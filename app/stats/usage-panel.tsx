@@ -112,14 +112,19 @@ function BranchFacts({ figures }: { readonly figures: Figures }) {
   );
 }
 
+/** The most expensive ones; the screen of all figures has the rest. */
+const MAX_MODELS = 30;
+
 function ModelFacts({ figures }: { readonly figures: Figures }) {
   const { models } = figures.scopes.session;
   if (models.length === 0) return null;
-  const facts = models.map(({ model, usage }) => ({
+  const facts = models.slice(0, MAX_MODELS).map(({ model, usage }) => ({
     label: model === null ? "Tools and summaries" : model || "No model named",
     value: usage.calls === 0 ? NOT_RECORDED : costText(usage.cost),
   }));
-  return <FactList title="Models of the session" facts={facts} />;
+  const others = models.length - facts.length;
+  const rest = { label: `${countText(others, "other")}`, value: "in all figures" };
+  return <FactList title="Models of the session" facts={others > 0 ? [...facts, rest] : facts} />;
 }
 
 function totalFacts(totals: Totals): readonly Fact[] {
