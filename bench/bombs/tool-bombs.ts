@@ -9,9 +9,9 @@ export const TOOL_BOMBS: readonly Bomb[] = [
   edit("edit-300000-lines", () => [pair(numbered(300_000, "a"), numbered(300_000, "b"))]),
   edit("edit-5mb-mixed", () => [pair(mixed(5, 1), mixed(5, 2))]),
   edit("edit-2000-edits", () =>
-    Array.from({ length: 2000 }, (_, i) => pair(`old line ${i}\nkept`, `new line ${i}\nkept`)),
+    Array.from({ length: 2000 }, (_, i) => pair(words(200, `x${i}`), words(200, `y${i}`))),
   ),
-  edit("edit-unlike-words", () => [pair(words(60_000, "x"), words(60_000, "y"))], true),
+  edit("edit-unlike-words", () => [pair(words(400_000, "x"), words(400_000, "y"))], true),
   calls("calls-50000-with-results", 50_000, true),
   calls("calls-50000-without-results", 50_000, false),
   calls("calls-5000-with-results", 5000, true),
@@ -116,6 +116,8 @@ function mixed(megabytes: number, seed: number): string {
   return parts.join("\n");
 }
 
+/** Eight to a line. */
 function words(count: number, letter: string): string {
-  return Array.from({ length: count }, (_, i) => `${letter}${(i * 7919) % 99_991}`).join(" ");
+  const word = (i: number) => `${letter}${(i * 7919) % 99_991}${i % 8 === 7 ? "\n" : " "}`;
+  return Array.from({ length: count }, (_, i) => word(i)).join("");
 }

@@ -10,6 +10,9 @@ import { watchBlocks } from "./watch.ts";
 const HANG_MS = 12_000;
 /** Everything together. */
 const LIMIT_MS = 60_000;
+/** As many are told, and as many characters of each. */
+const MAX_FAULTS = 6;
+const MAX_FAULT = 120;
 
 export interface Visit {
   /** Milliseconds until the first row; null: it did not come. */
@@ -60,9 +63,9 @@ class Watch {
   constructor(page: Page) {
     this.#page = page;
     page.on("console", (message) => {
-      if (message.type() === "error") this.fault(`console: ${message.text().slice(0, 200)}`);
+      if (message.type() === "error") this.fault(`console: ${message.text()}`);
     });
-    page.on("pageerror", (error) => this.fault(`error: ${error.message.slice(0, 200)}`));
+    page.on("pageerror", (error) => this.fault(`error: ${error.message}`));
     page.on("crash", () => this.fault("the page crashed"));
   }
 
@@ -75,7 +78,9 @@ class Watch {
   }
 
   fault(text: string): void {
-    if (!this.#isOver && this.#faults.length < 6) this.#faults.push(`${this.#step}: ${text}`);
+    const fault = `${this.#step}: ${text.split("\n", 1)[0]?.slice(0, MAX_FAULT)}`;
+    if (this.#isOver || this.#faults.length >= MAX_FAULTS || this.#faults.includes(fault)) return;
+    this.#faults.push(fault);
   }
 
   async during(work: Promise<void>): Promise<Visit> {

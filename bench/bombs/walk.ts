@@ -82,8 +82,7 @@ class Steps {
       await run();
       await this.#quiet();
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      this.#tell.fault(text.split("\n", 1)[0]?.slice(0, 200) ?? "");
+      this.#tell.fault(error instanceof Error ? error.message : String(error));
     }
   }
 
