@@ -99,6 +99,9 @@ function Chosen(props: { readonly label: string; readonly onRemove: () => void }
   );
 }
 
+/** A menu of more is none; the text filter finds a tool by its name. */
+const MAX_TOOLS = 100;
+
 /** The tools that were called, most used first. */
 function toolsIn(details: EntryDetails | null) {
   const uses = new Map<string, number>();
@@ -106,5 +109,6 @@ function toolsIn(details: EntryDetails | null) {
   uses.delete("");
   return [...uses]
     .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_TOOLS)
     .map(([id, count]) => ({ id, label: `${id} · ${numberText(count)}` }));
 }

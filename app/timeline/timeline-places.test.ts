@@ -41,4 +41,12 @@ describe("places on the timeline", () => {
       "Context over 1 turn, at most 84.2k tokens. Compaction 1: 84.2k → 12.5k tokens, freed 71.7k. 1 error. 1 value estimated",
     );
   });
+
+  it("are summed up in a few sentences where there are thousands of compactions", () => {
+    const cliff = { at: 1, before: 2000, after: 1000, isEstimate: false };
+    const cliffs = Array.from({ length: 5000 }, () => cliff);
+    const summary = timelineSummary({ length: 9, points: [], cliffs, marks: [], most: 2000 });
+    expect(summary).toContain("4,980 more compactions");
+    expect(summary.length).toBeLessThan(2000);
+  });
 });

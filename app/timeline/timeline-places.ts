@@ -121,13 +121,18 @@ function contextText(timeline: ContextTimeline, at: number): string {
   return `${context.isEstimate ? "about " : ""}${text} ${context.tokens === 1 ? "token" : "tokens"}`;
 }
 
+/** Nobody listens to more of them. */
+const MAX_CLIFFS = 20;
+
 /** What the whole curve shows, for who cannot see it. */
 export function timelineSummary(timeline: ContextTimeline): string {
   const count = (kind: string) => timeline.marks.filter((mark) => mark.kind === kind).length;
+  const moreCliffs = timeline.cliffs.length - MAX_CLIFFS;
   const estimates = timeline.points.filter(({ isEstimate }) => isEstimate).length;
   return [
     `Context over ${countText(count("prompt"), "turn")}, at most ${tokensText(timeline.most)} tokens`,
-    ...timeline.cliffs.map((_, index) => cliffText(timeline, index)),
+    ...timeline.cliffs.slice(0, MAX_CLIFFS).map((_, index) => cliffText(timeline, index)),
+    moreCliffs > 0 ? countText(moreCliffs, "more compaction") : "",
     count("error") > 0 ? countText(count("error"), "error") : "",
     estimates > 0 ? `${countText(estimates, "value")} estimated` : "",
   ]

@@ -91,7 +91,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
       return { at, before, after: Math.ceil(kept), isEstimate: true };
     }
     const output = details.output[path[next.at] ?? NO_ROW] || 0;
-    return { at, before, after: next.tokens - output, isEstimate: false };
+    return { at, before, after: Math.max(0, next.tokens - output), isEstimate: false };
   });
   let most = 0;
   for (const { tokens } of points) most = Math.max(most, tokens);
