@@ -150,8 +150,11 @@ class Steps {
   async #quiet(): Promise<void> {
     await waited(150);
     await this.#page.waitForFunction(
-      () =>
-        window.bombWatch.asked.size === 0 && performance.now() - window.bombWatch.busyUntil > 300,
+      () => {
+        const { asked, busyUntil } = window.bombWatch;
+        const isIdle = [...asked.values()].every((requests) => requests.size === 0);
+        return isIdle && performance.now() - busyUntil > 300;
+      },
       null,
       { timeout: 2 * STEP_MS, polling: 100 },
     );

@@ -12,8 +12,8 @@ interface BombWatch {
   longestAt: string;
   /** performance.now() at the end of the last long task. */
   busyUntil: number;
-  /** Requests to workers that were not answered yet. */
-  readonly asked: Set<unknown>;
+  /** Requests that were not answered yet, by the worker that was asked. */
+  readonly asked: Map<Worker, Set<unknown>>;
 }
 
 declare global {
@@ -30,7 +30,7 @@ export function watchBlocks(firstRow: string): void {
     longest: 0,
     longestAt: "",
     busyUntil: 0,
-    asked: new Set(),
+    asked: new Map(),
   };
   window.bombWatch = watch;
 
@@ -50,10 +50,19 @@ export function watchBlocks(firstRow: string): void {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
     if (typeof message === "object" && message !== null && "id" in message) {
-      watch.asked.add(message.id);
-      this.addEventListener("message", ({ data }) => watch.asked.delete(data?.id));
+      const asked = watch.asked.get(this) ?? new Set();
+      if (!watch.asked.has(this)) {
+        this.addEventListener("message", ({ data }) => asked.delete(data?.id));
+      }
+      watch.asked.set(this, asked.add(message.id));
     }
     return post.call(this, message, ...rest);
+  };
+
+  const terminate = Worker.prototype.terminate;
+  Worker.prototype.terminate = function (this: Worker) {
+    watch.asked.delete(this);
+    terminate.call(this);
   };
 
   addEventListener(
