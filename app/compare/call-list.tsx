@@ -4,9 +4,11 @@ import { argumentsText, MOST_OF_TARGET } from "../../src/compare/call-text.ts";
 import type { CallPair } from "../../src/compare/entry-diff.ts";
 import { diffTexts, piecesOn } from "../../src/compare/text-diff.ts";
 import { type ToolCall, targetOf } from "../../src/model/blocks.ts";
+import { shownName } from "../session/names.ts";
 import type { SideName } from "./cell-content.ts";
 import { MarkedText, Pieces } from "./marked-text.tsx";
 import { PaperFold } from "./paper-fold.tsx";
+import { PaperPages } from "./paper-pages.tsx";
 
 interface CallListProps {
   readonly pairs: readonly CallPair[];
@@ -14,19 +16,27 @@ interface CallListProps {
 }
 
 export function CallList({ pairs, side }: CallListProps) {
-  const own = pairs.flatMap((pair, place) => {
-    const call = pair[side];
-    return call ? [{ call, pair, place }] : [];
-  });
+  const own = useMemo(
+    () =>
+      pairs.flatMap((pair) => {
+        const call = pair[side];
+        return call ? [{ call, pair }] : [];
+      }),
+    [pairs, side],
+  );
   if (own.length === 0) return null;
   return (
-    <ul className="compare-calls">
-      {own.map(({ call, pair, place }) => (
-        <li key={place}>
-          <Call call={call} pair={pair} side={side} />
-        </li>
-      ))}
-    </ul>
+    <PaperPages items={own} words={["call", "calls"]}>
+      {(page) => (
+        <ul className="compare-calls">
+          {page.map(({ key, item: { call, pair } }) => (
+            <li key={key}>
+              <Call call={call} pair={pair} side={side} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PaperPages>
   );
 }
 
@@ -45,7 +55,7 @@ function Call({ call, pair, side }: CallProps) {
   }, [a, b, side]);
   const line = (
     <>
-      <b>{call.name}</b>{" "}
+      <b>{shownName(call.name)}</b>{" "}
       <bdi>
         <Pieces pieces={target} />
       </bdi>

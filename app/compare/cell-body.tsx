@@ -2,6 +2,7 @@
 import { useMemo, useState } from "react";
 import { piecesOn } from "../../src/compare/text-diff.ts";
 import { countText } from "../../src/text/units.ts";
+import { endOfPart, lineBreaks } from "../ui/cut-text.ts";
 import { Diff } from "../ui/diff.tsx";
 import { readDiff } from "../ui/diff-lines.ts";
 import { CallList } from "./call-list.tsx";
@@ -37,22 +38,27 @@ export function CellBody({ content, side, isCode }: CellBodyProps) {
 
 /** Lines of a diff drawn at once, and when somebody asks for more. */
 const FIRST_LINES = 24;
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;
+const MAX_CHARACTERS = 200_000;
 
 function Patch({ patch }: { readonly patch: string }) {
   const [isAsked, setAsked] = useState(false);
   const isPrinting = usePrinting();
-  const lines = useMemo(() => readDiff(patch), [patch]);
-  const isWhole = isAsked || isPrinting || lines.length <= FIRST_LINES;
+  const lines = useMemo(
+    () => readDiff(patch.slice(0, endOfPart(patch, 0, MAX_LINES, MAX_CHARACTERS))),
+    [patch],
+  );
+  const total = useMemo(() => lineBreaks(patch) + 1, [patch]);
+  const isWhole = isAsked || isPrinting || total <= FIRST_LINES;
   return (
     <div className="compare-patch">
       {isWhole ? (
-        <CutDiff lines={lines} most={MOST_LINES} />
+        <CutDiff lines={lines} most={MAX_LINES} total={total} />
       ) : (
         <>
           <Diff lines={lines.slice(0, FIRST_LINES)} />
           <button type="button" className="compare-more" onClick={() => setAsked(true)}>
-            Show all {countText(lines.length, "line")}
+            Show all {countText(total, "line")}
           </button>
         </>
       )}

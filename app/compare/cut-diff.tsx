@@ -6,15 +6,18 @@ import type { DiffLine } from "../ui/diff-lines.ts";
 interface CutDiffProps {
   readonly lines: readonly DiffLine[];
   readonly most: number;
+  /** How many there are when `lines` are only the first of them. */
+  readonly total?: number;
 }
 
-export function CutDiff({ lines, most }: CutDiffProps) {
+export function CutDiff({ lines, most, total = lines.length }: CutDiffProps) {
+  const shown = Math.min(lines.length, most);
   return (
     <>
       <Diff lines={lines.slice(0, most)} />
-      {lines.length > most ? (
+      {total > shown ? (
         <p className="compare-cut">
-          The first {numberText(most)} of {countText(lines.length, "line")}.
+          The first {numberText(shown)} of {countText(total, "line")}.
         </p>
       ) : null}
     </>

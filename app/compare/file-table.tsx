@@ -6,6 +6,7 @@ import type { FileTotals } from "../../src/stats/files.ts";
 import { countText } from "../../src/text/units.ts";
 import { EndStates } from "./end-states.tsx";
 import { PaperFold } from "./paper-fold.tsx";
+import { PaperPages } from "./paper-pages.tsx";
 import type { ComparedSide } from "./use-comparison.ts";
 import { usePrinting } from "./use-printing.ts";
 
@@ -28,32 +29,36 @@ export function FileTable({ files, a, b }: FileTableProps) {
       summary={filesText(files)}
       startsOpen={files.length <= FIRST_FILES}
     >
-      <table className="compare-table">
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">A</th>
-            <th scope="col">B</th>
-            <th scope="col">At the end</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((file) => (
-            <tr key={file.path}>
-              <th scope="row" className="mono">
-                <bdi>{file.path}</bdi>
-              </th>
-              <td>{fileText(file.a)}</td>
-              <td>{fileText(file.b)}</td>
-              <td>
-                {isChanged(file.a) || isChanged(file.b) ? (
-                  <EndStates path={file.path} a={a} b={b} />
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperPages items={shown} words={["file", "files"]}>
+        {(page) => (
+          <table className="compare-table">
+            <thead>
+              <tr>
+                <th scope="col">File</th>
+                <th scope="col">A</th>
+                <th scope="col">B</th>
+                <th scope="col">At the end</th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.map(({ key, item: file }) => (
+                <tr key={key}>
+                  <th scope="row" className="mono">
+                    <bdi>{file.path}</bdi>
+                  </th>
+                  <td>{fileText(file.a)}</td>
+                  <td>{fileText(file.b)}</td>
+                  <td>
+                    {isChanged(file.a) || isChanged(file.b) ? (
+                      <EndStates path={file.path} a={a} b={b} />
+                    ) : null}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </PaperPages>
       {shown.length < files.length ? (
         <button type="button" className="compare-more" onClick={() => setAsked(true)}>
           Show all {countText(files.length, "file")}

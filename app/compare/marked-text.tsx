@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { aroundChanges, type TextPiece } from "../../src/compare/text-diff.ts";
 import { countText, numberText } from "../../src/text/units.ts";
+import { withoutStacks } from "../ui/drawn-text.ts";
 import { usePrinting } from "./use-printing.ts";
 import "./marked-text.css";
 
@@ -87,7 +88,7 @@ function cutPieces(pieces: readonly TextPiece[], most: number): readonly TextPie
   let start = 0;
   for (const { text, change } of pieces) {
     if (start >= most) break;
-    shown.push({ text: text.slice(0, most - start), change });
+    shown.push({ text: withoutStacks(text.slice(0, most - start)), change });
     start += text.length;
   }
   return shown;

@@ -5,7 +5,9 @@ import type { ContextChange } from "../../src/compare/context-change.ts";
 import { type NamedFile, namedFiles } from "../../src/compare/named-files.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
 import { pairCalls } from "../../src/stats/calls.ts";
+import { shownPath } from "../session/names.ts";
 import { useOpenSession } from "../session/session-context.tsx";
+import { PaperPages } from "./paper-pages.tsx";
 import { cwdOf } from "./side-work.ts";
 import "./compare-table.css";
 
@@ -26,26 +28,30 @@ export function NamedFilesTable({ change, details }: NamedFilesTableProps) {
   return (
     <>
       <h3>Files: what it says, what was done</h3>
-      <table className="compare-table compare-named">
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">Named</th>
-            <th scope="col">Done</th>
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <tr key={file.path} data-odd={isOdd(file)}>
-              <th scope="row" className="mono">
-                <bdi>{file.path}</bdi>
-              </th>
-              <td>{namedText(file)}</td>
-              <td>{doneText(file)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperPages items={files} words={["file", "files"]}>
+        {(page) => (
+          <table className="compare-table compare-named">
+            <thead>
+              <tr>
+                <th scope="col">File</th>
+                <th scope="col">Named</th>
+                <th scope="col">Done</th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.map(({ key, item: file }) => (
+                <tr key={key} data-odd={isOdd(file)}>
+                  <th scope="row" className="mono">
+                    <bdi>{shownPath(file.path)}</bdi>
+                  </th>
+                  <td>{namedText(file)}</td>
+                  <td>{doneText(file)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </PaperPages>
     </>
   );
 }

@@ -5,11 +5,14 @@ import type { EntryDetails } from "../../src/model/details.ts";
 import { readEntry } from "../../src/model/entry.ts";
 import { countText } from "../../src/text/units.ts";
 import { entryName } from "../session/branch-names.ts";
+import { shownName } from "../session/names.ts";
 import { useOpenSession } from "../session/session-context.tsx";
+import { LongText } from "../ui/long-text.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
 import { NamedFilesTable } from "./named-files-table.tsx";
 import { PaperFold } from "./paper-fold.tsx";
+import { PaperPages } from "./paper-pages.tsx";
 import { RetainedTail } from "./retained-tail.tsx";
 import { SystemPart } from "./system-part.tsx";
 import "./summary-column.css";
@@ -52,9 +55,14 @@ function Summary({ text }: { readonly text: string }) {
   return (
     <>
       <Markdown text={prose} />
-      {start < 0 ? null : <pre className="compare-lists">{text.slice(start)}</pre>}
+      {start < 0 ? null : <Lists text={text.slice(start)} />}
     </>
   );
+}
+
+/** Named files, one a line: there may be any number of them. */
+function Lists({ text }: { readonly text: string }) {
+  return <LongText text={text}>{(shown) => <pre className="compare-lists">{shown}</pre>}</LongText>;
 }
 
 function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {
@@ -62,18 +70,28 @@ function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {
   return (
     <>
       <h3>Fell out</h3>
-      <ul className="compare-fell">
-        {labels.map(({ row, text }) => (
-          <li key={`label ${row}`}>
-            <span className="compare-flag">label</span> <bdi>{text}</bdi>
-          </li>
-        ))}
-        {prompts.map((row) => (
-          <li key={`prompt ${row}`}>
-            <span className="compare-prompt">prompt</span> <bdi>{details.firstWords[row]}</bdi>
-          </li>
-        ))}
-      </ul>
+      <PaperPages items={labels} words={["label", "labels"]}>
+        {(page) => (
+          <ul className="compare-fell">
+            {page.map(({ key, item }) => (
+              <li key={key}>
+                <span className="compare-flag">label</span> <bdi>{shownName(item.text)}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PaperPages>
+      <PaperPages items={prompts} words={["prompt", "prompts"]}>
+        {(page) => (
+          <ul className="compare-fell">
+            {page.map(({ key, item: row }) => (
+              <li key={key}>
+                <span className="compare-prompt">prompt</span> <bdi>{details.firstWords[row]}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PaperPages>
     </>
   );
 }
@@ -107,13 +125,17 @@ function Edits({ change: { edits }, details }: SummaryColumnProps) {
   return (
     <>
       <h3>Context edits</h3>
-      <ul className="compare-fell">
-        {edits.map((edit) => (
-          <li key={edit.row}>
-            {editText(edit)} “<bdi>{details.firstWords[edit.row]}</bdi>”
-          </li>
-        ))}
-      </ul>
+      <PaperPages items={edits} words={["context edit", "context edits"]}>
+        {(page) => (
+          <ul className="compare-fell">
+            {page.map(({ key, item: edit }) => (
+              <li key={key}>
+                {editText(edit)} “<bdi>{details.firstWords[edit.row]}</bdi>”
+              </li>
+            ))}
+          </ul>
+        )}
+      </PaperPages>
     </>
   );
 }

@@ -5,9 +5,15 @@ import { cutText } from "../../src/text/cut.ts";
 import { labelAt, sessionName } from "../../src/tree/labels.ts";
 
 const MAX_CHARACTERS = 120;
+const MAX_PATH_CHARACTERS = 400;
 
 export function shownName(text: string): string {
   return cutText(text, MAX_CHARACTERS);
+}
+
+/** As much of a path as a line has. */
+export function shownPath(path: string): string {
+  return cutText(path, MAX_PATH_CHARACTERS);
 }
 
 /** "" when the entry has none. */
