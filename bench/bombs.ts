@@ -1,4 +1,4 @@
-// `npm run bench -- bombs [--only NAME]`: opens sessions with one entry that hurts in Chromium, looks
+// `npm run bench -- bombs [--only NAME,NAME]`: opens sessions with one entry that hurts in Chromium, looks
 // at it from every view, and prints a JSON line for each. Exit code 1 when one is not shown.
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -34,9 +34,11 @@ const { values } = parseArgs({
 if (values.core) process.stdout.write(JSON.stringify(await CORE_ROWS.get(values.core)?.()));
 else await measureAll(values.only);
 
+/** `only`: parts of names. */
 async function measureAll(only: string): Promise<void> {
-  for (const name of CORE_ROWS.keys()) if (name.includes(only)) measureCore(name);
-  const chosen = BOMBS.filter(({ name }) => name.includes(only));
+  const isChosen = (name: string) => only.split(",").some((part) => name.includes(part));
+  for (const name of CORE_ROWS.keys()) if (isChosen(name)) measureCore(name);
+  const chosen = BOMBS.filter(({ name }) => isChosen(name));
   if (chosen.length === 0) return;
   await mkdir(".cache", { recursive: true });
   const folder = await mkdtemp(".cache/bench-bombs-");

@@ -83,4 +83,19 @@ describe("the palette", () => {
     ]);
     expect(found(around(row("u2")), commands, "nothing like it")).toEqual([]);
   });
+
+  it("offers the first labels of any number, and finds the others", () => {
+    const labels = Array.from(
+      { length: 300 },
+      (_, i) => `  u${i}  user: p${i}\n  l${i}  label for=u${i}: label${i}`,
+    );
+    const many = tellSession(labels.join("\n"));
+    const path = pathTo(many.table, many.table.count - 1);
+    const busy = { ...around(row("u2")), table: many.table, details: null, path };
+    const labelled = (query: string) =>
+      found(busy, [], query).flatMap(({ group, text }) => (group === "Label" ? [text] : []));
+    expect(labelled("")).toEqual(["label0", "label1", "label2", "label3"]);
+    expect(labelled("label299")).toEqual(["label299"]);
+    expect(labelled("label1")).toHaveLength(12);
+  });
 });

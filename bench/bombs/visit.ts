@@ -108,7 +108,7 @@ class Watch {
       await waited(250);
       const silent = performance.now() - this.#answered;
       // Shorter silences are the page's own to tell: this program may have been kept waiting.
-      if (silent > 2000) this.#note(silent, this.#step);
+      if (silent > 6000) this.#note(silent, this.#step);
       if (silent > HANG_MS) return "the page hangs";
       if (!isAsked) void ask();
     }

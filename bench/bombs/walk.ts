@@ -25,12 +25,13 @@ export async function walk(page: Page, bomb: Bomb, file: string, tell: Teller): 
   });
   if (steps.key === null) return;
   const at = entry === null ? "" : `entry=${encodeURIComponent(entry)}&`;
-  const card = () => (entry === null ? null : steps.card(holds));
+  const card = (words: string) => (entry === null ? null : steps.card(words));
 
-  await steps.at("scroll", "", `${at}view=history`, card);
+  await steps.at("scroll", "", `${at}view=history`, () => card(""));
   await steps.go("unfold", async () => {
     await steps.unfold();
-    await card();
+    // What a fold holds is made when it is opened.
+    await card(holds);
   });
   await steps.at("raw", "", `${at}view=history&side=raw`, () =>
     entry === null ? null : steps.has(".inspector-raw-text"),
