@@ -31,6 +31,23 @@ export function projectContext(
   });
 }
 
+/** The messages alone, for those who ask after every entry. */
+export function contextMessages(
+  table: EntryTable,
+  context: ContextEntries,
+  bodyOf: (row: number) => JsonObject,
+): readonly ContextMessage[] {
+  const all: ContextMessage[] = [];
+  context.rows.forEach((row, place) => {
+    const isFirst = place === 0 && row === context.compaction;
+    const edit = table.structural.get(editFor(table.ids[row], context));
+    const messages = messagesOf(bodyOf(row), isFirst, edit && replacementOf(edit));
+    for (const message of messages) all.push(message);
+  });
+  return all;
+}
+
 function editFor(id: EntryKey | undefined, context: ContextEntries): number {
+  if (context.edits.size === 0) return NO_ROW;
   return context.edits.get(id ?? keyOf(undefined)) ?? NO_ROW;
 }

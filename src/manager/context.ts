@@ -3,7 +3,7 @@
 import { type ContextEntries, contextEntries } from "../context/context-entries.ts";
 import type { ContextMessage } from "../context/messages.ts";
 import { toModelMessages } from "../context/model-messages.ts";
-import { projectContext } from "../context/projection.ts";
+import { contextMessages, projectContext } from "../context/projection.ts";
 import { type ModelName, modelNamed, settingsOn } from "../context/settings.ts";
 import { ensure } from "../lib/ensure.ts";
 import { endsPath, keyOf } from "../model/ids.ts";
@@ -73,8 +73,9 @@ function settingsIn(rows: Rows, { path }: ContextEntries): Omit<SessionContext, 
 }
 
 export function contextAt(rows: Rows, leaf: number): SessionContext {
-  const { messages, thinkingLevel, model } = projectionAt(rows, leaf);
-  return { messages, thinkingLevel, model };
+  const context = contextEntries(rows.table, leaf);
+  const messages = contextMessages(rows.table, context, (row) => entryAt(rows, row));
+  return { messages, ...settingsIn(rows, context) };
 }
 
 /**
