@@ -1,12 +1,11 @@
 // Adds to the end of a session file on disk, in seven system calls. Whoever replaces the file
 // meanwhile carries over what the old one had got by then; what comes later must not count as saved.
-import { constants, existsSync, fstatSync, ftruncateSync, realpathSync } from "node:fs";
+import { constants, fstatSync, ftruncateSync, realpathSync } from "node:fs";
 import { SessionError } from "../../model/problem.ts";
 import { changed, checkUnchanged, endAfter, type FileEnd } from "../store.ts";
 import { codeOf, endAt, leadsTo, unless, withFile, writeAll } from "./node-io.ts";
 import { clearLeftovers } from "./node-leftovers.ts";
-import { withLock } from "./node-lock.ts";
-import { lockPath } from "./node-names.ts";
+import { isLocked, withLock } from "./node-lock.ts";
 import { refuseReadOnly, writeError } from "./node-unwritable.ts";
 
 /** Appending goes well without the lock, so it waits only as long as replacing a file takes. */
@@ -35,7 +34,7 @@ export function appendTo(
   };
   const flags = constants.O_RDWR | constants.O_APPEND;
   try {
-    if (existsSync(lockPath(path))) letOthersFinish(path);
+    if (isLocked(path)) letOthersFinish(path);
     const end = unless("ENOENT", () => withFile(path, flags, add), null);
     if (!end) throw changed(path, seen, null);
     return end;

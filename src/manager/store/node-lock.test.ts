@@ -6,8 +6,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -16,7 +18,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { endOf, type FileEnd } from "../store.ts";
 import { appendTo } from "./node-append.ts";
-import { breakStaleLock, withLock } from "./node-lock.ts";
+import { breakStaleLock, isLocked, withLock } from "./node-lock.ts";
 import { newMaker } from "./node-maker.ts";
 import { claimPath, freshPath, lockPath, oldPath } from "./node-names.ts";
 import { writeWhole } from "./node-replace.ts";
@@ -50,12 +52,13 @@ function putOld(file: string, text: string, seconds = 3660): void {
 
 describe("the lock of a file", () => {
   const lock = () => lockPath(path);
+  const takeOver = () => {
+    rmSync(lock());
+    symlinkSync(elsewhere, lock());
+  };
 
   it("is there while somebody replaces the file, and then gone", () => {
-    expect(withLock(path, path, ({ isHeld }) => [existsSync(lock()), isHeld()])).toEqual([
-      true,
-      true,
-    ]);
+    expect(withLock(path, path, ({ isHeld }) => [isLocked(path), isHeld()])).toEqual([true, true]);
     expect(names()).toEqual([]);
   });
 
@@ -80,7 +83,8 @@ describe("the lock of a file", () => {
   });
 
   it.each([
-    ["whose holder is gone", () => writeFileSync(lock(), gone)],
+    ["whose holder is gone", () => symlinkSync(gone, lock())],
+    ["whose holder is gone, on a disk without links", () => writeFileSync(lock(), gone)],
     ["of another machine that is a minute old", () => putOld(lock(), elsewhere, 61)],
     ["that names nobody and is seconds old", () => putOld(lock(), "", 3)],
     ["that is none of ours and is seconds old", () => putOld(lock(), "../../etc/passwd", 3)],
@@ -88,6 +92,12 @@ describe("the lock of a file", () => {
     leave();
     expect(withLock(path, path, () => "got it", 0)).toBe("got it");
     expect(names()).toEqual([]);
+  });
+
+  it("is never looked through to what it leads to", () => {
+    writeFileSync(path, gone);
+    symlinkSync("a.jsonl", lock());
+    expect(() => withLock(path, path, () => "got it", 0)).toThrow("it does not say which");
   });
 
   it("is removed by one alone of those who find its holder gone", () => {
@@ -107,16 +117,17 @@ describe("the lock of a file", () => {
 
   it("stays another program's that took it over", () => {
     withLock(path, path, ({ isHeld }) => {
-      writeFileSync(lock(), elsewhere);
+      takeOver();
       expect(isHeld()).toBe(false);
     });
-    expect(readFileSync(lock(), "utf8")).toBe(elsewhere);
+    expect(readlinkSync(lock())).toBe(elsewhere);
   });
 
   it("taken over by another program keeps the file from being replaced", () => {
     const seen = put("old\n");
-    const link = () => writeFileSync(lock(), elsewhere);
-    expect(() => writeWhole(path, bytes("new\n"), seen, { link })).toThrow("another one wrote");
+    expect(() => writeWhole(path, bytes("new\n"), seen, { link: takeOver })).toThrow(
+      "another one wrote",
+    );
     expect(readFileSync(path, "utf8")).toBe("old\n");
   });
 });

@@ -1,9 +1,9 @@
 // The lock beside a session file that is put in place whole: two programs that looked at the same
 // old file must not both replace it. Appending takes no lock. The one library there is for this,
 // proper-lockfile, knows only the age of a lock: what a killed process held stays held for seconds.
-import { readFileSync, rmSync, statSync } from "node:fs";
+import { lstatSync, readFileSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { unwritable } from "../store.ts";
-import { unless, withFile, writeAll } from "./node-io.ts";
+import { codeOf, unless, withFile, writeAll } from "./node-io.ts";
 import { isDead, type Maker, newMaker, processOf } from "./node-maker.ts";
 import { claimPath, isMaker, lockPath } from "./node-names.ts";
 
@@ -14,7 +14,7 @@ const POLL_MS = 5;
 /** So long a lock holds whose maker may live: on another machine, or its number was given anew. */
 const MAX_AGE_MS = 60_000;
 
-/** So long one does that names nobody: it is written right after it was made. */
+/** So long one does that names nobody: a file is written right after it was made. */
 const MAX_UNNAMED_MS = 2_000;
 
 export interface Lock {
@@ -85,14 +85,15 @@ interface Holder {
 
 /** Who holds a lock or claim; null: nobody. */
 function holderOf(path: string): Holder | null {
-  const found = unless(
+  return unless(
     "ENOENT",
-    () => [readFileSync(path, "latin1"), statSync(path)] as const,
+    () => {
+      const stat = lstatSync(path);
+      const text = stat.isSymbolicLink() ? readlinkSync(path) : readFileSync(path, "latin1");
+      return { maker: isMaker(text) ? text : null, ageMs: Date.now() - stat.mtimeMs };
+    },
     null,
   );
-  if (!found) return null;
-  const [text, { mtimeMs }] = found;
-  return { maker: isMaker(text) ? text : null, ageMs: Date.now() - mtimeMs };
 }
 
 function isStale({ maker, ageMs }: Holder): boolean {
@@ -100,10 +101,23 @@ function isStale({ maker, ageMs }: Holder): boolean {
   return ageMs > MAX_AGE_MS || isDead(maker);
 }
 
-/** Makes a file that must not be there yet; false when it is. */
+/**
+ * Makes a lock or claim that must not be there yet; false when it is. A link that leads nowhere has
+ * its maker's name from the beginning; a file is for disks and systems without links.
+ */
 function makeAlone(path: string, maker: Maker): boolean {
-  const isMade = unless("EEXIST", () => withFile(path, "wx", (fd) => name(path, fd, maker)), null);
-  return isMade !== null;
+  try {
+    symlinkSync(maker, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+  }
+  return unless("EEXIST", () => withFile(path, "wx", (fd) => name(path, fd, maker)), false);
+}
+
+/** Whether somebody replaces the file, or was killed over it. */
+export function isLocked(target: string): boolean {
+  return lstatSync(lockPath(target), { throwIfNoEntry: false }) !== undefined;
 }
 
 function name(path: string, fd: number, maker: Maker): true {
