@@ -85,6 +85,29 @@ describe("appending", () => {
   });
 });
 
+describe("two sessions on one file", () => {
+  const header = '{"type":"session","id":"s","timestamp":"2026-01-01T00:00:00.000Z","cwd":"/x"';
+  const message = '{"type":"message","message":{"role":"user","content":"old"}}\n';
+
+  it.each([
+    ["of version 1", () => writeFileSync(path, `${header}}\n${message}`)],
+    ["of version 2", () => writeFileSync(path, `${header},"version":2}\n`)],
+    ["that is empty", () => writeFileSync(path, "")],
+    ["that is missing", () => {}],
+  ])("%s: the one that comes second begins again", (_, prepare) => {
+    prepare();
+    const [first, second] = [SessionManager.open(path), SessionManager.open(path)];
+    const one = first.appendMessage(user("one"));
+    const before = read();
+    expect(() => second.appendMessage(user("two"))).toThrow("another program changed the file");
+    expect(read()).toBe(before);
+    const two = SessionManager.open(path).appendMessage(user("two"));
+    const now = SessionManager.open(path);
+    expect([now.getEntry(one), now.getEntry(two)]).not.toContain(undefined);
+    expect(readdirSync(dir)).toEqual(["a.jsonl"]);
+  });
+});
+
 describe("writing a whole file", () => {
   const store = nodeStore();
 
