@@ -6,6 +6,7 @@ import {
   type Json,
   type JsonObject,
   objectField,
+  objectsField,
   stringField,
 } from "../model/json.ts";
 import { timeOf } from "../model/time.ts";
@@ -30,10 +31,13 @@ export function messagesOf(
   return edit === undefined ? messages : messages.map((message) => edited(message, edit.content));
 }
 
-/** The replacement a `context_edit` entry carries; anything but content counts as removal. */
-export function replacementOf(edit: JsonObject): Replacement {
-  const replacement = objectField(edit, "replacement");
-  return replacement ? { content: replacement.content } : null;
+/**
+ * The replacement a `context_edit` entry carries; undefined when it says nothing about one, which
+ * changes nothing. As in the reference, a replacement that holds no content leaves the message none.
+ */
+export function replacementOf({ replacement }: JsonObject): Replacement | undefined {
+  if (replacement === null || replacement === undefined) return replacement;
+  return { content: isObject(replacement) ? replacement.content : undefined };
 }
 
 function unedited(entry: JsonObject, isFirst: boolean): readonly ContextMessage[] {
@@ -70,7 +74,17 @@ function compactionMessages(entry: JsonObject): readonly ContextMessage[] {
   const timestamp = timeOf(entry.timestamp);
   const system = objectField(entry, "systemMessage");
   const message = { role: "compactionSummary", summary, tokensBefore, timestamp };
-  return system ? [system, message] : [message];
+  return [...(system ? [system] : []), message, ...retained(entry)];
+}
+
+/**
+ * Messages that a compaction carries instead of naming the first kept entry (formats.md 5.6). The
+ * system messages among them are folded into its own, as with kept entries.
+ */
+function retained(entry: JsonObject): readonly ContextMessage[] {
+  if ((entry.firstKeptEntryId ?? null) !== null) return [];
+  const kept = objectsField(entry, "retainedTail").filter(({ role }) => role !== "system");
+  return kept.map(withContent);
 }
 
 const EMPTY_CONTENT = new Map<Json | undefined, Json>([
@@ -93,7 +107,7 @@ function edited(message: ContextMessage, content: Json | undefined): ContextMess
   if (!EDITABLE.has(message.role)) return message;
   const wantsBlocks = message.role === "assistant" || message.role === "toolResult";
   const blocks = wantsBlocks && typeof content === "string" ? [textBlock(content)] : content;
-  return { ...message, content: blocks ?? [] };
+  return { ...message, content: blocks };
 }
 
 export function textBlock(text: string): JsonObject {

@@ -1,4 +1,5 @@
 // Context messages as they are sent to a model (formats.md 2.18; roles of 5.4).
+import { asText } from "../model/coerced.ts";
 import type { Json, JsonObject } from "../model/json.ts";
 import { type ContextMessage, textBlock } from "./messages.ts";
 
@@ -27,13 +28,13 @@ function sent(message: ContextMessage): JsonObject | null {
     case "branchSummary":
       return asUser(message, [
         textBlock(
-          `The following is a summary of a branch that this conversation came back from:\n\n<summary>\n${message.summary}</summary>`,
+          `The following is a summary of a branch that this conversation came back from:\n\n<summary>\n${asText(message.summary)}</summary>`,
         ),
       ]);
     case "compactionSummary":
       return asUser(message, [
         textBlock(
-          `The conversation history before this point was compacted into the following summary:\n\n<summary>\n${message.summary}\n</summary>`,
+          `The conversation history before this point was compacted into the following summary:\n\n<summary>\n${asText(message.summary)}\n</summary>`,
         ),
       ]);
     case "bashExecution":
@@ -49,13 +50,15 @@ function asUser(message: ContextMessage, content: Json | undefined): JsonObject 
 
 function bashText(message: ContextMessage): string {
   const { command, output, cancelled, exitCode, truncated, fullOutputPath } = message;
-  const shown = output ? `\`\`\`\n${output}\n\`\`\`` : "(no output)";
+  const shown = output ? `\`\`\`\n${asText(output)}\n\`\`\`` : "(no output)";
   const end = cancelled
     ? "\n\n(command cancelled)"
     : exitCode !== 0 && exitCode !== null && exitCode !== undefined
-      ? `\n\nCommand exited with code ${exitCode}`
+      ? `\n\nCommand exited with code ${asText(exitCode)}`
       : "";
   const cut =
-    truncated && fullOutputPath ? `\n\n[Output truncated. Full output: ${fullOutputPath}]` : "";
-  return `Ran \`${command}\`\n${shown}${end}${cut}`;
+    truncated && fullOutputPath
+      ? `\n\n[Output truncated. Full output: ${asText(fullOutputPath)}]`
+      : "";
+  return `Ran \`${asText(command)}\`\n${shown}${end}${cut}`;
 }

@@ -22,12 +22,12 @@ export function projectContext(
 ): readonly ProjectedEntry[] {
   return context.rows.map((row, place) => {
     const isFirst = place === 0 && row === context.compaction;
-    const editedBy = editFor(table.ids[row], context);
-    const edit = table.structural.get(editedBy);
+    const by = editFor(table.ids[row], context);
+    const edit = table.structural.get(by);
     const replacement = edit && replacementOf(edit);
-    const kind = replacement === undefined ? "none" : replacement ? "replaced" : "omitted";
     const messages = messagesOf(bodyOf(row), isFirst, replacement);
-    return { row, messages, edit: kind, editedBy };
+    if (replacement === undefined) return { row, messages, edit: "none", editedBy: NO_ROW };
+    return { row, messages, edit: replacement ? "replaced" : "omitted", editedBy: by };
   });
 }
 

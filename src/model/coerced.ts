@@ -1,0 +1,28 @@
+// JSON values where JavaScript would make text or a number of them, as the reference does wherever it
+// trusts a file: for values of any depth, and without ever throwing.
+import type { Json } from "./json.ts";
+
+/** What `String(value)` gives: a list's elements joined with commas, an object's name. */
+export function asText(value: Json | undefined): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  let text = "";
+  let isFirst = true;
+  const open: (Json | undefined)[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (Array.isArray(next) && next.length > 0) {
+      for (let i = next.length - 1; i >= 0; i--) open.push(next[i]);
+      continue;
+    }
+    const isEmpty = next === null || next === undefined || Array.isArray(next);
+    const word = isEmpty ? "" : typeof next === "object" ? "[object Object]" : String(next);
+    text += isFirst ? word : `,${word}`;
+    isFirst = false;
+  }
+  return text;
+}
+
+/** What `Number(value)` gives. */
+export function asNumber(value: Json | undefined): number {
+  return Number(typeof value === "object" && value !== null ? asText(value) : value);
+}
