@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reply, tellEntries, usage } from "../read/told-entries.ts";
+import { message, reply, tellEntries, usage } from "../read/told-entries.ts";
 import { modelTotals, usageByModel } from "./models.ts";
 import { wholeSession } from "./scope.ts";
 
@@ -23,5 +23,11 @@ describe("models", () => {
       { key: "p/m", cost: 2, tokens: 111 },
       { key: "p/m-2026", cost: 1, tokens: 111 },
     ]);
+  });
+
+  it("are billed for no stored summary message, as in pi", () => {
+    const summary = { role: "compactionSummary", summary: "s", usage: usage(1, 2, 3) };
+    const { table, details } = tellEntries([message("a", summary)]);
+    expect(usageByModel(table, details)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ export function modelTotals(
     const isAttributed = isReply || typeOf(table, row) === "usage";
     const model = isAttributed ? modelAt(details, row) : null;
     if (model !== null && isStub(model)) continue;
-    if (!isReply && !recordsUsage(details, row)) continue;
+    if (!isReply && !isBilled(table, details, row)) continue;
     const group = groups.get(model) ?? new Group();
     groups.set(model, group);
     group.usage.add(details, row);
@@ -61,6 +61,16 @@ export function usageByModel(table: EntryTable, details: EntryFacts): readonly M
       tokens: usage.tokens,
     }))
     .filter(({ cost, tokens }) => cost > 0 || tokens > 0);
+}
+
+/**
+ * Whether an entry that is no reply says what it used. A stored `compactionSummary` repeats what a
+ * compaction of another session used; the reference counts none of these messages.
+ */
+function isBilled(table: EntryTable, details: EntryFacts, row: number): boolean {
+  const isMessage = typeOf(table, row) === "message";
+  if (isMessage && roleOf(table, row) !== "toolResult") return false;
+  return recordsUsage(details, row);
 }
 
 class Group {
