@@ -21,6 +21,11 @@ export function headerProblems(
     const message = `The header claims version ${claimed}, but the entries have no ids, as in version 1. They were chained in file order.`;
     return [{ kind: "ids-missing", severity: "warning", line: 1, message }];
   }
+  if (claimed < 2 && used >= 2) {
+    const message =
+      "The header names no version that has ids, but the entries have ids and parents; these were kept. Other programs may chain the entries in file order and lose forks and labels.";
+    return [{ kind: "version-missing", severity: "warning", line: 1, message }];
+  }
   if (claimed > CURRENT_VERSION || Number.isNaN(claimed)) {
     const message = `The header claims version ${JSON.stringify(header.version)}; it is read as version ${CURRENT_VERSION}. Entries of unknown kinds are shown as such.`;
     return [{ kind: "unknown-version", severity: "warning", line: 1, message }];

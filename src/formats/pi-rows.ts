@@ -5,7 +5,7 @@ import type { Problem } from "../model/problem.ts";
 import type { EntryTable } from "../model/table.ts";
 import type { Scan } from "../read/scan.ts";
 import { headerProblems, tableProblems } from "./pi-problems.ts";
-import { lacksIds, upgradeRows, versionOf } from "./pi-versions.ts";
+import { upgradeRows, usedVersion, versionOf } from "./pi-versions.ts";
 
 /** Rows of a scan in today's shape. */
 export interface PiRows {
@@ -22,7 +22,7 @@ export interface PiRows {
 export function rowsOf(scan: Scan): PiRows {
   const header = scan.headers[0]?.value ?? null;
   const claimed = versionOf(header);
-  const version = claimed >= 2 && lacksIds(scan.builder) ? 1 : claimed;
+  const version = usedVersion(scan.builder, claimed);
   upgradeRows(scan.builder, version, scan.gaps);
   const table = scan.builder.finish(scan.problems);
   const problems = [

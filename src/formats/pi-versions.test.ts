@@ -1,8 +1,12 @@
 // The ladder from version 1 (formats.md 2.9): what an index of kept entries becomes.
 import { describe, expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
-import { idOf } from "../model/table.ts";
+import { MemoryStore } from "../manager/memory-store.ts";
+import { SessionManager } from "../manager/session-manager.ts";
+import type { Session } from "../model/session.ts";
+import { idOf, parentOf } from "../model/table.ts";
 import { textSource } from "../read/byte-source.ts";
+import { labelsOf } from "../tree/labels.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { openSession } from "./index.ts";
 
@@ -55,4 +59,60 @@ it("names version 1 entries by their line, the same at every opening", async () 
   };
   expect(await open()).toEqual(["00000002", "00000004"]);
   expect(await open()).toEqual(await open());
+});
+
+describe("a header without a version", () => {
+  const entry = (id: string, parentId: string | null, fields = '"type":"custom"') =>
+    `{${fields},"id":"${id}","parentId":${JSON.stringify(parentId)},${TIME}}`;
+  const forked = [
+    entry("a", null),
+    entry("b", "a"),
+    entry("c", "a"),
+    entry("d", "c", '"type":"label","targetId":"b","label":"kept"'),
+  ];
+  const v1 = Array.from({ length: 30 }, (_, i) => message(`${i}`));
+  const opened = async (...lines: readonly string[]) => {
+    const source = textSource(`${lines.join("\n")}\n`, "session.jsonl");
+    return openSession({ kind: "file", source });
+  };
+  const links = ({ table }: Session) =>
+    Array.from({ length: table.count }, (_, row) => [idOf(table, row), parentOf(table, row)]);
+
+  it.each([HEADER, HEADER.replace("{", '{"version":null,'), HEADER.replace("{", '{"version":1,')])(
+    "keeps ids, forks and labels of entries that have them",
+    async (header) => {
+      const { session } = await opened(header, ...forked);
+      expect(links(session)).toEqual([
+        ["a", -1],
+        ["b", 0],
+        ["c", 0],
+        ["d", 2],
+      ]);
+      expect([...labelsOf(session.table).values()].map(({ text }) => text)).toEqual(["kept"]);
+      expect(session.problems.map(({ kind }) => kind)).toEqual(["version-missing"]);
+    },
+  );
+
+  it("is that of version 1 where few entries have ids", async () => {
+    const lines = [...forked, ...v1];
+    const { session } = await opened(HEADER, ...lines);
+    expect(links(session).map(([, parent]) => parent)).toEqual(lines.map((_, i) => i - 1));
+  });
+
+  it("keeps them in the SessionManager, too, and in a fork", () => {
+    const store = new MemoryStore();
+    store.put("/s/a.jsonl", `${[HEADER, ...forked].join("\n")}\n`);
+    for (const session of [
+      SessionManager.open(store, "/s/a.jsonl"),
+      SessionManager.forkFrom(store, "/s/a.jsonl", "/w", "/s"),
+    ]) {
+      expect(session.getEntries().map(({ id, parentId }) => [id, parentId])).toEqual([
+        ["a", null],
+        ["b", "a"],
+        ["c", "a"],
+        ["d", "c"],
+      ]);
+      expect(session.getLabel("b")).toBe("kept");
+    }
+  });
 });

@@ -1,5 +1,6 @@
 // The ladder from old pi versions to today's (formats.md 2.9), on rows: ids and parents are columns,
 // so a 200 MB file of version 1 is brought up to date without touching a message.
+import { asNumber } from "../model/coerced.ts";
 import { idValue } from "../model/ids.ts";
 import { type Json, type JsonObject, objectField } from "../model/json.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../model/table.ts";
@@ -25,7 +26,17 @@ export function versionOf(header: JsonObject | null): number {
   if (!header) return CURRENT_VERSION;
   const { version } = header;
   if (version === undefined || version === null) return 1;
-  return typeof version === "object" ? Number.NaN : Number(version);
+  return asNumber(version);
+}
+
+/**
+ * The version whose ladder the rows climb. A later one without ids is a version 1 file forked by a
+ * writer that does not migrate (2.19): its entries are chained. No version, or 1, over entries that
+ * name each other is a header that lost its version: new ids would lose every fork and label.
+ */
+export function usedVersion(builder: TableBuilder, claimed: number): number {
+  if (claimed >= 2) return lacksIds(builder) ? 1 : claimed;
+  return claimed < 2 && builder.linked > builder.count / 2 ? 2 : claimed;
 }
 
 /** Brings scanned rows to today's version. Returns what changed, for `upgradeBody`. */
@@ -63,8 +74,10 @@ function withKeptId(
   if (entry.type !== "compaction" || typeof index !== "number") return entry;
   const { firstKeptEntryIndex: _, ...rest } = entry;
   const target = rowAtIndex(index, gaps);
-  const id = target === NO_ROW || target > row ? undefined : builder.idAt(target);
-  return id === undefined ? rest : { ...rest, firstKeptEntryId: id };
+  if (target === NO_ROW || target >= builder.count) return rest;
+  const { firstKeptEntryId: __, ...without } = rest;
+  const id = target > row ? undefined : builder.idAt(target);
+  return id === undefined ? without : { ...without, firstKeptEntryId: id };
 }
 
 /** The row at a position in the list of all that a file's lines hold. */
@@ -118,10 +131,6 @@ function withRole(entry: JsonObject): JsonObject {
   return { ...entry, message: { ...message, role: "custom" } };
 }
 
-/**
- * Whether most entries have no id: in a file that claims version 2 or later, the mark of a
- * version 1 file forked by a writer that does not migrate (2.19).
- */
-export function lacksIds(builder: TableBuilder): boolean {
+function lacksIds(builder: TableBuilder): boolean {
   return builder.idless > builder.count / 2;
 }

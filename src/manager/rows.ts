@@ -1,6 +1,12 @@
 // Entries in memory as rows, brought to today's version: what makes the tree and context functions
 // of the app serve the SessionManager too.
-import { type Gap, lacksIds, upgradeBody, upgradeRows, versionOf } from "../formats/pi-versions.ts";
+import {
+  type Gap,
+  upgradeBody,
+  upgradeRows,
+  usedVersion,
+  versionOf,
+} from "../formats/pi-versions.ts";
 import { isSameJson } from "../model/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { EntryTable } from "../model/table.ts";
@@ -39,8 +45,7 @@ export function upgraded(all: readonly FileEntry[]): readonly FileEntry[] {
     }
   }
   const builder = builderOf(entries);
-  const claimed = versionOf(first);
-  const version = claimed >= 2 && lacksIds(builder) ? 1 : claimed;
+  const version = usedVersion(builder, versionOf(first));
   if (!(version < 3)) return all;
   upgradeRows(builder, version, gaps);
   const table = builder.finish(new ProblemLog());

@@ -13,6 +13,7 @@ export class TableBuilder {
   readonly #columns = new Columns();
   #count = 0;
   #idless = 0;
+  #linked = 0;
   readonly #ids: EntryKey[] = [];
   /** Key of the parent; null where `parentId` is null. */
   readonly #parents: (EntryKey | null)[] = [];
@@ -32,10 +33,16 @@ export class TableBuilder {
     return this.#idless;
   }
 
+  /** How many rows have a text for an id, and a text or null for a parent. */
+  get linked(): number {
+    return this.#linked;
+  }
+
   add(fields: RowFields): void {
     const row = this.#count++;
     this.#columns.put(row, fields);
     if (fields.id === undefined) this.#idless++;
+    if (isLinked(fields)) this.#linked++;
     if (fields.parentId !== null && endsPath(fields.parentId))
       this.#columns.mark(row, FLAG.pathEnds);
     const key = rowKey(fields.id, row);
@@ -338,4 +345,8 @@ export function tableOf(entries: readonly Json[], problems: ProblemLog): EntryTa
     }
   });
   return builder.finish(problems);
+}
+
+function isLinked({ id, parentId }: RowFields): boolean {
+  return typeof id === "string" && id !== "" && (parentId === null || typeof parentId === "string");
 }
