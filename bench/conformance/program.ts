@@ -13,7 +13,7 @@ import type { loadEntriesFromFile, SessionManager } from "../../src/node.ts";
 export type Manager = Pick<SessionManager, keyof SessionManager>;
 
 /** The statics, with sessions on disk. */
-interface Statics {
+export interface Statics {
   create(cwd: string, dir: string): Manager;
   open(path: string): Manager;
   inMemory(cwd: string, options: object, entries?: readonly FileEntry[]): Manager;

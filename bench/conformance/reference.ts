@@ -4,23 +4,55 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Program } from "./program.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+import type { Program, Statics } from "./program.ts";
 
 const NAME = "@earendil-works/pi-coding-agent";
 const VERSION = "0.87.1";
 const folder = resolve(".cache", "conformance");
 const packageFolder = join(folder, "node_modules", ...NAME.split("/"));
 
+/** What only the reference offers, or offers in another shape; entries are whatever a file holds. */
+export interface Reference extends Program {
+  readonly SessionManager: Program["SessionManager"] & {
+    listAll(dir: string): ReturnType<Statics["list"]>;
+    open(path: string, dir?: string): ReturnType<Statics["open"]>;
+  };
+  buildContextEntries(entries: readonly unknown[], leafId: unknown): readonly JsonObject[];
+  buildSessionProjection(
+    entries: readonly unknown[],
+    leafId: unknown,
+  ): {
+    readonly entries: readonly ProjectedByReference[];
+    readonly messages: readonly JsonObject[];
+    readonly thinkingLevel: unknown;
+    readonly model: unknown;
+  };
+  sessionEntryToContextMessages(entry: unknown): readonly unknown[];
+  getUsageCostBreakdown(
+    entries: readonly unknown[],
+  ): readonly { readonly key: string; readonly cost: number; readonly tokens: number }[];
+}
+
+interface ProjectedByReference {
+  readonly sourceEntry: JsonObject;
+  readonly messages: readonly unknown[];
+}
+
 /** The package could not be had; the message is a sentence for the person at the terminal. */
 export class InstallError extends Error {}
 
 /** Installs the package unless it is there, and loads it. Errors: InstallError. */
-export async function loadReference(): Promise<Program> {
+export async function loadReference(): Promise<Reference> {
   if (installedVersion() !== VERSION) install();
-  // Two modules of the package, not its entry: that needs a newer Node than ours.
-  const session = await load<Omit<Program, "convertToLlm">>("dist/core/session-manager.js");
-  const messages = await load<Pick<Program, "convertToLlm">>("dist/core/messages.js");
-  return { ...session, convertToLlm: messages.convertToLlm };
+  // Three modules of the package, not its entry: that needs a newer Node than ours.
+  type Elsewhere = "convertToLlm" | "getUsageCostBreakdown";
+  const session = await load<Omit<Reference, Elsewhere>>("dist/core/session-manager.js");
+  const { convertToLlm } = await load<Pick<Reference, "convertToLlm">>("dist/core/messages.js");
+  const { getUsageCostBreakdown } = await load<Pick<Reference, "getUsageCostBreakdown">>(
+    "dist/core/usage-totals.js",
+  );
+  return { ...session, convertToLlm, getUsageCostBreakdown };
 }
 
 function installedVersion(): string | null {

@@ -9,21 +9,16 @@ import { ensure } from "../../src/lib/ensure.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
 import { isObject, type JsonObject } from "../../src/model/json.ts";
 import type { Session } from "../../src/model/session.ts";
-import { kindText, NO_ROW } from "../../src/model/table.ts";
+import { kindText, NO_ROW, rowOf } from "../../src/model/table.ts";
 import { textSource } from "../../src/read/byte-source.ts";
 import { DetailsCollector } from "../../src/read/details.ts";
 import { usageByModel } from "../../src/stats/models.ts";
 import { childrenAt, childrenOf } from "../../src/tree/children.ts";
 import { labelsOf, sessionName } from "../../src/tree/labels.ts";
 import { leafOf, leavesOf } from "../../src/tree/leaves.ts";
-import { sha256 } from "./canonical.ts";
+import { canonical, sha256, textOf } from "./canonical.ts";
 import type { GoldenCost, GoldenPosition } from "./golden-file.ts";
 import type { StrictFile } from "./strict-file.ts";
-
-export interface Position extends GoldenPosition {
-  readonly projection: readonly ProjectedEntry[];
-  bodyOf(row: number): JsonObject;
-}
 
 export class Answers {
   readonly session: Session;
@@ -83,8 +78,10 @@ export class Answers {
   #kind(row: number): string {
     const kind = kindText(this.session.table, row);
     const { type, message } = this.body(row);
-    if (kind === "") return String(type);
-    return kind === "message:" ? `message:${isObject(message) ? message.role : undefined}` : kind;
+    if (kind === "") return textOf(type);
+    return kind === "message:"
+      ? `message:${textOf(isObject(message) ? message.role : undefined)}`
+      : kind;
   }
 
   leaf(): number | null {
@@ -131,20 +128,26 @@ export class Answers {
     return usageByModel(this.session.table, this.#details);
   }
 
-  /** Undefined when the ordinal is no row of ours. */
-  position(ordinal: number): Position | undefined {
-    const row = this.#ordinals.indexOf(ordinal);
-    if (row < 0) return undefined;
+  /** Entries that no root reaches. */
+  unreachable(): readonly number[] {
+    const children = childrenOf(this.session.table);
+    const reached = new Set<number>(children.roots);
+    for (const row of reached) for (const child of childrenAt(children, row)) reached.add(child);
+    return this.#ordinals.filter((_, row) => !reached.has(row));
+  }
+
+  /** Asked by the entry's id, as the reference is. Undefined when the ordinal is no row of ours. */
+  position(ordinal: number): GoldenPosition | undefined {
     const { table } = this.session;
-    const context: ContextEntries = contextEntries(table, row);
+    const asked = this.#ordinals.indexOf(ordinal);
+    const id = table.ids[asked];
+    if (id === undefined) return undefined;
+    const context: ContextEntries = contextEntries(table, rowOf(table, id));
     const projection = projectContext(table, context, (at) => this.body(at));
     const messages = projection.flatMap((entry) => entry.messages);
     const sent = toModelMessages(messages);
     const { thinkingLevel, modelFrom } = settingsOn(table, context.path);
-    const edits = projection.filter(({ edit }) => edit !== "none");
     return {
-      projection,
-      bodyOf: (at) => this.body(at),
       contextEntries: context.rows.map((at) => this.ordinal(at)),
       roles: messages.map(({ role }) => role ?? null),
       messageCount: messages.length,
@@ -153,8 +156,21 @@ export class Answers {
       llmSha256: sha256(sent),
       thinkingLevel,
       model: modelFrom === NO_ROW ? null : modelNamed(this.body(modelFrom)),
-      edited: Object.fromEntries(edits.map((entry) => [this.ordinal(entry.row), entry.edit])),
+      edited: this.#edited(projection, context),
     };
+  }
+
+  /** The entries whose messages an edit changes: one that changes nothing is no answer. */
+  #edited(projection: readonly ProjectedEntry[], context: ContextEntries): Record<string, string> {
+    const plain = projectContext(this.session.table, { ...context, edits: new Map() }, (at) =>
+      this.body(at),
+    );
+    const edited: Record<string, string> = {};
+    projection.forEach(({ row, messages }, place) => {
+      if (canonical(messages) === canonical(plain[place]?.messages)) return;
+      edited[this.ordinal(row)] = messages.length === 0 ? "omitted" : "replaced";
+    });
+    return edited;
   }
 
   ordinal(row: number): number {

@@ -1,5 +1,7 @@
 // What our documents promise where the reference loops, destroys or hides (formats.md, section 1),
 // worked out from a strict reading with code of its own, in ordinals.
+import type { JsonObject } from "../../src/model/json.ts";
+import { canonical, textOf } from "./canonical.ts";
 import { fields, isRecord, type StrictEntry, type StrictFile } from "./strict-file.ts";
 
 export interface DocumentedTree {
@@ -15,7 +17,10 @@ export class Documented {
   readonly #objects: readonly StrictEntry[];
   readonly #file: StrictFile;
   readonly #parent = new Map<number, number>();
+  /** Entries have no ids worth following: each hangs on the one before it. */
   readonly isChained: boolean;
+  /** Version 1 by its header, but its entries have ids and parents: these are kept. */
+  readonly hasIdsKept: boolean;
   /** Entries whose parent was changed so that no path runs in a circle. */
   readonly opened: readonly number[];
   readonly hasRepeatedIds: boolean;
@@ -24,7 +29,11 @@ export class Documented {
     this.#file = file;
     this.#objects = file.entries.filter(({ value }) => isRecord(value));
     const idless = this.#objects.filter((entry) => fields(entry).id === undefined).length;
-    this.isChained = file.version < 2 || idless > this.#objects.length / 2;
+    const linked = this.#objects.filter(isLinked).length;
+    this.hasIdsKept = file.version < 2 && linked > this.#objects.length / 2;
+    this.isChained =
+      (file.version < 2 && !this.hasIdsKept) ||
+      (file.version >= 2 && idless > this.#objects.length / 2);
     const lastWith = new Map(this.#objects.map((entry) => [this.#key(entry), entry]));
     this.hasRepeatedIds = lastWith.size < this.#objects.length;
     this.#shown = this.#objects.filter((entry) => {
@@ -35,16 +44,50 @@ export class Documented {
     this.opened = this.#openCycles();
   }
 
+  /** Objects that are no headers, in file order. */
+  get objects(): readonly StrictEntry[] {
+    return this.#objects;
+  }
+
+  /** The entry in the role that today's version gives it; without fields when it is no object. */
+  entryAt(ordinal: number): JsonObject {
+    const entry = this.#file.entries[ordinal];
+    if (!entry) return {};
+    const stored = fields(entry);
+    const { message } = stored;
+    const isOld = (this.#file.version < 3 || this.isChained) && stored.type === "message";
+    if (!isOld || !isRecord(message) || message.role !== "hookMessage") return stored;
+    return { ...stored, message: { ...message, role: "custom" } };
+  }
+
+  /** What an entry is looked up by; version 1 entries by their place. */
+  keyAt(ordinal: number): string {
+    const entry = this.#file.entries[ordinal];
+    return entry ? this.#key(entry) : "none";
+  }
+
+  /** What a `context_edit` or label finds an entry by; a chained entry has no id they could name. */
+  lookupKeyAt(ordinal: number): string {
+    const entry = this.#file.entries[ordinal];
+    return !entry || this.isChained ? "chained" : idKey(fields(entry).id);
+  }
+
+  /** The ordinal that answers for an entry's id: the last one with it. */
+  answererOf(ordinal: number): number {
+    const key = this.keyAt(ordinal);
+    return this.#objects.findLast((other) => this.#key(other) === key)?.ordinal ?? ordinal;
+  }
+
   get entryCount(): number {
     return this.#objects.length;
   }
 
   types(): Record<string, number> {
     const counts: Record<string, number> = {};
-    for (const entry of this.#objects) {
-      const { type, message } = fields(entry);
+    for (const { ordinal } of this.#objects) {
+      const { type, message } = this.entryAt(ordinal);
       const role = isRecord(message) ? message.role : undefined;
-      const name = type === "message" ? `message:${role}` : String(type);
+      const name = type === "message" ? `message:${textOf(role)}` : textOf(type);
       counts[name] = (counts[name] ?? 0) + 1;
     }
     return counts;
@@ -59,6 +102,29 @@ export class Documented {
     if (targetId === null) return null;
     const target = this.#objects.findLast((entry) => fields(entry).id === targetId);
     return (target ?? last).ordinal;
+  }
+
+  /**
+   * Where a writer goes on: the leaf, or the nearest entry before it whose id can be named.
+   * null: nowhere.
+   */
+  writersLeaf(): number | null {
+    const leaf = this.leaf();
+    if (leaf === null || this.isChained) return leaf;
+    const usable = this.#objects.filter((entry) => entry.ordinal <= leaf && fields(entry).id);
+    return usable.at(-1)?.ordinal ?? null;
+  }
+
+  /** Whether the header is brought to today's version. */
+  get isUpgraded(): boolean {
+    return this.#file.version < 3 || this.isChained;
+  }
+
+  /** The last name given; one that is no text clears. */
+  name(): string | null {
+    const last = this.#objects.findLast((entry) => fields(entry).type === "session_info");
+    const name = last && fields(last).name;
+    return (typeof name === "string" && name.trim()) || null;
   }
 
   /** Current labels by ordinal: the text and the time it was set. */
@@ -120,22 +186,39 @@ export class Documented {
     const place = path.findLastIndex((at) => typeAt(at) === "compaction");
     const compaction = path[place];
     if (compaction === undefined) return path;
-    const kept = this.#keptBy(compaction);
+    const kept = this.keptBy(compaction);
     const first = kept === undefined ? -1 : path.slice(0, place).indexOf(kept);
     const before = first < 0 ? [] : path.slice(first, place).filter((at) => !this.#isSystem(at));
     return [compaction, ...before, ...path.slice(place + 1)];
   }
 
   /** Ordinal of the entry a compaction keeps from; of repeated ids the one on the path is meant. */
-  #keptBy(ordinal: number): number | undefined {
+  keptBy(ordinal: number): number | undefined {
     const entry = this.#file.entries[ordinal];
     if (!entry) return undefined;
     const { firstKeptEntryId, firstKeptEntryIndex } = fields(entry);
     if (!this.isChained) {
-      return this.#objects.findLast((other) => fields(other).id === firstKeptEntryId)?.ordinal;
+      if (firstKeptEntryId === undefined) return undefined;
+      const key = idKey(firstKeptEntryId);
+      return this.#objects.findLast((other) => this.#key(other) === key)?.ordinal;
     }
     if (typeof firstKeptEntryIndex !== "number") return undefined;
-    return firstKeptEntryIndex - this.#file.headers.length;
+    const value = this.#file.values[firstKeptEntryIndex];
+    const kept = this.#objects.find((other) => other.value === value);
+    return kept && kept.ordinal <= ordinal ? kept.ordinal : undefined;
+  }
+
+  /** Whether a version 1 index names an entry that comes after its compaction: it had no id yet. */
+  namesLater(ordinal: number, index: unknown): boolean {
+    const value = typeof index === "number" ? this.#file.values[index] : undefined;
+    const named = this.#file.entries.find((other) => other.value === value);
+    return named !== undefined && named.ordinal > ordinal;
+  }
+
+  /** Entries that no root reaches: earlier ones of identical lines. */
+  unreachable(): readonly number[] {
+    const shown = new Set(this.#shown);
+    return this.#objects.filter((entry) => !shown.has(entry)).map(({ ordinal }) => ordinal);
   }
 
   #isSystem(ordinal: number): boolean {
@@ -210,12 +293,22 @@ export class Documented {
   }
 }
 
-function idKey(id: unknown): string {
-  return JSON.stringify(id) ?? "none";
+/** Equal JSON, equal id; but a number that JSON cannot write is not null. */
+export function idKey(id: unknown): string {
+  if (id === undefined) return "none";
+  return typeof id === "number" ? String(id) : canonical(id);
 }
 
-function timeOf(timestamp: unknown): number {
-  if (timestamp === null) return 0;
-  const isReadable = typeof timestamp === "string" || typeof timestamp === "number";
-  return isReadable ? new Date(timestamp).getTime() : Number.NaN;
+function isLinked(entry: StrictEntry): boolean {
+  const { id, parentId } = fields(entry);
+  return typeof id === "string" && id !== "" && (parentId === null || typeof parentId === "string");
+}
+
+/** ms since 1970 as `Date` reads it; NaN for what it cannot. */
+export function timeOf(timestamp: unknown): number {
+  try {
+    return new Date(timestamp as string).getTime();
+  } catch {
+    return Number.NaN;
+  }
 }

@@ -1,7 +1,6 @@
-// What the SessionManager makes of a copy of a file: opening, branching, forking, listing; and that
+// What the SessionManager makes of copies of a file: opening, branching, forking, listing; and that
 // none of it changes the file.
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  type FileEntry,
   parseSessionEntries,
   type SessionEntry,
   SessionError,
@@ -20,38 +20,41 @@ import {
   type SessionTreeNode,
 } from "../../src/index.ts";
 import { ensure } from "../../src/lib/ensure.ts";
+import type { JsonObject } from "../../src/model/json.ts";
 import { loadEntriesFromFile, nodeStore } from "../../src/node.ts";
 import { canonical, sha256 } from "./canonical.ts";
-import type { GoldenBranch, GoldenBranchEntry, GoldenFile, GoldenFork } from "./golden-file.ts";
+import { documentedBranch, documentedFork, forkAnswer, placed } from "./documented-branch.ts";
+import type { GoldenBranch, GoldenFile, GoldenFork } from "./golden-file.ts";
+import { isFailed } from "./golden-file.ts";
 import { documentedRecord, recordOf } from "./listing.ts";
 import type { FileReport } from "./report.ts";
-import { fields, isRecord, type StrictFile } from "./strict-file.ts";
+import { isRecord, type StrictFile } from "./strict-file.ts";
 
-const MTIME_MS = Date.UTC(2026, 0, 1);
-const FORK_CWD = "/home/dev/src/fork-target";
+export const MTIME_MS = Date.UTC(2026, 0, 1);
+export const FORK_CWD = "/home/dev/src/fork-target";
+/** The working directory of sessions that the reference was handed as entries. */
+export const MEMORY_CWD = "/home/dev";
 
 /** The golden answers are of a version that first writes a file with the first reply. */
 const store = nodeStore({ firstWrite: "assistant" });
 
-/** A copy of a session in a folder of its own. */
+/** Copies of a session in a folder of its own. */
 export class Workshop {
   readonly folder = mkdtempSync(join(tmpdir(), "espalier-golden-"));
+  /** The file as it is. */
   readonly path: string;
+  /** The file as the reference reads it: what it skips is blank. */
+  readonly #strictPath: string;
   readonly #file: StrictFile;
   readonly #original: Buffer;
   /** Ordinals of what the SessionManager takes for entries, in order. */
   readonly #ordinals: readonly number[];
 
   constructor(source: string, file: StrictFile) {
-    const sessions = join(this.folder, "source");
-    mkdirSync(sessions);
-    this.path = join(sessions, "session.jsonl");
-    // The reference loses damaged lines. What we keep of them is compared with the viewer's reading.
-    if (file.isDamaged) writeFileSync(this.path, file.strictText);
-    else copyFileSync(source, this.path);
-    utimesSync(this.path, MTIME_MS / 1000, MTIME_MS / 1000);
     this.#file = file;
-    this.#original = readFileSync(this.path);
+    this.#original = readFileSync(source);
+    this.path = this.#copy("source", this.#original);
+    this.#strictPath = this.#copy("strict", Buffer.from(file.strictText));
     this.#ordinals = file.entries
       .filter(({ value }) => isRecord(value))
       .map(({ ordinal }) => ordinal);
@@ -59,25 +62,31 @@ export class Workshop {
 
   async compare(golden: GoldenFile, report: FileReport): Promise<void> {
     if (golden.list !== undefined) await this.#compareList(golden.list, report);
-    if (golden.reference.open) {
-      report.check("open", "open", this.#openResult(), golden.reference.open, () => "ok");
-    }
+    const { open } = golden.reference;
+    const opened = this.#openResult();
+    if (open) report.check("open", "open", opened, open, () => "ok");
+    const isInMemory = golden.viaInMemory !== undefined;
     const answers = golden.viaInMemory ?? golden;
-    if (answers.header) {
-      const { header } = answers;
-      report.check("header", "header", this.#header(golden), header, () =>
-        isRecord(header) ? { ...header, version: 3 } : this.#header(golden),
-      );
+    if (!isFailed(answers) && (isInMemory || opened === "ok")) {
+      this.#compareHeader(answers.header, isInMemory, report);
+      for (const [ordinal, branch] of Object.entries(answers.branched ?? {})) {
+        this.#compareBranch(Number(ordinal), branch, isInMemory, report);
+      }
     }
-    for (const [ordinal, branch] of Object.entries(answers.branched ?? {})) {
-      this.#compareBranch(Number(ordinal), branch, report);
-    }
-    if (golden.forked) this.#compareFork(golden.forked, report);
+    if (golden.forked && opened === "ok") this.#compareFork(golden.forked, report);
     this.#compareBytes(golden, report);
   }
 
   close(): void {
     rmSync(this.folder, { recursive: true });
+  }
+
+  #copy(name: string, bytes: Uint8Array): string {
+    const path = join(this.folder, name, "session.jsonl");
+    mkdirSync(join(this.folder, name));
+    writeFileSync(path, bytes);
+    utimesSync(path, MTIME_MS / 1000, MTIME_MS / 1000);
+    return path;
   }
 
   async #compareList(golden: unknown, report: FileReport): Promise<void> {
@@ -98,65 +107,104 @@ export class Workshop {
   }
 
   /** As the reference gets it: where it refuses the file, from the values it parsed. */
-  #header(golden: GoldenFile): unknown {
-    const manager = golden.viaInMemory
-      ? SessionManager.inMemory("", undefined, parseSessionEntries(this.#file.strictText))
-      : SessionManager.open(store, this.path);
-    const header = manager.getHeader();
-    const isStored = this.#file.headers.some(({ id }) => canonical(id) === canonical(header?.id));
-    return isStored ? header : "<fresh header>";
+  #manager(isInMemory: boolean, dir = "branched"): SessionManager {
+    return isInMemory
+      ? SessionManager.inMemory(MEMORY_CWD, undefined, parseSessionEntries(this.#file.strictText))
+      : SessionManager.open(store, this.#strictPath, join(this.folder, dir));
   }
 
-  #compareBranch(ordinal: number, golden: GoldenBranch, report: FileReport): void {
-    const manager = SessionManager.open(store, this.path, join(this.folder, "branched"));
-    const sources = manager.getEntries();
-    const id = sources[this.#ordinals.indexOf(ordinal)]?.id;
-    const path = manager.createBranchedSession(ensure(id, `entry ${ordinal}`));
-    const branch = this.#branchOf(manager, path, sources);
-    const { entries, ...rest } = branch;
-    const { entries: goldenEntries, ...goldenRest } = golden;
-    const what = `branched at ${ordinal}`;
-    const kept = (list: readonly GoldenBranchEntry[]) =>
-      list.flatMap(({ sourceOrdinal }) => sourceOrdinal ?? []);
-    const isSamePath = canonical(kept(entries)) === canonical(kept(goldenEntries));
-    const isWhole = isSamePath && rest.roots.length === 1;
-    report.check("branched", what, rest, goldenRest, () => (isWhole ? rest : null));
-    report.check("branched", `${what}, entries`, entries, goldenEntries, () =>
-      isWhole ? entries : null,
+  #compareHeader(golden: unknown, isInMemory: boolean, report: FileReport): void {
+    if (golden === undefined) return;
+    const header = this.#manager(isInMemory).getHeader();
+    const isStored = this.#file.allHeaders.some(
+      ({ id }) => canonical(id) === canonical(header?.id),
     );
+    const own = isStored ? header : "<fresh header>";
+    const first = this.#file.allHeaders[0];
+    report.check("header", "header", own, golden, () => {
+      if (!first) return "<fresh header>";
+      return report.facts.documented.isUpgraded ? { ...first, version: 3 } : first;
+    });
+  }
+
+  #compareBranch(
+    ordinal: number,
+    golden: GoldenBranch | { readonly error: string },
+    isInMemory: boolean,
+    report: FileReport,
+  ): void {
+    const what = `branched at ${ordinal}`;
+    const at = this.#ordinals.indexOf(ordinal);
+    if (at < 0) {
+      report.check("branched", what, "skipped", golden, () => "skipped");
+      return;
+    }
+    const manager = this.#manager(isInMemory);
+    const id: unknown = manager.getEntries()[at]?.id;
+    const own = this.#branchAt(manager, at);
+    const expected = isFailed(golden) ? "throws" : golden;
+    report.check("branched", what, comparable(own), comparable(expected), () => {
+      const { documented } = report.facts;
+      // No id asks for the branch of the current leaf.
+      const isNamed = id !== undefined && id !== null;
+      const leaf = isNamed ? documented.answererOf(ordinal) : documented.writersLeaf();
+      const origin = { cwd: this.#cwd(isInMemory), isPersisted: !isInMemory };
+      return comparable(leaf === null ? "throws" : documentedBranch(documented, leaf, origin));
+    });
+  }
+
+  /** The working directory of the header as it stands there, the process's own without one. */
+  #cwd(isInMemory: boolean): string {
+    const cwd = this.#file.allHeaders[0]?.cwd;
+    if (isInMemory) return MEMORY_CWD;
+    return typeof cwd === "string" ? cwd : process.cwd();
+  }
+
+  #branchAt(manager: SessionManager, at: number): GoldenBranch | "throws" {
+    const sources = manager.getEntries();
+    const source = manager.getSessionFile();
+    let path: string | undefined;
+    try {
+      path = manager.createBranchedSession(ensure(sources[at], `entry ${at}`).id);
+    } catch (error) {
+      if (error instanceof Error && error.message.endsWith(" not found")) return "throws";
+      throw error;
+    }
+    return this.#branchOf(manager, path, sources, source);
   }
 
   #branchOf(
     manager: SessionManager,
     path: string | undefined,
     sources: readonly SessionEntry[],
+    source: string | undefined,
   ): GoldenBranch {
     const entries = manager.getEntries();
-    const indexOf = new Map(entries.map(({ id }, index) => [id, index]));
-    const ordinalOf = new Map(sources.map(({ id }, index) => [id, this.#ordinals[index]]));
+    const indexOf = new Map(entries.map(({ id }, index) => [idKey(id), index]));
+    const ordinalOf = new Map(sources.map(({ id }, index) => [idKey(id), this.#ordinals[index]]));
+    const place = (id: unknown) => indexOf.get(idKey(id)) ?? -1;
     const leaf = manager.getLeafId();
     const { messages, thinkingLevel, model } = manager.buildSessionContext();
     return {
-      header: this.#newHeader(manager.getHeader()),
+      header: withoutChance(manager.getHeader(), source),
       fileWritten: path !== undefined && existsSync(path),
-      leafIndex: leaf === null ? null : (indexOf.get(leaf) ?? null),
-      roots: manager.getTree().map(({ entry }: SessionTreeNode) => indexOf.get(entry.id) ?? -1),
+      leafIndex: leaf === null ? null : place(leaf),
+      roots: manager.getTree().map(({ entry }: SessionTreeNode) => place(entry.id)),
       context: {
         messagesSha256: sha256(messages),
         messageCount: messages.length,
-        // Undefined is left out of the golden answers.
-        ...(thinkingLevel !== null && { thinkingLevel }),
+        thinkingLevel,
         model,
       },
       entries: entries.map((entry) => {
-        const sourceOrdinal = ordinalOf.get(entry.id) ?? null;
+        const sourceOrdinal = ordinalOf.get(idKey(entry.id)) ?? null;
         const { type, parentId, firstKeptEntryId, targetId, label, timestamp } = entry;
-        const place = (id: unknown) => (typeof id === "string" ? (indexOf.get(id) ?? -1) : -1);
         return {
           type,
           sourceOrdinal,
-          parentIndexInResult: parentId === null ? null : (indexOf.get(parentId) ?? -1),
-          ...(type === "compaction" && { firstKeptIndexInResult: place(firstKeptEntryId) }),
+          parentIndexInResult: parentId === null ? null : place(parentId),
+          ...(type === "compaction" &&
+            firstKeptEntryId !== undefined && { firstKeptIndexInResult: place(firstKeptEntryId) }),
           ...((type === "label" || type === "context_edit") && {
             targetIndexInResult: place(targetId),
           }),
@@ -166,40 +214,23 @@ export class Workshop {
     };
   }
 
-  #compareFork(golden: GoldenFork, report: FileReport): void {
-    const ours = this.#fork();
-    report.check("forked", "forked", ours.answer, golden, () => ({
-      ...golden,
-      entryCount: this.#ordinals.length,
-      sameEntriesInOrder: ours.isSameUpgraded ? ours.answer.sameEntriesInOrder : "other entries",
-      entriesWithoutId: ours.expectedWithoutId,
-    }));
-  }
-
-  #fork(): { answer: GoldenFork; isSameUpgraded: boolean; expectedWithoutId: number } {
-    const fork = SessionManager.forkFrom(store, this.path, FORK_CWD, join(this.folder, "forked"));
+  #compareFork(golden: GoldenFork | { readonly error: string }, report: FileReport): void {
+    const fork = SessionManager.forkFrom(
+      store,
+      this.#strictPath,
+      FORK_CWD,
+      join(this.folder, "forked"),
+    );
     const [header, ...entries] = loadEntriesFromFile(ensure(fork.getSessionFile(), "forked file"));
-    const sources = this.#file.entries.map((entry) => entry.value);
-    const answer = {
-      header: this.#newHeader(header),
-      entryCount: entries.length,
-      sameEntriesInOrder: canonical(entries) === canonical(sources),
-      entriesWithoutId: entries.filter(({ id }) => id === undefined).length,
-    };
-    const objects = this.#file.entries.filter(({ value }) => isRecord(value)).map(fields);
-    const withoutId = objects.filter(({ id }) => id === undefined).length;
-    return {
-      answer,
-      // Entries are chained anew, and given ids, where most of them have none.
-      expectedWithoutId: this.#file.version < 2 || withoutId > objects.length / 2 ? 0 : withoutId,
-      isSameUpgraded: canonical(entries.map(unversioned)) === canonical(objects.map(unversioned)),
-    };
-  }
-
-  #newHeader(header: unknown): unknown {
-    if (!isRecord(header)) return header;
-    const parentSession = header.parentSession === this.path ? "<source>" : header.parentSession;
-    return { ...header, id: "<new>", timestamp: "<now>", parentSession };
+    const sources = this.#file.entries.map(({ value }) => value);
+    const own = forkAnswer(withoutChance(header, this.#strictPath), entries, sources);
+    report.check("forked", "forked", own, isFailed(golden) ? "throws" : golden, () => {
+      const { documented } = report.facts;
+      const expected = documentedFork(documented);
+      const given = documented.isChained ? placed(entries) : entries;
+      if (canonical(given) !== canonical(expected)) return "other entries";
+      return { ...own, header: forkHeader() };
+    });
   }
 
   #compareBytes(golden: GoldenFile, report: FileReport): void {
@@ -210,15 +241,32 @@ export class Workshop {
   }
 }
 
-/** An entry without what bringing it to today's version changes (formats.md 2.9). */
-function unversioned(entry: object): unknown {
-  const { id, parentId, firstKeptEntryId, firstKeptEntryIndex, message, ...rest } = entry as Record<
-    string,
-    unknown
-  >;
-  if (!isRecord(message)) return { ...rest, message };
+function forkHeader(): object {
+  const made = { id: "<new>", timestamp: "<now>", parentSession: "<source>" };
+  return { type: "session", version: 3, cwd: FORK_CWD, ...made };
+}
+
+/** A header without what is new in every run. */
+function withoutChance(header: FileEntry | null | undefined, source: string | undefined): unknown {
+  if (!header) return header;
+  const { parentSession, ...rest } = header;
+  const parent = parentSession === source ? "<source>" : parentSession;
   return {
     ...rest,
-    message: { ...message, role: message.role === "hookMessage" ? "custom" : message.role },
+    id: "<new>",
+    timestamp: "<now>",
+    ...(parentSession !== undefined && { parentSession: parent }),
   };
+}
+
+/** Golden answers leave out what is undefined; ours say null for a level that a file leaves out. */
+function comparable(branch: GoldenBranch | "throws"): unknown {
+  if (branch === "throws") return branch;
+  const { context, ...rest } = branch;
+  const { thinkingLevel, ...others } = context as JsonObject;
+  return { ...rest, context: { ...others, thinkingLevel: thinkingLevel ?? null } };
+}
+
+function idKey(id: unknown): string {
+  return id === undefined ? "none" : canonical(id);
 }

@@ -2,6 +2,11 @@
 // entries by place, see strict-file.ts; an absent field was not asked of the reference.
 import { readFileSync } from "node:fs";
 
+/** Where the reference throws instead of answering. The fact is compared, not the text. */
+export interface Failed {
+  readonly error: string;
+}
+
 export interface GoldenPosition {
   /** Following the parents never ends: the reference was not called. */
   readonly loops?: true;
@@ -19,9 +24,11 @@ export interface GoldenPosition {
 }
 
 export interface GoldenBranchEntry {
-  readonly type: string;
+  readonly type: unknown;
   readonly sourceOrdinal: number | null;
+  /** null: a root; -1: not in the result. */
   readonly parentIndexInResult: number | null;
+  /** Of compactions; -1: not in the result; absent: it names none. */
   readonly firstKeptIndexInResult?: number | null;
   readonly targetIndexInResult?: number | null;
   readonly label?: unknown;
@@ -35,15 +42,13 @@ export interface GoldenBranch {
   readonly roots: readonly number[];
   readonly context: unknown;
   readonly entries: readonly GoldenBranchEntry[];
-  readonly error?: string;
 }
 
 export interface GoldenFork {
-  readonly header?: unknown;
-  readonly entryCount?: number;
-  readonly sameEntriesInOrder?: boolean;
-  readonly entriesWithoutId?: number;
-  readonly error?: string;
+  readonly header: unknown;
+  readonly entryCount: number;
+  readonly sameEntriesInOrder: boolean;
+  readonly entriesWithoutId: number;
 }
 
 export interface GoldenCost {
@@ -57,29 +62,34 @@ export interface GoldenSession {
   readonly header?: unknown;
   readonly entryCount?: number;
   readonly types?: Readonly<Record<string, number>>;
-  readonly leaf?: number | null;
-  readonly sessionName?: string | null;
-  readonly labels?: Readonly<Record<string, unknown>>;
-  readonly labelTimes?: Readonly<Record<string, unknown>>;
-  readonly roots?: readonly number[];
-  readonly children?: Readonly<Record<string, readonly number[]>>;
-  readonly unreachableFromRoots?: readonly number[];
+  readonly leaf?: number | null | Failed;
+  readonly sessionName?: string | null | Failed;
+  readonly labels?: Readonly<Record<string, unknown>> | Failed;
+  readonly labelTimes?: Readonly<Record<string, unknown>> | Failed;
+  readonly roots?: readonly number[] | Failed;
+  readonly children?: Readonly<Record<string, readonly number[]>> | Failed;
+  readonly unreachableFromRoots?: readonly number[] | Failed;
   /** In the place of roots, children and label times where the reference would not return. */
   readonly tree?: { readonly status: string; readonly why: string };
   readonly leafCount?: number;
   readonly leaves?: Readonly<Record<string, GoldenPosition>>;
   readonly inner?: Readonly<Record<string, GoldenPosition>>;
-  readonly branched?: Readonly<Record<string, GoldenBranch>>;
-  readonly usageByModel?: readonly GoldenCost[];
+  readonly branched?: Readonly<Record<string, GoldenBranch | Failed>>;
+  readonly usageByModel?: readonly GoldenCost[] | Failed;
 }
 
 export interface GoldenFile extends GoldenSession {
   readonly reference: { readonly open?: "ok" | "throws"; readonly fileAfterOpen?: string };
   readonly lines?: { readonly physical: number; readonly unparsable: unknown };
   readonly lineOfOrdinal?: readonly number[];
-  readonly viaInMemory?: GoldenSession;
-  readonly forked?: GoldenFork;
+  readonly viaInMemory?: GoldenSession | Failed;
+  readonly forked?: GoldenFork | Failed;
   readonly list?: unknown;
+}
+
+/** Whether the reference threw. */
+export function isFailed(answer: object | null | undefined): answer is Failed {
+  return typeof answer === "object" && answer !== null && "error" in answer;
 }
 
 /** The door: these files are written by our own tools, so their shape is taken as given. */

@@ -4,11 +4,14 @@
 import type { SessionInfo } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import { sha256OfText } from "./canonical.ts";
-import { isRecord } from "./strict-file.ts";
+import { isRecord, withoutMarks } from "./strict-file.ts";
 
 const MOST_UNITS = 2000;
 
-export function recordOf(info: SessionInfo): object {
+/** A listing record; the reference hands on whatever a header holds. */
+export type ListedSession = SessionInfo;
+
+export function recordOf(info: ListedSession): object {
   const { id, cwd, name, firstMessage, messageCount, parentSessionPath, allMessagesText } = info;
   return {
     id,
@@ -28,9 +31,8 @@ export function recordOf(info: SessionInfo): object {
 /** Read by the rules with nothing dropped: values that are no objects and odd messages give no text. */
 export function documentedRecord(text: string, mtimeMs: number): object | null {
   const values = text
-    .replace(/^\uFEFF/, "")
     .split(/\r\n|\n|\r/)
-    .map(objectOf)
+    .map((line) => objectOf(withoutMarks(line)))
     .filter((value) => value !== null);
   const [header, ...entries] = values;
   if (header?.type !== "session") return null;

@@ -1,16 +1,28 @@
 // `npm run golden [-- DIR]`: prints each difference from the golden answers in DIR, then one JSON
-// line. Exit code 1 when anything differs, 2 when there is nothing to compare.
+// line. `-- --unseen N [--seed S]`: from answers to N damaged files that the published agent gives
+// here and now. Exit code 1 when anything differs, 2 when there is nothing to compare.
 import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { compareFolder } from "./golden.ts";
+import { compareUnseen } from "./unseen.ts";
 
-const folder = process.argv[2] ?? "../shared/data/oracle/dev";
-if (existsSync(folder)) {
-  const counts = (await compareFolder(folder, (line) => console.log(line))).counts();
-  console.log(JSON.stringify(counts));
-  process.exitCode = counts.differing > 0 ? 1 : 0;
-} else {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { unseen: { type: "string" }, seed: { type: "string", default: "1" } },
+});
+const folder = positionals[0] ?? "../shared/data/oracle/dev";
+const print = (line: string) => console.log(line);
+if (values.unseen === undefined && !existsSync(folder)) {
   console.error(
     `There are no golden answers at ${folder}. Name their folder: npm run golden -- DIR`,
   );
   process.exitCode = 2;
+} else {
+  const report =
+    values.unseen === undefined
+      ? await compareFolder(folder, print)
+      : await compareUnseen(Number(values.unseen), Number(values.seed), print);
+  const counts = report.counts();
+  console.log(JSON.stringify(counts));
+  process.exitCode = counts.differing > 0 ? 1 : 0;
 }

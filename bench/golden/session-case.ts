@@ -4,11 +4,20 @@ import { openSession } from "../../src/formats/index.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import { FLAG, hasFlag } from "../../src/model/table.ts";
 import { memorySource } from "../../src/read/byte-source.ts";
-import { Answers, type Position } from "./answers.ts";
-import { canonical, sha256 } from "./canonical.ts";
+import { Answers } from "./answers.ts";
+import { canonical } from "./canonical.ts";
 import { Documented } from "./documented.ts";
+import { documentedPosition } from "./documented-context.ts";
+import { documentedUsage } from "./documented-usage.ts";
 import { Workshop } from "./files.ts";
-import type { GoldenCost, GoldenFile, GoldenPosition, GoldenSession } from "./golden-file.ts";
+import type {
+  Failed,
+  GoldenCost,
+  GoldenFile,
+  GoldenPosition,
+  GoldenSession,
+} from "./golden-file.ts";
+import { isFailed } from "./golden-file.ts";
 import { FileReport, type Report } from "./report.ts";
 import type { Facts } from "./rules.ts";
 import { fields, StrictFile } from "./strict-file.ts";
@@ -26,12 +35,12 @@ export async function compareSession(
   const facts: Facts = { file, documented: new Documented(file), agent };
   const checks = new FileReport(report, name, facts);
   compareLines(checks, golden);
-  const answers = golden.viaInMemory ?? golden;
   const ours = await openedOrRefused(file);
+  const answers = golden.viaInMemory ?? golden;
   if (ours === "refused") {
     // The reference can be handed what it parsed of a file that it refuses, too; we cannot.
     if (file.isOpened && file.text !== "") report.same(`${name} is a session`, false, true);
-  } else {
+  } else if (!isFailed(answers)) {
     compareTable(checks, ours, answers);
     for (const [ordinal, position] of positionsOf(answers)) {
       comparePosition(checks, ours.position(ordinal), ordinal, position);
@@ -79,34 +88,51 @@ function compareTable(checks: FileReport, ours: Answers, golden: GoldenSession):
     what: string,
     own: unknown,
     expected: unknown,
-    instead?: () => unknown,
+    promised: () => unknown,
   ) => {
-    if (expected !== undefined) checks.check(field, what, own, expected, instead);
+    if (expected !== undefined) checks.check(field, what, own, expected, promised);
   };
-  check(
-    "entryCount",
-    "entryCount",
-    ours.entryCount,
-    golden.entryCount,
-    () => documented.entryCount,
-  );
-  check("types", "types", ours.types(), golden.types, () => documented.types());
+  const { entryCount, sessionName } = golden;
+  check("entryCount", "entryCount", ours.entryCount, entryCount, () => documented.entryCount);
+  const types = golden.types && named(golden.types);
+  check("types", "types", named(ours.types()), types, () => named(documented.types()));
   check("leaf", "leaf", ours.leaf(), golden.leaf, () => documented.leaf());
-  check("labels", "sessionName", ours.sessionName(), golden.sessionName);
+  check("name", "sessionName", ours.sessionName(), sessionName, () => documented.name());
   const labels = [...documented.labels()];
   check("labels", "labels", ours.labels(), golden.labels, () =>
     Object.fromEntries(labels.map(([ordinal, { text }]) => [ordinal, text])),
   );
   const times = () => Object.fromEntries(labels.map(([ordinal, { time }]) => [ordinal, time]));
-  check("labels", "labelTimes", recorded(ours.labelTimes()), golden.labelTimes, () =>
-    recorded(times()),
+  const { labelTimes } = golden;
+  check(
+    "labels",
+    "labelTimes",
+    recorded(ours.labelTimes()),
+    labelTimes && recorded(labelTimes),
+    () => recorded(times()),
   );
   const { roots, children, leafCount } = documented.tree();
   const hidden = golden.tree ? golden.tree.why : undefined;
   check("roots", "roots", ours.roots(), golden.roots ?? hidden, () => roots);
   check("children", "children", ours.children(), golden.children ?? hidden, () => children);
-  check("unreachable", "unreachable", [], golden.unreachableFromRoots, () => []);
+  check(
+    "unreachable",
+    "unreachable",
+    ours.unreachable(),
+    golden.unreachableFromRoots ?? (golden.roots ? [] : hidden),
+    () => documented.unreachable(),
+  );
   check("leafCount", "leafCount", ours.leafCount(), golden.leafCount, () => leafCount);
+}
+
+/** Counts by kind; the golden answers call what is missing a question mark. */
+function named(types: Readonly<Record<string, number>>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [type, count] of Object.entries(types)) {
+    const name = type.replace(/(^|:)(undefined|null|)$/, "$1?");
+    counts[name] = (counts[name] ?? 0) + count;
+  }
+  return counts;
 }
 
 /** Without null and undefined: the golden answers do not tell these from each other. */
@@ -116,79 +142,80 @@ function recorded(values: object): object {
 
 function comparePosition(
   checks: FileReport,
-  ours: Position | undefined,
+  ours: GoldenPosition | undefined,
   ordinal: number,
   golden: GoldenPosition,
 ): void {
+  const { file, documented } = checks.facts;
   const at = `at ${ordinal}`;
   if (!ours) {
     checks.check("position", at, "skipped", "an entry", () => "skipped");
     return;
   }
-  const entry = checks.facts.file.entries[ordinal];
-  const promised = () => checks.facts.documented.contextEntries(ordinal);
-  const { contextEntries, roles, messageCount, messagesSha256, llmCount, llmSha256 } = ours;
+  const promised = () => documentedPosition(documented, documented.answererOf(ordinal));
+  const entry = file.entries[ordinal];
   if (golden.loops || golden.contextError !== undefined) {
     const why = golden.loops ? "does not return" : "throws";
-    checks.check("position", `context ${at}`, contextEntries, why, promised);
+    checks.check("position", `context ${at}`, ours, why, promised);
     return;
   }
-  if (entry && !checks.facts.documented.isChained && !fields(entry).id) {
-    checks.check("position", `context ${at}`, contextEntries, golden.contextEntries, promised);
-    return;
-  }
-  if (golden.contextEntries) {
-    checks.check(
-      "contextEntries",
-      `context ${at}`,
-      contextEntries,
-      golden.contextEntries,
-      promised,
+  // Without a name nobody can ask for it: the reference answers for another entry.
+  const field = documented.isChained || (entry && fields(entry).id) ? "context" : "position";
+  const answer = completed(golden, checks.facts.agent);
+  for (const [what, keys] of Object.entries(PARTS)) {
+    const asked = keys.filter((key) => key in answer);
+    if (asked.length === 0) continue;
+    checks.check(field, `${what} ${at}`, pick(ours, asked), pick(answer, asked), () =>
+      pick(promised(), asked),
     );
   }
-  const messages = { roles, messageCount, messagesSha256 };
-  checks.check("messages", `messages ${at}`, only(messages, golden), only(golden, messages), () =>
-    sha256(messagesAsStored(ours)) === golden.messagesSha256 ? only(messages, golden) : null,
+  if (golden.llmError === undefined) return;
+  checks.check(field, `sent ${at}`, pick(ours, PARTS.sent), "throws", () =>
+    pick(promised(), PARTS.sent),
   );
-  if (golden.llmError !== undefined) {
-    checks.check("messages", `sent ${at}`, "sent", "throws");
-  } else {
-    const sent = { llmCount, llmSha256 };
-    checks.check("messages", `sent ${at}`, only(sent, golden), only(golden, sent));
-  }
-  const settings = { thinkingLevel: ours.thinkingLevel, model: ours.model };
-  checks.check("settings", `settings ${at}`, only(settings, golden), only(golden, settings));
-  if (golden.edited) checks.check("messages", `edited ${at}`, ours.edited, golden.edited);
 }
 
-/** The fields of `from` that the other has too: answers of older agents lack some. */
-function only(from: object, other: object): object {
-  return Object.fromEntries(Object.entries(from).filter(([key]) => key in other));
+/** What is compared of a position; answers of older agents lack some of it. */
+const PARTS = {
+  context: ["contextEntries"],
+  messages: ["roles", "messageCount", "messagesSha256"],
+  sent: ["llmCount", "llmSha256"],
+  settings: ["thinkingLevel", "model"],
+  edited: ["edited"],
+} as const satisfies Readonly<Record<string, readonly (keyof GoldenPosition)[]>>;
+
+/** Golden answers leave out a level that is undefined, and edits where there are none. */
+function completed(golden: GoldenPosition, agent: Facts["agent"]): GoldenPosition {
+  return {
+    ...golden,
+    ...("model" in golden && { thinkingLevel: golden.thinkingLevel ?? null }),
+    ...(agent === "pi" && golden.contextEntries && { edited: golden.edited ?? {} }),
+  };
 }
 
-/** The messages as the reference gives them, which hands on a `message` that is no object. */
-function messagesAsStored({ projection, bodyOf }: Position): readonly unknown[] {
-  return projection.flatMap(({ row, messages }): readonly unknown[] => {
-    const { type, message } = bodyOf(row);
-    return type === "message" && messages.length === 0 && message !== undefined
-      ? [message]
-      : messages;
-  });
+function pick(from: GoldenPosition, keys: readonly (keyof GoldenPosition)[]): object {
+  return Object.fromEntries(keys.map((key) => [key, from[key]]));
 }
 
 function compareUsage(
   checks: FileReport,
   ours: readonly GoldenCost[],
-  golden: readonly GoldenCost[] | undefined,
+  golden: readonly GoldenCost[] | Failed | undefined,
 ): void {
-  if (golden) checks.check("usage", "usageByModel", rounded(ours), rounded(golden));
+  if (!golden) return;
+  const expected = isFailed(golden) ? "throws" : rounded(golden);
+  checks.check("usage", "usageByModel", rounded(ours), expected, () =>
+    rounded(documentedUsage(checks.facts.documented)),
+  );
 }
 
 /** By key: costs are sums of doubles, so neither their last digits nor ties in the order count. */
 function rounded(costs: readonly GoldenCost[]): Record<string, unknown> {
-  const digits = (value: number | null) => (value === null ? null : Number(value.toPrecision(10)));
+  // The reference makes text of sums with a text in them.
+  const digits = (value: number | null) =>
+    typeof value === "number" ? Number(value.toPrecision(10)) : value;
   return Object.fromEntries(
-    costs.map(({ key, cost, tokens }) => [key, { cost: digits(cost), tokens }]),
+    costs.map(({ key, cost, tokens }) => [key, { cost: digits(cost), tokens: digits(tokens) }]),
   );
 }
 
@@ -200,11 +227,18 @@ async function compareRecovery(checks: FileReport, path: string, strict: Answers
   const { session } = await openSession({ kind: "file", source });
   const { table } = session;
   const rows = Array.from({ length: table.count }, (_, row) => row);
-  const whole = rows.filter((row) => !hasFlag(table, row, FLAG.recovered | FLAG.damaged));
+  const marked = new Set(file.markedLines.map((line) => line + 1));
+  const isExtra = (row: number) =>
+    hasFlag(table, row, FLAG.recovered | FLAG.damaged) || marked.has(table.line[row] ?? 0);
+  const whole = rows.filter((row) => !isExtra(row));
+  const extra = new Set(rows.filter(isExtra).map((row) => table.line[row]));
   const lines = (kept: readonly number[]) => kept.map((row) => table.line[row]);
   const own = { header: session.header, lines: lines(rows) };
   const golden = { header: strict.session.header, lines: [...strict.session.table.line] };
   checks.check("reading", "the viewer's reading", own, golden, () =>
-    canonical(lines(whole)) === canonical(golden.lines) ? own : null,
+    canonical(lines(whole)) === canonical(golden.lines) &&
+    [...marked].every((line) => extra.has(line))
+      ? own
+      : null,
   );
 }

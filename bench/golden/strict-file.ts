@@ -3,8 +3,6 @@
 // It must not use the core, which it is there to check.
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
-const MARK = "\uFEFF";
-
 export interface StrictEntry {
   readonly ordinal: number;
   /** 0-based physical line. */
@@ -22,11 +20,13 @@ export class StrictFile {
   readonly headers: readonly JsonObject[];
   /** Everything that is no header, in file order. */
   readonly entries: readonly StrictEntry[];
+  /** Headers and entries in file order: what a version 1 index counts. */
+  readonly values: readonly unknown[];
   /** Whether the reference opens it: its first value is a header with a text id. */
   readonly isOpened: boolean;
   readonly #lines: readonly string[];
   /** Behind a byte order mark: the reference refuses the file, but reads its text when handed it. */
-  readonly #headerAfterMark: JsonObject | null;
+  readonly #marked: { readonly line: number; readonly value: unknown } | null;
 
   constructor(bytes: Uint8Array) {
     this.text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -35,6 +35,7 @@ export class StrictFile {
     const unparsable: number[] = [];
     const headers: JsonObject[] = [];
     const entries: StrictEntry[] = [];
+    const values: unknown[] = [];
     let isOpened = false;
     this.#lines.forEach((text, line) => {
       if (text.trim() === "") return;
@@ -44,42 +45,72 @@ export class StrictFile {
       } else if (isRecord(value) && value.type === "session") {
         if (headers.length + entries.length === 0) isOpened = typeof value.id === "string";
         headers.push(value);
+        values.push(value);
       } else {
         entries.push({ ordinal: entries.length, line, value });
+        values.push(value);
       }
     });
-    this.#headerAfterMark = this.text.startsWith(MARK) ? headerIn(this.text) : null;
+    this.#marked = markedStart(this.text);
     this.unparsable = unparsable;
     this.headers = headers;
+    this.values = this.#headerAfterMark ? [this.#headerAfterMark, ...values] : values;
     this.entries = entries;
     this.isOpened = isOpened;
   }
 
-  /** Whether lines that are not blank give nothing: more than the header behind a mark. */
-  get isDamaged(): boolean {
-    return this.unparsable.length > (this.#headerAfterMark ? 1 : 0);
+  /** Whether no line holds anything. */
+  get isEmpty(): boolean {
+    return this.headers.length + this.entries.length === 0 && !this.#headerAfterMark;
+  }
+
+  /** With the one that stands behind a byte order mark. */
+  get allHeaders(): readonly JsonObject[] {
+    return this.#headerAfterMark ? [this.#headerAfterMark, ...this.headers] : this.headers;
   }
 
   /** The version of the first header; a file without one is not migrated. */
   get version(): number {
     const header = this.#headerAfterMark ?? this.headers[0];
     if (!header) return 3;
-    return header.version === undefined || header.version === null ? 1 : Number(header.version);
+    return header.version === undefined || header.version === null ? 1 : numberOf(header.version);
   }
 
   /** The same file without what the reference skips: every other line keeps its number. */
   get strictText(): string {
     const skipped = new Set(this.unparsable);
-    const [first = "", ...others] = this.#lines.map((text, line) =>
-      skipped.has(line) ? "" : text,
-    );
-    const mended = this.#headerAfterMark ? JSON.stringify(this.#headerAfterMark) : first;
-    return [mended, ...others].join("\n");
+    const lines = this.#lines.map((text, line) => (skipped.has(line) ? "" : text));
+    const header = this.#headerAfterMark;
+    if (header && this.#marked) lines[this.#marked.line] = JSON.stringify(header);
+    return lines.join("\n");
+  }
+
+  /** Whether the text begins with an entry that only a reader without byte order marks would see. */
+  get hasMarkedEntry(): boolean {
+    return Boolean(this.#marked?.value) && this.#headerAfterMark === null;
+  }
+
+  get #headerAfterMark(): JsonObject | null {
+    const value = this.#marked?.value;
+    return isRecord(value) && value.type === "session" ? value : null;
+  }
+
+  /** 0-based lines that hold an entry behind a byte order mark. */
+  get markedLines(): readonly number[] {
+    return this.unparsable.filter((line) => {
+      const value = parsed(withoutMarks(this.#lines[line] ?? ""));
+      return isRecord(value) && value.type !== "session";
+    });
   }
 
   lineText(entry: StrictEntry): string {
     return (this.#lines[entry.line] ?? "").trim();
   }
+}
+
+/** A line without byte order marks and spaces before its value. */
+export function withoutMarks(line: string): string {
+  return line.replace(/^[ \t\r\uFEFF]+/, "");
 }
 
 export function isRecord(value: unknown): value is JsonObject {
@@ -91,10 +122,21 @@ export function fields(entry: StrictEntry): JsonObject {
   return isRecord(entry.value) ? entry.value : {};
 }
 
-function headerIn(text: string): JsonObject | null {
-  const [line = ""] = text.slice(MARK.length).split("\n", 1);
-  const value = parsed(line);
-  return isRecord(value) && value.type === "session" ? value : null;
+/** The number JavaScript compares it as. */
+function numberOf(value: unknown): number {
+  try {
+    return Number(value);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The value behind a byte order mark that a text begins with, and its 0-based line. */
+function markedStart(text: string): { readonly line: number; readonly value: unknown } | null {
+  const [space = ""] = /^\s*/.exec(text) ?? [];
+  if (!space.includes("\uFEFF")) return null;
+  const [line = ""] = text.slice(space.length).split("\n", 1);
+  return { line: space.split("\n").length - 1, value: parsed(line) };
 }
 
 /** The value of a line; null for what is no JSON and for values that count as nothing. */
