@@ -48,9 +48,10 @@ function branchedEntries(
     }
     for (const label of dropped.splice(0)) keptAs.set(keyOf(label.id), entry.id);
     keptRows.add(row);
-    chain.push({ entry: rechained(entry, chain.at(-1)?.entry.id ?? null), origin: entry });
+    const chained = rechained(entry, chain.at(-1)?.entry.id ?? null);
+    chain.push({ entry: withKeptId(chained, keptAs), origin: entry });
   }
-  const kept = chain.map(({ entry, origin }) => ({ entry: withKeptId(entry, keptAs), origin }));
+  const kept: BranchedEntry[] = [...chain];
   const taken = new Set(kept.map(({ entry }) => entry.id));
   for (const label of labelsFor(entries, table, keptRows)) {
     const id = newEntryId((candidate) => taken.has(candidate));
@@ -65,7 +66,7 @@ function rechained(entry: SessionEntry, parentId: string | null): SessionEntry {
   return entry.parentId === parentId ? entry : { ...entry, parentId };
 }
 
-/** A compaction that kept from a label on keeps from the entry after that label on. */
+/** A compaction that kept from a label before it on keeps from the entry after that label on. */
 function withKeptId(entry: SessionEntry, keptAs: ReadonlyMap<EntryKey, string>): SessionEntry {
   if (entry.type !== "compaction" || entry.firstKeptEntryId === undefined) return entry;
   const firstKeptEntryId = keptAs.get(keyOf(entry.firstKeptEntryId));
