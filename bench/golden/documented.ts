@@ -38,7 +38,8 @@ export class Documented {
     this.hasRepeatedIds = lastWith.size < this.#objects.length;
     this.#shown = this.#objects.filter((entry) => {
       const last = lastWith.get(this.#key(entry)) ?? entry;
-      return last === entry || file.lineText(last) !== file.lineText(entry);
+      const isSame = fields(entry).id !== undefined && file.lineText(last) === file.lineText(entry);
+      return last === entry || !isSame;
     });
     this.#link(new Map([...lastWith].map(([key, { ordinal }]) => [key, ordinal])));
     this.opened = this.#openCycles();
@@ -69,7 +70,7 @@ export class Documented {
   /** What a `context_edit` or label finds an entry by; a chained entry has no id they could name. */
   lookupKeyAt(ordinal: number): string {
     const entry = this.#file.entries[ordinal];
-    return !entry || this.isChained ? "chained" : idKey(fields(entry).id);
+    return !entry || this.isChained ? "chained" : this.#key(entry);
   }
 
   /** The ordinal that answers for an entry's id: the last one with it. */
@@ -229,7 +230,8 @@ export class Documented {
 
   /** What entries are looked up by: equal JSON, equal id. */
   #key(entry: StrictEntry): string {
-    return this.isChained ? `#${entry.ordinal}` : idKey(fields(entry).id);
+    const key = idKey(fields(entry).id);
+    return this.isChained || key === "nobody" ? `#${entry.ordinal}` : key;
   }
 
   #link(lastWith: ReadonlyMap<string, number>): void {
@@ -293,9 +295,10 @@ export class Documented {
   }
 }
 
-/** Equal JSON, equal id; but a number that JSON cannot write is not null. */
+/** What an id names: nothing when it is an object or a list, as each is a value of its own. */
 export function idKey(id: unknown): string {
   if (id === undefined) return "none";
+  if (typeof id === "object" && id !== null) return "nobody";
   return typeof id === "number" ? String(id) : canonical(id);
 }
 

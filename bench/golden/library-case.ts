@@ -70,7 +70,7 @@ function compareDropped(
     "listed",
     info ? recordOf(info) : null,
     null,
-    () => documentedRecord(file.text, statSync(path).mtimeMs),
+    () => documentedRecord(file.listedText, statSync(path).mtimeMs),
   );
 }
 

@@ -4,7 +4,7 @@
 import type { SessionInfo } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import { sha256OfText } from "./canonical.ts";
-import { isRecord, withoutMarks } from "./strict-file.ts";
+import { isRecord } from "./strict-file.ts";
 
 const MOST_UNITS = 2000;
 
@@ -31,8 +31,8 @@ export function recordOf(info: ListedSession): object {
 /** Read by the rules with nothing dropped: values that are no objects and odd messages give no text. */
 export function documentedRecord(text: string, mtimeMs: number): object | null {
   const values = text
-    .split(/\r\n|\n|\r/)
-    .map((line) => objectOf(withoutMarks(line)))
+    .split("\n")
+    .map(objectOf)
     .filter((value) => value !== null);
   const [header, ...entries] = values;
   if (header?.type !== "session") return null;

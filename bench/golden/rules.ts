@@ -83,12 +83,9 @@ export const RULES: readonly Rule[] = [
   {
     name: "object-as-id",
     section: "2.4.1",
-    what: "An id that is an object or a list is found by nobody in the reference; for us equal JSON is an equal id, which keeps a damaged tree together.",
-    fields: [...TREE, ...CONTEXT, "leaf"],
-    applies: ({ file }) =>
-      hasEntry(file, ({ id, parentId, targetId, firstKeptEntryId }) =>
-        [id, parentId, targetId, firstKeptEntryId].some(isNested),
-      ),
+    what: "An id that is an object or a list is the id of its entry alone, as in the reference; but there the very object in memory still asks for it, and for us an id in a call is a text.",
+    fields: ["branched"],
+    applies: ({ file }) => hasEntry(file, ({ id }) => isNested(id)),
   },
   {
     name: "ids-missing",
@@ -188,17 +185,19 @@ export const RULES: readonly Rule[] = [
     section: "1 row 6",
     what: "One message whose content is no text and no list of blocks, or a name that is no text, drops the whole file from the reference's list; we list the file without that text.",
     fields: ["list"],
-    applies: ({ file }) => hasEntry(file, isUnlistable),
+    applies: ({ file }) =>
+      file.listedValues.some((value) => isRecord(value) && isUnlistable(value)),
   },
   {
     name: "header-not-text",
     section: "2.10",
     what: "A header id that is no text is listed as text, a parent that is no text not at all.",
     fields: ["list"],
-    applies: ({ file: { allHeaders } }) =>
-      allHeaders.some(({ id, parentSession }) =>
-        [id, parentSession ?? ""].some((value) => typeof value !== "string"),
-      ),
+    applies: ({ file }) => {
+      const [header] = file.listedValues;
+      if (!isRecord(header)) return false;
+      return [header.id, header.parentSession ?? ""].some((value) => typeof value !== "string");
+    },
   },
   {
     name: "cwd-as-written",
@@ -231,7 +230,7 @@ export const RULES: readonly Rule[] = [
     name: "recovered",
     section: "1 row 11b",
     what: "Objects glued on one line, or behind a torn one, and entries whose line is damaged behind its head, are lost in the reference; we show them.",
-    fields: ["open", "list", "reading"],
+    fields: ["open", "reading"],
     applies: ({ file }) => file.unparsable.length > 0,
   },
   {

@@ -85,6 +85,21 @@ export class StrictFile {
     return lines.join("\n");
   }
 
+  /** What the reference lists, whose lines end at a carriage return, too; and marked lines. */
+  get listedText(): string {
+    return this.#listedLines.map((line) => `${line}\n`).join("");
+  }
+
+  /** The values in `listedText`. */
+  get listedValues(): readonly unknown[] {
+    return this.#listedLines.map(parsed);
+  }
+
+  get #listedLines(): readonly string[] {
+    const lines = this.text.split(/\r\n|\n|\r/);
+    return lines.map(withoutMarks).filter((line) => parsed(line) !== null);
+  }
+
   /** Whether the text begins with an entry that only a reader without byte order marks would see. */
   get hasMarkedEntry(): boolean {
     return Boolean(this.#marked?.value) && this.#headerAfterMark === null;
@@ -134,9 +149,10 @@ function numberOf(value: unknown): number {
 /** The value behind a byte order mark that a text begins with, and its 0-based line. */
 function markedStart(text: string): { readonly line: number; readonly value: unknown } | null {
   const [space = ""] = /^\s*/.exec(text) ?? [];
-  if (!space.includes("\uFEFF")) return null;
+  const before = space.split("\n");
+  if (!before.at(-1)?.includes("\uFEFF")) return null;
   const [line = ""] = text.slice(space.length).split("\n", 1);
-  return { line: space.split("\n").length - 1, value: parsed(line) };
+  return { line: before.length - 1, value: parsed(line) };
 }
 
 /** The value of a line; null for what is no JSON and for values that count as nothing. */
