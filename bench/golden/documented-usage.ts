@@ -17,7 +17,7 @@ export function documentedUsage(documented: Documented): readonly GoldenCost[] {
     sums.set(key, sum);
     sum.cost += costOf(usage);
     for (const kind of ["input", "output", "cacheRead", "cacheWrite"]) {
-      sum.tokens += finite(usage[kind]) ?? 0;
+      sum.tokens += figure(usage[kind]);
     }
   }
   return Array.from(sums, ([key, sum]) => ({ key, ...sum })).filter(
@@ -49,12 +49,16 @@ function text(value: unknown): string {
 
 function costOf({ cost }: JsonObject): number {
   if (!isRecord(cost)) return 0;
-  const parts = ["input", "output", "cacheRead", "cacheWrite"].map(
-    (part) => finite(cost[part]) ?? 0,
-  );
-  return finite(cost.total) ?? parts.reduce((sum, part) => sum + part, 0);
+  if (cost.total !== undefined) return figure(cost.total);
+  const parts = ["input", "output", "cacheRead", "cacheWrite"].map((part) => figure(cost[part]));
+  return parts.reduce((sum, part) => sum + part, 0);
 }
 
-function finite(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+/** What is beyond reason is not recorded. */
+function figure(value: unknown): number {
+  return isFigure(value) ? value : 0;
+}
+
+export function isFigure(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= 1e12;
 }

@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import type { JsonObject } from "../../src/model/json.ts";
 import type { Documented } from "./documented.ts";
+import { isFigure } from "./documented-usage.ts";
 import { fields, isRecord, type StrictFile } from "./strict-file.ts";
 
 /** Parts of an answer that rules are about. */
@@ -51,7 +52,7 @@ export interface Rule {
 const TREE = ["roots", "children", "unreachable", "leafCount", "labels"] as const;
 const CONTEXT = ["position", "context", "branched"] as const;
 
-export const RULES: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   {
     name: "cycle",
     section: "1 row 3",
@@ -264,7 +265,7 @@ export const RULES: readonly Rule[] = [
   {
     name: "usage-incomplete",
     section: "2.7",
-    what: "Missing or non-numeric usage, provider or model make the reference's sums NaN or text; we count what is recorded.",
+    what: "Usage that is missing or beyond reason, and a provider or model that is no text, make the reference's sums NaN or text; we count what is recorded.",
     fields: ["usage"],
     applies: ({ file }) => hasEntry(file, hasIncompleteUsage),
   },
@@ -323,7 +324,7 @@ function isIncomplete(usage: unknown, names: readonly unknown[]): boolean {
   if (names.some((name) => typeof name !== "string" || name === "")) return true;
   if (!isRecord(usage) || !isRecord(usage.cost)) return true;
   const { input, output, cacheRead, cacheWrite, cost } = usage;
-  return [input, output, cacheRead, cacheWrite, cost.total].some((n) => !Number.isFinite(n));
+  return [input, output, cacheRead, cacheWrite, cost.total].some((n) => !isFigure(n));
 }
 
 function isUnlistable(entry: JsonObject): boolean {

@@ -124,7 +124,7 @@ export class StrictFile {
 }
 
 /** A line without byte order marks and spaces before its value. */
-export function withoutMarks(line: string): string {
+function withoutMarks(line: string): string {
   return line.replace(/^[ \t\r\uFEFF]+/, "");
 }
 
