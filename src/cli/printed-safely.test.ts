@@ -131,8 +131,18 @@ describe("The command line", () => {
         expect(printable(stdout)).toBe(stdout);
         expect(JSON.parse(stdout)).toMatchObject([{ id: value, cwd: value }]);
         await printed("label", path, "e0", value);
+        await printed("label", path, value, "x");
+        for (const [command, option] of [
+          ["branch", "--leaf"],
+          ["fork", "--cwd"],
+        ] as const) {
+          const out = join(folder, `${command}.jsonl`);
+          rmSync(out, { force: true });
+          await printed(command, path, `${option}=${value}`, "-o", out);
+          await printed(command, path, `${option}=${value}`, "-o", out, "--json");
+        }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });
