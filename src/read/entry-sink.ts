@@ -1,0 +1,206 @@
+// Turns lines into rows: what a line holds, what of it can be kept, and what is said of the rest.
+// Decisions on damage: formats.md section 1. It knows neither files nor versions.
+import { type JsonObject, parseJson } from "../model/json.ts";
+import { isStructural } from "../model/kinds.ts";
+import { FLAG } from "../model/table.ts";
+import { TableBuilder } from "../model/table-builder.ts";
+import { HeadReader } from "./head.ts";
+import { piecesOfLine } from "./line-pieces.ts";
+import type { LineSink } from "./lines.ts";
+import { mendedObject } from "./mend.ts";
+import type { HeaderLine, Scan, Stretch } from "./scan.ts";
+import { ScanNotes } from "./scan-notes.ts";
+
+const OPEN_BRACE = 123;
+const RETURN = 13;
+
+const decoder = new TextDecoder();
+
+export class EntrySink implements LineSink {
+  readonly builder = new TableBuilder();
+  readonly #notes = new ScanNotes();
+  readonly #gaps: { readonly row: number }[] = [];
+  readonly #unread: Stretch[] = [];
+  readonly #torn: (Stretch & { readonly line: number })[] = [];
+  readonly #head = new HeadReader();
+  readonly #size: number;
+  readonly #headers: HeaderLine[] = [];
+  #parsedLines = 0;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /**
+   * Entries whose end is missing are kept only where others name them as their parent. Nobody goes on
+   * from an entry that a crash cut off; shown, each would look like a branch.
+   */
+  finish(): Scan {
+    const dropped = this.builder.dropUnnamed(this.#torn.map(({ row }) => row));
+    for (const { row, line, length, start } of this.#torn) {
+      if (!dropped.has(row)) this.#notes.damaged(line, length);
+      else {
+        this.#unread.push({ start, length, row });
+        this.#notes.malformed(line, length);
+      }
+    }
+    this.#unread.sort((a, b) => a.start - b.start);
+    const rows = [...dropped].sort((a, b) => a - b);
+    const moved = <T extends { readonly row: number }>(place: T): T => ({
+      ...place,
+      row: place.row - countBelow(rows, place.row),
+    });
+    return {
+      builder: this.builder,
+      headers: this.#headers.map(moved),
+      gaps: this.#gaps.map(moved),
+      unread: this.#unread.map(moved),
+      problems: this.#notes.problems,
+      parsedLines: this.#parsedLines,
+    };
+  }
+
+  onLine(bytes: Uint8Array, lineFrom: number, lineTo: number, offset: number, line: number): void {
+    let from = lineFrom;
+    let to = lineTo;
+    if (bytes[to - 1] === RETURN && to > from) this.#notes.carriageReturn(line);
+    while (to > from && isSpace(bytes[to - 1])) to--;
+    while (from < to && (isSpace(bytes[from]) || isMark(bytes, from))) {
+      if (isMark(bytes, from)) this.#notes.bom(line);
+      from += isSpace(bytes[from]) ? 1 : 3;
+    }
+    if (from >= to) return;
+    // File offset = index in `bytes` + shift.
+    const shift = offset - lineFrom;
+    if (bytes[from] !== OPEN_BRACE) {
+      this.#addValue(bytes, from, to, shift, line);
+    } else if (this.#head.read(bytes, from, to) === "whole" && this.#head.end === to) {
+      this.#add(bytes, from, to, shift, line, 0);
+    } else {
+      this.#salvage(bytes, from, to, shift, line);
+    }
+  }
+
+  onEndlessLine(_offset: number, line: number): void {
+    this.#notes.endless(line);
+  }
+
+  /** The object in `bytes[from, to)` that `#head` has just read. */
+  #add(
+    bytes: Uint8Array,
+    from: number,
+    to: number,
+    shift: number,
+    line: number,
+    flags: number,
+  ): void {
+    const { type, role, id, parentId, time, faultAt } = this.#head;
+    const isTorn = (flags & FLAG.damaged) !== 0;
+    const isDamaged = isTorn || faultAt >= 0;
+    if (!isTorn && isDamaged) this.#notes.damaged(line, faultAt - from + 1);
+    if (type === "session") {
+      this.#addHeader(this.#parsed(bytes, from, to), from + shift, to - from, line);
+      return;
+    }
+    const structural = isStructural(type) ? this.#parsed(bytes, from, to) : null;
+    const start = from + shift;
+    const length = to - from;
+    const allFlags = isDamaged ? flags | FLAG.damaged : flags;
+    this.builder.add({
+      type,
+      role,
+      id,
+      parentId,
+      time,
+      start,
+      length,
+      line,
+      flags: allFlags,
+      structural,
+    });
+    if (type === "message" && !this.#head.hasMessage && !isDamaged) this.#notes.emptyMessage(line);
+    if (Number.isNaN(time)) this.#notes.badTime(line);
+  }
+
+  #parsed(bytes: Uint8Array, from: number, to: number): JsonObject {
+    this.#parsedLines++;
+    return mendedObject(decoder.decode(bytes.subarray(from, to)));
+  }
+
+  #addHeader(value: JsonObject, start: number, length: number, line: number): void {
+    const row = this.builder.count;
+    this.#gaps.push({ row });
+    this.#headers.push({ value, start, length, row });
+    if (this.#headers.length > 1) this.#notes.secondHeader(line);
+  }
+
+  /** A line that does not begin with an object. */
+  #addValue(bytes: Uint8Array, from: number, to: number, shift: number, line: number): void {
+    const isValue = this.#head.valueEnd(bytes, from, to) === to && this.#head.faultAt < 0;
+    if (!isValue) {
+      this.#salvage(bytes, from, to, shift, line);
+      return;
+    }
+    this.#skip(from + shift, to - from);
+    const value = parseJson(decoder.decode(bytes.subarray(from, to)));
+    // What is falsy never was in the list that version 1 counted.
+    if (value) this.#gaps.push({ row: this.builder.count });
+    const found = value === null ? "null" : Array.isArray(value) ? "a list" : `a ${typeof value}`;
+    this.#notes.noObject(line, found);
+  }
+
+  /** Several objects on one line, or damaged ones: keeps what can be read. */
+  #salvage(bytes: Uint8Array, from: number, to: number, shift: number, line: number): void {
+    const isLast = to + shift === this.#size;
+    const { pieces, hasRest } = piecesOfLine(this.#head, bytes, from, to, isLast);
+    let at = from;
+    for (const piece of pieces) {
+      if (piece.from > at) this.#skip(at + shift, piece.from - at);
+      this.#head.read(bytes, piece.from, piece.to);
+      const torn = piece.isTorn ? FLAG.damaged : 0;
+      const isAlone = piece.from === from && piece.to === to;
+      const flags = isAlone ? torn : torn | FLAG.recovered;
+      if (piece.isTorn) {
+        const row = this.builder.count;
+        this.#torn.push({ row, line, start: piece.from + shift, length: piece.to - piece.from });
+      }
+      this.#add(bytes, piece.from, piece.to, shift, line, flags);
+      at = piece.to;
+    }
+    if (at < to) this.#skip(at + shift, to - at);
+    if (pieces.length === 0) this.#noteUnreadable(bytes, from, to, line, isLast);
+    else if (pieces.length > 1 || (hasRest && !pieces[0]?.isTorn)) {
+      this.#notes.glued(line, pieces.filter(({ isTorn }) => !isTorn).length, hasRest);
+    }
+  }
+
+  #noteUnreadable(bytes: Uint8Array, from: number, to: number, line: number, isLast: boolean) {
+    if (isLast) this.#notes.tornLastLine(line, to - from);
+    else if (bytes.subarray(from, to).includes(0)) this.#notes.nulBytes(line, to - from);
+    else this.#notes.malformed(line, to - from);
+  }
+
+  #skip(start: number, length: number): void {
+    this.#unread.push({ start, length, row: this.builder.count });
+  }
+}
+
+/** How many of the sorted numbers are smaller. */
+function countBelow(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** U+FEFF: concatenated files have it in the middle, too. */
+function isMark(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 32 || byte === RETURN || byte === 9;
+}
