@@ -16,10 +16,10 @@ export const branch: Command = {
   summary: "the path to an entry as a new session file",
   count: 1,
   options: { leaf: { type: "string" }, out: { type: "string", short: "o" } },
-  run([path = ""], options) {
+  async run([path = ""], options) {
     const leaf = requiredOption(options, "leaf", "--leaf ID");
     const out = requiredOption(options, "out", "-o OUT");
-    const source = openStored(path);
+    const source = await openStored(path);
     const { table } = source;
     const row = rowOf(table, keyOf(leaf));
     if (row === NO_ROW) throw new Error(`Entry ${leaf} not found`);
@@ -38,6 +38,6 @@ export const branch: Command = {
     ];
     const bytes = fileOf(header, log);
     const entries = log.entries.length;
-    return Promise.resolve(writeSession(out, { id: header.id, entries, bytes, notes }));
+    return writeSession(out, { id: header.id, entries, bytes, notes });
   },
 };

@@ -11,10 +11,10 @@ export const fork: Command = {
   summary: "the whole session as a new file for another working directory",
   count: 1,
   options: { cwd: { type: "string" }, out: { type: "string", short: "o" } },
-  run([path = ""], options) {
+  async run([path = ""], options) {
     const cwd = resolve(requiredOption(options, "cwd", "--cwd DIR"));
     const out = requiredOption(options, "out", "-o OUT");
-    const source = openStored(path);
+    const source = await openStored(path);
     const header = newHeader(cwd, { parentSession: resolve(path) });
     const { entries: mended, unread } = source.damage;
     const notes = [
@@ -29,6 +29,6 @@ export const fork: Command = {
     ];
     const bytes = source.under(header);
     const entries = source.entries.length;
-    return Promise.resolve(writeSession(out, { id: header.id, entries, bytes, notes }));
+    return writeSession(out, { id: header.id, entries, bytes, notes });
   },
 };

@@ -10,8 +10,8 @@ export const label: Command = {
     'labels an entry; "" clears the label. Appends to the file; one of an older version is only changed with --upgrade',
   count: 3,
   options: { upgrade: { type: "boolean" } },
-  run([path = "", entry = "", text = ""], { upgrade = false }) {
-    const { isOld } = openStored(path);
+  async run([path = "", entry = "", text = ""], { upgrade = false }) {
+    const { isOld } = await openStored(path);
     if (isOld && !upgrade) {
       throw new SessionError(
         "unwritable",
@@ -22,9 +22,9 @@ export const label: Command = {
     const id = SessionManager.open(path).appendLabelChange(entry, text || undefined);
     const done = text ? `${entry} is labelled “${text}”.` : `${entry} has no label any more.`;
     const upgraded = isOld ? `${path} was brought to version 3.\n` : "";
-    return Promise.resolve({
+    return {
       text: `${upgraded}${done}\n`,
       json: { id, targetId: entry, label: text || null, upgraded: isOld },
-    });
+    };
   },
 };

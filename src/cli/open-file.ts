@@ -1,9 +1,10 @@
 // Opens the session that a command is about: to read it once in full, or to write.
 import { statSync } from "node:fs";
 import { openSession } from "../formats/index.ts";
+import { detectPi } from "../formats/pi-detect.ts";
 import { ensure } from "../lib/ensure.ts";
-import { loadFile } from "../manager/session-file.ts";
-import type { StoredSession } from "../manager/stored-session.ts";
+import { notASession } from "../manager/session-file.ts";
+import { StoredSession } from "../manager/stored-session.ts";
 import { rowAt } from "../model/address.ts";
 import type { EntryDetails } from "../model/details.ts";
 import { entryLine } from "../model/entry-line.ts";
@@ -11,6 +12,7 @@ import { SessionError } from "../model/problem.ts";
 import type { BodyReader, Session } from "../model/session.ts";
 import { NO_ROW } from "../model/table.ts";
 import { nodeStore } from "../node.ts";
+import { memorySource } from "../read/byte-source.ts";
 import { DetailsCollector } from "../read/details.ts";
 import { nodeFileSource } from "../read/node-file.ts";
 import { openingLeaf } from "../tree/leaves.ts";
@@ -54,12 +56,14 @@ export async function withSession<T>(
  * The session in a file, with the bytes of its entries: what commands write from. Errors: UsageError,
  * SessionError, those of `node:fs`.
  */
-export function openStored(path: string): StoredSession {
+export async function openStored(path: string): Promise<StoredSession> {
   if (checkFile(path) === 0) {
     throw new SessionError("empty", `${path} is empty (0 bytes).`, "Choose a session file.");
   }
-  const { stored } = ensure(loadFile(nodeStore(), path), "file");
-  return ensure(stored, "session");
+  const bytes = ensure(nodeStore().read(path), "file");
+  // A session that has lost its header is shown, too.
+  if ((await detectPi(memorySource(bytes, path))) === "no") throw notASession(path);
+  return new StoredSession(bytes);
 }
 
 /** The size of a file in bytes. Errors: UsageError for a folder, those of `node:fs`. */

@@ -38,7 +38,8 @@ export function leafIdOf({ table, entries }: EntryLog): string | null {
   return null;
 }
 
-function notASession(path: string): SessionError {
+/** What a file is that holds no session of this family. */
+export function notASession(path: string): SessionError {
   return new SessionError(
     "not-a-session",
     `${path} is no session: its first JSON line is no session header with an id.`,

@@ -1,0 +1,105 @@
+// The commands that write: nothing that is shown gets lost, and nothing is written that was not
+// asked for.
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { ODDITIES } from "../../fixtures/oddities/index.ts";
+import { runCommand } from "./run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "espalier-writing-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../../fixtures/oddities/${name}`, import.meta.url));
+
+interface Node {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly kind: string;
+  readonly text: string;
+}
+
+async function tree(path: string): Promise<readonly Node[]> {
+  const { stdout } = await runCommand(["tree", path, "--filter", "all", "--json"]);
+  return JSON.parse(stdout) as readonly Node[];
+}
+
+/** What the entries say and how they hang together, whatever their ids are. */
+function shape(nodes: readonly Node[]): readonly string[] {
+  const place = new Map(nodes.map(({ id }, index) => [id, index]));
+  return nodes.map(({ kind, text, parentId }) => {
+    return `${kind} ${text} < ${parentId === null ? "-" : (place.get(parentId) ?? "?")}`;
+  });
+}
+
+const sessions = ODDITIES.filter(({ opens, file }) => opens && file.endsWith(".jsonl"));
+
+describe("a fork", () => {
+  it.each(sessions)("of “$name” has every entry that is shown", async ({ file }) => {
+    const out = join(folder, `fork-${file}`);
+    const args = ["fork", fixture(file), "--cwd", "/elsewhere", "-o", out];
+    const { exitCode } = await runCommand(args);
+    expect(exitCode).toBe(0);
+    const shown = await tree(fixture(file));
+    expect(shape(await tree(out))).toEqual(shape(shown));
+  });
+
+  it("says what became of damaged lines", async () => {
+    const out = join(folder, "damaged.jsonl");
+    const args = ["fork", fixture("invalid-line.jsonl"), "--cwd", "/w", "-o", out];
+    const { stdout } = await runCommand(args);
+    expect(stdout).toMatch(
+      /^8 entries written to .*\n1 damaged entry was mended as far as it goes\.\n$/,
+    );
+  });
+});
+
+describe("a branch", () => {
+  it("ends at any entry that is shown, a recovered one too", async () => {
+    const shown = await tree(fixture("glued.jsonl"));
+    for (const [index, { id }] of shown.entries()) {
+      const out = join(folder, `branch-${index}.jsonl`);
+      const { exitCode } = await runCommand([
+        "branch",
+        fixture("glued.jsonl"),
+        "--leaf",
+        id,
+        "-o",
+        out,
+      ]);
+      expect(exitCode).toBe(0);
+      expect((await tree(out)).at(-1)?.text).toBe(shown.find((node) => node.id === id)?.text);
+    }
+  });
+});
+
+describe("a label", () => {
+  it("appends to a file of today and touches no other byte", async () => {
+    const copy = join(folder, "today.jsonl");
+    copyFileSync(fixture("glued.jsonl"), copy);
+    const before = readFileSync(copy);
+    const [first] = await tree(copy);
+    const { exitCode } = await runCommand(["label", copy, first?.id ?? "", "start"]);
+    expect(exitCode).toBe(0);
+    const after = readFileSync(copy);
+    expect(after.subarray(0, before.length)).toEqual(before);
+    expect(after.length).toBeGreaterThan(before.length);
+  });
+
+  it("changes a file of an older version only when that is asked for", async () => {
+    const copy = join(folder, "old.jsonl");
+    copyFileSync(fixture("version-1.jsonl"), copy);
+    const [first] = await tree(copy);
+    const args = ["label", copy, first?.id ?? "", "start"];
+    const refused = await runCommand(args);
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain("Nothing was written to");
+    expect(refused.stderr).toContain("--upgrade");
+    expect(readFileSync(copy)).toEqual(readFileSync(fixture("version-1.jsonl")));
+    const done = await runCommand([...args, "--upgrade"]);
+    expect(done.stdout).toMatch(/^\S+ was brought to version 3\.\n\S+ is labelled “start”\.\n$/);
+    expect((await tree(copy)).find(({ id }) => id === first?.id)).toMatchObject({ label: "start" });
+  });
+});
