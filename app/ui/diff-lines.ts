@@ -23,7 +23,7 @@ const LONGEST_COMPARED_LINE = 600;
 const LEAST_COMMON = 0.3;
 
 /** Texts that need more edits than this are shown as one removed and one added block. */
-export const MAX_EDITS = 2000;
+export const MAX_EDITS = 1500;
 
 /** Lines with more changed words than this have little in common: they stay unmarked. */
 const MAX_WORD_EDITS = 120;
@@ -93,7 +93,7 @@ export function countChanges(lines: readonly DiffLine[]): {
   return { added, removed };
 }
 
-function linesOf(text: string, kind: DiffLine["kind"]): DiffLine[] {
+export function linesOf(text: string, kind: DiffLine["kind"]): DiffLine[] {
   return text.split("\n").map((line) => ({ kind, number: "", parts: plain(line) }));
 }
 

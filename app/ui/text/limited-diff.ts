@@ -1,12 +1,13 @@
 // Diffs at a size that can be sent and drawn: so many lines of so many characters, everything counted.
 // What would take too long to compare by words is compared by lines, else shown side after side.
+import { endOfPart, lineBreaks } from "../cut-text.ts";
 import {
   compareLines,
   countChanges,
   type DiffLine,
+  linesOf,
   MAX_EDITS,
   readDiffLine,
-  sidesOf,
   withChangedWords,
 } from "../diff-lines.ts";
 import { drawnName } from "../drawn-text.ts";
@@ -55,7 +56,20 @@ class DiffCollector {
     // Another comparison as large would cost as much again; small ones after it need not suffer.
     this.#work /= 2;
     this.#isComparedByLines = false;
-    this.add(sidesOf(before, after));
+    this.#addSide(before, "remove");
+    this.#addSide(after, "add");
+  }
+
+  /** As `add` would with all its lines, of which only those to be sent are made. */
+  #addSide(text: string, kind: "add" | "remove"): void {
+    const room = MAX_LINES - this.#lines.length;
+    const end = endOfPart(text, 0, room, MAX_CHARACTERS);
+    const lines = room > 0 ? linesOf(text.slice(0, end), kind) : [];
+    this.add(lines);
+    const left = lineBreaks(text) + 1 - lines.length;
+    this.#total += left;
+    if (kind === "add") this.#added += left;
+    else this.#removed += left;
   }
 
   add(lines: readonly DiffLine[]): void {
