@@ -9,6 +9,9 @@ const MAX_FIELDS = 10_000;
 const MAX_ITEMS = 150_000;
 const MAX_VALUES = 500_000;
 
+/** Name of the field that says how many others were left out. */
+export const LEFT_OUT = "…";
+
 const WHERE = "see the raw JSON";
 
 type Container = JsonObject | readonly Json[];
@@ -61,7 +64,7 @@ function limited(entry: JsonObject): JsonObject {
         }
       }
       if (kept < names.length) {
-        put(target, "…", `… ${countText(names.length - kept, "more value")}: ${WHERE}`);
+        put(target, LEFT_OUT, `… ${countText(names.length - kept, "more value")}: ${WHERE}`);
       }
     }
     level = next;

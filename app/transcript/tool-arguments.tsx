@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { type ToolCall, targetOf } from "../../src/model/blocks.ts";
 import type { Json } from "../../src/model/json.ts";
+import { LEFT_OUT } from "../session/page-body.ts";
 import { drawnName } from "../ui/drawn-text.ts";
 import { LongText } from "../ui/long-text.tsx";
 import { Paged } from "../ui/paged.tsx";
@@ -50,9 +51,9 @@ export function Arguments({ call, except }: ArgumentsProps) {
 function shownArguments(call: ToolCall, except: ReadonlySet<string>) {
   const all = Object.entries(call.arguments);
   const target = targetOf(call);
-  const isInTitle = (value: Json | undefined) =>
-    value === target && target.length <= 80 && !target.includes("\n");
-  const shown = all.filter(([name, value]) => !except.has(name) && !isInTitle(value));
+  const isInTitle = (name: string, value: Json | undefined) =>
+    value === target && name !== LEFT_OUT && target.length <= 80 && !target.includes("\n");
+  const shown = all.filter(([name, value]) => !except.has(name) && !isInTitle(name, value));
   return { hasNone: all.length === 0, shown };
 }
 
