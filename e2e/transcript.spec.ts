@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { generateImageLine } from "../fixtures/generate/large.ts";
+import { call, result, sessionOf } from "./made-session.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
 // The trace recorder fetches the pictures of a page to keep them, which the policy rightly forbids.
@@ -308,35 +309,6 @@ test("every sample is drawn in both views without an error", async ({ app }) => 
     await expect(app.transcript.getByRole("alert")).toHaveCount(0);
   }
 });
-
-/** A session whose entries are these messages, one below the other; ids m0, m1 … */
-function sessionOf(messages: readonly object[]): string {
-  const timestamp = "2026-10-05T08:20:00.000Z";
-  const lines: object[] = [
-    {
-      type: "session",
-      version: 3,
-      id: "01a10b25-0000-7000-8000-000000000000",
-      timestamp,
-      cwd: "/x",
-    },
-  ];
-  messages.forEach((message, index) => {
-    const parentId = index === 0 ? null : `m${index - 1}`;
-    lines.push({ type: "message", id: `m${index}`, parentId, timestamp, message });
-  });
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-}
-
-function call(name: string, args: object): object {
-  const block = { type: "toolCall", id: "call", name, arguments: args };
-  return { role: "assistant", content: [block], stopReason: "toolUse" };
-}
-
-function result(text: string, toolName: string): object {
-  const content = [{ type: "text", text }];
-  return { role: "toolResult", toolCallId: "call", toolName, content, isError: false };
-}
 
 /** Keeps the longest time between two frames in `window.longestFrame`. */
 const WATCH_FRAMES = () => {
