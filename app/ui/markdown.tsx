@@ -84,9 +84,16 @@ function AsWritten({ text, children }: { readonly text: string; readonly childre
 const asWritten = (url: string) => url;
 
 /** All headings are one level below the card's own, however the text counts them. */
-const heading = (level: number) => (props: { readonly children?: ReactNode }) => (
-  <h3 className={`markdown-heading markdown-heading-${level}`}>{props.children}</h3>
+const heading = (level: number) => (props: HeadingProps) => (
+  <h3 className={`markdown-heading markdown-heading-${level} ${props.className ?? ""}`}>
+    {props.children}
+  </h3>
 );
+
+interface HeadingProps {
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}
 
 const COMPONENTS: Components = {
   h1: heading(1),

@@ -17,7 +17,15 @@ it.each<[string, string, string]>([
 
 it("breaks piles of marks on one letter", () => {
   const pile = `a${"\u0301".repeat(100)}`;
-  expect(print(parseMarkdown(pile))).toContain("\u200b");
+  expect(print(parseMarkdown(pile))).toContain("\u0301 \u0301");
+});
+
+it("marks paragraphs whose glyphs would be one long run", () => {
+  const tree = parseMarkdown(`short\n\n${"\\[a\\]\\(*b*".repeat(1000)}`);
+  const classes = tree?.children.map((child) =>
+    child.type === "element" ? child.properties.className : "",
+  );
+  expect(classes).toEqual([undefined, "", ["markdown-run"]]);
 });
 
 it("says nowhere where its parts stood", () => {

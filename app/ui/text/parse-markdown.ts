@@ -12,6 +12,10 @@ import { isSmallTree, MAX_NODES, walkTree } from "./limited-tree.ts";
 /** What a definition says is repeated for every link that refers to it. Characters. */
 const MAX_REPEATED = 2_000_000;
 
+/** Characters. */
+const MAX_RUN = 2000;
+const RUN_TAGS: ReadonlySet<string> = new Set("p li td th h1 h2 h3 h4 h5 h6".split(" "));
+
 // Markup is kept as `raw` nodes, which become text below: left out, a reader would not see it.
 const processor = unified()
   .use(remarkParse)
@@ -27,6 +31,7 @@ export function parseMarkdown(text: string): Root | null {
   const tree = processor.runSync(parsed);
   if (!isSmallTree(tree)) return null;
   makePlain(tree);
+  markLongRuns(tree);
   colourCode(tree);
   return tree;
 }
@@ -58,6 +63,31 @@ function makePlain(tree: Root): void {
     }
     return true;
   });
+}
+
+/**
+ * Text that is one run of glyphs: where letters choose their shape by their neighbours, a typeface
+ * takes time that grows with the square of its length. markdown.css spares long runs that choice.
+ */
+function markLongRuns(tree: Root): void {
+  walkTree<Nodes>(tree, (node) => {
+    if (node.type !== "element" || !RUN_TAGS.has(node.tagName)) return true;
+    let length = 0;
+    for (const child of node.children) {
+      walkTree<Nodes>(child, (inside) => {
+        if (inside.type === "text") length += inside.value.length;
+        return length <= MAX_RUN;
+      });
+      if (length > MAX_RUN) break;
+    }
+    if (length > MAX_RUN) addClass(node, "markdown-run");
+    return true;
+  });
+}
+
+function addClass({ properties }: Element, name: string): void {
+  const { className } = properties;
+  properties.className = Array.isArray(className) ? [...className, name] : [name];
 }
 
 function colourCode(tree: Root): void {
