@@ -90,7 +90,7 @@ function keptIndex(
     const isLater = documented.isChained && documented.namesLater(at, firstKeptEntryIndex);
     return firstKeptEntryId === undefined || isLater ? undefined : -1;
   }
-  let place = path.indexOf(kept);
+  let place = path.findIndex((other) => documented.keyAt(other) === documented.keyAt(kept));
   const own = path.indexOf(at);
   while (place >= 0 && place < own && documented.entryAt(path[place] ?? -1).type === "label")
     place++;

@@ -2,6 +2,7 @@
 // worked out from a strict reading with code of its own, in ordinals.
 import type { JsonObject } from "../../src/model/json.ts";
 import { canonical, textOf } from "./canonical.ts";
+import { openCycles } from "./documented-cycles.ts";
 import { fields, isRecord, type StrictEntry, type StrictFile } from "./strict-file.ts";
 
 export interface DocumentedTree {
@@ -42,7 +43,7 @@ export class Documented {
       return last === entry || !isSame;
     });
     this.#link(new Map([...lastWith].map(([key, { ordinal }]) => [key, ordinal])));
-    this.opened = this.#openCycles();
+    this.opened = openCycles(this.#parent, this.#earlierParents());
   }
 
   /** Objects that are no headers, in file order. */
@@ -188,7 +189,8 @@ export class Documented {
     const compaction = path[place];
     if (compaction === undefined) return path;
     const kept = this.keptBy(compaction);
-    const first = kept === undefined ? -1 : path.slice(0, place).indexOf(kept);
+    const keptKey = kept === undefined ? undefined : this.keyAt(kept);
+    const first = path.slice(0, place).findIndex((at) => this.keyAt(at) === keptKey);
     const before = first < 0 ? [] : path.slice(first, place).filter((at) => !this.#isSystem(at));
     return [compaction, ...before, ...path.slice(place + 1)];
   }
@@ -248,50 +250,17 @@ export class Documented {
     });
   }
 
-  /**
-   * Opens every cycle. Where a repeated id closes it, the first member whose parent id was already
-   * used above it goes back to that first use; any other cycle loses its first member's parent.
-   */
-  #openCycles(): readonly number[] {
-    const firstWith = new Map<string, number>();
-    for (const entry of this.#shown) {
-      const key = this.#key(entry);
-      if (!firstWith.has(key)) firstWith.set(key, entry.ordinal);
+  /** The entry with an entry's parent id that was there before it; none where that is shown as one. */
+  #earlierParents(): ReadonlyMap<number, number> {
+    const shown = new Set(this.#shown);
+    const before = new Map<string, StrictEntry>();
+    const earlier = new Map<number, number>();
+    for (const entry of this.#objects) {
+      const found = before.get(idKey(fields(entry).parentId));
+      if (found && shown.has(found)) earlier.set(entry.ordinal, found.ordinal);
+      before.set(this.#key(entry), entry);
     }
-    const cut: number[] = [];
-    const done = new Set<number>();
-    for (const { ordinal } of this.#shown) {
-      for (let cycle = this.#cycleAbove(ordinal, done); cycle; ) {
-        const misled = cycle.find((member) => this.#earlierParent(member, firstWith) !== undefined);
-        const first = misled ?? Math.min(...cycle);
-        const parent = misled === undefined ? undefined : this.#earlierParent(misled, firstWith);
-        if (parent === undefined) this.#parent.delete(first);
-        else this.#parent.set(first, parent);
-        cut.push(first);
-        cycle = this.#cycleAbove(ordinal, done);
-      }
-    }
-    return cut;
-  }
-
-  /** The members of the cycle that the path from an entry runs into, in file order. */
-  #cycleAbove(ordinal: number, done: Set<number>): readonly number[] | undefined {
-    const path: number[] = [];
-    for (let at: number | undefined = ordinal; at !== undefined && !done.has(at); ) {
-      const place = path.indexOf(at);
-      if (place >= 0) return path.slice(place).sort((a, b) => a - b);
-      path.push(at);
-      at = this.#parent.get(at);
-    }
-    for (const at of path) done.add(at);
-    return undefined;
-  }
-
-  #earlierParent(ordinal: number, firstWith: ReadonlyMap<string, number>): number | undefined {
-    const entry = this.#file.entries[ordinal];
-    const first = entry && firstWith.get(idKey(fields(entry).parentId));
-    const isEarlier = first !== undefined && first < ordinal;
-    return isEarlier && first !== this.#parent.get(ordinal) ? first : undefined;
+    return earlier;
   }
 }
 
