@@ -214,12 +214,11 @@ export class Workshop {
   }
 
   #compareFork(golden: GoldenFork | { readonly error: string }, report: FileReport): void {
-    const fork = SessionManager.forkFrom(
-      store,
-      this.#strictPath,
-      FORK_CWD,
-      join(this.folder, "forked"),
-    );
+    const fork = this.#fork();
+    if (!fork) {
+      report.check("forked", "forked", "throws", isFailed(golden) ? "throws" : golden, () => null);
+      return;
+    }
     const [header, ...entries] = loadEntriesFromFile(ensure(fork.getSessionFile(), "forked file"));
     const sources = this.#file.entries.map(({ value }) => value);
     const own = forkAnswer(withoutChance(header, this.#strictPath), entries, sources);
@@ -230,6 +229,17 @@ export class Workshop {
       if (canonical(given) !== canonical(expected)) return "other entries";
       return { ...own, header: forkHeader() };
     });
+  }
+
+  /** Null when there is nothing to fork. */
+  #fork(): SessionManager | null {
+    try {
+      const dir = join(this.folder, "forked");
+      return SessionManager.forkFrom(store, this.#strictPath, FORK_CWD, dir);
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith("Cannot fork")) return null;
+      throw error;
+    }
   }
 
   #compareBytes(golden: GoldenFile, report: FileReport): void {

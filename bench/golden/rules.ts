@@ -235,6 +235,13 @@ const RULES: readonly Rule[] = [
     applies: ({ file }) => file.unparsable.length > 0,
   },
   {
+    name: "torn-line-listed",
+    section: "1 row 7",
+    what: "A list counts a message whose line breaks off, for it does not follow parents; the session shows it only where another entry hangs on it. Our own list and session, not the reference's.",
+    fields: [],
+    applies: ({ file }) => file.unparsable.length > 0,
+  },
+  {
     name: "empty-file",
     section: "1 row 2",
     what: "The reference writes a header into an empty file; we leave it empty.",
