@@ -60,8 +60,7 @@ async function killOver(kills: number): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
     const folder = mkdtempSync(join(tmpdir(), "kill-"));
     try {
-      // From right after the first entry to well into the second round.
-      const saved = await killed(folder, 1 + ((kill * 37) % 150));
+      const saved = await killed(folder, momentOf(kill));
       acknowledged += saved.length;
       torn += tornFiles(folder);
       faults.push(...check(folder, saved), ...leftBehind(folder));
@@ -74,13 +73,29 @@ async function killOver(kills: number): Promise<void> {
   process.exitCode = faults.length > 0 ? 1 : 0;
 }
 
-/** Starts a writer, kills it some ms after its first acknowledgement, and returns what it printed. */
-function killed(folder: string, afterMs: number): Promise<readonly string[]> {
+interface Moment {
+  /** After so many acknowledgements, */
+  readonly count: number;
+  /** and so long. */
+  readonly ms: number;
+}
+
+/** At any step of the first and the second round, however slow the machine is. */
+function momentOf(kill: number): Moment {
+  const acknowledgedInRound = 1032;
+  return { count: (kill % 2) * acknowledgedInRound + 1 + ((kill * 37) % 40), ms: (kill * 7) % 25 };
+}
+
+/** Starts a writer, kills it at the moment, and returns what it printed. */
+function killed(folder: string, { count, ms }: Moment): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const writer = spawn(process.execPath, [process.argv[1] ?? "", "--writer", folder]);
     let printed = "";
+    let lines = 0;
     writer.stdout.on("data", (bytes: Buffer) => {
-      if (printed === "") setTimeout(() => writer.kill("SIGKILL"), afterMs);
+      const before = lines;
+      lines += bytes.filter((byte) => byte === 10).length;
+      if (before < count && lines >= count) setTimeout(() => writer.kill("SIGKILL"), ms);
       printed += bytes;
     });
     writer.stderr.on("data", (bytes: Buffer) => console.error(String(bytes)));
