@@ -150,15 +150,18 @@ class Steps {
   /** Waits until no worker is asked and no long task came for a while; then looks for notices. */
   async #quiet(): Promise<void> {
     await waited(150);
-    await this.#page.waitForFunction(
-      () => {
-        const { asked, busyUntil } = window.bombWatch;
-        const isIdle = [...asked.values()].every((requests) => requests.size === 0);
-        return isIdle && performance.now() - busyUntil > 300;
-      },
-      null,
-      { timeout: 2 * STEP_MS, polling: 100 },
-    );
+    const isQuiet = () => {
+      const { asked, busyUntil } = window.bombWatch;
+      const isIdle = [...asked.values()].every((requests) => requests.size === 0);
+      return isIdle && performance.now() - busyUntil > 300;
+    };
+    const options = { timeout: 2 * STEP_MS, polling: 100 };
+    await this.#page.waitForFunction(isQuiet, null, options).catch(async () => {
+      const waiting = await this.#page.evaluate(() =>
+        [...window.bombWatch.asked.values()].flatMap((requests) => [...requests.values()]),
+      );
+      this.#tell.fault(`never quiet, waits for: ${[...new Set(waiting)].join(", ") || "nothing"}`);
+    });
     const said = await this.#page.evaluate(() => {
       // Only what may be a notice: reading all of the page would be a long task of its own.
       const notices = document.querySelectorAll("[role=alert], .placeholder, h1, h2, h3");

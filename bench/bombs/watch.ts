@@ -12,8 +12,8 @@ interface BombWatch {
   longestAt: string;
   /** performance.now() at the end of the last long task. */
   busyUntil: number;
-  /** Requests that were not answered yet, by the worker that was asked. */
-  readonly asked: Map<Worker, Set<unknown>>;
+  /** Requests that were not answered yet by id, with what they ask for; by the worker asked. */
+  readonly asked: Map<Worker, Map<unknown, string>>;
 }
 
 declare global {
@@ -50,11 +50,12 @@ export function watchBlocks(firstRow: string): void {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
     if (typeof message === "object" && message !== null && "id" in message) {
-      const asked = watch.asked.get(this) ?? new Set();
+      const asked = watch.asked.get(this) ?? new Map<unknown, string>();
       if (!watch.asked.has(this)) {
         this.addEventListener("message", ({ data }) => asked.delete(data?.id));
       }
-      watch.asked.set(this, asked.add(message.id));
+      const what = "path" in message ? message.path : "kind" in message ? message.kind : "";
+      watch.asked.set(this, asked.set(message.id, String(what)));
     }
     return post.call(this, message, ...rest);
   };
