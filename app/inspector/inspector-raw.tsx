@@ -5,6 +5,7 @@ import { countText, percentText } from "../../src/text/units.ts";
 import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Button } from "../ui/button.tsx";
+import { withoutStacks } from "../ui/drawn-text.ts";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { useCopy } from "../ui/use-copy.ts";
 import { NothingSelected } from "./inspector-details.tsx";
@@ -44,7 +45,7 @@ function RawEntry({ row }: { readonly row: number }) {
       </div>
       <div className="inspector-raw-text mono">
         {data?.pages.map(({ text, done }) => (
-          <pre key={done}>{text}</pre>
+          <pre key={done}>{withoutStacks(text)}</pre>
         ))}
       </div>
       {hasNextPage ? (
