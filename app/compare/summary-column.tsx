@@ -3,7 +3,7 @@ import { editText, tokenText } from "../../src/compare/change-text.ts";
 import type { ContextChange } from "../../src/compare/context-change.ts";
 import type { EntryDetails } from "../../src/model/details.ts";
 import { readEntry } from "../../src/model/entry.ts";
-import { countText } from "../../src/text/units.ts";
+import { countText, numberText } from "../../src/text/units.ts";
 import { entryName } from "../session/branch-names.ts";
 import { shownName } from "../session/names.ts";
 import { useOpenSession } from "../session/session-context.tsx";
@@ -15,6 +15,7 @@ import { PaperFold } from "./paper-fold.tsx";
 import { PaperPages } from "./paper-pages.tsx";
 import { RetainedTail } from "./retained-tail.tsx";
 import { SystemPart } from "./system-part.tsx";
+import { usePrinting } from "./use-printing.ts";
 import "./summary-column.css";
 
 interface SummaryColumnProps {
@@ -49,20 +50,36 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
 
 /** The lists of files at its end are lines, not prose. */
 function Summary({ text }: { readonly text: string }) {
+  const isPrinting = usePrinting();
   if (text === "") return <p className="compare-none">an empty summary</p>;
   const start = text.search(/^<(?:read|modified)-files>$/m);
   const prose = start < 0 ? text : text.slice(0, start);
   return (
     <>
-      <Markdown text={prose} />
+      <Markdown text={prose} isPrinted={isPrinting} />
       {start < 0 ? null : <Lists text={text.slice(start)} />}
     </>
   );
 }
 
+/** About sixty pages. */
+const MAX_PRINTED = 200_000;
+
 /** Named files, one a line: there may be any number of them. */
 function Lists({ text }: { readonly text: string }) {
-  return <LongText text={text}>{(shown) => <pre className="compare-lists">{shown}</pre>}</LongText>;
+  const isPrinting = usePrinting();
+  const draw = (shown: string) => <pre className="compare-lists">{shown}</pre>;
+  if (!isPrinting) return <LongText text={text}>{draw}</LongText>;
+  return (
+    <>
+      {draw(text.slice(0, MAX_PRINTED))}
+      {text.length > MAX_PRINTED ? (
+        <p className="compare-cut">
+          Cut here: {numberText(MAX_PRINTED)} of {countText(text.length, "character")}.
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {

@@ -19,18 +19,28 @@ const MAX_WAITING = 12_000;
 
 const SAFE_ADDRESS = /^(?:https?|mailto):/i;
 
-export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
-  return text.length > MAX_PARSED ? <AsWritten text={text} /> : <Parsed text={text} />;
+interface MarkdownProps {
+  readonly text: string;
+  /** On paper, where nothing comes later: what is not parsed yet stands there whole. */
+  readonly isPrinted?: boolean;
+}
+
+export const Markdown = memo(function Markdown({ text, isPrinted = false }: MarkdownProps) {
+  return text.length > MAX_PARSED ? (
+    <AsWritten text={text} />
+  ) : (
+    <Parsed text={text} isPrinted={isPrinted} />
+  );
 });
 
-function Parsed({ text }: { readonly text: string }) {
+function Parsed({ text, isPrinted }: Required<MarkdownProps>) {
   const job = useMemo(() => ({ kind: "markdown", text }) as const, [text]);
   const { state, insist } = useTextJob(job);
   switch (state.kind) {
     case "markdown":
       return state.tree ? <Drawn tree={state.tree} /> : <AsWritten text={text} />;
     case "waiting":
-      return <Waiting text={text} />;
+      return <Waiting text={isPrinted ? text : text.slice(0, MAX_WAITING)} />;
     case "slow":
       return (
         <AsWritten text={text}>
@@ -57,7 +67,7 @@ function Drawn({ tree }: { readonly tree: Root }) {
 
 /** As paragraphs, which most texts are: little moves when the answer comes. */
 function Waiting({ text }: { readonly text: string }) {
-  const paragraphs = withoutStacks(text.slice(0, MAX_WAITING))
+  const paragraphs = withoutStacks(text)
     .split(/\n{2,}/)
     .map((paragraph, place) => ({ paragraph, key: `paragraph ${place}` }));
   return (
