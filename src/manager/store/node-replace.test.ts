@@ -3,6 +3,7 @@ import {
   appendFileSync,
   chmodSync,
   chownSync,
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -20,7 +21,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { endOf, type FileEnd, NOTHING } from "../store.ts";
-import { type ReplaceMoments, writeWhole } from "./node-replace.ts";
+import { writeWhole } from "./node-replace.ts";
+import type { ReplaceMoments } from "./node-swap.ts";
 
 let dir = "";
 let path = "";
@@ -137,6 +139,12 @@ describe("a file that is replaced", () => {
     };
     expect(() => write("new\n", seen, { link: swapOnce })).toThrow("another one took its place");
     expect(read()).toBe("old\n");
+  });
+
+  it("is refused when it is removed in the meantime", () => {
+    const seen = put("old\n");
+    expect(() => write("new\n", seen, { link: () => rmSync(path) })).toThrow("it is gone");
+    expect(existsSync(path)).toBe(false);
   });
 
   it("keeps its owner, group and mode", () => {
