@@ -21,20 +21,8 @@ import { type Sequence, sequence } from "./conformance/operations.ts";
 import { migrated, Player } from "./conformance/player.ts";
 import type { Program } from "./conformance/program.ts";
 import { InstallError, loadReference } from "./conformance/reference.ts";
-
-/**
- * Where ours differs on purpose, and what the comparison does about it. Anything else that differs
- * is a fault.
- */
-const DELIBERATE = [
-  "Ours makes a session a file with the first user or assistant message, as pi 1.5.2 does; 0.87.1 waits for an assistant message. Compared with `firstWrite: assistant`.",
-  "Opening never writes. The reference rewrites old versions, ends an unended last line and gives an empty file a header on open; ours does so with the first entry appended. Such a file is compared from then on.",
-  "An old file that is rewritten keeps its unreadable lines; the reference drops them. Only lines that are JSON objects are compared.",
-  "Walks through a cycle end; the reference does not come back. No cycles are made here.",
-  "Version 1 entries get ids from their lines, not random ones. Ids are compared by order of appearance.",
-  "A message whose content is null makes the reference leave the whole file out of lists. Lists are compared without such messages.",
-  "Sentences for refused files and ids are our own; that both refuse is compared.",
-];
+import { compareShared, type SharedSequence, sharedSequence } from "./conformance/shared.ts";
+import { RULES } from "./golden/rules.ts";
 
 const { values } = parseArgs({
   options: {
@@ -63,6 +51,19 @@ const ours: Program = {
   migrateSessionEntries,
   parseSessionEntries,
 };
+
+/** Plays one sequence on one file that both have open. */
+function compareTurns(reference: Program, shared: SharedSequence) {
+  sequences++;
+  operations += shared.turns.reduce((sum, turn) => sum + turn.operations.length, 0);
+  const dir = mkdtempSync(join(folder, "t-"));
+  setClock(1_790_000_000_000);
+  try {
+    compareShared(shared, dir, reference, ours, same);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
 
 /** Plays one sequence into both. Throws where they differ, naming the first line that does. */
 async function compare(reference: Program, { isPersisted, start, operations: todo }: Sequence) {
@@ -126,8 +127,17 @@ function same(what: string, theirs: string, ours: string): void {
 
 /** True when nothing differs. */
 async function run(reference: Program): Promise<boolean> {
-  console.log(`Deliberate differences:\n${DELIBERATE.map((line) => `- ${line}`).join("\n")}`);
-  const property = fc.asyncProperty(sequence, (one) => compare(reference, one));
+  const deliberate = RULES.filter(({ played }) => played !== undefined);
+  const lines = deliberate.map(({ what, played }) => `- ${what} ${played}`);
+  console.log(`Deliberate differences:\n${lines.join("\n")}`);
+  const either = fc.oneof(
+    { weight: 4, arbitrary: sequence },
+    { weight: 1, arbitrary: sharedSequence },
+  );
+  const property = fc.asyncProperty(either, async (one) => {
+    if ("turns" in one) compareTurns(reference, one);
+    else await compare(reference, one);
+  });
   const options = { numRuns: Number(values.sequences), seed: Number(values.seed) };
   const result = await byHandClock(() => fc.check(property, options));
   if (result.failed) console.log(`${fc.defaultReportMessage(result)}\n${result.errorInstance}`);

@@ -38,7 +38,7 @@ export type Action =
   /** Each program goes on with what the other one has written. */
   | { readonly kind: "exchange" };
 
-interface Operation {
+export interface Operation {
   readonly action: Action;
   /** ms the clock moves before it; may be 0 or go back. */
   readonly ticks: number;
@@ -204,7 +204,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("exchange" as const) }) },
 );
 
-const operation: fc.Arbitrary<Operation> = fc.record({
+export const operation: fc.Arbitrary<Operation> = fc.record({
   action,
   ticks: fc.constantFrom(1, 1, 1, 0, 1000, -700),
 });
@@ -225,7 +225,7 @@ const oldLine = fc.oneof(
 const junk = fc.constantFrom("", "   ", "not json", '{"type":"message","id":"cut');
 
 /** Files of versions 1 to 3 with lines no reader can use, and some without a final line feed. */
-const oldFile = fc
+export const oldFile = fc
   .record({
     version: fc.constantFrom(undefined, 1, 2, 3),
     lines: fc.array(fc.tuple(oldLine, fc.option(junk, { freq: 6 })), { maxLength: 12 }),

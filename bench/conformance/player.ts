@@ -29,12 +29,25 @@ export class Player {
   /** Files we put there and nothing was appended to: the reference may have rewritten them. */
   readonly #asGiven = new Set<string>();
 
-  constructor(program: Program, dir: string | null, start: string | null, names: Names) {
+  /**
+   * `place`: the folder of its files, the file it shares with others, or null to keep to memory.
+   * `start`: text of the file to begin with.
+   */
+  constructor(
+    program: Program,
+    place: string | { readonly path: string } | null,
+    start: string | null,
+    names: Names,
+  ) {
     const { SessionManager, parseSessionEntries } = program;
+    const dir = typeof place === "object" && place !== null ? dirname(place.path) : place;
     this.program = program;
     this.#dir = dir ?? "";
     this.#names = names;
-    if (dir === null) {
+    if (typeof place === "object" && place !== null) {
+      this.#asGiven.add(place.path);
+      this.#manager = SessionManager.open(place.path);
+    } else if (dir === null) {
       const entries = start === null ? undefined : parseSessionEntries(start);
       this.#manager = SessionManager.inMemory(CWD, {}, entries);
     } else if (start === null) {
@@ -59,6 +72,24 @@ export class Player {
     }
     this.#note();
     return this.#named(`${outcome} leaf ${this.#manager.getLeafId()}`);
+  }
+
+  /** Carries one action out: the id of the entry it appended, or what was thrown. */
+  append(action: Action): { readonly id: string | null; readonly error: unknown } {
+    const before = this.#manager.getEntries().length;
+    let error: unknown = null;
+    try {
+      this.#do(action);
+    } catch (thrown) {
+      error = thrown;
+    }
+    const entries = this.#manager.getEntries();
+    const isAppended = error === null && entries.length > before;
+    return { id: isAppended ? (entries.at(-1)?.id ?? null) : null, error };
+  }
+
+  ids(): readonly string[] {
+    return this.#manager.getEntries().map(({ id }) => id);
   }
 
   /** Takes over what the other program made: its file, or its entries when there is none. */

@@ -45,6 +45,8 @@ export interface Rule {
   readonly section: string;
   readonly what: string;
   readonly fields: readonly Field[];
+  /** What the comparison of played operations does about it; absent: nothing, it does not occur there. */
+  readonly played?: string;
   applies(facts: Facts): boolean;
 }
 
@@ -52,13 +54,54 @@ export interface Rule {
 const TREE = ["roots", "children", "unreachable", "leafCount", "labels"] as const;
 const CONTEXT = ["position", "context", "branched"] as const;
 
-const RULES: readonly Rule[] = [
+export const RULES: readonly Rule[] = [
   {
     name: "cycle",
     section: "1 row 3",
     what: "The reference never returns from a parent cycle, and its tree lacks the members; we cut the cycle at its first entry and show it as a root.",
     fields: [...TREE, ...CONTEXT],
+    played: "No cycles are made here.",
     applies: ({ documented }) => documented.opened.length > 0,
+  },
+  {
+    name: "first-write",
+    section: "5.2",
+    what: "A session becomes a file with the first user or assistant message, as pi 1.5.2 does it; 0.87.1 waits for an assistant message.",
+    fields: [],
+    played: "Compared with `firstWrite: assistant`.",
+    applies: () => false,
+  },
+  {
+    name: "own-words",
+    section: "5.2",
+    what: "Sentences for refused files and ids are our own.",
+    fields: [],
+    played: "That both refuse is compared.",
+    applies: () => false,
+  },
+  {
+    name: "ids-by-line",
+    section: "2.9",
+    what: "Version 1 entries get ids from their lines, not random ones, so that a link survives a reload.",
+    fields: [],
+    played: "Ids are compared by order of appearance.",
+    applies: () => false,
+  },
+  {
+    name: "unreadable-lines-kept",
+    section: "2.9",
+    what: "An old file that is brought to today's version keeps its unreadable lines; the reference drops them for good.",
+    fields: [],
+    played: "Only lines that are JSON objects are compared.",
+    applies: () => false,
+  },
+  {
+    name: "stale-append-refused",
+    section: "2.11",
+    what: "Appending to a file that another program changed is refused, and the caller opens it again; the reference appends below a leaf that is no longer the last entry.",
+    fields: [],
+    played: "That only then it is refused, and that nothing is lost, is compared.",
+    applies: () => false,
   },
   {
     name: "self-parent",
@@ -186,6 +229,7 @@ const RULES: readonly Rule[] = [
     section: "1 row 6",
     what: "One message whose content is no text and no list of blocks, or a name that is no text, drops the whole file from the reference's list; we list the file without that text.",
     fields: ["list"],
+    played: "Lists are compared without such messages.",
     applies: ({ file }) =>
       file.listedValues.some((value) => isRecord(value) && isUnlistable(value)),
   },
@@ -253,6 +297,7 @@ const RULES: readonly Rule[] = [
     section: "1 rows 1 and 7",
     what: "The reference rewrites old versions and appends a missing line feed when it opens a file; we leave the bytes alone.",
     fields: ["bytes"],
+    played: "Such a file is compared from the first appended entry on.",
     applies: ({ file }) => !(file.version >= 3) || !file.text.endsWith("\n"),
   },
   {
