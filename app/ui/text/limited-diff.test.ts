@@ -33,7 +33,9 @@ it("counts a recorded diff of 300,000 lines and sends its first ones", () => {
 
 it("shows two texts without a common line one after the other", () => {
   const change = { before: numbered(20_000, "old"), after: numbered(20_000, "new") };
-  expect(facts(limitedChanges([change]))).toEqual({
+  const diff = limitedChanges([change]);
+  expect(diff.lines.every(({ parts }) => parts.every(({ isChanged }) => !isChanged))).toBe(true);
+  expect(facts(diff)).toEqual({
     sent: MAX_LINES,
     total: 40_000,
     added: 20_000,

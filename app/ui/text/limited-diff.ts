@@ -89,13 +89,10 @@ class DiffCollector {
   }
 
   finish(): LimitedDiff {
+    const facts = { total: this.#total, added: this.#added, removed: this.#removed };
+    // Sides that were not compared stand there in no order that tells which line became which.
+    if (!this.#isComparedByLines) return { lines: this.#lines, ...facts, comparedBy: "sides" };
     const { lines, isComplete } = withChangedWords(this.#lines);
-    return {
-      lines,
-      total: this.#total,
-      added: this.#added,
-      removed: this.#removed,
-      comparedBy: !this.#isComparedByLines ? "sides" : isComplete ? "words" : "lines",
-    };
+    return { lines, ...facts, comparedBy: isComplete ? "words" : "lines" };
   }
 }
