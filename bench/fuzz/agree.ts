@@ -51,7 +51,9 @@ export async function compareReaders(
   compare("opened with small slices", isOpen(cut), isOpen(viewer));
   const manager = managed(path);
   // A session that can be written can be looked at; without a header it can only be looked at.
-  if (manager) compare("opened by the SessionManager and the viewer", isOpen(viewer), true);
+  // Who opens an empty file to write begins a session there.
+  if (manager && bytes.length > 0)
+    compare("opened by the SessionManager and the viewer", isOpen(viewer), true);
   if (viewer instanceof SessionError) return;
   if (!(cut instanceof SessionError)) {
     const isSame = hasSameRows(cut.session.table, viewer.session.table);
@@ -62,6 +64,7 @@ export async function compareReaders(
   if (manager) {
     await compareManager(viewer, manager, compare);
     compareMemory(bytes, manager, compare);
+    compareWriting(bytes, folder, manager, compare);
   }
   await compareList(bytes, folder, viewer, compare);
 }
@@ -212,6 +215,25 @@ function compareMemory(bytes: Uint8Array, manager: SessionManager, compare: Comp
     one.getEntries().map(({ id, parentId, firstKeptEntryId, ...rest }) => rest);
   compare("entries in memory", canonical(strip(memory)), canonical(strip(manager)));
   compare("header in memory", memory.getHeader(), manager.getHeader());
+}
+
+/** What is read can be written: an entry more, a fork, and nothing of the file is lost. */
+function compareWriting(
+  bytes: Uint8Array,
+  folder: string,
+  manager: SessionManager,
+  compare: Compare,
+): void {
+  const path = put(folder, "written", bytes);
+  const before = manager.getEntries();
+  const writer = SessionManager.open(store, path);
+  const id = writer.appendCustomEntry("fuzz", {});
+  const after = SessionManager.open(store, path).getEntries();
+  const last = after.pop();
+  compare("appended", [last?.id, last?.parentId], [id, manager.getLeafId()]);
+  compare("entries after appending", after, before);
+  const fork = SessionManager.forkFrom(store, path, "/fork", join(folder, "forks"));
+  compare("entries of a fork", fork.getEntries().slice(0, -1), before);
 }
 
 async function compareList(

@@ -22,13 +22,19 @@ export function documentedBranch(
   const kept = path.filter((at) => documented.entryAt(at).type !== "label");
   const indexOf = new Map(kept.map((at, index) => [documented.keyAt(at), index]));
   const labels = labelsOf(documented, kept);
+  // A repeated id names its last entry.
+  const place = (at: number | undefined) =>
+    at === undefined ? null : (indexOf.get(documented.keyAt(at)) ?? -1);
   const entries = [
-    ...kept.map((at, index) => keptEntry(documented, at, index, path, indexOf)),
+    ...kept.map((at, index) => ({
+      ...keptEntry(documented, at, path, indexOf),
+      parentIndexInResult: place(kept[index - 1]),
+    })),
     ...labels.map(
       ({ target, text, time }, nth): GoldenBranchEntry => ({
         type: "label",
         sourceOrdinal: null,
-        parentIndexInResult: kept.length + nth > 0 ? kept.length + nth - 1 : null,
+        parentIndexInResult: nth > 0 ? kept.length + nth - 1 : place(kept.at(-1)),
         targetIndexInResult: indexOf.get(documented.keyAt(target)) ?? -1,
         label: text,
         timestamp: time,
@@ -50,7 +56,7 @@ export function documentedBranch(
   return {
     header,
     fileWritten: isPersisted && kept.some((at) => isReply(documented.entryAt(at))),
-    leafIndex: entries.length > 0 ? entries.length - 1 : null,
+    leafIndex: labels.length > 0 ? entries.length - 1 : place(kept.at(-1)),
     roots: entries.length > 0 ? [0] : [],
     context: { messagesSha256, messageCount, thinkingLevel, model },
     entries,
@@ -60,16 +66,14 @@ export function documentedBranch(
 function keptEntry(
   documented: Documented,
   at: number,
-  index: number,
   path: readonly number[],
   indexOf: ReadonlyMap<string, number>,
-): GoldenBranchEntry {
+): Omit<GoldenBranchEntry, "parentIndexInResult"> {
   const { type, targetId } = documented.entryAt(at);
   const first = type === "compaction" ? keptIndex(documented, at, path, indexOf) : undefined;
   return {
     type,
-    sourceOrdinal: at,
-    parentIndexInResult: index === 0 ? null : index - 1,
+    sourceOrdinal: documented.answererOf(at),
     ...(first !== undefined && { firstKeptIndexInResult: first }),
     ...(type === "context_edit" && {
       targetIndexInResult: documented.isChained ? -1 : (indexOf.get(idKey(targetId)) ?? -1),

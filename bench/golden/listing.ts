@@ -4,6 +4,7 @@
 import type { SessionInfo } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import { sha256OfText } from "./canonical.ts";
+import { timeOf } from "./documented.ts";
 import { isRecord } from "./strict-file.ts";
 
 const MOST_UNITS = 2000;
@@ -80,10 +81,4 @@ function listedMessage(entry: JsonObject): { role: string; text: string; time: n
   const blocks = Array.isArray(content) ? content.filter(isRecord) : [];
   const texts = blocks.filter(({ type }) => type === "text").map((block) => block.text);
   return [{ role, time, text: typeof content === "string" ? content : texts.join(" ") }];
-}
-
-function timeOf(timestamp: unknown): number {
-  if (timestamp === null) return 0;
-  const isReadable = typeof timestamp === "string" || typeof timestamp === "number";
-  return isReadable ? new Date(timestamp).getTime() : Number.NaN;
 }

@@ -258,7 +258,7 @@ export const RULES: readonly Rule[] = [
     name: "byte-order-mark",
     section: "1 row 13",
     what: "The reference does not open or list a file that begins with a byte order mark, and skips a line that does; we skip the mark.",
-    fields: ["open", "header", "list", "reading", "forked"],
+    fields: [...TREE, ...CONTEXT, "open", "header", "leaf", "list", "reading", "forked", "bytes"],
     applies: ({ file }) => /(^|\n)\s*\uFEFF/.test(file.text),
   },
   {
