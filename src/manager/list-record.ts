@@ -34,6 +34,7 @@ export interface SessionInfo {
 
 const SLICE = 1 << 20;
 const RETURN = 13;
+const OPEN_BRACE = 123;
 
 const decoder = new TextDecoder();
 
@@ -82,18 +83,24 @@ class RecordBuilder {
    * a lone carriage return.
    */
   addLine(bytes: Uint8Array, lineFrom: number, to: number, isLast: boolean): void {
-    let from = lineFrom;
-    for (let at = this.#head.skipSpace(bytes, from, to); isMark(bytes, at); ) {
-      from = at + 3;
-      at = this.#head.skipSpace(bytes, from, to);
-    }
+    let from = this.#head.skipSpace(bytes, lineFrom, to);
+    while (isMark(bytes, from)) from = this.#head.skipSpace(bytes, from + 3, to);
     let end = to;
     while (end > from && isSpace(bytes[end - 1])) end--;
-    const result = this.#line.read(bytes, from, end);
+    if (from >= end) return;
+    const result = this.#isObjectOrValue(bytes, from, end)
+      ? this.#line.read(bytes, from, end)
+      : "not-json";
     if (result === "not-json") this.#addPieces(bytes, from, end, isLast);
     else if (this.#line.hasReturn || result === "parse" || !this.#header) {
       this.#addParts(bytes.subarray(from, end));
     } else if (result === "message") this.#addRead();
+  }
+
+  /** Whether the line may be JSON: what begins with no brace is looked at as a whole. */
+  #isObjectOrValue(bytes: Uint8Array, from: number, to: number): boolean {
+    if (bytes[from] === OPEN_BRACE) return true;
+    return this.#head.valueEnd(bytes, from, to) === to && this.#head.faultAt < 0;
   }
 
   #addPieces(bytes: Uint8Array, from: number, to: number, isLast: boolean): void {

@@ -24,7 +24,7 @@ export class StoredSession {
   readonly header: SessionHeader | null;
   readonly entries: readonly SessionEntry[];
   readonly table: EntryTable;
-  /** Whether its first object is a header with an id, as the reference demands (2.10). */
+  /** Whether a header with an id comes before all that the reference reads, as it demands (2.10). */
   readonly isSession: boolean;
   /** Of an older version: what is appended to it needs ids that it does not have. */
   readonly isOld: boolean;
@@ -49,7 +49,7 @@ export class StoredSession {
     const first = headers[0];
     this.isOld = version < 3;
     this.header = first ? headerOf(first.value, this.isOld) : null;
-    this.isSession = first?.row === 0 && typeof first.value.id === "string";
+    this.isSession = typeof first?.value.id === "string" && isUnseen(table, first.row);
     this.entries = entries;
     this.table = table;
     this.#bytes = bytes;
@@ -179,6 +179,14 @@ function entryOf(value: JsonObject): SessionEntry {
   const entry = asFileEntry(value);
   if (isEntry(entry)) return entry;
   throw new Error("Broken invariant: a header among the entries");
+}
+
+/** Whether the reference sees none of the first rows: it reads whole lines only. */
+function isUnseen(table: EntryTable, rows: number): boolean {
+  for (let row = 0; row < rows; row++) {
+    if (!hasFlag(table, row, FLAG.recovered | FLAG.damaged)) return false;
+  }
+  return true;
 }
 
 function headerOf(value: JsonObject, isOld: boolean): SessionHeader {

@@ -3,7 +3,7 @@
 import { type JsonObject, parseJson } from "../model/json.ts";
 import { isStructural } from "../model/kinds.ts";
 import { FLAG } from "../model/table.ts";
-import { TableBuilder } from "../model/table-builder.ts";
+import { fieldsOf, type Place, TableBuilder } from "../model/table-builder.ts";
 import { HeadReader } from "./head.ts";
 import { piecesOfLine } from "./line-pieces.ts";
 import type { LineSink } from "./lines.ts";
@@ -65,8 +65,12 @@ export class EntrySink implements LineSink {
     let to = lineTo;
     if (bytes[to - 1] === RETURN && to > from) this.#notes.carriageReturn(line);
     while (to > from && isSpace(bytes[to - 1])) to--;
+    let marked = 0;
     while (from < to && (isSpace(bytes[from]) || isMark(bytes, from))) {
-      if (isMark(bytes, from)) this.#notes.bom(line);
+      if (isMark(bytes, from)) {
+        this.#notes.bom(line);
+        marked = FLAG.recovered;
+      }
       from += isSpace(bytes[from]) ? 1 : 3;
     }
     if (from >= to) return;
@@ -75,7 +79,7 @@ export class EntrySink implements LineSink {
     if (bytes[from] !== OPEN_BRACE) {
       this.#addValue(bytes, from, to, shift, line);
     } else if (this.#head.read(bytes, from, to) === "whole" && this.#head.end === to) {
-      this.#add(bytes, from, to, shift, line, 0);
+      this.#add(bytes, from, to, shift, line, marked);
     } else {
       this.#salvage(bytes, from, to, shift, line);
     }
@@ -95,31 +99,30 @@ export class EntrySink implements LineSink {
     flags: number,
   ): void {
     const { type, role, id, parentId, time, faultAt } = this.#head;
+    const start = from + shift;
+    const length = to - from;
     const isTorn = (flags & FLAG.damaged) !== 0;
-    const isDamaged = isTorn || faultAt >= 0;
-    if (!isTorn && isDamaged) this.#notes.damaged(line, faultAt - from + 1);
+    if (!isTorn && faultAt >= 0) this.#notes.damaged(line, faultAt - from + 1);
+    if (isTorn || faultAt >= 0) {
+      // A head can be as damaged as the rest: what counts is what is shown of it.
+      const place = { start, length, line, flags: flags | FLAG.damaged };
+      this.#addMended(this.#parsed(bytes, from, to), place);
+      return;
+    }
     if (type === "session") {
-      this.#addHeader(this.#parsed(bytes, from, to), from + shift, to - from, line);
+      this.#addHeader(this.#parsed(bytes, from, to), start, length, line);
       return;
     }
     const structural = isStructural(type) ? this.#parsed(bytes, from, to) : null;
-    const start = from + shift;
-    const length = to - from;
-    const allFlags = isDamaged ? flags | FLAG.damaged : flags;
-    this.builder.add({
-      type,
-      role,
-      id,
-      parentId,
-      time,
-      start,
-      length,
-      line,
-      flags: allFlags,
-      structural,
-    });
-    if (type === "message" && !this.#head.hasMessage && !isDamaged) this.#notes.emptyMessage(line);
+    this.builder.add({ type, role, id, parentId, time, start, length, line, flags, structural });
+    if (type === "message" && !this.#head.hasMessage) this.#notes.emptyMessage(line);
     if (Number.isNaN(time)) this.#notes.badTime(line);
+  }
+
+  #addMended(value: JsonObject, place: Place): void {
+    const { start, length, line } = place;
+    if (value.type === "session") this.#addHeader(value, start, length, line);
+    else this.builder.add(fieldsOf(value, place));
   }
 
   #parsed(bytes: Uint8Array, from: number, to: number): JsonObject {
@@ -160,11 +163,11 @@ export class EntrySink implements LineSink {
       const torn = piece.isTorn ? FLAG.damaged : 0;
       const isAlone = piece.from === from && piece.to === to;
       const flags = isAlone ? torn : torn | FLAG.recovered;
-      if (piece.isTorn) {
-        const row = this.builder.count;
+      const row = this.builder.count;
+      this.#add(bytes, piece.from, piece.to, shift, line, flags);
+      if (piece.isTorn && this.builder.count > row) {
         this.#torn.push({ row, line, start: piece.from + shift, length: piece.to - piece.from });
       }
-      this.#add(bytes, piece.from, piece.to, shift, line, flags);
       at = piece.to;
     }
     if (at < to) this.#skip(at + shift, to - at);

@@ -21,7 +21,7 @@ const OPEN_BRACE = 123;
 const ENTRY_START = [...'{"type":"'].map((character) => character.charCodeAt(0));
 
 /**
- * The entries and headers of a line that `head` does not find to be one object. `isLast`: nothing
+ * The entries and headers of a line that is not valid JSON. `isLast`: nothing
  * ends the line; an entry that is torn there is still being written, or never was.
  */
 export function piecesOfLine(
@@ -31,6 +31,9 @@ export function piecesOfLine(
   to: number,
   isLast: boolean,
 ): LinePieces {
+  if (head.read(bytes, from, to) === "whole" && head.end === to) {
+    return { pieces: [{ from, to, isTorn: false }], hasRest: false };
+  }
   const found = piecesOf(head, bytes, from, to);
   if (!isLast || !found.pieces.at(-1)?.isTorn) return found;
   return { pieces: found.pieces.slice(0, -1), hasRest: true };
