@@ -5,6 +5,9 @@ import type { Documented } from "./documented.ts";
 import type { GoldenCost } from "./golden-file.ts";
 import { isRecord } from "./strict-file.ts";
 
+/** Longer names are cut: nobody reads them, and a hostile file has megabytes of them. */
+export const MAX_NAME = 200;
+
 /** Side entries of a second writer, not models (formats.md 5.6). */
 const STUBS = new Set(["openclaw/delivery-mirror", "openclaw/gateway-injected"]);
 
@@ -40,7 +43,8 @@ function billed(entry: JsonObject): { readonly key: string; readonly usage: Json
 }
 
 function named(provider: unknown, model: unknown): string {
-  return [text(provider), text(model)].filter((part) => part !== "").join("/");
+  const name = [text(provider), text(model)].filter((part) => part !== "").join("/");
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
 }
 
 function text(value: unknown): string {

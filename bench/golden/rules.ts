@@ -5,7 +5,7 @@
 import { resolve } from "node:path";
 import type { JsonObject } from "../../src/model/json.ts";
 import type { Documented } from "./documented.ts";
-import { isFigure } from "./documented-usage.ts";
+import { isFigure, MAX_NAME } from "./documented-usage.ts";
 import { fields, isRecord, type StrictFile } from "./strict-file.ts";
 
 /** Parts of an answer that rules are about. */
@@ -322,6 +322,16 @@ export const RULES: readonly Rule[] = [
     applies: ({ file }) => hasEntry(file, hasIncompleteUsage),
   },
   {
+    name: "long-names-cut",
+    section: "2.5",
+    what: "A provider and model of more characters than anybody reads are cut.",
+    fields: ["usage"],
+    applies: ({ file }) =>
+      hasEntry(file, (entry) =>
+        [entry, entry.message].some((one) => isRecord(one) && longestName(one) >= MAX_NAME),
+      ),
+  },
+  {
     name: "second-writers-stubs",
     section: "5.6",
     what: "Side entries of OpenClaw's delivery are no models and cost nothing.",
@@ -339,6 +349,12 @@ export const RULES: readonly Rule[] = [
 
 function hasEntry(file: StrictFile, is: (entry: JsonObject) => boolean): boolean {
   return file.entries.some((entry) => is(fields(entry)));
+}
+
+/** Characters of `provider/model`, where it is longest. */
+function longestName({ provider, model, responseModel }: JsonObject): number {
+  const length = (value: unknown) => (typeof value === "string" ? value.length : 0);
+  return length(provider) + Math.max(length(model), length(responseModel));
 }
 
 function isNested(value: unknown): boolean {
