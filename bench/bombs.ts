@@ -12,11 +12,19 @@ import { CORE_ROWS } from "./bombs/core-rows.ts";
 import { DEEP_BOMBS } from "./bombs/deep-bombs.ts";
 import { MARKDOWN_BOMBS } from "./bombs/markdown-bombs.ts";
 import { NAME_BOMBS } from "./bombs/name-bombs.ts";
+import { OTHER_BOMBS } from "./bombs/other-bombs.ts";
 import { TOOL_BOMBS } from "./bombs/tool-bombs.ts";
 import { TREE_BOMBS } from "./bombs/tree-bombs.ts";
 import { openingMs, visit } from "./bombs/visit.ts";
 
-const BOMBS = [...TOOL_BOMBS, ...MARKDOWN_BOMBS, ...NAME_BOMBS, ...TREE_BOMBS, ...DEEP_BOMBS];
+const BOMBS = [
+  ...TOOL_BOMBS,
+  ...MARKDOWN_BOMBS,
+  ...NAME_BOMBS,
+  ...TREE_BOMBS,
+  ...DEEP_BOMBS,
+  ...OTHER_BOMBS,
+];
 
 /** Megabytes of the plain sessions that bombs are held against: the next larger one counts. */
 const SIZES = [0.1, 1, 3, 6, 12, 25, 50, 100];

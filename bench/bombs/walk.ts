@@ -47,6 +47,7 @@ export async function walk(page: Page, bomb: Bomb, file: string, tell: Teller): 
   await steps.at("sent", "", `${at}view=sent`, () =>
     steps.has("[aria-label='Entries of the session'] [role=treeitem]"),
   );
+  await steps.go("palette", () => steps.palette());
   await steps.go("end", () => steps.end(bomb.ends));
 }
 
@@ -127,6 +128,16 @@ class Steps {
       const more = card?.querySelectorAll<HTMLElement>("button[aria-expanded=false]") ?? [];
       for (const button of [...more].slice(0, 6)) button.click();
     }, TRANSCRIPT);
+  }
+
+  /** Opens the palette, looks for a word and closes it again. */
+  async palette(): Promise<void> {
+    const page = this.#page;
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Search" }).waitFor({ timeout: STEP_MS });
+    await page.keyboard.type("after");
+    await this.has("[cmdk-item]");
+    await page.keyboard.press("Escape");
   }
 
   /** The end of the conversation says these words. */
