@@ -10,6 +10,9 @@ const PICTURES: ReadonlySet<string> = new Set([
   "image/webp",
 ]);
 
+/** Of one entry; the browser takes about a millisecond for the address of one. */
+const MAX_PICTURES = 500;
+
 /** The addresses made so far, so that the same row read twice does not hold two copies. */
 export class ImageStore {
   readonly #urls = new Map<string, string>();
@@ -24,8 +27,11 @@ export class ImageStore {
   }
 
   #blocks(blocks: readonly Json[], name: string): readonly Json[] {
+    let pictures = 0;
     return blocks.map((block, index) => {
       if (!isObject(block) || block.type !== "image") return block;
+      pictures++;
+      if (pictures > MAX_PICTURES) return { ...block, data: "" };
       const { data, mimeType } = block;
       if (typeof data !== "string" || typeof mimeType !== "string") return block;
       const url = this.#url(data, mimeType, `${name}.${index}`);
