@@ -21,8 +21,13 @@ export function useSoughtEntry(
   const sought = useRef(NO_ROW);
   /** The entry whose card shall have the focus once it is drawn. */
   const awaited = useRef(NO_ROW);
+  /** The rows that `visible` counts. */
+  const listed = useRef(indexByRow);
 
   useLayoutEffect(() => {
+    // What is in sight is told after it was drawn: until then it is that of the rows before.
+    const isSameList = listed.current === indexByRow;
+    listed.current = indexByRow;
     if (entry === done.current) return;
     if (entry === NO_ROW) {
       done.current = NO_ROW;
@@ -33,7 +38,7 @@ export function useSoughtEntry(
     done.current = entry;
     sought.current = entry;
     awaited.current = document.activeElement?.closest("[role=feed]") ? entry : NO_ROW;
-    const isInSight = index > visible.first && index < visible.last;
+    const isInSight = isSameList && index > visible.first && index < visible.last;
     if (!isInSight) list.current.scrollTo(index, "start");
   }, [indexByRow, entry, visible, list]);
 
