@@ -118,12 +118,17 @@ export class TableBuilder {
     return pairs;
   }
 
-  /** Takes out those of the rows that no entry names as its parent, and returns them. */
-  dropUnnamed(rows: readonly number[]): ReadonlySet<number> {
+  /** Takes out those of the rows that no entry needs as its parent, and returns them. */
+  dropUnneeded(rows: readonly number[]): ReadonlySet<number> {
     const dropped = new Set<number>();
     if (rows.length === 0) return dropped;
     const named = new Set(this.#parents);
-    for (const row of rows) if (!named.has(this.#ids[row] ?? null)) dropped.add(row);
+    const asked = new Set(rows);
+    const others = new Set(this.#ids.filter((_, row) => !asked.has(row)));
+    for (const row of rows) {
+      const id = this.#ids[row];
+      if (id === undefined || !named.has(id) || others.has(id)) dropped.add(row);
+    }
     if (dropped.size > 0) this.#drop(dropped);
     return dropped;
   }

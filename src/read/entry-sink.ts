@@ -32,11 +32,11 @@ export class EntrySink implements LineSink {
   }
 
   /**
-   * Entries whose end is missing are kept only where others name them as their parent. Nobody goes on
+   * Entries whose end is missing are kept only where others need them as their parent. Nobody goes on
    * from an entry that a crash cut off; shown, each would look like a branch.
    */
   finish(): Scan {
-    const dropped = this.builder.dropUnnamed(this.#torn.map(({ row }) => row));
+    const dropped = this.builder.dropUnneeded(this.#torn.map(({ row }) => row));
     for (const { row, line, length, start } of this.#torn) {
       if (!dropped.has(row)) this.#notes.damaged(line, length);
       else {

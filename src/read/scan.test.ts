@@ -126,6 +126,11 @@ describe("damaged lines", () => {
       "b@2:63+53 1:malformed-line",
     ],
     [
+      "no end and whole again",
+      `${entry("a", ',"p":"cut')}\n${entry("a")}\n${child("b")}\n`,
+      "a@2:63+53 b@3:117+52 1:malformed-line",
+    ],
+    [
       "no end and no line feed",
       `${entry("a")}\n${entry("b", ',"p":"').slice(0, -1)}`,
       "a@1:0+53 2:torn-last-line",
