@@ -5,7 +5,10 @@ import { isObject, type JsonObject, numberField, objectField, parseJson } from "
 import { typeCode } from "../model/kinds.ts";
 import { SessionError } from "../model/problem.ts";
 import type { ByteSource } from "../read/byte-source.ts";
+import { HeadReader } from "../read/head.ts";
+import { piecesOfLine } from "../read/line-pieces.ts";
 import { type LineSink, readLines } from "../read/lines.ts";
+import { mendedObject } from "../read/mend.ts";
 import type { Verdict } from "./format.ts";
 
 /** So many objects that are neither header nor entry, and the file is somebody else's. */
@@ -35,6 +38,7 @@ function beginningOf(source: ByteSource): ByteSource {
 class HeaderFinder implements LineSink {
   verdict: Verdict | null = null;
   hasEntry = false;
+  readonly #head = new HeadReader();
   #objects = 0;
 
   get isDone(): boolean {
@@ -43,12 +47,14 @@ class HeaderFinder implements LineSink {
 
   onLine(bytes: Uint8Array, from: number, to: number): void {
     if (this.isDone) return;
-    const text = decoder.decode(bytes.subarray(from, to)).replace(/^[\uFEFF\s]+/, "");
-    if (!text.startsWith("{")) return;
-    const value = parseJson(text);
-    // A damaged line still tells what it is when it says so first.
-    if (value === undefined && /^\{\s*"type"\s*:\s*"session"/.test(text)) this.verdict = "yes";
-    if (value !== undefined && isObject(value)) this.#look(value);
+    const value = parseJson(decoder.decode(bytes.subarray(from, to)));
+    if (value !== undefined) {
+      if (isObject(value)) this.#look(value);
+      return;
+    }
+    for (const piece of piecesOfLine(this.#head, bytes, from, to).pieces) {
+      this.#look(mendedObject(decoder.decode(bytes.subarray(piece.from, piece.to))));
+    }
   }
 
   onEndlessLine(): void {}

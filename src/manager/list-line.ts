@@ -54,7 +54,9 @@ export class ListLineReader extends JsonBytes {
     this.#time.to = 0;
     this.#forgetMessage();
     const start = this.space(from);
-    if (bytes[start] !== OPEN_BRACE) return "parse";
+    if (bytes[start] !== OPEN_BRACE) {
+      return this.value(start) === limit && this.faultAt < 0 ? "parse" : "not-json";
+    }
     const end = this.#entry(start);
     if (end < 0 || this.space(end) !== limit || this.faultAt >= 0) return "not-json";
     return this.#isOdd || this.hasEscapedKey ? "parse" : this.#type;

@@ -1,12 +1,14 @@
 // One file's listing record (formats.md 2.15, 5.2), gathered line by line: the text that is listed
 // is kept, nothing else of a line. It knows neither folders nor where the bytes come from.
 import { isObject, type Json, type JsonObject, parseJson, stringField } from "../model/json.ts";
+import { ProblemLog } from "../model/problem.ts";
+import { FLAG, hasFlag } from "../model/table.ts";
 import { timeOf } from "../model/time.ts";
+import { readBodies } from "../read/bodies.ts";
 import type { ByteSource } from "../read/byte-source.ts";
 import { HeadReader } from "../read/head.ts";
-import { piecesOfLine } from "../read/line-pieces.ts";
 import { readLines } from "../read/lines.ts";
-import { mendedObject } from "../read/mend.ts";
+import { scanEntries } from "../read/scan.ts";
 import { ListLineReader } from "./list-line.ts";
 
 /** What a list of sessions shows of one file, without opening it. */
@@ -34,7 +36,6 @@ export interface SessionInfo {
 
 const SLICE = 1 << 20;
 const RETURN = 13;
-const OPEN_BRACE = 123;
 
 const decoder = new TextDecoder();
 
@@ -53,14 +54,37 @@ export async function readSessionInfo(
   await readLines(
     source,
     {
-      onLine: (bytes, from, to, offset) => {
-        record.addLine(bytes, from, to, offset + to - from === source.size);
-      },
+      onLine: (bytes, from, to) => record.addLine(bytes, from, to),
       onEndlessLine: () => {},
     },
     { sliceBytes: SLICE, ...(signal && { signal }) },
   );
-  return record.finish(file.path, file.mtimeMs);
+  const whole = record.isDamaged ? await recordOfDamaged(source, signal) : record;
+  return whole.finish(file.path, file.mtimeMs);
+}
+
+/** What is kept of damaged lines depends on others: they are read as a session's rows are. */
+async function recordOfDamaged(source: ByteSource, signal?: AbortSignal): Promise<RecordBuilder> {
+  const options = signal ? { signal } : {};
+  const { headers, builder } = await scanEntries(source, options);
+  const table = builder.finish(new ProblemLog());
+  const record = new RecordBuilder();
+  let next = 0;
+  const addHeaders = (row: number) => {
+    for (; (headers[next]?.row ?? Number.POSITIVE_INFINITY) <= row; next++) {
+      record.addValue(headers[next]?.value);
+    }
+  };
+  const addEntry = (row: number, entry: JsonObject) => {
+    addHeaders(row);
+    // What no strict reader sees does not keep a header from being the first.
+    if (record.hasHeader || !hasFlag(table, row, FLAG.recovered | FLAG.damaged)) {
+      record.addValue(entry);
+    }
+  };
+  await readBodies(source, table, addEntry, options);
+  addHeaders(table.count);
+  return record;
 }
 
 function isMark(bytes: Uint8Array, at: number): boolean {
@@ -68,6 +92,8 @@ function isMark(bytes: Uint8Array, at: number): boolean {
 }
 
 class RecordBuilder {
+  /** A line could not be read; what is kept of it has to be found in another way. */
+  isDamaged = false;
   readonly #line = new ListLineReader();
   readonly #head = new HeadReader();
   #header: JsonObject | null = null;
@@ -78,43 +104,29 @@ class RecordBuilder {
   readonly #texts: string[] = [];
   #lastActivity = Number.NEGATIVE_INFINITY;
 
-  /**
-   * Adds a line that ended at a line feed, or (`isLast`) with the file. A listing also ends lines at
-   * a lone carriage return.
-   */
-  addLine(bytes: Uint8Array, lineFrom: number, to: number, isLast: boolean): void {
+  /** Adds a line that ended at a line feed. A listing also ends lines at a lone carriage return. */
+  addLine(bytes: Uint8Array, lineFrom: number, to: number): void {
     let from = this.#head.skipSpace(bytes, lineFrom, to);
     while (isMark(bytes, from)) from = this.#head.skipSpace(bytes, from + 3, to);
     let end = to;
     while (end > from && isSpace(bytes[end - 1])) end--;
     if (from >= end) return;
-    const result = this.#isObjectOrValue(bytes, from, end)
-      ? this.#line.read(bytes, from, end)
-      : "not-json";
-    if (result === "not-json") this.#addPieces(bytes, from, end, isLast);
+    const result = this.#line.read(bytes, from, end);
+    if (result === "not-json") this.isDamaged = true;
     else if (this.#line.hasReturn || result === "parse" || !this.#header) {
       this.#addParts(bytes.subarray(from, end));
     } else if (result === "message") this.#addRead();
   }
 
-  /** Whether the line may be JSON: what begins with no brace is looked at as a whole. */
-  #isObjectOrValue(bytes: Uint8Array, from: number, to: number): boolean {
-    if (bytes[from] === OPEN_BRACE) return true;
-    return this.#head.valueEnd(bytes, from, to) === to && this.#head.faultAt < 0;
-  }
-
-  #addPieces(bytes: Uint8Array, from: number, to: number, isLast: boolean): void {
-    const { pieces } = piecesOfLine(this.#head, bytes, from, to, isLast);
-    for (const piece of pieces) {
-      this.#addValue(mendedObject(decoder.decode(bytes.subarray(piece.from, piece.to))));
-    }
+  get hasHeader(): boolean {
+    return this.#header !== null;
   }
 
   #addParts(line: Uint8Array): void {
     for (let start = 0; start < line.length; ) {
       const found = line.indexOf(RETURN, start);
       const end = found < 0 ? line.length : found;
-      this.#addValue(parseJson(decoder.decode(line.subarray(start, end))));
+      this.addValue(parseJson(decoder.decode(line.subarray(start, end))));
       start = end + 1;
     }
   }
@@ -149,7 +161,7 @@ class RecordBuilder {
     };
   }
 
-  #addValue(value: Json | undefined): void {
+  addValue(value: Json | undefined): void {
     if (this.#isNoSession || value === undefined || !isObject(value)) return;
     if (!this.#header) {
       if (value.type === "session") this.#header = value;

@@ -16,12 +16,18 @@ const RETURN = 13;
 
 const decoder = new TextDecoder();
 
+/** An entry without its end. `isLast`: nothing comes behind it; it may still be written. */
+interface TornLine extends Stretch {
+  readonly line: number;
+  readonly isLast: boolean;
+}
+
 export class EntrySink implements LineSink {
   readonly builder = new TableBuilder();
   readonly #notes = new ScanNotes();
   readonly #gaps: { readonly row: number }[] = [];
   readonly #unread: Stretch[] = [];
-  readonly #torn: (Stretch & { readonly line: number })[] = [];
+  readonly #torn: TornLine[] = [];
   readonly #head = new HeadReader();
   readonly #size: number;
   readonly #headers: HeaderLine[] = [];
@@ -37,12 +43,14 @@ export class EntrySink implements LineSink {
    */
   finish(): Scan {
     const dropped = this.builder.dropUnneeded(this.#torn.map(({ row }) => row));
-    for (const { row, line, length, start } of this.#torn) {
-      if (!dropped.has(row)) this.#notes.damaged(line, length);
-      else {
-        this.#unread.push({ start, length, row });
-        this.#notes.malformed(line, length);
+    for (const { row, line, length, start, isLast } of this.#torn) {
+      if (!dropped.has(row)) {
+        this.#notes.damaged(line, length);
+        continue;
       }
+      this.#unread.push({ start, length, row });
+      if (isLast) this.#notes.tornLastLine(line, length);
+      else this.#notes.malformed(line, length);
     }
     this.#unread.sort((a, b) => a.start - b.start);
     const rows = [...dropped].sort((a, b) => a - b);
@@ -155,7 +163,7 @@ export class EntrySink implements LineSink {
   /** Several objects on one line, or damaged ones: keeps what can be read. */
   #salvage(bytes: Uint8Array, from: number, to: number, shift: number, line: number): void {
     const isLast = to + shift === this.#size;
-    const { pieces, hasRest } = piecesOfLine(this.#head, bytes, from, to, isLast);
+    const { pieces, hasRest } = piecesOfLine(this.#head, bytes, from, to);
     let at = from;
     for (const piece of pieces) {
       if (piece.from > at) this.#skip(at + shift, piece.from - at);
@@ -166,7 +174,8 @@ export class EntrySink implements LineSink {
       const row = this.builder.count;
       this.#add(bytes, piece.from, piece.to, shift, line, flags);
       if (piece.isTorn && this.builder.count > row) {
-        this.#torn.push({ row, line, start: piece.from + shift, length: piece.to - piece.from });
+        const [start, length] = [piece.from + shift, piece.to - piece.from];
+        this.#torn.push({ row, line, start, length, isLast: isLast && piece.to === to });
       }
       at = piece.to;
     }

@@ -21,55 +21,78 @@ const OPEN_BRACE = 123;
 const ENTRY_START = [...'{"type":"'].map((character) => character.charCodeAt(0));
 
 /**
- * The entries and headers of a line that is not valid JSON. `isLast`: nothing
- * ends the line; an entry that is torn there is still being written, or never was.
+ * The entries and headers in `bytes[from, to)`, a line that is not valid JSON, in their order. `head`
+ * does the reading; its fields are lost.
  */
 export function piecesOfLine(
   head: HeadReader,
   bytes: Uint8Array,
   from: number,
   to: number,
-  isLast: boolean,
 ): LinePieces {
-  if (head.read(bytes, from, to) === "whole" && head.end === to) {
-    return { pieces: [{ from, to, isTorn: false }], hasRest: false };
-  }
-  const found = piecesOf(head, bytes, from, to);
-  if (!isLast || !found.pieces.at(-1)?.isTorn) return found;
-  return { pieces: found.pieces.slice(0, -1), hasRest: true };
-}
-
-/** The entries and headers in `bytes[from, to)`, found with `head`, whose fields are lost. */
-function piecesOf(head: HeadReader, bytes: Uint8Array, from: number, to: number): LinePieces {
+  const parts = partsOf(head, bytes, from, to);
   const pieces: Piece[] = [];
   let hasRest = false;
-  /** Where a torn entry begins whose end is not found yet. */
-  let torn = -1;
-  const endTorn = (end: number) => {
-    if (torn >= 0) pieces.push({ from: torn, to: end, isTorn: true });
-    torn = -1;
+  for (const [index, part] of parts.entries()) {
+    if (part.kind === "entry" || part.kind === "torn" || isAmongEntries(parts, index)) {
+      pieces.push({ from: part.from, to: part.to, isTorn: part.kind === "torn" });
+    } else hasRest = true;
+  }
+  return { pieces, hasRest };
+}
+
+/** A stretch of a line. `object`: a whole one that does not look like an entry. */
+interface Part {
+  readonly kind: "entry" | "torn" | "object" | "text";
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The line cut into stretches; the end of a torn entry belongs to it. */
+function partsOf(head: HeadReader, bytes: Uint8Array, from: number, to: number): readonly Part[] {
+  const parts: Part[] = [];
+  /** Where a torn entry or a text begins that goes on until an entry comes. */
+  let open: { readonly kind: "torn" | "text"; readonly from: number } | null = null;
+  const end = (at: number) => {
+    if (open) parts.push({ ...open, to: at });
+    open = null;
   };
-  let at = from;
+  let at = head.skipSpace(bytes, from, to);
   while (at < to) {
-    const open = indexIn(bytes, OPEN_BRACE, at, to);
-    const skipped = open > head.skipSpace(bytes, at, to);
-    if (open === to) {
-      if (torn < 0 && skipped) hasRest = true;
-      break;
+    const brace = indexIn(bytes, OPEN_BRACE, at, to);
+    if (brace > at && !open) open = { kind: "text", from: at };
+    if (brace === to) break;
+    const isWhole = head.read(bytes, brace, to) === "whole";
+    if (isWhole ? isEntryLike(head) : hasWholeHead(head)) {
+      end(brace);
+      if (isWhole) parts.push({ kind: "entry", from: brace, to: head.end });
+      else open = { kind: "torn", from: brace };
+    } else if (isWhole && !open) {
+      parts.push({ kind: "object", from: brace, to: head.end });
+    } else if (!open) {
+      open = { kind: "text", from: brace };
     }
-    const isWhole = head.read(bytes, open, to) === "whole";
-    const isPiece = isWhole ? isEntryLike(head) : hasWholeHead(head);
-    if (isPiece) endTorn(open);
-    if (torn < 0 && (skipped || !isPiece)) hasRest = true;
-    if (isPiece && isWhole) pieces.push({ from: open, to: head.end, isTorn: false });
-    else if (isPiece) torn = open;
     // What the walk has passed it has passed for every object inside this one, too: they would stop
     // where it stopped. Only there can another entry begin, its brace and quote taken for the end
     // of a string.
-    at = isWhole ? head.end : nextEntry(bytes, Math.max(open + 1, head.end - 2), to);
+    const next = isWhole ? head.end : nextEntry(bytes, Math.max(brace + 1, head.end - 2), to);
+    at = isWhole ? head.skipSpace(bytes, next, to) : next;
   }
-  endTorn(to);
-  return { pieces, hasRest };
+  end(to);
+  return parts;
+}
+
+/**
+ * Whether an object has nothing but objects beside it on its line: then it is glued, and would count
+ * on a line of its own. Otherwise it belongs to the text that it stands in.
+ */
+function isAmongEntries(parts: readonly Part[], index: number): boolean {
+  if (parts[index]?.kind !== "object") return false;
+  let [first, last] = [index, index];
+  while (parts[first - 1]?.kind === "object") first--;
+  while (parts[last + 1]?.kind === "object") last++;
+  const isBound = (part: Part | undefined) => !part || part.kind === "entry";
+  return isBound(parts[first - 1]) && isBound(parts[last + 1]);
 }
 
 /** A content block inside a torn entry has a type too, but no time. */
