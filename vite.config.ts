@@ -17,6 +17,8 @@ export default defineConfig({
       ),
     },
   },
+  // What only a worker imports is found when it starts, too late not to reload the page for it.
+  optimizeDeps: { include: ["lowlight", "remark-gfm", "remark-parse", "remark-rehype", "unified"] },
   build: {
     target: "es2024",
     sourcemap: false,
