@@ -82,8 +82,31 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   "header later": (lines, at) => lines.splice(at, 0, ...lines.splice(0, 1)),
   "header twice": (lines, at) => lines.splice(at, 0, lines[0] ?? ""),
   "lines last to first": (lines) => lines.splice(1, lines.length, ...lines.slice(1).reverse()),
+  "line a thousand times": (lines, at, random) => repeat(lines, at, lines[at] ?? "", random),
+  "strange line a thousand times": (lines, at, random) =>
+    repeat(lines, at, random.pick(STRANGE), random),
+  "start of an object a thousand times in one line": (lines, at, random) => {
+    const start = random.pick([
+      '{"type":"a","b":',
+      "{",
+      "[",
+      '{"',
+      '"{',
+      "{}",
+      '{"type":"message"}',
+    ]);
+    lines.splice(at, 0, start.repeat(1000 + random.below(4000)));
+  },
   "everything again": (lines) => lines.push(...lines.slice(0, 12)),
 };
+
+const MAX_REPEATED_CHARACTERS = 200_000;
+
+function repeat(lines: string[], at: number, line: string, random: Random): void {
+  const most = Math.floor(MAX_REPEATED_CHARACTERS / (line.length + 1));
+  const count = Math.min(most, 500 + random.below(1500));
+  lines.splice(at, 0, ...new Array<string>(count).fill(line));
+}
 
 const NAMES = Object.keys(DAMAGES);
 
