@@ -58,7 +58,9 @@ export async function referenceAnswers(
 /** A file that the reference does not open, as it takes its text from somebody else's hands. */
 function inMemory(reference: Reference, file: StrictFile, extent: Extent): GoldenSession {
   const skipped = file.hasMarkedEntry ? 1 : 0;
-  const given = () => reference.parseSessionEntries(file.text).slice(skipped).filter(Boolean);
+  // It trims the whole text first, which can make an entry of a last line that a file reader skips.
+  const end = skipped + file.values.length;
+  const given = () => reference.parseSessionEntries(file.text).filter(Boolean).slice(skipped, end);
   const start = () => ({
     manager: reference.SessionManager.inMemory(MEMORY_CWD, {}, given()),
     reference,

@@ -266,10 +266,10 @@ export const RULES: readonly Rule[] = [
     section: "1 rows 4 and 5",
     what: "The reference refuses a file whose first value is no header, even if that value is no object; we skip what is no object.",
     fields: ["open", "list"],
-    applies: ({ file }) => {
-      const [first] = file.values;
-      return first !== undefined && !isRecord(first);
-    },
+    applies: ({ file }) =>
+      [file.values[0], file.listedValues[0]].some(
+        (first) => first !== undefined && !isRecord(first),
+      ),
   },
   {
     name: "recovered",
