@@ -3,6 +3,7 @@
 
 import { unreachable } from "../lib/ensure.ts";
 import { oneLine } from "../text/escapes.ts";
+import { lineStart } from "../text/line-start.ts";
 import { outcomeText } from "./agent-outcome.ts";
 import { ARBITRATION, arbitrationText } from "./arbitration.ts";
 import { type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
@@ -108,7 +109,7 @@ function words(blocks: readonly ContentBlock[]): string {
 function line(who: string, text: string): EntryLine {
   return {
     who: cut(folded(who), MAX_NAME_CHARACTERS),
-    text: cut(folded(text).trim(), MAX_CHARACTERS),
+    text: cut(lineStart(text, MAX_CHARACTERS), MAX_CHARACTERS),
   };
 }
 
