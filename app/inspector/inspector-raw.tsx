@@ -11,7 +11,7 @@ import { useCopy } from "../ui/use-copy.ts";
 import { NothingSelected } from "./inspector-details.tsx";
 
 /** Characters shown at once; more come when asked for. */
-const PIECE = 100_000;
+const PIECE = 40_000;
 
 export function InspectorRaw() {
   const { entry } = useSelection();
