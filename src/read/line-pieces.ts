@@ -33,8 +33,9 @@ export function piecesOfLine(
   const parts = partsOf(head, bytes, from, to);
   const pieces: Piece[] = [];
   let hasRest = false;
-  for (const [index, part] of parts.entries()) {
-    if (part.kind === "entry" || part.kind === "torn" || isAmongEntries(parts, index)) {
+  const glued = gluedObjects(parts);
+  for (const part of parts) {
+    if (part.kind === "entry" || part.kind === "torn" || glued.has(part)) {
       pieces.push({ from: part.from, to: part.to, isTorn: part.kind === "torn" });
     } else hasRest = true;
   }
@@ -83,16 +84,24 @@ function partsOf(head: HeadReader, bytes: Uint8Array, from: number, to: number):
 }
 
 /**
- * Whether an object has nothing but objects beside it on its line: then it is glued, and would count
- * on a line of its own. Otherwise it belongs to the text that it stands in.
+ * The objects that have nothing but objects and entries beside them on their line: those are glued,
+ * and would count on a line of their own. Others belong to the text that they stand in.
  */
-function isAmongEntries(parts: readonly Part[], index: number): boolean {
-  if (parts[index]?.kind !== "object") return false;
-  let [first, last] = [index, index];
-  while (parts[first - 1]?.kind === "object") first--;
-  while (parts[last + 1]?.kind === "object") last++;
-  const isBound = (part: Part | undefined) => !part || part.kind === "entry";
-  return isBound(parts[first - 1]) && isBound(parts[last + 1]);
+function gluedObjects(parts: readonly Part[]): ReadonlySet<Part> {
+  const glued = new Set<Part>();
+  let run: Part[] = [];
+  let isBound = true;
+  for (const part of parts) {
+    if (part.kind === "object") {
+      run.push(part);
+      continue;
+    }
+    if (isBound && part.kind === "entry") for (const object of run) glued.add(object);
+    run = [];
+    isBound = part.kind === "entry";
+  }
+  if (isBound) for (const object of run) glued.add(object);
+  return glued;
 }
 
 /** A content block inside a torn entry has a type too, but no time. */
