@@ -72,11 +72,11 @@ function positionsOf(golden: GoldenSession): readonly (readonly [number, GoldenP
   return Object.entries(positions).map(([ordinal, position]) => [Number(ordinal), position]);
 }
 
-async function sessionOf(source: ByteSource): Promise<Session | null> {
+async function sessionOf(source: ByteSource): Promise<Session | SessionError> {
   try {
     return (await openSession({ kind: "file", source })).session;
   } catch (error) {
-    if (error instanceof SessionError && error.kind === "unsupported") return null;
+    if (error instanceof SessionError) return error;
     throw error;
   }
 }
@@ -236,9 +236,10 @@ async function compareRecovery(checks: FileReport, path: string, strict: Answers
   if (file.strictText === file.text) return;
   const source = memorySource(readFileSync(path), "session.jsonl");
   const session = await sessionOf(source);
-  if (!session) {
+  if (session instanceof SessionError) {
     // What we read besides may be what we know by name and refuse.
-    checks.check("reading", "the viewer's reading", "refused", "opened", () => "refused");
+    const refused = session.kind === "unsupported" ? session.kind : "opened";
+    checks.check("reading", "the viewer's reading", session.kind, "opened", () => refused);
     return;
   }
   const { table } = session;
