@@ -47,7 +47,7 @@ export async function walk(page: Page, bomb: Bomb, file: string, tell: Teller): 
   await steps.at("sent", "", `${at}view=sent`, () =>
     steps.has("[aria-label='Entries of the session'] [role=treeitem]"),
   );
-  await steps.go("palette", () => steps.palette());
+  await steps.go("palette", () => steps.palette(bomb.ends.split(" ", 1)[0] ?? ""));
   await steps.go("end", () => steps.end(bomb.ends));
 }
 
@@ -131,11 +131,11 @@ class Steps {
   }
 
   /** Opens the palette, looks for a word and closes it again. */
-  async palette(): Promise<void> {
+  async palette(word: string): Promise<void> {
     const page = this.#page;
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search" }).waitFor({ timeout: STEP_MS });
-    await page.keyboard.type("after");
+    await page.keyboard.type(word);
     await this.has("[cmdk-item]");
     await page.keyboard.press("Escape");
   }
