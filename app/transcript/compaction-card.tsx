@@ -9,7 +9,6 @@ import { NO_ROW } from "../../src/model/table.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { CompareLink } from "../session/compare-link.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
-import { Fold } from "../ui/fold.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { Paged } from "../ui/paged.tsx";
 import { Blocks } from "./blocks.tsx";
@@ -63,11 +62,13 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
               before / after
             </CompareLink>
           </p>
-          <Fold summary={`Summary, ${countText(summary.text.length, "character")}`}>
+          {/* There from the start, so that looking for words in the page finds them. */}
+          <details className="fold">
+            <summary>Summary, {countText(summary.text.length, "character")}</summary>
             <div className="fold-content">
               <Markdown text={summary.text} />
             </div>
-          </Fold>
+          </details>
           <SummaryFiles
             read={entry.readFiles.length > 0 ? entry.readFiles : summary.readFiles}
             modified={entry.modifiedFiles.length > 0 ? entry.modifiedFiles : summary.modifiedFiles}

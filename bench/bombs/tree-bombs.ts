@@ -7,7 +7,7 @@ const MANY = 100_000;
 export const TREE_BOMBS: readonly Bomb[] = [
   bomb(
     "compaction-200000-files",
-    "Compaction 1",
+    "Files were named.",
     (file) => {
       const name = (i: number) => `/home/ada/project/src/part-${i % 400}/file-${i}.ts`;
       const readFiles = Array.from({ length: MANY }, (_, i) => name(i));
@@ -22,7 +22,7 @@ export const TREE_BOMBS: readonly Bomb[] = [
     },
     { isCompared: true },
   ),
-  bomb("compaction-200000-files-in-text", "Compaction 1", (file) => {
+  bomb("compaction-200000-files-in-text", "Files were named.", (file) => {
     const names = Array.from({ length: 2 * MANY }, (_, i) => `/home/ada/src/file-${i}.ts`);
     const files = `<read-files>\n${names.join("\n")}\n</read-files>`;
     const fields = {
