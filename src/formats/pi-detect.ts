@@ -6,6 +6,7 @@ import { typeCode } from "../model/kinds.ts";
 import { SessionError } from "../model/problem.ts";
 import type { ByteSource } from "../read/byte-source.ts";
 import { HeadReader } from "../read/head.ts";
+import { inkOf } from "../read/line-ink.ts";
 import { piecesOfLine } from "../read/line-pieces.ts";
 import { type LineSink, readLines } from "../read/lines.ts";
 import { mendedObject } from "../read/mend.ts";
@@ -45,8 +46,9 @@ class HeaderFinder implements LineSink {
     return this.verdict !== null || this.#objects >= MAX_OBJECTS;
   }
 
-  onLine(bytes: Uint8Array, from: number, to: number): void {
+  onLine(bytes: Uint8Array, lineFrom: number, lineTo: number): void {
     if (this.isDone) return;
+    const { from, to } = inkOf(bytes, lineFrom, lineTo);
     const value = parseJson(decoder.decode(bytes.subarray(from, to)));
     if (value !== undefined) {
       if (isObject(value)) this.#look(value);

@@ -6,7 +6,7 @@ import { FLAG, hasFlag } from "../model/table.ts";
 import { timeOf } from "../model/time.ts";
 import { readBodies } from "../read/bodies.ts";
 import type { ByteSource } from "../read/byte-source.ts";
-import { HeadReader } from "../read/head.ts";
+import { inkOf } from "../read/line-ink.ts";
 import { readLines } from "../read/lines.ts";
 import { scanEntries } from "../read/scan.ts";
 import { ListLineReader } from "./list-line.ts";
@@ -87,15 +87,10 @@ async function recordOfDamaged(source: ByteSource, signal?: AbortSignal): Promis
   return record;
 }
 
-function isMark(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
-}
-
 class RecordBuilder {
   /** A line could not be read; what is kept of it has to be found in another way. */
   isDamaged = false;
   readonly #line = new ListLineReader();
-  readonly #head = new HeadReader();
   #header: JsonObject | null = null;
   #isNoSession = false;
   #name: string | undefined;
@@ -106,11 +101,8 @@ class RecordBuilder {
 
   /** Adds a line that ended at a line feed. A listing also ends lines at a lone carriage return. */
   addLine(bytes: Uint8Array, lineFrom: number, to: number): void {
-    let from = this.#head.skipSpace(bytes, lineFrom, to);
-    while (isMark(bytes, from)) from = this.#head.skipSpace(bytes, from + 3, to);
-    let end = to;
-    while (end > from && isSpace(bytes[end - 1])) end--;
-    if (from >= end) return;
+    const { from, to: end } = inkOf(bytes, lineFrom, to);
+    if (from === end) return;
     const result = this.#line.read(bytes, from, end);
     if (result === "not-json") this.isDamaged = true;
     else if (this.#line.hasReturn || result === "parse" || !this.#header) {
@@ -194,10 +186,6 @@ class RecordBuilder {
     this.#texts.push(text);
     if (role === "user" && this.#firstMessage === "") this.#firstMessage = text;
   }
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === 32 || byte === 9 || byte === RETURN;
 }
 
 /** Like `ListLineReader.text`, for the rare message that was parsed; texts may be any JSON. */

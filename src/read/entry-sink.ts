@@ -5,6 +5,7 @@ import { isStructural } from "../model/kinds.ts";
 import { FLAG } from "../model/table.ts";
 import { fieldsOf, type Place, TableBuilder } from "../model/table-builder.ts";
 import { HeadReader } from "./head.ts";
+import { inkOf } from "./line-ink.ts";
 import { piecesOfLine } from "./line-pieces.ts";
 import type { LineSink } from "./lines.ts";
 import { mendedObject } from "./mend.ts";
@@ -69,19 +70,11 @@ export class EntrySink implements LineSink {
   }
 
   onLine(bytes: Uint8Array, lineFrom: number, lineTo: number, offset: number, line: number): void {
-    let from = lineFrom;
-    let to = lineTo;
-    if (bytes[to - 1] === RETURN && to > from) this.#notes.carriageReturn(line);
-    while (to > from && isSpace(bytes[to - 1])) to--;
-    let marked = 0;
-    while (from < to && (isSpace(bytes[from]) || isMark(bytes, from))) {
-      if (isMark(bytes, from)) {
-        this.#notes.bom(line);
-        marked = FLAG.recovered;
-      }
-      from += isSpace(bytes[from]) ? 1 : 3;
-    }
-    if (from >= to) return;
+    if (bytes[lineTo - 1] === RETURN && lineTo > lineFrom) this.#notes.carriageReturn(line);
+    const { from, to, marks } = inkOf(bytes, lineFrom, lineTo);
+    for (let mark = 0; mark < marks; mark++) this.#notes.bom(line);
+    const marked = marks > 0 ? FLAG.recovered : 0;
+    if (from === to) return;
     // File offset = index in `bytes` + shift.
     const shift = offset - lineFrom;
     if (bytes[from] !== OPEN_BRACE) {
@@ -206,13 +199,4 @@ function countBelow(sorted: readonly number[], limit: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** U+FEFF: concatenated files have it in the middle, too. */
-function isMark(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === 32 || byte === RETURN || byte === 9;
 }
