@@ -12,11 +12,12 @@ import { type LineSink, readLines } from "../read/lines.ts";
 import { mendedObject } from "../read/mend.ts";
 import type { Verdict } from "./format.ts";
 
-/** So many objects that are neither header nor entry, and the file is somebody else's. */
-const MAX_OBJECTS = 50;
+/** So many lines of objects that are neither header nor entry, and the file is somebody else's. */
+const MAX_OBJECT_LINES = 50;
 /** Lines that are no JSON objects are passed over up to here. */
 const MAX_BYTES = 64 << 20;
 const SLICE = 64 << 10;
+const OPEN_BRACE = 123;
 
 const decoder = new TextDecoder();
 
@@ -40,15 +41,16 @@ class HeaderFinder implements LineSink {
   verdict: Verdict | null = null;
   hasEntry = false;
   readonly #head = new HeadReader();
-  #objects = 0;
+  #objectLines = 0;
 
   get isDone(): boolean {
-    return this.verdict !== null || this.#objects >= MAX_OBJECTS;
+    return this.verdict !== null || this.#objectLines >= MAX_OBJECT_LINES;
   }
 
   onLine(bytes: Uint8Array, lineFrom: number, lineTo: number): void {
     if (this.isDone) return;
     const { from, to } = inkOf(bytes, lineFrom, lineTo);
+    if (bytes[from] === OPEN_BRACE) this.#objectLines++;
     const value = parseJson(decoder.decode(bytes.subarray(from, to)));
     if (value !== undefined) {
       if (isObject(value)) this.#look(value);
@@ -62,7 +64,6 @@ class HeaderFinder implements LineSink {
   onEndlessLine(): void {}
 
   #look(value: JsonObject): void {
-    this.#objects++;
     if (value.kind === "header" && numberField(value, "version") !== undefined) {
       throw new SessionError(
         "unsupported",

@@ -143,6 +143,17 @@ describe("an old file", () => {
     expect(again.getBranch()).toHaveLength(4);
   });
 
+  it("gets its lost version back when it is appended to, so that its ids stay", () => {
+    const { store, session } = opened(`${old}\n${line("a", null)}\n${line("b", "a")}\n`);
+    session.appendMessage({ role: "user", content: "new" });
+    const text = decoder.decode(store.read("/w/a.jsonl") ?? new Uint8Array(0));
+    expect(text.split("\n").slice(0, 3)).toEqual([
+      `${old.slice(0, -1)},"version":3}`,
+      line("a", null),
+      line("b", "a"),
+    ]);
+  });
+
   it("is forked under a header of today", () => {
     const text = forked(`${old}\n${hook}\n${hook}\n`);
     const fork = new StoredSession(encoder.encode(text));

@@ -36,7 +36,7 @@ export class StoredSession {
   constructor(bytes: Uint8Array) {
     const scan = scanBytes(bytes);
     const { headers, unread } = scan;
-    const { table, version } = rowsOf(scan);
+    const { table, version, claimed } = rowsOf(scan);
     const stored: JsonObject[] = [];
     const entries: SessionEntry[] = [];
     for (let row = 0; row < table.count; row++) {
@@ -47,7 +47,8 @@ export class StoredSession {
       this.#rowOf.set(entry, row);
     }
     const first = headers[0];
-    this.isOld = version < 3;
+    // A header that lost its version is wrong, too: the next reader might decide otherwise.
+    this.isOld = version < 3 || claimed < 3;
     this.header = first ? headerOf(first.value, this.isOld) : null;
     this.isSession = typeof first?.value.id === "string" && isUnseen(table, first.row);
     this.entries = entries;
