@@ -17,7 +17,6 @@ const MAX_OBJECT_LINES = 50;
 /** Lines that are no JSON objects are passed over up to here. */
 const MAX_BYTES = 64 << 20;
 const SLICE = 64 << 10;
-const OPEN_BRACE = 123;
 
 const decoder = new TextDecoder();
 
@@ -50,18 +49,21 @@ class HeaderFinder implements LineSink {
   onLine(bytes: Uint8Array, lineFrom: number, lineTo: number): void {
     if (this.isDone) return;
     const { from, to } = inkOf(bytes, lineFrom, lineTo);
-    if (bytes[from] === OPEN_BRACE) this.#objectLines++;
     const value = parseJson(decoder.decode(bytes.subarray(from, to)));
-    if (value !== undefined) {
-      if (isObject(value)) this.#look(value);
-      return;
-    }
-    for (const piece of piecesOfLine(this.#head, bytes, from, to).pieces) {
-      this.#look(mendedObject(decoder.decode(bytes.subarray(piece.from, piece.to))));
-    }
+    if (value !== undefined && !isObject(value)) return;
+    const found = value ? [value] : this.#piecesOf(bytes, from, to);
+    if (found.length > 0) this.#objectLines++;
+    for (const object of found) this.#look(object);
   }
 
   onEndlessLine(): void {}
+
+  #piecesOf(bytes: Uint8Array, from: number, to: number): readonly JsonObject[] {
+    const { pieces } = piecesOfLine(this.#head, bytes, from, to);
+    return pieces.map((piece) =>
+      mendedObject(decoder.decode(bytes.subarray(piece.from, piece.to))),
+    );
+  }
 
   #look(value: JsonObject): void {
     if (value.kind === "header" && numberField(value, "version") !== undefined) {

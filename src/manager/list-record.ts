@@ -2,7 +2,7 @@
 // is kept, nothing else of a line. It knows neither folders nor where the bytes come from.
 import { isObject, type Json, type JsonObject, parseJson, stringField } from "../model/json.ts";
 import { ProblemLog } from "../model/problem.ts";
-import { FLAG, hasFlag } from "../model/table.ts";
+import { isUnseen } from "../model/table.ts";
 import { timeOf } from "../model/time.ts";
 import { readBodies } from "../read/bodies.ts";
 import type { ByteSource } from "../read/byte-source.ts";
@@ -69,21 +69,10 @@ async function recordOfDamaged(source: ByteSource, signal?: AbortSignal): Promis
   const { headers, builder } = await scanEntries(source, options);
   const table = builder.finish(new ProblemLog());
   const record = new RecordBuilder();
-  let next = 0;
-  const addHeaders = (row: number) => {
-    for (; (headers[next]?.row ?? Number.POSITIVE_INFINITY) <= row; next++) {
-      record.addValue(headers[next]?.value);
-    }
-  };
-  const addEntry = (row: number, entry: JsonObject) => {
-    addHeaders(row);
-    // What no strict reader sees does not keep a header from being the first.
-    if (record.hasHeader || !hasFlag(table, row, FLAG.recovered | FLAG.damaged)) {
-      record.addValue(entry);
-    }
-  };
-  await readBodies(source, table, addEntry, options);
-  addHeaders(table.count);
+  const header = headers[0];
+  if (!header || !isUnseen(table, header.row)) return record;
+  record.addValue(header.value);
+  await readBodies(source, table, (_, entry) => record.addValue(entry), options);
   return record;
 }
 
@@ -101,17 +90,14 @@ class RecordBuilder {
 
   /** Adds a line that ended at a line feed. A listing also ends lines at a lone carriage return. */
   addLine(bytes: Uint8Array, lineFrom: number, to: number): void {
-    const { from, to: end } = inkOf(bytes, lineFrom, to);
+    const { from, to: end, marks } = inkOf(bytes, lineFrom, to);
     if (from === end) return;
+    if (marks > 0) this.isDamaged = true;
     const result = this.#line.read(bytes, from, end);
     if (result === "not-json") this.isDamaged = true;
     else if (this.#line.hasReturn || result === "parse" || !this.#header) {
       this.#addParts(bytes.subarray(from, end));
     } else if (result === "message") this.#addRead();
-  }
-
-  get hasHeader(): boolean {
-    return this.#header !== null;
   }
 
   #addParts(line: Uint8Array): void {

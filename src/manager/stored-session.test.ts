@@ -59,6 +59,19 @@ describe("a damaged session file", () => {
     expect(forked(text).split("\n")[2]).toBe(line("b", "a", ',"path":"C:\\\\x"'));
   });
 
+  it("is opened where a header stands glued to its first entry", () => {
+    const { session } = opened(`${H}${line("a", null)}\n${line("b", "a")}\n`);
+    expect([session.getSessionId(), ...ids(session)]).toEqual(["s", "a", "b"]);
+  });
+
+  it("leaves objects that are no entries where they are no entries", () => {
+    const text = `{}{}${H}\n${line("a", null)}{}oops\n`;
+    const { store, session } = opened(text);
+    expect(ids(session)).toEqual(["a"]);
+    session.appendMessage({ role: "user", content: "new" });
+    expect(ids(SessionManager.open(store, "/w/a.jsonl"))).toEqual(ids(session));
+  });
+
   it("is forked with what could not be read, where it was", () => {
     const text = `${H}\n${line("a", null)}\nno JSON\n[1]\n${line("b", "a")}\n{"torn`;
     expect(forked(text).split("\n").slice(1)).toEqual([

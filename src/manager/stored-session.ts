@@ -3,8 +3,9 @@
 import { rowsOf } from "../formats/pi-rows.ts";
 import { upgradeBody } from "../formats/pi-versions.ts";
 import { isObject, isSameJson, type JsonObject } from "../model/json.ts";
-import { type EntryTable, FLAG, hasFlag } from "../model/table.ts";
+import { type EntryTable, FLAG, hasFlag, isUnseen } from "../model/table.ts";
 import { fieldIn, joined, withFields } from "../read/edit-line.ts";
+import { inkOf } from "../read/line-ink.ts";
 import { mendedBytes, mendedObject } from "../read/mend.ts";
 import { type Scan, type Stretch, scanBytes } from "../read/scan.ts";
 import {
@@ -19,6 +20,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const LINE_FEED = encoder.encode("\n");
 const FEED = 10;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
 
 export class StoredSession {
   readonly header: SessionHeader | null;
@@ -100,25 +103,35 @@ export class StoredSession {
    */
   under(header: SessionHeader): Uint8Array {
     const parts: Uint8Array[] = [encoder.encode(JSON.stringify(header)), LINE_FEED];
-    this.#eachPart((part) => parts.push(part, LINE_FEED));
-    return joined(parts);
-  }
-
-  #eachPart(add: (part: Uint8Array) => void): void {
+    let last = { end: -1, isLoose: false };
+    const add = ({ start, length }: Stretch, line: Uint8Array, isLoose: boolean) => {
+      // Objects that are no entries would be some on a line of their own.
+      if (last.end === start && (last.isLoose || isLoose)) parts.pop();
+      parts.push(line, LINE_FEED);
+      last = { end: start + length, isLoose };
+    };
     const { unread } = this.#scan;
     let next = 0;
     const addUnread = (row: number) => {
       for (; (unread[next]?.row ?? Number.POSITIVE_INFINITY) <= row; next++) {
-        const { start, length } = unread[next] ?? { start: 0, length: 0 };
-        add(this.#bytes.subarray(start, start + length));
+        const stretch = unread[next];
+        if (!stretch) return;
+        const text = stretchOf(this.#bytes, stretch);
+        add(stretch, text, isObjects(text));
       }
     };
     this.entries.forEach((entry, row) => {
       addUnread(row);
       const line = this.lineOf(entry);
-      if (line) add(line);
+      if (line)
+        add(
+          { start: this.table.start[row] ?? 0, length: this.table.length[row] ?? 0, row },
+          line,
+          false,
+        );
     });
     addUnread(this.entries.length);
+    return joined(parts);
   }
 
   /**
@@ -157,6 +170,8 @@ export class StoredSession {
 
 /** What stands between two objects, with the line feeds that it lacks. */
 function seam(between: Uint8Array, isAfter: boolean, isBefore: boolean): readonly Uint8Array[] {
+  // On a line of their own objects would be entries; one before the header, and nobody opens the file.
+  if (isObjects(between)) return [between];
   const feed = between.indexOf(FEED);
   const rest = between.subarray(0, feed < 0 ? between.length : feed);
   const begun = between.subarray(between.lastIndexOf(FEED) + 1);
@@ -166,6 +181,12 @@ function seam(between: Uint8Array, isAfter: boolean, isBefore: boolean): readonl
     between,
     ...(isBefore && hasInk(begun) ? [LINE_FEED] : []),
   ];
+}
+
+/** Text that begins and ends like an object, and is none or several. */
+function isObjects(bytes: Uint8Array): boolean {
+  const { from, to } = inkOf(bytes, 0, bytes.length);
+  return bytes[from] === OPEN_BRACE && bytes[to - 1] === CLOSE_BRACE;
 }
 
 function hasInk(bytes: Uint8Array): boolean {
@@ -180,14 +201,6 @@ function entryOf(value: JsonObject): SessionEntry {
   const entry = asFileEntry(value);
   if (isEntry(entry)) return entry;
   throw new Error("Broken invariant: a header among the entries");
-}
-
-/** Whether the reference sees none of the first rows: it reads whole lines only. */
-function isUnseen(table: EntryTable, rows: number): boolean {
-  for (let row = 0; row < rows; row++) {
-    if (!hasFlag(table, row, FLAG.recovered | FLAG.damaged)) return false;
-  }
-  return true;
 }
 
 function headerOf(value: JsonObject, isOld: boolean): SessionHeader {

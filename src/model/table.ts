@@ -92,6 +92,14 @@ export function hasFlag(table: EntryTable, row: number, flag: number): boolean {
   return ((table.flags[row] ?? 0) & flag) !== 0;
 }
 
+/** Whether strict readers see none of the first rows: they read whole lines only. */
+export function isUnseen(table: EntryTable, rows: number): boolean {
+  for (let row = 0; row < rows; row++) {
+    if (!hasFlag(table, row, FLAG.recovered | FLAG.damaged)) return false;
+  }
+  return true;
+}
+
 export function typeOf(table: EntryTable, row: number): EntryType {
   return ENTRY_TYPES[table.type[row] ?? 0] ?? "unknown";
 }

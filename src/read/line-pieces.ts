@@ -35,7 +35,8 @@ export function piecesOfLine(
   let hasRest = false;
   const glued = gluedObjects(parts);
   for (const part of parts) {
-    if (part.kind === "entry" || part.kind === "torn" || glued.has(part)) {
+    const isLoose = part.kind === "text" || part.kind === "object";
+    if (!isLoose || glued.has(part)) {
       pieces.push({ from: part.from, to: part.to, isTorn: part.kind === "torn" });
     } else hasRest = true;
   }
@@ -44,7 +45,7 @@ export function piecesOfLine(
 
 /** A stretch of a line. `object`: a whole one that does not look like an entry. */
 interface Part {
-  readonly kind: "entry" | "torn" | "object" | "text";
+  readonly kind: "header" | "entry" | "torn" | "object" | "text";
   readonly from: number;
   readonly to: number;
 }
@@ -66,7 +67,8 @@ function partsOf(head: HeadReader, bytes: Uint8Array, from: number, to: number):
     const isWhole = head.read(bytes, brace, to) === "whole";
     if (isWhole ? isEntryLike(head) : hasWholeHead(head)) {
       end(brace);
-      if (isWhole) parts.push({ kind: "entry", from: brace, to: head.end });
+      const kind = head.type === "session" ? "header" : "entry";
+      if (isWhole) parts.push({ kind, from: brace, to: head.end });
       else open = { kind: "torn", from: brace };
     } else if (isWhole && !open) {
       parts.push({ kind: "object", from: brace, to: head.end });
@@ -84,23 +86,28 @@ function partsOf(head: HeadReader, bytes: Uint8Array, from: number, to: number):
 }
 
 /**
- * The objects that have nothing but objects and entries beside them on their line: those are glued,
- * and would count on a line of their own. Others belong to the text that they stand in.
+ * The objects that stand beside an entry with nothing else around them: those are glued, and would
+ * count on a line of their own. Others belong to the text, or to the header, that they stand beside.
  */
 function gluedObjects(parts: readonly Part[]): ReadonlySet<Part> {
   const glued = new Set<Part>();
   let run: Part[] = [];
-  let isBound = true;
-  for (const part of parts) {
-    if (part.kind === "object") {
-      run.push(part);
-      continue;
-    }
-    if (isBound && part.kind === "entry") for (const object of run) glued.add(object);
+  let before: Part["kind"] | "end" = "end";
+  const endRun = (after: Part["kind"] | "end") => {
+    const isBehind = before === "entry" || before === "header";
+    // What a header follows would be the first object of its file.
+    const isGlued = isBehind
+      ? after === "entry" || after === "end"
+      : before === "end" && after === "entry";
+    if (isGlued) for (const object of run) glued.add(object);
     run = [];
-    isBound = part.kind === "entry";
+    before = after;
+  };
+  for (const part of parts) {
+    if (part.kind === "object") run.push(part);
+    else endRun(part.kind);
   }
-  if (isBound) for (const object of run) glued.add(object);
+  endRun("end");
   return glued;
 }
 
