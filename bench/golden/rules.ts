@@ -236,12 +236,14 @@ export const RULES: readonly Rule[] = [
   {
     name: "header-not-text",
     section: "2.10",
-    what: "A header id that is no text is listed as text, a parent that is no text not at all.",
+    what: "A header id that is no text is listed as text, a parent that is no text not at all; a time that JavaScript cannot make a date of is an invalid one.",
     fields: ["list"],
     applies: ({ file }) => {
       const [header] = file.listedValues;
       if (!isRecord(header)) return false;
-      return [header.id, header.parentSession ?? ""].some((value) => typeof value !== "string");
+      const { id, parentSession = "", timestamp } = header;
+      const isOdd = [id, parentSession ?? ""].some((value) => typeof value !== "string");
+      return isOdd || (typeof timestamp === "object" && timestamp !== null);
     },
   },
   {

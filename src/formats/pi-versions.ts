@@ -35,8 +35,8 @@ export function versionOf(header: JsonObject | null): number {
  * name each other is a header that lost its version: new ids would lose every fork and label.
  */
 export function usedVersion(builder: TableBuilder, claimed: number): number {
-  if (claimed >= 2) return lacksIds(builder) ? 1 : claimed;
-  return claimed < 2 && builder.linked > builder.count / 2 ? 2 : claimed;
+  if (claimed < 2) return builder.linked > builder.count / 2 ? 2 : claimed;
+  return lacksIds(builder) ? 1 : claimed;
 }
 
 /** Brings scanned rows to today's version. Returns what changed, for `upgradeBody`. */

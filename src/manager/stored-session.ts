@@ -140,12 +140,15 @@ export class StoredSession {
    */
   upgraded(): Uint8Array {
     const parts: Uint8Array[] = [];
+    const { headers } = this.#scan;
     let at = 0;
     const add = ({ start, length }: Stretch, line: Uint8Array) => {
-      parts.push(...seam(this.#bytes.subarray(at, start), at > 0, true), line);
+      const between = this.#bytes.subarray(at, start);
+      // An entry on a line of its own before the header, and the file is no session any more.
+      if (start === headers[0]?.start) parts.push(between, line);
+      else parts.push(...seam(between, at > 0, true), line);
       at = start + length;
     };
-    const { headers } = this.#scan;
     let next = 0;
     const addHeaders = (row: number) => {
       for (; (headers[next]?.row ?? Number.POSITIVE_INFINITY) <= row; next++) {

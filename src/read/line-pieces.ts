@@ -33,10 +33,11 @@ export function piecesOfLine(
   const parts = partsOf(head, bytes, from, to);
   const pieces: Piece[] = [];
   let hasRest = false;
-  const glued = gluedObjects(parts);
+  // One object with faults inside its strings is the line's own.
+  const glued = parts.length === 1 ? new Set(parts) : gluedObjects(parts);
   for (const part of parts) {
-    const isLoose = part.kind === "text" || part.kind === "object";
-    if (!isLoose || glued.has(part)) {
+    const isLoose = part.kind === "object" && !glued.has(part);
+    if (part.kind !== "text" && !isLoose) {
       pieces.push({ from: part.from, to: part.to, isTorn: part.kind === "torn" });
     } else hasRest = true;
   }
