@@ -34,7 +34,7 @@ export class Documented {
     this.hasIdsKept = file.version < 2 && linked > this.#objects.length / 2;
     this.isChained =
       (file.version < 2 && !this.hasIdsKept) ||
-      (file.version >= 2 && idless > this.#objects.length / 2);
+      (!(file.version < 2) && idless > this.#objects.length / 2);
     const lastWith = new Map(this.#objects.map((entry) => [this.#key(entry), entry]));
     this.hasRepeatedIds = lastWith.size < this.#objects.length;
     this.#shown = this.#objects.filter((entry) => {

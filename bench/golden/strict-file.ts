@@ -30,33 +30,20 @@ export class StrictFile {
 
   constructor(bytes: Uint8Array) {
     this.text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-    this.#lines = this.text.split("\n");
-    this.physicalLines = this.#lines.length;
-    const unparsable: number[] = [];
-    const headers: JsonObject[] = [];
-    const entries: StrictEntry[] = [];
-    const values: unknown[] = [];
-    let isOpened = false;
-    this.#lines.forEach((text, line) => {
-      if (text.trim() === "") return;
-      const value = parsed(text);
-      if (!value) {
-        unparsable.push(line);
-      } else if (isRecord(value) && value.type === "session") {
-        if (headers.length + entries.length === 0) isOpened = typeof value.id === "string";
-        headers.push(value);
-        values.push(value);
-      } else {
-        entries.push({ ordinal: entries.length, line, value });
-        values.push(value);
-      }
-    });
+    const lines = this.text.split("\n");
+    this.physicalLines = lines.length;
+    const opened = readLines(lines);
+    // What the reference does not open it can be handed as text, whose ends it trims of any space.
+    const trimmed = opened.isOpened ? lines : withoutSpaceBefore(lines);
+    const { unparsable, headers, values, entries } =
+      trimmed === lines ? opened : readLines(trimmed);
+    this.#lines = trimmed;
     this.#marked = markedStart(this.text);
     this.unparsable = unparsable;
     this.headers = headers;
     this.values = this.#headerAfterMark ? [this.#headerAfterMark, ...values] : values;
     this.entries = entries;
-    this.isOpened = isOpened;
+    this.isOpened = opened.isOpened;
   }
 
   /** Whether no line holds anything. */
@@ -121,6 +108,38 @@ export class StrictFile {
   lineText(entry: StrictEntry): string {
     return (this.#lines[entry.line] ?? "").trim();
   }
+}
+
+/** What the lines hold. */
+function readLines(lines: readonly string[]) {
+  const unparsable: number[] = [];
+  const headers: JsonObject[] = [];
+  const entries: StrictEntry[] = [];
+  const values: unknown[] = [];
+  let isOpened = false;
+  lines.forEach((text, line) => {
+    if (text.trim() === "") return;
+    const value = parsed(text);
+    if (!value) {
+      unparsable.push(line);
+    } else if (isRecord(value) && value.type === "session") {
+      if (headers.length + entries.length === 0) isOpened = typeof value.id === "string";
+      headers.push(value);
+      values.push(value);
+    } else {
+      entries.push({ ordinal: entries.length, line, value });
+      values.push(value);
+    }
+  });
+  return { unparsable, headers, entries, values, isOpened };
+}
+
+/** The lines with the first one that is not blank trimmed; marks are another matter. */
+function withoutSpaceBefore(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line.trim() !== "");
+  const text = lines[first];
+  if (text === undefined || text.includes("\uFEFF") || text === text.trimStart()) return lines;
+  return lines.with(first, text.trimStart());
 }
 
 /** A line without byte order marks and spaces before its value. */
