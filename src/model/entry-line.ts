@@ -108,13 +108,22 @@ function words(blocks: readonly ContentBlock[]): string {
 
 function line(who: string, text: string): EntryLine {
   return {
-    who: cut(folded(who), MAX_NAME_CHARACTERS),
+    who: nameOf(who),
     text: cut(lineStart(text, MAX_CHARACTERS), MAX_CHARACTERS),
   };
 }
 
-function folded(text: string): string {
-  return oneLine(text.slice(0, MAX_FOLDED));
+/** A session says a few names a hundred thousand times. */
+const shownNames = new Map<string, string>();
+const MAX_SHOWN_NAMES = 1000;
+
+function nameOf(who: string): string {
+  const known = shownNames.get(who);
+  if (known !== undefined) return known;
+  const name = cut(oneLine(who.slice(0, MAX_FOLDED)), MAX_NAME_CHARACTERS);
+  const isKept = who.length <= MAX_NAME_CHARACTERS && shownNames.size < MAX_SHOWN_NAMES;
+  if (isKept) shownNames.set(who, name);
+  return name;
 }
 
 /** The ellipsis comes on top: a text that just fits is not cut for its sake. */
