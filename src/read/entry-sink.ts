@@ -21,6 +21,8 @@ const decoder = new TextDecoder();
 interface TornLine extends Stretch {
   readonly line: number;
   readonly isLast: boolean;
+  /** 1-based, in the entry's own bytes: where it makes no sense any more. */
+  readonly byte: number;
 }
 
 export class EntrySink implements LineSink {
@@ -44,9 +46,9 @@ export class EntrySink implements LineSink {
    */
   finish(): Scan {
     const dropped = this.builder.dropUnneeded(this.#torn.map(({ row }) => row));
-    for (const { row, line, length, start, isLast } of this.#torn) {
+    for (const { row, line, length, start, isLast, byte } of this.#torn) {
       if (!dropped.has(row)) {
-        this.#notes.damaged(line, length);
+        this.#notes.damaged(line, byte);
         continue;
       }
       this.#unread.push({ start, length, row });
@@ -165,10 +167,11 @@ export class EntrySink implements LineSink {
       const isAlone = piece.from === from && piece.to === to;
       const flags = isAlone ? torn : torn | FLAG.recovered;
       const row = this.builder.count;
+      const byte = this.#head.end - piece.from + 1;
       this.#add(bytes, piece.from, piece.to, shift, line, flags);
       if (piece.isTorn && this.builder.count > row) {
         const [start, length] = [piece.from + shift, piece.to - piece.from];
-        this.#torn.push({ row, line, start, length, isLast: isLast && piece.to === to });
+        this.#torn.push({ row, line, start, length, byte, isLast: isLast && piece.to === to });
       }
       at = piece.to;
     }
