@@ -10,8 +10,8 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { ensure } from "../src/lib/ensure.ts";
 import { makeRouter } from "./routes/router.tsx";
-import { makeLibrary } from "./session/library.ts";
-import { LibraryProvider } from "./session/library-context.tsx";
+import { makeLibrary } from "./session/library/library.ts";
+import { LibraryProvider } from "./session/library/library-context.tsx";
 import { startTheme } from "./ui/theme.ts";
 
 startTheme();

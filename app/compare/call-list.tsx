@@ -4,7 +4,7 @@ import { argumentsText, MOST_OF_TARGET } from "../../src/compare/call-text.ts";
 import type { CallPair } from "../../src/compare/entry-diff.ts";
 import { diffTexts, piecesOn } from "../../src/compare/text-diff.ts";
 import { type ToolCall, targetOf } from "../../src/model/blocks.ts";
-import { shownName } from "../session/names.ts";
+import { shownName } from "../session/view/names.ts";
 import type { SideName } from "./cell-content.ts";
 import { MarkedText, Pieces } from "./marked-text.tsx";
 import { PaperFold } from "./paper-fold.tsx";

@@ -1,7 +1,7 @@
 // What both sides have, in one line that opens.
 import type { CompareRow } from "../../src/compare/branches.ts";
 import { countText } from "../../src/text/units.ts";
-import { entryName } from "../session/branch-names.ts";
+import { entryName } from "../session/view/branch-names.ts";
 import type { ShownRow } from "./shown-rows.ts";
 import type { ComparedSide } from "./use-comparison.ts";
 

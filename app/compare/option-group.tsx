@@ -1,5 +1,5 @@
 // A named group of choices in a list; nothing where there are none.
-import type { Choice } from "../session/branch-names.ts";
+import type { Choice } from "../session/view/branch-names.ts";
 
 interface OptionGroupProps {
   readonly label: string;

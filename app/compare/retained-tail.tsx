@@ -6,7 +6,7 @@ import { readMessage } from "../../src/model/entry.ts";
 import { describeEntry } from "../../src/model/entry-line.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import { countText } from "../../src/text/units.ts";
-import { shownName, shownPath } from "../session/names.ts";
+import { shownName, shownPath } from "../session/view/names.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { PaperPages } from "./paper-pages.tsx";
 

@@ -1,7 +1,7 @@
 // Chooses the session that B is in: this one, a sample, or one this browser remembers.
 import { useMemo } from "react";
-import { useRecords } from "../session/library-context.tsx";
-import { SAMPLES } from "../session/samples.ts";
+import { useRecords } from "../session/library/library-context.tsx";
+import { SAMPLES } from "../session/library/samples.ts";
 
 interface SessionPickerProps {
   /** The session of A, which is listed as this one. */

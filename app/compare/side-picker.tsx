@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { addressOf, rowAt } from "../../src/model/address.ts";
 import { NO_ROW } from "../../src/model/table.ts";
 import { pathTo } from "../../src/tree/path.ts";
-import { branchChoices, entryName, pointChoices } from "../session/branch-names.ts";
+import { branchChoices, entryName, pointChoices } from "../session/view/branch-names.ts";
 import type { SideName } from "./cell-content.ts";
 import { OptionGroup } from "./option-group.tsx";
 import type { ComparedSide } from "./use-comparison.ts";

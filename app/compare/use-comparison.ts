@@ -2,8 +2,8 @@
 import { proxy } from "comlink";
 import { useEffect, useState } from "react";
 import type { CompareRow } from "../../src/compare/branches.ts";
-import { settled } from "../session/client.ts";
-import type { SeenAs } from "../session/compare-work.ts";
+import type { SeenAs } from "../session/host/compare-work.ts";
+import { settled } from "../session/host/worker-source.ts";
 import type { OpenSession } from "../session/session-context.tsx";
 
 /** One side: a session and where its branch ends. NO_ROW = an empty branch. */

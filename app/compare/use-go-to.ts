@@ -1,6 +1,6 @@
 // Ways through the differences: by keys, by buttons, by a link that names one.
 import { type RefObject, useEffect, useRef } from "react";
-import { useCompareState } from "../session/compare-address.ts";
+import { useCompareState } from "../session/view/compare-state.ts";
 import { useKeys } from "../ui/keys.tsx";
 import type { VirtualListHandle } from "../ui/virtual-list.tsx";
 import type { ShownRow } from "./shown-rows.ts";

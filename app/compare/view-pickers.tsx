@@ -1,5 +1,5 @@
 // How branches are seen, and how much of them: both stand in the address.
-import { useCompareState } from "../session/compare-address.ts";
+import { useCompareState } from "../session/view/compare-state.ts";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 
 const VIEWS = [

@@ -1,6 +1,6 @@
 // Takes what is dropped or pasted anywhere on the page, and shows that it would.
 import { useEffect, useState } from "react";
-import { fromTransfer, type Handed } from "../session/handed.ts";
+import { fromTransfer, type Handed } from "../session/library/intake.ts";
 import "./drop-zone.css";
 
 interface DropZoneProps {

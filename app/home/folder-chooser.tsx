@@ -6,7 +6,7 @@ import { useState } from "react";
 import { readSessionInfo } from "../../src/manager/list-record.ts";
 import { blobSource } from "../../src/read/byte-source.ts";
 import { bytesText, countText, dateTimeText } from "../../src/text/units.ts";
-import type { FoundSession } from "../session/handed.ts";
+import type { FoundSession } from "../session/library/intake.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import type { Folder } from "./use-folder.ts";
 import "./folder-chooser.css";

@@ -2,9 +2,9 @@
 import { Keyboard } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { launchQueueOf } from "../session/file-access.ts";
-import { fromHandles } from "../session/handed.ts";
-import { SAMPLES } from "../session/samples.ts";
+import { launchQueueOf } from "../session/library/file-access.ts";
+import { fromHandles } from "../session/library/intake.ts";
+import { SAMPLES } from "../session/library/samples.ts";
 import { Brand } from "../ui/brand.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { KeysHelp, runKey } from "../ui/keys.tsx";

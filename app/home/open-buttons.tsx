@@ -2,8 +2,8 @@
 // are any, ordinary inputs elsewhere.
 import { FileText, FolderOpen } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
-import { pickersOf } from "../session/file-access.ts";
-import { fromFiles, fromHandles, type Handed } from "../session/handed.ts";
+import { pickersOf } from "../session/library/file-access.ts";
+import { fromFiles, fromHandles, type Handed } from "../session/library/intake.ts";
 import { Button } from "../ui/button.tsx";
 
 interface OpenButtonsProps {

@@ -2,8 +2,8 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { bytesText, countText } from "../../src/text/units.ts";
-import { useLibrary, useRecords } from "../session/library-context.tsx";
-import type { SessionRecord } from "../session/library-store.ts";
+import { useLibrary, useRecords } from "../session/library/library-context.tsx";
+import type { SessionRecord } from "../session/library/library-store.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { agoText } from "./ago-text.ts";
 

@@ -1,7 +1,7 @@
 // The folder to choose sessions from: kept while the app is open, so that going back from a session
 // shows the same list again.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FoundSession } from "../session/handed.ts";
+import type { FoundSession } from "../session/library/intake.ts";
 
 export interface Folder {
   /** "" for several files that are in no folder. */

@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { SessionError } from "../../src/model/problem.ts";
-import { prepareWorker } from "../session/client.ts";
-import { type FoundSession, type Handed, sessionsAmong } from "../session/handed.ts";
-import type { GivenSession } from "../session/library.ts";
-import { useLibrary } from "../session/library-context.tsx";
+import { prepareWorker } from "../session/host/worker-source.ts";
+import { type FoundSession, type Handed, sessionsAmong } from "../session/library/intake.ts";
+import type { GivenSession } from "../session/library/library.ts";
+import { useLibrary } from "../session/library/library-context.tsx";
 import { FOLDER } from "./use-folder.ts";
 
 /** What is being opened. Sizes in bytes. */

@@ -11,9 +11,9 @@ import {
   NOT_RECORDED,
   numberText,
 } from "../../src/text/units.ts";
-import { shownId, shownKind, shownLabel } from "../session/names.ts";
-import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { shownId, shownKind, shownLabel } from "../session/view/names.ts";
+import { useSelection } from "../session/view/selection.tsx";
 import { type Fact, Facts } from "../ui/facts.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import "./inspector.css";

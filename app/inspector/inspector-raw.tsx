@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { NO_ROW } from "../../src/model/table.ts";
 import { countText, percentText } from "../../src/text/units.ts";
-import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { useSelection } from "../session/view/selection.tsx";
 import { Button } from "../ui/button.tsx";
 import { withoutStacks } from "../ui/drawn-text.ts";
 import { Placeholder } from "../ui/placeholder.tsx";

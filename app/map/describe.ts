@@ -5,7 +5,7 @@ import { oneLine } from "../../src/text/escapes.ts";
 import { costText, countText } from "../../src/text/units.ts";
 import { marksBetween } from "../../src/tree/map-marks.ts";
 import { lengthOf } from "../../src/tree/runs.ts";
-import { shownKind, shownLabel, shownRole } from "../session/names.ts";
+import { shownKind, shownLabel, shownRole } from "../session/view/names.ts";
 import type { Look, Subject } from "./subject.ts";
 
 /** Who speaks, and the first words when they are known: `User: Ship it`, `bash: npm test`. */

@@ -1,6 +1,6 @@
 // The card beside the pointer: which entry is there, and what its run holds.
 import { FLAG, hasFlag, typeOf } from "../../src/model/table.ts";
-import { comparisonName } from "../session/use-compare-entry.ts";
+import { comparisonName } from "../session/view/use-compare-entry.ts";
 import { contentsOf, entryWho, standing } from "./describe.ts";
 import type { Look, Subject } from "./subject.ts";
 import type { Size } from "./viewport.ts";

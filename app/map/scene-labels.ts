@@ -2,7 +2,7 @@
 import { NO_ROW } from "../../src/model/table.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { marksBetween } from "../../src/tree/map-marks.ts";
-import { shownLabel } from "../session/names.ts";
+import { shownLabel } from "../session/view/names.ts";
 import type { Metrics, Seen } from "./scene.ts";
 import type { Tag } from "./scene-tags.ts";
 import type { Subject } from "./subject.ts";

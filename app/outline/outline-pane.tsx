@@ -2,8 +2,8 @@
 import { useMemo, useRef, useState } from "react";
 import { numberText, percentText } from "../../src/text/units.ts";
 import { outlineOf } from "../../src/tree/outline.ts";
-import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { useSelection } from "../session/view/selection.tsx";
 import { Button } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";

@@ -12,9 +12,9 @@ import {
 import { contextEntries } from "../../src/context/context-entries.ts";
 import { NO_ROW, typeOf } from "../../src/model/table.ts";
 import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline.ts";
-import { shownLabel } from "../session/names.ts";
-import { useSelection } from "../session/selection.tsx";
-import { comparisonName, useCompareEntry } from "../session/use-compare-entry.ts";
+import { shownLabel } from "../session/view/names.ts";
+import { useSelection } from "../session/view/selection.tsx";
+import { comparisonName, useCompareEntry } from "../session/view/use-compare-entry.ts";
 import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
 import { OutlineRow } from "./outline-row.tsx";
 import { rowLine } from "./row-line.ts";

@@ -8,9 +8,9 @@ import {
   NO_FILTERING,
   visibleRows,
 } from "../../src/tree/filters.ts";
-import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
-import { useView } from "../session/view-state.ts";
+import { useSelection } from "../session/view/selection.tsx";
+import { useView } from "../session/view/view-state.ts";
 
 export interface FilterState {
   readonly filtering: Filtering;

@@ -1,8 +1,8 @@
 // What the rows in sight are told from: the session's columns, and the entries that must be read.
 import { useMemo } from "react";
 import { stringField } from "../../src/model/json.ts";
-import { useSelection } from "../session/selection.tsx";
 import { useBodies, useOpenSession } from "../session/session-context.tsx";
+import { useSelection } from "../session/view/selection.tsx";
 import { needsBody, type RowSources } from "./row-line.ts";
 import { compactionFacts } from "./row-sources.ts";
 

@@ -5,10 +5,10 @@ import type { EntryDetails } from "../../src/model/details.ts";
 import { type EntryTable, idOf } from "../../src/model/table.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
-import { branchChoices, type Choice, entryName } from "../session/branch-names.ts";
-import { compareAddress } from "../session/compare-address.ts";
-import { shownName, shownRole } from "../session/names.ts";
-import { type ViewState, writeView } from "../session/view-state.ts";
+import { branchChoices, type Choice, entryName } from "../session/view/branch-names.ts";
+import { compareAddress } from "../session/view/compare-state.ts";
+import { shownName, shownRole } from "../session/view/names.ts";
+import { type ViewState, writeView } from "../session/view/view-state.ts";
 import type { Theme } from "../ui/theme.ts";
 
 interface Address {

@@ -2,10 +2,10 @@
 import { Command as Cmdk } from "cmdk";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useRecords } from "../session/library-context.tsx";
-import { SAMPLES } from "../session/samples.ts";
-import { useSelection } from "../session/selection.tsx";
+import { useRecords } from "../session/library/library-context.tsx";
+import { SAMPLES } from "../session/library/samples.ts";
 import { useOpenSession } from "../session/session-context.tsx";
+import { useSelection } from "../session/view/selection.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useTheme } from "../ui/theme.ts";
 import { type Command, commandsIn, found, type Named, type Surroundings } from "./commands.ts";

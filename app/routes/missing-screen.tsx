@@ -3,8 +3,8 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { HandOverPanel } from "../home/hand-over-panel.tsx";
 import { useHandOver } from "../home/use-hand-over.ts";
-import type { MissingSession } from "../session/library.ts";
-import { unnumberedKey } from "../session/session-key.ts";
+import type { MissingSession } from "../session/library/library.ts";
+import { unnumberedKey } from "../session/library/session-key.ts";
 import { ErrorNote } from "../ui/error-note.tsx";
 
 export function MissingScreen({ missing }: { readonly missing: MissingSession }) {

@@ -1,9 +1,9 @@
 // While a session opens; and when it cannot be opened, what can be done so that this very link works.
 import { Link } from "react-router";
 import { bytesText } from "../../src/text/units.ts";
-import { MissingSession } from "../session/library.ts";
-import { useRecords } from "../session/library-context.tsx";
-import { SAMPLES } from "../session/samples.ts";
+import { MissingSession } from "../session/library/library.ts";
+import { useRecords } from "../session/library/library-context.tsx";
+import { SAMPLES } from "../session/library/samples.ts";
 import type { Opening } from "../session/use-open.ts";
 import { Brand } from "../ui/brand.tsx";
 import { Progress } from "../ui/progress.tsx";

@@ -1,6 +1,6 @@
 // On a small screen: buttons at the bottom, each opening one pane as a sheet.
 import { type ReactNode, useState } from "react";
-import { useView } from "../session/view-state.ts";
+import { useView } from "../session/view/view-state.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import "./phone-bar.css";
 

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { Outlet, useParams } from "react-router";
 import { ensure } from "../../src/lib/ensure.ts";
 import { Palette } from "../palette/palette.tsx";
-import { useLibrary } from "../session/library-context.tsx";
+import { useLibrary } from "../session/library/library-context.tsx";
 import { SessionProvider } from "../session/session-context.tsx";
 import { useOpen } from "../session/use-open.ts";
 import { KeysHelp } from "../ui/keys.tsx";

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { useEntryKeys } from "../outline/entry-keys.ts";
 import { useOpenSession } from "../session/session-context.tsx";
-import { useView } from "../session/view-state.ts";
+import { useView } from "../session/view/view-state.ts";
 import { IconButton } from "../ui/button.tsx";
 import { useKeys } from "../ui/keys.tsx";
 import { Later } from "../ui/later.tsx";

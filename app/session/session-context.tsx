@@ -7,8 +7,8 @@ import type { EntryDetails } from "../../src/model/details.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import type { Session } from "../../src/model/session.ts";
 import { NO_ROW } from "../../src/model/table.ts";
-import type { SessionClient } from "./client.ts";
-import { SelectionProvider } from "./selection.tsx";
+import type { SessionClient } from "./host/worker-source.ts";
+import { SelectionProvider } from "./view/selection.tsx";
 
 export interface OpenSession {
   /** Under which the session is remembered; part of the address. */

@@ -2,9 +2,9 @@
 // after the first paint, the full reading in the background.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import type { SessionClient } from "./client.ts";
+import type { FullReading } from "./host/session-source.ts";
+import type { SessionClient } from "./host/worker-source.ts";
 import type { OpenSession } from "./session-context.tsx";
-import type { FullReading } from "./worker-api.ts";
 
 /** Opens a session by key; the library (recents, samples, what was just dropped) provides it. */
 export type OpenByKey = (

@@ -10,7 +10,7 @@ import type { ToolTotals } from "../../src/stats/tools.ts";
 import type { Totals } from "../../src/stats/totals.ts";
 import { cacheHitRate } from "../../src/stats/usage-sum.ts";
 import { cutText } from "../../src/text/cut.ts";
-import { shownId } from "../session/names.ts";
+import { shownId } from "../session/view/names.ts";
 import {
   count,
   type Figure,

@@ -5,7 +5,7 @@ import { addressOf } from "../../src/model/address.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import type { ScopeFigures, ScopeName } from "../../src/stats/figures.ts";
 import { useOpenSession } from "../session/session-context.tsx";
-import { useView } from "../session/view-state.ts";
+import { useView } from "../session/view/view-state.ts";
 import { Progress } from "../ui/progress.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { FigureSection } from "./figure-section.tsx";

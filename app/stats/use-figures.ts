@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EntryDetails } from "../../src/model/details.ts";
 import type { SessionFigures } from "../../src/stats/figures.ts";
-import { type Selection, useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { type Selection, useSelection } from "../session/view/selection.tsx";
 
 export interface Figures extends SessionFigures {
   readonly details: EntryDetails;

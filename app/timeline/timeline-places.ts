@@ -5,7 +5,7 @@ import { callAbove } from "../../src/stats/calls.ts";
 import { type ContextTimeline, contextAt } from "../../src/stats/context-timeline.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
-import { shownKind } from "../session/names.ts";
+import { shownKind } from "../session/view/names.ts";
 
 export interface TimelinePlaces {
   /** Indexes on the path of what a transcript shows, ascending: messages and summaries. */

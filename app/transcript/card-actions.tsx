@@ -4,9 +4,9 @@ import { Braces, Check, Copy, Link2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { addressOf } from "../../src/model/address.ts";
-import { useSelection } from "../session/selection.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
-import { writeView } from "../session/view-state.ts";
+import { useSelection } from "../session/view/selection.tsx";
+import { writeView } from "../session/view/view-state.ts";
 
 interface CardActionsProps {
   readonly row: number;

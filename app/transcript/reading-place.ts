@@ -3,7 +3,7 @@
 import { addressOf, rowAt } from "../../src/model/address.ts";
 import { isObject, numberField, parseJson, stringField } from "../../src/model/json.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
-import type { TranscriptView } from "../session/view-state.ts";
+import type { TranscriptView } from "../session/view/view-state.ts";
 
 export interface ReadingPlace {
   readonly row: number;

@@ -3,7 +3,7 @@ import { messagesOf, replacementOf } from "../../src/context/messages.ts";
 import { type Entry, readEntry, readMessage } from "../../src/model/entry.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
-import type { TranscriptView } from "../session/view-state.ts";
+import type { TranscriptView } from "../session/view/view-state.ts";
 import { editOf, type Transcript } from "./transcript-rows.ts";
 
 export interface ShownEntry {

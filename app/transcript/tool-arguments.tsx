@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { type ToolCall, targetOf } from "../../src/model/blocks.ts";
 import type { Json } from "../../src/model/json.ts";
-import { LEFT_OUT } from "../session/page-body.ts";
+import { LEFT_OUT } from "../session/host/page-body.ts";
 import { drawnName } from "../ui/drawn-text.ts";
 import { LongText } from "../ui/long-text.tsx";
 import { Paged } from "../ui/paged.tsx";

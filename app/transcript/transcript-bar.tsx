@@ -1,7 +1,7 @@
 // The line above the transcript: which view, how far one has read, how full the context is.
 import { numberText } from "../../src/text/units.ts";
-import type { TranscriptView } from "../session/view-state.ts";
-import { useView } from "../session/view-state.ts";
+import type { TranscriptView } from "../session/view/view-state.ts";
+import { useView } from "../session/view/view-state.ts";
 import { Chip } from "../ui/chip.tsx";
 import "./transcript-bar.css";
 

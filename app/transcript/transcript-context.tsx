@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { ensure } from "../../src/lib/ensure.ts";
 import type { EntryTable } from "../../src/model/table.ts";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
-import type { TranscriptView } from "../session/view-state.ts";
+import type { TranscriptView } from "../session/view/view-state.ts";
 import type { Transcript } from "./transcript-rows.ts";
 
 export interface TranscriptShared {

@@ -1,8 +1,8 @@
 // Names out of a file as a screen shows them: cut before anything is measured or drawn. Whatever
 // compares, finds or writes names takes them whole from the core.
-import { type EntryTable, idOf, kindText } from "../../src/model/table.ts";
-import { cutText } from "../../src/text/cut.ts";
-import { labelAt, sessionName } from "../../src/tree/labels.ts";
+import { type EntryTable, idOf, kindText } from "../../../src/model/table.ts";
+import { cutText } from "../../../src/text/cut.ts";
+import { labelAt, sessionName } from "../../../src/tree/labels.ts";
 
 const MAX_CHARACTERS = 120;
 const MAX_PATH_CHARACTERS = 400;

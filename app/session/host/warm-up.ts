@@ -1,9 +1,9 @@
 // A session made up for a worker that has nothing to open yet. An engine first interprets code and
 // compiles what runs often; with a scanner compiled beforehand the first long file opens sooner.
 
-import { openSession } from "../../src/formats/index.ts";
-import type { OpenedSession } from "../../src/model/session.ts";
-import { textSource } from "../../src/read/byte-source.ts";
+import { openSession } from "../../../src/formats/index.ts";
+import type { OpenedSession } from "../../../src/model/session.ts";
+import { textSource } from "../../../src/read/byte-source.ts";
 
 /** Enough lines for the engine to compile the scanner, a few dozen milliseconds of reading. */
 const LINES = 3000;

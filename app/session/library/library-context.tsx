@@ -1,7 +1,7 @@
 // The library, for every screen.
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
-import { ensure } from "../../src/lib/ensure.ts";
+import { ensure } from "../../../src/lib/ensure.ts";
 import type { Library } from "./library.ts";
 import type { SessionRecord } from "./library-store.ts";
 

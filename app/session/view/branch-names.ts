@@ -1,10 +1,10 @@
 // How branches and entries are called where one chooses or compares them.
-import { type EntryDetails, isPrompt } from "../../src/model/details.ts";
-import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
-import { countText } from "../../src/text/units.ts";
-import { labelAt } from "../../src/tree/labels.ts";
-import { leavesOf } from "../../src/tree/leaves.ts";
-import { pathTo } from "../../src/tree/path.ts";
+import { type EntryDetails, isPrompt } from "../../../src/model/details.ts";
+import { type EntryTable, NO_ROW } from "../../../src/model/table.ts";
+import { countText } from "../../../src/text/units.ts";
+import { labelAt } from "../../../src/tree/labels.ts";
+import { leavesOf } from "../../../src/tree/leaves.ts";
+import { pathTo } from "../../../src/tree/path.ts";
 import { shownId, shownKind, shownLabel } from "./names.ts";
 
 const MOST_CHARACTERS = 60;

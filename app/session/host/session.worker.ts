@@ -1,27 +1,27 @@
 // The worker that holds one opened session. It answers `SessionWorker` and knows no screen.
 import { expose, transfer } from "comlink";
-import type { SessionInput } from "../../src/formats/format.ts";
-import { openSession } from "../../src/formats/index.ts";
-import { ensure } from "../../src/lib/ensure.ts";
-import type { EntryFacts } from "../../src/model/details.ts";
-import { type JsonObject, stringField } from "../../src/model/json.ts";
-import { SessionError } from "../../src/model/problem.ts";
-import type { OpenedSession } from "../../src/model/session.ts";
-import { type ByteSource, blobSource } from "../../src/read/byte-source.ts";
-import { DetailsCollector } from "../../src/read/details.ts";
-import { gatheredSource } from "../../src/read/gathered-source.ts";
-import { figuresOf } from "../../src/stats/figures.ts";
-import { openingLeaf } from "../../src/tree/leaves.ts";
-import { mapOf } from "../../src/tree/map-data.ts";
-import { buffersOf } from "../../src/tree/map-layout.ts";
+import type { SessionInput } from "../../../src/formats/format.ts";
+import { openSession } from "../../../src/formats/index.ts";
+import { ensure } from "../../../src/lib/ensure.ts";
+import type { EntryFacts } from "../../../src/model/details.ts";
+import { type JsonObject, stringField } from "../../../src/model/json.ts";
+import { SessionError } from "../../../src/model/problem.ts";
+import type { OpenedSession } from "../../../src/model/session.ts";
+import { type ByteSource, blobSource } from "../../../src/read/byte-source.ts";
+import { DetailsCollector } from "../../../src/read/details.ts";
+import { gatheredSource } from "../../../src/read/gathered-source.ts";
+import { figuresOf } from "../../../src/stats/figures.ts";
+import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { mapOf } from "../../../src/tree/map-data.ts";
+import { buffersOf } from "../../../src/tree/map-layout.ts";
 import { runComparison, sideOf } from "./compare-work.ts";
 import { crossingSession } from "./crossing.ts";
 import { ImageStore } from "./images.ts";
 import { inSteps } from "./in-steps.ts";
 import { pageBody } from "./page-body.ts";
 import { RawReading } from "./raw-reading.ts";
+import type { Outcome, SessionWorker, WorkerInput } from "./session-source.ts";
 import { warmUp } from "./warm-up.ts";
-import type { Outcome, SessionWorker, WorkerInput } from "./worker-api.ts";
 
 /** By revision: as opened, and as revised by the full reading. */
 const revisions: OpenedSession[] = [];

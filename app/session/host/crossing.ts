@@ -1,8 +1,8 @@
 // What leaves the session's worker: only what threads can copy and a page can hold. A header or an
 // entry nested deeper than that would otherwise close the whole file.
 
-import type { JsonObject } from "../../src/model/json.ts";
-import type { Session } from "../../src/model/session.ts";
+import type { JsonObject } from "../../../src/model/json.ts";
+import type { Session } from "../../../src/model/session.ts";
 import { pageBody } from "./page-body.ts";
 
 /** The session with its header and the entries in its table made small enough. */

@@ -1,8 +1,8 @@
 // A link from any view to the comparison, for what that view shows.
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { type CompareState, compareAddress } from "./compare-address.ts";
-import { useOpenSession } from "./session-context.tsx";
+import { useOpenSession } from "../session-context.tsx";
+import { type CompareState, compareAddress } from "./compare-state.ts";
 
 interface CompareLinkProps {
   readonly change: Partial<CompareState>;

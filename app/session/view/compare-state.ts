@@ -2,7 +2,7 @@
 // named as everywhere (model/address.ts).
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import type { SeenAs } from "./compare-work.ts";
+import type { SeenAs } from "../host/compare-work.ts";
 import { addressParams } from "./view-state.ts";
 
 export interface CompareState {

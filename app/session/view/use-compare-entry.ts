@@ -2,12 +2,12 @@
 // entry of another branch to the two branches, any other to this branch beside the newest other one.
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { addressOf } from "../../src/model/address.ts";
-import { type EntryTable, typeOf } from "../../src/model/table.ts";
-import { newestLeafBelow } from "../../src/tree/leaves.ts";
-import { type CompareState, compareAddress } from "./compare-address.ts";
+import { addressOf } from "../../../src/model/address.ts";
+import { type EntryTable, typeOf } from "../../../src/model/table.ts";
+import { newestLeafBelow } from "../../../src/tree/leaves.ts";
+import { useOpenSession } from "../session-context.tsx";
+import { type CompareState, compareAddress } from "./compare-state.ts";
 import { type Selection, useSelection } from "./selection.tsx";
-import { useOpenSession } from "./session-context.tsx";
 
 /** What going there would show, as a hint says it. */
 export function comparisonName(table: EntryTable, row: number): string {

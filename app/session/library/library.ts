@@ -1,9 +1,11 @@
 // The sessions this browser knows: opens them by key, remembers what was handed over, forgets.
 // It must not know which screen asked.
 import type { QueryClient } from "@tanstack/react-query";
-import { SessionError } from "../../src/model/problem.ts";
-import type { Session } from "../../src/model/session.ts";
-import { type OnProgress, openInWorker, type SessionClient } from "./client.ts";
+import { SessionError } from "../../../src/model/problem.ts";
+import type { Session } from "../../../src/model/session.ts";
+import type { WorkerInput } from "../host/session-source.ts";
+import { type OnProgress, openInWorker, type SessionClient } from "../host/worker-source.ts";
+import { makeShelf } from "../shelf.ts";
 import { askPermission, permissionOf } from "./file-access.ts";
 import {
   readCopy,
@@ -19,8 +21,6 @@ import {
 import { SAMPLES, type Sample } from "./samples.ts";
 import { keyOfSession, numberedKey } from "./session-key.ts";
 import { recordOf } from "./session-record.ts";
-import { makeShelf } from "./shelf.ts";
-import type { WorkerInput } from "./worker-api.ts";
 
 /** One session as a person handed it over. */
 export interface GivenSession {

@@ -1,8 +1,8 @@
 // Which entries are in sight right now: the transcript tells, the timeline follows. Kept apart from
 // the address, because it changes with every scroll and is nobody's choice.
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import type { SessionClient } from "./client.ts";
-import { useOpenSession } from "./session-context.tsx";
+import type { SessionClient } from "../host/worker-source.ts";
+import { useOpenSession } from "../session-context.tsx";
 
 /** Rows of the table, the upper end of the screen first. */
 export interface ReadingRange {
