@@ -6,8 +6,8 @@ import { historySide } from "../../../src/compare/side.ts";
 import { tellSession } from "../../../src/compare/told-session.ts";
 import { runComparison } from "./compare-work.ts";
 
-/** Two branches of many turns that differ in every reply. Reading takes long enough to be seen. */
-function sides(turns: number) {
+/** Two branches of many turns that differ in every reply, and a clock: a reading takes 5 ms. */
+function slowSides(turns: number) {
   const branch = (side: string) =>
     Array.from({ length: turns }, (_, i) => {
       const parent = i > 0 ? `${side}r${i - 1}` : "s";
@@ -15,23 +15,30 @@ function sides(turns: number) {
     });
   const story = ["s user: Start", ...branch("a"), ...branch("b")].join("\n");
   const { table, readBodies, row } = tellSession(story);
-  const slowly = async (rows: readonly number[]) => {
-    const until = performance.now() + 15;
-    while (performance.now() < until) await Promise.resolve();
+  let time = 0;
+  const slowly = (rows: readonly number[]) => {
+    time += 5;
     return readBodies(rows);
   };
   const side = (name: string) => historySide(table, row(`${name}r${turns - 1}`), slowly);
-  return [side("a"), side("b")] as const;
+  return { a: side("a"), b: side("b"), now: () => time };
+}
+
+/** What is handed over until `isEnough` says so. */
+async function batchesOf(turns: number, isEnough: (batches: number) => boolean) {
+  const batches: CompareBatch[] = [];
+  const { a, b, now } = slowSides(turns);
+  const onCompared = (batch: CompareBatch) => {
+    batches.push(batch);
+    return !isEnough(batches.length);
+  };
+  await runComparison(a, b, onCompared, now);
+  return batches;
 }
 
 describe("a comparison that takes long", () => {
   it("hands over the first difference at once and then says how far it is", async () => {
-    const batches: CompareBatch[] = [];
-    const [a, b] = sides(400);
-    await runComparison(a, b, (batch) => {
-      batches.push(batch);
-      return true;
-    });
+    const batches = await batchesOf(400, () => false);
     expect(batches[0]?.rows.some(isDifference)).toBe(true);
     expect(batches.length).toBeGreaterThan(3);
     const shares = batches.map(({ done, total }) => done / total);
@@ -42,12 +49,7 @@ describe("a comparison that takes long", () => {
   });
 
   it("stops where nobody wants more", async () => {
-    const batches: CompareBatch[] = [];
-    const [a, b] = sides(400);
-    await runComparison(a, b, (batch) => {
-      batches.push(batch);
-      return batches.length < 2;
-    });
+    const batches = await batchesOf(400, (count) => count === 2);
     expect(batches).toHaveLength(2);
     expect(batches.at(-1)?.done).toBeLessThan(batches.at(-1)?.total ?? 0);
   });

@@ -34,19 +34,24 @@ export function sideOf(
 /** Batches smaller than this take longer to hand over than to make. */
 const FLUSH_MS = 60;
 
-/** The first difference is handed over at once, everything after it in portions. */
-export async function runComparison(a: Side, b: Side, onCompared: OnCompared): Promise<void> {
+/** The first difference is handed over at once, everything after it in portions. `now` in ms. */
+export async function runComparison(
+  a: Side,
+  b: Side,
+  onCompared: OnCompared,
+  now = () => performance.now(),
+): Promise<void> {
   let waiting: CompareRow[] = [];
   let hasShownDifference = false;
-  let flushedAt = performance.now();
+  let flushedAt = now();
   for await (const batch of compareBranches(a, b)) {
     for (const row of batch.rows) waiting.push(row);
     const isDone = batch.done === batch.total;
     const isFirst: boolean = !hasShownDifference && batch.rows.some(isDifference);
     hasShownDifference ||= isFirst;
-    if (!isDone && !isFirst && performance.now() - flushedAt < FLUSH_MS) continue;
+    if (!isDone && !isFirst && now() - flushedAt < FLUSH_MS) continue;
     if (!(await onCompared({ ...batch, rows: waiting }))) return;
     waiting = [];
-    flushedAt = performance.now();
+    flushedAt = now();
   }
 }
