@@ -13,3 +13,17 @@ test("what a sub-agent came to is no prompt of the user", async ({ app, page }) 
   const route = app.transcript.getByText("anthropic/claude-opus-4-5 → anthropic/claude-haiku-4-5");
   await expect(route.first()).toBeVisible();
 });
+
+test("recents name the agent that only the full reading recognises", async ({ app, page }) => {
+  await app.openFixture("dreb.jsonl");
+  await expect(page.getByRole("banner").getByText("dreb v3", { exact: true })).toBeVisible();
+  await app.home();
+  await expect(app.recents.getByRole("listitem")).toContainText("dreb v3");
+  // Opened again from its private copy.
+  await app.recents.getByRole("link").click();
+  await expect(page.getByRole("banner").getByText("dreb v3", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("banner").getByText("dreb v3", { exact: true })).toBeVisible();
+  await app.home();
+  await expect(app.recents.getByRole("listitem")).toContainText("dreb v3");
+});

@@ -57,6 +57,14 @@ export async function updateRecord(record: SessionRecord): Promise<void> {
   await (await db()).put("sessions", record);
 }
 
+/** Of a record that is still there; nothing comes back that was forgotten meanwhile. */
+export async function renameFormat(key: string, formatName: string): Promise<void> {
+  const work = (await db()).transaction("sessions", "readwrite");
+  const record = await work.store.get(key);
+  if (record) await work.store.put({ ...record, formatName });
+  await work.done;
+}
+
 /** Forgets the record, the handle and the private copy. The file itself is not touched. */
 export async function removeRecord(key: string): Promise<void> {
   const work = (await db()).transaction(["sessions", "handles"], "readwrite");

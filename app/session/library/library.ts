@@ -1,6 +1,7 @@
 // The sessions this browser knows: opens them by key, remembers what was handed over, forgets.
 // It must not know which screen asked.
 import type { QueryClient } from "@tanstack/react-query";
+import { formatNameOf } from "../../../src/model/agent-family.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { WorkerInput } from "../host/session-source.ts";
@@ -13,6 +14,7 @@ import {
   readRecord,
   readRecords,
   removeRecord,
+  renameFormat,
   type SessionRecord,
   updateRecord,
   writeCopy,
@@ -78,12 +80,29 @@ export function makeLibrary(queries: QueryClient): Library {
   // recents, and a link to it asks for the file.
   const keep = (work: () => Promise<void>) => void work().then(changed, () => {});
 
+  // Whose session it is can be told only when all of it was read: before or after it is remembered.
+  const formatNames = new WeakMap<Session, string>();
+  const nameOf = (session: Session) => formatNames.get(session) ?? session.formatName;
+  const heedingFormat = (key: string, client: SessionClient): SessionClient => ({
+    ...client,
+    async readAll(onProgress) {
+      const full = await client.readAll(onProgress);
+      const name = formatNameOf(client.session, full.details);
+      if (name !== client.session.formatName) {
+        formatNames.set(client.session, name);
+        keep(() => renameFormat(key, name));
+      }
+      return full;
+    },
+  });
+
   const remember = (key: string, client: SessionClient, { input, handle }: GivenSession) => {
-    if (handle) keep(async () => writeRecord(await recordOf(key, client, "handle"), handle));
+    if (handle)
+      keep(async () => writeRecord(await recordOf(key, client, "handle", nameOf), handle));
     else if (input.kind === "file") {
       const copy = async () => {
         await writeCopy(key, input.file);
-        await writeRecord(await recordOf(key, client, "copy"), null);
+        await writeRecord(await recordOf(key, client, "copy", nameOf), null);
       };
       setTimeout(() => keep(copy), input.file.size > BIG ? BIG_WAITS_MS : 0);
     }
@@ -92,8 +111,9 @@ export function makeLibrary(queries: QueryClient): Library {
   return {
     records: readRecords,
     async add(given, onProgress, signal) {
-      const client = await openInWorker(given.input, onProgress, signal);
-      const key = await freeKey(client.session, given);
+      const opened = await openInWorker(given.input, onProgress, signal);
+      const key = await freeKey(opened.session, given);
+      const client = heedingFormat(key, opened);
       shelf.put(key, client);
       queries.setQueryData(["session", key], client);
       remember(key, client, given);
@@ -105,9 +125,11 @@ export function makeLibrary(queries: QueryClient): Library {
       const sample = SAMPLES.find((one) => one.key === key);
       const record = await knownRecord(key);
       const file = sample ? await fetchSample(sample, signal) : await fileOf(key, record);
-      const client = await openInWorker({ kind: "file", file }, onProgress, signal);
+      const opened = await openInWorker({ kind: "file", file }, onProgress, signal);
+      const client = heedingFormat(key, opened);
       shelf.put(key, client);
-      if (record) keep(async () => updateRecord(await recordOf(key, client, record.origin)));
+      if (record)
+        keep(async () => updateRecord(await recordOf(key, client, record.origin, nameOf)));
       return client;
     },
     reopen: (key) => shelf.markStale(key),

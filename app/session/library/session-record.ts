@@ -2,6 +2,7 @@
 
 import { readEntry } from "../../../src/model/entry.ts";
 import { describeEntry } from "../../../src/model/entry-line.ts";
+import type { Session } from "../../../src/model/session.ts";
 import type { EntryTable } from "../../../src/model/table.ts";
 import { NO_ROW, roleOf } from "../../../src/model/table.ts";
 import { sessionName } from "../../../src/tree/labels.ts";
@@ -10,17 +11,19 @@ import type { Origin, SessionRecord } from "./library-store.ts";
 
 const TITLE_CHARACTERS = 90;
 
+/** `formatNameOf` is asked last: it may come to know better meanwhile. */
 export async function recordOf(
   key: string,
   client: SessionClient,
   origin: Origin,
+  formatNameOf: (session: Session) => string,
 ): Promise<SessionRecord> {
-  const { fileName, formatName, size, table } = client.session;
+  const { fileName, size, table } = client.session;
   return {
     key,
     fileName,
     title: sessionName(table)?.slice(0, TITLE_CHARACTERS) ?? (await firstWords(client)) ?? fileName,
-    formatName,
+    formatName: formatNameOf(client.session),
     size,
     entries: table.count,
     openedAt: Date.now(),
