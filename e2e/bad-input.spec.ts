@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { ODDITIES } from "../fixtures/oddities/index.ts";
 import { openSession } from "../src/formats/index.ts";
-import { memorySource } from "../src/read/byte-source.ts";
+import { memorySource } from "../src/read/source/byte-source.ts";
 import { expect, fixturePath, test } from "./session-page.ts";
 
 const readable = ODDITIES.filter(({ opens }) => opens);

@@ -1,7 +1,7 @@
 // Words that the tests of comparisons share: how one gets there, what is on the screen, sessions
 // told in a few lines.
 import type { Page } from "@playwright/test";
-import { tellSession } from "../src/compare/told-session.ts";
+import { tellSession } from "../src/testing/story.ts";
 import { expect, type SessionPage } from "./session-page.ts";
 
 /** Keys of the samples. */

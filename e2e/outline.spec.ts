@@ -2,7 +2,7 @@
 // told. Very long ones are in outline-size.spec.ts.
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
-import { entriesFromText } from "../src/model/testing.ts";
+import { entriesFromText } from "../src/testing/entry-lines.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 const SESSION = `

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openSession } from "../src/formats/index.ts";
 import { SessionError } from "../src/model/problem.ts";
-import { memorySource } from "../src/read/byte-source.ts";
+import { memorySource } from "../src/read/source/byte-source.ts";
 import { numberText } from "../src/text/units.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 

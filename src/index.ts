@@ -7,7 +7,7 @@ export { type ProjectedEntry, projectContext } from "./context/projection.ts";
 export { type ModelName, modelNamed, type PathSettings, settingsOn } from "./context/settings.ts";
 export type { SessionInput } from "./formats/format.ts";
 export { openSession, sessionsIn } from "./formats/index.ts";
-export { agentOfOutcome } from "./manager/agent-of-outcome.ts";
+export { migrateSessionEntries } from "./manager/entries/rows.ts";
 export {
   buildSessionContext,
   convertToLlm,
@@ -15,7 +15,7 @@ export {
   type ProjectedSessionEntry,
   type SessionContext,
   type SessionProjection,
-} from "./manager/context.ts";
+} from "./manager/entries/session-context.ts";
 export type {
   AgentMessage,
   ContextEdit,
@@ -24,14 +24,15 @@ export type {
   SessionEntry,
   SessionHeader,
   SessionTreeNode,
-} from "./manager/entry.ts";
-export { type FolderStore, openFolderStore } from "./manager/folder-store.ts";
-export type { ListProgress } from "./manager/list.ts";
-export type { SessionInfo } from "./manager/list-record.ts";
-export { MemoryStore } from "./manager/memory-store.ts";
-export { migrateSessionEntries } from "./manager/rows.ts";
-export { SessionManager } from "./manager/session-manager.ts";
-export { parseSessionEntries } from "./manager/session-text.ts";
+} from "./manager/entries/session-entry.ts";
+export { parseSessionEntries } from "./manager/entries/session-text.ts";
+export { agentOfOutcome } from "./manager/list/agent-of-outcome.ts";
+export type { ListProgress } from "./manager/list/list.ts";
+export type { SessionInfo } from "./manager/list/list-record.ts";
+export { type SubAgent, subAgentsOf } from "./manager/list/sub-agents.ts";
+export { SessionManager } from "./manager/session/session-manager.ts";
+export { type FolderStore, openFolderStore } from "./manager/store/folder/folder-store.ts";
+export { MemoryStore } from "./manager/store/memory-store.ts";
 export {
   checkUnchanged,
   endAfter,
@@ -39,12 +40,9 @@ export {
   type FileEnd,
   type FirstWrite,
   type SessionStore,
-} from "./manager/store.ts";
-export { type SubAgent, subAgentsOf } from "./manager/sub-agents.ts";
-export { type AgentOutcome, readOutcome } from "./model/agent-outcome.ts";
-export { type EntryKey, idText, keyOf } from "./model/ids.ts";
-export type { Json, JsonObject } from "./model/json.ts";
-export type { EntryType, Role } from "./model/kinds.ts";
+} from "./manager/store/store.ts";
+export { type AgentOutcome, readOutcome } from "./model/agent/agent-outcome.ts";
+export type { Json, JsonObject } from "./model/json/json.ts";
 export {
   type Problem,
   type ProblemKind,
@@ -52,6 +50,8 @@ export {
   type SessionErrorKind,
 } from "./model/problem.ts";
 export type { BodyReader, OpenedSession, Session } from "./model/session.ts";
+export { type EntryKey, idText, keyOf } from "./model/table/ids.ts";
+export type { EntryType, Role } from "./model/table/kinds.ts";
 export {
   type EntryTable,
   FLAG,
@@ -63,8 +63,13 @@ export {
   roleOf,
   rowOf,
   typeOf,
-} from "./model/table.ts";
-export { type ByteSource, blobSource, memorySource, textSource } from "./read/byte-source.ts";
+} from "./model/table/table.ts";
+export {
+  type ByteSource,
+  blobSource,
+  memorySource,
+  textSource,
+} from "./read/source/byte-source.ts";
 export { type Children, childrenAt, childrenOf } from "./tree/children.ts";
 export { type Label, labelsOf, sessionName } from "./tree/labels.ts";
 export { leafOf, leavesOf } from "./tree/leaves.ts";

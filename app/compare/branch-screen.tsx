@@ -1,8 +1,8 @@
 // Two branches side by side: controls, score, aligned entries.
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { isDifference } from "../../src/compare/branches.ts";
-import { addressOf } from "../../src/model/address.ts";
+import { isDifference } from "../../src/compare/branches/compare-branches.ts";
+import { addressOf } from "../../src/model/table/address.ts";
 import { branchName } from "../session/view/branch-names.ts";
 import { compareAddress, useCompareState } from "../session/view/compare-state.ts";
 import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";

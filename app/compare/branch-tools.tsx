@@ -1,8 +1,8 @@
 // The controls above two branches: which ones, how they are seen, ways through the differences.
 import { ArrowDown, ArrowLeftRight, ArrowUp } from "lucide-react";
-import type { CompareRow } from "../../src/compare/branches.ts";
-import { comparisonMarkdown } from "../../src/compare/markdown.ts";
-import { addressOf } from "../../src/model/address.ts";
+import type { CompareRow } from "../../src/compare/branches/compare-branches.ts";
+import { comparisonMarkdown } from "../../src/export/markdown/branches-markdown.ts";
+import { addressOf } from "../../src/model/table/address.ts";
 import { countText } from "../../src/text/units.ts";
 import { type SeenAs, sideOf } from "../session/host/compare-work.ts";
 import { useCompareState } from "../session/view/compare-state.ts";

@@ -1,9 +1,9 @@
 // The tool calls of a reply, each against the one it stands for on the other side.
 import { useMemo } from "react";
-import { argumentsText, MOST_OF_TARGET } from "../../src/compare/call-text.ts";
-import type { CallPair } from "../../src/compare/entry-diff.ts";
-import { diffTexts, piecesOn } from "../../src/compare/text-diff.ts";
-import { type ToolCall, targetOf } from "../../src/model/blocks.ts";
+import type { CallPair } from "../../src/compare/diff/entry-diff.ts";
+import { diffTexts, piecesOn } from "../../src/compare/diff/text-diff.ts";
+import { argumentsText, MOST_OF_TARGET } from "../../src/export/text/call-text.ts";
+import { type ToolCall, targetOf } from "../../src/model/entry/blocks.ts";
 import { shownName } from "../session/view/names.ts";
 import type { SideName } from "./cell-content.ts";
 import { MarkedText, Pieces } from "./marked-text.tsx";

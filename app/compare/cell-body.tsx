@@ -1,6 +1,6 @@
 // What an entry says, thinks and does, with this side's words marked. All of it on paper.
 import { useMemo, useState } from "react";
-import { piecesOn } from "../../src/compare/text-diff.ts";
+import { piecesOn } from "../../src/compare/diff/text-diff.ts";
 import { countText } from "../../src/text/units.ts";
 import { endOfPart, lineBreaks } from "../ui/cut-text.ts";
 import { Diff } from "../ui/diff.tsx";

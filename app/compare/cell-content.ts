@@ -1,8 +1,8 @@
 // What a column shows of an entry: all of it against its partner, or alone.
-import type { CallPair, EntryParts } from "../../src/compare/entry-diff.ts";
-import { diffEntries, matchCalls, partsOf } from "../../src/compare/entry-diff.ts";
-import { diffTexts, type TextDiff } from "../../src/compare/text-diff.ts";
-import type { JsonObject } from "../../src/model/json.ts";
+import type { CallPair, EntryParts } from "../../src/compare/diff/entry-diff.ts";
+import { diffEntries, matchCalls, partsOf } from "../../src/compare/diff/entry-diff.ts";
+import { diffTexts, type TextDiff } from "../../src/compare/diff/text-diff.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
 
 export type SideName = "a" | "b";
 

@@ -1,10 +1,10 @@
 // One entry in its column: whose it is, what it is, when; and what it says.
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
-import { addressOf } from "../../src/model/address.ts";
-import type { ResultFact } from "../../src/model/details.ts";
-import { readEntry } from "../../src/model/entry.ts";
-import { describeEntry } from "../../src/model/entry-line.ts";
+import { readEntry } from "../../src/model/entry/entry.ts";
+import { describeEntry } from "../../src/model/entry/entry-line.ts";
+import { addressOf } from "../../src/model/table/address.ts";
+import type { ResultFact } from "../../src/model/table/details.ts";
 import { NOT_RECORDED, timeText } from "../../src/text/units.ts";
 import type { OpenSession } from "../session/session-context.tsx";
 import { CellBody } from "./cell-body.tsx";

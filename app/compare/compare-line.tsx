@@ -1,11 +1,11 @@
 // One line of the comparison: two entries beside each other, or one and a gap. Reads their bodies
 // when it is drawn.
 import { useMemo } from "react";
-import type { CompareRow } from "../../src/compare/branches.ts";
-import { withEdit } from "../../src/compare/side.ts";
-import type { TextDiff } from "../../src/compare/text-diff.ts";
+import type { CompareRow } from "../../src/compare/branches/compare-branches.ts";
+import { withEdit } from "../../src/compare/branches/side.ts";
+import type { TextDiff } from "../../src/compare/diff/text-diff.ts";
 import { contextEntries } from "../../src/context/context-entries.ts";
-import { keyOf } from "../../src/model/ids.ts";
+import { keyOf } from "../../src/model/table/ids.ts";
 import type { SeenAs } from "../session/host/compare-work.ts";
 import { useBodyOf } from "../session/session-context.tsx";
 import { shownRole } from "../session/view/names.ts";

@@ -1,8 +1,8 @@
 // The comparison of a session: two branches, or a context before and after. What is compared is in
 // the address.
 import { useMemo } from "react";
-import { rowAt } from "../../src/model/address.ts";
-import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
+import { rowAt } from "../../src/model/table/address.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import { leavesOf, openingLeaf } from "../../src/tree/leaves.ts";
 import { useLibrary } from "../session/library/library-context.tsx";
 import { type OpenSession, useOpenSession } from "../session/session-context.tsx";

@@ -1,8 +1,8 @@
 // Dropped · summarised into · kept, entry by entry.
 import { useMemo } from "react";
-import type { ContextChange } from "../../src/compare/context-change.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
-import { NO_ROW } from "../../src/model/table.ts";
+import type { ContextChange } from "../../src/compare/context/context-change.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { SeenColumn } from "./seen-column.tsx";
 import { SummaryColumn } from "./summary-column.tsx";
 import "./context-columns.css";

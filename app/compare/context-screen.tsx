@@ -1,9 +1,9 @@
 // What the model saw before and after: a compaction, or any two points of a path.
 import { useMemo } from "react";
-import { compactionsOn, contextChange } from "../../src/compare/context-change.ts";
-import { rowAt } from "../../src/model/address.ts";
-import { type EntryDetails, isPrompt } from "../../src/model/details.ts";
-import { type EntryTable, NO_ROW, parentOf } from "../../src/model/table.ts";
+import { compactionsOn, contextChange } from "../../src/compare/context/context-change.ts";
+import { rowAt } from "../../src/model/table/address.ts";
+import { type EntryDetails, isPrompt } from "../../src/model/table/details.ts";
+import { type EntryTable, NO_ROW, parentOf } from "../../src/model/table/table.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { entryName } from "../session/view/branch-names.ts";

@@ -1,10 +1,11 @@
 // Chooses the two points whose contexts are compared, and says what the step between them did.
-import { changeMarkdown } from "../../src/compare/change-markdown.ts";
-import { tokenText } from "../../src/compare/change-text.ts";
-import type { ContextChange } from "../../src/compare/context-change.ts";
-import { addressOf } from "../../src/model/address.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
-import { NO_ROW } from "../../src/model/table.ts";
+
+import type { ContextChange } from "../../src/compare/context/context-change.ts";
+import { changeMarkdown } from "../../src/export/markdown/change-markdown.ts";
+import { tokenText } from "../../src/export/text/change-text.ts";
+import { addressOf } from "../../src/model/table/address.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText, percentText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import type { Choice } from "../session/view/branch-names.ts";

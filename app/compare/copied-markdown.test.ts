@@ -5,16 +5,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import ReactMarkdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { describe, expect, it } from "vitest";
-import { allRows } from "../../src/compare/branches.ts";
-import { changeMarkdown } from "../../src/compare/change-markdown.ts";
-import { compactionChange } from "../../src/compare/context-change.ts";
-import { comparisonMarkdown } from "../../src/compare/markdown.ts";
-import { ownRows, scoreOf } from "../../src/compare/score.ts";
-import { historySide } from "../../src/compare/side.ts";
-import type { JsonObject } from "../../src/model/json.ts";
+import { allRows } from "../../src/compare/branches/compare-branches.ts";
+import { ownRows, scoreOf } from "../../src/compare/branches/score.ts";
+import { historySide } from "../../src/compare/branches/side.ts";
+import { compactionChange } from "../../src/compare/context/context-change.ts";
+import { comparisonMarkdown } from "../../src/export/markdown/branches-markdown.ts";
+import { changeMarkdown } from "../../src/export/markdown/change-markdown.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
-import { tableOf } from "../../src/model/table-builder.ts";
-import { DetailsCollector } from "../../src/read/details.ts";
+import { tableOf } from "../../src/model/table/table-builder.ts";
+import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 
 /** Every way out of a line, a cell, a fence or a quote. */
 const EVIL = [

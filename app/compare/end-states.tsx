@@ -1,7 +1,7 @@
 // What a file holds at the end of either branch, and what differs, where the session tells.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { type EndState, endStateOf } from "../../src/compare/end-state.ts";
+import { type EndState, endStateOf } from "../../src/compare/branches/end-state.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { compareTexts } from "../ui/diff-lines.ts";
 import { CutDiff } from "./cut-diff.tsx";

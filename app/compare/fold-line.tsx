@@ -1,5 +1,5 @@
 // What both sides have, in one line that opens.
-import type { CompareRow } from "../../src/compare/branches.ts";
+import type { CompareRow } from "../../src/compare/branches/compare-branches.ts";
 import { countText } from "../../src/text/units.ts";
 import { entryName } from "../session/view/branch-names.ts";
 import type { ShownRow } from "./shown-rows.ts";

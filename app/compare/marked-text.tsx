@@ -1,7 +1,7 @@
 // A text with the words that only this side has marked. Signs and underlines say it too, not only
 // colour. Long texts show their beginning, and on paper everything that is not endless.
 import { useState } from "react";
-import { aroundChanges, type TextPiece } from "../../src/compare/text-diff.ts";
+import { aroundChanges, type TextPiece } from "../../src/compare/diff/text-diff.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { withoutStacks } from "../ui/drawn-text.ts";
 import { usePrinting } from "./use-printing.ts";

@@ -1,9 +1,9 @@
 // Files a summary names, against what was really read and changed.
 import { useMemo } from "react";
-import { doneText, namedText } from "../../src/compare/change-text.ts";
-import type { ContextChange } from "../../src/compare/context-change.ts";
-import { type NamedFile, namedFiles } from "../../src/compare/named-files.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
+import type { ContextChange } from "../../src/compare/context/context-change.ts";
+import { type NamedFile, namedFiles } from "../../src/compare/context/named-files.ts";
+import { doneText, namedText } from "../../src/export/text/change-text.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
 import { pairCalls } from "../../src/stats/calls.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { shownPath } from "../session/view/names.ts";

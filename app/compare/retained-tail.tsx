@@ -1,10 +1,10 @@
 // Messages that one variant keeps inside the compaction (formats.md 5.6): the model sees them after
 // it although they are no entries.
-import { partsOf } from "../../src/compare/entry-diff.ts";
-import { targetOf } from "../../src/model/blocks.ts";
-import { readMessage } from "../../src/model/entry.ts";
-import { describeEntry } from "../../src/model/entry-line.ts";
-import type { JsonObject } from "../../src/model/json.ts";
+import { partsOf } from "../../src/compare/diff/entry-diff.ts";
+import { targetOf } from "../../src/model/entry/blocks.ts";
+import { readMessage } from "../../src/model/entry/entry.ts";
+import { describeEntry } from "../../src/model/entry/entry-line.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
 import { countText } from "../../src/text/units.ts";
 import { shownName, shownPath } from "../session/view/names.ts";
 import { MarkedText } from "./marked-text.tsx";

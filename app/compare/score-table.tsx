@@ -1,7 +1,7 @@
 // The two branches in numbers, since they parted.
 import { useMemo } from "react";
-import type { ScoreLine, Tally } from "../../src/compare/score.ts";
-import { deltaText, tallyText, valueText } from "../../src/compare/score-text.ts";
+import type { ScoreLine, Tally } from "../../src/compare/branches/score.ts";
+import { deltaText, tallyText, valueText } from "../../src/export/text/score-text.ts";
 import { Progress } from "../ui/progress.tsx";
 import { FileTable } from "./file-table.tsx";
 import { scoreFor } from "./side-work.ts";

@@ -1,9 +1,9 @@
 // One column of a context change: its entries in a line each, with their tokens; on paper whole.
 import { useCallback, useMemo } from "react";
-import { tokenText } from "../../src/compare/change-text.ts";
-import type { SeenEntry } from "../../src/compare/context-change.ts";
-import { sumOfTokens } from "../../src/compare/token-count.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
+import type { SeenEntry } from "../../src/compare/context/context-change.ts";
+import { sumOfTokens } from "../../src/compare/context/token-count.ts";
+import { tokenText } from "../../src/export/text/change-text.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
 import { countText } from "../../src/text/units.ts";
 import { VirtualList } from "../ui/virtual-list.tsx";
 import { SeenLine } from "./seen-line.tsx";

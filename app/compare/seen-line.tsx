@@ -1,13 +1,13 @@
 // An entry of a context: what it is, its tokens, its first words; on paper all of its words.
 import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
-import { remarksOn, tokenText } from "../../src/compare/change-text.ts";
-import type { SeenEntry } from "../../src/compare/context-change.ts";
-import { withEdit } from "../../src/compare/side.ts";
-import { addressOf } from "../../src/model/address.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
-import { readEntry } from "../../src/model/entry.ts";
-import { NO_ROW } from "../../src/model/table.ts";
+import { withEdit } from "../../src/compare/branches/side.ts";
+import type { SeenEntry } from "../../src/compare/context/context-change.ts";
+import { remarksOn, tokenText } from "../../src/export/text/change-text.ts";
+import { readEntry } from "../../src/model/entry/entry.ts";
+import { addressOf } from "../../src/model/table/address.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { withoutEscapes } from "../../src/text/escapes.ts";
 import { useBody, useOpenSession } from "../session/session-context.tsx";
 import { shownRole } from "../session/view/names.ts";

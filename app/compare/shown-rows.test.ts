@@ -1,6 +1,6 @@
 // What is folded and where the differences begin.
 import { describe, expect, it } from "vitest";
-import type { CompareRow } from "../../src/compare/branches.ts";
+import type { CompareRow } from "../../src/compare/branches/compare-branches.ts";
 import { differencesIn, type ShownRow, shownRows } from "./shown-rows.ts";
 
 /** `s` shared, `=` equal, `*` changed, `<` only A, `>` only B; a space begins a turn. */

@@ -1,6 +1,6 @@
 // Which lines the comparison shows: rows, and folds in place of what both sides have. Knows no
 // session and no element.
-import { type CompareRow, isDifference } from "../../src/compare/branches.ts";
+import { type CompareRow, isDifference } from "../../src/compare/branches/compare-branches.ts";
 
 export type ShownRow =
   | { readonly kind: "head" }

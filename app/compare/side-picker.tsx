@@ -1,7 +1,7 @@
 // Chooses where one side of the comparison ends: a branch, or a point on the branch chosen.
 import { useMemo } from "react";
-import { addressOf, rowAt } from "../../src/model/address.ts";
-import { NO_ROW } from "../../src/model/table.ts";
+import { addressOf, rowAt } from "../../src/model/table/address.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { branchChoices, entryName, pointChoices } from "../session/view/branch-names.ts";
 import type { SideName } from "./cell-content.ts";

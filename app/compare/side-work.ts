@@ -1,8 +1,8 @@
 // What the core needs to know of a side of the comparison, taken from its open session.
-import type { CompareRow } from "../../src/compare/branches.ts";
-import { ownRows, type Score, scoreOf } from "../../src/compare/score.ts";
-import type { ReadBodies } from "../../src/compare/side.ts";
-import { stringField } from "../../src/model/json.ts";
+import type { CompareRow } from "../../src/compare/branches/compare-branches.ts";
+import { ownRows, type Score, scoreOf } from "../../src/compare/branches/score.ts";
+import type { ReadBodies } from "../../src/compare/branches/side.ts";
+import { stringField } from "../../src/model/json/json.ts";
 import type { OpenSession } from "../session/session-context.tsx";
 
 /** The working directory, which paths are shown relative to; "" when the session names none. */

@@ -1,8 +1,9 @@
 // The middle column: what stands in the context instead of what was dropped, and how true it is.
-import { editText, tokenText } from "../../src/compare/change-text.ts";
-import type { ContextChange } from "../../src/compare/context-change.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
-import { readEntry } from "../../src/model/entry.ts";
+
+import type { ContextChange } from "../../src/compare/context/context-change.ts";
+import { editText, tokenText } from "../../src/export/text/change-text.ts";
+import { readEntry } from "../../src/model/entry/entry.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { entryName } from "../session/view/branch-names.ts";

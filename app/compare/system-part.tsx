@@ -1,8 +1,8 @@
 // System prompt and tools before and after.
 import { useQuery } from "@tanstack/react-query";
-import { isPromptChanged, systemText } from "../../src/compare/change-text.ts";
-import type { ContextChange } from "../../src/compare/context-change.ts";
-import { systemChange } from "../../src/compare/system-change.ts";
+import type { ContextChange } from "../../src/compare/context/context-change.ts";
+import { systemChange } from "../../src/compare/context/system-change.ts";
+import { isPromptChanged, systemText } from "../../src/export/text/change-text.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { PaperFold } from "./paper-fold.tsx";

@@ -1,6 +1,7 @@
 // Which call a tool result answers, by row, once the whole session was read.
-import type { EntryDetails, ResultFact } from "../../src/model/details.ts";
-import type { Entry } from "../../src/model/entry.ts";
+
+import type { Entry } from "../../src/model/entry/entry.ts";
+import type { EntryDetails, ResultFact } from "../../src/model/table/details.ts";
 import { pairCalls } from "../../src/stats/calls.ts";
 import type { OpenSession } from "../session/session-context.tsx";
 

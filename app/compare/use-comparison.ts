@@ -1,7 +1,7 @@
 // Runs a comparison in the session worker and gathers its rows as they come.
 import { proxy } from "comlink";
 import { useEffect, useState } from "react";
-import type { CompareRow } from "../../src/compare/branches.ts";
+import type { CompareRow } from "../../src/compare/branches/compare-branches.ts";
 import type { SeenAs } from "../session/host/compare-work.ts";
 import { settled } from "../session/host/worker-source.ts";
 import type { OpenSession } from "../session/session-context.tsx";

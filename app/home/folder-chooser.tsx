@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { readSessionInfo } from "../../src/manager/list-record.ts";
-import { blobSource } from "../../src/read/byte-source.ts";
+import { readSessionInfo } from "../../src/manager/list/list-record.ts";
+import { blobSource } from "../../src/read/source/byte-source.ts";
 import { bytesText, countText, dateTimeText } from "../../src/text/units.ts";
 import type { FoundSession } from "../session/library/intake.ts";
 import { Button, IconButton } from "../ui/button.tsx";

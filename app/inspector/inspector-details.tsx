@@ -1,8 +1,8 @@
 // What is known about the selected entry, and what its reply used.
 import { useMemo } from "react";
 import { contextEntries } from "../../src/context/context-entries.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../../src/model/table.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../../src/model/table/table.ts";
 import { recordsUsage } from "../../src/stats/usage-sum.ts";
 import {
   bytesText,

@@ -1,6 +1,6 @@
 // The selected entry as the file holds it: indented where it is JSON, as text, never as anything else.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { NO_ROW } from "../../src/model/table.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText, percentText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { mapOf } from "../../src/map/map-data.ts";
+import { marksOf } from "../../src/map/marks.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
-import { tableOf } from "../../src/model/table-builder.ts";
-import { entriesFromText } from "../../src/model/testing.ts";
-import { DetailsCollector } from "../../src/read/details.ts";
-import { mapOf } from "../../src/tree/map-data.ts";
-import { marksOf } from "../../src/tree/map-marks.ts";
+import { tableOf } from "../../src/model/table/table-builder.ts";
+import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
+import { entriesFromText } from "../../src/testing/entry-lines.ts";
 import { contentsOf, entryWho } from "./describe.ts";
 import type { Subject } from "./subject.ts";
 

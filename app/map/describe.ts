@@ -1,10 +1,11 @@
 // The map in words: for the hover card, for texts on it, and for screen readers.
-import { type EntryDetails, isPrompt } from "../../src/model/details.ts";
-import { NO_ROW, roleOf, typeOf } from "../../src/model/table.ts";
+
+import { marksBetween } from "../../src/map/marks.ts";
+import { lengthOf } from "../../src/map/runs.ts";
+import { type EntryDetails, isPrompt } from "../../src/model/table/details.ts";
+import { NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { oneLine } from "../../src/text/escapes.ts";
 import { costText, countText } from "../../src/text/units.ts";
-import { marksBetween } from "../../src/tree/map-marks.ts";
-import { lengthOf } from "../../src/tree/runs.ts";
 import { shownKind, shownLabel, shownRole } from "../session/view/names.ts";
 import type { Look, Subject } from "./subject.ts";
 

@@ -2,7 +2,7 @@
 // the same as PNG.
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { MapLayout } from "../../src/tree/map-layout.ts";
+import type { MapLayout } from "../../src/map/layout.ts";
 import { MapDrawing } from "./map-drawing.tsx";
 import type { Frame } from "./redraw.ts";
 import { sceneOf } from "./scene.ts";

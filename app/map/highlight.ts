@@ -1,7 +1,7 @@
 // The branch under the pointer, from its root to the newest leaf below: what a click would show.
 
-import { GAP, type MapLayout, STEM } from "../../src/tree/map-layout.ts";
-import { childRuns, NO_RUN, type Runs } from "../../src/tree/runs.ts";
+import { GAP, type MapLayout, STEM } from "../../src/map/layout.ts";
+import { childRuns, NO_RUN, type Runs } from "../../src/map/runs.ts";
 import { PathText } from "./scene-path.ts";
 import type { View } from "./viewport.ts";
 

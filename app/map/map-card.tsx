@@ -1,5 +1,5 @@
 // The card beside the pointer: which entry is there, and what its run holds.
-import { FLAG, hasFlag, typeOf } from "../../src/model/table.ts";
+import { FLAG, hasFlag, typeOf } from "../../src/model/table/table.ts";
 import { comparisonName } from "../session/view/use-compare-entry.ts";
 import { contentsOf, entryWho, standing } from "./describe.ts";
 import type { Look, Subject } from "./subject.ts";

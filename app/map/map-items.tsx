@@ -1,9 +1,9 @@
 // The parts of the map that are elements of their own: runs for pointers and screen readers, and the
 // rings around the leaf and the selected entry.
 import { memo, useMemo } from "react";
-import { NO_ROW } from "../../src/model/table.ts";
-import { spotOf } from "../../src/tree/map-lanes.ts";
-import { runOf } from "../../src/tree/runs.ts";
+import { spotOf } from "../../src/map/lanes.ts";
+import { runOf } from "../../src/map/runs.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { entryWho, runLabel } from "./describe.ts";
 import type { Item } from "./scene-items.ts";
 import type { Look, Subject } from "./subject.ts";

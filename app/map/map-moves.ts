@@ -1,7 +1,7 @@
 // What pointers and keys do to the view, and what they point at.
 import type { KeyboardEvent } from "react";
-import { rowAtX, runAtPoint, spotOf } from "../../src/tree/map-lanes.ts";
-import { NO_RUN } from "../../src/tree/runs.ts";
+import { rowAtX, runAtPoint, spotOf } from "../../src/map/lanes.ts";
+import { NO_RUN } from "../../src/map/runs.ts";
 import type { Pointed } from "./map-card.tsx";
 import type { Subject } from "./subject.ts";
 import type { ViewStore } from "./view-store.ts";

@@ -1,7 +1,7 @@
 // The whole map in a corner with a frame around what is in the window; shown only while the window
 // does not show everything. Dragging the frame pans.
 import { memo, type PointerEvent, useMemo, useSyncExternalStore } from "react";
-import type { MapLayout } from "../../src/tree/map-layout.ts";
+import type { MapLayout } from "../../src/map/layout.ts";
 import { Paths } from "./paths.tsx";
 import { sceneOf } from "./scene.ts";
 import type { Look, Subject } from "./subject.ts";

@@ -12,8 +12,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { NO_ROW } from "../../src/model/table.ts";
-import { NO_RUN } from "../../src/tree/runs.ts";
+import { NO_RUN } from "../../src/map/runs.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { highlightOf } from "./highlight.ts";
 import { MapCard, type Pointed } from "./map-card.tsx";
 import { MapDrawing } from "./map-drawing.tsx";

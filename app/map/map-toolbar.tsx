@@ -9,8 +9,8 @@ import {
   Shrink,
   SquareMousePointer,
 } from "lucide-react";
-import { MEASURES, type Measure } from "../../src/tree/map-lengths.ts";
-import { MARKS } from "../../src/tree/map-marks.ts";
+import { MEASURES, type Measure } from "../../src/map/lengths.ts";
+import { MARKS } from "../../src/map/marks.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Hatch } from "./hatch.tsx";
 import { markPaint } from "./map-drawing.tsx";

@@ -1,9 +1,9 @@
 // The map with its buttons, for any subject and look: a pure view that keeps only where it is
 // looked at from.
 import { useEffect, useMemo, useRef } from "react";
-import { NO_ROW } from "../../src/model/table.ts";
-import { spotOf } from "../../src/tree/map-lanes.ts";
-import type { Measure } from "../../src/tree/map-lengths.ts";
+import { spotOf } from "../../src/map/lanes.ts";
+import type { Measure } from "../../src/map/lengths.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { pngOf, save, svgOf } from "./export-map.tsx";
 import { MapOverview } from "./map-overview.tsx";
 import { MapPicture, type MapPictureProps } from "./map-picture.tsx";

@@ -1,8 +1,8 @@
 // The curves of a scene, from every fork to the runs that begin there.
 import { linkHorizontal } from "d3-shape";
-import { childrenAcross, forksIn } from "../../src/tree/map-forks.ts";
-import { GAP, STEM } from "../../src/tree/map-layout.ts";
-import { NO_RUN } from "../../src/tree/runs.ts";
+import { childrenAcross, forksIn } from "../../src/map/forks.ts";
+import { GAP, STEM } from "../../src/map/layout.ts";
+import { NO_RUN } from "../../src/map/runs.ts";
 import type { Metrics, Seen } from "./scene.ts";
 import { PathText, type Pieces, Spans } from "./scene-path.ts";
 import type { Look, Subject } from "./subject.ts";

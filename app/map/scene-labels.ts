@@ -1,7 +1,8 @@
 // The names of labels: beside their flags, as much of them as there is room for.
-import { NO_ROW } from "../../src/model/table.ts";
+
+import { marksBetween } from "../../src/map/marks.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { cutText } from "../../src/text/cut.ts";
-import { marksBetween } from "../../src/tree/map-marks.ts";
 import { shownLabel } from "../session/view/names.ts";
 import type { Metrics, Seen } from "./scene.ts";
 import type { Tag } from "./scene-tags.ts";

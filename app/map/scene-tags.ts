@@ -1,11 +1,12 @@
 // The texts of a scene: what a run holds, the first words of opened entries, names of labels. A
 // text is left out where it would not fit; the hover card has all of them.
-import { NO_ROW } from "../../src/model/table.ts";
+
+import { firstIndex, runsOnLane } from "../../src/map/lanes.ts";
+import { marksBetween } from "../../src/map/marks.ts";
+import { lengthOf, runOf } from "../../src/map/runs.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { countText, numberText } from "../../src/text/units.ts";
-import { firstIndex, runsOnLane } from "../../src/tree/map-lanes.ts";
-import { marksBetween } from "../../src/tree/map-marks.ts";
-import { lengthOf, runOf } from "../../src/tree/runs.ts";
 import { entryWho } from "./describe.ts";
 import type { Metrics, Seen } from "./scene.ts";
 import { labelTags } from "./scene-labels.ts";

@@ -1,7 +1,7 @@
 // What the drawn map promises of any tree, broken links, cycles and many roots included.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brokenParentsFrom, toldTree } from "../../src/tree/told-tree.ts";
+import { brokenParentsFrom, toldTree } from "../../src/testing/map-trees.ts";
 import type { Frame } from "./redraw.ts";
 import { sceneOf } from "./scene.ts";
 import { itemsOf } from "./scene-items.ts";

@@ -1,8 +1,8 @@
 // What is drawn for one view: the part of the map in the window, as path data and texts. Pure: the
 // same subject, look and frame give the same scene. It never makes more than a fixed number of
 // nodes, whatever the session's size.
-import { runsOnLane } from "../../src/tree/map-lanes.ts";
-import { GAP } from "../../src/tree/map-layout.ts";
+import { runsOnLane } from "../../src/map/lanes.ts";
+import { GAP } from "../../src/map/layout.ts";
 import { type Frame, OVERDRAW } from "./redraw.ts";
 import { type BarPaths, drawBars } from "./scene-bars.ts";
 import { type Curves, drawCurves } from "./scene-curves.ts";

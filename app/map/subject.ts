@@ -1,9 +1,10 @@
 // What the map shows: the session's own shape, and what is looked at in it.
-import type { EntryDetails } from "../../src/model/details.ts";
-import type { EntryTable } from "../../src/model/table.ts";
-import type { Cover } from "../../src/tree/map-cover.ts";
-import type { MapData } from "../../src/tree/map-data.ts";
-import type { MarkPlaces } from "../../src/tree/map-marks.ts";
+
+import type { Cover } from "../../src/map/coverage.ts";
+import type { MapData } from "../../src/map/map-data.ts";
+import type { MarkPlaces } from "../../src/map/marks.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import type { EntryTable } from "../../src/model/table/table.ts";
 
 /** Depends on the file and the filter. */
 export interface Subject extends MapData {

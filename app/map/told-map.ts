@@ -1,13 +1,13 @@
 // For tests: what the map shows of a session told as entries, or only as their parents.
 import { contextEntries } from "../../src/context/context-entries.ts";
-import type { JsonObject } from "../../src/model/json.ts";
+import { coverOf } from "../../src/map/coverage.ts";
+import { mapOf } from "../../src/map/map-data.ts";
+import { marksOf } from "../../src/map/marks.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
-import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
-import { tableOf } from "../../src/model/table-builder.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
+import { tableOf } from "../../src/model/table/table-builder.ts";
 import { leafOf } from "../../src/tree/leaves.ts";
-import { coverOf } from "../../src/tree/map-cover.ts";
-import { mapOf } from "../../src/tree/map-data.ts";
-import { marksOf } from "../../src/tree/map-marks.ts";
 import type { Look, Subject } from "./subject.ts";
 
 interface ToldMap {

@@ -1,6 +1,6 @@
 // How the picture and the view follow one another and the selection.
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { NO_ROW } from "../../src/model/table.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { show } from "./map-moves.ts";
 import { transformOf } from "./redraw.ts";
 import type { Subject } from "./subject.ts";

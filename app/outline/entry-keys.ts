@@ -1,8 +1,8 @@
 // Keys that go from entry to entry. They work whichever view is on the screen: the workspace
 // mounts them, not the outline.
 import { useEffect, useRef } from "react";
-import { DETAIL, isPrompt } from "../../src/model/details.ts";
-import { NO_ROW } from "../../src/model/table.ts";
+import { DETAIL, isPrompt } from "../../src/model/table/details.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { branchBeside, type Direction, stepOnPath } from "../../src/tree/steps.ts";

@@ -1,7 +1,7 @@
 // The controls above the outline: which entries it shows.
 import { ListFilter, X } from "lucide-react";
 import { useMemo } from "react";
-import type { EntryDetails } from "../../src/model/details.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
 import { numberText } from "../../src/text/units.ts";
 import { isFilter } from "../../src/tree/filters.ts";
 import { useOpenSession } from "../session/session-context.tsx";

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { contextEntries } from "../../src/context/context-entries.ts";
-import { NO_ROW, typeOf } from "../../src/model/table.ts";
+import { NO_ROW, typeOf } from "../../src/model/table/table.ts";
 import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline.ts";
 import { shownLabel } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";

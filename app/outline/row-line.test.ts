@@ -1,11 +1,11 @@
 // Rows of the outline as lines of text: with what the fast scan knows, with the entries in sight,
 // and with the details of the full reading.
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/model/json.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
-import { tableOf } from "../../src/model/table-builder.ts";
-import { entriesFromText, tableFromText } from "../../src/model/testing.ts";
-import { DetailsCollector } from "../../src/read/details.ts";
+import { tableOf } from "../../src/model/table/table-builder.ts";
+import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
+import { entriesFromText, tableFromText } from "../../src/testing/entry-lines.ts";
 import { needsBody, type RowSources, rowLine } from "./row-line.ts";
 import { compactionFacts } from "./row-sources.ts";
 

@@ -1,12 +1,17 @@
 // What one row of the outline says: who, the first words, and what stands at its right end. From
 // columns where they tell, from the entry itself where only it does. Pure.
-import type { ToolCall } from "../../src/model/blocks.ts";
-import { toolCallsOf } from "../../src/model/blocks.ts";
-import { DETAIL, type EntryDetails, isPrompt, type ResultFact } from "../../src/model/details.ts";
-import { type Entry, readEntry } from "../../src/model/entry.ts";
-import { describeEntry } from "../../src/model/entry-line.ts";
-import type { JsonObject } from "../../src/model/json.ts";
-import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../src/model/table.ts";
+import type { ToolCall } from "../../src/model/entry/blocks.ts";
+import { toolCallsOf } from "../../src/model/entry/blocks.ts";
+import { type Entry, readEntry } from "../../src/model/entry/entry.ts";
+import { describeEntry } from "../../src/model/entry/entry-line.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
+import {
+  DETAIL,
+  type EntryDetails,
+  isPrompt,
+  type ResultFact,
+} from "../../src/model/table/details.ts";
+import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { numberText, tokensText } from "../../src/text/units.ts";
 import { type CompactionFact, resultAt } from "./row-sources.ts";
 

@@ -1,8 +1,9 @@
 // Facts for single rows of the outline. Only rows in sight ask, so nothing here walks the session
 // before somebody does.
-import type { CallFact, EntryDetails, ResultFact } from "../../src/model/details.ts";
-import { type EntryTable, NO_ROW, parentOf, typeOf } from "../../src/model/table.ts";
-import { figureField } from "../../src/model/usage.ts";
+
+import { figureField } from "../../src/model/entry/usage.ts";
+import type { CallFact, EntryDetails, ResultFact } from "../../src/model/table/details.ts";
+import { type EntryTable, NO_ROW, parentOf, typeOf } from "../../src/model/table/table.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "../../src/tree/intervals.ts";
 

@@ -1,7 +1,7 @@
 // The keys of the outline as an ARIA tree: arrows, Home and End, pages, Enter, type-ahead. The cursor
 // moves without selecting, because selecting on another branch turns the tree around.
 import { type KeyboardEvent, useRef } from "react";
-import { NO_ROW } from "../../src/model/table.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline.ts";
 import { isKeyOffered } from "../ui/keys.tsx";
 

@@ -1,8 +1,8 @@
 // What the palette offers, on a session told in lines.
 import { describe, expect, it } from "vitest";
-import { tellSession } from "../../src/compare/told-session.ts";
-import { NO_ROW } from "../../src/model/table.ts";
-import { DetailsCollector } from "../../src/read/details.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
+import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
+import { tellSession } from "../../src/testing/story.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { type Command, commandsIn, found, type Surroundings } from "./commands.ts";
 

@@ -1,8 +1,8 @@
 // What the palette offers: places to go and things to compare, as data. It draws nothing.
-import { compactionsOn } from "../../src/compare/context-change.ts";
-import { addressOf } from "../../src/model/address.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
-import { type EntryTable, idOf } from "../../src/model/table.ts";
+import { compactionsOn } from "../../src/compare/context/context-change.ts";
+import { addressOf } from "../../src/model/table/address.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryTable, idOf } from "../../src/model/table/table.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
 import { branchChoices, type Choice, entryName } from "../session/view/branch-names.ts";

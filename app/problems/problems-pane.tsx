@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Problem, Severity } from "../../src/model/problem.ts";
-import { NO_ROW } from "../../src/model/table.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/session-context.tsx";

@@ -3,10 +3,10 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext } from "react";
 import { ensure } from "../../src/lib/ensure.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
-import type { JsonObject } from "../../src/model/json.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
 import type { Session } from "../../src/model/session.ts";
-import { NO_ROW } from "../../src/model/table.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import type { SessionClient } from "./host/worker-source.ts";
 import { SelectionProvider } from "./view/selection.tsx";
 

@@ -1,6 +1,6 @@
 // The tables of the usage screen, made from the figures of src/stats. Knows no element.
-import type { EntryDetails } from "../../src/model/details.ts";
-import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import type { BranchTotals } from "../../src/stats/branches.ts";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { FileTotals } from "../../src/stats/files.ts";

@@ -1,7 +1,7 @@
 // The inspector's Usage tab: what the selected entry used, its branch, and what was left behind.
 import { Link, useLocation } from "react-router";
-import type { EntryDetails } from "../../src/model/details.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { replyMsAt } from "../../src/stats/reply-time.ts";
 import type { Totals } from "../../src/stats/totals.ts";
 import { cacheHitRate, modelAt, sumUsage } from "../../src/stats/usage-sum.ts";

@@ -1,7 +1,7 @@
 // Everything that can be counted about a session, as tables: of the branch that is looked at, of
 // what it abandoned, and of the whole file.
 import { useMemo } from "react";
-import { addressOf } from "../../src/model/address.ts";
+import { addressOf } from "../../src/model/table/address.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import type { ScopeFigures, ScopeName } from "../../src/stats/figures.ts";
 import { useOpenSession } from "../session/session-context.tsx";

@@ -1,6 +1,6 @@
 // The figures of the open session for the branch that is looked at, counted by the session's worker.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { EntryDetails } from "../../src/model/details.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
 import type { SessionFigures } from "../../src/stats/figures.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { type Selection, useSelection } from "../session/view/selection.tsx";

@@ -1,6 +1,6 @@
 // Where one can go on the timeline, and what a place is called. Knows rows and words, no pixels.
-import type { EntryDetails } from "../../src/model/details.ts";
-import { type EntryTable, kindText, NO_ROW, typeOf } from "../../src/model/table.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryTable, kindText, NO_ROW, typeOf } from "../../src/model/table/table.ts";
 import { callAbove } from "../../src/stats/calls.ts";
 import { type ContextTimeline, contextAt } from "../../src/stats/context-timeline.ts";
 import { cutText } from "../../src/text/cut.ts";

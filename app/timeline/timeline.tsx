@@ -1,8 +1,8 @@
 // The timeline below the workspace: how full the context was along the branch that is shown, and a
 // way to go anywhere on it. Empty when the branch has no reply.
 import { useCallback, useMemo } from "react";
-import type { EntryDetails } from "../../src/model/details.ts";
-import { NO_ROW } from "../../src/model/table.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts";
 import { spanOf } from "../../src/stats/totals.ts";
 import { countText, durationText, percentText, tokensText } from "../../src/text/units.ts";

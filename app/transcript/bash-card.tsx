@@ -1,5 +1,5 @@
 // A command the user ran in the agent.
-import type { Entry } from "../../src/model/entry.ts";
+import type { Entry } from "../../src/model/entry/entry.ts";
 import { Chip } from "../ui/chip.tsx";
 import { drawnName } from "../ui/drawn-text.ts";
 import { Card } from "./card.tsx";

@@ -1,6 +1,6 @@
 // The summary that a branch left behind when the conversation went on elsewhere.
 import { useMemo } from "react";
-import type { Entry } from "../../src/model/entry.ts";
+import type { Entry } from "../../src/model/entry/entry.ts";
 import { drawnName } from "../ui/drawn-text.ts";
 import { Markdown } from "../ui/markdown.tsx";
 import { Card } from "./card.tsx";

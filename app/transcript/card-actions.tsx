@@ -3,7 +3,7 @@
 import { Braces, Check, Copy, Link2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { addressOf } from "../../src/model/address.ts";
+import { addressOf } from "../../src/model/table/address.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { writeView } from "../session/view/view-state.ts";

@@ -1,7 +1,7 @@
 // The frame of a card: who, when, which entry, labels, what can be done with it.
 import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
-import { idOf } from "../../src/model/table.ts";
+import { idOf } from "../../src/model/table/table.ts";
 import { dateTimeText, NOT_RECORDED, timeText } from "../../src/text/units.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { Chip } from "../ui/chip.tsx";

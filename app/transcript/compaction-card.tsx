@@ -1,11 +1,11 @@
 // The band where a compaction replaced the beginning of the conversation.
 import { useMemo } from "react";
-import { addressOf } from "../../src/model/address.ts";
-import { DETAIL, type EntryDetails } from "../../src/model/details.ts";
-import type { CompactionEntry } from "../../src/model/entry.ts";
-import { readMessage } from "../../src/model/entry.ts";
-import type { JsonObject } from "../../src/model/json.ts";
-import { NO_ROW } from "../../src/model/table.ts";
+import type { CompactionEntry } from "../../src/model/entry/entry.ts";
+import { readMessage } from "../../src/model/entry/entry.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
+import { addressOf } from "../../src/model/table/address.ts";
+import { DETAIL, type EntryDetails } from "../../src/model/table/details.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { CompareLink } from "../session/view/compare-link.tsx";

@@ -1,7 +1,7 @@
 // What an edit changed, as the text worker compared it.
 import { useMemo } from "react";
-import type { ToolCall } from "../../src/model/blocks.ts";
-import type { ToolResultEntry } from "../../src/model/entry.ts";
+import type { ToolCall } from "../../src/model/entry/blocks.ts";
+import type { ToolResultEntry } from "../../src/model/entry/entry.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { Button } from "../ui/button.tsx";
 import { Diff } from "../ui/diff.tsx";

@@ -1,8 +1,8 @@
 // The change an edit tool made, or tried to make: what to ask the text worker, and what to show until
 // it answers.
-import type { ToolCall } from "../../src/model/blocks.ts";
-import type { ToolResultEntry } from "../../src/model/entry.ts";
-import { objectsField, stringField } from "../../src/model/json.ts";
+import type { ToolCall } from "../../src/model/entry/blocks.ts";
+import type { ToolResultEntry } from "../../src/model/entry/entry.ts";
+import { objectsField, stringField } from "../../src/model/json/json.ts";
 import { endOfPart } from "../ui/cut-text.ts";
 import { type DiffLine, readDiffLine, sidesOf } from "../ui/diff-lines.ts";
 import { withoutStacks } from "../ui/drawn-text.ts";

@@ -1,5 +1,5 @@
 // Says that a context edit makes the model see something else than the file holds.
-import { idOf } from "../../src/model/table.ts";
+import { idOf } from "../../src/model/table/table.ts";
 import { drawnName } from "../ui/drawn-text.ts";
 import { Fold } from "../ui/fold.tsx";
 import { Blocks } from "./blocks.tsx";

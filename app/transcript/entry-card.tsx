@@ -1,7 +1,7 @@
 // Any entry that is not a reply: reads its body and shows the card for its kind. Kinds without a card
 // of their own become a slim row; nothing is dropped.
-import type { Entry } from "../../src/model/entry.ts";
-import { NO_ROW, typeOf } from "../../src/model/table.ts";
+import type { Entry } from "../../src/model/entry/entry.ts";
+import { NO_ROW, typeOf } from "../../src/model/table/table.ts";
 import { useBody } from "../session/session-context.tsx";
 import { BashCard } from "./bash-card.tsx";
 import { BranchSummaryCard } from "./branch-summary-card.tsx";

@@ -1,7 +1,7 @@
 // Where the conversation forks: the branches by number, to walk from one to another on the spot.
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { addressOf } from "../../src/model/address.ts";
-import { kindText } from "../../src/model/table.ts";
+import { addressOf } from "../../src/model/table/address.ts";
+import { kindText } from "../../src/model/table/table.ts";
 import { numberText } from "../../src/text/units.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
 import { useOpenSession } from "../session/session-context.tsx";

@@ -1,6 +1,6 @@
 // A JSON value as indented text, folded when long.
 import { useMemo } from "react";
-import type { Json } from "../../src/model/json.ts";
+import type { Json } from "../../src/model/json/json.ts";
 import { countText } from "../../src/text/units.ts";
 import { Code } from "../ui/code.tsx";
 import { LongText } from "../ui/long-text.tsx";

@@ -1,8 +1,8 @@
 // Cards of messages that are neither replies nor tool results.
 import { Bot } from "lucide-react";
-import type { AgentOutcome } from "../../src/model/agent-outcome.ts";
-import type { Entry } from "../../src/model/entry.ts";
-import { type JsonObject, stringField } from "../../src/model/json.ts";
+import type { AgentOutcome } from "../../src/model/agent/agent-outcome.ts";
+import type { Entry } from "../../src/model/entry/entry.ts";
+import { type JsonObject, stringField } from "../../src/model/json/json.ts";
 import { countText } from "../../src/text/units.ts";
 import { Chip } from "../ui/chip.tsx";
 import { drawnName } from "../ui/drawn-text.ts";

@@ -1,7 +1,7 @@
 // JSON printed as everybody prints it, however deep or long the value is.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Json, parseJson } from "../../src/model/json.ts";
+import { type Json, parseJson } from "../../src/model/json/json.ts";
 import { printJson } from "./print-json.ts";
 
 it("prints what JSON.stringify prints", () => {

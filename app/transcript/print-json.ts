@@ -1,5 +1,5 @@
 // A JSON value as indented text, up to a length: as JSON.stringify writes it, without its recursion.
-import { isArray, isObject, type Json } from "../../src/model/json.ts";
+import { isArray, isObject, type Json } from "../../src/model/json/json.ts";
 
 export interface PrintedJson {
   readonly text: string;

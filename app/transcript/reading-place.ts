@@ -1,8 +1,9 @@
 // Where somebody was reading, kept for this tab: by session, leaf and view, as an entry and how far
 // into it.
-import { addressOf, rowAt } from "../../src/model/address.ts";
-import { isObject, numberField, parseJson, stringField } from "../../src/model/json.ts";
-import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
+
+import { isObject, numberField, parseJson, stringField } from "../../src/model/json/json.ts";
+import { addressOf, rowAt } from "../../src/model/table/address.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import type { TranscriptView } from "../session/view/view-state.ts";
 
 export interface ReadingPlace {

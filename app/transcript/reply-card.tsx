@@ -1,6 +1,6 @@
 // A reply of the model with its tool calls, each together with its result.
-import type { ContentBlock, ToolCall } from "../../src/model/blocks.ts";
-import type { AssistantEntry } from "../../src/model/entry.ts";
+import type { ContentBlock, ToolCall } from "../../src/model/entry/blocks.ts";
+import type { AssistantEntry } from "../../src/model/entry/entry.ts";
 import { costText, durationText, numberText } from "../../src/text/units.ts";
 import { useBodies, useBody } from "../session/session-context.tsx";
 import { Chip } from "../ui/chip.tsx";

@@ -1,5 +1,5 @@
 // How tall a transcript row probably is before it was drawn, in pixels. Guesses from columns.
-import { type EntryTable, roleOf, typeOf } from "../../src/model/table.ts";
+import { type EntryTable, roleOf, typeOf } from "../../src/model/table/table.ts";
 import type { TranscriptRow } from "./transcript-rows.ts";
 import { PAGE } from "./use-reply-results.ts";
 

@@ -1,8 +1,8 @@
 // What a card shows of a body: the entry as stored, or as a context edit makes the model see it.
 import { messagesOf, replacementOf } from "../../src/context/messages.ts";
-import { type Entry, readEntry, readMessage } from "../../src/model/entry.ts";
-import type { JsonObject } from "../../src/model/json.ts";
-import { type EntryTable, NO_ROW } from "../../src/model/table.ts";
+import { type Entry, readEntry, readMessage } from "../../src/model/entry/entry.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import type { TranscriptView } from "../session/view/view-state.ts";
 import { editOf, type Transcript } from "./transcript-rows.ts";
 

@@ -1,11 +1,11 @@
 // Entries that are one line in the flow: settings, names, labels, usage, and everything unknown with
 // its JSON.
 import { unreachable } from "../../src/lib/ensure.ts";
-import { ARBITRATION, arbitrationText } from "../../src/model/arbitration.ts";
-import { type Entry, modelText } from "../../src/model/entry.ts";
-import { keyOf } from "../../src/model/ids.ts";
-import type { Json } from "../../src/model/json.ts";
-import { NO_ROW, rowOf } from "../../src/model/table.ts";
+import { ARBITRATION, arbitrationText } from "../../src/model/agent/arbitration.ts";
+import { type Entry, modelText } from "../../src/model/entry/entry.ts";
+import type { Json } from "../../src/model/json/json.ts";
+import { keyOf } from "../../src/model/table/ids.ts";
+import { NO_ROW, rowOf } from "../../src/model/table/table.ts";
 import { costText, tokensText } from "../../src/text/units.ts";
 import { useBody } from "../session/session-context.tsx";
 import { drawnName } from "../ui/drawn-text.ts";

@@ -1,7 +1,7 @@
 // The arguments of a tool call as names and values.
 import { useMemo } from "react";
-import { type ToolCall, targetOf } from "../../src/model/blocks.ts";
-import type { Json } from "../../src/model/json.ts";
+import { type ToolCall, targetOf } from "../../src/model/entry/blocks.ts";
+import type { Json } from "../../src/model/json/json.ts";
 import { LEFT_OUT } from "../session/host/page-body.ts";
 import { drawnName } from "../ui/drawn-text.ts";
 import { LongText } from "../ui/long-text.tsx";

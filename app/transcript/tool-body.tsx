@@ -1,8 +1,8 @@
 // What a tool card shows below its first line, by tool. Unknown tools show their arguments and text.
 import type { ReactNode } from "react";
-import { type ToolCall, targetOf, textOf } from "../../src/model/blocks.ts";
-import type { ToolResultEntry } from "../../src/model/entry.ts";
-import { numberField, stringField } from "../../src/model/json.ts";
+import { type ToolCall, targetOf, textOf } from "../../src/model/entry/blocks.ts";
+import type { ToolResultEntry } from "../../src/model/entry/entry.ts";
+import { numberField, stringField } from "../../src/model/json/json.ts";
 import { countText } from "../../src/text/units.ts";
 import { languageOf } from "../ui/code-language.ts";
 import { lineCount as countLines } from "../ui/cut-text.ts";

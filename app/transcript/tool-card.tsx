@@ -1,9 +1,9 @@
 // One tool call and its result in one card: what was asked in a line, then what came back.
 import { ChevronDown } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { type ToolCall, targetOf, textOf } from "../../src/model/blocks.ts";
-import type { ToolResultEntry } from "../../src/model/entry.ts";
-import { NO_ROW } from "../../src/model/table.ts";
+import { type ToolCall, targetOf, textOf } from "../../src/model/entry/blocks.ts";
+import type { ToolResultEntry } from "../../src/model/entry/entry.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { durationText } from "../../src/text/units.ts";
 import { drawnName, withoutStacks } from "../ui/drawn-text.ts";
 import { Card } from "./card.tsx";

@@ -1,14 +1,14 @@
 // What a tool result holds besides its text: pictures, calls made inside, details, loaded context.
 import { useMemo } from "react";
-import { type ContentBlock, textOf } from "../../src/model/blocks.ts";
-import type { NestedCall, ToolResultEntry } from "../../src/model/entry.ts";
+import { type ContentBlock, textOf } from "../../src/model/entry/blocks.ts";
+import type { NestedCall, ToolResultEntry } from "../../src/model/entry/entry.ts";
 import {
   type Json,
   type JsonObject,
   numberField,
   objectField,
   stringField,
-} from "../../src/model/json.ts";
+} from "../../src/model/json/json.ts";
 import { costText, countText, durationText, numberText, tokensText } from "../../src/text/units.ts";
 import { drawnName, withoutStacks } from "../ui/drawn-text.ts";
 import { Fold } from "../ui/fold.tsx";

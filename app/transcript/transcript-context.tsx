@@ -1,7 +1,7 @@
 // What every card of one transcript shares: the view, what is selected, how to select.
 import { createContext, useContext } from "react";
 import { ensure } from "../../src/lib/ensure.ts";
-import type { EntryTable } from "../../src/model/table.ts";
+import type { EntryTable } from "../../src/model/table/table.ts";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { TranscriptView } from "../session/view/view-state.ts";
 import type { Transcript } from "./transcript-rows.ts";

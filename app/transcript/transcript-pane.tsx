@@ -2,8 +2,8 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type ContextEntries, contextOn } from "../../src/context/context-entries.ts";
 import { unreachable } from "../../src/lib/ensure.ts";
-import type { EntryDetails } from "../../src/model/details.ts";
-import { type EntryTable, kindText, NO_ROW } from "../../src/model/table.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryTable, kindText, NO_ROW } from "../../src/model/table/table.ts";
 import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useTellReadingRange } from "../session/view/reading-range.ts";

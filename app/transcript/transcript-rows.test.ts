@@ -1,8 +1,8 @@
 // The rows of the transcript, printed one a line and compared as text.
 import { expect, it } from "vitest";
 import { contextEntries } from "../../src/context/context-entries.ts";
-import { type EntryTable, idOf } from "../../src/model/table.ts";
-import { tableFromText } from "../../src/model/testing.ts";
+import { type EntryTable, idOf } from "../../src/model/table/table.ts";
+import { tableFromText } from "../../src/testing/entry-lines.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { pathTranscript, sentTranscript, type Transcript, turnsAlong } from "./transcript-rows.ts";
 

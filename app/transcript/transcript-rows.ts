@@ -1,8 +1,8 @@
 // What the transcript lists, from columns alone: cards, forks and folds in reading order. A reply and
 // the tool results after it are one card. Knows no bodies and no screen.
 import type { ContextEntries } from "../../src/context/context-entries.ts";
-import { type EntryDetails, isPrompt } from "../../src/model/details.ts";
-import { keyOf } from "../../src/model/ids.ts";
+import { type EntryDetails, isPrompt } from "../../src/model/table/details.ts";
+import { keyOf } from "../../src/model/table/ids.ts";
 import {
   type EntryTable,
   FLAG,
@@ -11,7 +11,7 @@ import {
   parentOf,
   roleOf,
   typeOf,
-} from "../../src/model/table.ts";
+} from "../../src/model/table/table.ts";
 import { childrenAt, childrenOf } from "../../src/tree/children.ts";
 
 /** `row` is the entry's; `place` its index on the path. */

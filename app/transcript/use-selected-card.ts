@@ -1,6 +1,6 @@
 // What every card that can be selected does about it: it takes the focus when keys led to it.
 import { type RefObject, useEffect, useRef } from "react";
-import { NO_ROW } from "../../src/model/table.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { useTranscript } from "./transcript-context.tsx";
 
 export interface SelectedCard {

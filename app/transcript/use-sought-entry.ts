@@ -1,7 +1,7 @@
 // Brings the entry that the address names into sight, unless the reader chose it on this very page.
 // Whoever reads with keys, with the focus among the messages, has it taken along.
 import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
-import { NO_ROW } from "../../src/model/table.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import type { VirtualListHandle } from "../ui/virtual-list.tsx";
 
 export interface VisibleRange {

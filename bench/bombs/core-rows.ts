@@ -4,8 +4,8 @@ import { generateLarge } from "../../fixtures/generate/large.ts";
 import { openSession } from "../../src/formats/index.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
 import { SessionManager } from "../../src/node.ts";
-import { memorySource } from "../../src/read/byte-source.ts";
-import { DetailsCollector } from "../../src/read/details.ts";
+import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
+import { memorySource } from "../../src/read/source/byte-source.ts";
 import { TREE_BOMBS } from "./tree-bombs.ts";
 
 /** A figure and what it may be at most: measured here and now, or a number of the issue. */

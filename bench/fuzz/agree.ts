@@ -14,14 +14,14 @@ import {
   SessionManager,
   type SessionTreeNode,
 } from "../../src/index.ts";
-import { idValue } from "../../src/model/ids.ts";
-import type { JsonObject } from "../../src/model/json.ts";
-import { ENTRY_TYPES, ROLES } from "../../src/model/kinds.ts";
-import { type EntryTable, hasSameRows, NO_ROW } from "../../src/model/table.ts";
-import { fieldsOf } from "../../src/model/table-builder.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
+import { idValue } from "../../src/model/table/ids.ts";
+import { ENTRY_TYPES, ROLES } from "../../src/model/table/kinds.ts";
+import { type EntryTable, hasSameRows, NO_ROW } from "../../src/model/table/table.ts";
+import { fieldsOf } from "../../src/model/table/table-builder.ts";
 import { nodeStore } from "../../src/node.ts";
-import { memorySource } from "../../src/read/byte-source.ts";
-import { DetailsCollector } from "../../src/read/details.ts";
+import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
+import { memorySource } from "../../src/read/source/byte-source.ts";
 import { childrenAt, childrenOf } from "../../src/tree/children.ts";
 import { labelsOf, sessionName } from "../../src/tree/labels.ts";
 import { leafOf } from "../../src/tree/leaves.ts";

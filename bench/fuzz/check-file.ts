@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Reference } from "../conformance/reference.ts";
 import { canonical } from "../golden/canonical.ts";
-import { type Extent, referenceAnswers } from "../golden/reference-answers.ts";
+import { compareSession } from "../golden/cases/session-case.ts";
+import { type Extent, referenceAnswers } from "../golden/reference/reference-answers.ts";
 import { Report } from "../golden/report.ts";
-import { compareSession } from "../golden/session-case.ts";
 import { compareReaders } from "./agree.ts";
 
 export interface Outcome {

@@ -1,7 +1,7 @@
 // Damage of one line's fields: missing, of another type, of another entry, written another way.
-import type { Json, JsonObject } from "../../src/model/json.ts";
-import { parseJson } from "../../src/model/json.ts";
-import { isRecord } from "../golden/strict-file.ts";
+import type { Json, JsonObject } from "../../src/model/json/json.ts";
+import { parseJson } from "../../src/model/json/json.ts";
+import { isRecord } from "../golden/documented/strict-file.ts";
 import type { Random } from "./random.ts";
 
 /** Stands for JSON that no value prints as: it is put in once the line is text. */

@@ -2,11 +2,11 @@
 // How the answers were computed is told in CANONICAL.md beside the data.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { compareDreb } from "./dreb-case.ts";
+import { compareDreb } from "./cases/dreb-case.ts";
+import { compareLibrary } from "./cases/library-case.ts";
+import { compareSession } from "./cases/session-case.ts";
 import { type GoldenFile, readJson } from "./golden-file.ts";
-import { compareLibrary } from "./library-case.ts";
 import { Report } from "./report.ts";
-import { compareSession } from "./session-case.ts";
 
 interface Case {
   readonly family: string;

@@ -3,10 +3,10 @@
 // every file with its oddity, and says only that the answers may differ: ours must then still equal
 // what the documents promise, worked out by code of its own (documented.ts and its neighbours).
 import { resolve } from "node:path";
-import type { JsonObject } from "../../src/model/json.ts";
-import type { Documented } from "./documented.ts";
-import { isFigure, MAX_NAME } from "./documented-usage.ts";
-import { fields, isRecord, type StrictFile } from "./strict-file.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
+import type { Documented } from "./documented/documented.ts";
+import { isFigure, MAX_NAME } from "./documented/documented-usage.ts";
+import { fields, isRecord, type StrictFile } from "./documented/strict-file.ts";
 
 /** Parts of an answer that rules are about. */
 export type Field =

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { loadReference } from "../conformance/reference.ts";
 import { damaged } from "../fuzz/damage.ts";
 import { CASES, FOLDERS, readOriginals } from "../fuzz/originals.ts";
-import { type Extent, referenceAnswers } from "./reference-answers.ts";
+import { compareSession } from "./cases/session-case.ts";
+import { type Extent, referenceAnswers } from "./reference/reference-answers.ts";
 import { Report } from "./report.ts";
-import { compareSession } from "./session-case.ts";
 
 const EXTENT: Extent = { leaves: 40, inner: 14, branched: 5 };
 

@@ -1,11 +1,11 @@
 // `espalier branch`: one branch of a session as a session of its own.
 import { resolve } from "node:path";
-import { branchedLog } from "../manager/branched-session.ts";
-import { EntryLog } from "../manager/entry-log.ts";
-import { fileOf, newHeader } from "../manager/session-writer.ts";
-import { keyOf } from "../model/ids.ts";
-import { stringField } from "../model/json.ts";
-import { FLAG, hasFlag, NO_ROW, rowOf } from "../model/table.ts";
+import { branchedLog } from "../manager/entries/branched-session.ts";
+import { EntryLog } from "../manager/entries/entry-log.ts";
+import { fileOf, newHeader } from "../manager/session/session-writer.ts";
+import { stringField } from "../model/json/json.ts";
+import { keyOf } from "../model/table/ids.ts";
+import { FLAG, hasFlag, NO_ROW, rowOf } from "../model/table/table.ts";
 import { pathTo } from "../tree/path.ts";
 import { type Command, requiredOption } from "./command.ts";
 import { openStored } from "./open-file.ts";

@@ -1,5 +1,5 @@
 // `espalier check`: what is wrong with a session file.
-import { formatNameOf } from "../model/agent-family.ts";
+import { formatNameOf } from "../model/agent/agent-family.ts";
 import { printableLine } from "../text/printable.ts";
 import { countText } from "../text/units.ts";
 import type { Command } from "./command.ts";

@@ -1,6 +1,6 @@
 // `espalier fork`: a whole session as a new one for another working directory.
 import { resolve } from "node:path";
-import { newHeader } from "../manager/session-writer.ts";
+import { newHeader } from "../manager/session/session-writer.ts";
 import { countText } from "../text/units.ts";
 import { type Command, requiredOption } from "./command.ts";
 import { openStored } from "./open-file.ts";

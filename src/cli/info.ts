@@ -1,10 +1,11 @@
 // `espalier info`: what a session is, in numbers.
-import { addressOf } from "../model/address.ts";
-import { formatNameOf } from "../model/agent-family.ts";
-import type { EntryDetails } from "../model/details.ts";
-import { stringField } from "../model/json.ts";
+
+import { formatNameOf } from "../model/agent/agent-family.ts";
+import { stringField } from "../model/json/json.ts";
 import type { Session } from "../model/session.ts";
-import { NO_ROW } from "../model/table.ts";
+import { addressOf } from "../model/table/address.ts";
+import type { EntryDetails } from "../model/table/details.ts";
+import { NO_ROW } from "../model/table/table.ts";
 import { wholeSession } from "../stats/scope.ts";
 import { totalsOf } from "../stats/totals.ts";
 import { printableLine } from "../text/printable.ts";

@@ -1,6 +1,6 @@
 // `espalier tree`: the session as indented text.
-import { addressOf } from "../model/address.ts";
-import { kindText, NO_ROW, parentOf } from "../model/table.ts";
+import { addressOf } from "../model/table/address.ts";
+import { kindText, NO_ROW, parentOf } from "../model/table/table.ts";
 import { FILTERS, isFilter, NO_FILTERING, visibleRows } from "../tree/filters.ts";
 import { labelAt } from "../tree/labels.ts";
 import { outlineOf } from "../tree/outline.ts";

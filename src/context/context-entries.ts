@@ -1,6 +1,6 @@
 // Which entries of a path the model sees, and what edits do to them (formats.md 5.5, steps 1–3).
-import { type EntryKey, keyOf } from "../model/ids.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table.ts";
+import { type EntryKey, keyOf } from "../model/table/ids.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { pathTo } from "../tree/path.ts";
 
 /** The context of one leaf, as rows. */

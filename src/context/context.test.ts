@@ -1,10 +1,10 @@
 // The context rules of formats.md 5.5 and 2.18 on sessions of a few letters. V… are the vectors of
 // section 9.
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../model/json.ts";
+import type { Json, JsonObject } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
-import { NO_ROW } from "../model/table.ts";
-import { tableOf } from "../model/table-builder.ts";
+import { NO_ROW } from "../model/table/table.ts";
+import { tableOf } from "../model/table/table-builder.ts";
 import { contextEntries } from "./context-entries.ts";
 import { contentText } from "./messages.ts";
 import { toModelMessages } from "./model-messages.ts";

@@ -8,8 +8,8 @@ import {
   objectField,
   objectsField,
   stringField,
-} from "../model/json.ts";
-import { timeOf } from "../model/time.ts";
+} from "../model/json/json.ts";
+import { timeOf } from "../model/table/time.ts";
 
 /** A message of the context: a stored message, or one made from an entry. */
 export type ContextMessage = JsonObject;

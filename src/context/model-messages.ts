@@ -1,6 +1,6 @@
 // Context messages as they are sent to a model (formats.md 2.18; roles of 5.4).
-import { asText } from "../model/coerced.ts";
-import type { Json, JsonObject } from "../model/json.ts";
+import { asText } from "../model/json/coerced.ts";
+import type { Json, JsonObject } from "../model/json/json.ts";
 import { type ContextMessage, textBlock } from "./messages.ts";
 
 /** What the model is sent, in order; messages of other roles and excluded commands are dropped. */

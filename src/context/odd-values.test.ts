@@ -1,9 +1,9 @@
 // Contexts of damaged entries: values of another type than the writers write. What the reference
 // makes of them counts, unless it throws; the table of differences is bench/golden/rules.ts.
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../model/json.ts";
+import type { Json, JsonObject } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
-import { tableOf } from "../model/table-builder.ts";
+import { tableOf } from "../model/table/table-builder.ts";
 import { contextEntries } from "./context-entries.ts";
 import type { ContextMessage } from "./messages.ts";
 import { toModelMessages } from "./model-messages.ts";

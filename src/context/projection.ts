@@ -1,7 +1,8 @@
 // From context entries to messages, keeping which entry gave which message (formats.md 5.5, step 5).
-import { type EntryKey, keyOf } from "../model/ids.ts";
-import type { JsonObject } from "../model/json.ts";
-import { type EntryTable, NO_ROW } from "../model/table.ts";
+
+import type { JsonObject } from "../model/json/json.ts";
+import { type EntryKey, keyOf } from "../model/table/ids.ts";
+import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import type { ContextEntries } from "./context-entries.ts";
 import { type ContextMessage, messagesOf, replacementOf } from "./messages.ts";
 

@@ -1,6 +1,6 @@
 // Thinking level and model at a leaf: the whole path decides, also what a compaction hides (2.17).
-import { type Json, type JsonObject, objectField } from "../model/json.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table.ts";
+import { type Json, type JsonObject, objectField } from "../model/json/json.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 
 export interface ModelName {
   readonly provider: Json | undefined;

@@ -1,7 +1,7 @@
 // Several system messages as the one that says the same (formats.md 5.4): what a compaction carries
 // on, so that prompt and tools survive it.
-import type { Json, JsonObject } from "../model/json.ts";
-import { objectField, objectsField } from "../model/json.ts";
+import type { Json, JsonObject } from "../model/json/json.ts";
+import { objectField, objectsField } from "../model/json/json.ts";
 import { type ContextMessage, contentText } from "./messages.ts";
 
 /**

@@ -2,13 +2,13 @@
 // door and read by the same questions as a file of lines.
 import { expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
-import { entryLine } from "../model/entry-line.ts";
-import { isObject, type JsonObject, parseJson } from "../model/json.ts";
+import { entryLine } from "../model/entry/entry-line.ts";
+import { isObject, type JsonObject, parseJson } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
-import { tableOf } from "../model/table-builder.ts";
-import { type ByteSource, textSource } from "../read/byte-source.ts";
-import { DetailsCollector } from "../read/details.ts";
+import { tableOf } from "../model/table/table-builder.ts";
+import { DetailsCollector } from "../read/bodies/details-collector.ts";
+import { type ByteSource, textSource } from "../read/source/byte-source.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { outlineOf } from "../tree/outline.ts";
 import { printOutline } from "../tree/print.ts";

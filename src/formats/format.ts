@@ -2,8 +2,8 @@
 // this one; index.ts lists them. A format makes rows from bytes or from objects; nobody after it
 // can tell which.
 import type { OpenedSession } from "../model/session.ts";
-import type { ByteSource } from "../read/byte-source.ts";
-import type { ReadOptions } from "../read/lines.ts";
+import type { ReadOptions } from "../read/line/lines.ts";
+import type { ByteSource } from "../read/source/byte-source.ts";
 
 /** What a person can hand over: one file, or a folder with the files below it. */
 export type SessionInput =

@@ -1,9 +1,10 @@
 // For tests: a session file opened and read to its end, as the worker and the commands do it.
-import type { EntryDetails } from "../model/details.ts";
+
 import type { BodyReader, Session } from "../model/session.ts";
-import type { EntryTable } from "../model/table.ts";
-import type { ByteSource } from "../read/byte-source.ts";
-import { DetailsCollector } from "../read/details.ts";
+import type { EntryDetails } from "../model/table/details.ts";
+import type { EntryTable } from "../model/table/table.ts";
+import { DetailsCollector } from "../read/bodies/details-collector.ts";
+import type { ByteSource } from "../read/source/byte-source.ts";
 import { openSession } from "./index.ts";
 
 export interface FullSession {

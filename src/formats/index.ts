@@ -1,7 +1,7 @@
 // The formats, in the order they are asked, and the one way to open whatever a person hands over.
 import { SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
-import type { ReadOptions } from "../read/lines.ts";
+import type { ReadOptions } from "../read/line/lines.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";

@@ -2,10 +2,10 @@
 // make of them. Each was decided against the reference; where we differ on purpose it stands in
 // bench/golden/rules.ts, too.
 import { describe, expect, it } from "vitest";
-import { MemoryStore } from "../manager/memory-store.ts";
-import { SessionManager } from "../manager/session-manager.ts";
-import { type EntryTable, FLAG, hasFlag, idOf, parentOf } from "../model/table.ts";
-import { memorySource } from "../read/byte-source.ts";
+import { SessionManager } from "../manager/session/session-manager.ts";
+import { MemoryStore } from "../manager/store/memory-store.ts";
+import { type EntryTable, FLAG, hasFlag, idOf, parentOf } from "../model/table/table.ts";
+import { memorySource } from "../read/source/byte-source.ts";
 import { sessionName } from "../tree/labels.ts";
 import { openSession } from "./index.ts";
 

@@ -1,7 +1,7 @@
 // What counts as a session, however far behind or long its header is, and what is refused with a
 // true sentence.
 import { describe, expect, it } from "vitest";
-import { type ByteSource, textSource } from "../read/byte-source.ts";
+import { type ByteSource, textSource } from "../read/source/byte-source.ts";
 import { openSession } from "./index.ts";
 
 const T = '"timestamp":"2026-01-01T00:00:00.000Z"';

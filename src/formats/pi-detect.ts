@@ -1,15 +1,21 @@
 // Whether a file is a pi session, from its first lines. A header may come behind blank lines and
 // other programs' output, and may be megabytes long (formats.md 2.10, 5.2): the file is read until
 // its first object, not up to a fixed number of bytes.
-import { isObject, type JsonObject, numberField, objectField, parseJson } from "../model/json.ts";
-import { typeCode } from "../model/kinds.ts";
+import {
+  isObject,
+  type JsonObject,
+  numberField,
+  objectField,
+  parseJson,
+} from "../model/json/json.ts";
 import { SessionError } from "../model/problem.ts";
-import type { ByteSource } from "../read/byte-source.ts";
-import { HeadReader } from "../read/head.ts";
-import { inkOf } from "../read/line-ink.ts";
-import { piecesOfLine } from "../read/line-pieces.ts";
-import { type LineSink, readLines } from "../read/lines.ts";
-import { mendedObject } from "../read/mend.ts";
+import { typeCode } from "../model/table/kinds.ts";
+import { mendedObject } from "../read/json/mend.ts";
+import { HeadReader } from "../read/line/head.ts";
+import { inkOf } from "../read/line/line-ink.ts";
+import { piecesOfLine } from "../read/line/line-pieces.ts";
+import { type LineSink, readLines } from "../read/line/lines.ts";
+import type { ByteSource } from "../read/source/byte-source.ts";
 import type { Verdict } from "./format.ts";
 
 /** So many lines of objects that are neither header nor entry, and the file is somebody else's. */

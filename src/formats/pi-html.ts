@@ -1,7 +1,7 @@
 // pi's own HTML export: a page with the session in <script id="session-data"> as base64 of JSON
 // { header, entries, leafId, systemPrompt?, tools? } (formats.md 2.22). The page is searched as
 // text; nothing in it is run or turned into elements.
-import { keyOf } from "../model/ids.ts";
+
 import {
   isArray,
   isObject,
@@ -9,12 +9,13 @@ import {
   type JsonObject,
   objectField,
   parseJson,
-} from "../model/json.ts";
+} from "../model/json/json.ts";
 import { ProblemLog, SessionError } from "../model/problem.ts";
 import type { OpenedSession, Session } from "../model/session.ts";
-import { NO_ROW, rowOf } from "../model/table.ts";
-import { fieldsOf, TableBuilder } from "../model/table-builder.ts";
-import type { ByteSource } from "../read/byte-source.ts";
+import { keyOf } from "../model/table/ids.ts";
+import { NO_ROW, rowOf } from "../model/table/table.ts";
+import { fieldsOf, TableBuilder } from "../model/table/table-builder.ts";
+import type { ByteSource } from "../read/source/byte-source.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { headerProblems, tableProblems } from "./pi-problems.ts";
 import { upgradeBody, upgradeRows, versionOf } from "./pi-versions.ts";

@@ -1,9 +1,10 @@
 // Oddities of a pi session that show only once it is a table: what its header claims, and entries
 // that point at entries which are not there (formats.md 2.3, 2.13, 2.19, 5.7).
-import { keyOf, shownId } from "../model/ids.ts";
-import { type JsonObject, stringField } from "../model/json.ts";
+
+import { type JsonObject, stringField } from "../model/json/json.ts";
 import { type Problem, ProblemLog } from "../model/problem.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf } from "../model/table.ts";
+import { keyOf, shownId } from "../model/table/ids.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf } from "../model/table/table.ts";
 import { CURRENT_VERSION } from "./pi-versions.ts";
 
 /** `claimed`: the header's version; `used`: the one the rows were read as. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textSource } from "../read/byte-source.ts";
+import { textSource } from "../read/source/byte-source.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { pathTo } from "../tree/path.ts";
 import { openSession } from "./index.ts";

@@ -1,9 +1,9 @@
 // Scanned rows brought to today's version, with all that is odd about them: the same for the viewer
 // and for whoever writes.
-import type { JsonObject } from "../model/json.ts";
+import type { JsonObject } from "../model/json/json.ts";
 import type { Problem } from "../model/problem.ts";
-import type { EntryTable } from "../model/table.ts";
-import type { Scan } from "../read/scan.ts";
+import type { EntryTable } from "../model/table/table.ts";
+import type { Scan } from "../read/scan/scan.ts";
 import { headerProblems, tableProblems } from "./pi-problems.ts";
 import { upgradeRows, usedVersion, versionOf } from "./pi-versions.ts";
 

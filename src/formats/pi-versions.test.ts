@@ -1,11 +1,11 @@
 // The ladder from version 1 (formats.md 2.9): what an index of kept entries becomes.
 import { describe, expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
-import { MemoryStore } from "../manager/memory-store.ts";
-import { SessionManager } from "../manager/session-manager.ts";
+import { SessionManager } from "../manager/session/session-manager.ts";
+import { MemoryStore } from "../manager/store/memory-store.ts";
 import type { Session } from "../model/session.ts";
-import { idOf, parentOf } from "../model/table.ts";
-import { textSource } from "../read/byte-source.ts";
+import { idOf, parentOf } from "../model/table/table.ts";
+import { textSource } from "../read/source/byte-source.ts";
 import { labelsOf } from "../tree/labels.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { openSession } from "./index.ts";

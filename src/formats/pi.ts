@@ -1,14 +1,14 @@
 // pi sessions and those of its forks: one JSONL file, a header and a tree of entries.
 // Grammar: formats.md sections 2 and 5; what to do with damage: section 1.
-import { type JsonObject, stringField } from "../model/json.ts";
+import { type JsonObject, stringField } from "../model/json/json.ts";
 import { SessionError } from "../model/problem.ts";
 import type { BodyReader, OpenedSession, Session } from "../model/session.ts";
-import type { EntryTable } from "../model/table.ts";
-import { readBodies } from "../read/bodies.ts";
-import type { ByteSource } from "../read/byte-source.ts";
-import type { ReadOptions } from "../read/lines.ts";
-import { mendedObject } from "../read/mend.ts";
-import { scanEntries } from "../read/scan.ts";
+import type { EntryTable } from "../model/table/table.ts";
+import { readBodies } from "../read/bodies/bodies.ts";
+import { mendedObject } from "../read/json/mend.ts";
+import type { ReadOptions } from "../read/line/lines.ts";
+import { scanEntries } from "../read/scan/scan.ts";
+import type { ByteSource } from "../read/source/byte-source.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { detectPi } from "./pi-detect.ts";
 import { rowsOf } from "./pi-rows.ts";

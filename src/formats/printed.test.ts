@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ODDITIES } from "../../fixtures/oddities/index.ts";
-import { addressOf } from "../model/address.ts";
-import { entryLine } from "../model/entry-line.ts";
-import { memorySource } from "../read/byte-source.ts";
+import { entryLine } from "../model/entry/entry-line.ts";
+import { addressOf } from "../model/table/address.ts";
+import { memorySource } from "../read/source/byte-source.ts";
 import { openingLeaf } from "../tree/leaves.ts";
 import { outlineOf } from "../tree/outline.ts";
 import { printOutline } from "../tree/print.ts";

@@ -1,7 +1,7 @@
 // An opened session: its table, what its header says, and where the bodies are.
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "./json/json.ts";
 import type { Problem } from "./problem.ts";
-import type { EntryTable } from "./table.ts";
+import type { EntryTable } from "./table/table.ts";
 
 /** The part of a session that crosses threads: plain data. */
 export interface Session {

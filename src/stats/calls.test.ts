@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../model/json.ts";
-import { call, reply, result, tellEntries, user } from "../read/told-entries.ts";
+import type { JsonObject } from "../model/json/json.ts";
+import { call, reply, result, tellEntries, user } from "../testing/read-entries.ts";
 import { pathTo } from "../tree/path.ts";
 import { callAbove, NO_CALL, pairCalls } from "./calls.ts";
 

@@ -1,7 +1,7 @@
 // Which tool result answers which tool call (formats.md section 8): the nearest call above it with
 // its id. The same id may occur on several branches of copied history, and twice on one.
-import type { CallFact, EntryFacts } from "../model/details.ts";
-import { type EntryTable, NO_ROW } from "../model/table.ts";
+import type { CallFact, EntryFacts } from "../model/table/details.ts";
+import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { childrenOf } from "../tree/children.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "../tree/intervals.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../model/json.ts";
-import { message, reply, tellEntries, usage, user } from "../read/told-entries.ts";
+import type { JsonObject } from "../model/json/json.ts";
+import { message, reply, tellEntries, usage, user } from "../testing/read-entries.ts";
 import { contextTimeline } from "./context-timeline.ts";
 import { branchTo } from "./scope.ts";
 

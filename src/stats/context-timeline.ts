@@ -1,10 +1,11 @@
 // How full the context was along one path: tokens after each reply, the drop at each compaction,
 // and what happened where. Places are indexes on the path; nothing here knows pixels.
-import { DETAIL, type EntryDetails, type EntryFacts } from "../model/details.ts";
-import { type EntryKey, keyOf } from "../model/ids.ts";
-import { stringField } from "../model/json.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table.ts";
-import { figureField } from "../model/usage.ts";
+
+import { figureField } from "../model/entry/usage.ts";
+import { stringField } from "../model/json/json.ts";
+import { DETAIL, type EntryDetails, type EntryFacts } from "../model/table/details.ts";
+import { type EntryKey, keyOf } from "../model/table/ids.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { isStub, modelAt, tokensAt } from "./usage-sum.ts";
 
 /** The context after a reply. */

@@ -1,6 +1,6 @@
 // Every figure of a session for one leaf, in one record: what a worker is asked for.
-import type { EntryFacts } from "../model/details.ts";
-import type { EntryTable } from "../model/table.ts";
+import type { EntryFacts } from "../model/table/details.ts";
+import type { EntryTable } from "../model/table/table.ts";
 import { type BranchTotals, branchTotals } from "./branches.ts";
 import { pairCalls } from "./calls.ts";
 import { type FileTotals, filesTouched } from "./files.ts";

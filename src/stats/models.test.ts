@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { message, reply, tellEntries, usage } from "../read/told-entries.ts";
+import { message, reply, tellEntries, usage } from "../testing/read-entries.ts";
 import { modelTotals, usageByModel } from "./models.ts";
 import { wholeSession } from "./scope.ts";
 

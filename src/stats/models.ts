@@ -1,6 +1,6 @@
 // Usage by model, and pi's own cost breakdown.
-import { DETAIL, type EntryFacts } from "../model/details.ts";
-import { type EntryTable, roleOf, typeOf } from "../model/table.ts";
+import { DETAIL, type EntryFacts } from "../model/table/details.ts";
+import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import { replyMsAt } from "./reply-time.ts";
 import { everyLine, type Scope } from "./scope.ts";
 import { isStub, modelAt, recordsUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";

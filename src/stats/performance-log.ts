@@ -1,5 +1,11 @@
 // Reads dreb's performance.jsonl: how fast each model wrote, reply by reply (formats.md 6.2).
-import { isObject, type JsonObject, numberField, parseJson, stringField } from "../model/json.ts";
+import {
+  isObject,
+  type JsonObject,
+  numberField,
+  parseJson,
+  stringField,
+} from "../model/json/json.ts";
 
 /** One reply. */
 interface PerformanceRow {

@@ -1,6 +1,6 @@
 // How long a reply took.
-import type { EntryFacts } from "../model/details.ts";
-import type { EntryTable } from "../model/table.ts";
+import type { EntryFacts } from "../model/table/details.ts";
+import type { EntryTable } from "../model/table/table.ts";
 
 /**
  * Milliseconds from the request to the finished reply: as recorded, else from when it began to

@@ -1,6 +1,6 @@
 // Which entries a figure is about: the whole session, one branch, or what a branch leaves out.
 // Repeated lines belong to none, so that nothing is counted twice.
-import { type EntryTable, FLAG, hasFlag } from "../model/table.ts";
+import { type EntryTable, FLAG, hasFlag } from "../model/table/table.ts";
 import { pathTo } from "../tree/path.ts";
 
 export interface Scope {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, reply, result, START, tellEntries, user } from "../read/told-entries.ts";
+import { call, reply, result, START, tellEntries, user } from "../testing/read-entries.ts";
 import { pairCalls } from "./calls.ts";
 import { filesTouched } from "./files.ts";
 import { wholeSession } from "./scope.ts";

@@ -1,6 +1,6 @@
 // What each tool was used for: calls, failures, time.
-import type { EntryFacts } from "../model/details.ts";
-import type { EntryTable } from "../model/table.ts";
+import type { EntryFacts } from "../model/table/details.ts";
+import type { EntryTable } from "../model/table/table.ts";
 import { type CallPairs, NO_CALL } from "./calls.ts";
 import type { Scope } from "./scope.ts";
 import { UsageAdder, type UsageSum } from "./usage-sum.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { message, reply, result, tellEntries, usage, user } from "../read/told-entries.ts";
+import { message, reply, result, tellEntries, usage, user } from "../testing/read-entries.ts";
 import { NO_FILTERING, visibleRows } from "../tree/filters.ts";
 import { branchTotals } from "./branches.ts";
 import { figuresOf } from "./figures.ts";

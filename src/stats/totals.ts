@@ -1,6 +1,6 @@
 // What happened in a scope, in numbers: the one record that panel, header and comparison show.
-import { DETAIL, type EntryFacts } from "../model/details.ts";
-import { type EntryTable, roleOf, typeOf } from "../model/table.ts";
+import { DETAIL, type EntryFacts } from "../model/table/details.ts";
+import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import type { Scope } from "./scope.ts";
 import { sumUsage, type UsageSum } from "./usage-sum.ts";
 

@@ -1,7 +1,7 @@
 // Children and roots (formats.md 2.12). V… are the vectors of section 9.
 import { describe, expect, it } from "vitest";
-import { type EntryTable, idOf } from "../model/table.ts";
-import { tableFromText } from "../model/testing.ts";
+import { type EntryTable, idOf } from "../model/table/table.ts";
+import { tableFromText } from "../testing/entry-lines.ts";
 import { childrenAt, childrenOf } from "./children.ts";
 
 describe("the children of an entry", () => {

@@ -1,5 +1,5 @@
 // Children of every entry, in the order the agent shows them (formats.md 2.12).
-import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
 
 /** Children as one list cut into ranges: those of `row` are `list[start[row]] … list[start[row + 1] - 1]`. */
 export interface Children {

@@ -1,9 +1,9 @@
 // What each filter of the outline shows (formats.md 2.22), by entry id.
 import { describe, expect, it } from "vitest";
-import type { EntryDetails } from "../model/details.ts";
-import { idOf } from "../model/table.ts";
-import { entriesFromText, tableFromText } from "../model/testing.ts";
-import { DetailsCollector } from "../read/details.ts";
+import type { EntryDetails } from "../model/table/details.ts";
+import { idOf } from "../model/table/table.ts";
+import { DetailsCollector } from "../read/bodies/details-collector.ts";
+import { entriesFromText, tableFromText } from "../testing/entry-lines.ts";
 import { type Filtering, isFilter, keepsLeaf, NO_FILTERING, visibleRows } from "./filters.ts";
 
 const text = `

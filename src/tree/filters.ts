@@ -1,7 +1,7 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
-import { DETAIL, type EntryDetails, isPrompt } from "../model/details.ts";
-import { ENTRY_TYPES, type EntryType, roleCode } from "../model/kinds.ts";
-import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf } from "../model/table.ts";
+import { DETAIL, type EntryDetails, isPrompt } from "../model/table/details.ts";
+import { ENTRY_TYPES, type EntryType, roleCode } from "../model/table/kinds.ts";
+import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf } from "../model/table/table.ts";
 import { labelsOf } from "./labels.ts";
 
 export const FILTERS = ["default", "no-tools", "user", "labelled", "errors", "all"] as const;

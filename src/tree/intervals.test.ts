@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ProblemLog } from "../model/problem.ts";
-import { tableOf } from "../model/table-builder.ts";
+import { tableOf } from "../model/table/table-builder.ts";
 import { intervalsOf, isAtOrAbove } from "./intervals.ts";
 
 /** Entry n names entry `parents[n]` as its parent, itself or a missing one included. */

@@ -1,6 +1,6 @@
 // Where every row stands in a walk over the tree: whether one entry is above another becomes a
 // comparison of numbers.
-import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
 import { childrenAt, childrenOf } from "./children.ts";
 
 /** `enter` numbers the rows parents first; a row's descendants have the numbers up to its `last`. */

@@ -1,7 +1,7 @@
 // Labels and names (formats.md 2.13, 2.14, 5.2). V… are the vectors of section 9.
 import { describe, expect, it } from "vitest";
-import { idOf } from "../model/table.ts";
-import { tableFromText } from "../model/testing.ts";
+import { idOf } from "../model/table/table.ts";
+import { tableFromText } from "../testing/entry-lines.ts";
 import { labelAt, labelsOf, sessionName } from "./labels.ts";
 
 describe("labels", () => {

@@ -1,7 +1,8 @@
 // Labels and the session's name: both belong to the file, not to a branch (formats.md 2.13, 5.2).
-import { type EntryKey, keyOf } from "../model/ids.ts";
-import { stringField } from "../model/json.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf } from "../model/table.ts";
+
+import { stringField } from "../model/json/json.ts";
+import { type EntryKey, keyOf } from "../model/table/ids.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf } from "../model/table/table.ts";
 
 export interface Label {
   readonly text: string;

@@ -1,8 +1,8 @@
 // Leaves (formats.md 2.11, 2.22, 5.6). V… are the vectors of section 9.
 import { describe, expect, it } from "vitest";
-import { keyOf } from "../model/ids.ts";
-import { type EntryTable, idOf, NO_ROW, rowOf } from "../model/table.ts";
-import { tableFromText } from "../model/testing.ts";
+import { keyOf } from "../model/table/ids.ts";
+import { type EntryTable, idOf, NO_ROW, rowOf } from "../model/table/table.ts";
+import { tableFromText } from "../testing/entry-lines.ts";
 import { leafOf, leavesOf, newestLeafBelow } from "./leaves.ts";
 
 describe("the leaf of a session", () => {

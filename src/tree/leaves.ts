@@ -1,7 +1,8 @@
 // Leaves: where the conversation is, and where its other branches end (formats.md 2.11, 5.6).
-import { keyOf } from "../model/ids.ts";
+
 import type { Session } from "../model/session.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table.ts";
+import { keyOf } from "../model/table/ids.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table/table.ts";
 import { childrenAt, childrenOf } from "./children.ts";
 
 /**

@@ -6,7 +6,7 @@
 //   ├ user: try jose          depth 1, level 3: begins a branch, leads to the leaf
 //   │ assistant: done         depth 1, level 4: the leaf
 //   ╰ user: try passport      depth 1, level 3
-import { type EntryTable, NO_ROW, parentOf } from "../model/table.ts";
+import { type EntryTable, NO_ROW, parentOf } from "../model/table/table.ts";
 import { leafFirst } from "./leaf-first.ts";
 import { pathTo } from "./path.ts";
 

@@ -1,11 +1,11 @@
 // Paths (formats.md 2.12, section 3 "path"). V… are the vectors of section 9.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Json } from "../model/json.ts";
+import type { Json } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
-import { type EntryTable, idOf, NO_ROW, parentOf } from "../model/table.ts";
-import { tableOf } from "../model/table-builder.ts";
-import { tableFromText } from "../model/testing.ts";
+import { type EntryTable, idOf, NO_ROW, parentOf } from "../model/table/table.ts";
+import { tableOf } from "../model/table/table-builder.ts";
+import { tableFromText } from "../testing/entry-lines.ts";
 import { pathTo } from "./path.ts";
 
 describe("the path to an entry", () => {

@@ -1,5 +1,5 @@
 // Walking up: the path from a root to an entry. The table holds no cycles, so every walk ends.
-import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
 
 /** The rows from the root down to `row`, both included (formats.md 2.12). NO_ROW: empty. */
 export function pathTo(table: EntryTable, row: number): Int32Array {

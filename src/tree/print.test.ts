@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { EntryTable } from "../model/table.ts";
-import { tableFromText } from "../model/testing.ts";
+import type { EntryTable } from "../model/table/table.ts";
+import { tableFromText } from "../testing/entry-lines.ts";
 import { leafOf } from "./leaves.ts";
 import { outlineOf } from "./outline.ts";
 import { printOutline } from "./print.ts";

@@ -1,6 +1,6 @@
 // A session as indented text: one line an entry, branches one step deeper than their fork. For the
 // terminal and for tests, which compare what people can read.
-import { type EntryTable, FLAG, hasFlag } from "../model/table.ts";
+import { type EntryTable, FLAG, hasFlag } from "../model/table/table.ts";
 import { printableLine } from "../text/printable.ts";
 import { labelsOf } from "./labels.ts";
 import { OUTLINE, type Outline } from "./outline.ts";

@@ -1,8 +1,8 @@
 // Steps along a path and across forks, by entry id.
 import { describe, expect, it } from "vitest";
-import { keyOf } from "../model/ids.ts";
-import { idOf, NO_ROW, roleOf, rowOf } from "../model/table.ts";
-import { tableFromText } from "../model/testing.ts";
+import { keyOf } from "../model/table/ids.ts";
+import { idOf, NO_ROW, roleOf, rowOf } from "../model/table/table.ts";
+import { tableFromText } from "../testing/entry-lines.ts";
 import { pathTo } from "./path.ts";
 import { branchBeside, type Direction, stepOnPath } from "./steps.ts";
 

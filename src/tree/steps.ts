@@ -1,5 +1,5 @@
 // Steps from one entry to another, as single keys take them: along the path, and across a fork.
-import { type EntryTable, NO_ROW, parentOf } from "../model/table.ts";
+import { type EntryTable, NO_ROW, parentOf } from "../model/table/table.ts";
 import { childrenAt, childrenOf } from "./children.ts";
 
 export type Direction = 1 | -1;

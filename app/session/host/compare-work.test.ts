@@ -1,9 +1,9 @@
 // How a comparison is handed over: the first difference at once, progress that rises, and an end when
 // nobody wants more.
 import { describe, expect, it } from "vitest";
-import { type CompareBatch, isDifference } from "../../../src/compare/branches.ts";
-import { historySide } from "../../../src/compare/side.ts";
-import { tellSession } from "../../../src/compare/told-session.ts";
+import { type CompareBatch, isDifference } from "../../../src/compare/branches/compare-branches.ts";
+import { historySide } from "../../../src/compare/branches/side.ts";
+import { tellSession } from "../../../src/testing/story.ts";
 import { runComparison } from "./compare-work.ts";
 
 /** Two branches of many turns that differ in every reply, and a clock: a reading takes 5 ms. */

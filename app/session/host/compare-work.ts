@@ -5,9 +5,14 @@ import {
   type CompareRow,
   compareBranches,
   isDifference,
-} from "../../../src/compare/branches.ts";
-import { contextSide, historySide, type ReadBodies, type Side } from "../../../src/compare/side.ts";
-import type { EntryTable } from "../../../src/model/table.ts";
+} from "../../../src/compare/branches/compare-branches.ts";
+import {
+  contextSide,
+  historySide,
+  type ReadBodies,
+  type Side,
+} from "../../../src/compare/branches/side.ts";
+import type { EntryTable } from "../../../src/model/table/table.ts";
 
 /** What is compared of a branch: every entry, or what the model sees at its end. */
 export type SeenAs = "history" | "sent";

@@ -1,7 +1,7 @@
 // What a worker hands to the page of a session.
 import { expect, it } from "vitest";
 import { openSession } from "../../../src/formats/index.ts";
-import { textSource } from "../../../src/read/byte-source.ts";
+import { textSource } from "../../../src/read/source/byte-source.ts";
 import { crossingSession } from "./crossing.ts";
 
 async function opened(...lines: readonly string[]) {

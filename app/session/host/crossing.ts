@@ -1,7 +1,7 @@
 // What leaves the session's worker: only what threads can copy and a page can hold. A header or an
 // entry nested deeper than that would otherwise close the whole file.
 
-import type { JsonObject } from "../../../src/model/json.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { Session } from "../../../src/model/session.ts";
 import { pageBody } from "./page-body.ts";
 

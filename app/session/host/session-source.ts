@@ -1,14 +1,14 @@
 // What the session worker can be asked. One worker holds one opened session: the table stays there
 // too (the page gets a copy of its columns), so heavy questions are answered next to the bytes.
 
-import type { EntryDetails } from "../../../src/model/details.ts";
-import type { JsonObject } from "../../../src/model/json.ts";
+import type { Measure } from "../../../src/map/lengths.ts";
+import type { MapData } from "../../../src/map/map-data.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { SessionErrorKind } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
-import type { EntryTable } from "../../../src/model/table.ts";
+import type { EntryDetails } from "../../../src/model/table/details.ts";
+import type { EntryTable } from "../../../src/model/table/table.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
-import type { MapData } from "../../../src/tree/map-data.ts";
-import type { Measure } from "../../../src/tree/map-lengths.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
 import type { RawPiece } from "./raw-reading.ts";
 

@@ -3,7 +3,7 @@
 
 import { openSession } from "../../../src/formats/index.ts";
 import type { OpenedSession } from "../../../src/model/session.ts";
-import { textSource } from "../../../src/read/byte-source.ts";
+import { textSource } from "../../../src/read/source/byte-source.ts";
 
 /** Enough lines for the engine to compile the scanner, a few dozen milliseconds of reading. */
 const LINES = 3000;

@@ -1,7 +1,7 @@
 // The page's side of the session worker: starts it, gathers the rows asked for in one moment into
 // one request, and turns failures back into SessionErrors.
 import { proxy, type Remote, wrap } from "comlink";
-import type { JsonObject } from "../../../src/model/json.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { RawPiece } from "./raw-reading.ts";

@@ -1,7 +1,7 @@
 // What a person handed over, whichever way it came: dropped, picked, pasted, launched. Finds the
 // sessions in it without opening them.
 import { sessionsIn } from "../../../src/formats/index.ts";
-import { type ByteSource, blobSource } from "../../../src/read/byte-source.ts";
+import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
 import { handleOf, isFileHandle, isFolderHandle } from "./file-access.ts";
 import type { GivenSession } from "./library.ts";
 

@@ -1,7 +1,7 @@
 // The sessions this browser knows: opens them by key, remembers what was handed over, forgets.
 // It must not know which screen asked.
 import type { QueryClient } from "@tanstack/react-query";
-import { formatNameOf } from "../../../src/model/agent-family.ts";
+import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { WorkerInput } from "../host/session-source.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { isObject, parseJson } from "../../../src/model/json.ts";
+import { isObject, parseJson } from "../../../src/model/json/json.ts";
 import { SAMPLES } from "./samples.ts";
 
 it.each(SAMPLES)("the sample $fileName is addressed by its own session id", ({ fileName, key }) => {

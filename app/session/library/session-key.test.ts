@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openSession } from "../../../src/formats/index.ts";
-import { textSource } from "../../../src/read/byte-source.ts";
+import { textSource } from "../../../src/read/source/byte-source.ts";
 import { keyOfSession, numberedKey, unnumberedKey } from "./session-key.ts";
 
 async function keyOf(header: object, name = "a.jsonl"): Promise<string> {

@@ -1,6 +1,6 @@
 // The name of a session in links: its own id where that is plain, so that a shared link finds the
 // same session on another machine.
-import { stringField } from "../../../src/model/json.ts";
+import { stringField } from "../../../src/model/json/json.ts";
 import type { Session } from "../../../src/model/session.ts";
 
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9._-]{3,79}$/;

@@ -1,10 +1,10 @@
 // What is remembered of an opened session, in the words of a list.
 
-import { readEntry } from "../../../src/model/entry.ts";
-import { describeEntry } from "../../../src/model/entry-line.ts";
+import { readEntry } from "../../../src/model/entry/entry.ts";
+import { describeEntry } from "../../../src/model/entry/entry-line.ts";
 import type { Session } from "../../../src/model/session.ts";
-import type { EntryTable } from "../../../src/model/table.ts";
-import { NO_ROW, roleOf } from "../../../src/model/table.ts";
+import type { EntryTable } from "../../../src/model/table/table.ts";
+import { NO_ROW, roleOf } from "../../../src/model/table/table.ts";
 import { sessionName } from "../../../src/tree/labels.ts";
 import type { SessionClient } from "../host/worker-source.ts";
 import type { Origin, SessionRecord } from "./library-store.ts";

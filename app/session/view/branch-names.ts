@@ -1,6 +1,6 @@
 // How branches and entries are called where one chooses or compares them.
-import { type EntryDetails, isPrompt } from "../../../src/model/details.ts";
-import { type EntryTable, NO_ROW } from "../../../src/model/table.ts";
+import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
+import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { labelAt } from "../../../src/tree/labels.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";

@@ -1,6 +1,6 @@
 // Names out of a file as a screen shows them: cut before anything is measured or drawn. Whatever
 // compares, finds or writes names takes them whole from the core.
-import { type EntryTable, idOf, kindText } from "../../../src/model/table.ts";
+import { type EntryTable, idOf, kindText } from "../../../src/model/table/table.ts";
 import { cutText } from "../../../src/text/cut.ts";
 import { labelAt, sessionName } from "../../../src/tree/labels.ts";
 

@@ -1,9 +1,9 @@
 // What is looked at, as rows: the leaf whose path is shown and the entry selected on it.
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { ensure } from "../../../src/lib/ensure.ts";
-import { addressOf, rowAt } from "../../../src/model/address.ts";
 import type { Session } from "../../../src/model/session.ts";
-import { type EntryTable, NO_ROW } from "../../../src/model/table.ts";
+import { addressOf, rowAt } from "../../../src/model/table/address.ts";
+import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import { newestLeafBelow, openingLeaf } from "../../../src/tree/leaves.ts";
 import { pathTo } from "../../../src/tree/path.ts";
 import { useView } from "./view-state.ts";

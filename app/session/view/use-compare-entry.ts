@@ -2,8 +2,8 @@
 // entry of another branch to the two branches, any other to this branch beside the newest other one.
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { addressOf } from "../../../src/model/address.ts";
-import { type EntryTable, typeOf } from "../../../src/model/table.ts";
+import { addressOf } from "../../../src/model/table/address.ts";
+import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
 import { newestLeafBelow } from "../../../src/tree/leaves.ts";
 import { useOpenSession } from "../session-context.tsx";
 import { type CompareState, compareAddress } from "./compare-state.ts";

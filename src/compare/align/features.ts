@@ -1,0 +1,244 @@
+// What an entry is compared by: what it says and does, not when, by whom or under which id. Most
+// of it is found out only when an alignment asks: equal entries are told by their keys.
+import { unreachable } from "../../lib/ensure.ts";
+import {
+  type ContentBlock,
+  type ToolCall,
+  targetOf,
+  textOf,
+  toolCallsOf,
+} from "../../model/entry/blocks.ts";
+import type { Entry } from "../../model/entry/entry.ts";
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  stringField,
+} from "../../model/json/json.ts";
+import { hash, sampled, sketchOf, sortedUnique } from "./sketch.ts";
+
+/** The call a tool result answers, as far as matching cares. */
+export interface CallKey {
+  readonly name: string;
+  readonly target: string;
+  /** The target is a command line: commands may match when they are only similar. */
+  readonly isCommand: boolean;
+}
+
+export interface Features {
+  /** Entries pair only within a kind: "user", "assistant", "toolResult", … */
+  readonly kind: string;
+  /** Equal contents have equal keys. Unequal ones seldom do: `hasSameContent` decides. */
+  readonly key: number;
+  /** Everything a reader sees, in pieces. Ids, times, usage and provider signatures are not in it. */
+  readonly content: readonly string[];
+  /** Id shared by copies of one entry in two files; "" when that means nothing. */
+  readonly id: string;
+  /** What it does: one hash per tool call (tool and target), sorted; for commands their words. */
+  readonly does: readonly number[];
+  /** What it says: a sketch of the beginning of its text. */
+  readonly says: readonly number[];
+  /** May only pair with an entry that does the same: tool results. */
+  readonly isStrict: boolean;
+}
+
+export function hasSameContent(a: Features, b: Features): boolean {
+  if (a.key !== b.key) return false;
+  const [left, right] = [a.content, b.content];
+  return left.length === right.length && left.every((piece, i) => piece === right[i]);
+}
+
+/** Texts are told apart by their beginning when similarity is estimated. */
+const SAYS_CHARACTERS = 160;
+/** A command may carry a whole script; its beginning says what it is. */
+const COMMAND_CHARACTERS = 120;
+
+/** What features are made of. */
+interface Facts {
+  readonly content: readonly string[];
+  readonly calls: readonly CallKey[];
+  /** Asked for when somebody estimates: most entries have their equal. */
+  readonly text: () => string;
+}
+
+/** Estimates are made when an alignment asks for them, and kept: equal entries need none. */
+class EntryFeatures implements Features {
+  readonly kind: string;
+  readonly key: number;
+  readonly content: readonly string[];
+  readonly id: string;
+  readonly isStrict: boolean;
+  readonly #calls: readonly CallKey[];
+  readonly #text: () => string;
+  #does: readonly number[] | null = null;
+  #says: readonly number[] | null = null;
+
+  constructor(kind: string, id: string, { content, calls, text }: Facts) {
+    this.kind = kind;
+    this.key = content.reduce(sampled, 0);
+    this.content = content;
+    this.id = id;
+    this.isStrict = kind === "toolResult" || kind === "bash";
+    this.#calls = calls;
+    this.#text = text;
+  }
+
+  get does(): readonly number[] {
+    this.#does ??= sortedUnique(this.#calls.flatMap(callHashes));
+    return this.#does;
+  }
+
+  get says(): readonly number[] {
+    this.#says ??= sketchOf(this.#text().slice(0, SAYS_CHARACTERS));
+    return this.#says;
+  }
+}
+
+/** `answered` is the call a tool result belongs to, when its assistant message was seen. */
+export function featuresOf(
+  entry: Entry,
+  stored: JsonObject,
+  id: string,
+  answered?: CallKey,
+): Features {
+  return new EntryFeatures(entry.kind, id, factsOf(entry, stored, answered));
+}
+
+/** Features of an entry both sides hold themselves: nothing has to be read to know that it is equal. */
+export function identityFeatures(kind: string, row: number): Features {
+  return { kind, key: row, content: [kind], id: "", does: [], says: [], isStrict: false };
+}
+
+/** Tool and target of a call: what calls are matched by. */
+export function callKey(call: ToolCall): CallKey {
+  const isCommand = stringField(call.arguments, "command") !== undefined;
+  return { name: call.name, target: targetOf(call), isCommand };
+}
+
+export function callHashes(key: CallKey): readonly number[] {
+  if (!key.isCommand) return [hash(`${key.name}\n${key.target}`)];
+  const words = sketchOf(key.target.slice(0, COMMAND_CHARACTERS));
+  const tool = hash(key.name);
+  return sortedUnique(words.map((word) => (word ^ tool) >>> 0));
+}
+
+function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined): Facts {
+  switch (entry.kind) {
+    case "user":
+      return { content: contentOf("user", entry.blocks), calls: [], text: textIn(entry.blocks) };
+    case "assistant": {
+      const content = contentOf(`assistant ${entry.errorMessage}`, entry.blocks);
+      const { blocks } = entry;
+      const text = () => textOf(blocks) || thoughtIn(blocks);
+      return { content, calls: toolCallsOf(blocks).map(callKey), text };
+    }
+    case "toolResult": {
+      const call = answered ?? { name: entry.toolName, target: "", isCommand: false };
+      const head = `toolResult ${entry.isError} ${call.name} ${call.target}`;
+      return { content: contentOf(head, entry.blocks), calls: [call], text: textIn(entry.blocks) };
+    }
+    case "bash": {
+      const call = { name: "", target: entry.command, isCommand: true };
+      return { content: storedContent(entry, stored), calls: [call], text: () => entry.output };
+    }
+    case "compaction":
+    case "branchSummary":
+      return { content: [entry.kind, entry.summary], calls: [], text: () => entry.summary };
+    case "system":
+    case "customMessage":
+    case "unknown":
+      return { content: storedContent(entry, stored), calls: [], text: textIn(entry.blocks) };
+    case "modelChange":
+    case "thinkingLevel":
+    case "label":
+    case "name":
+    case "customData":
+    case "usage":
+    case "contextEdit":
+    case "leaf":
+    case "activeTools":
+      return { content: storedContent(entry, stored), calls: [], text: () => "" };
+    default:
+      return unreachable(entry);
+  }
+}
+
+function textIn(blocks: readonly ContentBlock[]): () => string {
+  return () => textOf(blocks);
+}
+
+/** Replies without text are told apart by what they thought. */
+function thoughtIn(blocks: readonly ContentBlock[]): string {
+  return blocks.map((block) => (block.type === "thinking" ? block.text : "")).join("\n");
+}
+
+/** Each block begins with its type, so that its pieces cannot be mistaken for another's. */
+function contentOf(head: string, blocks: readonly ContentBlock[]): readonly string[] {
+  const content = [head];
+  for (const block of blocks) {
+    switch (block.type) {
+      case "text":
+      case "thinking":
+        content.push(block.type, block.text);
+        break;
+      case "image":
+        content.push(block.type, block.mimeType, block.data);
+        break;
+      case "toolCall":
+        content.push(block.type, block.name, canonical(block.arguments));
+        break;
+      case "unknown":
+        content.push(block.type, canonical(block.value));
+        break;
+      default:
+        unreachable(block);
+    }
+  }
+  return content;
+}
+
+function storedContent({ kind }: Entry, stored: JsonObject): readonly string[] {
+  return [kind, canonical(withoutNames(stored))];
+}
+
+/** What two copies of one entry may differ in, and what no reader sees. */
+const NOT_CONTENT = new Set(["id", "parentId", "timestamp", "usage"]);
+
+function withoutNames(stored: JsonObject): JsonObject {
+  const message = stored.message;
+  return { ...without(stored), ...(isObject(message) && { message: without(message) }) };
+}
+
+function without(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !NOT_CONTENT.has(key)));
+}
+
+/** JSON with sorted keys. A loop: a file may nest deeper than the stack. */
+export function canonical(json: Json): string {
+  let text = "";
+  const todo: (string | { readonly json: Json })[] = [{ json }];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if (typeof next === "string") {
+      text += next;
+    } else if (isArray(next.json)) {
+      text += "[";
+      todo.push("]");
+      for (let i = next.json.length - 1; i >= 0; i--) {
+        todo.push({ json: next.json[i] ?? null });
+        if (i > 0) todo.push(",");
+      }
+    } else if (isObject(next.json)) {
+      text += "{";
+      todo.push("}");
+      const keys = Object.keys(next.json).sort();
+      for (let i = keys.length - 1; i >= 0; i--) {
+        const key = keys[i] ?? "";
+        todo.push({ json: next.json[key] ?? null }, `${i > 0 ? "," : ""}${JSON.stringify(key)}:`);
+      }
+    } else {
+      text += JSON.stringify(next.json);
+    }
+  }
+  return text;
+}

@@ -1,0 +1,128 @@
+// What holds for every two branches, whatever is in them.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { tellSession } from "../../testing/story.ts";
+import { allRows, type CompareRow, compareBranches, isDifference } from "./compare-branches.ts";
+import { historySide, type Side } from "./side.ts";
+
+const entry = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom("user: go", "user: run the tests", "user: stop here") },
+  { weight: 3, arbitrary: fc.constantFrom("assistant: ok", "assistant: done it", "assistant: no") },
+  { weight: 2, arbitrary: fc.constantFrom("assistant: | read a.ts", "assistant: | bash npm test") },
+  { weight: 2, arbitrary: fc.constantFrom("result: x", "result!: failed", "result: y z") },
+  { weight: 1, arbitrary: fc.constantFrom("model: m1", "compaction: it was long") },
+);
+const entries = fc.array(entry, { maxLength: 40 });
+const branches = fc.record({ shared: entries, a: entries, b: entries });
+
+interface Branches {
+  readonly shared: readonly string[];
+  readonly a: readonly string[];
+  readonly b: readonly string[];
+}
+
+/** Both branches as the sides of one session. */
+function sidesOf({ shared, a, b }: Branches): readonly [Side, Side] {
+  const fork = shared.length > 0 ? `s${shared.length - 1}` : "-";
+  const told = (name: string, lines: readonly string[], parent: string) =>
+    lines.map((line, i) => `${name}${i} < ${i > 0 ? `${name}${i - 1}` : parent} ${line}`);
+  const story = [...told("s", shared, "-"), ...told("a", a, fork), ...told("b", b, fork)];
+  const { table, readBodies, row } = tellSession(story.join("\n"));
+  const leaf = (name: string, lines: readonly string[]) => {
+    if (lines.length > 0) return row(`${name}${lines.length - 1}`);
+    return fork === "-" ? -1 : row(fork);
+  };
+  return [
+    historySide(table, leaf("a", a), readBodies),
+    historySide(table, leaf("b", b), readBodies),
+  ];
+}
+
+function mirrored(row: CompareRow): CompareRow {
+  const { turn } = row;
+  const twin = "twin" in row ? { twin: row.twin } : {};
+  if (row.kind === "onlyA") return { kind: "onlyB", b: row.a, turn, ...twin };
+  if (row.kind === "onlyB") return { kind: "onlyA", a: row.b, turn, ...twin };
+  return { ...row, a: row.b, b: row.a };
+}
+
+/** The order of gaps between two pairs says nothing, nor does the number of a turn in a gap. */
+function inMirrorOrder(rows: readonly CompareRow[]): readonly string[] {
+  const ordered: string[] = [];
+  let gaps: string[] = [];
+  for (const { turn, ...row } of rows) {
+    if (row.kind === "onlyA" || row.kind === "onlyB") gaps.push(JSON.stringify(row));
+    else {
+      ordered.push(...gaps.sort(), JSON.stringify({ ...row, a: row.a, b: row.b }));
+      gaps = [];
+    }
+  }
+  return [...ordered, ...gaps.sort()];
+}
+
+describe("a comparison of any two branches", () => {
+  it("holds every entry of both sides once and in order", async () => {
+    await fc.assert(
+      fc.asyncProperty(branches, async (told) => {
+        const [a, b] = sidesOf(told);
+        const rows = await allRows(a, b);
+        expect(rows.flatMap((row) => ("a" in row ? [row.a] : []))).toEqual(a.rows);
+        expect(rows.flatMap((row) => ("b" in row ? [row.b] : []))).toEqual(b.rows);
+      }),
+    );
+  });
+
+  it("finds no difference between branches that say the same", async () => {
+    await fc.assert(
+      fc.asyncProperty(entries, entries, async (shared, both) => {
+        const [a, b] = sidesOf({ shared, a: both, b: both });
+        expect((await allRows(a, b)).filter(isDifference)).toEqual([]);
+      }),
+    );
+  });
+
+  it("is the mirror of itself when the sides are swapped", async () => {
+    await fc.assert(
+      fc.asyncProperty(branches, async (told) => {
+        const [a, b] = sidesOf(told);
+        const swapped = (await allRows(b, a)).map(mirrored);
+        expect(inMirrorOrder(swapped)).toEqual(inMirrorOrder(await allRows(a, b)));
+      }),
+    );
+  });
+});
+
+describe("the cost of a comparison", () => {
+  // Nothing alike and everything repeated are what makes alignments explode.
+  it.each([
+    ["one endless turn of unlike replies", (i: number, side: string) => `assistant: ${side}${i}`],
+    ["the same reply over and over", (i: number, side: string) => `assistant: ok ${i % 2}${side}`],
+    ["thousands of unlike prompts", (i: number, side: string) => `user: ${side} ${i}`],
+    [
+      "equal runs with changes between",
+      (i: number, side: string) => `assistant: ${i % 7 === 0 ? side : ""} step ${i}`,
+    ],
+  ])("stays in proportion to the length for %s", async (_, line) => {
+    const lines = (side: string) => Array.from({ length: 3000 }, (_unused, i) => line(i, side));
+    const [a, b] = sidesOf({ shared: [], a: lines("left"), b: lines("right") });
+    let last = { cells: 0, bodiesRead: 0, total: 0 };
+    for await (const batch of compareBranches(a, b)) last = batch;
+    expect(last.total).toBe(6000);
+    expect(last.bodiesRead).toBeLessThanOrEqual(6000);
+    expect(last.cells).toBeLessThanOrEqual(200 * 6000);
+  });
+
+  it("has its first differences before much is read", async () => {
+    const lines = (side: string) =>
+      Array.from(
+        { length: 3000 },
+        (_, i) => `${i % 20 === 0 ? "user" : "assistant"}: ${side} ${i}`,
+      );
+    const [a, b] = sidesOf({ shared: ["user: go"], a: lines("left"), b: lines("right") });
+    for await (const batch of compareBranches(a, b)) {
+      if (!batch.rows.some(isDifference)) continue;
+      expect(batch.bodiesRead).toBeLessThanOrEqual(1500);
+      break;
+    }
+  });
+});

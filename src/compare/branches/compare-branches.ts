@@ -1,0 +1,222 @@
+// Compares two branches: the shared beginning, then turns side by side, and inside a turn its
+// entries. A turn = a user message and what follows. Bodies are read as they are needed.
+import type { Step } from "../align/align.ts";
+import { twinsIn } from "../align/counterparts.ts";
+import { hasSameContent } from "../align/features.ts";
+import { alignStreams, type FeatureStream } from "../align/windows.ts";
+import { isSameEntry, type Side } from "./side.ts";
+import { SideReader } from "./side-reader.ts";
+
+/**
+ * One line of a comparison; `a` and `b` are rows of the sides' tables.
+ * shared: the very same entry, with equal content; pair: two entries that stand for each other.
+ * `twin`: the row of the other side that does the same at another place of the turn, if there is
+ * one: results of parallel calls come in any order.
+ * `turn`: 0 up to the first prompt after the shared beginning, then 1, 2, …
+ */
+export type CompareRow =
+  | { readonly kind: "shared"; readonly a: number; readonly b: number; readonly turn: number }
+  | {
+      readonly kind: "pair";
+      readonly a: number;
+      readonly b: number;
+      readonly isEqual: boolean;
+      readonly turn: number;
+    }
+  | { readonly kind: "onlyA"; readonly a: number; readonly turn: number; readonly twin?: number }
+  | { readonly kind: "onlyB"; readonly b: number; readonly turn: number; readonly twin?: number };
+
+/** The next rows, in order. */
+export interface CompareBatch {
+  readonly rows: readonly CompareRow[];
+  /** Entries of both sides placed so far. */
+  readonly done: number;
+  readonly total: number;
+  readonly bodiesRead: number;
+  /** Pairs of entries whose likeness was estimated so far: the work that could explode. */
+  readonly cells: number;
+}
+
+/** Prompts, and entries of a turn, that are aligned together. */
+const TURN_WINDOW = 200;
+const ENTRY_WINDOW = 400;
+
+export function isDifference(row: CompareRow): boolean {
+  return row.kind !== "shared" && !(row.kind === "pair" && row.isEqual);
+}
+
+/** Yields batches until every entry is placed. An aborted signal throws its reason. */
+export async function* compareBranches(
+  a: Side,
+  b: Side,
+  signal?: AbortSignal,
+): AsyncGenerator<CompareBatch> {
+  const comparison = new Comparison(a, b);
+  for await (const steps of comparison.run()) {
+    signal?.throwIfAborted();
+    if (steps.length > 0) yield comparison.batch(steps);
+  }
+}
+
+/** The whole comparison at once. */
+export async function allRows(a: Side, b: Side, signal?: AbortSignal): Promise<CompareRow[]> {
+  const rows: CompareRow[] = [];
+  for await (const batch of compareBranches(a, b, signal)) {
+    for (const row of batch.rows) rows.push(row);
+  }
+  return rows;
+}
+
+/** Places in `rows` of a side: [from, to). */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Turns {
+  /** Before the first prompt. */
+  readonly lead: Range;
+  readonly list: readonly Range[];
+}
+
+interface Twins {
+  readonly a: ReadonlyMap<number, number>;
+  readonly b: ReadonlyMap<number, number>;
+}
+
+class Comparison {
+  readonly #a: SideReader;
+  readonly #b: SideReader;
+  #turn = 0;
+  #done = 0;
+  #cells = 0;
+
+  constructor(a: Side, b: Side) {
+    this.#a = new SideReader(a, b);
+    this.#b = new SideReader(b, a);
+  }
+
+  async *run(): AsyncGenerator<readonly Step[]> {
+    let shared = 0;
+    for await (const steps of this.#beginning()) {
+      shared += steps.length;
+      yield steps;
+    }
+    const a = turnsFrom(this.#a, shared);
+    const b = turnsFrom(this.#b, shared);
+    yield* this.#entries(a.lead, b.lead);
+    const prompts = (reader: SideReader, turns: Turns): FeatureStream => ({
+      length: turns.list.length,
+      features: (from, to) => reader.at(turns.list.slice(from, to).map((turn) => turn.from)),
+    });
+    const windows = alignStreams(prompts(this.#a, a), prompts(this.#b, b), TURN_WINDOW);
+    for await (const { steps, cells } of windows) {
+      this.#cells += cells;
+      for (const step of steps) {
+        this.#turn++;
+        yield* this.#pairOfTurns(step, a.list[step.a], b.list[step.b]);
+      }
+    }
+  }
+
+  batch(steps: readonly Step[]): CompareBatch {
+    const twins = this.#twins(steps);
+    const rows = steps.map((step) => this.#row(step, twins));
+    for (const { a, b } of steps) {
+      this.#done += a >= 0 && b >= 0 ? 2 : 1;
+      this.#a.forget(a);
+      this.#b.forget(b);
+    }
+    return {
+      rows,
+      done: this.#done,
+      total: this.#a.length + this.#b.length,
+      bodiesRead: this.#a.bodiesRead + this.#b.bodiesRead,
+      cells: this.#cells,
+    };
+  }
+
+  /** Equal entries in equal places, from the beginning. */
+  async *#beginning(): AsyncGenerator<readonly Step[]> {
+    const length = Math.min(this.#a.length, this.#b.length);
+    // Small at first: mostly the sides part at once, or need no reading at all.
+    for (let from = 0, size = 16; from < length; from += size, size = Math.min(size * 2, 512)) {
+      const to = Math.min(length, from + size);
+      const [a, b] = await Promise.all([this.#a.range(from, to), this.#b.range(from, to)]);
+      const steps: Step[] = [];
+      for (let i = 0; i < a.length; i++) {
+        const [left, right] = [a[i], b[i]];
+        if (!left || !right || !hasSameContent(left, right)) break;
+        steps.push({ a: from + i, b: from + i, isEqual: true });
+      }
+      yield steps;
+      if (steps.length < a.length) return;
+    }
+  }
+
+  async *#pairOfTurns(
+    { isEqual }: Step,
+    a: Range | undefined,
+    b: Range | undefined,
+  ): AsyncGenerator<readonly Step[]> {
+    if (a && b) {
+      yield [{ a: a.from, b: b.from, isEqual }];
+      yield* this.#entries({ from: a.from + 1, to: a.to }, { from: b.from + 1, to: b.to });
+    } else {
+      const none = { from: 0, to: 0 };
+      yield* this.#entries(a ?? none, b ?? none);
+    }
+  }
+
+  async *#entries(a: Range, b: Range): AsyncGenerator<readonly Step[]> {
+    const stream = (reader: SideReader, { from, to }: Range): FeatureStream => ({
+      length: to - from,
+      features: (first, last) => reader.range(from + first, from + last),
+    });
+    const windows = alignStreams(stream(this.#a, a), stream(this.#b, b), ENTRY_WINDOW);
+    for await (const { steps, cells } of windows) {
+      this.#cells += cells;
+      yield steps.map((step) => ({
+        a: step.a < 0 ? -1 : a.from + step.a,
+        b: step.b < 0 ? -1 : b.from + step.b,
+        isEqual: step.isEqual,
+      }));
+    }
+  }
+
+  /** By place of either side. */
+  #twins(steps: readonly Step[]): Twins {
+    const a = twinsIn(
+      steps,
+      (place) => this.#a.known(place),
+      (place) => this.#b.known(place),
+    );
+    return { a, b: new Map([...a].map(([left, right]) => [right, left])) };
+  }
+
+  #row(step: Step, twins: Twins): CompareRow {
+    const turn = this.#turn;
+    const a = this.#a.row(step.a);
+    const b = this.#b.row(step.b);
+    if (step.b < 0) {
+      const twin = twins.a.get(step.a);
+      return { kind: "onlyA", a, turn, ...(twin !== undefined && { twin: this.#b.row(twin) }) };
+    }
+    if (step.a < 0) {
+      const twin = twins.b.get(step.b);
+      return { kind: "onlyB", b, turn, ...(twin !== undefined && { twin: this.#a.row(twin) }) };
+    }
+    const { isEqual } = step;
+    const isShared = isEqual && isSameEntry(this.#a.side, a, this.#b.side, b);
+    return isShared ? { kind: "shared", a, b, turn } : { kind: "pair", a, b, isEqual, turn };
+  }
+}
+
+function turnsFrom(reader: SideReader, start: number): Turns {
+  const starts: number[] = [];
+  for (let place = start; place < reader.length; place++) {
+    if (reader.isPrompt(place)) starts.push(place);
+  }
+  const list = starts.map((from, i) => ({ from, to: starts[i + 1] ?? reader.length }));
+  return { lead: { from: start, to: starts[0] ?? reader.length }, list };
+}

@@ -1,0 +1,118 @@
+// What a file holds at the end of a branch, where the session tells: a whole text that was written
+// or read, and edits that apply to it. One doubt, and the answer is that it cannot be known.
+import { type ToolCall, textOf, toolCallsOf } from "../../model/entry/blocks.ts";
+import { readEntry } from "../../model/entry/entry.ts";
+import { isObject, type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
+import type { EntryDetails } from "../../model/table/details.ts";
+import type { EntryTable } from "../../model/table/table.ts";
+import { pairCalls } from "../../stats/calls.ts";
+import { relativePath } from "../../stats/files.ts";
+import type { ReadBodies } from "./side.ts";
+
+export type EndState =
+  | { readonly kind: "known"; readonly text: string }
+  | {
+      readonly kind: "unknown";
+      /** A sentence. */
+      readonly why: string;
+    };
+
+interface Step {
+  readonly callRow: number;
+  readonly callId: string;
+  readonly resultRow: number;
+}
+
+/** `path`: as `filesTouched` names it. Reads the bodies of the calls on that file only. */
+export async function endStateOf(
+  table: EntryTable,
+  details: EntryDetails,
+  rows: readonly number[],
+  path: string,
+  cwd: string,
+  readBodies: ReadBodies,
+): Promise<EndState> {
+  const steps = stepsOn(table, details, rows, path, cwd);
+  const [calls, results] = await Promise.all([
+    readBodies(steps.map(({ callRow }) => callRow)),
+    readBodies(steps.map(({ resultRow }) => resultRow)),
+  ]);
+  let state: EndState = unknown("Nothing wrote or read the whole file.");
+  steps.forEach(({ callId }, i) => {
+    const call = callIn(calls[i] ?? {}, callId);
+    if (call) state = after(state, call, results[i] ?? {});
+  });
+  return state;
+}
+
+/** Calls on the file that did not fail, in order. */
+function stepsOn(
+  table: EntryTable,
+  details: EntryDetails,
+  rows: readonly number[],
+  path: string,
+  cwd: string,
+): readonly Step[] {
+  const onBranch = new Set(rows);
+  const { callOf } = pairCalls(table, details);
+  return details.results.flatMap((result, index) => {
+    const call = details.calls[callOf[index] ?? -1];
+    if (!call || result.isError || !onBranch.has(result.row)) return [];
+    if (relativePath(call.target, cwd) !== path) return [];
+    return [{ callRow: call.row, callId: call.callId, resultRow: result.row }];
+  });
+}
+
+function callIn(body: JsonObject, callId: string): ToolCall | undefined {
+  const entry = readEntry(body);
+  if (entry.kind !== "assistant") return undefined;
+  return toolCallsOf(entry.blocks).find(({ id }) => id === callId);
+}
+
+function after(state: EndState, call: ToolCall, result: JsonObject): EndState {
+  switch (call.name.toLowerCase()) {
+    case "write":
+    case "write_file": {
+      const text = stringField(call.arguments, "content");
+      return text === undefined ? unknown("A write names no content.") : { kind: "known", text };
+    }
+    case "edit":
+    case "edit_file":
+    case "multi_edit":
+      return state.kind === "known" ? edited(state.text, call) : state;
+    case "read":
+    case "read_file":
+      return state.kind === "known" ? state : wholeRead(state, call, result);
+    default:
+      return state;
+  }
+}
+
+function edited(text: string, call: ToolCall): EndState {
+  const list = objectsField(call.arguments, "edits");
+  let now = text;
+  for (const edit of list.length > 0 ? list : [call.arguments]) {
+    const oldText = stringField(edit, "oldText") ?? stringField(edit, "old_string");
+    const newText = stringField(edit, "newText") ?? stringField(edit, "new_string");
+    if (!oldText || newText === undefined) return unknown("An edit does not say what it replaces.");
+    const at = now.indexOf(oldText);
+    if (at < 0 || now.indexOf(oldText, at + 1) >= 0) {
+      return unknown("An edit does not fit: something else changed the file in between.");
+    }
+    now = now.slice(0, at) + newText + now.slice(at + oldText.length);
+  }
+  return { kind: "known", text: now };
+}
+
+/** A read counts when it was of the whole file: no offset, no limit, nothing cut off. */
+function wholeRead(state: EndState, call: ToolCall, result: JsonObject): EndState {
+  if ("offset" in call.arguments || "limit" in call.arguments) return state;
+  const entry = readEntry(result);
+  if (entry.kind !== "toolResult" || isObject(entry.details.truncation)) return state;
+  if (entry.blocks.length !== 1 || entry.blocks[0]?.type !== "text") return state;
+  return { kind: "known", text: textOf(entry.blocks) };
+}
+
+function unknown(why: string): EndState {
+  return { kind: "unknown", why };
+}

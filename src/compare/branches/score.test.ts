@@ -1,0 +1,63 @@
+// Two branches in numbers.
+import { describe, expect, it } from "vitest";
+import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import { tellSession } from "../../testing/story.ts";
+import { allRows } from "./compare-branches.ts";
+import { ownRows, scoreOf } from "./score.ts";
+import { historySide } from "./side.ts";
+
+const session = tellSession(`
+  s       user: Start
+  a0      assistant: Started | read src/shared.ts
+  r0      result: text
+  u1 < r0 user: One way
+  a1      assistant: | edit src/x.ts | bash npm test
+  r1      result: ok
+  r2      result!: 2 failed
+  a2      assistant: Gave up
+  u2 < r0 user: Another way
+  b1      assistant: | edit /home/dev/src/x.ts | edit src/y.ts
+  r3      result: ok
+  r4      result: ok
+  u3      user: And test
+  b2      assistant: All pass
+`);
+
+describe("a score", () => {
+  it("counts what either side did after the shared beginning", async () => {
+    const { table, readBodies, row, entries } = session;
+    const collector = new DetailsCollector();
+    for (const [index, entry] of entries.entries()) collector.add(index, entry);
+    const details = collector.finish();
+    const side = (leaf: string) => historySide(table, row(leaf), readBodies);
+    const rows = ownRows(await allRows(side("a2"), side("b2")));
+    const scored = (own: readonly number[]) => ({ table, details, rows: own, cwd: "/home/dev" });
+    const score = scoreOf(scored(rows.a), scored(rows.b));
+    const lines = score.lines.map(({ name, a, b }) => `${name}: ${a} ${b}`);
+    expect(lines).toEqual([
+      "Turns: 1 2",
+      "Messages: 5 6",
+      "Tokens in: 0 0",
+      "Tokens in, from cache: 0 0",
+      "Tokens out: 0 0",
+      "Cost: null null",
+      "Time: 240000 300000",
+      "Tool calls: 2 2",
+      "Tool errors: 1 0",
+      "Files read: 0 0",
+      "Files changed: 1 2",
+    ]);
+    expect(score.tools.map(({ name, a, b }) => `${name} ${a} ${b}`)).toEqual([
+      "edit 1 2",
+      "bash 1 0",
+    ]);
+    expect(score.files.map(({ path, a, b }) => [path, a?.changes, b?.changes])).toEqual([
+      ["src/x.ts", 1, 1],
+      ["src/y.ts", undefined, 1],
+    ]);
+    expect(score.answers).toEqual({
+      a: { row: row("a2"), firstWords: "Gave up" },
+      b: { row: row("b2"), firstWords: "All pass" },
+    });
+  });
+});

@@ -1,0 +1,161 @@
+// Two branches in numbers: what each took since they parted, and which files it touched. Made from
+// the columns of the background pass; formatting is the screen's.
+import type { EntryDetails } from "../../model/table/details.ts";
+import { type EntryTable, roleOf } from "../../model/table/table.ts";
+import { pairCalls } from "../../stats/calls.ts";
+import { type FileTotals, filesTouched } from "../../stats/files.ts";
+import type { Scope } from "../../stats/scope.ts";
+import { toolTotals } from "../../stats/tools.ts";
+import { totalsOf } from "../../stats/totals.ts";
+import type { CompareRow } from "./compare-branches.ts";
+
+/** One side's session and the rows that count. */
+export interface ScoredSide {
+  readonly table: EntryTable;
+  readonly details: EntryDetails;
+  readonly rows: readonly number[];
+  /** Paths in tool calls are shown relative to it. */
+  readonly cwd: string;
+}
+
+/** null = not recorded. `lessIsBetter` where everybody agrees on it. */
+export interface ScoreLine {
+  readonly name: string;
+  readonly unit: "count" | "tokens" | "dollars" | "ms";
+  readonly a: number | null;
+  readonly b: number | null;
+  readonly lessIsBetter: boolean;
+}
+
+/** A name with how often either side has it: a tool, a stop reason. */
+export interface Tally {
+  readonly name: string;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** null: that side did not touch it. */
+export interface FileScore {
+  readonly path: string;
+  readonly a: FileTotals | null;
+  readonly b: FileTotals | null;
+}
+
+export interface Score {
+  readonly lines: readonly ScoreLine[];
+  readonly tools: readonly Tally[];
+  readonly stops: readonly Tally[];
+  /** Files both sides changed come first. */
+  readonly files: readonly FileScore[];
+  /** The last reply with text; null when there is none. */
+  readonly answers: { readonly a: FinalAnswer | null; readonly b: FinalAnswer | null };
+}
+
+export interface FinalAnswer {
+  readonly row: number;
+  readonly firstWords: string;
+}
+
+/** The rows of either side that come after the shared beginning. */
+export function ownRows(rows: readonly CompareRow[]): {
+  readonly a: readonly number[];
+  readonly b: readonly number[];
+} {
+  const a: number[] = [];
+  const b: number[] = [];
+  let start = 0;
+  while (rows[start]?.kind === "shared") start++;
+  for (const row of rows.slice(start)) {
+    if ("a" in row) a.push(row.a);
+    if ("b" in row) b.push(row.b);
+  }
+  return { a, b };
+}
+
+export function scoreOf(a: ScoredSide, b: ScoredSide): Score {
+  const left = figuresOf(a);
+  const right = figuresOf(b);
+  const line = (
+    name: string,
+    unit: ScoreLine["unit"],
+    pick: (figures: Figures) => number | null,
+    lessIsBetter = false,
+  ): ScoreLine => ({ name, unit, a: pick(left), b: pick(right), lessIsBetter });
+  return {
+    lines: [
+      line("Turns", "count", ({ totals }) => totals.turns),
+      line("Messages", "count", ({ totals }) => totals.messages),
+      line("Tokens in", "tokens", ({ totals }) => totals.usage.input),
+      line("Tokens in, from cache", "tokens", ({ totals }) => totals.usage.cacheRead),
+      line("Tokens out", "tokens", ({ totals }) => totals.usage.output),
+      line("Cost", "dollars", ({ totals }) => totals.usage.cost, true),
+      line("Time", "ms", ({ totals }) => totals.durationMs, true),
+      line("Tool calls", "count", ({ totals }) => totals.toolCalls),
+      line("Tool errors", "count", ({ totals }) => totals.toolFailures, true),
+      line("Files read", "count", ({ files }) => countFiles(files, ({ reads }) => reads)),
+      line("Files changed", "count", ({ files }) => countFiles(files, ({ changes }) => changes)),
+    ],
+    tools: tallies(left.tools, right.tools),
+    stops: tallies(left.stops, right.stops),
+    files: fileScores(left.files, right.files),
+    answers: { a: left.answer, b: right.answer },
+  };
+}
+
+interface Figures {
+  readonly totals: ReturnType<typeof totalsOf>;
+  readonly files: readonly FileTotals[];
+  readonly tools: ReadonlyMap<string, number>;
+  readonly stops: ReadonlyMap<string, number>;
+  readonly answer: FinalAnswer | null;
+}
+
+function figuresOf({ table, details, rows, cwd }: ScoredSide): Figures {
+  const scope = scopeOf(table, rows);
+  const pairs = pairCalls(table, details);
+  const stops = new Map<string, number>();
+  let answer: FinalAnswer | null = null;
+  for (const row of rows) {
+    const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";
+    if (stop !== "") stops.set(stop, (stops.get(stop) ?? 0) + 1);
+    const firstWords = details.firstWords[row];
+    if (roleOf(table, row) === "assistant" && firstWords) answer = { row, firstWords };
+  }
+  const tools = toolTotals(table, details, scope, pairs).map(
+    ({ name, calls }) => [name, calls] as const,
+  );
+  return {
+    totals: totalsOf(table, details, scope),
+    files: filesTouched(details, scope, pairs, cwd),
+    tools: new Map(tools),
+    stops,
+    answer,
+  };
+}
+
+function scopeOf(table: EntryTable, rows: readonly number[]): Scope {
+  const has = new Uint8Array(table.count);
+  for (const row of rows) has[row] = 1;
+  return { rows: Int32Array.from(rows), has };
+}
+
+function countFiles(files: readonly FileTotals[], times: (file: FileTotals) => number): number {
+  return files.filter((file) => times(file) > 0).length;
+}
+
+function tallies(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): readonly Tally[] {
+  const names = [...new Set([...a.keys(), ...b.keys()])];
+  const all = names.map((name) => ({ name, a: a.get(name) ?? 0, b: b.get(name) ?? 0 }));
+  return all.sort((one, other) => other.a + other.b - one.a - one.b);
+}
+
+function fileScores(a: readonly FileTotals[], b: readonly FileTotals[]): readonly FileScore[] {
+  const left = new Map(a.map((file) => [file.path, file]));
+  const right = new Map(b.map((file) => [file.path, file]));
+  const paths = [...new Set([...left.keys(), ...right.keys()])];
+  const weight = ({ a: one, b: other }: FileScore): number =>
+    (one?.changes ? 2 : 0) + (other?.changes ? 2 : 0) + (one && other ? 1 : 0);
+  return paths
+    .map((path) => ({ path, a: left.get(path) ?? null, b: right.get(path) ?? null }))
+    .sort((one, other) => weight(other) - weight(one));
+}

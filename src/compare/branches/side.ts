@@ -1,0 +1,101 @@
+// One side of a comparison: which entries, in which order, and how to read them. Two views of a
+// branch can be compared: its history, or what the model sees of it.
+import { contextEntries } from "../../context/context-entries.ts";
+import { replacementOf } from "../../context/messages.ts";
+import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import { keyOf } from "../../model/table/ids.ts";
+import { type EntryTable, idOf, NO_ROW, typeOf } from "../../model/table/table.ts";
+import { pathTo } from "../../tree/path.ts";
+
+/** Reads entries in today's shape, in the order asked for. Rejects with SessionError. */
+export type ReadBodies = (rows: readonly number[]) => Promise<readonly JsonObject[]>;
+
+export interface Side {
+  readonly table: EntryTable;
+  /** The entries to compare, in order. */
+  readonly rows: readonly number[];
+  readonly readBodies: ReadBodies;
+  /** The `context_edit` row that decides what the model sees of a row; absent rows have none. */
+  readonly editedBy: ReadonlyMap<number, number>;
+}
+
+/** Every entry on the path to `leaf`; NO_ROW gives an empty side. */
+export function historySide(table: EntryTable, leaf: number, readBodies: ReadBodies): Side {
+  return { table, rows: [...pathTo(table, leaf)], readBodies, editedBy: new Map() };
+}
+
+/** What the model sees at `leaf` (formats.md 5.5): bodies come with context edits applied. */
+export function contextSide(table: EntryTable, leaf: number, readBodies: ReadBodies): Side {
+  const context = contextEntries(table, leaf);
+  const editedBy = new Map<number, number>();
+  for (const row of context.rows) {
+    const edit = context.edits.get(table.ids[row] ?? keyOf(undefined));
+    if (edit !== undefined) editedBy.set(row, edit);
+  }
+  const rows = context.rows.filter(
+    (row) => isSeen(table, row, context.compaction) && !isOmitted(table, editedBy.get(row)),
+  );
+  return {
+    table,
+    rows,
+    editedBy,
+    async readBodies(wanted) {
+      const bodies = await readBodies(wanted);
+      return bodies.map((body, i) => withEdit(table, body, editedBy.get(wanted[i] ?? NO_ROW)));
+    },
+  };
+}
+
+/** Whether a context entry gives the model a message at all. */
+function isSeen(table: EntryTable, row: number, compaction: number): boolean {
+  switch (typeOf(table, row)) {
+    case "message":
+    case "custom_message":
+      return true;
+    case "branch_summary": {
+      const entry = table.structural.get(row);
+      return Boolean(entry && stringField(entry, "summary"));
+    }
+    case "compaction":
+      return row === compaction;
+    default:
+      return false;
+  }
+}
+
+function isOmitted(table: EntryTable, edit: number | undefined): boolean {
+  const entry = edit === undefined ? undefined : table.structural.get(edit);
+  return entry !== undefined && replacementOf(entry) === null;
+}
+
+/** The entry as a context edit leaves it; an edit that removes changes nothing here. */
+export function withEdit(
+  table: EntryTable,
+  body: JsonObject,
+  edit: number | undefined,
+): JsonObject {
+  const entry = edit === undefined ? undefined : table.structural.get(edit);
+  const replacement = entry && replacementOf(entry);
+  if (!replacement) return body;
+  const { content = null } = replacement;
+  const message = objectField(body, "message");
+  return message ? { ...body, message: { ...message, content } } : { ...body, content };
+}
+
+/**
+ * Rows that both sides hold and see the same way: nothing has to be read to know that they are
+ * equal. None for two files: an id may be copied and its content changed.
+ */
+export function sharedRows(side: Side, other: Side): ReadonlySet<number> {
+  if (side.table !== other.table) return new Set();
+  if (side.editedBy.size + other.editedBy.size === 0) return new Set(other.rows);
+  const isSeenAlike = (row: number) => side.editedBy.get(row) === other.editedBy.get(row);
+  return new Set(other.rows.filter(isSeenAlike));
+}
+
+/** Whether both rows are one entry: the same row, or copies under one id in two files. */
+export function isSameEntry(a: Side, rowA: number, b: Side, rowB: number): boolean {
+  if (a.table === b.table) return rowA === rowB;
+  const id = idOf(a.table, rowA);
+  return id !== "" && id === idOf(b.table, rowB);
+}

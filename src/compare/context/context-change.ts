@@ -1,0 +1,196 @@
+// What the model saw at one point of a path and at a later one: dropped, kept, added. A compaction
+// is the usual reason: its parent is the point before, itself the point after (formats.md 5.5).
+// Works on columns alone; no body is read.
+import { type ContextEntries, contextEntries } from "../../context/context-entries.ts";
+import { contentText, replacementOf } from "../../context/messages.ts";
+import { readMessage } from "../../model/entry/entry.ts";
+import { describeEntry } from "../../model/entry/entry-line.ts";
+import { figureField } from "../../model/entry/usage.ts";
+import { type JsonObject, objectField, objectsField } from "../../model/json/json.ts";
+import { type EntryDetails, isPrompt } from "../../model/table/details.ts";
+import { keyOf } from "../../model/table/ids.ts";
+import {
+  type EntryTable,
+  NO_ROW,
+  parentOf,
+  roleOf,
+  rowOf,
+  typeOf,
+} from "../../model/table/table.ts";
+import { labelsOf } from "../../tree/labels.ts";
+import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "./token-count.ts";
+
+/** An entry of a context. */
+export interface SeenEntry extends TokenCount {
+  readonly row: number;
+  /** Whether it gives the model a message; settings, labels and older compactions do not. */
+  readonly isSeen: boolean;
+  /** What a `context_edit` did to it, and the row of that edit; NO_ROW without one. */
+  readonly edit: "none" | "replaced" | "omitted";
+  readonly editedBy: number;
+  /** A system message that lives on, folded into the compaction's own. */
+  readonly isCarried: boolean;
+}
+
+/** An entry whose `context_edit` is another one after than before; NO_ROW = none in force. */
+export interface EditChange {
+  readonly row: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface ContextChange {
+  /** The points: rows of the path; NO_ROW = before the first entry. */
+  readonly from: number;
+  readonly to: number;
+  readonly before: readonly SeenEntry[];
+  readonly after: readonly SeenEntry[];
+  readonly beforeTokens: TokenCount;
+  readonly afterTokens: TokenCount;
+  /** Seen before and no longer. */
+  readonly dropped: readonly SeenEntry[];
+  /** Seen at both points, as seen after. */
+  readonly kept: readonly SeenEntry[];
+  /** Only after: the compaction itself, or what was said in between. */
+  readonly added: readonly SeenEntry[];
+  /** The compaction that replaced what was dropped; NO_ROW when both points stand on the same one. */
+  readonly compaction: number;
+  /** The compaction the point before stands on, and what was hidden behind it already. */
+  readonly earlier: number;
+  readonly hidden: readonly number[];
+  /** Messages that one variant keeps inside the compaction (formats.md 5.6). */
+  readonly retained: readonly JsonObject[];
+  /** Dropped entries people care about. */
+  readonly prompts: readonly number[];
+  readonly labels: readonly { readonly row: number; readonly text: string }[];
+  readonly edits: readonly EditChange[];
+}
+
+/** Compactions on a path, root first. */
+export function compactionsOn(table: EntryTable, path: Int32Array): readonly number[] {
+  return [...path].filter((row) => typeOf(table, row) === "compaction");
+}
+
+/** What one compaction did: its parent against itself. */
+export function compactionChange(
+  table: EntryTable,
+  details: EntryDetails,
+  compaction: number,
+): ContextChange {
+  return contextChange(table, details, parentOf(table, compaction), compaction);
+}
+
+/** Any two points of a session; of one path, the earlier one first. */
+export function contextChange(
+  table: EntryTable,
+  details: EntryDetails,
+  from: number,
+  to: number,
+): ContextChange {
+  const earlier = contextEntries(table, from);
+  const later = contextEntries(table, to);
+  const compaction = later.compaction === earlier.compaction ? NO_ROW : later.compaction;
+  const carries = compaction !== NO_ROW && carriesSystem(table, compaction);
+  const before = seenEntries(table, details, earlier, carries);
+  const after = seenEntries(table, details, later, false);
+  const beforeByRow = new Map(before.map((entry) => [entry.row, entry]));
+  const afterByRow = new Map(after.map((entry) => [entry.row, entry]));
+  const dropped = before.filter((entry) => {
+    const now = afterByRow.get(entry.row);
+    return !now || (entry.isSeen && !now.isSeen);
+  });
+  const droppedRows = new Set(dropped.map(({ row }) => row));
+  const labels = labelsOf(table);
+  const retained = retainedIn(table, compaction);
+  const retainedWords = new Set(
+    retained.map((message) => describeEntry(readMessage(message)).text),
+  );
+  const isRetained = (firstWords: string) => firstWords !== "" && retainedWords.has(firstWords);
+  const inBefore = new Set(earlier.rows);
+  return {
+    from,
+    to,
+    before,
+    after,
+    beforeTokens:
+      recordedBefore(table, from, compaction) ??
+      sumOfTokens([...before, ...retainedTokens(retainedIn(table, earlier.compaction))]),
+    afterTokens: sumOfTokens([...after, ...retainedTokens(retainedIn(table, later.compaction))]),
+    dropped,
+    kept: after.filter(({ row }) => beforeByRow.has(row) && !droppedRows.has(row)),
+    added: after.filter(({ row }) => !beforeByRow.has(row)),
+    compaction,
+    earlier: earlier.compaction,
+    hidden: [...earlier.path].filter((row) => !inBefore.has(row)),
+    retained,
+    prompts: [...droppedRows].filter(
+      (row) => isPrompt(table, details, row) && !isRetained(details.firstWords[row] ?? ""),
+    ),
+    labels: [...droppedRows].flatMap((row) => {
+      const label = labels.get(row);
+      return label ? [{ row, text: label.text }] : [];
+    }),
+    edits: editChanges(table, earlier, later),
+  };
+}
+
+function retainedIn(table: EntryTable, compaction: number): readonly JsonObject[] {
+  return objectsField(table.structural.get(compaction) ?? {}, "retainedTail");
+}
+
+function seenEntries(
+  table: EntryTable,
+  details: EntryDetails,
+  context: ContextEntries,
+  isCarried: boolean,
+): readonly SeenEntry[] {
+  return context.rows.map((row) => {
+    const editedBy = editOf(table, context, row);
+    const edit = table.structural.get(editedBy);
+    const replacement = edit && replacementOf(edit);
+    const kind = replacement === undefined ? "none" : replacement ? "replaced" : "omitted";
+    const isSeen = kind !== "omitted" && givesMessage(table, context, row);
+    const text = replacement ? contentText(replacement.content) : null;
+    const count = isSeen ? tokensOf(details, row, text) : { tokens: 0, isEstimate: false };
+    const isSystem = roleOf(table, row) === "system";
+    return { row, isSeen, edit: kind, editedBy, isCarried: isCarried && isSystem, ...count };
+  });
+}
+
+function givesMessage(table: EntryTable, context: ContextEntries, row: number): boolean {
+  const type = typeOf(table, row);
+  if (type === "compaction") return row === context.compaction;
+  if (type === "branch_summary") return Boolean(table.structural.get(row)?.summary);
+  return type === "message" || type === "custom_message";
+}
+
+/** A compaction records the tokens of the context it replaced. */
+function recordedBefore(table: EntryTable, from: number, compaction: number): TokenCount | null {
+  if (compaction === NO_ROW || parentOf(table, compaction) !== from) return null;
+  const tokens = figureField(table.structural.get(compaction) ?? {}, "tokensBefore");
+  return tokens ? { tokens, isEstimate: false } : null;
+}
+
+function carriesSystem(table: EntryTable, compaction: number): boolean {
+  return objectField(table.structural.get(compaction) ?? {}, "systemMessage") !== undefined;
+}
+
+function editOf(table: EntryTable, context: ContextEntries, row: number): number {
+  return context.edits.get(table.ids[row] ?? keyOf(undefined)) ?? NO_ROW;
+}
+
+/** Edits that begin or cease to apply to an entry that is in one of the contexts. */
+function editChanges(
+  table: EntryTable,
+  earlier: ContextEntries,
+  later: ContextEntries,
+): readonly EditChange[] {
+  const changes: EditChange[] = [];
+  for (const id of new Set([...earlier.edits.keys(), ...later.edits.keys()])) {
+    const row = rowOf(table, id);
+    const before = earlier.rows.includes(row) ? (earlier.edits.get(id) ?? NO_ROW) : NO_ROW;
+    const after = later.rows.includes(row) ? (later.edits.get(id) ?? NO_ROW) : NO_ROW;
+    if (before !== after) changes.push({ row, before, after });
+  }
+  return changes;
+}

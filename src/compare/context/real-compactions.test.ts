@@ -1,0 +1,169 @@
+// Every compaction of real and recorded sessions: what stands before and after it is what is in
+// context there, by the answers of the agents themselves and by the rules read from the lines of
+// the file. The data lie beside the project, not in it.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { fullSession } from "../../formats/full-session.ts";
+import { type EntryTable, parentOf } from "../../model/table/table.ts";
+import { textSource } from "../../read/source/byte-source.ts";
+import { withoutDamagedLines } from "../../testing/entry-lines.ts";
+import {
+  type WrittenEntry,
+  type WrittenSession,
+  writtenSession,
+} from "../../testing/written-contexts.ts";
+import { compactionChange, compactionsOn, type SeenEntry } from "./context-change.ts";
+
+const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
+
+interface Named {
+  readonly name: string;
+  readonly path: string;
+}
+
+const sessions: readonly Named[] = existsSync(data)
+  ? ["oracle/dev", "real"].flatMap((folder) =>
+      readdirSync(`${data}${folder}`, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".jsonl"))
+        .map((name) => ({ name, path: `${data}${folder}/${name}` })),
+    )
+  : [];
+const compacted = sessions.filter(({ path }) => textOf(path).includes('"type":"compaction"'));
+const answered = sessions.flatMap((file) => {
+  const contexts = answersOf(file);
+  return contexts.length > 0 ? [{ ...file, contexts }] : [];
+});
+/** Those asked at a compaction itself. */
+const asked = answered.filter(({ path, contexts }) => {
+  const { entries } = writtenSession(textOf(path), false);
+  return contexts.some(({ ordinal }) => entries[ordinal]?.value.type === "compaction");
+});
+
+it("there are recorded sessions to compare with (skipped without ../shared/data)", (context) => {
+  if (sessions.length === 0) context.skip("no ../shared/data here: nothing was compared");
+  expect(compacted.length).toBeGreaterThan(30);
+  expect(answered.flatMap(({ contexts }) => contexts).length).toBeGreaterThan(500);
+});
+
+describe.skipIf(answered.length === 0)("the rules read from the lines of a file", () => {
+  it.each(answered)("give the contexts the agent gave: $name", ({ path, contexts }) => {
+    const written = writtenSession(textOf(path), false);
+    for (const { ordinal, expected } of contexts) {
+      const entry = written.entries[ordinal];
+      const context = entry && written.contextAt(entry);
+      expect(context?.map((one) => written.entries.indexOf(one))).toEqual(expected);
+    }
+  });
+});
+
+describe.skipIf(compacted.length === 0)("before and after a compaction stand the contexts", () => {
+  it.each(compacted)("that the rules give: $name", async ({ path }) => {
+    const { table, details } = await open(path);
+    const compactions = compactionsOn(table, Int32Array.from(table.type.keys()));
+    expect(compactions.length).toBeGreaterThan(0);
+    const written = writtenSession(textOf(path), true);
+    const lines = linesOf(table);
+    for (const row of compactions) {
+      const change = compactionChange(table, details, row);
+      const context = contextOf(written, lines.entryAt(written, row));
+      if (context) {
+        expect(lines.of(change.after)).toEqual(context.after);
+        expect(lines.of(change.before)).toEqual(context.before);
+      }
+      const dropped = new Set(lines.of(change.dropped));
+      const kept = lines.of(change.before).filter((line) => !dropped.has(line));
+      expect(new Set(lines.of(change.kept))).toEqual(new Set(kept));
+    }
+  });
+
+  it.each(asked)("that the agent gave: $name", async ({ path, contexts }) => {
+    expect.hasAssertions();
+    const { table, details } = await open(path);
+    const { entries } = writtenSession(textOf(path), false);
+    const lines = linesOf(table);
+    const expectedAt = new Map(
+      contexts.map(({ ordinal, expected }) => [
+        nameOf(entries[ordinal]),
+        expected.map((other) => nameOf(entries[other])),
+      ]),
+    );
+    for (const row of compactionsOn(table, Int32Array.from(table.type.keys()))) {
+      const change = compactionChange(table, details, row);
+      const after = expectedAt.get(lines.name(row));
+      if (after) expect(lines.of(change.after)).toEqual(after);
+      const before = expectedAt.get(lines.name(parentOf(table, row)));
+      if (before) expect(lines.of(change.before)).toEqual(before);
+    }
+  });
+});
+
+/** Rows by where they stand in the file: two readers agree on that and on nothing else. */
+function linesOf(table: EntryTable) {
+  const names: string[] = [];
+  const places = new Map<number, number>();
+  for (const line of table.line) {
+    const place = places.get(line) ?? 0;
+    places.set(line, place + 1);
+    names.push(`${line}.${place}`);
+  }
+  const name = (row: number): string => names[row] ?? "none";
+  return {
+    name,
+    of: (entries: readonly SeenEntry[]) => entries.map(({ row }) => name(row)),
+    entryAt: ({ entries }: WrittenSession, row: number) =>
+      entries.find((entry) => nameOf(entry) === name(row)),
+  };
+}
+
+function nameOf(entry: WrittenEntry | undefined): string {
+  return entry ? `${entry.line}.${entry.place}` : "none";
+}
+
+/** Null where the file gives no answer: parents in a circle. */
+function contextOf(written: WrittenSession, compaction: WrittenEntry | undefined) {
+  if (!compaction) throw new Error("The lines hold no such compaction.");
+  const parent = written.parentOf(compaction);
+  const after = written.contextAt(compaction);
+  const before = parent ? written.contextAt(parent) : [];
+  return after && before && { before: before.map(nameOf), after: after.map(nameOf) };
+}
+
+interface Answer {
+  /** Places among the entries a strict reader finds. */
+  readonly ordinal: number;
+  readonly expected: readonly number[];
+}
+
+interface Golden {
+  readonly viaInMemory?: Golden;
+  readonly leaves?: Positions;
+  readonly inner?: Positions;
+  /** One project of another agent: pi's answers about each of its files. */
+  readonly byPi?: { readonly [path: string]: Golden };
+}
+
+interface Positions {
+  readonly [ordinal: string]: { readonly contextEntries?: readonly number[] };
+}
+
+/** What the recorded agent says is in context, at every place it was asked about. */
+function answersOf({ path }: Named): readonly Answer[] {
+  const end = path.search(/\/(?:session\.jsonl|agent\/)/);
+  const place = `${path.slice(0, end)}/golden.json`;
+  if (end < 0 || !existsSync(place)) return [];
+  const golden: Golden = JSON.parse(readFileSync(place, "utf8"));
+  const { leaves, inner } =
+    golden.byPi?.[path.slice(end + "/agent/".length)] ?? golden.viaInMemory ?? golden;
+  return Object.entries({ ...leaves, ...inner }).flatMap(([ordinal, { contextEntries }]) =>
+    contextEntries ? [{ ordinal: Number(ordinal), expected: contextEntries }] : [],
+  );
+}
+
+function textOf(path: string): string {
+  return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+}
+
+function open(path: string) {
+  return fullSession(textSource(withoutDamagedLines(textOf(path)), path));
+}

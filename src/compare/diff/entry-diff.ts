@@ -1,0 +1,150 @@
+// Two entries that stand for each other, part by part: what they say, what was thought, which tools
+// they call. Made when a row is looked at, not while aligning.
+import { type ToolCall, textOf, toolCallsOf } from "../../model/entry/blocks.ts";
+import { type Entry, readEntry } from "../../model/entry/entry.ts";
+import { describeEntry } from "../../model/entry/entry-line.ts";
+import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { withoutEscapes } from "../../text/escapes.ts";
+import { callHashes, callKey, canonical } from "../align/features.ts";
+import { likeness } from "../align/sketch.ts";
+import { diffTexts, type TextDiff } from "./text-diff.ts";
+
+/** What a reader compares of an entry. */
+export interface EntryParts {
+  /** Said, printed by a tool, or summarised; for entries without text what they are. */
+  readonly text: string;
+  /** `text` is one name, such as a model's: it changes as a whole. */
+  readonly isName: boolean;
+  readonly thinking: string;
+  readonly calls: readonly ToolCall[];
+  /** The recorded diff of an edit, as the tool wrote it; "" without one. */
+  readonly patch: string;
+  readonly images: number;
+}
+
+export interface CallPair {
+  readonly a: ToolCall | null;
+  readonly b: ToolCall | null;
+  /** Same tool and same arguments. */
+  readonly isEqual: boolean;
+}
+
+export interface EntryDiff {
+  readonly a: EntryParts;
+  readonly b: EntryParts;
+  readonly text: TextDiff;
+  readonly thinking: TextDiff;
+  /** A's order; B's own calls come last. */
+  readonly calls: readonly CallPair[];
+}
+
+export function diffEntries(a: JsonObject, b: JsonObject): EntryDiff {
+  const left = partsOf(a);
+  const right = partsOf(b);
+  return {
+    a: left,
+    b: right,
+    text: left.isName || right.isName ? wholeDiff(left, right) : diffTexts(left.text, right.text),
+    thinking: diffTexts(left.thinking, right.thinking),
+    calls: matchCalls(left.calls, right.calls),
+  };
+}
+
+const NAMES: ReadonlySet<Entry["kind"]> = new Set([
+  "modelChange",
+  "thinkingLevel",
+  "label",
+  "name",
+]);
+
+function wholeDiff(a: EntryParts, b: EntryParts): TextDiff {
+  if (a.text === b.text) return diffTexts(a.text, b.text);
+  const pieces = [
+    { text: a.text, change: "removed" as const },
+    { text: b.text, change: "added" as const },
+  ];
+  return { pieces, by: "words" };
+}
+
+export function partsOf(stored: JsonObject): EntryParts {
+  const entry = readEntry(stored);
+  const blocks = "blocks" in entry ? entry.blocks : [];
+  const thinking = blocks.map((block) => (block.type === "thinking" ? block.text : ""));
+  return {
+    text: withoutEscapes(textIn(entry)),
+    isName: NAMES.has(entry.kind),
+    thinking: thinking.filter(Boolean).join("\n"),
+    calls: toolCallsOf(blocks),
+    patch: entry.kind === "toolResult" ? (stringField(entry.details, "diff") ?? "") : "",
+    images: blocks.filter((block) => block.type === "image").length,
+  };
+}
+
+function textIn(entry: Entry): string {
+  switch (entry.kind) {
+    case "user":
+    case "toolResult":
+    case "customMessage":
+    case "unknown":
+      return textOf(entry.blocks);
+    case "system":
+      return [textOf(entry.blocks), ...entry.sections.values()].filter(Boolean).join("\n\n");
+    case "assistant":
+      return textOf(entry.blocks) || entry.errorMessage;
+    case "bash":
+      return `$ ${entry.command}\n${entry.output}`;
+    case "compaction":
+    case "branchSummary":
+      return entry.summary;
+    default:
+      return describeEntry(entry).text;
+  }
+}
+
+/** Calls left over are compared with each other only while they are few. */
+const MOST_COMPARISONS = 2500;
+
+/** Matched by tool and target, then similar commands. A reply may call its tools in any order. */
+export function matchCalls(a: readonly ToolCall[], b: readonly ToolCall[]): readonly CallPair[] {
+  const waiting = new Map<string, number[]>();
+  b.forEach((call, index) => {
+    const name = doingOf(call);
+    const indexes = waiting.get(name);
+    if (indexes) indexes.push(index);
+    else waiting.set(name, [index]);
+  });
+  const taken = new Set<number>();
+  const take = (index: number | undefined): ToolCall | null => {
+    if (index === undefined) return null;
+    taken.add(index);
+    return b[index] ?? null;
+  };
+  const likeTo = (call: ToolCall): number | undefined => {
+    const index = b.findIndex((other, j) => !taken.has(j) && isLike(call, other));
+    return index < 0 ? undefined : index;
+  };
+  const partners = a.map((call) => take(waiting.get(doingOf(call))?.shift()));
+  const open = a.filter((_, i) => partners[i] === null).length;
+  if (open * (b.length - taken.size) <= MOST_COMPARISONS) {
+    a.forEach((call, i) => {
+      partners[i] ??= take(likeTo(call));
+    });
+  }
+  const pairs = a.map((call, i) => pairOf(call, partners[i] ?? null));
+  const rest = b.filter((_, index) => !taken.has(index)).map((call) => pairOf(null, call));
+  return [...pairs, ...rest];
+}
+
+function pairOf(a: ToolCall | null, b: ToolCall | null): CallPair {
+  const isEqual = a !== null && b !== null && canonical(a.arguments) === canonical(b.arguments);
+  return { a, b, isEqual };
+}
+
+function doingOf(call: ToolCall): string {
+  const { name, target } = callKey(call);
+  return `${name}\n${target}`;
+}
+
+function isLike(a: ToolCall, b: ToolCall): boolean {
+  return a.name === b.name && likeness(callHashes(callKey(a)), callHashes(callKey(b))) >= 0.5;
+}

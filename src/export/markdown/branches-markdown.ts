@@ -1,0 +1,75 @@
+// A comparison as Markdown, to paste where people talk. What both sides share is counted, not copied.
+
+import { type CompareRow, isDifference } from "../../compare/branches/compare-branches.ts";
+import type { Score } from "../../compare/branches/score.ts";
+import type { Side } from "../../compare/branches/side.ts";
+import { readEntry } from "../../model/entry/entry.ts";
+import { describeEntry } from "../../model/entry/entry-line.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import { countText } from "../../text/units.ts";
+import { entryMarkdown } from "./entry-markdown.ts";
+import { inline, Quotes } from "./markdown-text.ts";
+import { scoreMarkdown } from "./score-markdown.ts";
+
+/** Rows whose bodies are read together. */
+const BATCH = 100;
+
+/** What is told besides the rows. */
+export interface ComparisonHead {
+  /** How the sides are called. */
+  readonly names: { readonly a: string; readonly b: string };
+  /** null while the sessions are still being counted. */
+  readonly score: Score | null;
+  /** false: the comparison was stopped before its end. */
+  readonly isWhole: boolean;
+}
+
+/** Rejects as the sides' `readBodies` do. */
+export async function comparisonMarkdown(
+  a: Side,
+  b: Side,
+  rows: readonly CompareRow[],
+  { names, score, isWhole }: ComparisonHead,
+): Promise<string> {
+  const differences = rows.filter(isDifference);
+  const parts = [
+    `# A: ${inline(names.a)} / B: ${inline(names.b)}`,
+    isWhole ? "" : "*Stopped: only a part was compared.*",
+    ...(score ? scoreMarkdown(score) : []),
+    sameText(rows.length - differences.length),
+  ];
+  const quotes = new Quotes();
+  let turn = 0;
+  for (let start = 0; start < differences.length; start += BATCH) {
+    if (quotes.isFull) {
+      const rest = differences.length - start;
+      parts.push(`*${countText(rest, "more difference")} left out: this copy is long enough.*`);
+      break;
+    }
+    const batch = differences.slice(start, start + BATCH);
+    const [bodiesA, bodiesB] = await Promise.all([
+      a.readBodies(batch.flatMap((row) => ("a" in row ? [row.a] : []))),
+      b.readBodies(batch.flatMap((row) => ("b" in row ? [row.b] : []))),
+    ]);
+    let [nextA, nextB] = [0, 0];
+    for (const row of batch) {
+      if (row.turn !== turn) parts.push(`## Turn ${row.turn}`);
+      turn = row.turn;
+      const twin = "twin" in row ? " · on the other side at another place" : "";
+      if ("a" in row) parts.push(sideMarkdown("A", twin, bodiesA[nextA++] ?? {}, quotes));
+      if ("b" in row) parts.push(sideMarkdown("B", twin, bodiesB[nextB++] ?? {}, quotes));
+    }
+  }
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function sameText(count: number): string {
+  return count === 1
+    ? "1 entry is the same."
+    : `${countText(count, "entry", "entries")} are the same.`;
+}
+
+function sideMarkdown(side: string, note: string, body: JsonObject, quotes: Quotes): string {
+  const head = `**${side} · ${inline(describeEntry(readEntry(body)).who)}**${note}`;
+  return [head, entryMarkdown(body, quotes)].filter(Boolean).join("\n\n");
+}

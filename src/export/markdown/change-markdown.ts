@@ -1,0 +1,155 @@
+// What a compaction dropped, said instead and kept, as Markdown to paste where people talk.
+
+import { type ReadBodies, withEdit } from "../../compare/branches/side.ts";
+import type { ContextChange, SeenEntry } from "../../compare/context/context-change.ts";
+import { namedFiles } from "../../compare/context/named-files.ts";
+import { systemChange } from "../../compare/context/system-change.ts";
+import { sumOfTokens } from "../../compare/context/token-count.ts";
+import { printTextDiff } from "../../compare/diff/text-diff.ts";
+import { readEntry, readMessage } from "../../model/entry/entry.ts";
+import { describeEntry } from "../../model/entry/entry-line.ts";
+import type { EntryDetails } from "../../model/table/details.ts";
+import { type EntryTable, kindText, NO_ROW } from "../../model/table/table.ts";
+import { pairCalls } from "../../stats/calls.ts";
+import { oneLine } from "../../text/escapes.ts";
+import { countText } from "../../text/units.ts";
+import {
+  doneText,
+  editText,
+  isPromptChanged,
+  namedText,
+  remarksOn,
+  systemText,
+  tokenText,
+} from "../text/change-text.ts";
+import { entryMarkdown } from "./entry-markdown.ts";
+import { code, inline, Quotes, tableOf } from "./markdown-text.ts";
+
+/** The session a change happened in. */
+export interface ChangedSession {
+  readonly table: EntryTable;
+  readonly details: EntryDetails;
+  /** Paths are told relative to it. */
+  readonly cwd: string;
+  readonly readBodies: ReadBodies;
+}
+
+/** Tokens that were counted, not recorded, come with "≈". Rejects as `readBodies` does. */
+export async function changeMarkdown(
+  session: ChangedSession,
+  change: ContextChange,
+): Promise<string> {
+  const { compaction, hidden } = change;
+  const quotes = new Quotes();
+  const added = change.added.filter(({ row }) => row !== compaction);
+  const parts = [
+    `# Context: ${tokenText(change.beforeTokens)} → ${tokenText(change.afterTokens)} tokens`,
+    hidden.length > 0
+      ? `${countText(hidden.length, "entry", "entries")} already behind an earlier compaction.`
+      : "",
+    ...(compaction === NO_ROW ? [] : summaryMarkdown(session, change, quotes)),
+    ...fellOut(session, change),
+    ...editsMarkdown(session, change),
+    ...(await systemMarkdown(session, change, quotes)),
+    ...(await entriesMarkdown(session, "Dropped", change.dropped, quotes)),
+    ...(await entriesMarkdown(session, "Kept", change.kept, quotes)),
+    ...(await entriesMarkdown(session, "Only after", added, quotes)),
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function summaryMarkdown(
+  { table, details, cwd }: ChangedSession,
+  change: ContextChange,
+  quotes: Quotes,
+): readonly string[] {
+  const { compaction, retained } = change;
+  const entry = readEntry(table.structural.get(compaction) ?? {});
+  const summary = entry.kind === "compaction" ? entry.summary : "";
+  const files = namedFiles(table, details, pairCalls(table, details), change, cwd);
+  const own = change.after.find(({ row }) => row === compaction);
+  return [
+    `## Summarised into${own ? ` · ${tokenText(own)} tokens` : ""}`,
+    quotes.quote(summary) || "*An empty summary.*",
+    ...(retained.length === 0
+      ? []
+      : [`### Kept inside the compaction: ${countText(retained.length, "message")}`]),
+    ...retained.flatMap((message) => [
+      `**${inline(describeEntry(readMessage(message)).who)}**`,
+      entryMarkdown({ type: "message", message }, quotes),
+    ]),
+    ...(files.length === 0
+      ? []
+      : [
+          "### Files: what it says, what was done",
+          tableOf(
+            ["File", "Named", "Done"],
+            files.map((file) => [code(file.path), namedText(file), doneText(file)]),
+          ),
+        ]),
+  ];
+}
+
+function fellOut({ details }: ChangedSession, { prompts, labels }: ContextChange) {
+  const lines = [
+    ...labels.map(({ text }) => `- label: ${inline(text)}`),
+    ...prompts.map((row) => `- prompt: ${inline(details.firstWords[row] ?? "")}`),
+  ];
+  return lines.length === 0 ? [] : ["## Fell out", lines.join("\n")];
+}
+
+function editsMarkdown({ details }: ChangedSession, { edits }: ContextChange) {
+  const lines = edits.map(
+    (edit) => `- ${editText(edit)} “${inline(details.firstWords[edit.row] ?? "")}”`,
+  );
+  return lines.length === 0 ? [] : ["## Context edits", lines.join("\n")];
+}
+
+async function systemMarkdown(
+  { table, readBodies }: ChangedSession,
+  change: ContextChange,
+  quotes: Quotes,
+): Promise<readonly string[]> {
+  const system = await systemChange(table, change, readBodies);
+  const text = systemText(system);
+  if (text === null) return [];
+  const prompt = isPromptChanged(system) ? quotes.quote(printTextDiff(system.text)) : "";
+  return ["## System prompt and tools", inline(text), prompt];
+}
+
+/** Entries whose bodies are read together. */
+const BATCH = 100;
+
+/** Each with its text, until there has been enough; the rest by first words. */
+async function entriesMarkdown(
+  { table, details, readBodies }: ChangedSession,
+  title: string,
+  entries: readonly SeenEntry[],
+  quotes: Quotes,
+): Promise<readonly string[]> {
+  if (entries.length === 0) return [];
+  const tokens = tokenText(sumOfTokens(entries));
+  const parts = [
+    `## ${title}: ${countText(entries.length, "entry", "entries")} · ${tokens} tokens`,
+  ];
+  const headOf = (entry: SeenEntry, who: string): string => {
+    const count = entry.isSeen ? [`${tokenText(entry)} tokens`] : [];
+    return [`**${inline(who)}**`, ...count, ...remarksOn(entry)].join(" · ");
+  };
+  let start = 0;
+  for (; start < entries.length && !quotes.isFull; start += BATCH) {
+    const batch = entries.slice(start, start + BATCH);
+    const bodies = await readBodies(batch.map(({ row }) => row));
+    batch.forEach((entry, i) => {
+      const edit = entry.editedBy === NO_ROW ? undefined : entry.editedBy;
+      const body = withEdit(table, bodies[i] ?? {}, edit);
+      parts.push(headOf(entry, describeEntry(readEntry(body)).who), entryMarkdown(body, quotes));
+    });
+  }
+  const rest = entries.slice(start).map((entry) => {
+    const who = kindText(table, entry.row).replace("message:", "");
+    return `- ${headOf(entry, who)} · ${inline(oneLine(details.firstWords[entry.row] ?? ""))}`;
+  });
+  if (rest.length > 0) parts.push("*From here first words only: this copy is long enough.*");
+  return [...parts, rest.join("\n")];
+}

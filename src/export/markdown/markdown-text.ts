@@ -1,0 +1,72 @@
+// Texts of a session inside Markdown. They are hostile: whatever they hold, they stay text, in their
+// fence, on their line, in their cell.
+import { numberText } from "../../text/units.ts";
+
+/** Characters of one text, and of all texts of one copy: nobody pastes more. */
+const MOST_OF_ONE = 20_000;
+const MOST_OF_ALL = 400_000;
+
+/** The texts of one copy, each in a fence. What is too long is cut, and said so. */
+export class Quotes {
+  #left = MOST_OF_ALL;
+
+  /** Nothing more fits: texts need not be read. */
+  get isFull(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** "" for a text without words. */
+  quote(text: string, language = "text"): string {
+    if (text.trim() === "") return "";
+    const shown = beginningOf(text, Math.min(MOST_OF_ONE, this.#left));
+    this.#left -= shown.length;
+    const rest = text.length - shown.length;
+    if (rest === 0) return fenced(shown, language);
+    if (shown === "") return `*Left out: ${numberText(rest)} characters.*`;
+    return `${fenced(shown, language)}\n\n*Cut here: ${numberText(rest)} more characters.*`;
+  }
+}
+
+function beginningOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // Never half of a character that takes two places.
+  const isPair = most > 0 && /[\uD800-\uDBFF]/.test(text.charAt(most - 1));
+  return text.slice(0, isPair ? most - 1 : most);
+}
+
+/** A fence longer than any run of backticks in the text, so that the text cannot end it. */
+export function fenced(text: string, language: string): string {
+  const fence = "`".repeat(Math.max(3, longestTicks(text) + 1));
+  return `${fence}${language}\n${text.replace(/\r\n?/g, "\n").trimEnd()}\n${fence}`;
+}
+
+/** Code within a line. Pipes are escaped, as tables want it, only by `tableOf`. */
+export function code(text: string): string {
+  const line = oneLine(text);
+  if (line === "") return "";
+  const ticks = "`".repeat(longestTicks(line) + 1);
+  const space = ticks.length > 1 ? " " : "";
+  return `${ticks}${space}${line}${space}${ticks}`;
+}
+
+/** One line that Markdown takes for text. */
+export function inline(text: string): string {
+  return oneLine(text).replace(/[\\`*_~<>#[\]&!]/g, "\\$&");
+}
+
+/** `rows` are cells that are Markdown already; pipes in them are escaped here. */
+export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+function longestTicks(text: string): number {
+  let longest = 0;
+  for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
+  return longest;
+}

@@ -1,0 +1,47 @@
+// The arguments of a tool call as text, to be read and compared: a name and a value each, texts as
+// they are and not as JSON.
+
+import { canonical } from "../../compare/align/features.ts";
+import { type ToolCall, targetOf } from "../../model/entry/blocks.ts";
+import { isArray, isObject, type Json } from "../../model/json/json.ts";
+
+/** A target longer than this, or of several lines, is not whole where a call is named. */
+export const MOST_OF_TARGET = 200;
+/** What lies deeper is printed as JSON. */
+const DEEPEST = 3;
+
+/** "" when the call holds no more than the target that names it. */
+export function argumentsText(call: ToolCall): string {
+  const target = targetOf(call);
+  const isNamed = target.length <= MOST_OF_TARGET && !target.includes("\n");
+  const values = Object.entries(call.arguments).filter(
+    ([, value]) => !(isNamed && value === target),
+  );
+  if (values.length === 0) return call.partialJson;
+  return values.flatMap(([name, value = null]) => linesOf(name, value)).join("\n");
+}
+
+function linesOf(name: string, value: Json): readonly string[] {
+  const lines: string[] = [];
+  const todo: { readonly name: string; readonly value: Json; readonly depth: number }[] = [];
+  todo.push({ name, value, depth: 0 });
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const parts = next.depth < DEEPEST ? partsOf(next.value) : [];
+    if (parts.length === 0) lines.push(lineOf(next.name, next.value));
+    for (const [part, inner] of [...parts].reverse()) {
+      todo.push({ name: `${next.name}${part}`, value: inner, depth: next.depth + 1 });
+    }
+  }
+  return lines;
+}
+
+function partsOf(value: Json): readonly (readonly [string, Json])[] {
+  if (isArray(value)) return value.map((item, i) => [`[${i}]`, item]);
+  if (!isObject(value)) return [];
+  return Object.entries(value).map(([key, item = null]) => [`.${key}`, item]);
+}
+
+function lineOf(name: string, value: Json): string {
+  if (typeof value !== "string") return `${name}: ${canonical(value)}`;
+  return value.includes("\n") ? `${name}:\n${value}` : `${name}: ${value}`;
+}

@@ -1,0 +1,60 @@
+// What a context change did, in words: for the screen and for copies.
+
+import type { EditChange, SeenEntry } from "../../compare/context/context-change.ts";
+import type { NamedFile } from "../../compare/context/named-files.ts";
+import type { SystemChange } from "../../compare/context/system-change.ts";
+import type { TokenCount } from "../../compare/context/token-count.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import { countText, tokensText } from "../../text/units.ts";
+
+/** Estimates say that they are. */
+export function tokenText({ tokens, isEstimate }: TokenCount): string {
+  return `${isEstimate ? "≈ " : ""}${tokensText(tokens)}`;
+}
+
+/** What is not plain about an entry of a context. */
+export function remarksOn({ isCarried, isSeen, edit }: SeenEntry): readonly string[] {
+  return [
+    isCarried ? "carried on in the compaction" : "",
+    edit === "replaced" ? "shown to the model with an edit" : "",
+    edit === "omitted" ? "taken out by an edit" : "",
+    isSeen || edit === "omitted" ? "" : "gives the model nothing",
+  ].filter(Boolean);
+}
+
+export function namedText({ named }: NamedFile): string {
+  return named ?? "not named";
+}
+
+export function doneText({ reads, changes }: NamedFile): string {
+  const parts = [
+    changes > 0 ? countText(changes, "change") : "",
+    reads > 0 ? countText(reads, "read") : "",
+  ];
+  return parts.filter(Boolean).join(", ") || "not touched here";
+}
+
+/** "no longer applies to", before the words of the entry it is for. */
+export function editText({ before, after }: EditChange): string {
+  if (after === NO_ROW) return "no longer applies to";
+  return before === NO_ROW ? "now applies to" : "changes for";
+}
+
+/** null when the session records no system prompt at either point. */
+export function systemText(change: SystemChange): string | null {
+  const { hasBefore, hasAfter, toolsAdded, toolsKept, toolsRemoved } = change;
+  if (!hasBefore && !hasAfter) return null;
+  if (!hasAfter) return "There was a system prompt before; the session records none after.";
+  if (!hasBefore) return "The session records a system prompt only after.";
+  const tools = [
+    toolsKept.length > 0 ? `${countText(toolsKept.length, "tool")} kept` : "",
+    toolsAdded.length > 0 ? `added: ${toolsAdded.join(", ")}` : "",
+    toolsRemoved.length > 0 ? `removed: ${toolsRemoved.join(", ")}` : "",
+  ].filter(Boolean);
+  const prompt = isPromptChanged(change) ? "The prompt changed." : "The prompt is the same.";
+  return [prompt, tools.join(" · ")].filter(Boolean).join(" ");
+}
+
+export function isPromptChanged({ text }: SystemChange): boolean {
+  return text.pieces.some(({ change }) => change !== "same");
+}

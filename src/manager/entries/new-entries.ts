@@ -1,0 +1,87 @@
+// The entries the SessionManager appends, key by key in the order pi writes them (formats.md 2.2,
+// 2.19, 5.2, 5.3). Pure: what goes in is all they know.
+
+import type { ContextMessage } from "../../context/messages.ts";
+import { foldSystemMessages } from "../../context/system-message.ts";
+import type { ContextEdit, SessionEntry } from "./session-entry.ts";
+
+/** What every new entry gets from the session. */
+export interface Base {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly timestamp: string;
+}
+
+/** Fields of an entry before they are made JSON; undefined ones are left out of the file. */
+export interface Draft extends Base {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export interface CompactionFields {
+  readonly summary: string;
+  /** null keeps nothing. */
+  readonly firstKeptEntryId: string | null;
+  readonly tokensBefore: number;
+  readonly details?: unknown;
+  readonly fromHook?: boolean | undefined;
+  readonly usage?: object | undefined;
+}
+
+/** "Keep nothing" is stored as the entry's own id; prompt and tools are carried on (5.4). */
+export function compactionEntry(
+  base: Base,
+  fields: CompactionFields,
+  context: readonly ContextMessage[],
+): Draft {
+  const { summary, firstKeptEntryId, tokensBefore, details, fromHook, usage } = fields;
+  const systemMessage = foldSystemMessages(context, Date.parse(base.timestamp)) ?? undefined;
+  return {
+    type: "compaction",
+    ...base,
+    summary,
+    firstKeptEntryId: firstKeptEntryId ?? base.id,
+    tokensBefore,
+    details,
+    usage,
+    fromHook,
+    systemMessage,
+  };
+}
+
+/** Runs of line ends in a name become one space. */
+export function sessionInfoEntry(base: Base, name: string): Draft {
+  return { type: "session_info", ...base, name: name.replace(/[\r\n]+/g, " ").trim() };
+}
+
+/** Throws unless the replacement is null or has content (5.2). */
+export function checkReplacement(replacement: ContextEdit): void {
+  const content: unknown = replacement?.content;
+  if (replacement === null || typeof content === "string" || Array.isArray(content)) return;
+  throw new Error("Context edit replacement must be null or contain string/array content");
+}
+
+/** Whether a `context_edit` may change what an entry gives the model. */
+export function isEditable(target: SessionEntry): boolean {
+  if (target.type === "custom_message") return true;
+  const role = roleOfEntry(target);
+  return role === "user" || role === "assistant" || role === "toolResult";
+}
+
+/** A string for roles whose content is always blocks is stored as one text block. */
+export function contextEditEntry(base: Base, target: SessionEntry, edit: ContextEdit): Draft {
+  const role = roleOfEntry(target);
+  const wantsBlocks = role === "assistant" || role === "toolResult";
+  const isText = edit !== null && typeof edit.content === "string";
+  const replacement =
+    isText && wantsBlocks ? { ...edit, content: [{ type: "text", text: edit.content }] } : edit;
+  return { type: "context_edit", ...base, targetId: target.id, replacement };
+}
+
+/** The stored role of a `message` entry; undefined for everything else. */
+export function roleOfEntry(entry: SessionEntry): unknown {
+  const message = entry.type === "message" ? entry.message : undefined;
+  return typeof message === "object" && message !== null && "role" in message
+    ? message.role
+    : undefined;
+}

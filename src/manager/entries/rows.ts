@@ -1,0 +1,75 @@
+// Entries in memory as rows, brought to today's version: what makes the tree and context functions
+// of the app serve the SessionManager too.
+import {
+  type Gap,
+  upgradeBody,
+  upgradeRows,
+  usedVersion,
+  versionOf,
+} from "../../formats/pi-versions.ts";
+import { isSameJson } from "../../model/json/json.ts";
+import { ProblemLog } from "../../model/problem.ts";
+import type { EntryTable } from "../../model/table/table.ts";
+import { fieldsOf, TableBuilder } from "../../model/table/table-builder.ts";
+import {
+  asFileEntry,
+  type FileEntry,
+  isHeader,
+  type SessionEntry,
+  type SessionHeader,
+} from "./session-entry.ts";
+
+/** A row for each entry, in order; of entries that repeat one another only the last is shown. */
+export function tableFrom(entries: readonly SessionEntry[]): EntryTable {
+  const builder = builderOf(entries);
+  for (const [earlier, later] of builder.repeatCandidates()) {
+    if (isSameJson(entries[earlier], entries[later])) builder.markRepeated(earlier);
+  }
+  return builder.finish(new ProblemLog());
+}
+
+/**
+ * The ladder of formats.md 2.9 on objects; version 1 entries get their ids from their place in the
+ * list. What claims a later version but has no ids is a version 1 session that was forked.
+ */
+export function upgraded(all: readonly FileEntry[]): readonly FileEntry[] {
+  const gaps: Gap[] = [];
+  const entries: SessionEntry[] = [];
+  let first: SessionHeader | null = null;
+  for (const entry of all) {
+    if (isHeader(entry)) {
+      first ??= entry;
+      gaps.push({ row: entries.length });
+    } else {
+      entries.push(entry);
+    }
+  }
+  const builder = builderOf(entries);
+  const version = usedVersion(builder, versionOf(first));
+  if (!(version < 3)) return all;
+  upgradeRows(builder, version, gaps);
+  const table = builder.finish(new ProblemLog());
+  let row = 0;
+  return all.map((entry) =>
+    isHeader(entry)
+      ? { ...entry, version: 3 }
+      : asFileEntry(upgradeBody(table, row++, version, entry)),
+  );
+}
+
+/**
+ * Brings old entries to version 3 in place: the elements of the array are replaced, the objects
+ * themselves are not touched. Version 1 entries get ids from their place in the list (the
+ * reference draws random ones).
+ */
+export function migrateSessionEntries(entries: FileEntry[]): void {
+  for (const [index, entry] of upgraded(entries).entries()) entries[index] = entry;
+}
+
+function builderOf(entries: readonly SessionEntry[]): TableBuilder {
+  const builder = new TableBuilder();
+  entries.forEach((entry, index) => {
+    builder.add(fieldsOf(entry, { start: index, length: 0, line: 0, flags: 0 }));
+  });
+  return builder;
+}

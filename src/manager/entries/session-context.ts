@@ -1,0 +1,103 @@
+// The context of a leaf, for entries in memory: the answers of src/context in the shapes of the
+// SessionManager's API (formats.md 2.17, 5.5).
+import { type ContextEntries, contextEntries } from "../../context/context-entries.ts";
+import type { ContextMessage } from "../../context/messages.ts";
+import { toModelMessages } from "../../context/model-messages.ts";
+import { contextMessages, projectContext } from "../../context/projection.ts";
+import { type ModelName, modelNamed, settingsOn } from "../../context/settings.ts";
+import { ensure } from "../../lib/ensure.ts";
+import type { Json, JsonObject } from "../../model/json/json.ts";
+import { endsPath, keyOf } from "../../model/table/ids.ts";
+import { type EntryTable, NO_ROW, rowOf } from "../../model/table/table.ts";
+import { tableFrom } from "./rows.ts";
+import type { SessionEntry } from "./session-entry.ts";
+
+/** One entry of the context and what it gives the model. */
+export interface ProjectedSessionEntry {
+  /** The entry as stored, whatever a context edit made of it. */
+  readonly sourceEntry: SessionEntry;
+  /** After context edits; empty for entries that give the model nothing. */
+  readonly messages: readonly ContextMessage[];
+}
+
+export interface SessionContext {
+  /** What the model is to know, in order. `convertToLlm` makes of it what is sent. */
+  readonly messages: readonly ContextMessage[];
+  /** `off` where the path says nothing. */
+  readonly thinkingLevel: Json;
+  /** The model last used or chosen on the path; null for none. */
+  readonly model: ModelName | null;
+}
+
+export interface SessionProjection extends SessionContext {
+  readonly entries: readonly ProjectedSessionEntry[];
+}
+
+/** Entries with their rows; row = index. */
+export interface Rows {
+  readonly entries: readonly SessionEntry[];
+  readonly table: EntryTable;
+}
+
+/** The row of a leaf id as the context functions take it: null is "before the first entry", an
+ * unknown, empty or missing id means the last entry. */
+function leafRow(table: EntryTable, leafId: Json | undefined): number {
+  if (leafId === null) return NO_ROW;
+  const row = endsPath(leafId) ? NO_ROW : rowOf(table, keyOf(leafId));
+  return row === NO_ROW ? table.count - 1 : row;
+}
+
+export function entryAt({ entries }: Rows, row: number): SessionEntry {
+  return ensure(entries[row], `entry in row ${row}`);
+}
+
+/** The entries in context at a leaf row, a compaction first. */
+export function contextEntriesAt(rows: Rows, leaf: number): SessionEntry[] {
+  return contextEntries(rows.table, leaf).rows.map((row) => entryAt(rows, row));
+}
+
+export function projectionAt(rows: Rows, leaf: number): SessionProjection {
+  const context = contextEntries(rows.table, leaf);
+  const projected = projectContext(rows.table, context, (row) => entryAt(rows, row));
+  return {
+    entries: projected.map(({ row, messages }) => ({ sourceEntry: entryAt(rows, row), messages })),
+    messages: projected.flatMap(({ messages }) => messages),
+    ...settingsIn(rows, context),
+  };
+}
+
+function settingsIn(rows: Rows, { path }: ContextEntries): Omit<SessionContext, "messages"> {
+  const { thinkingLevel, modelFrom } = settingsOn(rows.table, path);
+  const model = modelFrom === NO_ROW ? null : modelNamed(entryAt(rows, modelFrom));
+  return { thinkingLevel, model };
+}
+
+export function contextAt(rows: Rows, leaf: number): SessionContext {
+  const context = contextEntries(rows.table, leaf);
+  const messages = contextMessages(rows.table, context, (row) => entryAt(rows, row));
+  return { messages, ...settingsIn(rows, context) };
+}
+
+/**
+ * What the model is to know at a leaf (formats.md 2.17, 5.5). `entries`: without the header, in
+ * file order. `leafId`: null gives an empty context; missing or unknown means the last entry.
+ * `_byId` is part of the documented arguments; the lookup is made from `entries`.
+ */
+export function buildSessionContext(
+  entries: readonly SessionEntry[],
+  leafId?: string | null,
+  _byId?: ReadonlyMap<string, SessionEntry>,
+): SessionContext {
+  const table = tableFrom(entries);
+  return contextAt({ entries, table }, leafRow(table, leafId));
+}
+
+/** What is sent to the model for these messages (formats.md 2.18); other roles are dropped. */
+export function convertToLlm(messages: readonly ContextMessage[]): JsonObject[] {
+  return [...toModelMessages(messages)];
+}
+
+/** The last `compaction` in the order given; null when there is none. */
+export function getLatestCompactionEntry(entries: readonly SessionEntry[]): SessionEntry | null {
+  return entries.findLast(({ type }) => type === "compaction") ?? null;
+}

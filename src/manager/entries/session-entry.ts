@@ -1,0 +1,84 @@
+// The words of the SessionManager's API: header, entries, messages as other programs pass them.
+// It must not know where sessions are kept.
+import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
+
+/** First object of a session file (formats.md 2.3). Unknown keys are kept. */
+export interface SessionHeader extends JsonObject {
+  readonly type: "session";
+  /** Missing in files of version 1. */
+  readonly version?: number;
+  readonly id: string;
+  /** ISO time the session was created. */
+  readonly timestamp: string;
+  /** Working directory; old files may lack it. */
+  readonly cwd?: string;
+  /** Path of the session file this one was forked or branched from. */
+  readonly parentSession?: string;
+}
+
+/** Any other object of a session file (formats.md 2.4, 5.3). Unknown types and keys are kept. */
+export interface SessionEntry extends JsonObject {
+  readonly type: string;
+  readonly id: string;
+  /** Id of the entry before this one on its branch; null for a root. */
+  readonly parentId: string | null;
+  /** ISO time the entry was appended. */
+  readonly timestamp: string;
+}
+
+export type FileEntry = SessionHeader | SessionEntry;
+
+/**
+ * A message as a caller hands it over: anything that JSON can hold, with a role (2.5, 5.4). Both
+ * interfaces and object literals with further fields fit.
+ */
+export type AgentMessage =
+  | { readonly role: string }
+  | { readonly role: string; readonly [field: string]: unknown };
+
+/** What a `context_edit` puts in the place of an entry's content; null removes the entry (5.3). */
+export type ContextEdit = { readonly content: string | readonly object[] } | null;
+
+export interface NewSessionOptions {
+  /** Session id; letters, digits, inside also `.` `_` `-`. Default: a new UUID v7. */
+  readonly id?: string;
+  /** Stored in the header. */
+  readonly parentSession?: string;
+}
+
+/** A node of `getTree()`. */
+export interface SessionTreeNode {
+  readonly entry: SessionEntry;
+  /** Sorted by time; roots stay in file order. */
+  readonly children: SessionTreeNode[];
+  readonly label?: string;
+  /** ISO time of the label entry that set it. */
+  readonly labelTimestamp?: string;
+}
+
+/**
+ * The door for objects out of a file. The documented fields are what writers write; a damaged file
+ * may break any of them, so code of this folder compares ids by `keyOf` and trusts no field.
+ */
+export function asFileEntry(value: JsonObject): FileEntry {
+  return value as FileEntry;
+}
+
+export function isHeader(entry: FileEntry): entry is SessionHeader {
+  return entry.type === "session";
+}
+
+export function isEntry(entry: FileEntry): entry is SessionEntry {
+  return entry.type !== "session";
+}
+
+/**
+ * What a reader of the file will find for an object that is about to be written. Memory keeps this
+ * copy, so it agrees with the file whatever the caller does to the object later.
+ * Errors: TypeError for what JSON cannot hold (cycles, bigint).
+ */
+export function asStored(value: object): JsonObject {
+  const stored = parseJson(JSON.stringify(value)) ?? null;
+  if (!isObject(stored)) throw new TypeError("A session stores objects only.");
+  return stored;
+}

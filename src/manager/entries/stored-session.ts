@@ -1,0 +1,238 @@
+// A session file as a writer needs it: the same rows as the viewer shows, their entries as objects of
+// today's version, and the bytes each of them has in the file. It writes nothing.
+import { rowsOf } from "../../formats/pi-rows.ts";
+import { upgradeBody } from "../../formats/pi-versions.ts";
+import { isObject, isSameJson, type JsonObject } from "../../model/json/json.ts";
+import { type EntryTable, FLAG, hasFlag, isUnseen } from "../../model/table/table.ts";
+import { fieldIn, joined, withFields } from "../../read/json/edit-line.ts";
+import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
+import { inkOf } from "../../read/line/line-ink.ts";
+import { type Scan, type Stretch, scanBytes } from "../../read/scan/scan.ts";
+import {
+  asFileEntry,
+  type FileEntry,
+  isEntry,
+  type SessionEntry,
+  type SessionHeader,
+} from "./session-entry.ts";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const LINE_FEED = encoder.encode("\n");
+const FEED = 10;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+
+export class StoredSession {
+  readonly header: SessionHeader | null;
+  readonly entries: readonly SessionEntry[];
+  readonly table: EntryTable;
+  /** Whether a header with an id comes before all that the reference reads, as it demands (2.10). */
+  readonly isSession: boolean;
+  /** Of an older version: what is appended to it needs ids that it does not have. */
+  readonly isOld: boolean;
+  readonly #bytes: Uint8Array;
+  readonly #scan: Pick<Scan, "headers" | "unread">;
+  readonly #stored: readonly JsonObject[];
+  readonly #rowOf = new Map<SessionEntry, number>();
+
+  constructor(bytes: Uint8Array) {
+    const scan = scanBytes(bytes);
+    const { headers, unread } = scan;
+    const { table, version, claimed } = rowsOf(scan);
+    const stored: JsonObject[] = [];
+    const entries: SessionEntry[] = [];
+    for (let row = 0; row < table.count; row++) {
+      const body = mendedObject(decoder.decode(rangeAt(bytes, table, row)));
+      const entry = entryOf(upgradeBody(table, row, version, body));
+      stored.push(body);
+      entries.push(entry);
+      this.#rowOf.set(entry, row);
+    }
+    const first = headers[0];
+    // A header that lost its version is wrong, too: the next reader might decide otherwise.
+    this.isOld = version < 3 || claimed < 3;
+    this.header = first ? headerOf(first.value, this.isOld) : null;
+    this.isSession = typeof first?.value.id === "string" && isUnseen(table, first.row);
+    this.entries = entries;
+    this.table = table;
+    this.#bytes = bytes;
+    this.#scan = { headers, unread };
+    this.#stored = stored;
+  }
+
+  /** How many entries are not valid JSON in the file, and how many stretches hold no entry at all. */
+  get damage(): { readonly entries: number; readonly unread: number } {
+    const damaged = this.entries.filter((_, row) => hasFlag(this.table, row, FLAG.damaged));
+    return { entries: damaged.length, unread: this.#scan.unread.length };
+  }
+
+  /** Headers and entries in the order of the file, as stored: nothing is brought to today's version. */
+  objects(): FileEntry[] {
+    const objects: FileEntry[] = [];
+    const { headers } = this.#scan;
+    let next = 0;
+    this.#stored.forEach((entry, row) => {
+      for (; (headers[next]?.row ?? Number.POSITIVE_INFINITY) <= row; next++) {
+        objects.push(asFileEntry(headers[next]?.value ?? {}));
+      }
+      objects.push(asFileEntry(entry));
+    });
+    for (const { value } of headers.slice(next)) objects.push(asFileEntry(value));
+    return objects;
+  }
+
+  /**
+   * The bytes of an entry of this file, without a line feed; null for an entry of another origin.
+   * Only what today's version wants otherwise differs from the file, and what was no JSON is mended.
+   */
+  lineOf(entry: SessionEntry): Uint8Array | null {
+    const row = this.#rowOf.get(entry);
+    if (row === undefined) return null;
+    const { table } = this;
+    const range = rangeAt(this.#bytes, table, row);
+    const isDamaged = hasFlag(table, row, FLAG.damaged);
+    const line = isDamaged ? mendedBytes(range) : range;
+    const stored = this.#stored[row];
+    return this.isOld && stored ? changedLine(line, stored, entry) : line;
+  }
+
+  /**
+   * All entries behind another header, a line each. Text that could not be read stays where it was,
+   * on lines of its own: whoever mends it later finds it.
+   */
+  under(header: SessionHeader): Uint8Array {
+    const parts: Uint8Array[] = [encoder.encode(JSON.stringify(header)), LINE_FEED];
+    let last = { end: -1, isLoose: false };
+    const add = ({ start, length }: Stretch, line: Uint8Array, isLoose: boolean) => {
+      // Objects that are no entries would be some on a line of their own.
+      if (last.end === start && (last.isLoose || isLoose)) parts.pop();
+      parts.push(line, LINE_FEED);
+      last = { end: start + length, isLoose };
+    };
+    const { unread } = this.#scan;
+    let next = 0;
+    const addUnread = (row: number) => {
+      for (; (unread[next]?.row ?? Number.POSITIVE_INFINITY) <= row; next++) {
+        const stretch = unread[next];
+        if (!stretch) return;
+        const text = stretchOf(this.#bytes, stretch);
+        add(stretch, text, isObjects(text));
+      }
+    };
+    this.entries.forEach((entry, row) => {
+      addUnread(row);
+      const line = this.lineOf(entry);
+      if (line)
+        add(
+          { start: this.table.start[row] ?? 0, length: this.table.length[row] ?? 0, row },
+          line,
+          false,
+        );
+    });
+    addUnread(this.entries.length);
+    return joined(parts);
+  }
+
+  /**
+   * The whole file in today's version. Every byte stays but those of headers and entries that have
+   * to change; what shared a line with them gets one of its own.
+   */
+  upgraded(): Uint8Array {
+    const parts: Uint8Array[] = [];
+    const { headers } = this.#scan;
+    let at = 0;
+    const add = ({ start, length }: Stretch, line: Uint8Array) => {
+      const between = this.#bytes.subarray(at, start);
+      // An entry on a line of its own before the header, and the file is no session any more.
+      if (start === headers[0]?.start) parts.push(between, line);
+      else parts.push(...seam(between, at > 0, true), line);
+      at = start + length;
+    };
+    let next = 0;
+    const addHeaders = (row: number) => {
+      for (; (headers[next]?.row ?? Number.POSITIVE_INFINITY) <= row; next++) {
+        const header = headers[next];
+        if (!header) return;
+        const line = mendedBytes(stretchOf(this.#bytes, header));
+        add(header, changedLine(line, header.value, headerOf(header.value, true)));
+      }
+    };
+    this.entries.forEach((entry, row) => {
+      addHeaders(row);
+      const line = this.lineOf(entry);
+      const start = this.table.start[row] ?? 0;
+      if (line) add({ start, length: this.table.length[row] ?? 0, row }, line);
+    });
+    addHeaders(this.entries.length);
+    parts.push(...seam(this.#bytes.subarray(at), at > 0, false));
+    if (this.#bytes.at(-1) !== FEED) parts.push(LINE_FEED);
+    return joined(parts);
+  }
+}
+
+/** What stands between two objects, with the line feeds that it lacks. */
+function seam(between: Uint8Array, isAfter: boolean, isBefore: boolean): readonly Uint8Array[] {
+  // On a line of their own objects would be entries; one before the header, and nobody opens the file.
+  if (isObjects(between)) return [between];
+  const feed = between.indexOf(FEED);
+  const rest = between.subarray(0, feed < 0 ? between.length : feed);
+  const begun = between.subarray(between.lastIndexOf(FEED) + 1);
+  const isGlued = isAfter && (hasInk(rest) || (feed < 0 && isBefore));
+  return [
+    ...(isGlued ? [LINE_FEED] : []),
+    between,
+    ...(isBefore && hasInk(begun) ? [LINE_FEED] : []),
+  ];
+}
+
+/** Text that begins and ends like an object, and is none or several. */
+function isObjects(bytes: Uint8Array): boolean {
+  const { from, to } = inkOf(bytes, 0, bytes.length);
+  return bytes[from] === OPEN_BRACE && bytes[to - 1] === CLOSE_BRACE;
+}
+
+function hasInk(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => byte !== 32 && byte !== 13 && byte !== 9);
+}
+
+function stretchOf(bytes: Uint8Array, { start, length }: Stretch): Uint8Array {
+  return bytes.subarray(start, start + length);
+}
+
+function entryOf(value: JsonObject): SessionEntry {
+  const entry = asFileEntry(value);
+  if (isEntry(entry)) return entry;
+  throw new Error("Broken invariant: a header among the entries");
+}
+
+function headerOf(value: JsonObject, isOld: boolean): SessionHeader {
+  const header: FileEntry = asFileEntry(isOld ? { ...value, version: 3 } : value);
+  if (!isEntry(header)) return header;
+  throw new Error("Broken invariant: a header of another type");
+}
+
+function rangeAt(bytes: Uint8Array, table: EntryTable, row: number): Uint8Array {
+  const start = table.start[row] ?? 0;
+  return bytes.subarray(start, start + (table.length[row] ?? 0));
+}
+
+/**
+ * A line with an object's changes, as far down as the message in an entry: what is the same in both
+ * objects keeps its bytes.
+ */
+export function changedLine(line: Uint8Array, before: JsonObject, after: JsonObject): Uint8Array {
+  const changes = new Map<string, Uint8Array | null>();
+  for (const key of Object.keys(before)) if (!(key in after)) changes.set(key, null);
+  for (const [key, value] of Object.entries(after)) {
+    const old = before[key];
+    if (value === undefined || isSameJson(value, old)) continue;
+    const inner = key === "message" ? fieldIn(line, key) : null;
+    const isInside = inner !== null && isObject(old) && isObject(value);
+    changes.set(
+      key,
+      isInside ? changedLine(inner, old, value) : encoder.encode(JSON.stringify(value)),
+    );
+  }
+  return changes.size === 0 ? line : withFields(line, changes);
+}

@@ -1,0 +1,156 @@
+// The sub-agents a dreb session started (formats.md 6.2), found as dreb itself finds them again: by
+// the parent their headers name, as no list of sessions holds them. It must not know how the
+// parent's transcript mentions them.
+import type { JsonObject } from "../../model/json/json.ts";
+import { SessionError } from "../../model/problem.ts";
+import { HEAD_BYTES, type SessionStore } from "../store/store.ts";
+import type { ListedFile } from "./list.ts";
+import {
+  firstWordsIn,
+  headerIn,
+  lastStatusIn,
+  MAX_BEGIN_BYTES,
+  MAX_END_BYTES,
+} from "./sub-agent-file.ts";
+
+export interface SubAgent {
+  /** `rehydrated-` and the name of its folder: the id it ran under is written in no file. */
+  readonly id: string;
+  /** Name of the agent definition; `agent` when the header says none. */
+  readonly type: string;
+  /** The first words the user said to it on one line, else its type and its folder's name. */
+  readonly summary: string;
+  /** ms since 1970: the header's time, else when the file was last changed. */
+  readonly startedMs: number;
+  /** `failed`: its last answer ended in an error or was aborted. */
+  readonly status: "completed" | "failed";
+  /** The file whose header names the parent: of a chain, the first step that can be read. */
+  readonly sessionFile: string;
+  /** Paths of its session files: the newest of the folder, or of each step of a chain in order. */
+  readonly files: readonly string[];
+}
+
+/** Beside the folder of sessions. */
+export const SUB_AGENTS_FOLDER = "subagent-sessions";
+
+/**
+ * The sub-agents of the session at `parentPath`, in the order of their folders' names. Looks into
+ * the folder beside the store's `sessionsRoot`; a missing one is empty, and what cannot be read is
+ * left out. Errors: those of the store when the folder itself cannot be read.
+ */
+export function subAgentsOf(store: SessionStore, parentPath: string): SubAgent[] {
+  if (parentPath === "") return [];
+  const root = store.join(store.parentOf(store.sessionsRoot()), SUB_AGENTS_FOLDER);
+  const folders = [...store.folders(root)].sort();
+  return folders.flatMap((folder) => {
+    const files = ifReadable(() => filesOf(store, folder)) ?? [];
+    for (const file of files) {
+      const header = ifReadable(() => headerOf(store, file.path));
+      if (header && isChildOf(store, header, parentPath)) {
+        return [agentFrom(store, nameOf(folder), header, file, files)];
+      }
+    }
+    return [];
+  });
+}
+
+/** The newest file of the folder; where there is none, the newest of each `step-N` folder in it. */
+function filesOf(store: SessionStore, folder: string): readonly ListedFile[] {
+  const flat = newestOf(store.files(folder));
+  if (flat) return [flat];
+  const steps = store.folders(folder).flatMap((path) => {
+    const step = /^step-(\d+)$/.exec(nameOf(path));
+    return step ? [{ path, number: Number(step[1]) }] : [];
+  });
+  steps.sort((a, b) => a.number - b.number || (a.path < b.path ? -1 : 1));
+  return steps.flatMap(({ path }) => {
+    const newest = ifReadable(() => newestOf(store.files(path)));
+    return newest ? [newest] : [];
+  });
+}
+
+/** Of files changed in the same millisecond the first by name. */
+function newestOf(files: readonly ListedFile[]): ListedFile | null {
+  let newest: ListedFile | null = null;
+  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    if (!newest || changedAt(file) > changedAt(newest)) newest = file;
+  }
+  return newest;
+}
+
+/** Whole milliseconds, as a `Date` has them. */
+function changedAt({ mtimeMs }: ListedFile): number {
+  return Math.round(mtimeMs);
+}
+
+function headerOf(store: SessionStore, path: string): JsonObject | null {
+  const head = store.head(path);
+  const header = headerIn(head, head.length < HEAD_BYTES);
+  return header === undefined ? (headerIn(beginOf(store, path), true) ?? null) : header;
+}
+
+/**
+ * The names of the files decide in the end, as whole folders move between machines; a session
+ * file's name holds a random id.
+ */
+function isChildOf(store: SessionStore, header: JsonObject, parentPath: string): boolean {
+  const named = header.parentSession;
+  if (typeof named !== "string") return false;
+  return nameOf(named) === nameOf(parentPath) || store.resolve(named) === store.resolve(parentPath);
+}
+
+function agentFrom(
+  store: SessionStore,
+  name: string,
+  header: JsonObject,
+  file: ListedFile,
+  files: readonly ListedFile[],
+): SubAgent {
+  const { agentType, timestamp } = header;
+  const type = typeof agentType === "string" && agentType.trim() !== "" ? agentType : "agent";
+  const time = typeof timestamp === "string" ? Date.parse(timestamp) : Number.NaN;
+  return {
+    id: `rehydrated-${name}`,
+    type,
+    summary: ifReadable(() => firstWordsIn(beginOf(store, file.path))) ?? `${type} (${name})`,
+    startedMs: Number.isNaN(time) ? changedAt(file) : time,
+    status: statusOf(store, files),
+    sessionFile: file.path,
+    files: files.map(({ path }) => path),
+  };
+}
+
+/** Of the last step that has an answer; without any it counts as completed. */
+function statusOf(store: SessionStore, files: readonly ListedFile[]): SubAgent["status"] {
+  for (const { path } of files.toReversed()) {
+    const status = ifReadable(() => lastStatusIn(bytesOf(store, path).subarray(-MAX_END_BYTES)));
+    if (status) return status;
+  }
+  return "completed";
+}
+
+function beginOf(store: SessionStore, path: string): Uint8Array {
+  return bytesOf(store, path).subarray(0, MAX_BEGIN_BYTES);
+}
+
+function bytesOf(store: SessionStore, path: string): Uint8Array {
+  return store.read(path) ?? new Uint8Array(0);
+}
+
+/** The last part of a path of whatever system wrote it. */
+function nameOf(path: string): string {
+  const whole = path.replace(/[/\\]+$/, "");
+  return whole.slice(Math.max(whole.lastIndexOf("/"), whole.lastIndexOf("\\")) + 1);
+}
+
+/** Null for a file or folder that may not be read, or is gone by now; other errors are ours. */
+function ifReadable<T>(look: () => T): T | null {
+  try {
+    return look();
+  } catch (error) {
+    const isUnreadable =
+      error instanceof SessionError || (error instanceof Error && "code" in error);
+    if (isUnreadable) return null;
+    throw error;
+  }
+}

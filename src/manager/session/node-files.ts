@@ -1,0 +1,25 @@
+// The documented functions that read session files on disk (formats.md 2.10, 2.15), for Node.
+import type { FileEntry } from "../entries/session-entry.ts";
+import { StoredSession } from "../entries/stored-session.ts";
+import { nodeStore } from "../store/disk/node-store.ts";
+import { mostRecent } from "./session-starts.ts";
+
+const disk = nodeStore();
+
+/**
+ * The objects of a session file, header first, as stored: nothing is migrated or written. Empty
+ * when the file is missing or no session. Errors: those of `node:fs`, for a folder EISDIR.
+ */
+export function loadEntriesFromFile(path: string): FileEntry[] {
+  const bytes = disk.read(path);
+  const stored = bytes && new StoredSession(bytes);
+  return stored?.isSession ? stored.objects() : [];
+}
+
+/**
+ * Path of the session changed last in a folder, of those of one working directory when `cwd` is
+ * given; null when there is none.
+ */
+export function findMostRecentSession(sessionDir: string, cwd?: string): string | null {
+  return mostRecent(disk, sessionDir, cwd);
+}

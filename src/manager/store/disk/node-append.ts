@@ -1,0 +1,85 @@
+// Adds to the end of a session file on disk, in seven system calls. Whoever replaces the file
+// meanwhile carries over what the old one had got by then; what comes later must not count as saved.
+import { constants, fstatSync, ftruncateSync, realpathSync } from "node:fs";
+import { SessionError } from "../../../model/problem.ts";
+import { changed, checkUnchanged, endAfter, type FileEnd } from "../store.ts";
+import { codeOf, endAt, leadsTo, unless, withFile, writeAll } from "./node-io.ts";
+import { clearLeftovers } from "./node-leftovers.ts";
+import { isLocked, withLock } from "./node-lock.ts";
+import { refuseReadOnly, writeError } from "./node-unwritable.ts";
+
+/** Appending goes well without the lock, so it waits only as long as replacing a file takes. */
+const MAX_WAIT_MS = 1_000;
+
+/** What another program may do in between; for tests. */
+export interface AppendMoments {
+  readonly beforeWrite?: () => void;
+}
+
+/** Errors: SessionError "changed" and "unwritable". */
+export function appendTo(
+  path: string,
+  bytes: Uint8Array,
+  seen: FileEnd,
+  { beforeWrite }: AppendMoments = {},
+): FileEnd {
+  const add = (fd: number) => {
+    const { mode, size, ino } = fstatSync(fd, { bigint: true });
+    refuseReadOnly(path, Number(mode));
+    checkUnchanged(path, seen, endAt(fd, Number(size)));
+    beforeWrite?.();
+    writeOrTakeBack(path, fd, bytes, seen.size);
+    if (!leadsTo(path, ino)) throw wasReplaced(path);
+    return endAfter(seen, bytes);
+  };
+  const flags = constants.O_RDWR | constants.O_APPEND;
+  try {
+    if (isLocked(path)) letOthersFinish(path);
+    const end = unless("ENOENT", () => withFile(path, flags, add), null);
+    if (!end) throw changed(path, seen, null);
+    return end;
+  } catch (error) {
+    throw writeError(path, error);
+  }
+}
+
+/** A write that failed half-way (a full disk) is taken back, unless somebody else wrote after it. */
+function writeOrTakeBack(path: string, fd: number, bytes: Uint8Array, size: number): void {
+  let written = 0;
+  try {
+    writeAll(fd, bytes, (count) => {
+      written = count;
+    });
+  } catch (error) {
+    if (written === 0) throw error;
+    if (fstatSync(fd).size !== size + written) throw isCutOff(path, error);
+    ftruncateSync(fd, size);
+    throw error;
+  }
+}
+
+function letOthersFinish(path: string): void {
+  try {
+    const target = realpathSync(path);
+    withLock(path, target, () => clearLeftovers(target), MAX_WAIT_MS);
+  } catch (error) {
+    if (!(error instanceof SessionError) && codeOf(error) === "") throw error;
+  }
+}
+
+function wasReplaced(path: string): SessionError {
+  return new SessionError(
+    "changed",
+    `Another program replaced ${path} while an entry was written to it: the entry may be missing.`,
+    "Open the session again and repeat the step if the entry is not there.",
+  );
+}
+
+function isCutOff(path: string, error: unknown): SessionError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new SessionError(
+    "unwritable",
+    `Only a part of an entry was written to ${path} (${reason}); another program wrote after it.`,
+    "Free some space, open the session again and repeat the step; the part is skipped on reading.",
+  );
+}

@@ -1,0 +1,67 @@
+// Sessions on disk, for Node: synchronous, as the documented API returns at once.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { nodeFileSource } from "../../../read/source/node-file.ts";
+import { type AgentFamily, agentFolder } from "../../list/agent-folders.ts";
+import type { ListedFile } from "../../list/list.ts";
+import { encodeCwd } from "../paths.ts";
+import { type FirstWrite, HEAD_BYTES, type SessionStore } from "../store.ts";
+import { appendTo } from "./node-append.ts";
+import { readAt, unless, withFile } from "./node-io.ts";
+import { writeWhole } from "./node-replace.ts";
+
+export interface NodeStoreOptions {
+  /** Folder of the agent; default: the one its variable names, else `~/.pi/agent` and the like. */
+  readonly agentDir?: string;
+  /** Whose default folder that is; default: pi. */
+  readonly family?: AgentFamily;
+  readonly firstWrite?: FirstWrite;
+}
+
+/** A store on disk. Errors: reading throws those of `node:fs`, writing SessionErrors. */
+export function nodeStore({
+  agentDir,
+  family = "pi",
+  firstWrite = "message",
+}: NodeStoreOptions = {}): SessionStore {
+  const sessionsRoot = () => join(agentDir ?? defaultAgentDir(family), "sessions");
+  return {
+    firstWrite,
+    cwd: () => process.cwd(),
+    sessionDir: (cwd) => join(sessionsRoot(), encodeCwd(cwd)),
+    sessionsRoot,
+    resolve: resolvePath,
+    join,
+    parentOf: dirname,
+    read: (path) => unless("ENOENT", () => readFileSync(path), null),
+    head: (path) => withFile(path, "r", (fd) => readAt(fd, 0, HEAD_BYTES)),
+    files: filesIn,
+    folders: (dir) => namesIn(dir, true).map((name) => join(dir, name)),
+    write: (path, bytes, seen) => writeWhole(path, bytes, seen),
+    append: (path, bytes, seen) => appendTo(path, bytes, seen),
+  };
+}
+
+function defaultAgentDir(family: AgentFamily): string {
+  return resolvePath(join(...agentFolder(family, process.env)));
+}
+
+/** Absolute, with a leading `~` for the home folder. */
+export function resolvePath(path: string): string {
+  return resolve(path.replace(/^~(?=$|[/\\])/, homedir()));
+}
+
+function filesIn(dir: string): readonly ListedFile[] {
+  const names = namesIn(dir, false).filter((name) => name.endsWith(".jsonl"));
+  return names.flatMap((name) => {
+    const path = join(dir, name);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat ? { path, mtimeMs: stat.mtimeMs, open: () => nodeFileSource(path) } : [];
+  });
+}
+
+function namesIn(dir: string, isFolder: boolean): readonly string[] {
+  const found = unless("ENOENT", () => readdirSync(dir, { withFileTypes: true }), []);
+  return found.filter((entry) => entry.isDirectory() === isFolder).map(({ name }) => name);
+}

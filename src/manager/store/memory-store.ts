@@ -1,0 +1,100 @@
+// Sessions in memory, as files by path: for tests, and for pages that may not write anywhere.
+import { memorySource } from "../../read/source/byte-source.ts";
+import type { ListedFile } from "../list/list.ts";
+import { GrowingBytes } from "./growing-bytes.ts";
+import { encodeCwd } from "./paths.ts";
+import {
+  checkUnchanged,
+  type FileEnd,
+  type FirstWrite,
+  HEAD_BYTES,
+  type SessionStore,
+} from "./store.ts";
+
+interface MemoryFile {
+  readonly bytes: GrowingBytes;
+  mtimeMs: number;
+}
+
+const encoder = new TextEncoder();
+
+export class MemoryStore implements SessionStore {
+  readonly firstWrite: FirstWrite;
+  readonly #files = new Map<string, MemoryFile>();
+
+  constructor({ firstWrite = "message" }: { readonly firstWrite?: FirstWrite } = {}) {
+    this.firstWrite = firstWrite;
+  }
+
+  /** Puts a file in place, as another program would. */
+  put(path: string, content: string | Uint8Array, mtimeMs = Date.now()): FileEnd {
+    const bytes = typeof content === "string" ? encoder.encode(content) : content;
+    const file = { bytes: new GrowingBytes(bytes), mtimeMs };
+    this.#files.set(path, file);
+    return file.bytes.end;
+  }
+
+  cwd(): string {
+    return "/";
+  }
+
+  sessionDir(cwd: string): string {
+    return this.join(this.sessionsRoot(), encodeCwd(cwd));
+  }
+
+  sessionsRoot(): string {
+    return "/sessions";
+  }
+
+  resolve(path: string): string {
+    return path;
+  }
+
+  join(dir: string, name: string): string {
+    return `${dir}/${name}`;
+  }
+
+  parentOf(path: string): string {
+    return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  }
+
+  read(path: string): Uint8Array | null {
+    return this.#files.get(path)?.bytes.all() ?? null;
+  }
+
+  head(path: string): Uint8Array {
+    return (this.read(path) ?? new Uint8Array(0)).subarray(0, HEAD_BYTES);
+  }
+
+  files(dir: string): readonly ListedFile[] {
+    return [...this.#files]
+      .filter(([path]) => this.parentOf(path) === dir && path.endsWith(".jsonl"))
+      .map(([path, { mtimeMs, bytes }]) => ({
+        path,
+        mtimeMs,
+        open: () => Promise.resolve(memorySource(bytes.all(), path)),
+      }));
+  }
+
+  folders(dir: string): readonly string[] {
+    const found = new Set<string>();
+    for (const path of this.#files.keys()) {
+      const end = path.indexOf("/", dir.length + 1);
+      if (path.startsWith(`${dir}/`) && end > 0) found.add(path.slice(0, end));
+    }
+    return [...found];
+  }
+
+  write(path: string, bytes: Uint8Array, seen: FileEnd | null): FileEnd {
+    checkUnchanged(path, seen, this.#files.get(path)?.bytes.end ?? null);
+    return this.put(path, bytes);
+  }
+
+  append(path: string, bytes: Uint8Array, seen: FileEnd): FileEnd {
+    const file = this.#files.get(path);
+    checkUnchanged(path, seen, file?.bytes.end ?? null);
+    file?.bytes.append(bytes);
+    if (file) file.mtimeMs = Date.now();
+    return file?.bytes.end ?? seen;
+  }
+}

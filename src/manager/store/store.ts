@@ -1,0 +1,120 @@
+// Where sessions are kept: memory, a disk, a folder opened in the browser. A store moves bytes; it
+// must not know what is in them, nor how text is encoded.
+import { SessionError } from "../../model/problem.ts";
+import type { ListedFile } from "../list/list.ts";
+
+/** Which message makes a session a file: `message`: the first of user or assistant (pi 1.5.2);
+ * `assistant`: the first of an assistant (pi 0.87.1 and older). Formats.md 2.19, 5.2. */
+export type FirstWrite = "message" | "assistant";
+
+/** How a file ended when it was last seen: enough to notice that somebody else wrote to it. */
+export interface FileEnd {
+  /** Bytes. */
+  readonly size: number;
+  /** The last bytes, at most TAIL_BYTES. */
+  readonly tail: Uint8Array;
+}
+
+/**
+ * Paths are the store's own; only `resolve`, `join` and `parentOf` take them apart. All calls return at once;
+ * a store that cannot write at once queues and says so (see FolderStore).
+ */
+export interface SessionStore {
+  readonly firstWrite: FirstWrite;
+  /** Working directory of sessions that do not name one. */
+  cwd(): string;
+  /** Where sessions of a working directory are kept unless the caller says otherwise (2.1). */
+  sessionDir(cwd: string): string;
+  /** The folder that holds the folders of all projects. */
+  sessionsRoot(): string;
+  /** A path as it is stored: absolute where the store knows such paths. */
+  resolve(path: string): string;
+  join(dir: string, name: string): string;
+  parentOf(path: string): string;
+  /** The file's bytes; null when there is none. Errors: those of the platform, for a folder too. */
+  read(path: string): Uint8Array | null;
+  /** The first bytes of a file, at most HEAD_BYTES. Errors as `read`. */
+  head(path: string): Uint8Array;
+  /** The files whose name ends in `.jsonl`, not those in folders below. A missing folder is empty. */
+  files(dir: string): readonly ListedFile[];
+  /** The folders directly below one. A missing folder is empty. */
+  folders(dir: string): readonly string[];
+  /**
+   * Puts a whole file in place so that a reader, and whoever comes after a crash, finds the old or
+   * the new one and nothing between. `seen` null: there must be no such file yet. Missing folders
+   * are made. Errors: SessionError "changed" and "unwritable"; the file is then as it was.
+   */
+  write(path: string, bytes: Uint8Array, seen: FileEnd | null): FileEnd;
+  /**
+   * Adds to the end of a file, so that it survives the end of this program (of the machine: when
+   * the system has written its buffers). Errors: SessionError "changed" when the file ends otherwise
+   * than `seen`, or was replaced meanwhile; "unwritable".
+   */
+  append(path: string, bytes: Uint8Array, seen: FileEnd): FileEnd;
+}
+
+/** Long enough to hold the id of a last entry, short enough to read before every append. */
+export const TAIL_BYTES = 256;
+
+/** Enough for the longest header a writer makes. */
+export const HEAD_BYTES = 16 << 10;
+
+/** The end of an empty file. */
+export const NOTHING: FileEnd = { size: 0, tail: new Uint8Array(0) };
+
+export function endOf(bytes: Uint8Array): FileEnd {
+  return { size: bytes.length, tail: bytes.slice(-TAIL_BYTES) };
+}
+
+/** The end after adding bytes, without reading it back. */
+export function endAfter(end: FileEnd, added: Uint8Array): FileEnd {
+  const size = end.size + added.length;
+  if (added.length >= TAIL_BYTES) return { size, tail: added.slice(-TAIL_BYTES) };
+  const tail = new Uint8Array(end.tail.length + added.length);
+  tail.set(end.tail);
+  tail.set(added, end.tail.length);
+  return { size, tail: tail.slice(-TAIL_BYTES) };
+}
+
+/** Whether what is appended begins on a line of its own. */
+export function endsLine({ size, tail }: FileEnd): boolean {
+  return size === 0 || tail.at(-1) === 10;
+}
+
+/** Throws when a file is not as it was last seen; null stands for "no file". */
+export function checkUnchanged(path: string, seen: FileEnd | null, now: FileEnd | null): void {
+  if (!isSameEnd(seen, now)) throw changed(path, seen, now);
+}
+
+/** null stands for "no file". */
+export function isSameEnd(a: FileEnd | null, b: FileEnd | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.size === b.size && isSame(a.tail, b.tail);
+}
+
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+/** `now`: what was found instead of `seen`; null stands for "no file". */
+export function changed(path: string, seen: FileEnd | null, now: FileEnd | null): SessionError {
+  const found = !now
+    ? "it is gone"
+    : !seen
+      ? "there is one already"
+      : seen.size === now.size
+        ? isSame(seen.tail, now.tail)
+          ? "another one took its place"
+          : "its end is another one"
+        : `it had ${seen.size.toLocaleString("en-US")} bytes and has ${now.size.toLocaleString("en-US")}`;
+  return new SessionError(
+    "changed",
+    `Nothing was written to ${path}: another program changed the file (${found}).`,
+    "Open the session again and repeat the step.",
+  );
+}
+
+/** Nothing was written: `reason` completes the sentence. */
+export function unwritable(path: string, reason: string, advice: string): SessionError {
+  return new SessionError("unwritable", `Nothing was written to ${path}: ${reason}.`, advice);
+}

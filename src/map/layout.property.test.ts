@@ -1,0 +1,175 @@
+// What the map's layout promises of any tree whatever the lengths of its bars: broken links, cycles
+// and many roots included.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { brokenParentsFrom, toldTree } from "../testing/map-trees.ts";
+import { leafOf } from "../tree/leaves.ts";
+import { GAP, layoutMap, type MapLayout, STEM } from "./layout.ts";
+import { childRuns, NO_RUN, type Runs, runOf, runsOf } from "./runs.ts";
+
+/** Sums of lengths that are equal on paper may differ by this much. */
+const ROUNDING = 1e-9;
+
+describe("the layout of any tree", () => {
+  it("lets no two bars of a lane come closer than a curve needs", () => {
+    holds(({ runs, layout }) => {
+      const lanes = new Map<number, number[]>();
+      for (let run = 0; run < runs.count; run++) {
+        const lane = at(layout.lane, run);
+        lanes.set(lane, [...(lanes.get(lane) ?? []), run]);
+      }
+      for (const members of lanes.values()) {
+        members.sort((a, b) => at(layout.left, a) - at(layout.left, b));
+        members.forEach((run, index) => {
+          const before = members[index - 1];
+          if (before === undefined) return;
+          const least = at(layout.right, before) + GAP - STEM - ROUNDING;
+          expect(at(layout.left, run)).toBeGreaterThanOrEqual(least);
+        });
+      }
+    });
+  });
+
+  it("lets no curve cross a curve or a bar", () => {
+    holds(({ runs, layout }) => {
+      const fans = fansOf(runs, layout);
+      const bars = Array.from({ length: runs.count }, (_, run) => ({
+        from: at(layout.left, run),
+        to: at(layout.right, run),
+        top: at(layout.lane, run),
+        bottom: at(layout.lane, run),
+      }));
+      fans.forEach((fan, index) => {
+        expect(bars.filter((bar) => meet(fan, bar))).toEqual([]);
+        expect(fans.filter((other, place) => place !== index && meet(fan, other))).toEqual([]);
+      });
+    });
+  });
+
+  it("lets no curve cross another one of its own fork", () => {
+    holds(({ runs, layout }) => {
+      for (let run = 0; run < runs.count; run++) {
+        const lanes = childRuns(runs, run).map((child) => at(layout.lane, child));
+        // All begin at one point and end at one x: they part for good when no two ends are equal.
+        expect(new Set(lanes).size).toBe(lanes.length);
+        for (const child of childRuns(runs, run)) {
+          expect(at(layout.left, child)).toBe(at(layout.right, run) + GAP);
+        }
+      }
+    });
+  });
+
+  it("keeps children in their order from top to bottom, roots too", () => {
+    holds(({ runs, layout }) => {
+      for (let run = NO_RUN; run < runs.count; run++) {
+        const lanes = childRuns(runs, run).map((child) => at(layout.lane, child));
+        expect(lanes).toEqual([...new Set(lanes)].sort((a, b) => a - b));
+      }
+    });
+  });
+
+  it("puts every entry on its run's bar, one behind the other and as long as it is", () => {
+    holds(({ runs, layout, lengths }) => {
+      for (let run = 0; run < runs.count; run++) {
+        let x = at(layout.left, run);
+        for (let place = at(runs.start, run); place < at(runs.start, run + 1); place++) {
+          expect(at(layout.at, place)).toBeCloseTo(x, 6);
+          x += at(lengths, place);
+        }
+        expect(at(layout.right, run)).toBeCloseTo(x, 6);
+        expect(at(layout.lane, run)).toBeGreaterThanOrEqual(layout.top);
+        expect(at(layout.lane, run)).toBeLessThanOrEqual(layout.bottom);
+        expect(at(layout.right, run)).toBeLessThanOrEqual(layout.width);
+      }
+    });
+  });
+
+  it("puts the own leaf's path on lane 0", () => {
+    holds(({ runs, layout, ownLeaf }) => {
+      for (let run = runOf(runs, ownLeaf); run !== NO_RUN; run = at(runs.parent, run)) {
+        expect(at(layout.lane, run)).toBe(0);
+      }
+    });
+  });
+
+  it("counts entries and branch ends below every run", () => {
+    holds(({ runs, layout }) => {
+      for (let run = 0; run < runs.count; run++) {
+        const below = Array.from({ length: at(runs.end, run) - run }, (_, index) => run + index);
+        const ends = below.filter((member) => childRuns(runs, member).length === 0);
+        expect(at(layout.branches, run)).toBe(ends.length);
+        expect(at(layout.entries, run)).toBe(
+          at(runs.start, at(runs.end, run)) - at(runs.start, run),
+        );
+      }
+    });
+  });
+
+  it("compares few outline steps for each run", () => {
+    holds(({ runs, layout }) => {
+      expect(layout.work).toBeLessThanOrEqual(4 * runs.count);
+    });
+  });
+});
+
+interface LaidOut {
+  readonly runs: Runs;
+  readonly layout: MapLayout;
+  readonly lengths: Float64Array;
+  readonly ownLeaf: number;
+}
+
+function holds(check: (laidOut: LaidOut) => void): void {
+  const trees = fc
+    .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 60 })
+    .map((picks) => toldTree(brokenParentsFrom(picks)));
+  const someLengths = fc.array(fc.double({ min: 0.1, max: 40, noNaN: true }), {
+    minLength: 1,
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(trees, someLengths, (table, picked) => {
+      const runs = runsOf(table);
+      const lengths = new Float64Array(runs.rows.length).map(
+        (_, place) => picked[place % picked.length] ?? 1,
+      );
+      const ownLeaf = leafOf(table);
+      check({ runs, layout: layoutMap(runs, lengths, ownLeaf), lengths, ownLeaf });
+    }),
+    { numRuns: 200 },
+  );
+}
+
+interface Box {
+  readonly from: number;
+  readonly to: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Everything between a fork and its children: their curves stay inside. */
+function fansOf(runs: Runs, layout: MapLayout): Box[] {
+  const fans: Box[] = [];
+  for (let run = 0; run < runs.count; run++) {
+    const lanes = childRuns(runs, run).map((child) => at(layout.lane, child));
+    if (lanes.length === 0) continue;
+    lanes.push(at(layout.lane, run));
+    const from = at(layout.right, run);
+    fans.push({
+      from: from + STEM,
+      to: from + GAP,
+      top: Math.min(...lanes),
+      bottom: Math.max(...lanes),
+    });
+  }
+  return fans;
+}
+
+function meet(a: Box, b: Box): boolean {
+  const isAcross = a.from < b.to - ROUNDING && b.from < a.to - ROUNDING;
+  return isAcross && a.top <= b.bottom && b.top <= a.bottom;
+}
+
+function at(column: Int32Array | Float64Array, index: number): number {
+  return column[index] ?? 0;
+}

@@ -1,0 +1,206 @@
+// The map's layout: every run a bar on a lane, every fork a fan of curves. Decides places only and
+// knows no pixels: x in units (map-lengths.ts), y in lanes. The path of the session's own leaf lies
+// on lane 0 and nothing depends on the leaf somebody looks at, so the picture stays still.
+//
+//   lane −1            ╭── run 1      A run begins GAP behind the end of its parent. Children of a
+//   lane  0   run 0 ───┼── run 2      fork that come before the straight one go above it, those
+//   lane  1            ╰── run 3      after it below: top to bottom is tree order.
+import { type HierarchyNode, hierarchy } from "d3-hierarchy";
+import { ensure } from "../lib/ensure.ts";
+import { barShape, pack, putBar, type Shape } from "./contour.ts";
+import { lengthOf, NO_RUN, type Runs, runOf } from "./runs.ts";
+
+/** Units between a run and the runs at its fork. */
+export const GAP = 6;
+
+/** Of these, how many go straight on before the curves part: short neighbours fit beside them. */
+export const STEM = 2;
+
+/** By run, except where said. Plain columns: crosses from a worker without being copied. */
+export interface MapLayout {
+  /** Left end of the bar. */
+  readonly left: Float64Array;
+  /** Right end of the bar. */
+  readonly right: Float64Array;
+  readonly lane: Int32Array;
+  /** By place: left end of the entry's stretch of the bar. */
+  readonly at: Float64Array;
+  /** How many branches end in the run's subtree. */
+  readonly branches: Int32Array;
+  /** How many entries the run's subtree holds, its own included. */
+  readonly entries: Int32Array;
+  /** Smallest and largest lane in use; 0 and 0 for an empty session. */
+  readonly top: number;
+  readonly bottom: number;
+  /** Right end of everything. */
+  readonly width: number;
+  /** Steps of outlines compared while packing: what proves linear time. */
+  readonly work: number;
+}
+
+/** The run a node stands for; NO_RUN for the node above all roots. */
+type RunNode = HierarchyNode<number>;
+
+/**
+ * Lays out runs. `lengths`: by place, in units. `ownLeaf`: the row of the session's own leaf, whose
+ * path becomes the straight line; without one (NO_ROW) the longest branch is.
+ */
+export function layoutMap(runs: Runs, lengths: Float64Array, ownLeaf: number): MapLayout {
+  const { left, right, at } = placeAlong(runs, lengths);
+  const root = nodesOf(runs);
+  const entries = valuesOf(
+    root.sum((run) => (run === NO_RUN ? 0 : lengthOf(runs, run))),
+    runs,
+  );
+  const onOwnPath = ownPath(runs, ownLeaf);
+  const { lane, work } = placeAcross(root, runs.count, { right, entries, onOwnPath });
+  const branches = valuesOf(root.count(), runs);
+  return {
+    left,
+    right,
+    lane,
+    at,
+    branches,
+    entries,
+    top: lane.reduce((least, value) => Math.min(least, value), 0),
+    bottom: lane.reduce((most, value) => Math.max(most, value), 0),
+    width: right.reduce((most, value) => Math.max(most, value), 0),
+    work,
+  };
+}
+
+/** Buffers to hand over instead of copying when the layout is posted to another thread. */
+export function buffersOf(layout: MapLayout): ArrayBuffer[] {
+  const { left, right, lane, at, branches, entries } = layout;
+  return [left, right, lane, at, branches, entries].map((column) => column.buffer as ArrayBuffer);
+}
+
+function placeAlong(runs: Runs, lengths: Float64Array) {
+  const left = new Float64Array(runs.count);
+  const right = new Float64Array(runs.count);
+  const at = new Float64Array(runs.rows.length);
+  for (let run = 0; run < runs.count; run++) {
+    const above = runs.parent[run] ?? NO_RUN;
+    let x = above === NO_RUN ? 0 : (right[above] ?? 0) + GAP;
+    left[run] = x;
+    for (let place = runs.start[run] ?? 0; place < (runs.start[run + 1] ?? 0); place++) {
+      at[place] = x;
+      x += lengths[place] ?? 0;
+    }
+    right[run] = x;
+  }
+  return { left, right, at };
+}
+
+/**
+ * One node a run below a node for all roots. Made one by one and linked here: `hierarchy()` over
+ * the whole tree finds heights by walking up from every node, which is quadratic where forks
+ * follow one another a hundred thousand times.
+ */
+function nodesOf(runs: Runs): RunNode {
+  const root = hierarchy(NO_RUN);
+  const nodes: RunNode[] = [];
+  for (let run = 0; run < runs.count; run++) {
+    const above = runs.parent[run] ?? NO_RUN;
+    const parent = above === NO_RUN ? root : ensure(nodes[above], "parent before its children");
+    const node: RunNode = hierarchy(run);
+    node.parent = parent;
+    if (parent.children) parent.children.push(node);
+    else parent.children = [node];
+    nodes.push(node);
+  }
+  return root;
+}
+
+function valuesOf(root: RunNode, runs: Runs): Int32Array {
+  const values = new Int32Array(runs.count);
+  root.eachBefore((node) => {
+    if (node.data !== NO_RUN) values[node.data] = node.value ?? 0;
+  });
+  return values;
+}
+
+/** By run: 1 where the own leaf's path goes through it. */
+function ownPath(runs: Runs, ownLeaf: number): Uint8Array {
+  const isOn = new Uint8Array(runs.count);
+  for (let run = runOf(runs, ownLeaf); run !== NO_RUN; run = runs.parent[run] ?? NO_RUN) {
+    isOn[run] = 1;
+  }
+  return isOn;
+}
+
+interface Facts {
+  readonly right: Float64Array;
+  readonly entries: Int32Array;
+  readonly onOwnPath: Uint8Array;
+}
+
+function placeAcross(root: RunNode, count: number, facts: Facts) {
+  const shapes = new Map<number, Shape>();
+  const lane = new Int32Array(count);
+  let work = 0;
+  root.eachAfter((node) => {
+    const { children } = node;
+    if (!children) return;
+    const { shape, compared } = shapeOf(node.data, children, shapes, lane, facts);
+    shapes.set(node.data, shape);
+    work += compared;
+  });
+  // So far lanes count from the parent's; the root node is on lane 0.
+  root.eachBefore(({ data, parent }) => {
+    if (parent && parent.data !== NO_RUN) lane[data] = (lane[data] ?? 0) + (lane[parent.data] ?? 0);
+  });
+  return { lane, work };
+}
+
+/** Packs the children's shapes around the straight child and puts the run's own bar in front. */
+function shapeOf(
+  own: number,
+  children: readonly RunNode[],
+  shapes: Map<number, Shape>,
+  lane: Int32Array,
+  facts: Facts,
+): { readonly shape: Shape; readonly compared: number } {
+  const straight = straightChild(children, facts);
+  const take = (index: number): [run: number, shape: Shape] => {
+    const child = ensure(children[index], "child of a run");
+    const run = child.data;
+    // Thousands of lone bars need not wait as shapes for the fork they hang on.
+    if (!child.children) return [run, barShape(facts.right[run] ?? 0)];
+    const shape = ensure(shapes.get(run), "shape of a child");
+    shapes.delete(run);
+    return [run, shape];
+  };
+  const [, shape] = take(straight);
+  let compared = 0;
+  const fan = { top: 0, bottom: 0 };
+  for (let index = straight - 1; index >= 0; index--) {
+    const [run, added] = take(index);
+    const packed = pack(shape, added, "above");
+    lane[run] = packed.lanes;
+    fan.top = packed.lanes;
+    compared += packed.work;
+  }
+  for (let index = straight + 1; index < children.length; index++) {
+    const [run, added] = take(index);
+    const packed = pack(shape, added, "below");
+    lane[run] = packed.lanes;
+    fan.bottom = packed.lanes;
+    compared += packed.work;
+  }
+  const end = facts.right[own] ?? 0;
+  if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
+  return { shape, compared };
+}
+
+/** The child on the own leaf's path, else the one with most entries below it, else the newest. */
+function straightChild(children: readonly RunNode[], { entries, onOwnPath }: Facts): number {
+  let straight = 0;
+  for (let index = 0; index < children.length; index++) {
+    const run = children[index]?.data ?? NO_RUN;
+    if (onOwnPath[run]) return index;
+    const best = children[straight]?.data ?? NO_RUN;
+    if ((entries[run] ?? 0) >= (entries[best] ?? 0)) straight = index;
+  }
+  return straight;
+}

@@ -1,0 +1,81 @@
+// What stands out on the map: prompts, compactions, errors, labels, changes of model and name, and
+// roots that should not be roots. Knows rows and places, not how a mark looks.
+import { DETAIL, type EntryDetails, isPrompt } from "../model/table/details.ts";
+import { type EntryTable, FLAG, hasFlag, typeOf } from "../model/table/table.ts";
+import { labelsOf } from "../tree/labels.ts";
+import { firstIndex } from "./lanes.ts";
+import type { Runs } from "./runs.ts";
+
+export const MARKS = ["prompt", "compaction", "error", "label", "setting", "name", "odd"] as const;
+
+/** `setting`: the model or its thinking level changes. `odd`: a root only because a link is broken. */
+export type Mark = (typeof MARKS)[number];
+
+/** The places of every mark, ascending. */
+export type MarkPlaces = Readonly<Record<Mark, Int32Array>>;
+
+const ODD = FLAG.orphan | FLAG.selfParent | FLAG.cycle;
+
+/**
+ * Finds the marks. `details` null: errors are not known yet. `isVisible`: by row, 0 where a filter
+ * hides the entry; null shows all.
+ */
+export function marksOf(
+  table: EntryTable,
+  runs: Runs,
+  details: EntryDetails | null,
+  isVisible: Uint8Array | null,
+): MarkPlaces {
+  const found: Record<Mark, number[]> = {
+    prompt: [],
+    compaction: [],
+    error: [],
+    label: [],
+    setting: [],
+    name: [],
+    odd: [],
+  };
+  const labels = labelsOf(table);
+  runs.rows.forEach((row, place) => {
+    if (isVisible && !isVisible[row]) return;
+    const mark = ownMark(table, row, details);
+    if (mark) found[mark].push(place);
+    if (((details?.flags[row] ?? 0) & DETAIL.error) !== 0) found.error.push(place);
+    if (labels.has(row)) found.label.push(place);
+    if (hasFlag(table, row, ODD)) found.odd.push(place);
+  });
+  return {
+    prompt: Int32Array.from(found.prompt),
+    compaction: Int32Array.from(found.compaction),
+    error: Int32Array.from(found.error),
+    label: Int32Array.from(found.label),
+    setting: Int32Array.from(found.setting),
+    name: Int32Array.from(found.name),
+    odd: Int32Array.from(found.odd),
+  };
+}
+
+function ownMark(table: EntryTable, row: number, details: EntryDetails | null): Mark | null {
+  switch (typeOf(table, row)) {
+    case "message":
+      return isPrompt(table, details, row) ? "prompt" : null;
+    case "custom_message":
+      return ((details?.flags[row] ?? 0) & DETAIL.prompt) !== 0 ? "prompt" : null;
+    case "compaction":
+      return "compaction";
+    case "model_change":
+    case "thinking_level_change":
+      return "setting";
+    case "session_info":
+      return "name";
+    default:
+      return null;
+  }
+}
+
+/** The marks of one kind between two places, `to` excluded. */
+export function marksBetween(places: Int32Array, from: number, to: number): Int32Array {
+  const begin = firstIndex(0, places.length, (index) => (places[index] ?? 0) >= from);
+  const end = firstIndex(begin, places.length, (index) => (places[index] ?? 0) >= to);
+  return places.subarray(begin, end);
+}

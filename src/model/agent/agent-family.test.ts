@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { message, reply, result, tellEntries, user } from "../../testing/read-entries.ts";
+import type { JsonObject } from "../json/json.ts";
+import { formatNameOf } from "./agent-family.ts";
+
+const OUTCOME = "<background-agent-complete>\nBackground agent 1 (Explore) completed.\n\nDone.";
+const CONTEXT = "[dreb] Auto-loaded project context\n===== BEGIN project context: AGENTS.md =====";
+const text = (words: string) => ({ type: "text", text: words });
+const custom = (customType: string, data: JsonObject) => ({
+  type: "custom",
+  id: "c",
+  customType,
+  data,
+});
+
+it.each<readonly [string, JsonObject]>([
+  ["an outcome of a sub-agent", message("o", { role: "user", content: OUTCOME })],
+  ["a decision of the arbiter", custom("subagent_arbitration", { type: "subagent_arbitration" })],
+  ["project files in a result", result("r", "1", { content: [text("x"), text(CONTEXT)] })],
+  ["how long a reply took", reply("a", { durationMs: 1200 })],
+])("a session is dreb's that holds %s", (_, entry) => {
+  const { details } = tellEntries([user("u"), entry, user("v")]);
+  expect(formatNameOf({ format: "pi", formatName: "pi v3" }, details)).toBe("dreb v3");
+});
+
+it.each<readonly [string, JsonObject]>([
+  ["nothing else", user("v")],
+  ["a user writing about it", message("o", { role: "user", content: `Why ${OUTCOME}` })],
+  ["an extension of that name", custom("subagent_arbitration", { agent: "Explore" })],
+  ["a file that quotes it", result("r", "1", { content: [text(`1: ${CONTEXT}`)] })],
+  [
+    "tools of the same names",
+    result("r", "1", { toolName: "subagent", details: { durationMs: 1 } }),
+  ],
+])("a session stays pi's that holds %s", (_, entry) => {
+  const { details } = tellEntries([user("u"), reply("a", {}), entry]);
+  expect(formatNameOf({ format: "pi", formatName: "pi v3" }, details)).toBe("pi v3");
+});
+
+it("keeps the name of other formats, and of what is not read yet", () => {
+  const { details } = tellEntries([reply("a", { durationMs: 1 })]);
+  const page = { format: "pi-html", formatName: "pi HTML export" };
+  expect(formatNameOf(page, details)).toBe("pi HTML export");
+  expect(formatNameOf({ format: "pi", formatName: "pi v3" }, null)).toBe("pi v3");
+  const unknown = { format: "pi", formatName: "pi, version unknown" };
+  expect(formatNameOf(unknown, details)).toBe("dreb, version unknown");
+});

@@ -1,0 +1,44 @@
+// Which agent of pi's family wrote a session whose header does not say: told by what only that one
+// writes (formats.md 6.1, 6.2). It must not know paths: files are renamed and moved.
+
+import type { Entry } from "../entry/entry.ts";
+import { isObject } from "../json/json.ts";
+import type { Session } from "../session.ts";
+import type { EntryFacts } from "../table/details.ts";
+import { ARBITRATION } from "./arbitration.ts";
+
+/** Begins the block with project files that dreb adds to a tool's result. */
+const PROJECT_CONTEXT = "[dreb] Auto-loaded project context";
+
+/**
+ * Whether only dreb writes such an entry: outcomes of sub-agents, decisions of its arbiter, project
+ * files added to a result, how long a reply took. Names of tools are no mark: extensions choose them.
+ */
+export function isOfDreb(entry: Entry): boolean {
+  switch (entry.kind) {
+    case "user":
+      return entry.outcome !== null;
+    case "assistant":
+      return entry.durationMs !== null;
+    case "toolResult": {
+      const last = entry.blocks.at(-1);
+      return last?.type === "text" && last.text.startsWith(PROJECT_CONTEXT);
+    }
+    case "customData": {
+      const { customType, data } = entry;
+      const isRecord = data !== undefined && isObject(data) && data.type === ARBITRATION;
+      return customType === ARBITRATION && isRecord;
+    }
+    default:
+      return false;
+  }
+}
+
+/** What people call the format, once the full reading knows whose it is. */
+export function formatNameOf(
+  { format, formatName }: Pick<Session, "format" | "formatName">,
+  details: Pick<EntryFacts, "family"> | null,
+): string {
+  const isDreb = format === "pi" && details?.family === "dreb";
+  return isDreb ? formatName.replace(/^pi\b/, "dreb") : formatName;
+}

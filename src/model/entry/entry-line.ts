@@ -1,0 +1,132 @@
+// An entry in one line: what the outline, the printer and a screen reader say of it
+// (formats.md 2.22, node text).
+
+import { unreachable } from "../../lib/ensure.ts";
+import { oneLine } from "../../text/escapes.ts";
+import { lineStart } from "../../text/line-start.ts";
+import { outcomeText } from "../agent/agent-outcome.ts";
+import { ARBITRATION, arbitrationText } from "../agent/arbitration.ts";
+import type { JsonObject } from "../json/json.ts";
+import { type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
+import { type Entry, modelText, readEntry } from "./entry.ts";
+
+export interface EntryLine {
+  /** Who or what: "User", "Assistant", a tool's name as the file spells it; at most 80 characters. */
+  readonly who: string;
+  /** The first words, on one line, at most 120 characters. "" when there is nothing to say. */
+  readonly text: string;
+}
+
+const MAX_CHARACTERS = 120;
+const MAX_NAME_CHARACTERS = 80;
+/** Cut first: a text may be megabytes, and only its beginning is folded. */
+const MAX_FOLDED = MAX_CHARACTERS * 4;
+/** More names than these do not fit on a line. */
+const MAX_NAMES = 60;
+
+/** `call` is the tool call a tool result answers, when the caller knows it. */
+export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {
+  switch (entry.kind) {
+    case "user":
+      if (entry.outcome) return line("Sub-agent", outcomeText(entry.outcome));
+      return line("User", words(entry.blocks));
+    case "assistant":
+      return line("Assistant", assistantText(entry));
+    case "toolResult": {
+      const target = call ? targetOf(call) : "";
+      return line(entry.toolName || "Tool", target || words(entry.blocks));
+    }
+    case "bash":
+      return line("Command", entry.command);
+    case "customMessage":
+      return line(entry.customType || "Custom message", words(entry.blocks));
+    case "system":
+      return line("System", words(entry.blocks) || namesIn(entry.sections.keys()));
+    case "compaction":
+      return line("Compaction", entry.summary);
+    case "branchSummary":
+      return line("Branch summary", entry.summary);
+    case "modelChange":
+      return line("Model", modelText(entry.provider, entry.modelId));
+    case "thinkingLevel":
+      return line("Thinking", entry.level);
+    case "label":
+      return line("Label", entry.label || "cleared");
+    case "name":
+      return line("Name", entry.name.trim() || "cleared");
+    case "customData":
+      if (entry.customType === ARBITRATION) {
+        return line("Sub-agent route", arbitrationText(entry.data));
+      }
+      return line(entry.customType || "Custom", "");
+    case "usage":
+      return line("Usage", [entry.usageKind, entry.model, entry.note].filter(Boolean).join(" "));
+    case "contextEdit":
+      return line("Context edit", entry.replacement ? words(entry.replacement) : "removed");
+    case "leaf":
+      return line("Leaf", entry.targetId ?? "before the first message");
+    case "activeTools":
+      return line("Tools", namesIn(entry.names));
+    case "unknown":
+      return line(entry.word || "Unknown", words(entry.blocks));
+    default:
+      return unreachable(entry);
+  }
+}
+
+/** `who: text`, for printing. */
+export function entryLine(entry: JsonObject): string {
+  const { who, text } = describeEntry(readEntry(entry));
+  return text ? `${who}: ${text}` : who;
+}
+
+function assistantText(entry: Entry & { readonly kind: "assistant" }): string {
+  const text = words(entry.blocks);
+  if (text) return text;
+  if (entry.errorMessage) return entry.errorMessage;
+  if (entry.stopReason === "aborted") return "(aborted)";
+  return namesIn(callNames(entry.blocks)) || "(no text)";
+}
+
+function* callNames(blocks: readonly ContentBlock[]): Generator<string> {
+  for (const block of blocks) if (block.type === "toolCall") yield block.name;
+}
+
+function namesIn(names: Iterable<string>): string {
+  const first: string[] = [];
+  for (const name of names) {
+    first.push(name.slice(0, MAX_NAME_CHARACTERS));
+    if (first.length === MAX_NAMES) break;
+  }
+  return first.join(", ");
+}
+
+function words(blocks: readonly ContentBlock[]): string {
+  const text = textStart(blocks, " ", MAX_FOLDED);
+  return text.trim() || blocks.every((block) => block.type !== "image") ? text : "image";
+}
+
+function line(who: string, text: string): EntryLine {
+  return {
+    who: nameOf(who),
+    text: cut(lineStart(text, MAX_CHARACTERS), MAX_CHARACTERS),
+  };
+}
+
+/** A session says a few names a hundred thousand times. */
+const shownNames = new Map<string, string>();
+const MAX_SHOWN_NAMES = 1000;
+
+function nameOf(who: string): string {
+  const known = shownNames.get(who);
+  if (known !== undefined) return known;
+  const name = cut(oneLine(who.slice(0, MAX_FOLDED)), MAX_NAME_CHARACTERS);
+  const isKept = who.length <= MAX_NAME_CHARACTERS && shownNames.size < MAX_SHOWN_NAMES;
+  if (isKept) shownNames.set(who, name);
+  return name;
+}
+
+/** The ellipsis comes on top: a text that just fits is not cut for its sake. */
+function cut(text: string, maxCharacters: number): string {
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
+}

@@ -1,0 +1,123 @@
+// The columns of a table while rows are still added: typed arrays with room at their end.
+import type { Json, JsonObject } from "../json/json.ts";
+import { roleCode, typeCode } from "./kinds.ts";
+import { type EntryTable, FLAG, NO_ROW } from "./table.ts";
+
+/** One entry's structural fields, as read from its line or object. */
+export interface RowFields {
+  readonly type: string;
+  /** `message.role`; "" for other types or when there is none. */
+  readonly role: string;
+  readonly id: Json | undefined;
+  readonly parentId: Json | undefined;
+  /** ms since 1970 or NaN. */
+  readonly time: number;
+  readonly start: number;
+  readonly length: number;
+  readonly line: number;
+  /** Extra FLAG bits the reader knows (recovered). */
+  readonly flags: number;
+  /** The whole entry, for structural types. */
+  readonly structural: JsonObject | null;
+}
+
+/** The columns of an EntryTable that are typed arrays. */
+export type TableColumns = Pick<
+  EntryTable,
+  "type" | "role" | "parent" | "time" | "start" | "length" | "line" | "flags"
+>;
+
+export class Columns {
+  type: Uint8Array = new Uint8Array(64);
+  role: Uint8Array = new Uint8Array(64);
+  parent: Int32Array = new Int32Array(64);
+  time: Float64Array = new Float64Array(64);
+  start: Float64Array = new Float64Array(64);
+  length: Float64Array = new Float64Array(64);
+  line: Int32Array = new Int32Array(64);
+  flags: Uint16Array = new Uint16Array(64);
+
+  /** Columns that begin with the rows of a table. */
+  static of(table: TableColumns): Columns {
+    const columns = new Columns();
+    columns.#copy(table, Math.max(64, table.type.length * 2));
+    return columns;
+  }
+
+  /** Fills a row, the one behind the last. Its parent is left for whoever knows all rows. */
+  put(row: number, fields: RowFields): void {
+    if (row === this.type.length) this.#copy(this, row * 2);
+    this.type[row] = typeCode(fields.type);
+    this.role[row] = fields.type === "message" ? roleCode(fields.role) : 0;
+    this.parent[row] = NO_ROW;
+    this.time[row] = fields.time;
+    this.start[row] = fields.start;
+    this.length[row] = fields.length;
+    this.line[row] = fields.line;
+    this.flags[row] = fields.flags | (fields.id === undefined ? FLAG.noId : 0);
+  }
+
+  move(from: number, to: number): void {
+    this.type[to] = this.type[from] ?? 0;
+    this.role[to] = this.role[from] ?? 0;
+    this.time[to] = this.time[from] ?? Number.NaN;
+    this.start[to] = this.start[from] ?? 0;
+    this.length[to] = this.length[from] ?? 0;
+    this.line[to] = this.line[from] ?? 0;
+    this.flags[to] = this.flags[from] ?? 0;
+  }
+
+  mark(row: number, flag: number): void {
+    this.flags[row] = (this.flags[row] ?? 0) | flag;
+  }
+
+  has(row: number, flag: number): boolean {
+    return ((this.flags[row] ?? 0) & flag) !== 0;
+  }
+
+  /** The first rows, in memory of their own. */
+  copyOf(count: number): TableColumns {
+    return {
+      type: this.type.slice(0, count),
+      role: this.role.slice(0, count),
+      parent: this.parent.slice(0, count),
+      time: this.time.slice(0, count),
+      start: this.start.slice(0, count),
+      length: this.length.slice(0, count),
+      line: this.line.slice(0, count),
+      flags: this.flags.slice(0, count),
+    };
+  }
+
+  /** The first rows, in the memory that later rows are put into. */
+  viewOf(count: number): TableColumns {
+    return {
+      type: this.type.subarray(0, count),
+      role: this.role.subarray(0, count),
+      parent: this.parent.subarray(0, count),
+      time: this.time.subarray(0, count),
+      start: this.start.subarray(0, count),
+      length: this.length.subarray(0, count),
+      line: this.line.subarray(0, count),
+      flags: this.flags.subarray(0, count),
+    };
+  }
+
+  #copy(from: TableColumns, size: number): void {
+    this.type = grown(from.type, new Uint8Array(size));
+    this.role = grown(from.role, new Uint8Array(size));
+    this.parent = grown(from.parent, new Int32Array(size));
+    this.time = grown(from.time, new Float64Array(size));
+    this.start = grown(from.start, new Float64Array(size));
+    this.length = grown(from.length, new Float64Array(size));
+    this.line = grown(from.line, new Int32Array(size));
+    this.flags = grown(from.flags, new Uint16Array(size));
+  }
+}
+
+type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
+
+function grown<C extends Column>(from: Column, to: C): C {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,358 @@
+// Builds an EntryTable row by row, from scanned bytes or from objects: one builder, so that both
+// producers get the same parents, flags and problems. Rules: formats.md 2.12 and section 1.
+
+import { isObject, type Json, type JsonObject, objectField, stringField } from "../json/json.ts";
+import type { ProblemLog } from "../problem.ts";
+import { Columns, type RowFields } from "./columns.ts";
+import { openCycles } from "./cycles.ts";
+import { type EntryKey, endsPath, keyOf, rowKey, shownId } from "./ids.ts";
+import { isStructural, roleCode, typeCode } from "./kinds.ts";
+import { type EntryTable, FLAG, NO_ROW } from "./table.ts";
+import { timeOf } from "./time.ts";
+
+export class TableBuilder {
+  readonly #columns = new Columns();
+  #count = 0;
+  #idless = 0;
+  #linked = 0;
+  readonly #ids: EntryKey[] = [];
+  /** Key of the parent; null where `parentId` is null. */
+  readonly #parents: (EntryKey | null)[] = [];
+  /** The last row before this one with the parent's id, NO_ROW for none. */
+  #earlierParent = new Int32Array(64);
+  /** The last row with an id. Kept up with every row: at the end it would delay the first paint. */
+  readonly #lastRow = new Map<EntryKey, number>();
+  readonly #words = new Map<number, string>();
+  readonly #structural = new Map<number, JsonObject>();
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** How many rows have no id of their own. */
+  get idless(): number {
+    return this.#idless;
+  }
+
+  /** How many rows have a text for an id, and a text or null for a parent. */
+  get linked(): number {
+    return this.#linked;
+  }
+
+  add(fields: RowFields): void {
+    const row = this.#count++;
+    this.#columns.put(row, fields);
+    if (fields.id === undefined) this.#idless++;
+    if (isLinked(fields)) this.#linked++;
+    if (fields.parentId !== null && endsPath(fields.parentId))
+      this.#columns.mark(row, FLAG.pathEnds);
+    const key = rowKey(fields.id, row);
+    const parent = fields.parentId === null ? null : keyOf(fields.parentId);
+    if (row === this.#earlierParent.length) this.#growEarlier();
+    this.#earlierParent[row] = parent === null ? NO_ROW : (this.#lastRow.get(parent) ?? NO_ROW);
+    this.#ids.push(key);
+    this.#lastRow.set(key, row);
+    this.#parents.push(parent);
+    if (typeCode(fields.type) === 0) this.#words.set(row, fields.type);
+    else if (fields.type === "message" && roleCode(fields.role) === 0) {
+      this.#words.set(row, fields.role);
+    }
+    if (fields.structural) this.#structural.set(row, fields.structural);
+  }
+
+  /** Gives every row a new id and its predecessor as parent: what a version 1 file means (2.9). */
+  chain(newId: (row: number, line: number) => string): void {
+    this.#lastRow.clear();
+    for (let row = 0; row < this.#count; row++) {
+      const key = keyOf(newId(row, this.#columns.line[row] ?? 0));
+      this.#ids[row] = key;
+      this.#lastRow.set(key, row);
+      this.#parents[row] = row === 0 ? null : (this.#ids[row - 1] ?? null);
+      this.#earlierParent[row] = row - 1;
+      // Lines that are alike had no ids to be alike in: each is an entry of its own.
+      const kept = ~(FLAG.noId | FLAG.pathEnds | FLAG.repeated);
+      this.#columns.flags[row] = (this.#columns.flags[row] ?? 0) & kept;
+    }
+  }
+
+  idAt(row: number): EntryKey | undefined {
+    return this.#ids[row];
+  }
+
+  /** Where a row's JSON stands in the file. */
+  rangeAt(row: number): { readonly start: number; readonly length: number } {
+    return { start: this.#columns.start[row] ?? 0, length: this.#columns.length[row] ?? 0 };
+  }
+
+  /** Rows read in full, to be rewritten by `replaceStructural`. */
+  structuralRows(): Iterable<[number, JsonObject]> {
+    return this.#structural.entries();
+  }
+
+  replaceStructural(row: number, entry: JsonObject): void {
+    this.#structural.set(row, entry);
+  }
+
+  renameRole(from: string, to: string): void {
+    const code = roleCode(from);
+    for (let row = 0; row < this.#count; row++) {
+      if (this.#columns.role[row] === code) this.#columns.role[row] = roleCode(to);
+    }
+  }
+
+  /**
+   * Rows that share their id with a later row and could repeat it byte for byte (same length):
+   * `[earlier, later]` pairs for the reader to compare.
+   */
+  repeatCandidates(): [number, number][] {
+    if (this.#hasUniqueIds) return [];
+    const last = new Map<EntryKey, number>();
+    const pairs: [number, number][] = [];
+    for (let row = this.#count - 1; row >= 0; row--) {
+      const id = this.#ids[row];
+      // Entries without an id are alike in nothing but that.
+      if (id === undefined || this.#columns.has(row, FLAG.noId)) continue;
+      const later = last.get(id);
+      if (later === undefined) last.set(id, row);
+      else if (this.#columns.length[row] === this.#columns.length[later]) pairs.push([row, later]);
+    }
+    return pairs;
+  }
+
+  /** Takes out those of the rows that no entry needs as its parent, and returns them. */
+  dropUnneeded(rows: readonly number[]): ReadonlySet<number> {
+    const dropped = new Set<number>();
+    if (rows.length === 0) return dropped;
+    const named = new Set(this.#parents);
+    const asked = new Set(rows);
+    const others = new Set(this.#ids.filter((_, row) => !asked.has(row)));
+    for (const row of rows) {
+      const id = this.#ids[row];
+      if (id === undefined || !named.has(id) || others.has(id)) dropped.add(row);
+    }
+    if (dropped.size > 0) this.#drop(dropped);
+    return dropped;
+  }
+
+  #drop(dropped: ReadonlySet<number>): void {
+    const { words, structural } = { words: [...this.#words], structural: [...this.#structural] };
+    const placeOf = new Map<number, number>();
+    this.#lastRow.clear();
+    for (let row = 0; row < this.#count; row++) {
+      if (dropped.has(row)) continue;
+      const place = placeOf.size;
+      placeOf.set(row, place);
+      this.#columns.move(row, place);
+      const key = this.#ids[row];
+      const parent = this.#parents[row] ?? null;
+      this.#earlierParent[place] = parent === null ? NO_ROW : (this.#lastRow.get(parent) ?? NO_ROW);
+      this.#parents[place] = parent;
+      if (key === undefined) continue;
+      this.#ids[place] = key;
+      this.#lastRow.set(key, place);
+    }
+    this.#count = placeOf.size;
+    this.#ids.length = this.#count;
+    this.#parents.length = this.#count;
+    refill(this.#words, words, placeOf);
+    refill(this.#structural, structural, placeOf);
+  }
+
+  markRepeated(row: number): void {
+    this.#columns.mark(row, FLAG.repeated);
+  }
+
+  /** Resolves parents, cuts cycles, names what is odd. The builder is spent afterwards. */
+  finish(problems: ProblemLog): EntryTable {
+    const columns = this.#columns.copyOf(this.#count);
+    this.#resolveParents(columns.parent, problems);
+    // Where every parent comes before its child, no walk can come back.
+    if (columns.parent.some((above, row) => above > row)) {
+      this.#openCycles(columns.parent, problems);
+    }
+    this.#markSiblings(columns.parent);
+    // Resolving marks rows.
+    columns.flags.set(this.#columns.flags.subarray(0, this.#count));
+    return {
+      count: this.#count,
+      ...columns,
+      ids: this.#ids,
+      words: this.#words,
+      structural: this.#structural,
+    };
+  }
+
+  #resolveParents(parent: Int32Array, problems: ProblemLog): void {
+    const isUnique = this.#hasUniqueIds;
+    if (!isUnique) this.#flagDuplicates(problems);
+    for (let row = 0; row < this.#count; row++) {
+      const key = this.#parents[row];
+      if (key === null || key === undefined || this.#columns.has(row, FLAG.repeated)) continue;
+      if (key === this.#ids[row]) {
+        if (!this.#columns.has(row, FLAG.noId)) this.#flagSelfParent(row, problems);
+        continue;
+      }
+      const earlier = this.#earlierParent[row] ?? NO_ROW;
+      // Where no id repeats, the row that was there already is the last one with the id.
+      const found = isUnique && earlier !== NO_ROW ? earlier : this.#lastRow.get(key);
+      if (found === undefined) this.#flagOrphan(row, key, problems);
+      else parent[row] = found;
+    }
+  }
+
+  get #hasUniqueIds(): boolean {
+    return this.#lastRow.size === this.#count;
+  }
+
+  #flagDuplicates(problems: ProblemLog): void {
+    const earlierRow = new Map<EntryKey, number>();
+    this.#ids.forEach((id, row) => {
+      const earlier = earlierRow.get(id);
+      if (earlier !== undefined) this.#flagDuplicate(earlier, row, id, problems);
+      earlierRow.set(id, row);
+    });
+  }
+
+  /** Where a repeated id closed a cycle, a row goes back to the entry that was there before it. */
+  #openCycles(parent: Int32Array, problems: ProblemLog): void {
+    openCycles(
+      parent,
+      (row) => {
+        const earlier = this.#earlierParent[row] ?? NO_ROW;
+        return earlier === NO_ROW || this.#columns.has(earlier, FLAG.repeated) ? NO_ROW : earlier;
+      },
+      (row) => this.#flagCycle(row, problems),
+    );
+  }
+
+  #flagCycle(row: number, problems: ProblemLog): void {
+    this.#columns.mark(row, FLAG.cycle);
+    problems.add({
+      kind: "cycle",
+      severity: "error",
+      line: this.#columns.line[row] ?? 0,
+      message: () =>
+        `Entry ${this.#name(row)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
+    });
+  }
+
+  #markSiblings(parent: Int32Array): void {
+    // Place 0 counts the roots, place `row + 1` the children of a row.
+    const children = new Int32Array(parent.length + 1);
+    parent.forEach((above, row) => {
+      if (!this.#columns.has(row, FLAG.repeated))
+        children[above + 1] = (children[above + 1] ?? 0) + 1;
+    });
+    parent.forEach((above, row) => {
+      const isAlone = (children[above + 1] ?? 0) < 2 || this.#columns.has(row, FLAG.repeated);
+      if (!isAlone) this.#columns.mark(row, FLAG.hasSiblings);
+    });
+  }
+
+  #flagDuplicate(earlier: number, row: number, id: EntryKey, problems: ProblemLog): void {
+    if (this.#columns.has(row, FLAG.noId)) return;
+    if (this.#columns.has(earlier, FLAG.repeated)) {
+      problems.add({
+        kind: "repeated-line",
+        severity: "note",
+        line: this.#columns.line[row] ?? 0,
+        message: () =>
+          `Repeats line ${this.#columns.line[earlier]} byte for byte; the entry is shown once.`,
+      });
+      return;
+    }
+    this.#columns.mark(earlier, FLAG.shadowed);
+    problems.add({
+      kind: "duplicate-id",
+      severity: "warning",
+      line: this.#columns.line[row] ?? 0,
+      message: () =>
+        `Id ${shownId(id)} was already used on line ${this.#columns.line[earlier]}. Both entries are shown; children belong to this later one.`,
+    });
+  }
+
+  #flagSelfParent(row: number, problems: ProblemLog): void {
+    this.#columns.mark(row, FLAG.selfParent);
+    problems.add({
+      kind: "self-parent",
+      severity: "warning",
+      line: this.#columns.line[row] ?? 0,
+      message: () => `Entry ${this.#name(row)} names itself as its parent; it is shown as a root.`,
+    });
+  }
+
+  #flagOrphan(row: number, parent: EntryKey, problems: ProblemLog): void {
+    this.#columns.mark(row, FLAG.orphan);
+    const missing = shownId(parent);
+    problems.add({
+      kind: "orphan",
+      severity: "warning",
+      line: this.#columns.line[row] ?? 0,
+      message: () =>
+        missing
+          ? `The parent of entry ${this.#name(row)}, ${missing}, is not in this file; the entry is shown as a root.`
+          : `Entry ${this.#name(row)} does not name a parent; it is shown as a root.`,
+    });
+  }
+
+  #name(row: number): string {
+    const id = this.#ids[row];
+    return id === undefined ? `on line ${this.#columns.line[row]}` : shownId(id);
+  }
+
+  #growEarlier(): void {
+    const longer = new Int32Array(this.#earlierParent.length * 2);
+    longer.set(this.#earlierParent);
+    this.#earlierParent = longer;
+  }
+}
+
+function refill<T>(
+  map: Map<number, T>,
+  values: readonly (readonly [number, T])[],
+  placeOf: ReadonlyMap<number, number>,
+): void {
+  map.clear();
+  for (const [row, value] of values) {
+    const place = placeOf.get(row);
+    if (place !== undefined) map.set(place, value);
+  }
+}
+
+/** Where an entry made from an object stands: its index and the line it came from, 0 for none. */
+export interface Place {
+  readonly start: number;
+  readonly length: number;
+  readonly line: number;
+  readonly flags: number;
+}
+
+/** The structural fields of an entry that is already an object. */
+export function fieldsOf(entry: JsonObject, place: Place): RowFields {
+  const type = stringField(entry, "type") ?? "";
+  const message = type === "message" ? objectField(entry, "message") : undefined;
+  return {
+    ...place,
+    type,
+    role: (message && stringField(message, "role")) ?? "",
+    id: entry.id,
+    parentId: entry.parentId,
+    time: timeOf(entry.timestamp),
+    structural: isStructural(type) ? entry : null,
+  };
+}
+
+/** Rows from entries in memory, in their order; values that are no objects are left out. */
+export function tableOf(entries: readonly Json[], problems: ProblemLog): EntryTable {
+  const builder = new TableBuilder();
+  entries.forEach((entry, index) => {
+    if (isObject(entry)) {
+      builder.add(fieldsOf(entry, { start: index, length: 0, line: 0, flags: 0 }));
+    }
+  });
+  return builder.finish(problems);
+}
+
+function isLinked({ id, parentId }: RowFields): boolean {
+  return typeof id === "string" && id !== "" && (parentId === null || typeof parentId === "string");
+}

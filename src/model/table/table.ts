@@ -1,0 +1,150 @@
+// The EntryTable: a session as columns, one row per entry in file order. Rows, not objects: a
+// 200 MB session is a few megabytes here, and crosses from a worker without being copied.
+// It must not know where rows come from (bytes, objects) nor who asks.
+
+import type { JsonObject } from "../json/json.ts";
+import { type EntryKey, idText } from "./ids.ts";
+import { ENTRY_TYPES, type EntryType, ROLES, type Role } from "./kinds.ts";
+
+/** "No row": the parent of a root, the leaf of an empty session. */
+export const NO_ROW = -1;
+
+/** Bits of `flags`. */
+export const FLAG = {
+  /** `parentId` is falsy but not null: the tree may know the parent, a path ends here (2.12). */
+  pathEnds: 1,
+  /** `parentId` names no entry of this file; the row became a root. */
+  orphan: 2,
+  /** `parentId` is the own id; the row became a root. */
+  selfParent: 4,
+  /** First row of a parent cycle; its parent link was cut so that every walk ends. */
+  cycle: 8,
+  /** A later row has the same id and answers for it; this row is still shown. */
+  shadowed: 16,
+  /** A later row repeats this line byte for byte; only that one is shown. */
+  repeated: 32,
+  /** The entry has no id of its own in the file. */
+  noId: 64,
+  /** Recovered from a line that strict readers lose (glued, torn, behind a byte order mark). */
+  recovered: 128,
+  /** Its line is not valid JSON, but its head could be read; the body is as far as it can be read. */
+  damaged: 512,
+  /** Its parent has other children; for a root: there are other roots. */
+  hasSiblings: 256,
+} as const;
+
+/**
+ * Invariants: every column has `count` elements; `parent[row]` is a row or NO_ROW and following it
+ * always ends; parents may come after their children in file order.
+ */
+export interface EntryTable {
+  readonly count: number;
+  /** Index into ENTRY_TYPES. */
+  readonly type: Uint8Array;
+  /** Index into ROLES for `message` rows, 0 otherwise. */
+  readonly role: Uint8Array;
+  /** Row of the parent in the tree, NO_ROW for a root. */
+  readonly parent: Int32Array;
+  /** Entry time, ms since 1970; NaN when missing or unreadable. */
+  readonly time: Float64Array;
+  /** Byte offset of the entry's JSON in the file; for rows made from objects their index. */
+  readonly start: Float64Array;
+  /** Length in bytes; 0 for rows made from objects. */
+  readonly length: Float64Array;
+  /** 1-based physical line; 0 when there is none. */
+  readonly line: Int32Array;
+  readonly flags: Uint16Array;
+  /** The entry's id as a lookup key. Rows may share one, see FLAG.shadowed. */
+  readonly ids: readonly EntryKey[];
+  /** The file's own word for types and roles that are not in ENTRY_TYPES or ROLES. */
+  readonly words: ReadonlyMap<number, string>;
+  /** Entries read in full (see `isStructural`), by row, already in today's shape. */
+  readonly structural: ReadonlyMap<number, JsonObject>;
+}
+
+const indexes = new WeakMap<EntryTable, Map<EntryKey, number>>();
+
+/** Row lookup by id; the last row with an id answers for it (formats.md section 1, row 8). */
+function indexOf(table: EntryTable): Map<EntryKey, number> {
+  const known = indexes.get(table);
+  if (known) return known;
+  const index = new Map<EntryKey, number>();
+  for (let row = 0; row < table.count; row++) {
+    const id = table.ids[row];
+    if (id !== undefined) index.set(id, row);
+  }
+  indexes.set(table, index);
+  return index;
+}
+
+/** Gives a table the index of the one it continues; the last row's key is new. Good for it alone. */
+export function carryIndex(from: EntryTable, to: EntryTable, key?: EntryKey, row = NO_ROW): void {
+  const index = indexOf(from);
+  if (key !== undefined) index.set(key, row);
+  indexes.set(to, index);
+}
+
+/** The row that answers for an id, NO_ROW when there is none. */
+export function rowOf(table: EntryTable, id: EntryKey): number {
+  return indexOf(table).get(id) ?? NO_ROW;
+}
+
+export function hasFlag(table: EntryTable, row: number, flag: number): boolean {
+  return ((table.flags[row] ?? 0) & flag) !== 0;
+}
+
+/** Whether strict readers see none of the first rows: they read whole lines only. */
+export function isUnseen(table: EntryTable, rows: number): boolean {
+  for (let row = 0; row < rows; row++) {
+    if (!hasFlag(table, row, FLAG.recovered | FLAG.damaged)) return false;
+  }
+  return true;
+}
+
+export function typeOf(table: EntryTable, row: number): EntryType {
+  return ENTRY_TYPES[table.type[row] ?? 0] ?? "unknown";
+}
+
+/** The role of a message row; "unknown" for every other row and for roles not in ROLES. */
+export function roleOf(table: EntryTable, row: number): Role {
+  return ROLES[table.role[row] ?? 0] ?? "unknown";
+}
+
+/** The parent's row, NO_ROW for a root. */
+export function parentOf(table: EntryTable, row: number): number {
+  return table.parent[row] ?? NO_ROW;
+}
+
+/** The id as shown to a person. */
+export function idOf(table: EntryTable, row: number): string {
+  const id = table.ids[row];
+  return id === undefined ? "" : idText(id);
+}
+
+/** How the file itself names this entry: `message:user`, `compaction`, or the unknown word. */
+export function kindText(table: EntryTable, row: number): string {
+  const type = typeOf(table, row);
+  if (type === "message") {
+    const role = roleOf(table, row);
+    return `message:${role === "unknown" ? (table.words.get(row) ?? "unknown") : role}`;
+  }
+  return type === "unknown" ? (table.words.get(row) ?? "unknown") : type;
+}
+
+/** Whether two tables hold the same rows: a reading that changed nothing need not replace another. */
+export function hasSameRows(a: EntryTable, b: EntryTable): boolean {
+  if (a.count !== b.count) return false;
+  for (let row = 0; row < a.count; row++) {
+    const isSame =
+      a.ids[row] === b.ids[row] &&
+      a.start[row] === b.start[row] &&
+      a.length[row] === b.length[row] &&
+      a.parent[row] === b.parent[row] &&
+      a.type[row] === b.type[row] &&
+      a.role[row] === b.role[row] &&
+      a.flags[row] === b.flags[row] &&
+      Object.is(a.time[row], b.time[row]);
+    if (!isSame) return false;
+  }
+  return true;
+}

@@ -1,0 +1,119 @@
+// Makes JSON of text that nearly is: what a person can still read of a damaged entry is shown. Bad
+// escapes and control characters in strings stay visible, bad literals become null, and what is
+// open where the text ends, or stops making sense, is closed there.
+import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
+
+/** The object that begins `text`, as far as it can be read; an empty one when nothing can be. */
+export function mendedObject(text: string): JsonObject {
+  const value = parseJson(text) ?? parseJson(mended(text));
+  return value !== undefined && isObject(value) ? value : {};
+}
+
+/** The object's bytes, mended if they are no JSON; what is no UTF-8 stays what it is. */
+export function mendedBytes(bytes: Uint8Array): Uint8Array {
+  if (parseJson(new TextDecoder().decode(bytes)) !== undefined) return bytes;
+  // A character for each byte: only ASCII means something in JSON, and nothing else is put in.
+  let text = "";
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return Uint8Array.from(mended(text), (character) => character.charCodeAt(0));
+}
+
+const CHUNK = 4096;
+
+/** What may come next inside the bracket that is open. */
+type State = "value" | "key" | "colon" | "after";
+
+/** Text that JSON.parse takes, whatever was given: at least `{}`. */
+export function mended(text: string): string {
+  const open: ("}" | "]")[] = [];
+  const parts: string[] = [];
+  let state: State = "value";
+  // So many of the parts make JSON once everything open is closed.
+  let sound = 0;
+  for (let at = afterSpace(text, 0); at < text.length; at = afterSpace(text, at)) {
+    const character = text[at];
+    if (character === '"' && (state === "key" || state === "value")) {
+      const end = stringEnd(text, at);
+      if (end < 0 && state === "key") break;
+      parts.push(soundString(text.slice(at + 1, end < 0 ? undefined : end - 1)));
+      at = end < 0 ? text.length : end;
+      if (state === "value") sound = parts.length;
+      state = state === "key" ? "colon" : "after";
+    } else if ((character === "{" || character === "[") && state === "value") {
+      open.push(character === "{" ? "}" : "]");
+      sound = parts.push(character);
+      state = character === "{" ? "key" : "value";
+      at++;
+    } else if (character !== undefined && character === open.at(-1)) {
+      // A comma or key that nothing followed goes.
+      parts.length = sound;
+      sound = parts.push(character);
+      open.pop();
+      state = "after";
+      at++;
+    } else if (character === ":" && state === "colon") {
+      parts.push(character);
+      state = "value";
+      at++;
+    } else if (character === "," && state === "after") {
+      parts.push(character);
+      state = open.at(-1) === "}" ? "key" : "value";
+      at++;
+    } else {
+      const end = state === "value" ? wordEnd(text, at) : at;
+      if (end === at) break;
+      const word = text.slice(at, end);
+      sound = parts.push(parseJson(word) === undefined ? "null" : word);
+      state = "after";
+      at = end;
+    }
+    if (open.length === 0) break;
+  }
+  parts.length = sound;
+  return parts.join("") + open.reverse().join("") || "{}";
+}
+
+function afterSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && " \t\r\n".includes(text[at] ?? "")) at++;
+  return at;
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /[\w+.-]/.test(text[at] ?? "")) at++;
+  return at;
+}
+
+/** Behind the closing quote, -1 without one. */
+function stringEnd(text: string, from: number): number {
+  for (let quote = text.indexOf('"', from + 1); quote > 0; quote = text.indexOf('"', quote + 1)) {
+    let slash = quote - 1;
+    while (text[slash] === "\\") slash--;
+    if ((quote - slash) % 2 === 1) return quote + 1;
+  }
+  return -1;
+}
+
+const GOOD_ESCAPE = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/;
+
+/** `inner`: what stands between the quotes. */
+function soundString(inner: string): string {
+  let result = "";
+  let from = 0;
+  for (let at = 0; at < inner.length; at++) {
+    const code = inner.charCodeAt(at);
+    if (code !== 92 && code >= 32) continue;
+    const valid = code === 92 ? GOOD_ESCAPE.exec(inner.slice(at, at + 6))?.[0] : undefined;
+    if (valid) {
+      at += valid.length - 1;
+      continue;
+    }
+    const shown = code === 92 ? "\\\\" : `\\u${code.toString(16).padStart(4, "0")}`;
+    result += inner.slice(from, at) + shown;
+    from = at + 1;
+  }
+  return `"${result}${inner.slice(from)}"`;
+}

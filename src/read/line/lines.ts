@@ -1,0 +1,143 @@
+// Cuts a byte source into lines at byte 10, slice by slice, while the next slices are on their way.
+import { SessionError } from "../../model/problem.ts";
+import type { ByteSource } from "../source/byte-source.ts";
+
+const SLICE = 1 << 20;
+/** Slices asked for before the present one is done with, of a source that is read by ranges. */
+const AHEAD = 7;
+/** No engine makes a string of more, so nobody could look at a longer line. */
+export const MAX_LINE_BYTES = 256 << 20;
+
+/** Bytes are good until the call returns. */
+export interface LineSink {
+  /** A complete line: `bytes[from, to)` without its line feed, at file offset `offset`, 1-based number. */
+  onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
+  /** A line of more than MAX_LINE_BYTES, of which nothing is kept. */
+  onEndlessLine(offset: number, line: number): void;
+  /** Whether it wants no more lines; asked after every slice. */
+  readonly isDone?: boolean;
+}
+
+export interface ReadOptions {
+  readonly onProgress?: (doneBytes: number) => void;
+  readonly signal?: AbortSignal;
+  /** Bytes to read at once; tests make it small. */
+  readonly sliceBytes?: number;
+  /** Tests make it small. */
+  readonly maxLineBytes?: number;
+}
+
+/** Feeds every line to the sink. Errors: SessionError (cancelled, and those of the source). */
+export async function readLines(
+  source: ByteSource,
+  sink: LineSink,
+  options: ReadOptions = {},
+): Promise<void> {
+  const cutter = new LineCutter(sink, options.maxLineBytes ?? MAX_LINE_BYTES);
+  const slice = options.sliceBytes ?? SLICE;
+  let done = 0;
+  for await (const chunk of source.slices?.(slice) ?? slicesOf(source, slice)) {
+    if (options.signal?.aborted) throw cancelled(source.name);
+    if (chunk.length === 0) throw shrunk(source.name);
+    done += chunk.length;
+    cutter.add(chunk, done >= source.size);
+    if (sink.isDone) return;
+    options.onProgress?.(done);
+  }
+  if (done < source.size) throw shrunk(source.name);
+}
+
+/** The same for bytes that are all there. */
+export function readLinesOf(bytes: Uint8Array, sink: LineSink): void {
+  if (bytes.length > 0) new LineCutter(sink, MAX_LINE_BYTES).add(bytes, true);
+}
+
+/** Cuts chunks that follow one another; only a line that straddles two of them is copied. */
+class LineCutter {
+  readonly #sink: LineSink;
+  readonly #max: number;
+  #begun: Uint8Array[] = [];
+  #begunBytes = 0;
+  #lineStart = 0;
+  #line = 1;
+  #done = 0;
+
+  constructor(sink: LineSink, max: number) {
+    this.#sink = sink;
+    this.#max = max;
+  }
+
+  add(chunk: Uint8Array, isLast: boolean): void {
+    const chunkStart = this.#done;
+    this.#done += chunk.length;
+    let at = 0;
+    for (let feed = chunk.indexOf(10); feed >= 0 || isLast; feed = chunk.indexOf(10, at)) {
+      const end = feed < 0 ? chunk.length : feed;
+      if (feed >= 0 || end > at || this.#begunBytes > 0) this.#end(chunk, at, end);
+      if (feed < 0) return;
+      at = feed + 1;
+      this.#line++;
+      this.#lineStart = chunkStart + at;
+    }
+    this.#begunBytes += chunk.length - at;
+    if (this.#begunBytes > this.#max) this.#begun = [];
+    // The chunk's memory serves again.
+    else if (at < chunk.length) this.#begun.push(chunk.slice(at));
+  }
+
+  #end(chunk: Uint8Array, from: number, to: number): void {
+    const length = this.#begunBytes + to - from;
+    if (length > this.#max) {
+      this.#take();
+      this.#sink.onEndlessLine(this.#lineStart, this.#line);
+      return;
+    }
+    if (this.#begunBytes === 0) {
+      this.#sink.onLine(chunk, from, to, this.#lineStart, this.#line);
+      return;
+    }
+    const whole = new Uint8Array(length);
+    let at = 0;
+    for (const part of [...this.#take(), chunk.subarray(from, to)]) {
+      whole.set(part, at);
+      at += part.length;
+    }
+    this.#sink.onLine(whole, 0, length, this.#lineStart, this.#line);
+  }
+
+  #take(): readonly Uint8Array[] {
+    const begun = this.#begun;
+    this.#begun = [];
+    this.#begunBytes = 0;
+    return begun;
+  }
+}
+
+async function* slicesOf(source: ByteSource, slice: number): AsyncGenerator<Uint8Array> {
+  const coming: Promise<Uint8Array>[] = [];
+  let asked = 0;
+  for (;;) {
+    while (asked < source.size && coming.length <= AHEAD) {
+      const part = source.read(asked, Math.min(source.size, asked + slice));
+      // Its failure is thrown when its turn comes; until then nobody listens.
+      part.catch(() => {});
+      coming.push(part);
+      asked += slice;
+    }
+    const next = coming.shift();
+    if (!next) return;
+    yield await next;
+  }
+}
+
+function cancelled(name: string): SessionError {
+  return new SessionError("cancelled", `Opening ${name} was cancelled.`, "Open it again any time.");
+}
+
+function shrunk(name: string): SessionError {
+  return new SessionError(
+    "changed",
+    `${name} became shorter while it was read.`,
+    "Wait until the agent has finished writing, then open it again.",
+  );
+}

@@ -1,0 +1,52 @@
+// For tests: sessions of which only the tree matters, told as the parent of every entry by index.
+
+import { layoutMap, type MapLayout } from "../map/layout.ts";
+import { lengthsOf } from "../map/lengths.ts";
+import { type Runs, runsOf } from "../map/runs.ts";
+import { ProblemLog } from "../model/problem.ts";
+import type { EntryTable } from "../model/table/table.ts";
+import { tableOf } from "../model/table/table-builder.ts";
+import { leafOf } from "../tree/leaves.ts";
+
+const NO_PARENT = -1;
+/** Names a parent that the file does not hold. */
+const LOST_PARENT = -2;
+
+/** Prompts a second apart. `parents` may name later entries and the entry itself, so cycles too. */
+export function toldTree(parents: readonly number[], names: readonly string[] = []): EntryTable {
+  const name = (index: number) => names[index] ?? `e${index}`;
+  const entries = parents.map((parent, index) => ({
+    type: "message",
+    id: name(index),
+    parentId: parent === NO_PARENT ? null : parent === LOST_PARENT ? "lost" : name(parent),
+    timestamp: new Date(1_700_000_000_000 + index * 1000).toISOString(),
+    message: { role: "user", content: "" },
+  }));
+  return tableOf(entries, new ProblemLog());
+}
+
+/** The layout of a table by entries. */
+export function laidOut(table: EntryTable): { readonly runs: Runs; readonly layout: MapLayout } {
+  const runs = runsOf(table);
+  const lengths = lengthsOf(table, runs, "entries", null);
+  return { runs, layout: layoutMap(runs, lengths, leafOf(table)) };
+}
+
+/** Parents from arbitrary numbers: mostly chains, with forks and further roots. `kind`: 0…9. */
+export function parentsFrom(picks: readonly (readonly [pick: number, kind: number])[]): number[] {
+  return picks.map(([pick, kind], index) => {
+    if (index === 0 || kind === 0) return NO_PARENT;
+    return kind < 6 ? index - 1 : pick % index;
+  });
+}
+
+/** As `parentsFrom`, but with orphans, entries below themselves, and cycles. `kind`: 0…9. */
+export function brokenParentsFrom(
+  picks: readonly (readonly [pick: number, kind: number])[],
+): number[] {
+  return parentsFrom(picks).map((parent, index) => {
+    const [pick, kind] = picks[index] ?? [0, 0];
+    if (kind === 8) return LOST_PARENT;
+    return kind === 9 ? pick % picks.length : parent;
+  });
+}
