@@ -128,6 +128,25 @@ test("a context edit is applied in what the model sees and only told in the hist
   ).toBeVisible();
 });
 
+test("a context edit without a replacement changes nothing and says so", async ({ app }) => {
+  const edit = { type: "context_edit", id: "edit", parentId: "m1", targetId: "m0" };
+  const messages = ["The prompt that stays.", "Another."].map((content) => ({
+    role: "user",
+    content,
+  }));
+  await app.give({
+    name: "edited.jsonl",
+    content: `${sessionOf(messages)}${JSON.stringify({ ...edit, timestamp: "2026-10-05T08:21:00.000Z" })}\n`,
+  });
+  await app.isOpen();
+  await expect(card(app, "The prompt that stays.")).toBeVisible();
+  await expect(app.transcript).not.toContainText("by a context edit");
+  await showView(app, "History");
+  await expect(card(app, "Context edit")).toContainText("changes nothing of m0");
+  await expect(app.transcript).not.toContainText("taken out of the context");
+  await expect(app.row("Context edit")).toContainText("no replacement, changes nothing");
+});
+
 test("switching the branch at a fork keeps the page where it is", async ({ app, page }) => {
   await openAt(app, "da0ce31c");
   const fork = app.transcript.getByRole("group", { name: "Branch 2 of 2" }).last();

@@ -1,5 +1,6 @@
 // What a card shows of a body: the entry as stored, or as a context edit makes the model see it.
-import { messagesOf, replacementOf } from "../../src/context/messages.ts";
+import { messagesOf } from "../../src/context/messages.ts";
+import { type EditEffect, effectOf, replacementOf } from "../../src/model/entry/context-edit.ts";
 import { type Entry, readEntry, readMessage } from "../../src/model/entry/entry.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
@@ -9,7 +10,7 @@ import { editOf, type Transcript } from "./transcript-rows.ts";
 export interface ShownEntry {
   readonly entry: Entry;
   /** What the context edit in force does: the entry shown is already edited in the sent view. */
-  readonly edit: "none" | "replaced" | "omitted";
+  readonly edit: EditEffect;
   /** What the file holds, where the sent view shows something else. */
   readonly stored: Entry | null;
 }
@@ -33,9 +34,8 @@ export function shownEntry(
   const stored = entryOf(body);
   const by = editOf(table, transcript.context, row);
   const edit = by === NO_ROW ? undefined : table.structural.get(by);
-  if (!edit) return { entry: stored, edit: "none", stored: null };
-  const replacement = replacementOf(edit);
-  if (!replacement) return { entry: stored, edit: "omitted", stored: null };
+  const replacement = edit && replacementOf(edit);
+  if (!replacement) return { entry: stored, edit: effectOf(edit), stored: null };
   const [message] = messagesOf(body, false, replacement);
   return view === "sent" && message
     ? { entry: readMessage(message), edit: "replaced", stored }

@@ -2,6 +2,7 @@
 // its JSON.
 import { unreachable } from "../../src/lib/ensure.ts";
 import { ARBITRATION, arbitrationText } from "../../src/model/agent/arbitration.ts";
+import type { ContentBlock } from "../../src/model/entry/blocks.ts";
 import { type Entry, modelText } from "../../src/model/entry/entry.ts";
 import type { Json } from "../../src/model/json/json.ts";
 import { keyOf } from "../../src/model/table/ids.ts";
@@ -92,7 +93,7 @@ function slimLine(entry: SlimKind): SlimLine {
     case "contextEdit":
       return {
         name: "Context edit",
-        text: entry.replacement ? "changes what the model sees of " : "takes out of the context ",
+        text: editText(entry.replacement),
         target: entry.targetId,
         hasMore: entry.replacement !== null,
       };
@@ -126,6 +127,11 @@ function slimLine(entry: SlimKind): SlimLine {
     default:
       return unreachable(entry);
   }
+}
+
+function editText(replacement: readonly ContentBlock[] | null | undefined): string {
+  if (replacement === undefined) return "names no replacement, so it changes nothing of ";
+  return replacement === null ? "takes out of the context " : "changes what the model sees of ";
 }
 
 function TargetButton({ id }: { readonly id: string }) {

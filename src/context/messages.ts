@@ -1,5 +1,6 @@
 // What messages an entry gives the model (formats.md 5.5, step 4). Stored messages are handed on as
 // they are: unknown fields and roles included.
+import type { Replacement } from "../model/entry/context-edit.ts";
 import {
   isArray,
   isObject,
@@ -14,9 +15,6 @@ import { timeOf } from "../model/table/time.ts";
 /** A message of the context: a stored message, or one made from an entry. */
 export type ContextMessage = JsonObject;
 
-/** What a `context_edit` puts in place: null removes the messages. */
-export type Replacement = { readonly content: Json | undefined } | null;
-
 /**
  * The messages of one context entry. `isFirst`: it is the compaction that begins the context (any
  * other compaction gives nothing). `edit` undefined: none is in force.
@@ -29,15 +27,6 @@ export function messagesOf(
   if (edit === null) return [];
   const messages = unedited(entry, isFirst);
   return edit === undefined ? messages : messages.map((message) => edited(message, edit.content));
-}
-
-/**
- * The replacement a `context_edit` entry carries; undefined when it says nothing about one, which
- * changes nothing. As in the reference, a replacement that holds no content leaves the message none.
- */
-export function replacementOf({ replacement }: JsonObject): Replacement | undefined {
-  if (replacement === null || replacement === undefined) return replacement;
-  return { content: isObject(replacement) ? replacement.content : undefined };
 }
 
 function unedited(entry: JsonObject, isFirst: boolean): readonly ContextMessage[] {

@@ -1,16 +1,17 @@
 // From context entries to messages, keeping which entry gave which message (formats.md 5.5, step 5).
 
+import { type EditEffect, effectOf, replacementOf } from "../model/entry/context-edit.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import type { ContextEntries } from "./context-entries.ts";
-import { type ContextMessage, messagesOf, replacementOf } from "./messages.ts";
+import { type ContextMessage, messagesOf } from "./messages.ts";
 
 export interface ProjectedEntry {
   readonly row: number;
   readonly messages: readonly ContextMessage[];
   /** What a `context_edit` did here. */
-  readonly edit: "none" | "replaced" | "omitted";
+  readonly edit: EditEffect;
   /** Row of that `context_edit`, NO_ROW without one. */
   readonly editedBy: number;
 }
@@ -25,10 +26,9 @@ export function projectContext(
     const isFirst = place === 0 && row === context.compaction;
     const by = editFor(table.ids[row], context);
     const edit = table.structural.get(by);
-    const replacement = edit && replacementOf(edit);
-    const messages = messagesOf(bodyOf(row), isFirst, replacement);
-    if (replacement === undefined) return { row, messages, edit: "none", editedBy: NO_ROW };
-    return { row, messages, edit: replacement ? "replaced" : "omitted", editedBy: by };
+    const messages = messagesOf(bodyOf(row), isFirst, edit && replacementOf(edit));
+    const effect = effectOf(edit);
+    return { row, messages, edit: effect, editedBy: effect === "none" ? NO_ROW : by };
   });
 }
 

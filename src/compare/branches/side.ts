@@ -1,7 +1,7 @@
 // One side of a comparison: which entries, in which order, and how to read them. Two views of a
 // branch can be compared: its history, or what the model sees of it.
 import { contextEntries } from "../../context/context-entries.ts";
-import { replacementOf } from "../../context/messages.ts";
+import { effectOf, replacementOf } from "../../model/entry/context-edit.ts";
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, idOf, NO_ROW, typeOf } from "../../model/table/table.ts";
@@ -64,8 +64,7 @@ function isSeen(table: EntryTable, row: number, compaction: number): boolean {
 }
 
 function isOmitted(table: EntryTable, edit: number | undefined): boolean {
-  const entry = edit === undefined ? undefined : table.structural.get(edit);
-  return entry !== undefined && replacementOf(entry) === null;
+  return edit !== undefined && effectOf(table.structural.get(edit)) === "omitted";
 }
 
 /** The entry as a context edit leaves it; an edit that removes changes nothing here. */

@@ -2,7 +2,8 @@
 // is the usual reason: its parent is the point before, itself the point after (formats.md 5.5).
 // Works on columns alone; no body is read.
 import { type ContextEntries, contextEntries } from "../../context/context-entries.ts";
-import { contentText, replacementOf } from "../../context/messages.ts";
+import { contentText } from "../../context/messages.ts";
+import { type EditEffect, effectOf, replacementOf } from "../../model/entry/context-edit.ts";
 import { readMessage } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { figureField } from "../../model/entry/usage.ts";
@@ -26,7 +27,7 @@ export interface SeenEntry extends TokenCount {
   /** Whether it gives the model a message; settings, labels and older compactions do not. */
   readonly isSeen: boolean;
   /** What a `context_edit` did to it, and the row of that edit; NO_ROW without one. */
-  readonly edit: "none" | "replaced" | "omitted";
+  readonly edit: EditEffect;
   readonly editedBy: number;
   /** A system message that lives on, folded into the compaction's own. */
   readonly isCarried: boolean;
@@ -148,12 +149,12 @@ function seenEntries(
     const editedBy = editOf(table, context, row);
     const edit = table.structural.get(editedBy);
     const replacement = edit && replacementOf(edit);
-    const kind = replacement === undefined ? "none" : replacement ? "replaced" : "omitted";
-    const isSeen = kind !== "omitted" && givesMessage(table, context, row);
+    const effect = effectOf(edit);
+    const isSeen = effect !== "omitted" && givesMessage(table, context, row);
     const text = replacement ? contentText(replacement.content) : null;
     const count = isSeen ? tokensOf(details, row, text) : { tokens: 0, isEstimate: false };
     const isSystem = roleOf(table, row) === "system";
-    return { row, isSeen, edit: kind, editedBy, isCarried: isCarried && isSystem, ...count };
+    return { row, isSeen, edit: effect, editedBy, isCarried: isCarried && isSystem, ...count };
   });
 }
 

@@ -62,7 +62,7 @@ export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {
     case "usage":
       return line("Usage", [entry.usageKind, entry.model, entry.note].filter(Boolean).join(" "));
     case "contextEdit":
-      return line("Context edit", entry.replacement ? words(entry.replacement) : "removed");
+      return line("Context edit", editText(entry.replacement));
     case "leaf":
       return line("Leaf", entry.targetId ?? "before the first message");
     case "activeTools":
@@ -78,6 +78,11 @@ export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {
 export function entryLine(entry: JsonObject): string {
   const { who, text } = describeEntry(readEntry(entry));
   return text ? `${who}: ${text}` : who;
+}
+
+function editText(replacement: readonly ContentBlock[] | null | undefined): string {
+  if (replacement === undefined) return "no replacement, changes nothing";
+  return replacement === null ? "removed" : words(replacement);
 }
 
 function assistantText(entry: Entry & { readonly kind: "assistant" }): string {

@@ -12,6 +12,7 @@ import {
   stringsField,
 } from "../json/json.ts";
 import { type ContentBlock, readBlocks } from "./blocks.ts";
+import { replacementOf } from "./context-edit.ts";
 import { figureField, momentField, readUsage, type Usage } from "./usage.ts";
 
 export interface NestedCall {
@@ -78,8 +79,8 @@ export type Entry =
   | {
       readonly kind: "contextEdit";
       readonly targetId: string;
-      /** null: the target is taken out of the context. */
-      readonly replacement: readonly ContentBlock[] | null;
+      /** null: the target is taken out of the context; undefined: the edit changes nothing. */
+      readonly replacement: readonly ContentBlock[] | null | undefined;
     }
   | { readonly kind: "leaf"; readonly targetId: string | null }
   | { readonly kind: "activeTools"; readonly names: readonly string[] }
@@ -178,11 +179,11 @@ export function readEntry(entry: JsonObject): Entry {
         usage: readUsage(entry.usage),
       };
     case "context_edit": {
-      const replacement = objectField(entry, "replacement");
+      const replacement = replacementOf(entry);
       return {
         kind: "contextEdit",
         targetId: text("targetId"),
-        replacement: replacement ? readBlocks(replacement.content) : null,
+        replacement: replacement ? readBlocks(replacement.content) : replacement,
       };
     }
     case "leaf":
