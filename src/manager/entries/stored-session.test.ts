@@ -72,6 +72,27 @@ describe("a damaged session file", () => {
     expect(ids(SessionManager.open(store, "/w/a.jsonl"))).toEqual(ids(session));
   });
 
+  it.each([
+    ["before its header", `{"x":1}\r${H}\n${line("a", null)}\n`, [',{"x":1}\r', line("a", null)]],
+    [
+      "before a second header",
+      `${H}{"x":1}${H}${line("a", null)}\n`,
+      [',{"x":1}', line("a", null)],
+    ],
+    ["behind an entry", `${H}\n${line("a", null)}{"x":1}${H}\n`, [line("a", null), ',{"x":1}']],
+    ["between text", `${H}\n${line("a", null)}{}oops{}\n`, [line("a", null), "{}oops{}"]],
+    [
+      "side by side",
+      `{"x":1}{"x":2}${H}\n${line("a", null)}\n`,
+      ['{"x":1}{"x":2}', line("a", null)],
+    ],
+  ])("is forked without making entries of objects that stood %s", (_, text, lines) => {
+    expect(ids(opened(text).session)).toEqual(["a"]);
+    const fork = forked(text);
+    expect(fork.split("\n").slice(1)).toEqual([...lines, ""]);
+    expect(ids(opened(fork).session)).toEqual(["a"]);
+  });
+
   it("is forked with what could not be read, where it was", () => {
     const text = `${H}\n${line("a", null)}\nno JSON\n[1]\n${line("b", "a")}\n{"torn`;
     expect(forked(text).split("\n").slice(1)).toEqual([

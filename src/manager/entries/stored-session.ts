@@ -6,6 +6,7 @@ import { isObject, isSameJson, type JsonObject } from "../../model/json/json.ts"
 import { type EntryTable, FLAG, hasFlag, isUnseen } from "../../model/table/table.ts";
 import { fieldIn, joined, withFields } from "../../read/json/edit-line.ts";
 import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
+import { HeadReader } from "../../read/line/head.ts";
 import { inkOf } from "../../read/line/line-ink.ts";
 import { type Scan, type Stretch, scanBytes } from "../../read/scan/scan.ts";
 import {
@@ -19,6 +20,7 @@ import {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const LINE_FEED = encoder.encode("\n");
+const COMMA = encoder.encode(",");
 const FEED = 10;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
@@ -102,36 +104,22 @@ export class StoredSession {
    * on lines of its own: whoever mends it later finds it.
    */
   under(header: SessionHeader): Uint8Array {
-    const parts: Uint8Array[] = [encoder.encode(JSON.stringify(header)), LINE_FEED];
-    let last = { end: -1, isLoose: false };
-    const add = ({ start, length }: Stretch, line: Uint8Array, isLoose: boolean) => {
-      // Objects that are no entries would be some on a line of their own.
-      if (last.end === start && (last.isLoose || isLoose)) parts.pop();
-      parts.push(line, LINE_FEED);
-      last = { end: start + length, isLoose };
-    };
+    const lines: Uint8Array[] = [encoder.encode(JSON.stringify(header))];
     const { unread } = this.#scan;
     let next = 0;
     const addUnread = (row: number) => {
       for (; (unread[next]?.row ?? Number.POSITIVE_INFINITY) <= row; next++) {
         const stretch = unread[next];
-        if (!stretch) return;
-        const text = stretchOf(this.#bytes, stretch);
-        add(stretch, text, isObjects(text));
+        if (stretch) lines.push(unreadLine(stretchOf(this.#bytes, stretch)));
       }
     };
     this.entries.forEach((entry, row) => {
       addUnread(row);
       const line = this.lineOf(entry);
-      if (line)
-        add(
-          { start: this.table.start[row] ?? 0, length: this.table.length[row] ?? 0, row },
-          line,
-          false,
-        );
+      if (line) lines.push(line);
     });
     addUnread(this.entries.length);
-    return joined(parts);
+    return joined(lines.flatMap((line) => [line, LINE_FEED]));
   }
 
   /**
@@ -184,6 +172,15 @@ function seam(between: Uint8Array, isAfter: boolean, isBefore: boolean): readonl
     between,
     ...(isBefore && hasInk(begun) ? [LINE_FEED] : []),
   ];
+}
+
+/** A line of text that holds no entry, and must not become one by standing alone. */
+function unreadLine(text: Uint8Array): Uint8Array {
+  const { from, to } = inkOf(text, 0, text.length);
+  const head = new HeadReader();
+  const isAlone = head.read(text, from, to) === "whole" && head.end === to;
+  // An object that a header stood behind, which is not here.
+  return isAlone ? joined([COMMA, text]) : text;
 }
 
 /** Text that begins and ends like an object, and is none or several. */
