@@ -278,7 +278,7 @@ export const RULES: readonly Rule[] = [
     section: "1 row 11b",
     what: "Objects glued on one line, or behind a torn one, and entries whose line is damaged behind its head, are lost in the reference; we show them.",
     fields: ["open", "reading"],
-    applies: ({ file }) => file.unparsable.length > 0,
+    applies: ({ file }) => file.unparsable.length > 0 || file.isTrimmed,
   },
   {
     name: "torn-line-listed",
@@ -286,6 +286,13 @@ export const RULES: readonly Rule[] = [
     what: "A list counts a message whose line breaks off, for it does not follow parents; the session shows it only where another entry hangs on it. Our own list and session, not the reference's.",
     fields: [],
     applies: ({ file }) => file.unparsable.length > 0,
+  },
+  {
+    name: "version-no-number",
+    section: "1 row 11",
+    what: "A version that JavaScript can compare with no number makes the reference throw; we open the file as one of a later version.",
+    fields: ["open"],
+    applies: ({ file }) => file.allHeaders.length > 0 && !isComparable(file.allHeaders[0]?.version),
   },
   {
     name: "empty-file",
@@ -366,6 +373,15 @@ function isNested(value: unknown): boolean {
 /** Something, and no text. */
 function isOther(value: unknown): boolean {
   return Boolean(value) && typeof value !== "string";
+}
+
+function isComparable(value: unknown): boolean {
+  try {
+    Number(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isOddName({ type, name }: JsonObject): boolean {

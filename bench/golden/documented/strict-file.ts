@@ -24,6 +24,8 @@ export class StrictFile {
   readonly values: readonly unknown[];
   /** Whether the reference opens it: its first value is a header with a text id. */
   readonly isOpened: boolean;
+  /** Whether only a reader that was handed the text gets its first value: space stands before it. */
+  readonly isTrimmed: boolean;
   readonly #lines: readonly string[];
   /** Behind a byte order mark: the reference refuses the file, but reads its text when handed it. */
   readonly #marked: { readonly line: number; readonly value: unknown } | null;
@@ -37,6 +39,7 @@ export class StrictFile {
     const trimmed = opened.isOpened ? lines : withoutSpaceBefore(lines);
     const { unparsable, headers, values, entries } =
       trimmed === lines ? opened : readLines(trimmed);
+    this.isTrimmed = trimmed !== lines;
     this.#lines = trimmed;
     this.#marked = markedStart(this.text);
     this.unparsable = unparsable;
