@@ -4,13 +4,15 @@ import { withoutEscapes } from "./escapes.ts";
 /** Looked at for each character that is kept: blanks fold, and a text may begin with many. */
 const LOOKED_AT = 4;
 
-/** Characters are gathered here: a text put together from words takes longer to make and to keep. */
-let gathered = new Uint16Array(512);
+/**
+ * Characters are gathered here: a text put together from words takes longer to make and to keep, and
+ * a typed array or a new list each time longer to spread.
+ */
+const gathered: number[] = [];
 
 /** What `oneLine` makes of the beginning, without blanks at its ends; one more than `max` if more follows. */
 export function lineStart(text: string, max: number): string {
   const plain = withoutEscapes(text.slice(0, LOOKED_AT * max));
-  if (gathered.length <= plain.length) gathered = new Uint16Array(plain.length * 2);
   let length = 0;
   let isGap = false;
   for (let at = 0; at < plain.length && length <= max; at++) {
@@ -23,8 +25,8 @@ export function lineStart(text: string, max: number): string {
     isGap = false;
     gathered[length++] = code;
   }
-  // Spreading a typed array is slow; this is one call, of no more than the buffer holds.
-  return Reflect.apply(String.fromCharCode, null, gathered.subarray(0, Math.min(length, max + 1)));
+  gathered.length = Math.min(length, max + 1);
+  return String.fromCharCode(...gathered);
 }
 
 /** White space and control characters. */

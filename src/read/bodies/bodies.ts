@@ -1,10 +1,10 @@
 // Reads the bodies of all rows, in file order: what a table was made from, parsed. It finds only
-// what no head can show; the rows themselves stand.
+// what no head can show; the rows themselves stand, so no line has to be looked for again.
 import type { JsonObject } from "../../model/json/json.ts";
 import { type Problem, ProblemLog } from "../../model/problem.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { mendedObject } from "../json/mend.ts";
-import { type ReadOptions, readLines } from "../line/lines.ts";
+import { type ReadOptions, readSlices } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 
 const decoder = new TextDecoder();
@@ -21,23 +21,47 @@ export async function readBodies(
   options: ReadOptions,
 ): Promise<readonly Problem[]> {
   const problems = new ProblemLog();
-  let row = 0;
-  await readLines(
-    source,
-    {
-      onLine(bytes, from, to, offset, line) {
-        for (; row < table.count; row++) {
-          const start = (table.start[row] ?? 0) - offset + from;
-          if (start >= to) break;
-          const part = bytes.subarray(start, start + (table.length[row] ?? 0));
-          onEntry(row, mendedObject(textIn(part, line, problems)));
-        }
-      },
-      onEndlessLine() {},
-    },
-    options,
-  );
+  const rows = new RowCutter(table, (row, bytes) => {
+    onEntry(row, mendedObject(textIn(bytes, table.line[row] ?? 0, problems)));
+  });
+  for await (const { bytes, start } of readSlices(source, options)) rows.add(bytes, start);
   return problems.list();
+}
+
+/** Cuts slices that follow one another into rows; only a row that straddles two of them is copied. */
+class RowCutter {
+  readonly #table: Pick<EntryTable, "count" | "start" | "length">;
+  readonly #onRow: (row: number, bytes: Uint8Array) => void;
+  /** The row that comes next, and what is there of it already. */
+  #row = 0;
+  #begun: Uint8Array | null = null;
+
+  constructor(
+    table: Pick<EntryTable, "count" | "start" | "length">,
+    onRow: (row: number, bytes: Uint8Array) => void,
+  ) {
+    this.#table = table;
+    this.#onRow = onRow;
+  }
+
+  add(slice: Uint8Array, sliceStart: number): void {
+    const { count, start, length } = this.#table;
+    for (; this.#row < count; this.#row++) {
+      const from = (start[this.#row] ?? 0) - sliceStart;
+      const size = length[this.#row] ?? 0;
+      if (from >= slice.length) return;
+      if (from >= 0 && from + size <= slice.length) {
+        this.#onRow(this.#row, slice.subarray(from, from + size));
+        continue;
+      }
+      // The slice's memory serves again.
+      this.#begun ??= new Uint8Array(size);
+      this.#begun.set(slice.subarray(Math.max(0, from), from + size), Math.max(0, -from));
+      if (from + size > slice.length) return;
+      this.#onRow(this.#row, this.#begun);
+      this.#begun = null;
+    }
+  }
 }
 
 function textIn(bytes: Uint8Array, line: number, problems: ProblemLog): string {

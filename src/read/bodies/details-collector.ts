@@ -3,9 +3,14 @@
 import { ownText } from "../../lib/own-text.ts";
 import { isOfDreb } from "../../model/agent/agent-family.ts";
 import { type ContentBlock, targetOf } from "../../model/entry/blocks.ts";
-import { type Entry, modelText, readEntry, type ToolResultEntry } from "../../model/entry/entry.ts";
+import {
+  type AssistantEntry,
+  type Entry,
+  modelText,
+  readEntry,
+  type ToolResultEntry,
+} from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
-import type { Usage } from "../../model/entry/usage.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { jsonLength } from "../../model/json/json-length.ts";
 import {
@@ -15,6 +20,7 @@ import {
   type ResultFact,
 } from "../../model/table/details.ts";
 import { cutText } from "../../text/cut.ts";
+import { DetailColumns } from "./detail-columns.ts";
 
 /** What the reference counts an image as when it estimates a context (formats.md 2.21). */
 const IMAGE_CHARACTERS = 4800;
@@ -22,19 +28,8 @@ const TARGET_CHARACTERS = 200;
 /** Models, stop reasons and tools are listed by name. */
 const NAME_CHARACTERS = 200;
 
-interface RowDetails {
-  readonly words: string;
-  readonly flags: number;
-  readonly usage: Usage | null;
-  readonly model: string;
-  readonly stop: string;
-  readonly startedAt: number;
-  readonly replyMs: number;
-  readonly characters: number;
-}
-
 export class DetailsCollector {
-  readonly #rows: RowDetails[] = [];
+  readonly #columns = new DetailColumns();
   readonly #calls: CallFact[] = [];
   readonly #results: ResultFact[] = [];
   #isDreb = false;
@@ -44,31 +39,25 @@ export class DetailsCollector {
   add(row: number, stored: JsonObject): void {
     const entry = readEntry(stored);
     this.#isDreb ||= isOfDreb(entry);
-    this.#rows.push({
-      words: describeEntry(entry).text,
-      flags: flagsOf(entry),
-      usage: "usage" in entry ? entry.usage : null,
-      model: this.#modelOf(entry),
-      stop: entry.kind === "assistant" ? nameOf(entry.stopReason) : "",
-      startedAt: entry.kind === "assistant" ? (entry.startedAt ?? Number.NaN) : Number.NaN,
-      replyMs: entry.kind === "assistant" ? (entry.durationMs ?? Number.NaN) : Number.NaN,
-      characters: charactersOf(entry),
-    });
-    if (entry.kind === "assistant") {
-      for (const block of entry.blocks) {
-        if (block.type !== "toolCall") continue;
-        const target = ownText(targetOf(block).slice(0, TARGET_CHARACTERS));
-        this.#calls.push({ row, callId: block.id, name: nameOf(block.name), target });
-      }
-    }
+    this.#columns.add(describeEntry(entry).text, flagsOf(entry), charactersOf(entry));
+    if ("usage" in entry && entry.usage) this.#columns.setUsage(entry.usage);
+    if (entry.kind === "usage") this.#columns.setModel(nameOf(entry.model));
+    if (entry.kind === "assistant") this.#addReply(row, entry);
     if (entry.kind === "toolResult") this.#results.push(resultFact(row, entry));
   }
 
-  #modelOf(entry: Entry): string {
-    if (entry.kind === "usage") return nameOf(entry.model);
-    if (entry.kind !== "assistant") return "";
-    const { provider } = entry;
-    const model = entry.responseModel || entry.model;
+  #addReply(row: number, entry: AssistantEntry): void {
+    this.#columns.setModel(this.#modelOf(entry));
+    this.#columns.setReply(nameOf(entry.stopReason), entry.startedAt, entry.durationMs);
+    for (const block of entry.blocks) {
+      if (block.type !== "toolCall") continue;
+      const target = ownText(targetOf(block).slice(0, TARGET_CHARACTERS));
+      this.#calls.push({ row, callId: block.id, name: nameOf(block.name), target });
+    }
+  }
+
+  #modelOf({ provider, responseModel, model: asked }: AssistantEntry): string {
+    const model = responseModel || asked;
     const last = this.#lastModel;
     // Most replies are of the model before: its name need not be put together again.
     if (last.provider !== provider || last.model !== model) {
@@ -78,67 +67,14 @@ export class DetailsCollector {
   }
 
   finish(): EntryDetails {
-    const rows = this.#rows;
-    const column = (pick: (row: RowDetails) => number) =>
-      filled(new Float64Array(rows.length), rows, pick);
-    const usage = (pick: (usage: Usage) => number | null) =>
-      column((row) => (row.usage ? pick(row.usage) : null) ?? Number.NaN);
-    const models = namesOf(rows, (row) => row.model, 2 ** 16);
-    const stops = namesOf(rows, (row) => row.stop, 2 ** 8);
     return {
-      count: rows.length,
+      ...this.#columns.finish(),
       family: this.#isDreb ? "dreb" : null,
-      firstWords: rows.map((row) => row.words),
-      flags: filled(new Uint8Array(rows.length), rows, (row) => row.flags),
-      input: usage((used) => used.input),
-      output: usage((used) => used.output),
-      cacheRead: usage((used) => used.cacheRead),
-      cacheWrite: usage((used) => used.cacheWrite),
-      reasoning: usage((used) => used.reasoning),
-      totalTokens: usage((used) => used.total),
-      cost: usage((used) => used.cost),
-      model: filled(new Uint16Array(rows.length), rows, (row) => models.codeOf(row.model)),
-      models: models.names,
-      stop: filled(new Uint8Array(rows.length), rows, (row) => stops.codeOf(row.stop)),
-      stopReasons: stops.names,
-      startedAt: column((row) => row.startedAt),
-      replyMs: column((row) => row.replyMs),
-      characters: column((row) => row.characters),
       calls: this.#calls,
       results: this.#results,
     };
   }
 }
-
-/** A column of what is picked of each row; `from` of typed arrays takes ten times as long. */
-function filled<C extends Uint8Array | Uint16Array | Float64Array>(
-  column: C,
-  rows: readonly RowDetails[],
-  pick: (row: RowDetails) => number,
-): C {
-  rows.forEach((row, index) => {
-    column[index] = pick(row);
-  });
-  return column;
-}
-
-/** Distinct names with "" as number 0, at most `max` of them: the last one is for all others. */
-function namesOf(rows: readonly RowDetails[], pick: (row: RowDetails) => string, max: number) {
-  const codes = new Map<string, number>([["", 0]]);
-  let hasMore = false;
-  for (const row of rows) {
-    const name = pick(row);
-    if (codes.has(name)) continue;
-    hasMore = codes.size === max - 1;
-    if (hasMore) break;
-    codes.set(name, codes.size);
-  }
-  const names = [...codes.keys()];
-  if (hasMore) names.push(OTHERS);
-  return { names, codeOf: (name: string) => codes.get(name) ?? names.length - 1 };
-}
-
-const OTHERS = "others";
 
 function nameOf(text: string): string {
   return text.length > NAME_CHARACTERS ? ownText(cutText(text, NAME_CHARACTERS)) : text;

@@ -34,14 +34,27 @@ export async function readLines(
   options: ReadOptions = {},
 ): Promise<void> {
   const cutter = new LineCutter(sink, options.maxLineBytes ?? MAX_LINE_BYTES);
-  const slice = options.sliceBytes ?? SLICE;
-  let done = 0;
-  for await (const chunk of source.slices?.(slice) ?? slicesOf(source, slice)) {
-    if (options.signal?.aborted) throw cancelled(source.name);
-    if (chunk.length === 0) throw shrunk(source.name);
-    done += chunk.length;
-    cutter.add(chunk, done >= source.size);
+  for await (const { bytes, start } of readSlices(source, options)) {
+    cutter.add(bytes, start + bytes.length >= source.size);
     if (sink.isDone) return;
+  }
+}
+
+/**
+ * A source's bytes in order, each slice good until the next one is asked for, which is when progress
+ * is told. Errors: SessionError (cancelled, and those of the source).
+ */
+export async function* readSlices(
+  source: ByteSource,
+  options: ReadOptions,
+): AsyncGenerator<{ readonly bytes: Uint8Array; readonly start: number }> {
+  const size = options.sliceBytes ?? SLICE;
+  let done = 0;
+  for await (const bytes of source.slices?.(size) ?? slicesOf(source, size)) {
+    if (options.signal?.aborted) throw cancelled(source.name);
+    if (bytes.length === 0) throw shrunk(source.name);
+    yield { bytes, start: done };
+    done += bytes.length;
     options.onProgress?.(done);
   }
   if (done < source.size) throw shrunk(source.name);

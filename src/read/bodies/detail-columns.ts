@@ -1,0 +1,137 @@
+// The columns of EntryDetails while entries are still read: written row by row into typed arrays with
+// room at their end, as an object for each row is the larger part of a full reading's garbage.
+
+import type { Usage } from "../../model/entry/usage.ts";
+import type { EntryDetails } from "../../model/table/details.ts";
+
+type Finished = Omit<EntryDetails, "family" | "calls" | "results">;
+
+/** Named like the columns that it makes. */
+export class DetailColumns {
+  #count = 0;
+  #room = 0;
+  readonly #firstWords: string[] = [];
+  readonly #models = new Names(2 ** 16);
+  readonly #stops = new Names(2 ** 8);
+  #flags = new Uint8Array(0);
+  #model = new Uint16Array(0);
+  #stop = new Uint8Array(0);
+  #characters = new Float64Array(0);
+  #startedAt = new Float64Array(0);
+  #replyMs = new Float64Array(0);
+  /** What `Usage` has, FIGURES numbers a row. */
+  #usage = new Float64Array(0);
+
+  /** A row more; what the setters do not say of it was not recorded. */
+  add(firstWords: string, flags: number, characters: number): void {
+    if (this.#count === this.#room) this.#grow();
+    const row = this.#count++;
+    this.#firstWords.push(firstWords);
+    this.#flags[row] = flags;
+    this.#characters[row] = characters;
+  }
+
+  /** Of the last row, as all setters. */
+  setUsage(usage: Usage): void {
+    let at = (this.#count - 1) * FIGURES.length;
+    for (const figure of FIGURES) this.#usage[at++] = usage[figure] ?? Number.NaN;
+  }
+
+  setModel(name: string): void {
+    this.#model[this.#count - 1] = this.#models.codeOf(name);
+  }
+
+  setReply(stopReason: string, startedAt: number | null, replyMs: number | null): void {
+    const row = this.#count - 1;
+    this.#stop[row] = this.#stops.codeOf(stopReason);
+    this.#startedAt[row] = startedAt ?? Number.NaN;
+    this.#replyMs[row] = replyMs ?? Number.NaN;
+  }
+
+  finish(): Finished {
+    const count = this.#count;
+    return {
+      count,
+      firstWords: this.#firstWords,
+      flags: this.#flags.slice(0, count),
+      input: this.#figures("input"),
+      output: this.#figures("output"),
+      cacheRead: this.#figures("cacheRead"),
+      cacheWrite: this.#figures("cacheWrite"),
+      reasoning: this.#figures("reasoning"),
+      totalTokens: this.#figures("total"),
+      cost: this.#figures("cost"),
+      model: this.#model.slice(0, count),
+      models: this.#models.list(),
+      stop: this.#stop.slice(0, count),
+      stopReasons: this.#stops.list(),
+      startedAt: this.#startedAt.slice(0, count),
+      replyMs: this.#replyMs.slice(0, count),
+      characters: this.#characters.slice(0, count),
+    };
+  }
+
+  #figures(figure: keyof Usage): Float64Array {
+    const column = new Float64Array(this.#count);
+    const nth = FIGURES.indexOf(figure);
+    for (let row = 0; row < column.length; row++) {
+      column[row] = this.#usage[row * FIGURES.length + nth] ?? Number.NaN;
+    }
+    return column;
+  }
+
+  #grow(): void {
+    const [from, to] = [this.#count, Math.max(64, this.#room * 2)];
+    this.#room = to;
+    this.#flags = grown(this.#flags, new Uint8Array(to));
+    this.#model = grown(this.#model, new Uint16Array(to));
+    this.#stop = grown(this.#stop, new Uint8Array(to));
+    this.#characters = grown(this.#characters, new Float64Array(to));
+    this.#startedAt = grown(this.#startedAt, new Float64Array(to)).fill(Number.NaN, from);
+    this.#replyMs = grown(this.#replyMs, new Float64Array(to)).fill(Number.NaN, from);
+    const figures = FIGURES.length;
+    this.#usage = grown(this.#usage, new Float64Array(to * figures));
+    this.#usage.fill(Number.NaN, from * figures);
+  }
+}
+
+const FIGURES = [
+  "input",
+  "output",
+  "cacheRead",
+  "cacheWrite",
+  "reasoning",
+  "total",
+  "cost",
+] as const satisfies readonly (keyof Usage)[];
+
+function grown<C extends Uint8Array | Uint16Array | Float64Array>(from: C, to: C): C {
+  to.set(from);
+  return to;
+}
+
+/** Distinct names with "" as number 0, at most `max` of them: the last one is for all others. */
+class Names {
+  readonly #max: number;
+  readonly #codes = new Map<string, number>([["", 0]]);
+  #hasMore = false;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  codeOf(name: string): number {
+    const known = this.#codes.get(name);
+    if (known !== undefined) return known;
+    const code = this.#codes.size;
+    this.#hasMore ||= code === this.#max - 1;
+    if (!this.#hasMore) this.#codes.set(name, code);
+    return code;
+  }
+
+  list(): readonly string[] {
+    return [...this.#codes.keys(), ...(this.#hasMore ? [OTHERS] : [])];
+  }
+}
+
+const OTHERS = "others";
