@@ -45,7 +45,7 @@ export function piecesOfLine(
 }
 
 /** A stretch of a line. `object`: a whole one that does not look like an entry. */
-interface Part {
+export interface Part {
   readonly kind: "header" | "entry" | "torn" | "object" | "text";
   readonly from: number;
   readonly to: number;
@@ -90,7 +90,7 @@ function partsOf(head: HeadReader, bytes: Uint8Array, from: number, to: number):
  * The objects that stand beside an entry with nothing else around them: those are glued, and would
  * count on a line of their own. Others belong to the text, or to the header, that they stand beside.
  */
-function gluedObjects(parts: readonly Part[]): ReadonlySet<Part> {
+export function gluedObjects(parts: readonly Part[]): ReadonlySet<Part> {
   const glued = new Set<Part>();
   let run: Part[] = [];
   let before: Part["kind"] | "end" = "end";
