@@ -12,7 +12,7 @@ import { generateLarge } from "../fixtures/generate/large.ts";
 import { type BenchApp, median, percentile95, rounded, withApp } from "./app.ts";
 import { meterHeap } from "./open/heap.ts";
 import { floor, naive } from "./open/rivals.ts";
-import { watchOpening } from "./open/watch.ts";
+import { watchPage } from "./page/watch.ts";
 
 const RUNS = 3;
 const TRANSCRIPT = "[aria-label='Transcript']";
@@ -97,19 +97,19 @@ interface Opened {
 async function openInApp(app: BenchApp, file: string, isFull: boolean): Promise<Opened> {
   const page = await app.browser.newPage({ viewport: { width: 1440, height: 900 } });
   const heap = await meterHeap(page);
-  await page.addInitScript(watchOpening, FIRST_ROW);
+  await page.addInitScript(watchPage, FIRST_ROW);
   await page.goto(app.address);
   const input = page.locator("input[type=file]:not([webkitdirectory])").first();
   await input.waitFor({ state: "attached" });
   await input.setInputFiles(file);
-  await page.waitForFunction(() => window.espalierWatch.painted > 0, null, { timeout: 120_000 });
-  const watch = await page.evaluate(() => window.espalierWatch);
+  await page.waitForFunction(() => window.benchWatch.painted > 0, null, { timeout: 120_000 });
+  const watch = await page.evaluate(() => window.benchWatch);
   const opened = { ms: watch.painted - watch.handed, bodies: watch.bodies, rows: watch.rows };
   if (!isFull) {
     await page.close();
     return { ...opened, entries: 0, heap: 0, scrollP95: 0, jumpP95: 0 };
   }
-  await page.waitForFunction(() => window.espalierWatch.isRead, null, { timeout: 120_000 });
+  await page.waitForFunction(() => window.benchWatch.isRead, null, { timeout: 120_000 });
   const megabytes = await heap.megabytes();
   const entries = await page
     .getByText(/^[\d,]+ entries$/)

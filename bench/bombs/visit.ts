@@ -2,9 +2,9 @@
 // long ends with the page; what is not as it should be is a sentence.
 import type { Page } from "@playwright/test";
 import type { BenchApp } from "../app.ts";
+import { watchPage } from "../page/watch.ts";
 import type { Bomb } from "./bomb.ts";
 import { FIRST_ROW, waited, walk } from "./walk.ts";
-import { watchBlocks } from "./watch.ts";
 
 /** A page that says nothing for so long hangs. */
 const HANG_MS = 12_000;
@@ -29,7 +29,7 @@ export async function visit(app: BenchApp, file: string, bomb: Bomb): Promise<Vi
   const context = await app.browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const watch = new Watch(page);
-  await page.addInitScript(watchBlocks, FIRST_ROW);
+  await page.addInitScript(watchPage, FIRST_ROW);
   await page.goto(app.address);
   const result = await watch.during(walk(page, bomb, file, watch));
   // A page that hangs is not waited for.
@@ -40,11 +40,11 @@ export async function visit(app: BenchApp, file: string, bomb: Bomb): Promise<Vi
 /** Milliseconds until the first row of an ordinary session is on the screen. */
 export async function openingMs(app: BenchApp, file: string): Promise<number> {
   const page = await app.browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(watchBlocks, FIRST_ROW);
+  await page.addInitScript(watchPage, FIRST_ROW);
   await page.goto(app.address);
   await page.getByLabel("Session files").setInputFiles(file);
-  await page.waitForFunction(() => window.bombWatch.painted > 0);
-  const ms = await page.evaluate(() => window.bombWatch.painted - window.bombWatch.handed);
+  await page.waitForFunction(() => window.benchWatch.painted > 0);
+  const ms = await page.evaluate(() => window.benchWatch.painted - window.benchWatch.handed);
   await page.close();
   return ms;
 }
@@ -117,7 +117,7 @@ class Watch {
 
   async #ask(): Promise<void> {
     const { ms, at } = await this.#page.evaluate(() => {
-      const { longest, longestAt } = window.bombWatch;
+      const { longest, longestAt } = window.benchWatch;
       return { ms: longest, at: longestAt };
     });
     this.#answered = performance.now();

@@ -90,10 +90,10 @@ class Steps {
 
   /** Waits for it: milliseconds since the file was handed over. */
   async firstRow(): Promise<number> {
-    const isPainted = () => window.bombWatch.painted > 0;
+    const isPainted = () => window.benchWatch.painted > 0;
     await this.#page.waitForFunction(isPainted, null, { timeout: OPEN_MS, polling: 50 });
     const { ms, address } = await this.#page.evaluate(() => {
-      const { painted, handed } = window.bombWatch;
+      const { painted, handed } = window.benchWatch;
       return { ms: painted - handed, address: location.hash };
     });
     this.key = /session\/([^/?]+)/.exec(address)?.[1] ?? null;
@@ -162,14 +162,14 @@ class Steps {
   async #quiet(): Promise<void> {
     await waited(150);
     const isQuiet = () => {
-      const { asked, busyUntil } = window.bombWatch;
+      const { asked, busyUntil } = window.benchWatch;
       const isIdle = [...asked.values()].every((requests) => requests.size === 0);
       return isIdle && performance.now() - busyUntil > 300;
     };
     const options = { timeout: 2 * STEP_MS, polling: 100 };
     await this.#page.waitForFunction(isQuiet, null, options).catch(async () => {
       const waiting = await this.#page.evaluate(() =>
-        [...window.bombWatch.asked.values()].flatMap((requests) => [...requests.values()]),
+        [...window.benchWatch.asked.values()].flatMap((requests) => [...requests.values()]),
       );
       this.#tell.fault(`never quiet, waits for: ${[...new Set(waiting)].join(", ") || "nothing"}`);
     });

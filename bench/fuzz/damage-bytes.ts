@@ -1,5 +1,5 @@
 // Damage that knows nothing of lines: what disks, transfers and editors do to bytes.
-import type { Random } from "./random.ts";
+import type { Random } from "../../fixtures/generate/random.ts";
 
 type Damage = (bytes: Buffer, at: number, random: Random) => Buffer;
 

@@ -1,8 +1,9 @@
 // Damage of one line's fields: missing, of another type, of another entry, written another way.
+
+import type { Random } from "../../fixtures/generate/random.ts";
 import type { Json, JsonObject } from "../../src/model/json/json.ts";
 import { parseJson } from "../../src/model/json/json.ts";
 import { isRecord } from "../golden/documented/strict-file.ts";
-import type { Random } from "./random.ts";
 
 /** Stands for JSON that no value prints as: it is put in once the line is text. */
 const RAW: Readonly<Record<string, () => string>> = {

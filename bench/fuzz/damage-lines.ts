@@ -1,5 +1,5 @@
 // Damage of whole lines: lost, repeated, moved, glued, and lines that no writer writes.
-import type { Random } from "./random.ts";
+import type { Random } from "../../fixtures/generate/random.ts";
 
 type Damage = (lines: string[], at: number, random: Random) => void;
 

@@ -1,10 +1,11 @@
 // Damages a session at random: some damages one after another, of fields, lines and bytes. The same
 // seed and index give the same file, so that one can be made again alone.
+
+import { Random } from "../../fixtures/generate/random.ts";
 import { damageBytes } from "./damage-bytes.ts";
 import { damageFields } from "./damage-fields.ts";
 import { damageLines } from "./damage-lines.ts";
 import type { Original } from "./originals.ts";
-import { Random } from "./random.ts";
 
 export interface Damaged {
   /** Which session it was, and what was done to it. */

@@ -1,11 +1,18 @@
-// Runs inside the page, before the app: when a file is handed over, when the first transcript row is
-// on screen, and how long the main thread was busy without a break. The app knows nothing of it.
+// Runs inside the page, before the app: when a file is handed over, when the first transcript rows
+// are on screen, how long the main thread was busy without a break, and what workers were asked.
+// The app knows nothing of it.
 
-interface BombWatch {
+interface Watch {
   /** performance.now() when the file input changed. */
   handed: number;
-  /** performance.now() after the frame that shows the first row; 0 until then. */
+  /** performance.now() after the frame that shows the first rows; 0 until then. */
   painted: number;
+  /** Rows of all lists in the document then. */
+  rows: number;
+  /** Bodies asked of workers until then. */
+  bodies: number;
+  /** Whether the background reading is through. */
+  isRead: boolean;
   /** Milliseconds of the longest task since the file was handed over. */
   longest: number;
   /** What was on the screen when that task ended. */
@@ -18,21 +25,24 @@ interface BombWatch {
 
 declare global {
   interface Window {
-    bombWatch: BombWatch;
+    benchWatch: Watch;
   }
 }
 
 /** `firstRow` selects transcript rows that show an entry. */
-export function watchBlocks(firstRow: string): void {
-  const watch: BombWatch = {
+export function watchPage(firstRow: string): void {
+  const watch: Watch = {
     handed: 0,
     painted: 0,
+    rows: 0,
+    bodies: 0,
+    isRead: false,
     longest: 0,
     longestAt: "",
     busyUntil: 0,
     asked: new Map(),
   };
-  window.bombWatch = watch;
+  window.benchWatch = watch;
 
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
@@ -49,14 +59,7 @@ export function watchBlocks(firstRow: string): void {
 
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
-    if (typeof message === "object" && message !== null && "id" in message) {
-      const asked = watch.asked.get(this) ?? new Map<unknown, string>();
-      if (!watch.asked.has(this)) {
-        this.addEventListener("message", ({ data }) => asked.delete(data?.id));
-      }
-      const what = "path" in message ? message.path : "kind" in message ? message.kind : "";
-      watch.asked.set(this, asked.set(message.id, String(what)));
-    }
+    if (typeof message === "object" && message !== null && "id" in message) ask(this, message);
     return post.call(this, message, ...rest);
   };
 
@@ -65,6 +68,22 @@ export function watchBlocks(firstRow: string): void {
     watch.asked.delete(this);
     terminate.call(this);
   };
+
+  function ask(worker: Worker, message: object & { readonly id: unknown }): void {
+    const what = String("path" in message ? message.path : "kind" in message ? message.kind : "");
+    if (what === "bodies" && !watch.painted && "argumentList" in message) {
+      const [rows] = message.argumentList as [{ value: unknown[] }];
+      watch.bodies += rows.value.length;
+    }
+    const asked = watch.asked.get(worker) ?? new Map<unknown, string>();
+    if (!watch.asked.has(worker)) {
+      worker.addEventListener("message", ({ data }) => {
+        if (asked.get(data?.id) === "readAll") watch.isRead = true;
+        asked.delete(data?.id);
+      });
+    }
+    watch.asked.set(worker, asked.set(message.id, what));
+  }
 
   addEventListener(
     "change",
@@ -84,6 +103,7 @@ export function watchBlocks(firstRow: string): void {
     // A message posted during a frame arrives after that frame is painted.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
+      watch.rows = document.querySelectorAll(".virtual-row").length;
       watch.painted = performance.now();
     };
     port2.postMessage(null);
