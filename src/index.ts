@@ -27,8 +27,8 @@ export type {
 } from "./manager/entries/session-entry.ts";
 export { parseSessionEntries } from "./manager/entries/session-text.ts";
 export { agentOfOutcome } from "./manager/list/agent-of-outcome.ts";
-export type { ListProgress } from "./manager/list/list.ts";
 export type { SessionInfo } from "./manager/list/list-record.ts";
+export type { ListProgress } from "./manager/list/list-sessions.ts";
 export { type SubAgent, subAgentsOf } from "./manager/list/sub-agents.ts";
 export { SessionManager } from "./manager/session/session-manager.ts";
 export { type FolderStore, openFolderStore } from "./manager/store/folder/folder-store.ts";

@@ -61,6 +61,9 @@ const testPackages = ["vitest", "fast-check"];
 /** What views share (`ui`, `session`); everything else in app is a view or composes views. */
 const sharedViews = ["ui", "session"];
 
+/** More is a floor, not a room. */
+const MAX_FILES_IN_A_ROOM = 15;
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 describe("the layers", () => {
@@ -77,6 +80,35 @@ describe("the layers", () => {
   it("hold in every file of src and app", () => {
     const faults = imports.map(({ from, target }) => faultOf(from, target));
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
+  });
+
+  it("have no circles in src, not even of types", () => {
+    const targetsOf = new Map<string, string[]>();
+    for (const { from, target } of imports) {
+      if (!from.startsWith("src/") || isTest(from) || !target.startsWith(".")) continue;
+      targetsOf.set(from, [...(targetsOf.get(from) ?? []), resolved(from, target)]);
+    }
+    expect(circlesIn(targetsOf)).toEqual([]);
+  });
+
+  it("find a circle, however long the way around", () => {
+    const targetsOf = new Map([
+      ["a", ["b", "c"]],
+      ["b", ["c"]],
+      ["c", ["d"]],
+      ["d", ["b"]],
+      ["e", ["a"]],
+    ]);
+    expect(circlesIn(targetsOf)).toEqual(["b", "c", "d"]);
+  });
+
+  it("have rooms of at most fifteen files beside their tests", () => {
+    const files = ["src", "bench", "fixtures/generate", "scripts"].flatMap(sourceFiles);
+    const sizes = new Map<string, number>();
+    for (const file of files.filter((name) => !isTest(name))) {
+      sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+    }
+    expect([...sizes].filter(([, size]) => size > MAX_FILES_IN_A_ROOM)).toEqual([]);
   });
 
   it.each([
@@ -150,9 +182,39 @@ describe("the layers", () => {
   });
 });
 
+/** The path in the project that a relative import means. */
+function resolved(from: string, target: string): string {
+  return join(dirname(from), target).split(sep).join("/");
+}
+
+/** The modules that are part of a circle of imports: what is left when those without one are gone. */
+function circlesIn(targetsOf: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const reverse = new Map<string, string[]>();
+  for (const [from, targets] of targetsOf) {
+    for (const target of targets) reverse.set(target, [...(reverse.get(target) ?? []), from]);
+  }
+  const left = withoutEnds(new Set([...targetsOf.keys(), ...reverse.keys()]), targetsOf);
+  return [...withoutEnds(left, reverse)].sort();
+}
+
+/** Takes away what leads to nothing that is left, again and again. */
+function withoutEnds(
+  modules: ReadonlySet<string>,
+  targetsOf: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> {
+  const left = new Set(modules);
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const module of left) {
+      if (!targetsOf.get(module)?.some((target) => left.has(target))) left.delete(module);
+    }
+  }
+  return left;
+}
+
 /** One sentence when `from` may not import `target`, else null. Paths are relative to the project. */
 function faultOf(from: string, target: string): string | null {
-  const to = target.startsWith(".") ? join(dirname(from), target).split(sep).join("/") : target;
+  const to = target.startsWith(".") ? resolved(from, target) : target;
   const reason = from.startsWith("src/") ? coreFault(from, to) : appFault(from, to);
   return reason && `${from}: ${reason}`;
 }
@@ -242,6 +304,6 @@ function importsIn(text: string): string[] {
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"));
 }

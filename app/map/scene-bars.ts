@@ -1,5 +1,5 @@
 // The bars of a scene, by what the leaf makes of them: off its path, summarised away, in context.
-import { firstIndex } from "../../src/map/lanes.ts";
+import { firstIndex } from "../../src/lib/first-index.ts";
 import type { Metrics, Seen } from "./scene.ts";
 import { PathText, type Pieces, Spans } from "./scene-path.ts";
 import type { Look, Subject } from "./subject.ts";

@@ -1,5 +1,5 @@
 // The marks of a scene: every kind has a shape of its own, so that none depends on its colour.
-import { firstIndex } from "../../src/map/lanes.ts";
+import { firstIndex } from "../../src/lib/first-index.ts";
 import type { Mark } from "../../src/map/marks.ts";
 import type { Metrics, Seen } from "./scene.ts";
 import { PathText, type Pieces } from "./scene-path.ts";

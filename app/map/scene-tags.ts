@@ -1,7 +1,8 @@
 // The texts of a scene: what a run holds, the first words of opened entries, names of labels. A
 // text is left out where it would not fit; the hover card has all of them.
 
-import { firstIndex, runsOnLane } from "../../src/map/lanes.ts";
+import { firstIndex } from "../../src/lib/first-index.ts";
+import { runsOnLane } from "../../src/map/lanes.ts";
 import { marksBetween } from "../../src/map/marks.ts";
 import { lengthOf, runOf } from "../../src/map/runs.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";

@@ -2,7 +2,7 @@
 import { Link, useLocation } from "react-router";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
-import { replyMsAt } from "../../src/stats/reply-time.ts";
+import { replyMsAt } from "../../src/stats/models.ts";
 import type { Totals } from "../../src/stats/totals.ts";
 import { cacheHitRate, modelAt, sumUsage } from "../../src/stats/usage-sum.ts";
 import {

@@ -2,7 +2,7 @@
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW, typeOf } from "../../src/model/table/table.ts";
 import { callAbove } from "../../src/stats/calls.ts";
-import { type ContextTimeline, contextAt } from "../../src/stats/context-timeline.ts";
+import { type ContextTimeline, contextSizeAt } from "../../src/stats/context-timeline.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
 import { shownKind } from "../session/view/names.ts";
@@ -115,7 +115,7 @@ export function placeSentence(place: PlaceText): string {
 }
 
 function contextText(timeline: ContextTimeline, at: number): string {
-  const context = contextAt(timeline, at);
+  const context = contextSizeAt(timeline, at);
   if (!context) return "";
   const text = tokensText(context.tokens);
   return `${context.isEstimate ? "about " : ""}${text} ${context.tokens === 1 ? "token" : "tokens"}`;

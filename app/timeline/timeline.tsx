@@ -3,7 +3,7 @@
 import { useCallback, useMemo } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
-import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts";
+import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
 import { spanOf } from "../../src/stats/totals.ts";
 import { countText, durationText, percentText, tokensText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/session-context.tsx";
@@ -57,7 +57,7 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
   if (timeline.points.length === 0) return null;
 
   const position = scrub.at ?? settled ?? path.length - 1;
-  const context = contextAt(timeline, position);
+  const context = contextSizeAt(timeline, position);
   const place = placeAt(position);
   return (
     <div className="timeline">

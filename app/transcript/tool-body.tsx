@@ -1,6 +1,6 @@
 // What a tool card shows below its first line, by tool. Unknown tools show their arguments and text.
 import type { ReactNode } from "react";
-import { type ToolCall, targetOf, textOf } from "../../src/model/entry/blocks.ts";
+import { blocksText, type ToolCall, targetOf } from "../../src/model/entry/blocks.ts";
 import type { ToolResultEntry } from "../../src/model/entry/entry.ts";
 import { numberField, stringField } from "../../src/model/json/json.ts";
 import { countText } from "../../src/text/units.ts";
@@ -67,7 +67,7 @@ function resultText(result: ToolResultEntry): string {
   const own = result.blocks.filter(
     (block) => block.type !== "text" || !block.text.startsWith(PROJECT_CONTEXT),
   );
-  return textOf(own);
+  return blocksText(own);
 }
 
 function readBody(call: ToolCall, text: string): ToolBody {

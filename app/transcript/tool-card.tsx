@@ -1,7 +1,7 @@
 // One tool call and its result in one card: what was asked in a line, then what came back.
 import { ChevronDown } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { type ToolCall, targetOf, textOf } from "../../src/model/entry/blocks.ts";
+import { blocksText, type ToolCall, targetOf } from "../../src/model/entry/blocks.ts";
 import type { ToolResultEntry } from "../../src/model/entry/entry.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { durationText } from "../../src/text/units.ts";
@@ -150,7 +150,7 @@ function callOf(entry: ToolResultEntry): ToolCall {
   return {
     type: "toolCall",
     id: entry.callId,
-    name: textOf(entry.blocks) ? entry.toolName : "",
+    name: blocksText(entry.blocks) ? entry.toolName : "",
     arguments: {},
     partialJson: "",
   };

@@ -1,6 +1,6 @@
 // What a tool result holds besides its text: pictures, calls made inside, details, loaded context.
 import { useMemo } from "react";
-import { type ContentBlock, textOf } from "../../src/model/entry/blocks.ts";
+import { blocksText, type ContentBlock } from "../../src/model/entry/blocks.ts";
 import type { NestedCall, ToolResultEntry } from "../../src/model/entry/entry.ts";
 import {
   type Json,
@@ -39,7 +39,7 @@ export function ResultExtras({ result }: { readonly result: ToolResultEntry }) {
       </div>
       {loaded.length > 0 ? (
         <Fold className="fold tool-fold" summary="Project context the agent loaded with it">
-          <Output text={textOf(loaded)} />
+          <Output text={blocksText(loaded)} />
         </Fold>
       ) : null}
       {nestedCalls.length > 0 ? <NestedCalls calls={nestedCalls} /> : null}

@@ -4,7 +4,7 @@ import { type ContextEntries, contextOn } from "../../src/context/context-entrie
 import { unreachable } from "../../src/lib/ensure.ts";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../src/model/table/table.ts";
-import { contextAt, contextTimeline } from "../../src/stats/context-timeline.ts";
+import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useTellReadingRange } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
@@ -88,7 +88,7 @@ export function TranscriptPane() {
         <TranscriptBar
           turn={turnAt[inSight] ?? 0}
           turns={turnAt.at(-1) ?? 0}
-          context={timeline ? contextAt(timeline, path.length - 1) : null}
+          context={timeline ? contextSizeAt(timeline, path.length - 1) : null}
         />
         {view === "sent" && entry !== NO_ROW && !indexByRow.has(entry) ? <NotSent /> : null}
         {rows.length === 0 ? (

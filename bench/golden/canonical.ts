@@ -47,7 +47,7 @@ function piecesOf(value: object): Piece[] {
 }
 
 /** A value as JavaScript puts it into text; an object that cannot be put there as any other. */
-export function textOf(value: unknown): string {
+export function stringOf(value: unknown): string {
   try {
     return String(value);
   } catch {

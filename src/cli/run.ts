@@ -2,6 +2,7 @@
 // person can do wrong ends in a sentence; only faults of ours end in a stack. Nothing that a file or
 // an argument holds reaches the terminal as anything but text to read.
 import { parseArgs } from "node:util";
+import { codeOf } from "../manager/store/disk/node-io.ts";
 import { SessionError } from "../model/problem.ts";
 import { printable } from "../text/printable.ts";
 import { branch } from "./branch.ts";
@@ -91,10 +92,4 @@ function sentenceOf(error: unknown): string | null {
     return error.message;
   }
   return null;
-}
-
-/** Code of an error of Node; "" for others. */
-function codeOf(error: unknown): string {
-  const hasCode = error instanceof Error && "code" in error && typeof error.code === "string";
-  return hasCode ? String(error.code) : "";
 }

@@ -3,7 +3,7 @@
 import type { JsonObject } from "../model/json/json.ts";
 import type { Problem } from "../model/problem.ts";
 import type { EntryTable } from "../model/table/table.ts";
-import type { Scan } from "../read/scan/scan.ts";
+import type { Scan } from "../read/scan/scanned.ts";
 import { headerProblems, tableProblems } from "./pi-problems.ts";
 import { upgradeRows, usedVersion, versionOf } from "./pi-versions.ts";
 

@@ -1,6 +1,6 @@
 // Which forks a window of the map shows a curve of, also where both of the curve's ends lie
 // outside. Answers in the layout's units and lanes; knows no pixels.
-import { firstIndex } from "./lanes.ts";
+import { firstIndex } from "../lib/first-index.ts";
 import { GAP, type MapLayout } from "./layout.ts";
 import { childRuns, NO_RUN, type Runs } from "./runs.ts";
 

@@ -1,5 +1,6 @@
 // Finding on the map: what is at a point, what is in a window, where an entry is. Answers in the
 // layout's units and lanes; knows no pixels.
+import { firstIndex } from "../lib/first-index.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import type { MapLayout } from "./layout.ts";
 import { NO_RUN, type Runs, runOf } from "./runs.ts";
@@ -88,18 +89,6 @@ export function spotOf(runs: Runs, layout: MapLayout, row: number): Spot | null 
   const isLast = place + 1 === runs.start[run + 1];
   const right = (isLast ? layout.right[run] : layout.at[place + 1]) ?? 0;
   return { run, left: layout.at[place] ?? 0, right, lane: layout.lane[run] ?? 0 };
-}
-
-/** The first place between `from` and `to` from which on `isTrue` holds; `to` when it never does. */
-export function firstIndex(from: number, to: number, isTrue: (index: number) => boolean): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isTrue(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function firstWhere(

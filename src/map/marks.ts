@@ -1,9 +1,10 @@
 // What stands out on the map: prompts, compactions, errors, labels, changes of model and name, and
 // roots that should not be roots. Knows rows and places, not how a mark looks.
+
+import { firstIndex } from "../lib/first-index.ts";
 import { DETAIL, type EntryDetails, isPrompt } from "../model/table/details.ts";
 import { type EntryTable, FLAG, hasFlag, typeOf } from "../model/table/table.ts";
 import { labelsOf } from "../tree/labels.ts";
-import { firstIndex } from "./lanes.ts";
 import type { Runs } from "./runs.ts";
 
 export const MARKS = ["prompt", "compaction", "error", "label", "setting", "name", "odd"] as const;

@@ -1,5 +1,6 @@
 // Which tool result answers which tool call (formats.md section 8): the nearest call above it with
 // its id. The same id may occur on several branches of copied history, and twice on one.
+import { firstIndex } from "../lib/first-index.ts";
 import type { CallFact, EntryFacts } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { childrenOf } from "../tree/children.ts";
@@ -140,14 +141,7 @@ function firstOfRow<Fact extends { readonly row: number }>(facts: readonly Fact[
   return fact?.row === row ? fact : null;
 }
 
-/** The first fact of a row or behind it; facts are in row order. */
+/** Index of the first fact of a row or of a later one; facts are in row order. */
 function firstFrom(facts: readonly { readonly row: number }[], row: number): number {
-  let low = 0;
-  let high = facts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((facts[middle]?.row ?? 0) < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(0, facts.length, (index) => (facts[index]?.row ?? row) >= row);
 }

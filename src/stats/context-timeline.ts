@@ -101,7 +101,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
 }
 
 /** What is in context after the entry at a place; null before the first reply. */
-export function contextAt(
+export function contextSizeAt(
   { points, cliffs }: ContextTimeline,
   at: number,
 ): Pick<ContextPoint, "tokens" | "isEstimate"> | null {

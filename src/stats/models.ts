@@ -1,7 +1,6 @@
 // Usage by model, and pi's own cost breakdown.
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
-import { replyMsAt } from "./reply-time.ts";
 import { everyLine, type Scope } from "./scope.ts";
 import { isStub, modelAt, recordsUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
 
@@ -102,4 +101,15 @@ class Group {
       usage: this.usage.sum(),
     };
   }
+}
+
+/**
+ * Milliseconds from the request to the finished reply: as recorded, else from when it began to
+ * stream to when its entry was written. Null when the file does not tell, or tells the impossible.
+ */
+export function replyMsAt(table: EntryTable, details: EntryFacts, row: number): number | null {
+  const recorded = details.replyMs[row] ?? Number.NaN;
+  if (recorded >= 0) return recorded;
+  const ms = (table.time[row] ?? Number.NaN) - (details.startedAt[row] ?? Number.NaN);
+  return ms >= 0 ? ms : null;
 }

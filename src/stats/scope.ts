@@ -22,10 +22,7 @@ export function everyLine(table: EntryTable): Scope {
 
 /** The entries from the root to a leaf. */
 export function branchTo(table: EntryTable, leaf: number): Scope {
-  const has = new Uint8Array(table.count);
-  const rows = pathTo(table, leaf);
-  for (const row of rows) has[row] = 1;
-  return { rows, has };
+  return scopeOf(table, pathTo(table, leaf));
 }
 
 /** What was tried and left: every entry that is not on the way to this leaf. */
@@ -34,13 +31,15 @@ export function abandonedAt(table: EntryTable, leaf: number): Scope {
   return rowsThat(table, (row) => branch.has[row] === 0 && !hasFlag(table, row, FLAG.repeated));
 }
 
+/** Entries that were chosen already, in their order. */
+export function scopeOf(table: EntryTable, rows: Iterable<number>): Scope {
+  const scope = { rows: Int32Array.from(rows), has: new Uint8Array(table.count) };
+  for (const row of scope.rows) scope.has[row] = 1;
+  return scope;
+}
+
 function rowsThat(table: EntryTable, belongs: (row: number) => boolean): Scope {
-  const has = new Uint8Array(table.count);
   const rows: number[] = [];
-  for (let row = 0; row < table.count; row++) {
-    if (!belongs(row)) continue;
-    has[row] = 1;
-    rows.push(row);
-  }
-  return { rows: Int32Array.from(rows), has };
+  for (let row = 0; row < table.count; row++) if (belongs(row)) rows.push(row);
+  return scopeOf(table, rows);
 }

@@ -44,7 +44,7 @@ export function printMap(table: EntryTable, runs: Runs, layout: MapLayout): stri
       printCurve(layout.right[run] ?? 0, lane, layout.lane[child] ?? 0, connect);
     }
   }
-  return lines.map((line) => line.map(textOf).join("").trimEnd()).join("\n");
+  return lines.map((line) => line.map(characterOf).join("").trimEnd()).join("\n");
 }
 
 /** From the fork along its stem, across, along to the child. */
@@ -66,5 +66,5 @@ function printCurve(
   }
 }
 
-const textOf = (cell: string | number) =>
+const characterOf = (cell: string | number) =>
   typeof cell === "string" ? cell : (BOX.get(cell) ?? " ");

@@ -16,7 +16,7 @@ import { usageByModel } from "../../../src/stats/models.ts";
 import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
 import { labelsOf, sessionName } from "../../../src/tree/labels.ts";
 import { leafOf, leavesOf } from "../../../src/tree/leaves.ts";
-import { canonical, sha256, textOf } from "../canonical.ts";
+import { canonical, sha256, stringOf } from "../canonical.ts";
 import type { StrictFile } from "../documented/strict-file.ts";
 import type { GoldenCost, GoldenPosition } from "../golden-file.ts";
 
@@ -78,9 +78,9 @@ export class Answers {
   #kind(row: number): string {
     const kind = kindText(this.session.table, row);
     const { type, message } = this.body(row);
-    if (kind === "") return textOf(type);
+    if (kind === "") return stringOf(type);
     return kind === "message:"
-      ? `message:${textOf(isObject(message) ? message.role : undefined)}`
+      ? `message:${stringOf(isObject(message) ? message.role : undefined)}`
       : kind;
   }
 

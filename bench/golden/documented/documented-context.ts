@@ -1,7 +1,7 @@
 // What the documents promise a model is sent (formats.md 5.5, 5.6; CANONICAL.md, context rules), on
 // the documented tree, with code of its own: for positions where the reference loops, throws or hides.
 import type { Json, JsonObject } from "../../../src/model/json/json.ts";
-import { canonical, sha256, textOf } from "../canonical.ts";
+import { canonical, sha256, stringOf } from "../canonical.ts";
 import type { GoldenPosition } from "../golden-file.ts";
 import { type Documented, idKey, timeOf } from "./documented.ts";
 import { isRecord } from "./strict-file.ts";
@@ -127,11 +127,11 @@ function sentMessage(message: Message): readonly object[] {
       return typeof content === "string" ? text(content) : [{ role: "user", content, timestamp }];
     case "branchSummary":
       return text(
-        `The following is a summary of a branch that this conversation came back from:\n\n<summary>\n${textOf(summary)}</summary>`,
+        `The following is a summary of a branch that this conversation came back from:\n\n<summary>\n${stringOf(summary)}</summary>`,
       );
     case "compactionSummary":
       return text(
-        `The conversation history before this point was compacted into the following summary:\n\n<summary>\n${textOf(summary)}\n</summary>`,
+        `The conversation history before this point was compacted into the following summary:\n\n<summary>\n${stringOf(summary)}\n</summary>`,
       );
     case "bashExecution":
       return message.excludeFromContext ? [] : text(commandText(message));
@@ -142,13 +142,13 @@ function sentMessage(message: Message): readonly object[] {
 
 function commandText(message: Message): string {
   const { command, output, cancelled, exitCode, truncated, fullOutputPath } = message;
-  let text = `Ran \`${textOf(command)}\`\n`;
-  text += output ? `\`\`\`\n${textOf(output)}\n\`\`\`` : "(no output)";
+  let text = `Ran \`${stringOf(command)}\`\n`;
+  text += output ? `\`\`\`\n${stringOf(output)}\n\`\`\`` : "(no output)";
   const hasFailed = exitCode !== 0 && exitCode !== null && exitCode !== undefined;
   if (cancelled) text += "\n\n(command cancelled)";
-  else if (hasFailed) text += `\n\nCommand exited with code ${textOf(exitCode)}`;
+  else if (hasFailed) text += `\n\nCommand exited with code ${stringOf(exitCode)}`;
   if (truncated && fullOutputPath) {
-    text += `\n\n[Output truncated. Full output: ${textOf(fullOutputPath)}]`;
+    text += `\n\n[Output truncated. Full output: ${stringOf(fullOutputPath)}]`;
   }
   return text;
 }

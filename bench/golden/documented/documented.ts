@@ -1,7 +1,7 @@
 // What our documents promise where the reference loops, destroys or hides (formats.md, section 1),
 // worked out from a strict reading with code of its own, in ordinals.
 import type { JsonObject } from "../../../src/model/json/json.ts";
-import { canonical, textOf } from "../canonical.ts";
+import { canonical, stringOf } from "../canonical.ts";
 import { openCycles } from "./documented-cycles.ts";
 import { fields, isRecord, type StrictEntry, type StrictFile } from "./strict-file.ts";
 
@@ -89,7 +89,7 @@ export class Documented {
     for (const { ordinal } of this.#objects) {
       const { type, message } = this.entryAt(ordinal);
       const role = isRecord(message) ? message.role : undefined;
-      const name = type === "message" ? `message:${textOf(role)}` : textOf(type);
+      const name = type === "message" ? `message:${stringOf(role)}` : stringOf(type);
       counts[name] = (counts[name] ?? 0) + 1;
     }
     return counts;

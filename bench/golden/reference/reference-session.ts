@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { Manager } from "../../conformance/program.ts";
 import type { Reference } from "../../conformance/reference.ts";
-import { canonical, sha256, textOf } from "../canonical.ts";
+import { canonical, sha256, stringOf } from "../canonical.ts";
 import { isRecord } from "../documented/strict-file.ts";
 import type {
   GoldenBranch,
@@ -79,7 +79,7 @@ function typesOf(entries: readonly JsonObject[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { type, message } of entries) {
     const role = isRecord(message) ? message.role : undefined;
-    const name = type === "message" ? `message:${textOf(role ?? "?")}` : textOf(type);
+    const name = type === "message" ? `message:${stringOf(role ?? "?")}` : stringOf(type);
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;

@@ -1,7 +1,9 @@
 // Aligns two sequences of entries. Equal entries that occur once on each side are anchors; what
 // stands between them is paired by likeness. Work grows with the length, never with its square:
 // see MOST_CELLS. Swapping the sides gives the mirror.
+
 import { diffArrays } from "diff";
+import { firstIndex } from "../../lib/first-index.ts";
 import { type Features, hasSameContent } from "./features.ts";
 import { likeness } from "./sketch.ts";
 
@@ -292,15 +294,13 @@ function longestRising<T extends { readonly b: number }>(anchors: readonly T[]):
   const tails: number[] = [];
   const previous = new Int32Array(anchors.length).fill(-1);
   anchors.forEach((anchor, i) => {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (at(anchors, at(tails, middle)).b < anchor.b) low = middle + 1;
-      else high = middle;
-    }
-    previous[i] = low > 0 ? at(tails, low - 1) : -1;
-    tails[low] = i;
+    const length = firstIndex(
+      0,
+      tails.length,
+      (index) => at(anchors, at(tails, index)).b >= anchor.b,
+    );
+    previous[i] = length > 0 ? at(tails, length - 1) : -1;
+    tails[length] = i;
   });
   const rising: T[] = [];
   for (let i = tails[tails.length - 1] ?? -1; i >= 0; i = previous[i] ?? -1) {

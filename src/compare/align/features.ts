@@ -2,10 +2,10 @@
 // of it is found out only when an alignment asks: equal entries are told by their keys.
 import { unreachable } from "../../lib/ensure.ts";
 import {
+  blocksText,
   type ContentBlock,
   type ToolCall,
   targetOf,
-  textOf,
   toolCallsOf,
 } from "../../model/entry/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
@@ -130,7 +130,7 @@ function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined
     case "assistant": {
       const content = contentOf(`assistant ${entry.errorMessage}`, entry.blocks);
       const { blocks } = entry;
-      const text = () => textOf(blocks) || thoughtIn(blocks);
+      const text = () => blocksText(blocks) || thoughtIn(blocks);
       return { content, calls: toolCallsOf(blocks).map(callKey), text };
     }
     case "toolResult": {
@@ -165,7 +165,7 @@ function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined
 }
 
 function textIn(blocks: readonly ContentBlock[]): () => string {
-  return () => textOf(blocks);
+  return () => blocksText(blocks);
 }
 
 /** Replies without text are told apart by what they thought. */

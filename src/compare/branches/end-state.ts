@@ -1,6 +1,6 @@
 // What a file holds at the end of a branch, where the session tells: a whole text that was written
 // or read, and edits that apply to it. One doubt, and the answer is that it cannot be known.
-import { type ToolCall, textOf, toolCallsOf } from "../../model/entry/blocks.ts";
+import { blocksText, type ToolCall, toolCallsOf } from "../../model/entry/blocks.ts";
 import { readEntry } from "../../model/entry/entry.ts";
 import { isObject, type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
@@ -110,7 +110,7 @@ function wholeRead(state: EndState, call: ToolCall, result: JsonObject): EndStat
   const entry = readEntry(result);
   if (entry.kind !== "toolResult" || isObject(entry.details.truncation)) return state;
   if (entry.blocks.length !== 1 || entry.blocks[0]?.type !== "text") return state;
-  return { kind: "known", text: textOf(entry.blocks) };
+  return { kind: "known", text: blocksText(entry.blocks) };
 }
 
 function unknown(why: string): EndState {

@@ -4,7 +4,7 @@ import type { EntryDetails } from "../../model/table/details.ts";
 import { type EntryTable, roleOf } from "../../model/table/table.ts";
 import { pairCalls } from "../../stats/calls.ts";
 import { type FileTotals, filesTouched } from "../../stats/files.ts";
-import type { Scope } from "../../stats/scope.ts";
+import { scopeOf } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import type { CompareRow } from "./compare-branches.ts";
@@ -131,12 +131,6 @@ function figuresOf({ table, details, rows, cwd }: ScoredSide): Figures {
     stops,
     answer,
   };
-}
-
-function scopeOf(table: EntryTable, rows: readonly number[]): Scope {
-  const has = new Uint8Array(table.count);
-  for (const row of rows) has[row] = 1;
-  return { rows: Int32Array.from(rows), has };
 }
 
 function countFiles(files: readonly FileTotals[], times: (file: FileTotals) => number): number {

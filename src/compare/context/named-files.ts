@@ -6,7 +6,7 @@ import type { EntryDetails } from "../../model/table/details.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import type { CallPairs } from "../../stats/calls.ts";
 import { type FileTotals, filesTouched, relativePath } from "../../stats/files.ts";
-import type { Scope } from "../../stats/scope.ts";
+import { scopeOf } from "../../stats/scope.ts";
 import type { ContextChange } from "./context-change.ts";
 
 export interface NamedFile {
@@ -65,10 +65,4 @@ function listed(summary: string, tag: string): readonly string[] {
   if (start < 0 || end < 0) return [];
   const lines = summary.slice(start + tag.length + 2, end).split("\n");
   return lines.map((line) => line.trim()).filter((line) => line !== "");
-}
-
-function scopeOf(table: EntryTable, rows: readonly number[]): Scope {
-  const has = new Uint8Array(table.count);
-  for (const row of rows) has[row] = 1;
-  return { rows: Int32Array.from(rows), has };
 }

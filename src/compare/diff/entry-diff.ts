@@ -1,6 +1,6 @@
 // Two entries that stand for each other, part by part: what they say, what was thought, which tools
 // they call. Made when a row is looked at, not while aligning.
-import { type ToolCall, textOf, toolCallsOf } from "../../model/entry/blocks.ts";
+import { blocksText, type ToolCall, toolCallsOf } from "../../model/entry/blocks.ts";
 import { type Entry, readEntry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
@@ -86,11 +86,11 @@ function textIn(entry: Entry): string {
     case "toolResult":
     case "customMessage":
     case "unknown":
-      return textOf(entry.blocks);
+      return blocksText(entry.blocks);
     case "system":
-      return [textOf(entry.blocks), ...entry.sections.values()].filter(Boolean).join("\n\n");
+      return [blocksText(entry.blocks), ...entry.sections.values()].filter(Boolean).join("\n\n");
     case "assistant":
-      return textOf(entry.blocks) || entry.errorMessage;
+      return blocksText(entry.blocks) || entry.errorMessage;
     case "bash":
       return `$ ${entry.command}\n${entry.output}`;
     case "compaction":

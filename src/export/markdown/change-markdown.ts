@@ -23,7 +23,7 @@ import {
   tokenText,
 } from "../text/change-text.ts";
 import { entryMarkdown } from "./entry-markdown.ts";
-import { code, inline, Quotes, tableOf } from "./markdown-text.ts";
+import { code, inline, markdownTable, Quotes } from "./markdown-text.ts";
 
 /** The session a change happened in. */
 export interface ChangedSession {
@@ -82,7 +82,7 @@ function summaryMarkdown(
       ? []
       : [
           "### Files: what it says, what was done",
-          tableOf(
+          markdownTable(
             ["File", "Named", "Done"],
             files.map((file) => [code(file.path), namedText(file), doneText(file)]),
           ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { code, fenced, inline, Quotes, tableOf } from "./markdown-text.ts";
+import { code, fenced, inline, markdownTable, Quotes } from "./markdown-text.ts";
 
 describe("text in Markdown", () => {
   it("stands in a fence that is longer than any in it", () => {
@@ -18,7 +18,9 @@ describe("text in Markdown", () => {
   });
 
   it("cannot leave its cell", () => {
-    expect(tableOf(["x"], [["a | b"], ["`c|d`"]])).toBe("| x |\n| --- |\n| a \\| b |\n| `c\\|d` |");
+    expect(markdownTable(["x"], [["a | b"], ["`c|d`"]])).toBe(
+      "| x |\n| --- |\n| a \\| b |\n| `c\\|d` |",
+    );
   });
 
   it("is cut where it is long, between characters, and says by how much", () => {

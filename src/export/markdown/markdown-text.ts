@@ -1,5 +1,6 @@
 // Texts of a session inside Markdown. They are hostile: whatever they hold, they stay text, in their
 // fence, on their line, in their cell.
+import { oneLine } from "../../text/escapes.ts";
 import { numberText } from "../../text/units.ts";
 
 /** Characters of one text, and of all texts of one copy: nobody pastes more. */
@@ -40,9 +41,9 @@ export function fenced(text: string, language: string): string {
   return `${fence}${language}\n${text.replace(/\r\n?/g, "\n").trimEnd()}\n${fence}`;
 }
 
-/** Code within a line. Pipes are escaped, as tables want it, only by `tableOf`. */
+/** Code within a line. Pipes are escaped, as tables want it, only by `markdownTable`. */
 export function code(text: string): string {
-  const line = oneLine(text);
+  const line = oneLine(text).trim();
   if (line === "") return "";
   const ticks = "`".repeat(longestTicks(line) + 1);
   const space = ticks.length > 1 ? " " : "";
@@ -51,18 +52,19 @@ export function code(text: string): string {
 
 /** One line that Markdown takes for text. */
 export function inline(text: string): string {
-  return oneLine(text).replace(/[\\`*_~<>#[\]&!]/g, "\\$&");
+  return oneLine(text)
+    .trim()
+    .replace(/[\\`*_~<>#[\]&!]/g, "\\$&");
 }
 
 /** `rows` are cells that are Markdown already; pipes in them are escaped here. */
-export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
 function longestTicks(text: string): number {

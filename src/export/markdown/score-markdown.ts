@@ -2,7 +2,7 @@
 
 import type { FinalAnswer, Score } from "../../compare/branches/score.ts";
 import { deltaText, filesText, fileText, tallyText, valueText } from "../text/score-text.ts";
-import { code, inline, tableOf } from "./markdown-text.ts";
+import { code, inline, markdownTable } from "./markdown-text.ts";
 
 /** Paragraphs; files come as a table of their own, if any were touched. */
 export function scoreMarkdown({ lines, tools, stops, files, answers }: Score): readonly string[] {
@@ -17,7 +17,7 @@ export function scoreMarkdown({ lines, tools, stops, files, answers }: Score): r
     ["Replies ended", inline(tallyText(stops, "a")), inline(tallyText(stops, "b")), ""],
     ["Final answer", answerText(answers.a), answerText(answers.b), ""],
   ];
-  const table = tableOf(["Since they parted", "A", "B", "B − A"], figures);
+  const table = markdownTable(["Since they parted", "A", "B", "B − A"], figures);
   if (files.length === 0) return [table];
   const rows = files.map(({ path, a, b }) => [
     code(path),
@@ -25,7 +25,7 @@ export function scoreMarkdown({ lines, tools, stops, files, answers }: Score): r
     fileText(a),
     fileText(b),
   ]);
-  return [table, `${filesText(files)}.`, tableOf(["File", "Touched by", "A", "B"], rows)];
+  return [table, `${filesText(files)}.`, markdownTable(["File", "Touched by", "A", "B"], rows)];
 }
 
 function answerText(answer: FinalAnswer | null): string {

@@ -72,7 +72,7 @@ function settingsIn(rows: Rows, { path }: ContextEntries): Omit<SessionContext, 
   return { thinkingLevel, model };
 }
 
-export function contextAt(rows: Rows, leaf: number): SessionContext {
+export function sessionContextAt(rows: Rows, leaf: number): SessionContext {
   const context = contextEntries(rows.table, leaf);
   const messages = contextMessages(rows.table, context, (row) => entryAt(rows, row));
   return { messages, ...settingsIn(rows, context) };
@@ -89,7 +89,7 @@ export function buildSessionContext(
   _byId?: ReadonlyMap<string, SessionEntry>,
 ): SessionContext {
   const table = tableFrom(entries);
-  return contextAt({ entries, table }, leafRow(table, leafId));
+  return sessionContextAt({ entries, table }, leafRow(table, leafId));
 }
 
 /** What is sent to the model for these messages (formats.md 2.18); other roles are dropped. */

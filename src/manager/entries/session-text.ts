@@ -1,8 +1,7 @@
-// Session files as text: objects in, lines out (formats.md 2.2, 2.10).
+// The text of a session file as objects (formats.md 2.10).
+import { bytesOf } from "../../read/json/json-bytes.ts";
 import type { FileEntry } from "./session-entry.ts";
 import { StoredSession } from "./stored-session.ts";
-
-const encoder = new TextEncoder();
 
 /**
  * The objects of a session file's text, header first, as stored: nothing is migrated. Lines that are
@@ -10,9 +9,4 @@ const encoder = new TextEncoder();
  */
 export function parseSessionEntries(content: string): FileEntry[] {
   return new StoredSession(bytesOf(content)).objects();
-}
-
-/** As a file holds it. */
-export function bytesOf(text: string): Uint8Array {
-  return encoder.encode(text);
 }

@@ -8,7 +8,8 @@ import { fieldIn, joined, withFields } from "../../read/json/edit-line.ts";
 import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
 import { HeadReader } from "../../read/line/head.ts";
 import { inkOf } from "../../read/line/line-ink.ts";
-import { type Scan, type Stretch, scanBytes } from "../../read/scan/scan.ts";
+import { scanBytes } from "../../read/scan/scan.ts";
+import type { Scan, Stretch } from "../../read/scan/scanned.ts";
 import {
   asFileEntry,
   type FileEntry,

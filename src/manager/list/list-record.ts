@@ -185,10 +185,10 @@ function listedText(content: Json): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   const blocks = content.filter((block: Json) => isObject(block) && block.type === "text");
-  return blocks.map((block: JsonObject) => asText(block.text)).join(" ");
+  return blocks.map((block: JsonObject) => listedValue(block.text)).join(" ");
 }
 
-function asText(value: Json | undefined): string {
+function listedValue(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

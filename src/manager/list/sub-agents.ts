@@ -4,7 +4,7 @@
 import type { JsonObject } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import { HEAD_BYTES, type SessionStore } from "../store/store.ts";
-import type { ListedFile } from "./list.ts";
+import type { ListedFile } from "./list-sessions.ts";
 import {
   firstWordsIn,
   headerIn,
@@ -123,17 +123,17 @@ function agentFrom(
 /** Of the last step that has an answer; without any it counts as completed. */
 function statusOf(store: SessionStore, files: readonly ListedFile[]): SubAgent["status"] {
   for (const { path } of files.toReversed()) {
-    const status = ifReadable(() => lastStatusIn(bytesOf(store, path).subarray(-MAX_END_BYTES)));
+    const status = ifReadable(() => lastStatusIn(contentOf(store, path).subarray(-MAX_END_BYTES)));
     if (status) return status;
   }
   return "completed";
 }
 
 function beginOf(store: SessionStore, path: string): Uint8Array {
-  return bytesOf(store, path).subarray(0, MAX_BEGIN_BYTES);
+  return contentOf(store, path).subarray(0, MAX_BEGIN_BYTES);
 }
 
-function bytesOf(store: SessionStore, path: string): Uint8Array {
+function contentOf(store: SessionStore, path: string): Uint8Array {
   return store.read(path) ?? new Uint8Array(0);
 }
 

@@ -1,8 +1,8 @@
 // pi's SessionManager on disk: the documented statics with the documented arguments. Semantics and
 // deliberate differences are those of session-manager.ts.
 import type { FileEntry, NewSessionOptions } from "../entries/session-entry.ts";
-import type { ListProgress } from "../list/list.ts";
 import type { SessionInfo } from "../list/list-record.ts";
+import type { ListProgress } from "../list/list-sessions.ts";
 import { nodeStore, resolvePath } from "../store/disk/node-store.ts";
 import { ManagedSession } from "./managed-session.ts";
 import {

@@ -6,12 +6,12 @@ import { labelsOf, sessionName } from "../../tree/labels.ts";
 import { pathTo } from "../../tree/path.ts";
 import type { EntryLog } from "../entries/entry-log.ts";
 import {
-  contextAt,
   contextEntriesAt,
   entryAt,
   projectionAt,
   type SessionContext,
   type SessionProjection,
+  sessionContextAt,
 } from "../entries/session-context.ts";
 import type { SessionEntry, SessionHeader, SessionTreeNode } from "../entries/session-entry.ts";
 import { treeOf } from "../entries/tree-nodes.ts";
@@ -121,7 +121,7 @@ export class ReadableSession {
 
   /** What the model is to know at the leaf; empty when the leaf is null. */
   buildSessionContext(): SessionContext {
-    return contextAt(this.log, this.rowOf(this.leafId));
+    return sessionContextAt(this.log, this.rowOf(this.leafId));
   }
 
   protected get log(): EntryLog {

@@ -1,8 +1,8 @@
 // pi's SessionManager for every store, the browser's included: the documented statics take the
 // store first. For the disk there is the one of src/node.ts, with pi's own arguments.
 import type { FileEntry, NewSessionOptions } from "../entries/session-entry.ts";
-import type { ListProgress } from "../list/list.ts";
 import type { SessionInfo } from "../list/list-record.ts";
+import type { ListProgress } from "../list/list-sessions.ts";
 import type { SessionStore } from "../store/store.ts";
 import { ManagedSession } from "./managed-session.ts";
 import {

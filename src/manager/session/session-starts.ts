@@ -12,8 +12,8 @@ import {
   type SessionHeader,
 } from "../entries/session-entry.ts";
 import { StoredSession } from "../entries/stored-session.ts";
-import { type ListProgress, listSessions } from "../list/list.ts";
 import type { SessionInfo } from "../list/list-record.ts";
+import { type ListProgress, listSessions } from "../list/list-sessions.ts";
 import { sessionFileName } from "../store/paths.ts";
 import type { SessionStore } from "../store/store.ts";
 import { leafIdOf, loadFile } from "./session-file.ts";

@@ -1,6 +1,6 @@
 // Sessions in memory, as files by path: for tests, and for pages that may not write anywhere.
 import { memorySource } from "../../read/source/byte-source.ts";
-import type { ListedFile } from "../list/list.ts";
+import type { ListedFile } from "../list/list-sessions.ts";
 import { GrowingBytes } from "./growing-bytes.ts";
 import { encodeCwd } from "./paths.ts";
 import {

@@ -1,7 +1,7 @@
 // Where sessions are kept: memory, a disk, a folder opened in the browser. A store moves bytes; it
 // must not know what is in them, nor how text is encoded.
 import { SessionError } from "../../model/problem.ts";
-import type { ListedFile } from "../list/list.ts";
+import type { ListedFile } from "../list/list-sessions.ts";
 
 /** Which message makes a session a file: `message`: the first of user or assistant (pi 1.5.2);
  * `assistant`: the first of an assistant (pi 0.87.1 and older). Formats.md 2.19, 5.2. */

@@ -13,7 +13,7 @@ export function arbitrationText(data: Json | undefined): string {
   if (data === undefined || !isObject(data)) return "";
   const step = typeof data.step === "number" ? `step ${data.step}: ` : "";
   if (data.status === "failure") {
-    const why = textOf(data, "errorMessage") || textOf(data, "errorCode");
+    const why = wordAt(data, "errorMessage") || wordAt(data, "errorCode");
     return `${step}failed${why ? `: ${why}` : ""}`;
   }
   const proposed = objectField(data, "proposed") ?? {};
@@ -22,11 +22,11 @@ export function arbitrationText(data: Json | undefined): string {
 }
 
 function change(from: JsonObject, to: JsonObject, part: (typeof PARTS)[number]): string {
-  const before = textOf(from, part) || "?";
-  const after = textOf(to, part) || before;
+  const before = wordAt(from, part) || "?";
+  const after = wordAt(to, part) || before;
   return `${part === "thinking" ? "thinking " : ""}${before === after ? before : `${before} → ${after}`}`;
 }
 
-function textOf(object: JsonObject, key: string): string {
+function wordAt(object: JsonObject, key: string): string {
   return (stringField(object, key) ?? "").slice(0, MAX_CHARACTERS);
 }

@@ -70,13 +70,13 @@ function readToolCall(value: JsonObject): ToolCall {
 }
 
 /** The text blocks, joined by an empty string's worth of separator the caller chooses. */
-export function textOf(blocks: readonly ContentBlock[], separator = "\n"): string {
+export function blocksText(blocks: readonly ContentBlock[], separator = "\n"): string {
   const texts: string[] = [];
   for (const block of blocks) if (block.type === "text") texts.push(block.text);
   return texts.join(separator);
 }
 
-/** The beginning of `textOf`, without joining what comes after it. */
+/** The beginning of `blocksText`, without joining what comes after it. */
 export function textStart(
   blocks: readonly ContentBlock[],
   separator: string,

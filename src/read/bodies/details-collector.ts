@@ -1,6 +1,5 @@
 // Fills EntryDetails from entries read in full, one after another: the visitor of a session's
 // background pass. Knows entries, not bytes.
-import { ownText } from "../../lib/own-text.ts";
 import { isOfDreb } from "../../model/agent/agent-family.ts";
 import { type ContentBlock, targetOf } from "../../model/entry/blocks.ts";
 import {
@@ -19,7 +18,7 @@ import {
   type EntryDetails,
   type ResultFact,
 } from "../../model/table/details.ts";
-import { cutText } from "../../text/cut.ts";
+import { cutText, ownText } from "../../text/cut.ts";
 import { DetailColumns } from "./detail-columns.ts";
 
 /** What the reference counts an image as when it estimates a context (formats.md 2.21). */

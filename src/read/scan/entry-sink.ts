@@ -1,5 +1,6 @@
 // Turns lines into rows: what a line holds, what of it can be kept, and what is said of the rest.
 // Decisions on damage: formats.md section 1. It knows neither files nor versions.
+import { firstIndex } from "../../lib/first-index.ts";
 import { type JsonObject, parseJson } from "../../model/json/json.ts";
 import { isStructural } from "../../model/table/kinds.ts";
 import { FLAG } from "../../model/table/table.ts";
@@ -9,8 +10,8 @@ import { HeadReader } from "../line/head.ts";
 import { inkOf } from "../line/line-ink.ts";
 import { piecesOfLine } from "../line/line-pieces.ts";
 import type { LineSink } from "../line/lines.ts";
-import type { HeaderLine, Scan, Stretch } from "./scan.ts";
 import { ScanNotes } from "./scan-notes.ts";
+import type { HeaderLine, Scan, Stretch } from "./scanned.ts";
 
 const OPEN_BRACE = 123;
 const RETURN = 13;
@@ -195,11 +196,5 @@ export class EntrySink implements LineSink {
 
 /** How many of the sorted numbers are smaller. */
 function countBelow(sorted: readonly number[], limit: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(0, sorted.length, (index) => (sorted[index] ?? limit) >= limit);
 }

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { nodeFileSource } from "../../../read/source/node-file.ts";
 import { type AgentFamily, agentFolder } from "../../list/agent-folders.ts";
-import type { ListedFile } from "../../list/list.ts";
+import type { ListedFile } from "../../list/list-sessions.ts";
 import { encodeCwd } from "../paths.ts";
 import { type FirstWrite, HEAD_BYTES, type SessionStore } from "../store.ts";
 import { appendTo } from "./node-append.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { bytesOf } from "../../../read/json/json-bytes.ts";
 import { FakeFolder } from "../../../testing/fake-folder.ts";
-import { bytesOf } from "../../entries/session-text.ts";
 import { SessionManager } from "../../session/session-manager.ts";
 import { openFolderStore } from "./folder-store.ts";
 

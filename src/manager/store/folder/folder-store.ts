@@ -3,7 +3,7 @@
 // `flush` says that they are done.
 import { SessionError } from "../../../model/problem.ts";
 import { blobSource } from "../../../read/source/byte-source.ts";
-import type { ListedFile } from "../../list/list.ts";
+import type { ListedFile } from "../../list/list-sessions.ts";
 import { encodeCwd } from "../paths.ts";
 import type { FileEnd, FirstWrite, SessionStore } from "../store.ts";
 import { FolderFile } from "./folder-file.ts";

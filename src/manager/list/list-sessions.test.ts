@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memorySource } from "../../read/source/byte-source.ts";
-import { type ListedFile, listSessions } from "./list.ts";
 import type { SessionInfo } from "./list-record.ts";
+import { type ListedFile, listSessions } from "./list-sessions.ts";
 
 const HEADER =
   '{"type":"session","version":3,"id":"s1","timestamp":"2026-01-01T00:00:00Z","cwd":"/w"}';

@@ -1,0 +1,31 @@
+// What a scan gives: rows and what was beside them, in bytes of the file.
+import type { JsonObject } from "../../model/json/json.ts";
+import type { ProblemLog } from "../../model/problem.ts";
+import type { TableBuilder } from "../../model/table/table-builder.ts";
+
+/** What a scan found, before old versions are brought up to date. */
+export interface Scan {
+  readonly builder: TableBuilder;
+  /** The `session` lines; the first one counts. */
+  readonly headers: readonly HeaderLine[];
+  /** Lines that are JSON and no entry, in file order, as the number of entries before each. */
+  readonly gaps: readonly { readonly row: number }[];
+  /** Stretches of the file that hold no entry and no header, in file order; blank ones are left out. */
+  readonly unread: readonly Stretch[];
+  readonly problems: ProblemLog;
+  /** Lines parsed in full: the work counted in tests. */
+  readonly parsedLines: number;
+}
+
+/** A `session` line. */
+export interface HeaderLine extends Stretch {
+  readonly value: JsonObject;
+}
+
+/** Bytes of the file. */
+export interface Stretch {
+  readonly start: number;
+  readonly length: number;
+  /** Number of entries before it. */
+  readonly row: number;
+}
