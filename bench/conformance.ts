@@ -12,7 +12,7 @@ import {
   getLatestCompactionEntry,
   migrateSessionEntries,
   parseSessionEntries,
-  SessionManager,
+  sessionManagerOn,
 } from "../src/index.ts";
 import { loadEntriesFromFile, nodeStore } from "../src/node.ts";
 import { byHandClock, moveClock, setClock } from "./conformance/clock.ts";
@@ -36,14 +36,7 @@ let operations = 0;
 
 const store = nodeStore({ firstWrite: "assistant" });
 const ours: Program = {
-  SessionManager: {
-    create: (cwd, dir) => SessionManager.create(store, cwd, dir),
-    open: (path) => SessionManager.open(store, path),
-    inMemory: (cwd, options, entries) => SessionManager.inMemory(cwd, options, entries),
-    forkFrom: (source, cwd, dir) => SessionManager.forkFrom(store, source, cwd, dir),
-    findById: (cwd, id, dir) => SessionManager.findById(store, cwd, id, dir),
-    list: (cwd, dir) => SessionManager.list(store, cwd, dir),
-  },
+  SessionManager: sessionManagerOn(store),
   buildSessionContext,
   convertToLlm,
   getLatestCompactionEntry,

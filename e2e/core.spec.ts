@@ -46,17 +46,17 @@ function read(page: Page, name: string): Promise<string> {
 test("a session written in the browser is found, listed and opened again", async ({ page }) => {
   await openPage(page);
   const result = await page.evaluate(async () => {
-    const { openFolderStore, SessionManager } = window.espalier;
+    const { openFolderStore, sessionManagerOn } = window.espalier;
     const store = await openFolderStore(window.sessions);
-    const session = SessionManager.create(store, "/home/x");
+    const session = sessionManagerOn(store).create("/home/x");
     const first = session.appendMessage({ role: "user", content: "hello", timestamp: 1 });
     session.appendLabelChange(first, "start");
     await store.flush();
     const later = await openFolderStore(window.sessions);
-    const [info] = await SessionManager.listAll(later);
-    const path = SessionManager.findById(later, "/home/x", session.getSessionId()) ?? "";
+    const [info] = await sessionManagerOn(later).listAll();
+    const path = sessionManagerOn(later).findById("/home/x", session.getSessionId()) ?? "";
     await later.load(path);
-    const opened = SessionManager.open(later, path);
+    const opened = sessionManagerOn(later).open(path);
     return {
       message: info?.firstMessage,
       isSameFile: info?.path === path && path === session.getSessionFile(),
@@ -73,10 +73,10 @@ test("everything appended while writes are under way is there after the last flu
   await openPage(page);
   await put(page, "a.jsonl", `${HEADER}{"type":"mess`);
   const ids = await page.evaluate(async () => {
-    const { openFolderStore, SessionManager } = window.espalier;
+    const { openFolderStore, sessionManagerOn } = window.espalier;
     const store = await openFolderStore(window.sessions);
     await store.load("a.jsonl");
-    const session = SessionManager.open(store, "a.jsonl");
+    const session = sessionManagerOn(store).open("a.jsonl");
     for (let n = 0; n < 60; n++) {
       session.appendMessage({ role: "user", content: `message ${n}`, timestamp: n });
       // Some appends meet a write that has begun, some wait in one queue.
@@ -96,10 +96,10 @@ test("nothing is written over what another program wrote meanwhile", async ({ pa
   await put(page, "a.jsonl", HEADER);
   const load = (path: string) =>
     page.evaluate(async (file) => {
-      const { openFolderStore, SessionManager } = window.espalier;
+      const { openFolderStore, sessionManagerOn } = window.espalier;
       const store = await openFolderStore(window.sessions);
       await store.load(file);
-      const session = SessionManager.open(store, file);
+      const session = sessionManagerOn(store).open(file);
       const append = (): string => {
         try {
           session.appendMessage({ role: "user", content: "ours", timestamp: 2 });

@@ -31,6 +31,7 @@ export type { SessionInfo } from "./manager/list/list-record.ts";
 export type { ListProgress } from "./manager/list/list-sessions.ts";
 export { type SubAgent, subAgentsOf } from "./manager/list/sub-agents.ts";
 export { SessionManager } from "./manager/session/session-manager.ts";
+export { type SessionManagers, sessionManagerOn } from "./manager/session/session-manager-on.ts";
 export { type FolderStore, openFolderStore } from "./manager/store/folder/folder-store.ts";
 export { MemoryStore } from "./manager/store/memory-store.ts";
 export {

@@ -13,6 +13,7 @@ import {
   SessionError,
   SessionManager,
   type SessionTreeNode,
+  sessionManagerOn,
 } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { idValue } from "../../src/model/table/ids.ts";
@@ -88,7 +89,7 @@ function isOpen(answer: OpenedSession | SessionError): boolean {
 
 function managed(path: string): SessionManager | null {
   try {
-    return SessionManager.open(store, path);
+    return sessionManagerOn(store).open(path);
   } catch (error) {
     if (error instanceof SessionError) return null;
     throw error;
@@ -226,13 +227,13 @@ function compareWriting(
 ): void {
   const path = put(folder, "written", bytes);
   const before = manager.getEntries();
-  const writer = SessionManager.open(store, path);
+  const writer = sessionManagerOn(store).open(path);
   const id = writer.appendCustomEntry("fuzz", {});
-  const after = SessionManager.open(store, path).getEntries();
+  const after = sessionManagerOn(store).open(path).getEntries();
   const last = after.pop();
   compare("appended", [last?.id, last?.parentId], [id, manager.getLeafId()]);
   compare("entries after appending", after, before);
-  const fork = SessionManager.forkFrom(store, path, "/fork", join(folder, "forks"));
+  const fork = sessionManagerOn(store).forkFrom(path, "/fork", join(folder, "forks"));
   compare("entries of a fork", fork.getEntries().slice(0, -1), before);
 }
 
@@ -246,7 +247,7 @@ async function compareList(
   // A list ends lines at a lone carriage return, too, as the reference's does.
   if (header === null || /\r(?!\n|$)/.test(new TextDecoder("latin1").decode(bytes))) return;
   const path = put(folder, "listed", bytes);
-  const [info] = await SessionManager.listAll(store, join(path, ".."));
+  const [info] = await sessionManagerOn(store).listAll(join(path, ".."));
   if (!info) return;
   let messages = 0;
   for (let row = 0; row < table.count; row++) if (kindAt(table, row).type === "message") messages++;

@@ -2,7 +2,7 @@
 // make of them. Each was decided against the reference; where we differ on purpose it stands in
 // bench/golden/rules.ts, too.
 import { describe, expect, it } from "vitest";
-import { SessionManager } from "../manager/session/session-manager.ts";
+import { sessionManagerOn } from "../manager/session/session-manager-on.ts";
 import { MemoryStore } from "../manager/store/memory-store.ts";
 import { type EntryTable, FLAG, hasFlag, idOf, parentOf } from "../model/table/table.ts";
 import { memorySource } from "../read/source/byte-source.ts";
@@ -21,7 +21,7 @@ async function read(...lines: readonly string[]) {
   const { session } = await openSession({ kind: "file", source });
   const store = new MemoryStore();
   store.put("/s/a.jsonl", bytes);
-  return { table: session.table, session, manager: SessionManager.open(store, "/s/a.jsonl") };
+  return { table: session.table, session, manager: sessionManagerOn(store).open("/s/a.jsonl") };
 }
 
 const parents = (table: EntryTable) =>

@@ -1,7 +1,7 @@
 // The ladder from version 1 (formats.md 2.9): what an index of kept entries becomes.
 import { describe, expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
-import { SessionManager } from "../manager/session/session-manager.ts";
+import { sessionManagerOn } from "../manager/session/session-manager-on.ts";
 import { MemoryStore } from "../manager/store/memory-store.ts";
 import type { Session } from "../model/session.ts";
 import { idOf, parentOf } from "../model/table/table.ts";
@@ -103,8 +103,8 @@ describe("a header without a version", () => {
     const store = new MemoryStore();
     store.put("/s/a.jsonl", `${[HEADER, ...forked].join("\n")}\n`);
     for (const session of [
-      SessionManager.open(store, "/s/a.jsonl"),
-      SessionManager.forkFrom(store, "/s/a.jsonl", "/w", "/s"),
+      sessionManagerOn(store).open("/s/a.jsonl"),
+      sessionManagerOn(store).forkFrom("/s/a.jsonl", "/w", "/s"),
     ]) {
       expect(session.getEntries().map(({ id, parentId }) => [id, parentId])).toEqual([
         ["a", null],

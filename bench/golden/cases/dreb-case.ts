@@ -2,7 +2,7 @@
 // and its performance log.
 import { readFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
-import { SessionManager, subAgentsOf } from "../../../src/index.ts";
+import { sessionManagerOn, subAgentsOf } from "../../../src/index.ts";
 import { nodeStore } from "../../../src/node.ts";
 import { modelSpeeds, readPerformanceLog } from "../../../src/stats/performance-log.ts";
 import { type GoldenFile, type GoldenSession, readJson } from "../golden-file.ts";
@@ -38,7 +38,7 @@ export async function compareDreb(report: Report, name: string, folder: string):
     }
   }
   for (const [directory, list] of Object.entries(golden.lists)) {
-    const listed = await SessionManager.listAll(store, join(agent, "sessions", directory));
+    const listed = await sessionManagerOn(store).listAll(join(agent, "sessions", directory));
     const records = listed.map((info) => ({
       file: basename(info.path),
       id: info.id,

@@ -18,6 +18,7 @@ import {
   SessionError,
   SessionManager,
   type SessionTreeNode,
+  sessionManagerOn,
 } from "../../../src/index.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
@@ -98,7 +99,7 @@ export class Workshop {
 
   async #compareList(golden: unknown, report: FileReport): Promise<void> {
     this.#copy("listed", Buffer.from(this.#file.listedText));
-    const [info] = await SessionManager.listAll(store, join(this.folder, "listed"));
+    const [info] = await sessionManagerOn(store).listAll(join(this.folder, "listed"));
     report.check("list", "list", info ? recordOf(info) : null, golden, () =>
       documentedRecord(this.#file.listedText, MTIME_MS),
     );
@@ -108,7 +109,7 @@ export class Workshop {
   #manager(isInMemory: boolean, dir = "branched"): SessionManager {
     return isInMemory
       ? SessionManager.inMemory(MEMORY_CWD, undefined, parseSessionEntries(this.#file.strictText))
-      : SessionManager.open(store, this.#strictPath, join(this.folder, dir));
+      : sessionManagerOn(store).open(this.#strictPath, join(this.folder, dir));
   }
 
   #compareHeader(golden: unknown, isInMemory: boolean, report: FileReport): void {
@@ -240,7 +241,7 @@ export class Workshop {
   #fork(): SessionManager | null {
     try {
       const dir = join(this.folder, "forked");
-      return SessionManager.forkFrom(store, this.#strictPath, FORK_CWD, dir);
+      return sessionManagerOn(store).forkFrom(this.#strictPath, FORK_CWD, dir);
     } catch (error) {
       if (error instanceof Error && error.message.startsWith("Cannot fork")) return null;
       throw error;
@@ -257,7 +258,7 @@ export class Workshop {
 
 function openResult(path: string): "ok" | "throws" {
   try {
-    SessionManager.open(store, path);
+    sessionManagerOn(store).open(path);
     return "ok";
   } catch (error) {
     if (error instanceof SessionError) return "throws";

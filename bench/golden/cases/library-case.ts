@@ -1,7 +1,7 @@
 // A folder of projects against what the reference listed in each.
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type SessionInfo, SessionManager } from "../../../src/index.ts";
+import { type SessionInfo, sessionManagerOn } from "../../../src/index.ts";
 import { nodeStore } from "../../../src/node.ts";
 import { Documented } from "../documented/documented.ts";
 import { StrictFile } from "../documented/strict-file.ts";
@@ -36,7 +36,7 @@ async function compareDirectory(
   path: string,
   golden: GoldenDirectory,
 ): Promise<void> {
-  const all = await SessionManager.listAll(store, path);
+  const all = await sessionManagerOn(store).listAll(path);
   const isKept = (info: SessionInfo) => !golden.dropped.includes(basename(info.path));
   const listed = all.filter(isKept);
   report.files += listed.length + golden.dropped.length;
@@ -49,7 +49,7 @@ async function compareDirectory(
     report.same(`${name} ${fileOf(info)}`, listedRecord(info), golden.listed[index]);
   });
   const { cwd, files } = golden.listedForCwd;
-  const own = (await SessionManager.list(store, cwd, path)).filter(isKept);
+  const own = (await sessionManagerOn(store).list(cwd, path)).filter(isKept);
   report.same(`${name} of ${cwd}`, own.map(fileOf), files);
   for (const file of golden.dropped) {
     const info = all.find((other) => fileOf(other) === file);

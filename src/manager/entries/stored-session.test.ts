@@ -1,7 +1,8 @@
 // What is read can be written: every command and every method that writes has the rows the viewer
 // shows, and bytes that it did not make stay as they are.
 import { describe, expect, it } from "vitest";
-import { SessionManager } from "../session/session-manager.ts";
+import type { SessionManager } from "../session/session-manager.ts";
+import { sessionManagerOn } from "../session/session-manager-on.ts";
 import { MemoryStore } from "../store/memory-store.ts";
 import { changedLine, StoredSession } from "./stored-session.ts";
 
@@ -18,12 +19,12 @@ function line(id: string, parent: string | null, more = ""): string {
 function opened(text: string | Uint8Array) {
   const store = new MemoryStore();
   store.put("/w/a.jsonl", text);
-  return { store, session: SessionManager.open(store, "/w/a.jsonl") };
+  return { store, session: sessionManagerOn(store).open("/w/a.jsonl") };
 }
 
 function forked(text: string | Uint8Array): string {
   const { store } = opened(text);
-  const fork = SessionManager.forkFrom(store, "/w/a.jsonl", "/other", "/f");
+  const fork = sessionManagerOn(store).forkFrom("/w/a.jsonl", "/other", "/f");
   return decoder.decode(store.read(fork.getSessionFile() ?? "") ?? new Uint8Array(0));
 }
 
@@ -69,7 +70,7 @@ describe("a damaged session file", () => {
     const { store, session } = opened(text);
     expect(ids(session)).toEqual(["a"]);
     session.appendMessage({ role: "user", content: "new" });
-    expect(ids(SessionManager.open(store, "/w/a.jsonl"))).toEqual(ids(session));
+    expect(ids(sessionManagerOn(store).open("/w/a.jsonl"))).toEqual(ids(session));
   });
 
   it.each([
@@ -144,7 +145,7 @@ describe("bytes that nobody made anew", () => {
       ...(end ?? []),
     ]);
     const { store } = opened(bytes);
-    const fork = SessionManager.forkFrom(store, "/w/a.jsonl", "/other", "/f");
+    const fork = sessionManagerOn(store).forkFrom("/w/a.jsonl", "/other", "/f");
     const written = store.read(fork.getSessionFile() ?? "") ?? new Uint8Array(0);
     expect(written.includes(0xff)).toBe(true);
     expect(written.slice(written.indexOf(10) + 1)).toEqual(bytes.slice(bytes.indexOf(10) + 1));
@@ -172,7 +173,7 @@ describe("an old file", () => {
     expect(lines[4]?.startsWith(`${upgraded},"id":"`)).toBe(true);
     expect(lines[5]?.startsWith(`${upgraded},"id":"`)).toBe(true);
     expect(lines[6]).toBe(torn);
-    const again = SessionManager.open(store, "/w/a.jsonl");
+    const again = sessionManagerOn(store).open("/w/a.jsonl");
     expect(again.getEntries()).toEqual(session.getEntries());
     expect(again.getBranch()).toHaveLength(4);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { SessionTreeNode } from "../entries/session-entry.ts";
 import { MemoryStore } from "../store/memory-store.ts";
 import { SessionManager } from "./session-manager.ts";
+import { sessionManagerOn } from "./session-manager-on.ts";
 
 const user = (content: string) => ({ role: "user", content, timestamp: 1 });
 const assistant = (text: string) => ({
@@ -294,7 +295,7 @@ describe("tree-traversal", () => {
 
   it("29: a path without a message stays unwritten until one comes", () => {
     const store = new MemoryStore({ firstWrite: "assistant" });
-    const session = SessionManager.create(store, "/x");
+    const session = sessionManagerOn(store).create("/x");
     const first = session.appendMessage(user("u"));
     session.appendMessage(assistant("a"));
     const path = session.createBranchedSession(first) ?? "";
@@ -306,7 +307,7 @@ describe("tree-traversal", () => {
 
   it("30: a path with an answer is written at once", () => {
     const store = new MemoryStore();
-    const session = SessionManager.create(store, "/x");
+    const session = sessionManagerOn(store).create("/x");
     session.appendMessage(user("u"));
     const parent = session.getSessionFile();
     const path = session.createBranchedSession(session.appendMessage(assistant("a"))) ?? "";

@@ -2,7 +2,7 @@
 import type { FileEntry } from "../entries/session-entry.ts";
 import { StoredSession } from "../entries/stored-session.ts";
 import { nodeStore } from "../store/disk/node-store.ts";
-import { mostRecent } from "./session-starts.ts";
+import { mostRecent } from "./session-search.ts";
 
 const disk = nodeStore();
 

@@ -7,13 +7,14 @@ import { ensure } from "../../lib/ensure.ts";
 import { SessionError } from "../../model/problem.ts";
 import { MemoryStore } from "../store/memory-store.ts";
 import { SessionManager } from "./session-manager.ts";
+import { sessionManagerOn } from "./session-manager-on.ts";
 
 const user = { role: "user", content: "next", timestamp: 1 };
 
 /** The session in a file of the given bytes, null when it is refused with a sentence. */
 function opened(store: MemoryStore): SessionManager | null {
   try {
-    return SessionManager.open(store, "/d/a.jsonl");
+    return sessionManagerOn(store).open("/d/a.jsonl");
   } catch (error) {
     if (error instanceof SessionError && error.kind === "not-a-session") return null;
     throw error;
@@ -82,7 +83,7 @@ describe.each(sessions)("$file", ({ bytes }) => {
     const { store, session } = open();
     const before = session.getEntries();
     const id = session.appendMessage(user);
-    const again = SessionManager.open(store, "/d/a.jsonl");
+    const again = sessionManagerOn(store).open("/d/a.jsonl");
     expect(answers(again)).toBe(answers(session));
     expect(again.getEntries().slice(0, -1)).toEqual(before);
     const parentId = again.getEntry(id)?.parentId ?? null;
@@ -92,7 +93,7 @@ describe.each(sessions)("$file", ({ bytes }) => {
   it("gives a branched session without loose ends", () => {
     const { store, session } = open();
     const path = session.createBranchedSession(session.appendMessage(user)) ?? "";
-    const branched = SessionManager.open(store, path);
+    const branched = sessionManagerOn(store).open(path);
     expect(branched.getEntries()).toEqual(session.getEntries());
     expect(branched.getTree()).toHaveLength(1);
   });
@@ -123,9 +124,9 @@ describe("a chain of 100,000 entries", () => {
 describe("listAll", () => {
   it("looks through the folders of all projects", async () => {
     const store = new MemoryStore();
-    for (const cwd of ["/one", "/two"]) SessionManager.create(store, cwd).appendMessage(user);
-    const list = await SessionManager.listAll(store);
+    for (const cwd of ["/one", "/two"]) sessionManagerOn(store).create(cwd).appendMessage(user);
+    const list = await sessionManagerOn(store).listAll();
     expect(list.map(({ cwd }) => cwd).sort()).toEqual(["/one", "/two"]);
-    expect((await SessionManager.list(store, "/one")).map(({ cwd }) => cwd)).toEqual(["/one"]);
+    expect((await sessionManagerOn(store).list("/one")).map(({ cwd }) => cwd)).toEqual(["/one"]);
   });
 });

@@ -16,6 +16,7 @@ import { parseSessionEntries } from "../entries/session-text.ts";
 import { MemoryStore } from "../store/memory-store.ts";
 import { encodeCwd } from "../store/paths.ts";
 import { SessionManager } from "./session-manager.ts";
+import { sessionManagerOn } from "./session-manager-on.ts";
 
 const T0 = Date.parse("2026-01-01T00:00:00.000Z");
 const at = (seconds: number) => new Date(T0 + seconds * 1000).toISOString();
@@ -259,7 +260,7 @@ describe("names, messages, paths", () => {
     store.put("/d/v23.jsonl", textOf(H, said(""), said("hi")));
     store.put("/d/v24.jsonl", textOf(H));
     store.put("/d/v25.jsonl", textOf(H, untimed));
-    const list = await SessionManager.listAll(store, "/d");
+    const list = await sessionManagerOn(store).listAll("/d");
     const lines = list.map(({ path, messageCount, firstMessage, modified }) =>
       [path, messageCount, firstMessage, (modified.getTime() - T0) / 1000].join(" "),
     );

@@ -48,7 +48,7 @@ function defaultAgentDir(family: AgentFamily): string {
 }
 
 /** Absolute, with a leading `~` for the home folder. */
-export function resolvePath(path: string): string {
+function resolvePath(path: string): string {
   return resolve(path.replace(/^~(?=$|[/\\])/, homedir()));
 }
 

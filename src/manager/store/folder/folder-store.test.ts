@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bytesOf } from "../../../read/json/json-bytes.ts";
 import { FakeFolder } from "../../../testing/fake-folder.ts";
-import { SessionManager } from "../../session/session-manager.ts";
+import { sessionManagerOn } from "../../session/session-manager-on.ts";
 import { openFolderStore } from "./folder-store.ts";
 
 const HEADER =
@@ -16,20 +16,20 @@ describe("A folder opened in the browser", () => {
     folder.folder("--x--").put("b.jsonl", HEADER);
     const store = await openFolderStore(folder.handle());
     expect(store.files("").map(({ path }) => path)).toEqual(["a.jsonl"]);
-    expect((await SessionManager.listAll(store)).map(({ path }) => path).sort()).toEqual([
+    expect((await sessionManagerOn(store).listAll()).map(({ path }) => path).sort()).toEqual([
       "--x--/b.jsonl",
       "a.jsonl",
     ]);
-    expect(SessionManager.findById(store, "/x", "s")).toBe("--x--/b.jsonl");
+    expect(sessionManagerOn(store).findById("/x", "s")).toBe("--x--/b.jsonl");
   });
 
   it("wants a file loaded before it is opened", async () => {
     const folder = new FakeFolder("sessions");
     folder.put("a.jsonl", HEADER);
     const store = await openFolderStore(folder.handle());
-    expect(() => SessionManager.open(store, "a.jsonl")).toThrow("await store.load(path)");
+    expect(() => sessionManagerOn(store).open("a.jsonl")).toThrow("await store.load(path)");
     await store.load("a.jsonl");
-    expect(SessionManager.open(store, "a.jsonl").getSessionId()).toBe("s");
+    expect(sessionManagerOn(store).open("a.jsonl").getSessionId()).toBe("s");
   });
 
   it("writes what was appended with the next flush, in one go", async () => {
@@ -37,7 +37,7 @@ describe("A folder opened in the browser", () => {
     folder.put("a.jsonl", HEADER);
     const store = await openFolderStore(folder.handle());
     await store.load("a.jsonl");
-    const session = SessionManager.open(store, "a.jsonl");
+    const session = sessionManagerOn(store).open("a.jsonl");
     session.appendMessage(user);
     session.appendModelChange("p", "m");
     expect(folder.text("a.jsonl")).toBe(HEADER);
@@ -51,13 +51,13 @@ describe("A folder opened in the browser", () => {
     expect(folder.writes).toBe(1);
     session.appendThinkingLevelChange("high");
     await store.flush();
-    expect(SessionManager.open(store, "a.jsonl").getEntries()).toEqual(session.getEntries());
+    expect(sessionManagerOn(store).open("a.jsonl").getEntries()).toEqual(session.getEntries());
   });
 
   it("makes a new session's file and folder with its first message", async () => {
     const folder = new FakeFolder("sessions");
     const store = await openFolderStore(folder.handle());
-    const session = SessionManager.create(store, "/home/x");
+    const session = sessionManagerOn(store).create("/home/x");
     session.appendModelChange("p", "m");
     session.appendMessage(user);
     await store.flush();
@@ -65,8 +65,8 @@ describe("A folder opened in the browser", () => {
     expect(path).toMatch(/^--home-x--\/.*\.jsonl$/);
     await store.refresh();
     await store.load(path);
-    expect(SessionManager.open(store, path).getEntries()).toEqual(session.getEntries());
-    expect(SessionManager.continueRecent(store, "/home/x").getSessionId()).toBe(
+    expect(sessionManagerOn(store).open(path).getEntries()).toEqual(session.getEntries());
+    expect(sessionManagerOn(store).continueRecent("/home/x").getSessionId()).toBe(
       session.getSessionId(),
     );
   });
@@ -76,14 +76,14 @@ describe("A folder opened in the browser", () => {
     folder.put("a.jsonl", HEADER);
     const store = await openFolderStore(folder.handle());
     await store.load("a.jsonl");
-    const session = SessionManager.open(store, "a.jsonl");
+    const session = sessionManagerOn(store).open("a.jsonl");
     folder.put("a.jsonl", `${HEADER}{"type":"custom"}\n`);
     session.appendMessage(user);
     await expect(store.flush()).rejects.toThrow("another program changed the file");
     expect(() => session.appendMessage(user)).toThrow("another program changed the file");
     expect(folder.text("a.jsonl")).toBe(`${HEADER}{"type":"custom"}\n`);
     await store.load("a.jsonl");
-    SessionManager.open(store, "a.jsonl").appendMessage(user);
+    sessionManagerOn(store).open("a.jsonl").appendMessage(user);
     await store.flush();
     expect(folder.text("a.jsonl").split("\n")).toHaveLength(4);
   });
@@ -136,7 +136,7 @@ describe("A folder that is looked through anew", () => {
     session.appendMessage(user);
     await store.flush();
     expect(lines(folder)).toBe(4);
-    expect(SessionManager.open(store, "a.jsonl").getEntries()).toEqual(session.getEntries());
+    expect(sessionManagerOn(store).open("a.jsonl").getEntries()).toEqual(session.getEntries());
   });
 
   it("takes entries meanwhile", async () => {
@@ -186,9 +186,9 @@ describe("A folder that is looked through anew", () => {
     expect(store.files("").map(({ path }) => path)).toEqual(["a.jsonl", "b.jsonl"]);
     expect([store.folders(""), store.files("--x--")]).toEqual([[""], []]);
     expect(() => session.appendMessage(user)).toThrow("another program changed the file");
-    expect(() => SessionManager.open(store, "a.jsonl")).toThrow("await store.load(path)");
+    expect(() => sessionManagerOn(store).open("a.jsonl")).toThrow("await store.load(path)");
     await store.load("a.jsonl");
-    expect(SessionManager.open(store, "a.jsonl").getEntries()).toHaveLength(1);
+    expect(sessionManagerOn(store).open("a.jsonl").getEntries()).toHaveLength(1);
   });
 
   it("says of a session whose file is gone that it is", async () => {
@@ -232,7 +232,7 @@ describe("A file in a folder", () => {
     session.appendMessage(user);
     await store.flush();
     expect(lines(folder)).toBe(3);
-    expect(SessionManager.open(store, "a.jsonl").getEntries()).toEqual(session.getEntries());
+    expect(sessionManagerOn(store).open("a.jsonl").getEntries()).toEqual(session.getEntries());
   });
 
   it("is read again when an agent appends to it while it is read", async () => {
@@ -241,7 +241,7 @@ describe("A file in a folder", () => {
     const append = once(() => folder.put("a.jsonl", `${HEADER}{"type":"custom"}\n`));
     folder.whileReading = append;
     await store.load("a.jsonl");
-    expect(SessionManager.open(store, "a.jsonl").getEntries()).toHaveLength(1);
+    expect(sessionManagerOn(store).open("a.jsonl").getEntries()).toHaveLength(1);
   });
 
   it("takes no entry after a failed write until it is loaded", async () => {
@@ -261,7 +261,7 @@ describe("A file in a folder", () => {
     });
     await store.load("a.jsonl");
     expect(refused).toMatchObject({ kind: "unwritable" });
-    SessionManager.open(store, "a.jsonl").appendMessage(user);
+    sessionManagerOn(store).open("a.jsonl").appendMessage(user);
     await store.flush();
     expect(lines(folder)).toBe(2);
   });
@@ -309,7 +309,7 @@ async function opened(folder: FakeFolder) {
   folder.put("a.jsonl", HEADER);
   const store = await openFolderStore(folder.handle());
   await store.load("a.jsonl");
-  return { store, session: SessionManager.open(store, "a.jsonl") };
+  return { store, session: sessionManagerOn(store).open("a.jsonl") };
 }
 
 const lines = (folder: FakeFolder) => folder.text("a.jsonl").trimEnd().split("\n").length;

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryStore } from "../store/memory-store.ts";
 import { SessionManager } from "./session-manager.ts";
+import { sessionManagerOn } from "./session-manager-on.ts";
 
 const user = { role: "user", content: "question", timestamp: 1 };
 const assistant = {
@@ -209,7 +210,7 @@ describe("a branched session", () => {
 describe("a write that fails", () => {
   it("takes the entry back out of memory, the leaf included", () => {
     const store = new MemoryStore();
-    const stored = SessionManager.create(store, "/x");
+    const stored = sessionManagerOn(store).create("/x");
     const first = stored.appendMessage(user);
     const path = stored.getSessionFile() ?? "";
     const before = stored.getEntries();
@@ -225,7 +226,7 @@ describe("a write that fails", () => {
 
   it("leaves a branched session where it was", () => {
     const store = new FullStore();
-    const stored = SessionManager.create(store, "/x");
+    const stored = sessionManagerOn(store).create("/x");
     const first = stored.appendMessage(user);
     const path = stored.getSessionFile();
     store.isFull = true;
