@@ -1,6 +1,7 @@
 // What is known about the selected entry, and what its reply used.
 import { useMemo } from "react";
 import { contextEntries } from "../../src/context/context-entries.ts";
+import { damageText, isDamaged } from "../../src/model/table/damage.ts";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../../src/model/table/table.ts";
 import { recordsUsage } from "../../src/stats/usage-sum.ts";
@@ -14,6 +15,9 @@ import {
 import { useOpenSession } from "../session/session-context.tsx";
 import { shownId, shownKind, shownLabel } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
+import { useView } from "../session/view/view-state.ts";
+import { Button } from "../ui/button.tsx";
+import { DamageNote } from "../ui/damage-note.tsx";
 import { type Fact, Facts } from "../ui/facts.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import "./inspector.css";
@@ -50,6 +54,7 @@ export function InspectorDetails() {
   const tokens = details ? tokenFacts(details, entry) : [];
   return (
     <div className="inspector">
+      {isDamaged(table, entry) ? <Damage text={damageText(table, entry)} /> : null}
       <Facts facts={facts} />
       {tokens.length > 0 ? (
         <>
@@ -58,6 +63,15 @@ export function InspectorDetails() {
         </>
       ) : null}
     </div>
+  );
+}
+
+function Damage({ text }: { readonly text: string }) {
+  const [, setView] = useView();
+  return (
+    <DamageNote text={`${text} What could be read of it is shown.`}>
+      <Button onClick={() => setView({ side: "raw" })}>Show raw</Button>
+    </DamageNote>
   );
 }
 

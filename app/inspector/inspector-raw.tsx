@@ -1,10 +1,12 @@
 // The selected entry as the file holds it: indented where it is JSON, as text, never as anything else.
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { damageText, isDamaged } from "../../src/model/table/damage.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText, percentText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { Button } from "../ui/button.tsx";
+import { DamageNote } from "../ui/damage-note.tsx";
 import { withoutStacks } from "../ui/drawn-text.ts";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { useCopy } from "../ui/use-copy.ts";
@@ -21,7 +23,8 @@ export function InspectorRaw() {
 }
 
 function RawEntry({ row }: { readonly row: number }) {
-  const { key, client, revision } = useOpenSession();
+  const { key, client, revision, session } = useOpenSession();
+  const { table } = session;
   const [copied, copy] = useCopy();
   const { data, error, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
     queryKey: ["raw", key, client.opening, revision, row],
@@ -39,6 +42,9 @@ function RawEntry({ row }: { readonly row: number }) {
   const copyAll = async () => copy((await client.raw(row, revision)).text);
   return (
     <div className="inspector inspector-raw">
+      {isDamaged(table, row) ? (
+        <DamageNote text={`${damageText(table, row)} This is it as stored.`} />
+      ) : null}
       <div className="inspector-raw-head">
         <span className="dim">{countText(last.length, "character")}</span>
         <Button onClick={() => void copyAll()}>{copied ? "Copied" : "Copy"}</Button>

@@ -1,6 +1,6 @@
 // The inside of one outline row: lines and dot, label, who, first words, a number, and what a
 // screen reader must hear of the rest.
-import { ChevronDown, ChevronRight, Columns2, Flag } from "lucide-react";
+import { ChevronDown, ChevronRight, CircleAlert, Columns2, Flag } from "lucide-react";
 import { numberText } from "../../src/text/units.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline.ts";
 import type { RowLine } from "./row-line.ts";
@@ -12,6 +12,7 @@ interface RowState {
   readonly isLeaf: boolean;
   /** On the path, but a compaction took it out of the context. */
   readonly isBehind: boolean;
+  readonly isDamaged: boolean;
   /** What comparing from here shows, "" where nothing invites it. */
   readonly comparison: string;
 }
@@ -23,6 +24,8 @@ interface OutlineRowProps {
   readonly line: RowLine;
   readonly state: RowState;
 }
+
+const DAMAGED = "Damaged: shown as far as its line can be read";
 
 export function OutlineRow({ outline, index, step, line, state }: OutlineRowProps) {
   const has = (mark: number) => ((outline.marks[index] ?? 0) & mark) !== 0;
@@ -54,6 +57,11 @@ export function OutlineRow({ outline, index, step, line, state }: OutlineRowProp
         <span className={`outline-who outline-${tone}`}>{who}</span>{" "}
         <span className="outline-text">{text}</span>
       </span>{" "}
+      {state.isDamaged ? (
+        <span className="outline-damage" title={DAMAGED} aria-hidden="true">
+          <CircleAlert size={12} />
+        </span>
+      ) : null}
       {state.comparison ? (
         <span
           className="outline-compare"
@@ -75,9 +83,10 @@ export function OutlineRow({ outline, index, step, line, state }: OutlineRowProp
   );
 }
 
-function remarksOn({ isBehind }: RowState, isError: boolean, isOnPath: boolean): string {
+function remarksOn({ isBehind, isDamaged }: RowState, isError: boolean, isOnPath: boolean): string {
   return [
     isError ? "error" : "",
+    isDamaged ? "damaged" : "",
     isOnPath ? "" : "other branch",
     isBehind ? "behind a compaction" : "",
   ]

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { contextEntries } from "../../src/context/context-entries.ts";
+import { isDamaged } from "../../src/model/table/damage.ts";
 import { NO_ROW, typeOf } from "../../src/model/table/table.ts";
 import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline.ts";
 import { shownLabel } from "../session/view/names.ts";
@@ -142,6 +143,7 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
               label: shownLabel(table, row),
               isLeaf: row === leaf,
               isBehind: isBehind(row),
+              isDamaged: isDamaged(table, row),
               comparison: isComparable(row, index) ? comparisonName(table, row) : "",
             }}
           />

@@ -7,6 +7,7 @@ import { labelAt } from "../../src/tree/labels.ts";
 import { Chip } from "../ui/chip.tsx";
 import { drawnName } from "../ui/drawn-text.ts";
 import { CardActions } from "./card-actions.tsx";
+import { EntryDamage } from "./entry-damage.tsx";
 import { useTranscript } from "./transcript-context.tsx";
 import { useSelectedCard } from "./use-selected-card.ts";
 import "./card.css";
@@ -54,6 +55,7 @@ export function Card({ row, who, tone = "plain", facts, text, children }: CardPr
           <CardActions row={row} who={name} isSelected={card.isSelected} text={text} />
         </span>
       </div>
+      <EntryDamage row={row} />
       {children}
     </div>
   );

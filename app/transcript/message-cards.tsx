@@ -3,6 +3,7 @@ import { Bot } from "lucide-react";
 import type { AgentOutcome } from "../../src/model/agent/agent-outcome.ts";
 import type { Entry } from "../../src/model/entry/entry.ts";
 import { type JsonObject, stringField } from "../../src/model/json/json.ts";
+import { isDamaged } from "../../src/model/table/damage.ts";
 import { countText } from "../../src/text/units.ts";
 import { Chip } from "../ui/chip.tsx";
 import { drawnName } from "../ui/drawn-text.ts";
@@ -15,6 +16,8 @@ import { Card } from "./card.tsx";
 import { plainText } from "./entry-text.ts";
 import { JsonText } from "./json-text.tsx";
 import { namesText } from "./names-text.ts";
+import { NoContent } from "./no-content.tsx";
+import { useTranscript } from "./transcript-context.tsx";
 import "./message-cards.css";
 
 interface CardOf<Kind extends Entry["kind"]> {
@@ -30,7 +33,7 @@ export function UserCard({ entry, row }: CardOf<"user">) {
         {entry.blocks.length > 0 ? (
           <Blocks blocks={entry.blocks} />
         ) : (
-          <span className="dim">An empty message</span>
+          <NoContent row={row} words="An empty message" />
         )}
       </div>
     </Card>
@@ -158,16 +161,19 @@ function ToolLine({ tool }: { readonly tool: JsonObject }) {
 }
 
 export function UnknownMessageCard({ entry, row }: CardOf<"unknown">) {
+  const { table } = useTranscript();
+  // A message without any role is called by its type.
+  const unrecorded = isDamaged(table, row) ? "its role could not be read" : "no role recorded";
   return (
     <Card
       row={row}
       who={entry.word}
-      facts={<span>a role this app does not know</span>}
+      facts={<span>{table.words.get(row) ? "a role this app does not know" : unrecorded}</span>}
       text={() => plainText(entry)}
     >
       <div className="card-box">
         <Blocks blocks={entry.blocks} />
-        {entry.blocks.length === 0 ? <span className="dim">No content</span> : null}
+        {entry.blocks.length === 0 ? <NoContent row={row} words="No content" /> : null}
       </div>
     </Card>
   );

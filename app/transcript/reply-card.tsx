@@ -1,5 +1,5 @@
 // A reply of the model with its tool calls, each together with its result.
-import type { ContentBlock, ToolCall } from "../../src/model/entry/blocks.ts";
+import type { ToolCall } from "../../src/model/entry/blocks.ts";
 import type { AssistantEntry } from "../../src/model/entry/entry.ts";
 import { costText, durationText, numberText } from "../../src/text/units.ts";
 import { useBodies, useBody } from "../session/session-context.tsx";
@@ -12,6 +12,7 @@ import { Card } from "./card.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { plainText } from "./entry-text.ts";
 import { Skeleton, Unreadable } from "./loaded.tsx";
+import { NoContent } from "./no-content.tsx";
 import { shownEntry } from "./shown-entry.ts";
 import { type CallState, OrphanResult, ToolCard } from "./tool-card.tsx";
 import { useTranscript } from "./transcript-context.tsx";
@@ -76,7 +77,7 @@ function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
           <Paged items={orphans} words={["result without its call", "results without their calls"]}>
             {(shown) => shown.map(({ item }) => <OrphanAt key={item} row={item} />)}
           </Paged>
-          <ReplyEnd entry={entry} blocks={entry.blocks} />
+          <ReplyEnd entry={entry} row={reply.row} />
         </Card>
       )}
       {error ? <Unreadable error={error} row={reply.row} /> : null}
@@ -138,15 +139,19 @@ function ReplyFacts({ entry, row }: { readonly entry: AssistantEntry; readonly r
 
 interface ReplyEndProps {
   readonly entry: AssistantEntry;
-  readonly blocks: readonly ContentBlock[];
+  readonly row: number;
 }
 
 /** Why a reply ended, where that is not how replies usually end. */
-function ReplyEnd({ entry: { stopReason, errorMessage }, blocks }: ReplyEndProps) {
+function ReplyEnd({ entry: { blocks, stopReason, errorMessage }, row }: ReplyEndProps) {
   const isUsual = ["", "stop", "toolUse"].includes(stopReason);
   return (
     <>
-      {blocks.length === 0 && !errorMessage ? <p className="dim">An empty reply</p> : null}
+      {blocks.length === 0 && !errorMessage ? (
+        <p>
+          <NoContent row={row} words="An empty reply" />
+        </p>
+      ) : null}
       {isUsual ? null : (
         <p className="reply-end">
           <Chip tone={stopReason === "error" ? "error" : "plain"}>

@@ -12,6 +12,7 @@ import { useBody } from "../session/session-context.tsx";
 import { drawnName } from "../ui/drawn-text.ts";
 import { Fold } from "../ui/fold.tsx";
 import { CardActions } from "./card-actions.tsx";
+import { EntryDamage } from "./entry-damage.tsx";
 import { JsonText } from "./json-text.tsx";
 import { Skeleton, Unreadable } from "./loaded.tsx";
 import { MAX_NAMES, namesText } from "./names-text.ts";
@@ -47,6 +48,7 @@ export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly r
         {line.target === undefined ? null : <TargetButton id={line.target} />}
       </span>
       <CardActions row={row} who={line.name} isSelected={card.isSelected} />
+      <EntryDamage row={row} />
       {line.hasMore ? <MoreJson row={row} data={line.data} /> : null}
     </div>
   );

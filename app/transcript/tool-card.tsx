@@ -9,6 +9,7 @@ import { drawnName, withoutStacks } from "../ui/drawn-text.ts";
 import { Card } from "./card.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { useEditDiff } from "./edit-body.tsx";
+import { EntryDamage } from "./entry-damage.tsx";
 import { plainText } from "./entry-text.ts";
 import { MAX_TARGET, toolBody } from "./tool-body.tsx";
 import { ResultExtras } from "./tool-extras.tsx";
@@ -69,6 +70,7 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
           </button>
         ) : null}
       </div>
+      <EntryDamage row={row} />
       {body.isFolded && !isWide ? null : body.content}
       {result ? <ResultExtras result={result} /> : null}
     </div>

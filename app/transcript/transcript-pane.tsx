@@ -2,6 +2,7 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type ContextEntries, contextOn } from "../../src/context/context-entries.ts";
 import { unreachable } from "../../src/lib/ensure.ts";
+import { isDamaged } from "../../src/model/table/damage.ts";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../src/model/table/table.ts";
 import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
@@ -163,7 +164,8 @@ function spokenName(
   shown: TranscriptRow | undefined,
 ): string | undefined {
   if (!shown || !("row" in shown)) return undefined;
-  const kind = drawnName(kindText(table, shown.row).replace("message:", ""));
+  const name = drawnName(kindText(table, shown.row).replace("message:", ""));
+  const kind = isDamaged(table, shown.row) ? `${name}, damaged` : name;
   const words = details?.firstWords[shown.row];
   return words ? `${kind}: ${drawnName(words)}` : kind;
 }
