@@ -147,18 +147,3 @@ test("a link that changes the view leads to its entry", async ({ app, page }) =>
   await go(page, "", `view=history&entry=${sought}`);
   await expect(page.locator("[data-selected=true]")).toContainText("that is sought");
 });
-
-const failing = test.extend({
-  // A pane that fails says so on the console, too.
-  ownAddressesOnly: async ({ browserName: _ }, use) => use(undefined),
-});
-
-failing("a pane that cannot be drawn leaves the others as they are", async ({ app, page }) => {
-  await page.route(/map-pane.*\.js/, (route) => route.abort());
-  await app.openFixture("glued.jsonl");
-  await app.tab("Map");
-  await expect(page.getByRole("alert")).toContainText("The pane “Map” could not be drawn");
-  await app.tab("Outline");
-  await expect(app.rows().first()).toBeVisible();
-  await expect(app.transcript).toBeVisible();
-});
