@@ -42,6 +42,29 @@ test("a text that takes a parser minutes is shown as it is written", async ({ ap
   await expect(card(app, "words after it").locator("strong")).toHaveText("Strong");
 });
 
+test("a text that took too long is shown as Markdown to whom insists", async ({ app, page }) => {
+  // No text takes the same time on every machine: this one does not reach the worker at first.
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest: never[]) {
+      const isHeld = JSON.stringify(message).includes("that is held up");
+      if (isHeld && !Reflect.get(window, "isLetThrough")) return;
+      post.call(this, message, ...rest);
+    };
+  });
+  await open(app, [said("A **text** that is held up"), said("A **text** after it")]);
+  const held = card(app, "that is held up");
+  const insist = held.getByRole("button", { name: "Show as Markdown" });
+  await expect(held).toContainText("reading it as Markdown takes long");
+  await expect(held).toContainText("A **text** that is held up");
+  await expect(card(app, "after it").locator("strong")).toHaveText("text");
+  await page.evaluate(() => Object.assign(window, { isLetThrough: true }));
+  await insist.click();
+  await expect(held.locator("strong")).toHaveText("text");
+  await expect(held).not.toContainText("takes long");
+  await expect(insist).toHaveCount(0);
+});
+
 test("Markdown of too many parts is shown as it is written", async ({ app }) => {
   await open(app, [said(`Table:\n\n|${"a|".repeat(9000)}\n|${"-|".repeat(9000)}\n`)]);
   await expect(card(app, "Table:")).toContainText("|-|-|-|");
