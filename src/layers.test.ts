@@ -48,7 +48,7 @@ const core: Readonly<Record<string, Allowed>> = {
   export: { folders: ["model", "tree", "context", "compare", "stats", "redact", "edit"] },
   search: { folders: ["model", "read"] },
   // How tests write a session and print an answer. No folder lists it: only tests may import it.
-  testing: { folders: everything },
+  testing: { folders: everything, packages: ["fast-check"] },
   cli: { folders: everything },
   "index.ts": { folders: everything },
   "node.ts": { folders: everything },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { timeOf } from "../../model/table/time.ts";
+import { damagedLine, isJson } from "../../testing/damaged-json.ts";
 import { HeadReader, NO_SCALAR } from "./head.ts";
 
 const encoder = new TextEncoder();
@@ -116,32 +117,9 @@ describe("reading a line's head", () => {
   });
 
   it("finds a line whole and without fault exactly where JSON.parse takes it", () => {
-    const line = fc.json({ maxDepth: 4 }).map((text) => `{"type":"x","v":${text}}`);
-    const wound = fc.record({
-      at: fc.nat(),
-      remove: fc.nat({ max: 2 }),
-      insert: fc.constantFrom(
-        "",
-        '"',
-        "\\",
-        "{",
-        "}",
-        "]",
-        ",",
-        ":",
-        "0",
-        "e",
-        "-",
-        "\u0001",
-        "\\u12",
-      ),
-    });
     const head = new HeadReader();
     fc.assert(
-      fc.property(line, wound, (whole, { at, remove, insert }) => {
-        const place = at % whole.length;
-        const text = whole.slice(0, place) + insert + whole.slice(place + remove);
-        fc.pre(text.startsWith("{"));
+      fc.property(damagedLine, (text) => {
         const bytes = encoder.encode(`${text}\n`);
         const isWhole =
           head.read(bytes, 0, bytes.length - 1) === "whole" && head.end === bytes.length - 1;
@@ -151,12 +129,3 @@ describe("reading a line's head", () => {
     );
   });
 });
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
