@@ -281,13 +281,6 @@ export const RULES: readonly Rule[] = [
     applies: ({ file }) => file.unparsable.length > 0 || file.isTrimmed,
   },
   {
-    name: "torn-line-listed",
-    section: "1 row 7",
-    what: "A list counts a message whose line breaks off, for it does not follow parents; the session shows it only where another entry hangs on it. Our own list and session, not the reference's.",
-    fields: [],
-    applies: ({ file }) => file.unparsable.length > 0,
-  },
-  {
     name: "version-no-number",
     section: "1 row 11",
     what: "A version that JavaScript can compare with no number makes the reference throw; we open the file as one of a later version.",

@@ -1,29 +1,19 @@
 // What the SessionManager makes of copies of a file: opening, branching, forking, listing; and that
 // none of it changes the file.
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  type FileEntry,
   parseSessionEntries,
-  type SessionEntry,
   SessionError,
   SessionManager,
-  type SessionTreeNode,
   sessionManagerOn,
 } from "../../../src/index.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { loadEntriesFromFile, nodeStore } from "../../../src/node.ts";
-import { canonical, sha256 } from "../canonical.ts";
+import { branchAnswer, withoutChance } from "../branch-answer.ts";
+import { canonical } from "../canonical.ts";
 import {
   documentedBranch,
   documentedFork,
@@ -175,48 +165,14 @@ export class Workshop {
       if (error instanceof Error && error.message.endsWith(" not found")) return "throws";
       throw error;
     }
-    return this.#branchOf(manager, path, sources, source);
-  }
-
-  #branchOf(
-    manager: SessionManager,
-    path: string | undefined,
-    sources: readonly SessionEntry[],
-    source: string | undefined,
-  ): GoldenBranch {
-    const entries = manager.getEntries();
-    const indexOf = new Map(entries.map(({ id }, index) => [idKey(id), index]));
-    const ordinalOf = new Map(sources.map(({ id }, index) => [idKey(id), this.#ordinals[index]]));
-    const place = (id: unknown) => indexOf.get(idKey(id)) ?? -1;
-    const leaf = manager.getLeafId();
-    const { messages, thinkingLevel, model } = manager.buildSessionContext();
-    return {
-      header: withoutChance(manager.getHeader(), source),
-      fileWritten: path !== undefined && existsSync(path),
-      leafIndex: leaf === null ? null : place(leaf),
-      roots: manager.getTree().map(({ entry }: SessionTreeNode) => place(entry.id)),
-      context: {
-        messagesSha256: sha256(messages),
-        messageCount: messages.length,
-        thinkingLevel,
-        model,
-      },
-      entries: entries.map((entry) => {
-        const sourceOrdinal = ordinalOf.get(idKey(entry.id)) ?? null;
-        const { type, parentId, firstKeptEntryId, targetId, label, timestamp } = entry;
-        return {
-          type,
-          sourceOrdinal,
-          parentIndexInResult: parentId === null ? null : place(parentId),
-          ...(type === "compaction" &&
-            firstKeptEntryId !== undefined && { firstKeptIndexInResult: place(firstKeptEntryId) }),
-          ...((type === "label" || type === "context_edit") && {
-            targetIndexInResult: place(targetId),
-          }),
-          ...(type === "label" && { label, ...(sourceOrdinal === null && { timestamp }) }),
-        };
-      }),
-    };
+    return branchAnswer({
+      holder: manager,
+      path,
+      source,
+      ordinals: new Map(sources.map((entry, index) => [idKey(entry.id), this.#ordinals[index]])),
+      keyOf: idKey,
+      roots: manager.getTree().map(({ entry }) => entry),
+    });
   }
 
   #compareFork(golden: GoldenFork | { readonly error: string }, report: FileReport): void {
@@ -269,19 +225,6 @@ function openResult(path: string): "ok" | "throws" {
 function forkHeader(): object {
   const made = { id: "<new>", timestamp: "<now>", parentSession: "<source>" };
   return { type: "session", version: 3, cwd: FORK_CWD, ...made };
-}
-
-/** A header without what is new in every run. */
-function withoutChance(header: FileEntry | null | undefined, source: string | undefined): unknown {
-  if (!header) return header;
-  const { parentSession, ...rest } = header;
-  const parent = parentSession === source ? "<source>" : parentSession;
-  return {
-    ...rest,
-    id: "<new>",
-    timestamp: "<now>",
-    ...(parentSession !== undefined && { parentSession: parent }),
-  };
 }
 
 /** Golden answers leave out what is undefined; ours say null for a level that a file leaves out. */

@@ -16,7 +16,7 @@ import type {
   GoldenFork,
   GoldenSession,
 } from "../golden-file.ts";
-import { answered, branchAnswer, type Opened, sessionAnswers } from "./reference-session.ts";
+import { answered, branchAt, type Opened, sessionAnswers } from "./reference-session.ts";
 
 /** What to ask about, of those entries that can be asked about. */
 export interface Extent {
@@ -82,7 +82,7 @@ function branches(
 ): Record<string, GoldenBranch | Failed> {
   return Object.fromEntries(
     ordinals.map((ordinal, nth) => {
-      const answer = answered(() => branchAnswer(open(nth), ordinal));
+      const answer = answered(() => branchAt(open(nth), ordinal));
       return [ordinal, "value" in answer ? answer.value : { error: answer.error }];
     }),
   );

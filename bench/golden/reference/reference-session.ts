@@ -1,16 +1,11 @@
 // The answers of the published agent about one session it has opened (CANONICAL.md, section 5).
-import { existsSync } from "node:fs";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { Manager } from "../../conformance/program.ts";
 import type { Reference } from "../../conformance/reference.ts";
+import { branchAnswer } from "../branch-answer.ts";
 import { canonical, sha256, stringOf } from "../canonical.ts";
 import { isRecord } from "../documented/strict-file.ts";
-import type {
-  GoldenBranch,
-  GoldenBranchEntry,
-  GoldenPosition,
-  GoldenSession,
-} from "../golden-file.ts";
+import type { GoldenBranch, GoldenPosition, GoldenSession } from "../golden-file.ts";
 import type { Extent } from "./reference-answers.ts";
 import { ReferenceWalk } from "./reference-walk.ts";
 
@@ -189,52 +184,19 @@ function ask(
 }
 
 /** `createBranchedSession` at an entry of a session that was just opened. */
-export function branchAnswer({ manager }: Opened, ordinal: number): GoldenBranch {
+export function branchAt({ manager }: Opened, ordinal: number): GoldenBranch {
   const sources: readonly JsonObject[] = manager.getEntries();
   const source = manager.getSessionFile();
-  const sourceOrdinals = new Map(sources.map(({ id }, index) => [id, index]));
-  const id = sources[ordinal]?.id;
-  const path = manager.createBranchedSession(id as string);
-  const entries: readonly JsonObject[] = manager.getEntries();
-  const indexOf = new Map(entries.map((entry, index) => [entry.id, index]));
-  const place = (one: unknown) => indexOf.get(one as JsonObject["id"]) ?? -1;
-  const { messages, thinkingLevel, model } = manager.buildSessionContext();
-  const leaf = manager.getLeafId();
-  const { parentSession, ...header } = manager.getHeader() ?? {};
-  return {
-    header: {
-      ...header,
-      id: "<new>",
-      timestamp: "<now>",
-      ...(parentSession !== undefined && {
-        parentSession: parentSession === source ? "<source>" : parentSession,
-      }),
-    },
-    fileWritten: path !== undefined && existsSync(path),
-    leafIndex: leaf === null || leaf === undefined ? null : (indexOf.get(leaf) ?? null),
-    roots: rootsOf(manager, entries).map((entry) => place(entry.id)),
-    context: {
-      messagesSha256: sha256(messages),
-      messageCount: messages.length,
-      ...(thinkingLevel !== undefined && { thinkingLevel }),
-      model,
-    },
-    entries: entries.map((entry): GoldenBranchEntry => {
-      const { type, parentId, firstKeptEntryId, targetId, label, timestamp } = entry;
-      const sourceOrdinal = sourceOrdinals.get(entry.id) ?? null;
-      return {
-        type,
-        sourceOrdinal,
-        parentIndexInResult: parentId === null ? null : place(parentId),
-        ...(type === "compaction" &&
-          firstKeptEntryId !== undefined && { firstKeptIndexInResult: place(firstKeptEntryId) }),
-        ...((type === "label" || type === "context_edit") && {
-          targetIndexInResult: place(targetId),
-        }),
-        ...(type === "label" && { label, ...(sourceOrdinal === null && { timestamp }) }),
-      };
-    }),
-  };
+  const ordinals = new Map(sources.map(({ id }, index) => [id as unknown, index]));
+  const path = manager.createBranchedSession(sources[ordinal]?.id as string);
+  return branchAnswer({
+    holder: manager,
+    path,
+    source,
+    ordinals,
+    keyOf: (id) => id,
+    roots: rootsOf(manager, manager.getEntries()),
+  });
 }
 
 /** A path can hold repeated ids; then its tree is not asked for. */
