@@ -9,23 +9,37 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { ensure } from "../src/lib/ensure.ts";
+import { arrivals } from "./routes/arrivals.ts";
 import { makeRouter } from "./routes/router.tsx";
+import { Intake } from "./session/library/intake.ts";
 import { makeLibrary } from "./session/library/library.ts";
-import { LibraryProvider } from "./session/library/library-context.tsx";
+import { LibraryProvider, RECORDS } from "./session/library/library-context.tsx";
+import { ViewProvider } from "./session/view/view-context.tsx";
+import { addressViewStore } from "./session/view/view-store.ts";
 import { startTheme } from "./ui/theme.ts";
+import { whenPainted } from "./ui/when-painted.ts";
 
 startTheme();
 const queries = new QueryClient({
   // Files do not change because somebody looks at another window.
   defaultOptions: { queries: { refetchOnWindowFocus: false, networkMode: "always" } },
 });
-const library = makeLibrary(queries);
+const library = makeLibrary({
+  whenPainted,
+  onClosed: (opening) =>
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === opening }),
+  onRecords: () => void queries.invalidateQueries({ queryKey: RECORDS }),
+});
+const router = makeRouter();
+const intake = new Intake(library, arrivals(router, library));
 
 createRoot(ensure(document.getElementById("root"), "#root in index.html")).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <LibraryProvider value={library}>
-        <RouterProvider router={makeRouter()} />
+      <LibraryProvider value={{ library, intake }}>
+        <ViewProvider value={addressViewStore(router)}>
+          <RouterProvider router={router} />
+        </ViewProvider>
       </LibraryProvider>
     </QueryClientProvider>
   </StrictMode>,

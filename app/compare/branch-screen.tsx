@@ -1,10 +1,12 @@
 // Two branches side by side: controls, score, aligned entries.
+
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isDifference } from "../../src/compare/branches/compare-branches.ts";
 import { addressOf } from "../../src/model/table/address.ts";
 import { branchName } from "../session/view/branch-names.ts";
-import { compareAddress, useCompareState } from "../session/view/compare-state.ts";
+import { hrefOf } from "../session/view/href.ts";
+import { useView } from "../session/view/view-context.tsx";
 import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
 import { BranchTools } from "./branch-tools.tsx";
 import { CompareLine } from "./compare-line.tsx";
@@ -26,7 +28,7 @@ interface BranchScreenProps {
 const NO_FOLDS: ReadonlySet<number> = new Set();
 
 export function BranchScreen({ a, b }: BranchScreenProps) {
-  const [state] = useCompareState();
+  const [state] = useView();
   const swap = useSwap(a, b);
   const comparison = useComparison(a, b, state.as);
   const { rows } = comparison;
@@ -153,7 +155,7 @@ function namesOf(a: ComparedSide, b: ComparedSide) {
 
 /** Between two sessions the other one's screen takes over: A is always of the session in view. */
 function useSwap(a: ComparedSide, b: ComparedSide): () => void {
-  const [{ as, show }, setState] = useCompareState();
+  const [{ as, show }, setState] = useView();
   const navigate = useNavigate();
   const sides = {
     a: addressOf(b.open.session.table, b.leaf),
@@ -162,5 +164,5 @@ function useSwap(a: ComparedSide, b: ComparedSide): () => void {
   };
   if (a.open === b.open) return () => setState(sides);
   const change = { ...sides, with: a.open.key, as, show };
-  return () => void navigate(compareAddress(b.open.key, "", change));
+  return () => void navigate(hrefOf({ key: b.open.key, screen: "compare", view: change }));
 }

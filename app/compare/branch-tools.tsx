@@ -5,7 +5,7 @@ import { comparisonMarkdown } from "../../src/export/markdown/branches-markdown.
 import { addressOf } from "../../src/model/table/address.ts";
 import { countText } from "../../src/text/units.ts";
 import { type SeenAs, sideOf } from "../session/host/compare-work.ts";
-import { useCompareState } from "../session/view/compare-state.ts";
+import { useView } from "../session/view/view-context.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useKeys } from "../ui/keys.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -31,7 +31,7 @@ interface BranchToolsProps {
 
 export function BranchTools(props: BranchToolsProps) {
   const { a, b, comparison, differences, goTo, onSwap } = props;
-  const [state, setState] = useCompareState();
+  const [state, setState] = useView();
   useKeys({ x: { does: "Swap A and B", run: onSwap } });
   return (
     <div className="compare-tools" role="toolbar" aria-label="Comparison">

@@ -6,7 +6,7 @@ import { describeEntry } from "../../src/model/entry/entry-line.ts";
 import { addressOf } from "../../src/model/table/address.ts";
 import type { ResultFact } from "../../src/model/table/details.ts";
 import { NOT_RECORDED, timeText } from "../../src/text/units.ts";
-import type { OpenSession } from "../session/session-context.tsx";
+import type { OpenSession } from "../session/open/session-store.ts";
 import { CellBody } from "./cell-body.tsx";
 import type { CellContent, SideName } from "./cell-content.ts";
 import { isOutput, toolFactsOf } from "./tool-facts.ts";

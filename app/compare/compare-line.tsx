@@ -7,7 +7,7 @@ import type { TextDiff } from "../../src/compare/diff/text-diff.ts";
 import { contextEntries } from "../../src/context/context-entries.ts";
 import { keyOf } from "../../src/model/table/ids.ts";
 import type { SeenAs } from "../session/host/compare-work.ts";
-import { useBodyOf } from "../session/session-context.tsx";
+import { useBodyOf } from "../session/open/session-context.tsx";
 import { shownRole } from "../session/view/names.ts";
 import { ErrorNote } from "../ui/error-note.tsx";
 import { aloneContent, pairContents, type SideName } from "./cell-content.ts";

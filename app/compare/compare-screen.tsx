@@ -4,12 +4,12 @@ import { useMemo } from "react";
 import { rowAt } from "../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import { leavesOf, openingLeaf } from "../../src/tree/leaves.ts";
-import { useLibrary } from "../session/library/library-context.tsx";
-import { type OpenSession, useOpenSession } from "../session/session-context.tsx";
-import { useOpen } from "../session/use-open.ts";
-import { useCompareState } from "../session/view/compare-state.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import type { OpenSession } from "../session/open/session-store.ts";
+import { useSession } from "../session/open/use-session.ts";
 import { shownTitle } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
+import { useView } from "../session/view/view-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/error-note.tsx";
 import { Progress } from "../ui/progress.tsx";
@@ -26,7 +26,7 @@ const WHATS = [
 
 export function CompareScreen() {
   const { session } = useOpenSession();
-  const [state, setState] = useCompareState();
+  const [state, setState] = useView();
   return (
     <main className="compare">
       <header className="compare-top">
@@ -47,23 +47,23 @@ export function CompareScreen() {
 
 function Branches() {
   const open = useOpenSession();
-  const [state] = useCompareState();
+  const [state] = useView();
   if (state.with === null || state.with === open.key) return <BranchesOf b={open} />;
   return <OtherSession key={state.with} sessionKey={state.with} />;
 }
 
 /** Opens the session B is in, beside the one of this screen. */
 function OtherSession({ sessionKey }: { readonly sessionKey: string }) {
-  const library = useLibrary();
-  const [, setState] = useCompareState();
-  const { open, error, retry, scannedBytes } = useOpen(sessionKey, library.open);
-  if (open) return <BranchesOf b={open} />;
-  if (!error) {
-    return <Progress label="Opening the other session" value={scannedBytes > 0 ? 0.5 : 0} />;
+  const [, setState] = useView();
+  const { state, reload } = useSession(sessionKey);
+  if (state.status === "open") return <BranchesOf b={state.open} />;
+  if (state.status === "opening") {
+    return <Progress label="Opening the other session" value={state.scannedBytes > 0 ? 0.5 : 0} />;
   }
+  const { message } = state.error;
   return (
-    <ErrorNote message={error.message} advice="Open its file from the start page, then compare.">
-      <Button weight="primary" onClick={retry}>
+    <ErrorNote message={message} advice="Open its file from the start page, then compare.">
+      <Button weight="primary" onClick={reload}>
         Try again
       </Button>
       <Button onClick={() => setState({ with: null, b: null })}>Compare within this session</Button>
@@ -74,7 +74,7 @@ function OtherSession({ sessionKey }: { readonly sessionKey: string }) {
 function BranchesOf({ b }: { readonly b: OpenSession }) {
   const a = useOpenSession();
   const selection = useSelection();
-  const [state] = useCompareState();
+  const [state] = useView();
   const leafA = namedRow(selection.table, state.a) ?? selection.leaf;
   const tableB = b.session.table;
   const otherLeaf = useMemo(

@@ -1,14 +1,16 @@
 // What the model saw before and after: a compaction, or any two points of a path.
+
 import { useMemo } from "react";
 import { compactionsOn, contextChange } from "../../src/compare/context/context-change.ts";
 import { rowAt } from "../../src/model/table/address.ts";
 import { type EntryDetails, isPrompt } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../src/model/table/table.ts";
 import { pathTo } from "../../src/tree/path.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { useProgress } from "../session/open/use-session.ts";
 import { entryName } from "../session/view/branch-names.ts";
-import { useCompareState } from "../session/view/compare-state.ts";
 import { useSelection } from "../session/view/selection.tsx";
+import { useView } from "../session/view/view-context.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { ContextColumns } from "./context-columns.tsx";
@@ -16,7 +18,9 @@ import type { Point } from "./context-tools.tsx";
 import { ContextTools } from "./context-tools.tsx";
 
 export function ContextScreen() {
-  const { details, progress } = useOpenSession();
+  const open = useOpenSession();
+  const progress = useProgress(open);
+  const { details } = open;
   if (!details) return <Progress label="Reading the session to count tokens" value={progress} />;
   return <Contexts details={details} />;
 }
@@ -24,7 +28,7 @@ export function ContextScreen() {
 function Contexts({ details }: { readonly details: EntryDetails }) {
   const selection = useSelection();
   const { table } = selection;
-  const [state] = useCompareState();
+  const [state] = useView();
   const named = state.to === null ? NO_ROW : rowAt(table, state.to);
   const path = useMemo(
     () => pathAround(table, selection.path, named),

@@ -7,9 +7,9 @@ import { addressOf } from "../../src/model/table/address.ts";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText, percentText } from "../../src/text/units.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import type { Choice } from "../session/view/branch-names.ts";
-import { useCompareState } from "../session/view/compare-state.ts";
+import { useView } from "../session/view/view-context.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { OptionGroup } from "./option-group.tsx";
 import { PrintButton } from "./print-button.tsx";
@@ -32,7 +32,7 @@ interface ContextToolsProps {
 
 export function ContextTools({ points, from, to, change, details }: ContextToolsProps) {
   const { table } = useOpenSession().session;
-  const [state, setState] = useCompareState();
+  const [state, setState] = useView();
   const compactions = points.filter(({ isCompaction }) => isCompaction);
   const others = points.filter(({ isCompaction }) => !isCompaction);
   const end = points.findIndex(({ row }) => row === to);

@@ -46,9 +46,9 @@ function EndDiff({ a, b }: { readonly a: string; readonly b: string }) {
 }
 
 function useEndState(path: string, { open, leaf }: ComparedSide) {
-  const { client, revision, session, details, key } = open;
+  const { session, details, opening, version } = open;
   return useQuery<EndState>({
-    queryKey: ["body", key, client.opening, revision, "end", leaf, path],
+    queryKey: ["end state", opening, version, leaf, path],
     queryFn: () => {
       if (!details) return { kind: "unknown", why: "The session is still being read." };
       const rows = [...pathTo(session.table, leaf)];

@@ -5,7 +5,7 @@ import { type NamedFile, namedFiles } from "../../src/compare/context/named-file
 import { doneText, namedText } from "../../src/export/text/change-text.ts";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { pairCalls } from "../../src/stats/calls.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { shownPath } from "../session/view/names.ts";
 import { PaperPages } from "./paper-pages.tsx";
 import { cwdOf } from "./side-work.ts";

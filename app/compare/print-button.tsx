@@ -1,7 +1,8 @@
 // Prints a comparison: reads what is not in sight first, because paper shows all of it.
 import { Printer, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { type OpenSession, useReadBody } from "../session/session-context.tsx";
+import { useReadBody } from "../session/open/session-context.tsx";
+import type { OpenSession } from "../session/open/session-store.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Progress } from "../ui/progress.tsx";
 

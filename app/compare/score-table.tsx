@@ -1,7 +1,9 @@
 // The two branches in numbers, since they parted.
+
 import { useMemo } from "react";
 import type { ScoreLine, Tally } from "../../src/compare/branches/score.ts";
 import { deltaText, tallyText, valueText } from "../../src/export/text/score-text.ts";
+import { useProgress } from "../session/open/use-session.ts";
 import { Progress } from "../ui/progress.tsx";
 import { FileTable } from "./file-table.tsx";
 import { scoreFor } from "./side-work.ts";
@@ -18,6 +20,7 @@ interface ScoreTableProps {
 
 export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
   const { rows, isDone, isCancelled } = comparison;
+  const progress = Math.min(useProgress(a.open), useProgress(b.open));
   // Counted once, not with every portion of rows.
   const isWhole = isDone || isCancelled;
   const score = useMemo(
@@ -25,10 +28,7 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
     [a.open, b.open, rows, isWhole],
   );
   if (!isWhole) return <p className="dim">The score follows when everything is compared.</p>;
-  if (!score) {
-    const progress = Math.min(a.open.progress, b.open.progress);
-    return <Progress label="Reading the session to count it" value={progress} />;
-  }
+  if (!score) return <Progress label="Reading the session to count it" value={progress} />;
   return (
     <section className="compare-score" aria-label="In numbers, since they parted">
       <table className="compare-table compare-figures">

@@ -1,6 +1,6 @@
 // An entry of a context: what it is, its tokens, its first words; on paper all of its words.
 import { useMemo } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { withEdit } from "../../src/compare/branches/side.ts";
 import type { SeenEntry } from "../../src/compare/context/context-change.ts";
 import { remarksOn, tokenText } from "../../src/export/text/change-text.ts";
@@ -9,9 +9,10 @@ import { addressOf } from "../../src/model/table/address.ts";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { withoutEscapes } from "../../src/text/escapes.ts";
-import { useBody, useOpenSession } from "../session/session-context.tsx";
+import { useBody, useOpenSession } from "../session/open/session-context.tsx";
 import { shownRole } from "../session/view/names.ts";
-import { writeView } from "../session/view/view-state.ts";
+import { useHref } from "../session/view/use-href.ts";
+
 import { CellBody } from "./cell-body.tsx";
 import { aloneContent } from "./cell-content.ts";
 import { NotReadNote } from "./not-read-note.tsx";
@@ -29,7 +30,8 @@ export function SeenLine({ entry, details }: SeenLineProps) {
   const isPrinting = usePrinting();
   const kind = shownRole(open.session.table, row);
   const tool = toolFactsOf(open)?.get(row);
-  const to = useEntryAddress(row);
+  const href = useHref();
+  const to = href({ entry: addressOf(open.session.table, row), view: "history" });
   const firstWords = withoutEscapes(details.firstWords[row] ?? "");
   return (
     <div className="compare-seen" data-seen={isSeen}>
@@ -73,15 +75,4 @@ function WholeEntry({ entry: { row, editedBy }, firstWords }: WholeEntryProps) {
   if (error) return <p role="alert">{error.message}</p>;
   if (!content) return <NotReadNote firstWords={firstWords} />;
   return <CellBody content={content} side="a" isCode={isOutput(readEntry(content.body))} />;
-}
-
-/** The entry in the transcript, at the leaf in view. */
-function useEntryAddress(row: number) {
-  const { key, session } = useOpenSession();
-  const { search } = useLocation();
-  const params = writeView(new URLSearchParams(search), {
-    entry: addressOf(session.table, row),
-    view: "history",
-  });
-  return { pathname: `/session/${encodeURIComponent(key)}`, search: params.toString() };
 }

@@ -3,15 +3,16 @@ import type { CompareRow } from "../../src/compare/branches/compare-branches.ts"
 import { ownRows, type Score, scoreOf } from "../../src/compare/branches/score.ts";
 import type { ReadBodies } from "../../src/compare/branches/side.ts";
 import { stringField } from "../../src/model/json/json.ts";
-import type { OpenSession } from "../session/session-context.tsx";
+import { refOf } from "../../src/model/table/entry-ref.ts";
+import type { OpenSession } from "../session/open/session-store.ts";
 
 /** The working directory, which paths are shown relative to; "" when the session names none. */
 export function cwdOf({ session: { header } }: OpenSession): string {
   return (header && stringField(header, "cwd")) ?? "";
 }
 
-export function readerOf({ client, revision }: OpenSession): ReadBodies {
-  return (rows) => Promise.all(rows.map((row) => client.body(row, revision)));
+export function readerOf({ source, session: { table } }: OpenSession): ReadBodies {
+  return (rows) => Promise.all(rows.map((row) => source.body(refOf(table, row))));
 }
 
 /** What either side took since they parted; null while a session is still being counted. */

@@ -5,7 +5,7 @@ import { editText, tokenText } from "../../src/export/text/change-text.ts";
 import { readEntry } from "../../src/model/entry/entry.ts";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { countText, numberText } from "../../src/text/units.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { entryName } from "../session/view/branch-names.ts";
 import { shownName } from "../session/view/names.ts";
 import { LongText } from "../ui/long-text.tsx";

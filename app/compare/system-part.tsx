@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { ContextChange } from "../../src/compare/context/context-change.ts";
 import { systemChange } from "../../src/compare/context/system-change.ts";
 import { isPromptChanged, systemText } from "../../src/export/text/change-text.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { PaperFold } from "./paper-fold.tsx";
 import { readerOf } from "./side-work.ts";
 
 export function SystemPart({ change }: { readonly change: ContextChange }) {
   const open = useOpenSession();
-  const { client, key, revision, session } = open;
+  const { opening, version, session } = open;
   const { data, error } = useQuery({
-    queryKey: ["body", key, client.opening, revision, "system", change.from, change.to],
+    queryKey: ["system change", opening, version, change.from, change.to],
     queryFn: () => systemChange(session.table, change, readerOf(open)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -3,7 +3,7 @@
 import type { Entry } from "../../src/model/entry/entry.ts";
 import type { EntryDetails, ResultFact } from "../../src/model/table/details.ts";
 import { pairCalls } from "../../src/stats/calls.ts";
-import type { OpenSession } from "../session/session-context.tsx";
+import type { OpenSession } from "../session/open/session-store.ts";
 
 export interface ToolFacts {
   /** Path, command …; "" when the call is unknown or names none. */

@@ -1,10 +1,8 @@
 // Runs a comparison in the session worker and gathers its rows as they come.
-import { proxy } from "comlink";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CompareRow } from "../../src/compare/branches/compare-branches.ts";
 import type { SeenAs } from "../session/host/compare-work.ts";
-import { settled } from "../session/host/worker-source.ts";
-import type { OpenSession } from "../session/session-context.tsx";
+import type { OpenSession } from "../session/open/session-store.ts";
 
 /** One side: a session and where its branch ends. NO_ROW = an empty branch. */
 export interface ComparedSide {
@@ -39,58 +37,48 @@ export function useComparison(a: ComparedSide, b: ComparedSide, seenAs: SeenAs):
   const [attempt, setAttempt] = useState(0);
   const [cancelled, setCancelled] = useState(-1);
   const isCancelled = cancelled === attempt;
-  const { client, revision } = a.open;
-  const other = b.open === a.open ? null : b.open;
-  const isSame = other?.client === client;
-  const otherClient = isSame ? null : (other?.client ?? null);
-  const otherTable = isSame ? null : (other?.session.table ?? null);
-  const otherRevision = other?.revision ?? 0;
+  const { source } = a.open;
+  const { table } = a.open.session;
+  const isSame = b.open.source === source;
+  const otherSource = isSame ? null : b.open.source;
+  const otherTable = isSame ? null : b.open.session.table;
+  // Another version with the same rows is the same comparison.
+  const version = useRef(a.open.version);
+  useEffect(() => {
+    version.current = a.open.version;
+  });
 
   useEffect(() => {
     if (isCancelled) return;
-    // `attempt` is only here to start again.
-    const run = { attempt };
+    // Both are only here to start again: other rows, or asked for once more.
+    const run = { attempt, table };
     let isWanted = true;
     setGathered({ ...NOTHING, run });
     const change = (next: (now: Gathered) => Gathered) => {
       if (isWanted) setGathered((now) => (now.run === run ? next(now) : now));
       return isWanted;
     };
-    const read = otherClient
-      ? proxy((rows: readonly number[]) => otherClient.remote.plainBodies(rows, otherRevision))
-      : null;
-    const answer = client.remote.compare(
+    const answer = source.compare(
+      version.current,
       { a: a.leaf, b: b.leaf, seenAs },
-      revision,
-      proxy((batch) =>
+      (batch) =>
         change((now) => ({
           ...now,
           rows: [...now.rows, ...batch.rows],
           progress: batch.done / Math.max(1, batch.total),
         })),
-      ),
-      otherTable,
-      read,
+      otherSource && otherTable
+        ? { table: otherTable, storedBodies: otherSource.storedBodies }
+        : null,
     );
-    settled(answer).then(
+    answer.then(
       () => change((now) => ({ ...now, progress: 1, isDone: true })),
       (error: Error) => change((now) => ({ ...now, error })),
     );
     return () => {
       isWanted = false;
     };
-  }, [
-    client,
-    revision,
-    a.leaf,
-    b.leaf,
-    seenAs,
-    otherClient,
-    otherTable,
-    otherRevision,
-    attempt,
-    isCancelled,
-  ]);
+  }, [source, table, a.leaf, b.leaf, seenAs, otherSource, otherTable, attempt, isCancelled]);
 
   return {
     ...gathered,

@@ -1,6 +1,6 @@
 // Ways through the differences: by keys, by buttons, by a link that names one.
 import { type RefObject, useEffect, useRef } from "react";
-import { useCompareState } from "../session/view/compare-state.ts";
+import { useView, useViewStore } from "../session/view/view-context.tsx";
 import { useKeys } from "../ui/keys.tsx";
 import type { VirtualListHandle } from "../ui/virtual-list.tsx";
 import type { ShownRow } from "./shown-rows.ts";
@@ -18,13 +18,8 @@ export function useGoTo(
   shown: readonly ShownRow[],
   differences: readonly number[],
 ): GoTo {
-  const [{ diff, show }, setState] = useCompareState();
-  // The address follows a key a moment later; a quick second key counts from the first one.
-  const asked = useRef<number[]>([]);
-  useEffect(() => {
-    const isOwn = asked.current.includes(diff);
-    if (!isOwn || asked.current.at(-1) === diff) asked.current = [];
-  }, [diff]);
+  const [{ diff, show }, setState] = useView();
+  const store = useViewStore();
   const scrollTo = (difference: number) => {
     const index = differences[difference - 1];
     const place = shown.findIndex((row) => row.kind === "row" && row.index === index);
@@ -33,8 +28,7 @@ export function useGoTo(
   const goTo = (difference: number) => {
     const wanted = Math.min(Math.max(1, difference), differences.length);
     if (wanted < 1) return;
-    asked.current.push(wanted);
-    setState({ diff: wanted }, { replace: true });
+    setState({ diff: wanted }, "replace");
     scrollTo(wanted);
   };
   // A link names a difference: go there once, when it has been found.
@@ -45,7 +39,7 @@ export function useGoTo(
     scrollTo(diff);
   });
   const first = () => goTo(1);
-  const step = (by: 1 | -1) => goTo((asked.current.at(-1) ?? diff) + by);
+  const step = (by: 1 | -1) => goTo(store.get().diff + by);
   useKeys({
     n: { does: "Next difference", run: () => step(1) },
     p: { does: "Previous difference", run: () => step(-1) },

@@ -1,5 +1,5 @@
 // How branches are seen, and how much of them: both stand in the address.
-import { useCompareState } from "../session/view/compare-state.ts";
+import { useView } from "../session/view/view-context.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 
 const VIEWS = [
@@ -12,7 +12,7 @@ const SHOWS = [
 ];
 
 export function ViewPickers() {
-  const [state, setState] = useCompareState();
+  const [state, setState] = useView();
   return (
     <>
       <SegmentedControl

@@ -1,16 +1,22 @@
 // Takes what is dropped or pasted anywhere on the page, and shows that it would.
 import { useEffect, useState } from "react";
-import { fromTransfer, type Handed } from "../session/library/intake.ts";
+import { fromTransfer } from "../session/library/given-files.ts";
+import { useIntake } from "../session/library/library-context.tsx";
 import "./drop-zone.css";
 
 interface DropZoneProps {
-  readonly onHanded: (handed: Promise<Handed>) => void;
+  /** Whether text is a session as well: where nothing else on the screen can be meant. */
+  readonly takesText: boolean;
 }
 
-export function DropZone({ onHanded }: DropZoneProps) {
+export function DropZone({ takesText }: DropZoneProps) {
+  const [, { give }] = useIntake();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
+    const takes = (transfer: DataTransfer | null) =>
+      transfer !== null && (takesText || transfer.types.includes("Files"));
     const over = (event: DragEvent) => {
+      if (!takes(event.dataTransfer)) return;
       event.preventDefault();
       setOver(true);
     };
@@ -18,14 +24,18 @@ export function DropZone({ onHanded }: DropZoneProps) {
       // Moving between elements of the page also leaves one; leaving the window leaves to nothing.
       if (event.relatedTarget === null) setOver(false);
     };
-    const drop = (event: DragEvent) => {
+    const take = (event: Event, transfer: DataTransfer | null) => {
+      if (!transfer || !takes(transfer)) return;
       event.preventDefault();
+      give((options) => fromTransfer(transfer, options));
+    };
+    const drop = (event: DragEvent) => {
       setOver(false);
-      if (event.dataTransfer) onHanded(fromTransfer(event.dataTransfer));
+      take(event, event.dataTransfer);
     };
     const paste = (event: ClipboardEvent) => {
       const isField = event.target instanceof Element && event.target.closest("input, textarea");
-      if (event.clipboardData && !isField) onHanded(fromTransfer(event.clipboardData));
+      if (!isField) take(event, event.clipboardData);
     };
     const listening = new AbortController();
     const { signal } = listening;
@@ -34,7 +44,7 @@ export function DropZone({ onHanded }: DropZoneProps) {
     document.addEventListener("drop", drop, { signal });
     document.addEventListener("paste", paste, { signal });
     return () => listening.abort();
-  }, [onHanded]);
+  }, [give, takesText]);
   return isOver ? (
     <div className="drop-veil">
       <p>Drop to open</p>

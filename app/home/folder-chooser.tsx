@@ -6,9 +6,9 @@ import { useState } from "react";
 import { readSessionInfo } from "../../src/manager/list/list-record.ts";
 import { blobSource } from "../../src/read/source/byte-source.ts";
 import { bytesText, countText, dateTimeText } from "../../src/text/units.ts";
-import type { FoundSession } from "../session/library/intake.ts";
+import type { FoundSession } from "../session/library/given-files.ts";
+import type { Folder } from "../session/library/intake.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import type { Folder } from "./use-folder.ts";
 import "./folder-chooser.css";
 
 interface FolderChooserProps {
@@ -49,6 +49,7 @@ export function FolderChooser({ folder, onChoose, onClose }: FolderChooserProps)
           <X size={16} aria-hidden />
         </IconButton>
       </div>
+      {folder.unreadable.length > 0 ? <Unreadable paths={folder.unreadable} /> : null}
       <ul className="chooser-rows">
         {listed.map((found) => (
           <li key={found.path}>
@@ -65,6 +66,26 @@ export function FolderChooser({ folder, onChoose, onClose }: FolderChooserProps)
         </Button>
       ) : null}
     </section>
+  );
+}
+
+/** So many are named. */
+const MAX_NAMED = 20;
+
+/** What the folder holds beside these sessions and could not be read. */
+function Unreadable({ paths }: { readonly paths: readonly string[] }) {
+  return (
+    <details className="chooser-unreadable">
+      <summary>{countText(paths.length, "file or folder", "files and folders")} unreadable</summary>
+      <ul>
+        {paths.slice(0, MAX_NAMED).map((path) => (
+          <li key={path} className="mono">
+            {path}
+          </li>
+        ))}
+      </ul>
+      {paths.length > MAX_NAMED ? <p>and {paths.length - MAX_NAMED} more</p> : null}
+    </details>
   );
 }
 

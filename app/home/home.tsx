@@ -1,29 +1,18 @@
 // The start page: hand over a session, choose one of a folder, or take up one again.
 import { Keyboard } from "lucide-react";
-import { useEffect } from "react";
 import { Link } from "react-router";
-import { launchQueueOf } from "../session/library/file-access.ts";
-import { fromHandles } from "../session/library/intake.ts";
 import { SAMPLES } from "../session/library/samples.ts";
+import { hrefOf } from "../session/view/href.ts";
 import { Brand } from "../ui/brand.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { KeysHelp, runKey } from "../ui/keys.tsx";
 import { ThemeMenu } from "../ui/theme-menu.tsx";
 import { Espalier } from "./espalier.tsx";
-import { HandOverPanel } from "./hand-over-panel.tsx";
+import { IntakePanel } from "./intake-panel.tsx";
 import { Recents } from "./recents.tsx";
-import { useHandOver } from "./use-hand-over.ts";
 import "./home.css";
 
 export function Home() {
-  const handOver = useHandOver();
-  const { give } = handOver;
-  useEffect(() => {
-    launchQueueOf(window)?.setConsumer(({ files }) => {
-      if (files.length > 0) give(fromHandles(files));
-    });
-  }, [give]);
-
   return (
     <div className="home">
       <header className="home-head">
@@ -43,7 +32,7 @@ export function Home() {
               Drop a session file or a folder anywhere on this page, paste one, or open it here. pi
               sessions (<code>.jsonl</code>), its forks and its HTML exports.
             </p>
-            <HandOverPanel handOver={handOver} />
+            <IntakePanel />
             <p className="home-promise">
               Everything stays in this browser; nothing is sent anywhere.
             </p>
@@ -57,7 +46,7 @@ export function Home() {
             <ul>
               {SAMPLES.map(({ key, title, text }) => (
                 <li key={key} className="home-item">
-                  <Link to={`/session/${key}`}>{title}</Link>
+                  <Link to={hrefOf({ key })}>{title}</Link>
                   <p>{text}</p>
                 </li>
               ))}

@@ -3,33 +3,37 @@
 import { FileText, FolderOpen } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { pickersOf } from "../session/library/file-access.ts";
-import { fromFiles, fromHandles, type Handed } from "../session/library/intake.ts";
+import { fromFiles, fromHandles } from "../session/library/given-files.ts";
+import type { Intake } from "../session/library/intake.ts";
 import { Button } from "../ui/button.tsx";
 
 interface OpenButtonsProps {
-  readonly onHanded: (handed: Promise<Handed>) => void;
+  readonly onGiven: Intake["give"];
 }
 
-export function OpenButtons({ onHanded }: OpenButtonsProps) {
+export function OpenButtons({ onGiven }: OpenButtonsProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const pickers = pickersOf(window);
 
   const pickFiles = () => {
     if (!pickers) fileInput.current?.click();
-    else whenPicked(pickers.showOpenFilePicker({ multiple: true }), onHanded);
+    else whenPicked(pickers.showOpenFilePicker({ multiple: true }), onGiven);
   };
   const pickFolder = () => {
     if (!pickers) folderInput.current?.click();
     else
       whenPicked(
         pickers.showDirectoryPicker().then((folder) => [folder]),
-        onHanded,
+        onGiven,
       );
   };
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { files } = event.target;
-    if (files && files.length > 0) onHanded(Promise.resolve(fromFiles(files)));
+    if (files && files.length > 0) {
+      const given = fromFiles(files);
+      onGiven(() => Promise.resolve(given));
+    }
     // The same file chosen again is a change again.
     event.target.value = "";
   };
@@ -66,15 +70,12 @@ export function OpenButtons({ onHanded }: OpenButtonsProps) {
 }
 
 /** A picker that was closed without choosing rejects with AbortError: nothing happened then. */
-function whenPicked(
-  picked: Promise<readonly FileSystemHandle[]>,
-  onHanded: (handed: Promise<Handed>) => void,
-): void {
+function whenPicked(picked: Promise<readonly FileSystemHandle[]>, onGiven: Intake["give"]): void {
   picked.then(
-    (handles) => onHanded(fromHandles(handles)),
+    (handles) => onGiven((options) => fromHandles(handles, options)),
     (error: unknown) => {
       const isClosed = error instanceof DOMException && error.name === "AbortError";
-      if (!isClosed) onHanded(Promise.reject(error));
+      if (!isClosed) onGiven(() => Promise.reject(error));
     },
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { bytesText, countText } from "../../src/text/units.ts";
 import { useLibrary, useRecords } from "../session/library/library-context.tsx";
 import type { SessionRecord } from "../session/library/library-store.ts";
+import { hrefOf } from "../session/view/href.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { agoText } from "./ago-text.ts";
 
@@ -56,7 +57,7 @@ function RecentItem({ record, onForget }: RecentItemProps) {
   return (
     <li className="home-item home-item-recent">
       <div>
-        <Link to={`/session/${encodeURIComponent(record.key)}`}>{record.title}</Link>
+        <Link to={hrefOf({ key: record.key })}>{record.title}</Link>
         <p className="home-item-file mono">{record.fileName}</p>
         <p>{facts.join(" · ")}</p>
       </div>

@@ -12,10 +12,10 @@ import {
   NOT_RECORDED,
   numberText,
 } from "../../src/text/units.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { shownId, shownKind, shownLabel } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
-import { useView } from "../session/view/view-state.ts";
+import { useView } from "../session/view/view-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { DamageNote } from "../ui/damage-note.tsx";
 import { type Fact, Facts } from "../ui/facts.tsx";

@@ -1,9 +1,10 @@
 // The selected entry as the file holds it: indented where it is JSON, as text, never as anything else.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { damageText, isDamaged } from "../../src/model/table/damage.ts";
+import { refOf } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText, percentText } from "../../src/text/units.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { Button } from "../ui/button.tsx";
 import { DamageNote } from "../ui/damage-note.tsx";
@@ -23,12 +24,12 @@ export function InspectorRaw() {
 }
 
 function RawEntry({ row }: { readonly row: number }) {
-  const { key, client, revision, session } = useOpenSession();
-  const { table } = session;
+  const { opening, source, session } = useOpenSession();
+  const ref = refOf(session.table, row);
   const [copied, copy] = useCopy();
   const { data, error, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ["raw", key, client.opening, revision, row],
-    queryFn: ({ pageParam }) => client.indented(row, revision, pageParam, PIECE),
+    queryKey: ["raw pieces", opening, ref],
+    queryFn: ({ pageParam }) => source.rawPiece(ref, pageParam, PIECE),
     initialPageParam: 0,
     getNextPageParam: ({ done, length }, pieces) =>
       done < length ? pieces.reduce((sum, { text }) => sum + text.length, 0) : null,
@@ -39,11 +40,11 @@ function RawEntry({ row }: { readonly row: number }) {
   if (error) return <Placeholder title="Not readable now">{error.message}</Placeholder>;
   const last = data?.pages.at(-1);
   if (!last) return <Placeholder title="Reading…" />;
-  const copyAll = async () => copy((await client.raw(row, revision)).text);
+  const copyAll = async () => copy((await source.raw(ref)).text);
   return (
     <div className="inspector inspector-raw">
-      {isDamaged(table, row) ? (
-        <DamageNote text={`${damageText(table, row)} This is it as stored.`} />
+      {isDamaged(session.table, row) ? (
+        <DamageNote text={`${damageText(session.table, row)} This is it as stored.`} />
       ) : null}
       <div className="inspector-raw-head">
         <span className="dim">{countText(last.length, "character")}</span>

@@ -2,7 +2,6 @@
 // looked at, and goes where somebody clicks. Large, it takes the whole window.
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { useSearchParams } from "react-router";
 import { contextEntries } from "../../src/context/context-entries.ts";
 import { coverOf } from "../../src/map/coverage.ts";
 import { MEASURES, type Measure } from "../../src/map/lengths.ts";
@@ -11,33 +10,26 @@ import { marksOf } from "../../src/map/marks.ts";
 import type { Runs } from "../../src/map/runs.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { isFilter, NO_FILTERING, visibleRows } from "../../src/tree/filters.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useCompareEntry } from "../session/view/use-compare-entry.ts";
-import { addressParams, useView, type ViewState } from "../session/view/view-state.ts";
+import { useView } from "../session/view/view-context.tsx";
+import type { ViewState } from "../session/view/view-state.ts";
 import { ErrorNote } from "../ui/error-note.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { useStored } from "../ui/use-stored.ts";
 import { MapView, type MapViewProps } from "./map-view.tsx";
 import type { Look, Subject } from "./subject.ts";
 
-/** In the address: the map takes the whole window. */
-const WIDE = "map";
-
 export function MapPane() {
   const [measure, setMeasure] = useStored("espalier.map-measure", readMeasure);
-  const [params, setParams] = useSearchParams();
-  const isWide = params.get(WIDE) === "wide";
+  const [{ map }, setView] = useView();
+  const isWide = map === "wide";
   const { data, error } = useMapData(measure);
   const { session } = useOpenSession();
   const { go } = useSelection();
   const compare = useCompareEntry();
-  const setWide = (wide: boolean) => {
-    const next = addressParams();
-    if (wide) next.set(WIDE, "wide");
-    else next.delete(WIDE);
-    setParams(next);
-  };
+  const setWide = (wide: boolean) => setView({ map: wide ? "wide" : "" });
 
   if (error) return <ErrorNote message={`The map could not be laid out: ${error.message}`} />;
   if (!data) return <Placeholder title="Laying out the map …" />;
@@ -71,12 +63,12 @@ function readMeasure(stored: unknown): Measure {
 }
 
 function useMapData(measure: Measure) {
-  const { key, client, session, revision, details } = useOpenSession();
+  const { opening, source, version, details } = useOpenSession();
   // Only lengths by tokens wait for the full reading.
   const isRead = measure === "tokens" && details !== null;
   return useQuery({
-    queryKey: ["map", key, session.size, revision, measure, isRead],
-    queryFn: () => client.remote.map(measure, revision),
+    queryKey: ["map", opening, isRead ? version : 1, measure],
+    queryFn: () => source.map(isRead ? version : 1, measure),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

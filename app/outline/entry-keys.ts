@@ -1,52 +1,42 @@
 // Keys that go from entry to entry. They work whichever view is on the screen: the workspace
 // mounts them, not the outline.
-import { useEffect, useRef } from "react";
 import { DETAIL, isPrompt } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
-import { newestLeafBelow } from "../../src/tree/leaves.ts";
-import { pathTo } from "../../src/tree/path.ts";
 import { branchBeside, type Direction, stepOnPath } from "../../src/tree/steps.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
-import { useView } from "../session/view/view-state.ts";
+import { useView } from "../session/view/view-context.tsx";
+import type { Step } from "../session/view/view-store.ts";
 import { useKeys } from "../ui/keys.tsx";
 import { focusTextFilter } from "./text-filter.tsx";
 import { useFiltering } from "./use-filtering.ts";
 
 export function useEntryKeys(): void {
   const { details } = useOpenSession();
-  const { table, path, entry, go } = useSelection();
+  const { table, now, go } = useSelection();
   const { isVisible } = useFiltering();
   const [, setView] = useView();
 
-  const place = usePlaceAhead(entry);
-
-  const goTo = (row: number, isStep: boolean) => {
-    if (row === NO_ROW) return;
-    place.moveTo(row);
-    go(row, { replace: isStep });
+  const goTo = (row: number, step: Step) => {
+    if (row !== NO_ROW) go(row, step);
   };
   const find = (direction: Direction, passes: (row: number) => boolean) => {
-    const from = place.current();
-    return stepOnPath(pathAround(from), from, direction, passes);
+    const { path, entry } = now();
+    return stepOnPath(path, entry, direction, passes);
   };
-  /** The path, or that of the branch just gone to, which is not drawn yet. */
-  const pathAround = (row: number) =>
-    row === NO_ROW || path.includes(row) ? path : pathTo(table, newestLeafBelow(table, row));
-
-  const step = (direction: Direction) => goTo(find(direction, isVisible), true);
+  const step = (direction: Direction) => goTo(find(direction, isVisible), "replace");
   const startsTurn = (row: number) => isPrompt(table, details, row);
-  const prompt = (direction: Direction) => goTo(find(direction, startsTurn), true);
+  const prompt = (direction: Direction) => goTo(find(direction, startsTurn), "replace");
   const branch = (direction: Direction) => {
-    const row = place.current();
-    const from = row === NO_ROW ? (path.at(-1) ?? NO_ROW) : row;
-    goTo(branchBeside(table, pathAround(from), from, direction), false);
+    const { path, entry } = now();
+    const from = entry === NO_ROW ? (path.at(-1) ?? NO_ROW) : entry;
+    goTo(branchBeside(table, path, from, direction), "push");
   };
   const isError = (row: number) => ((details?.flags[row] ?? 0) & DETAIL.error) !== 0;
   const error = () => {
-    const ahead = find(1, isError);
-    const first = () => stepOnPath(pathAround(place.current()), NO_ROW, 1, isError);
-    goTo(ahead === NO_ROW ? first() : ahead, true);
+    const later = find(1, isError);
+    const first = () => stepOnPath(now().path, NO_ROW, 1, isError);
+    goTo(later === NO_ROW ? first() : later, "replace");
   };
   const filter = () => {
     if (!focusTextFilter()) setView({ pane: "outline" });
@@ -66,22 +56,4 @@ export function useEntryKeys(): void {
     e: { does: "Next error", run: error },
     "/": { does: "Filter the outline by text", run: filter },
   });
-}
-
-/**
- * Where the keys stand: the selected entry, or where they already sent it. Keys come faster than
- * long transcripts are drawn, and each one goes on from the one before.
- */
-function usePlaceAhead(entry: number) {
-  const sent = useRef<readonly number[]>([]);
-  useEffect(() => {
-    const arrived = sent.current.indexOf(entry);
-    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1);
-  }, [entry]);
-  return {
-    current: () => sent.current.at(-1) ?? entry,
-    moveTo: (row: number) => {
-      if (row !== entry || sent.current.length > 0) sent.current = [...sent.current, row];
-    },
-  };
 }

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { numberText } from "../../src/text/units.ts";
 import { isFilter } from "../../src/tree/filters.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Menu, MenuChoice } from "../ui/menu.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";

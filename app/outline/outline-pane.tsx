@@ -1,8 +1,10 @@
 // The outline: filters, the tree as rows, and how much of the session that is.
+
 import { useMemo, useRef, useState } from "react";
 import { numberText, percentText } from "../../src/text/units.ts";
 import { outlineOf } from "../../src/tree/outline.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { useProgress } from "../session/open/use-session.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { Button } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
@@ -14,11 +16,11 @@ import { type FilterState, useFiltering } from "./use-filtering.ts";
 import "./outline-pane.css";
 
 export function OutlinePane() {
-  const { key, revision } = useOpenSession();
+  const { opening } = useOpenSession();
   const { table, leaf } = useSelection();
   const state = useFiltering();
   const { isVisible, passes, filtering } = state;
-  const filterKey = [key, revision, filtering.filter, filtering.tool, filtering.text].join("\n");
+  const filterKey = [opening, filtering.filter, filtering.tool, filtering.text].join("\n");
   const [folded, fold] = useFolds(filterKey);
   const pane = useRef<HTMLDivElement>(null);
   const outline = useMemo(
@@ -86,7 +88,9 @@ function useFolds(filterKey: string) {
 }
 
 function NothingFound({ state }: { readonly state: FilterState }) {
-  const { details, progress } = useOpenSession();
+  const open = useOpenSession();
+  const progress = useProgress(open);
+  const { details } = open;
   const { filter, tool, text } = state.filtering;
   const isNarrowed = tool !== "" || text.trim() !== "";
   const asksBodies = filter === "errors" || isNarrowed;

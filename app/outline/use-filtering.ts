@@ -8,9 +8,9 @@ import {
   NO_FILTERING,
   visibleRows,
 } from "../../src/tree/filters.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
-import { useView } from "../session/view/view-state.ts";
+import { useView } from "../session/view/view-context.tsx";
 
 export interface FilterState {
   readonly filtering: Filtering;
@@ -36,8 +36,8 @@ export function useFiltering(): FilterState {
       filtering,
       passes,
       isVisible: (row) => row === shownLeaf || passes(row),
-      change: (change) => setView(change, { replace: true }),
-      clear: () => setView(NO_FILTERING, { replace: true }),
+      change: (change) => setView(change, "replace"),
+      clear: () => setView(NO_FILTERING, "replace"),
     };
   }, [table, leaf, details, filter, tool, text, setView]);
 }

@@ -1,7 +1,7 @@
 // What the rows in sight are told from: the session's columns, and the entries that must be read.
 import { useMemo } from "react";
 import { stringField } from "../../src/model/json/json.ts";
-import { useBodies, useOpenSession } from "../session/session-context.tsx";
+import { useBodies, useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { needsBody, type RowSources } from "./row-line.ts";
 import { compactionFacts } from "./row-sources.ts";

@@ -4,6 +4,7 @@ import { NO_ROW } from "../../src/model/table/table.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 import { tellSession } from "../../src/testing/story.ts";
 import { pathTo } from "../../src/tree/path.ts";
+import { readView } from "../session/view/view-state.ts";
 import { type Command, commandsIn, found, type Surroundings } from "./commands.ts";
 
 const { entries, table, row } = tellSession(`
@@ -21,7 +22,7 @@ function around(leaf: number): Surroundings {
   });
   return {
     key: "k",
-    search: "view=history",
+    view: readView(new URLSearchParams("view=history")),
     table,
     details: collector.finish(),
     leaf,
@@ -37,7 +38,7 @@ function around(leaf: number): Surroundings {
 
 function printed(commands: readonly Command[]): readonly string[] {
   return commands.map(({ group, text, act }) => {
-    const where = "to" in act ? `${act.to.pathname}?${act.to.search}` : act.theme;
+    const where = "to" in act ? act.to : act.theme;
     return `${group}: ${text} → ${where}`;
   });
 }
@@ -47,13 +48,13 @@ describe("the palette", () => {
     expect(printed(commandsIn(around(row("u2"))))).toEqual([
       "Before / after: Compaction 1 → /session/k/compare?view=history&what=context&to=c1",
       "Compare this branch with: No, with a seed · 3 entries → /session/k/compare?view=history&a=u2&b=u3",
-      "Branch: No, with a seed · 3 entries → /session/k?view=history&leaf=u3&entry=u3",
-      "Branch: Good · 4 entries → /session/k?view=history&leaf=u2&entry=u2",
-      "View: What the model sees → /session/k?",
+      "Branch: No, with a seed · 3 entries → /session/k?leaf=u3&entry=u3&view=history",
+      "Branch: Good · 4 entries → /session/k?leaf=u2&entry=u2&view=history",
+      "View: What the model sees → /session/k",
       "View: History → /session/k?view=history",
       "Pane: Map → /session/k?view=history&pane=map",
       "Screen: Usage → /session/k/stats?view=history",
-      "Open session: Another → /session/other?",
+      "Open session: Another → /session/other",
       "Theme: As the system → system",
       "Theme: Light → light",
       "Theme: Dark → dark",
@@ -62,14 +63,14 @@ describe("the palette", () => {
 
   it("finds entries by words in any order and keeps the branch they are on", () => {
     expect(printed(found(around(row("u2")), [], "clock WITH"))).toEqual([
-      "Entry: With a clock. → /session/k?view=history&leaf=u2&entry=a1",
+      "Entry: With a clock. → /session/k?leaf=u2&entry=a1&view=history",
       "Compare this branch with the entry: With a clock. → /session/k/compare?view=history&a=u2&b=a1",
     ]);
   });
 
   it("goes to the newest leaf below an entry of another branch", () => {
     expect(printed(found(around(row("u2")), [], "seed"))[0]).toBe(
-      "Entry: No, with a seed → /session/k?view=history&leaf=u3&entry=u3",
+      "Entry: No, with a seed → /session/k?leaf=u3&entry=u3&view=history",
     );
   });
 

@@ -6,15 +6,10 @@ import { type EntryTable, idOf } from "../../src/model/table/table.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
 import { branchChoices, type Choice, entryName } from "../session/view/branch-names.ts";
-import { compareAddress } from "../session/view/compare-state.ts";
+import { hrefOf, type ScreenId } from "../session/view/href.ts";
 import { shownName, shownRole } from "../session/view/names.ts";
-import { type ViewState, writeView } from "../session/view/view-state.ts";
+import type { ViewChange, ViewState } from "../session/view/view-state.ts";
 import type { Theme } from "../ui/theme.ts";
-
-interface Address {
-  readonly pathname: string;
-  readonly search: string;
-}
 
 export interface Command {
   /** Unlike every other command's. */
@@ -23,7 +18,7 @@ export interface Command {
   readonly text: string;
   /** In pale type behind the text; searched as well. */
   readonly note: string;
-  readonly act: { readonly to: Address } | { readonly theme: Theme };
+  readonly act: { readonly to: string } | { readonly theme: Theme };
 }
 
 /** A pane, screen or session that can be gone to. */
@@ -32,17 +27,21 @@ export interface Named {
   readonly label: string;
 }
 
+export interface NamedScreen extends Named {
+  readonly id: ScreenId;
+}
+
 /** What is looked at, and what there is to look at. */
 export interface Surroundings {
   readonly key: string;
-  readonly search: string;
+  readonly view: ViewState;
   readonly table: EntryTable;
   /** Null until everything was read: then entries are found by their ids and labels only. */
   readonly details: EntryDetails | null;
   readonly leaf: number;
   readonly path: Int32Array;
   readonly panes: readonly Named[];
-  readonly screens: readonly Named[];
+  readonly screens: readonly NamedScreen[];
   readonly sessions: readonly Named[];
 }
 
@@ -64,18 +63,17 @@ export function commandsIn(around: Surroundings): readonly Command[] {
     ...placeCommands(around),
     ...around.sessions
       .filter(({ id }) => id !== around.key)
-      .map(({ id, label }) => command("Open session", label, id, { to: sessionAddress(id) })),
+      .map(({ id, label }) => command("Open session", label, id, { to: hrefOf({ key: id }) })),
     ...THEMES.map((theme) => command("Theme", themeText(theme), theme, { theme })),
   ];
 }
 
-function compactionCommands({ key, search, table, path }: Surroundings): readonly Command[] {
+function compactionCommands(around: Surroundings): readonly Command[] {
+  const { table, path } = around;
   return compactionsOn(table, path).map((row, index) => {
     const to = addressOf(table, row);
     const change = { what: "context" as const, to, from: null };
-    return command("Before / after", `Compaction ${index + 1}`, to, {
-      to: compareAddress(key, search, change),
-    });
+    return command("Before / after", `Compaction ${index + 1}`, to, compare(around, change));
   });
 }
 
@@ -84,9 +82,8 @@ function placeCommands(around: Surroundings): readonly Command[] {
     ...VIEWS.map(({ view, label }) => command("View", label, view, show(around, { view }))),
     ...around.panes.map(({ id, label }) => command("Pane", label, id, show(around, { pane: id }))),
     ...around.screens.map(({ id, label }) => {
-      const { pathname } = sessionAddress(around.key);
-      const to = { pathname: `${pathname}/${id}`, search: around.search };
-      return command("Screen", label, id, { to });
+      const { key, view } = around;
+      return command("Screen", label, id, { to: hrefOf({ key, screen: id, view }) });
     }),
   ];
 }
@@ -162,10 +159,10 @@ function holds(text: string, words: readonly string[]): boolean {
 }
 
 function compareCommand(around: Surroundings, group: string, { row, text }: Choice): Command {
-  const { key, search, table, leaf } = around;
+  const { table, leaf } = around;
   const b = addressOf(table, row);
   const change = { what: "branches" as const, a: addressOf(table, leaf), b, with: null, diff: 0 };
-  return command(group, text, b, { to: compareAddress(key, search, change) });
+  return command(group, text, b, compare(around, change));
 }
 
 function entryCommand(around: Surroundings, group: string, { row, text }: Choice): Command {
@@ -179,13 +176,12 @@ function entryCommand(around: Surroundings, group: string, { row, text }: Choice
 }
 
 /** The session's main screen, changed in one respect. */
-function show({ key, search }: Surroundings, change: Partial<ViewState>): Command["act"] {
-  const params = writeView(new URLSearchParams(search), change);
-  return { to: { ...sessionAddress(key), search: params.toString() } };
+function show({ key, view }: Surroundings, change: ViewChange): Command["act"] {
+  return { to: hrefOf({ key, view: { ...view, ...change } }) };
 }
 
-function sessionAddress(key: string): Address {
-  return { pathname: `/session/${encodeURIComponent(key)}`, search: "" };
+function compare({ key, view }: Surroundings, change: ViewChange): Command["act"] {
+  return { to: hrefOf({ key, screen: "compare", view: { ...view, ...change } }) };
 }
 
 function themeText(theme: Theme): string {

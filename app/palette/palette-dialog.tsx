@@ -1,19 +1,27 @@
 // The palette itself: a text field above what its words find, in a dialog. Loaded when first opened.
 import { Command as Cmdk } from "cmdk";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useRecords } from "../session/library/library-context.tsx";
 import { SAMPLES } from "../session/library/samples.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
+import { useView } from "../session/view/view-context.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useTheme } from "../ui/theme.ts";
-import { type Command, commandsIn, found, type Named, type Surroundings } from "./commands.ts";
+import {
+  type Command,
+  commandsIn,
+  found,
+  type Named,
+  type NamedScreen,
+  type Surroundings,
+} from "./commands.ts";
 import "./palette.css";
 
 export interface PaletteProps {
   readonly panes: readonly Named[];
-  readonly screens: readonly Named[];
+  readonly screens: readonly NamedScreen[];
 }
 
 interface PaletteDialogProps extends PaletteProps {
@@ -85,15 +93,15 @@ export function PaletteDialog({ onClose, ...props }: PaletteDialogProps) {
 function useSurroundings({ panes, screens }: PaletteProps): Surroundings {
   const { key, details } = useOpenSession();
   const { table, leaf, path } = useSelection();
-  const { search } = useLocation();
+  const [view] = useView();
   const { records } = useRecords();
   return useMemo(() => {
     const samples = SAMPLES.filter((sample) =>
       records.every((record) => record.key !== sample.key),
     );
     const sessions = [...records, ...samples].map((one) => ({ id: one.key, label: one.title }));
-    return { key, search, table, details, leaf, path, panes, screens, sessions };
-  }, [key, search, table, details, leaf, path, panes, screens, records]);
+    return { key, view, table, details, leaf, path, panes, screens, sessions };
+  }, [key, view, table, details, leaf, path, panes, screens, records]);
 }
 
 function byGroup(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {

@@ -1,12 +1,14 @@
 // What is odd or damaged in the file, in words: the worst first, each with its line and the way to
 // the entry it concerns.
+
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Problem, Severity } from "../../src/model/problem.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { countText, numberText } from "../../src/text/units.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { useProgress } from "../session/open/use-session.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { Button } from "../ui/button.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
@@ -53,7 +55,7 @@ export function ProblemsPane() {
 }
 
 function Checking() {
-  const { progress } = useOpenSession();
+  const progress = useProgress(useOpenSession());
   return (
     <div className="problems-checking" role="status">
       <p>Still checking: the lines are being read in full.</p>

@@ -1,8 +1,8 @@
 // A session that this browser knows but could not open: why, and the ways on.
 import { Link } from "react-router";
 import { SessionError } from "../../src/model/problem.ts";
-import { HandOverPanel } from "../home/hand-over-panel.tsx";
-import { useHandOver } from "../home/use-hand-over.ts";
+import { IntakePanel } from "../home/intake-panel.tsx";
+import { HOME_HREF } from "../session/view/href.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/error-note.tsx";
 
@@ -12,24 +12,28 @@ interface FailedOpeningProps {
 }
 
 export function FailedOpening({ error, onRetry }: FailedOpeningProps) {
-  const handOver = useHandOver();
-  const needsPermission = error instanceof SessionError && error.kind === "permission";
+  const kind = error instanceof SessionError ? error.kind : null;
   const advice = error instanceof SessionError ? error.advice : "Try again, or open the file anew.";
   return (
     <div className="opening-box">
       <h1>
-        {needsPermission ? "May this page read the file?" : "This session could not be opened"}
+        {kind === "permission"
+          ? "May this page read the file?"
+          : "This session could not be opened"}
       </h1>
       <ErrorNote message={error.message} advice={advice}>
         <Button weight="primary" onClick={onRetry}>
-          {needsPermission ? "Allow reading" : "Try again"}
+          {kind === "permission" ? "Allow reading" : "Try again"}
         </Button>
+        {kind === "stopped" ? (
+          <Button onClick={() => location.reload()}>Reload the page</Button>
+        ) : null}
       </ErrorNote>
-      <HandOverPanel handOver={handOver}>
-        <Link to="/" className="button button-quiet">
+      <IntakePanel>
+        <Link to={HOME_HREF} className="button button-quiet">
           Start page
         </Link>
-      </HandOverPanel>
+      </IntakePanel>
     </div>
   );
 }

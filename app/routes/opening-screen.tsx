@@ -4,40 +4,52 @@ import { bytesText } from "../../src/text/units.ts";
 import { MissingSession } from "../session/library/library.ts";
 import { useRecords } from "../session/library/library-context.tsx";
 import { SAMPLES } from "../session/library/samples.ts";
-import type { Opening } from "../session/use-open.ts";
+import type { SessionState } from "../session/open/session-store.ts";
+import { HOME_HREF } from "../session/view/href.ts";
 import { Brand } from "../ui/brand.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { ThemeMenu } from "../ui/theme-menu.tsx";
 import { FailedOpening } from "./failed-opening.tsx";
 import { MissingScreen } from "./missing-screen.tsx";
+import { OtherOpened } from "./other-opened.tsx";
 import "./opening-screen.css";
 
 interface OpeningScreenProps {
   readonly sessionKey: string;
-  readonly opening: Opening;
+  readonly state: Exclude<SessionState, { readonly status: "open" }>;
+  readonly onRetry: () => void;
 }
 
-export function OpeningScreen({ sessionKey, opening }: OpeningScreenProps) {
+export function OpeningScreen(props: OpeningScreenProps) {
   return (
     <div className="opening">
       <header className="opening-head">
-        <Link to="/" className="home-link" aria-label="Espalier, to the start page">
+        <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
           <Brand />
         </Link>
         <ThemeMenu />
       </header>
       <main className="opening-main">
-        <Content sessionKey={sessionKey} opening={opening} />
+        <Content {...props} />
       </main>
     </div>
   );
 }
 
-function Content({ sessionKey, opening }: OpeningScreenProps) {
-  const { error, retry } = opening;
-  if (error instanceof MissingSession) return <MissingScreen missing={error} />;
-  if (error) return <FailedOpening error={error} onRetry={retry} />;
-  return <Waiting sessionKey={sessionKey} done={opening.scannedBytes} />;
+function Content({ sessionKey, state, onRetry }: OpeningScreenProps) {
+  if (state.status === "opening")
+    return <Waiting sessionKey={sessionKey} done={state.scannedBytes} />;
+  const { error } = state;
+  return (
+    <>
+      {error instanceof MissingSession ? (
+        <MissingScreen missing={error} />
+      ) : (
+        <FailedOpening error={error} onRetry={onRetry} />
+      )}
+      <OtherOpened />
+    </>
+  );
 }
 
 interface WaitingProps {
@@ -60,7 +72,7 @@ function Waiting({ sessionKey, done }: WaitingProps) {
         {bytesText(done)}
         {size > 0 ? ` of ${bytesText(size)}` : ""}
       </p>
-      <Link to="/" className="button button-normal">
+      <Link to={HOME_HREF} className="button button-normal">
         Cancel
       </Link>
     </div>

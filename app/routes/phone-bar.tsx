@@ -1,6 +1,9 @@
-// On a small screen: buttons at the bottom, each opening one pane as a sheet.
-import { type ReactNode, useState } from "react";
-import { useView } from "../session/view/view-state.ts";
+// On a small screen: buttons at the bottom, each opening one pane as a sheet. Which one is up is part
+// of the address: Back takes it down again.
+import { type ReactNode, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useView } from "../session/view/view-context.tsx";
+import { CHOOSING_SHEET, isSameView, type ViewState } from "../session/view/view-state.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import "./phone-bar.css";
 
@@ -8,29 +11,29 @@ interface PhoneSheet {
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;
-  /** Whether choosing an entry in it means that one wants to read it. */
-  readonly closesOnSelect: boolean;
 }
 
-interface Opened {
-  readonly id: string;
-  readonly entry: string | null;
-}
+export function PhoneBar({ sheets }: { readonly sheets: readonly PhoneSheet[] }) {
+  const [view, setView] = useView();
+  const navigate = useNavigate();
+  const sheet = sheets.find(({ id }) => id === view.sheet);
+  /** What was looked at when the sheet that is up came up. */
+  const before = useRef<ViewState | null>(null);
+  useEffect(() => {
+    // The large map is part of the sheet it grew out of.
+    if (view.map === "wide" && view.sheet === "") setView({ sheet: CHOOSING_SHEET }, "replace");
+  }, [view, setView]);
 
-interface PhoneBarProps {
-  readonly sheets: readonly PhoneSheet[];
-  /** The sheet that is open from the start; null for none. */
-  readonly firstOpen: string | null;
-}
-
-export function PhoneBar({ sheets, firstOpen }: PhoneBarProps) {
-  const [{ entry }] = useView();
-  // Remembers what was selected when the sheet came up; another selection closes it.
-  const [opened, setOpened] = useState<Opened | null>(
-    firstOpen === null ? null : { id: firstOpen, entry },
-  );
-  const sheet = sheets.find(({ id }) => id === opened?.id);
-  const isOpen = sheet && !(sheet.closesOnSelect && opened?.entry !== entry);
+  const open = (id: string) => {
+    before.current = view;
+    setView({ sheet: id });
+  };
+  const close = () => {
+    // Where nothing else was done since, there is a step without the sheet to go back to.
+    if (before.current && isSameView({ ...before.current, sheet: view.sheet }, view)) {
+      void navigate(-1);
+    } else setView({ sheet: "", map: "" }, "replace");
+  };
   return (
     <nav className="phone-bar" aria-label="Panes">
       {sheets.map(({ id, label }) => (
@@ -39,13 +42,13 @@ export function PhoneBar({ sheets, firstOpen }: PhoneBarProps) {
           type="button"
           className="phone-bar-button"
           aria-haspopup="dialog"
-          onClick={() => setOpened({ id, entry })}
+          onClick={() => open(id)}
         >
           {label}
         </button>
       ))}
-      {isOpen ? (
-        <Dialog label={sheet.label} shape="sheet" onClose={() => setOpened(null)}>
+      {sheet ? (
+        <Dialog label={sheet.label} shape="sheet" onClose={close}>
           {sheet.content}
         </Dialog>
       ) : null}

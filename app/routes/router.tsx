@@ -1,31 +1,39 @@
 // The screens and their addresses. Hash routes: the app works from any folder of any static host.
 import { createHashRouter, Navigate } from "react-router";
 import { Home } from "../home/home.tsx";
+import { HOME_HREF } from "../session/view/href.ts";
 import { PaneBoundary } from "../ui/pane-boundary.tsx";
 import { FailedScreen } from "./failed-screen.tsx";
+import { Root } from "./root.tsx";
 import { SCREENS } from "./screens.tsx";
 import { SessionRoute } from "./session-route.tsx";
 import { Workspace } from "./workspace.tsx";
 
 export function makeRouter() {
   return createHashRouter([
-    { path: "/", element: <Home /> },
     {
-      path: "/session/:key",
-      element: <SessionRoute />,
+      element: <Root />,
       errorElement: <FailedScreen />,
       children: [
-        { index: true, element: <Workspace /> },
-        ...SCREENS.map(({ id, label, view }) => ({
-          path: id,
-          element: (
-            <PaneBoundary key={id} name={`The screen “${label}”`}>
-              {view}
-            </PaneBoundary>
-          ),
-        })),
+        { path: HOME_HREF, element: <Home />, errorElement: <FailedScreen /> },
+        {
+          path: "/session/:key",
+          element: <SessionRoute />,
+          errorElement: <FailedScreen />,
+          children: [
+            { index: true, element: <Workspace /> },
+            ...SCREENS.map(({ id, label, view }) => ({
+              path: id,
+              element: (
+                <PaneBoundary key={id} name={`The screen “${label}”`}>
+                  {view}
+                </PaneBoundary>
+              ),
+            })),
+          ],
+        },
+        { path: "*", element: <Navigate to={HOME_HREF} replace /> },
       ],
     },
-    { path: "*", element: <Navigate to="/" replace /> },
   ]);
 }

@@ -1,9 +1,10 @@
 // The screens of a session beside its workspace: the only list of them. Loaded when first shown.
 import { lazy, type ReactNode } from "react";
+import type { ScreenId } from "../session/view/href.ts";
 
 export interface Screen {
   /** The last part of the address. */
-  readonly id: "compare" | "stats";
+  readonly id: ScreenId;
   readonly label: string;
   readonly view: ReactNode;
 }

@@ -11,9 +11,11 @@ import { sumUsage } from "../../src/stats/usage-sum.ts";
 import { costText, countText } from "../../src/text/units.ts";
 import { leavesOf } from "../../src/tree/leaves.ts";
 import { PALETTE_KEY } from "../palette/palette.tsx";
-import { useBody, useOpenSession } from "../session/session-context.tsx";
+import { useBody, useOpenSession } from "../session/open/session-context.tsx";
+import { HOME_HREF, screenAt } from "../session/view/href.ts";
 import { shownName, shownTitle } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
+import { useHref } from "../session/view/use-href.ts";
 import { Brand } from "../ui/brand.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -31,7 +33,7 @@ export function SessionHeader() {
   const cwd = header ? stringField(header, "cwd") : undefined;
   return (
     <header className="session-header">
-      <Link to="/" className="home-link" aria-label="Espalier, to the start page">
+      <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
         <Brand />
       </Link>
       <h1 className="session-header-title" title={name}>
@@ -96,9 +98,8 @@ function CostChip() {
 const ICONS = { compare: Columns2, stats: ChartColumn };
 
 function Actions() {
-  const { key } = useOpenSession();
-  const { pathname, search } = useLocation();
-  const base = `/session/${encodeURIComponent(key)}`;
+  const href = useHref();
+  const here = screenAt(useLocation().pathname);
   return (
     <nav className="session-header-actions" aria-label="Screens">
       <Button aria-label="Search" onClick={() => runKey(PALETTE_KEY)}>
@@ -107,12 +108,12 @@ function Actions() {
       </Button>
       {SCREENS.map(({ id, label }) => {
         const Icon = ICONS[id];
-        const isHere = pathname.endsWith(`/${id}`);
+        const isHere = here === id;
         return (
           <Link
             key={id}
             // What is looked at stays: leaf and entry are in the address.
-            to={{ pathname: isHere ? base : `${base}/${id}`, search }}
+            to={href({}, isHere ? null : id)}
             className={`button ${isHere ? "button-here" : "button-normal"}`}
             aria-current={isHere ? "page" : undefined}
             aria-label={label}

@@ -4,16 +4,17 @@ import { Suspense } from "react";
 import { Outlet, useParams } from "react-router";
 import { ensure } from "../../src/lib/ensure.ts";
 import { Palette } from "../palette/palette.tsx";
-import { useLibrary } from "../session/library/library-context.tsx";
-import { SessionProvider } from "../session/session-context.tsx";
-import { useOpen } from "../session/use-open.ts";
+import { SessionProvider } from "../session/open/session-context.tsx";
+import { useSession } from "../session/open/use-session.ts";
+import { SelectionProvider } from "../session/view/selection.tsx";
 import { KeysHelp } from "../ui/keys.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { OpeningScreen } from "./opening-screen.tsx";
 import { LEFT_PANES } from "./panes.tsx";
+import { ReadErrorNote } from "./read-error-note.tsx";
 import { SCREENS } from "./screens.tsx";
 import { SessionHeader } from "./session-header.tsx";
-import { TroubleNote } from "./trouble-note.tsx";
+import { UnkeptNote } from "./unkept-note.tsx";
 import "./session-route.css";
 
 export function SessionRoute() {
@@ -23,25 +24,25 @@ export function SessionRoute() {
 }
 
 function OneSession({ sessionKey }: { readonly sessionKey: string }) {
-  const library = useLibrary();
-  const opening = useOpen(sessionKey, library.open);
-  const { open, error, retry } = opening;
-  if (!open) return <OpeningScreen sessionKey={sessionKey} opening={opening} />;
-  const reload = () => {
-    library.reopen(sessionKey);
-    retry();
-  };
+  const { state, reload } = useSession(sessionKey);
+  if (state.status !== "open") {
+    return <OpeningScreen sessionKey={sessionKey} state={state} onRetry={reload} />;
+  }
+  const { open } = state;
   return (
     <SessionProvider value={open}>
-      <div className="session-screen">
-        <SessionHeader />
-        <TroubleNote open={open} reloadError={error} onReload={reload} />
-        <Suspense fallback={<Placeholder title="Loading…" />}>
-          <Outlet />
-        </Suspense>
-      </div>
-      <KeysHelp />
-      <Palette panes={LEFT_PANES} screens={SCREENS} />
+      <SelectionProvider session={open.session}>
+        <div className="session-screen">
+          <SessionHeader />
+          <ReadErrorNote open={open} onReload={reload} />
+          <UnkeptNote sessionKey={sessionKey} />
+          <Suspense fallback={<Placeholder title="Loading…" />}>
+            <Outlet />
+          </Suspense>
+        </div>
+        <KeysHelp />
+        <Palette panes={LEFT_PANES} screens={SCREENS} />
+      </SelectionProvider>
     </SessionProvider>
   );
 }

@@ -1,13 +1,10 @@
 // The way to the comparison of this session, keeping what is looked at.
 import { useCallback } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useNavigate } from "react-router";
+import { useHref } from "../session/view/use-href.ts";
 
 export function useGoToCompare(): () => void {
-  const { key } = useOpenSession();
-  const { search } = useLocation();
+  const href = useHref();
   const navigate = useNavigate();
-  return useCallback(() => {
-    void navigate({ pathname: `/session/${encodeURIComponent(key)}/compare`, search });
-  }, [key, search, navigate]);
+  return useCallback(() => void navigate(href({}, "compare")), [href, navigate]);
 }

@@ -2,10 +2,10 @@
 // the context over time below. On a phone the sides are sheets behind a bar of buttons.
 import { PanelLeftClose, PanelRightClose } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
-import { useSearchParams } from "react-router";
 import { useEntryKeys } from "../outline/entry-keys.ts";
-import { useOpenSession } from "../session/session-context.tsx";
-import { useView } from "../session/view/view-state.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { useView } from "../session/view/view-context.tsx";
+import { CHOOSING_SHEET } from "../session/view/view-state.ts";
 import { IconButton } from "../ui/button.tsx";
 import { useKeys } from "../ui/keys.tsx";
 import { Later } from "../ui/later.tsx";
@@ -26,18 +26,15 @@ export function Workspace() {
   useWorkspaceKeys();
   useEntryKeys();
   const isPhone = useMedia("(width < 900px)");
-  // The large map is part of the sheet it grew out of.
-  const isMapLarge = useSearchParams()[0].get("map") === "wide";
   return (
     <>
       <div className="workspace">{isPhone ? <Centre /> : <ThreePanes />}</div>
       {isPhone ? (
         <PhoneBar
-          firstOpen={isMapLarge ? "left" : null}
           sheets={[
-            { id: "left", label: "Outline", content: <LeftTabs />, closesOnSelect: true },
-            { id: "right", label: "Entry", content: <RightTabs />, closesOnSelect: false },
-            { id: "bottom", label: "Context", content: <Bottom />, closesOnSelect: false },
+            { id: CHOOSING_SHEET, label: "Outline", content: <LeftTabs /> },
+            { id: "right", label: "Entry", content: <RightTabs /> },
+            { id: "bottom", label: "Context", content: <Bottom /> },
           ]}
         />
       ) : (

@@ -1,5 +1,6 @@
 // The inspector's Usage tab: what the selected entry used, its branch, and what was left behind.
-import { Link, useLocation } from "react-router";
+
+import { Link } from "react-router";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { replyMsAt } from "../../src/stats/models.ts";
@@ -14,7 +15,9 @@ import {
   percentText,
   tokensText,
 } from "../../src/text/units.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { useProgress } from "../session/open/use-session.ts";
+import { useHref } from "../session/view/use-href.ts";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { type Fact, FactList } from "./fact-list.tsx";
 import { NotCounted } from "./not-counted.tsx";
@@ -24,8 +27,8 @@ import "./usage-panel.css";
 
 export function UsagePanel() {
   const figures = useFigures();
-  const { progress } = useOpenSession();
-  const { pathname, search } = useLocation();
+  const progress = useProgress(useOpenSession());
+  const href = useHref();
   if (!figures) return <Placeholder title={`Reading the session: ${percentText(progress)}`} />;
   if (figures instanceof Error) return <NotCounted error={figures} />;
   const { branch, abandoned, session } = figures.scopes;
@@ -44,7 +47,7 @@ export function UsagePanel() {
       <FactList title="Whole session" facts={totalFacts(session.totals)} />
       <ModelFacts figures={figures} />
       <p>
-        <Link to={{ pathname: `${pathname.replace(/\/$/, "")}/stats`, search }}>All figures</Link>
+        <Link to={href({}, "stats")}>All figures</Link>
         {branch.totals.usage.callsWithoutCost > 0 ? (
           <span className="dim">
             {" "}

@@ -1,11 +1,13 @@
 // Everything that can be counted about a session, as tables: of the branch that is looked at, of
 // what it abandoned, and of the whole file.
+
 import { useMemo } from "react";
 import { addressOf } from "../../src/model/table/address.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import type { ScopeFigures, ScopeName } from "../../src/stats/figures.ts";
-import { useOpenSession } from "../session/session-context.tsx";
-import { useView } from "../session/view/view-state.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { useProgress } from "../session/open/use-session.ts";
+import { useView } from "../session/view/view-context.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { FigureSection } from "./figure-section.tsx";
@@ -31,7 +33,7 @@ const SCOPES: readonly { readonly id: ScopeName; readonly label: string }[] = [
 
 export function UsageScreen() {
   const figures = useFigures();
-  const { progress } = useOpenSession();
+  const progress = useProgress(useOpenSession());
   return (
     <main className="usage-screen">
       <div className="usage-column">
@@ -79,7 +81,7 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
           label="Count models, tools and files in"
           segments={SCOPES}
           value={scopeName}
-          onChange={(scope) => setView({ scope }, { replace: true })}
+          onChange={(scope) => setView({ scope }, "replace")}
         />
       </div>
       <ScopedTables key={scopeName} figures={scopes[scopeName]} />

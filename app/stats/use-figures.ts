@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import type { SessionFigures } from "../../src/stats/figures.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { type Selection, useSelection } from "../session/view/selection.tsx";
 
 export interface Figures extends SessionFigures {
@@ -12,12 +12,12 @@ export interface Figures extends SessionFigures {
 
 /** Null until the background pass is through and everything is counted; or why it cannot be. */
 export function useFigures(): Figures | Error | null {
-  const { key, client, revision, details } = useOpenSession();
+  const { opening, source, version, details } = useOpenSession();
   const selection = useSelection();
   const { leaf } = selection;
   const { data, error } = useQuery({
-    queryKey: ["figures", key, client.opening, revision, leaf],
-    queryFn: () => client.remote.figures(leaf, revision),
+    queryKey: ["figures", opening, version, leaf],
+    queryFn: () => source.figures(version, leaf),
     enabled: details !== null,
     // The last branch's figures stay for the moment that counting another one takes.
     placeholderData: keepPreviousData,

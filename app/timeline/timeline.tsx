@@ -1,12 +1,14 @@
 // The timeline below the workspace: how full the context was along the branch that is shown, and a
 // way to go anywhere on it. Empty when the branch has no reply.
+
 import { useCallback, useMemo } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
 import { spanOf } from "../../src/stats/totals.ts";
 import { countText, durationText, percentText, tokensText } from "../../src/text/units.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { useProgress } from "../session/open/use-session.ts";
 import { type ReadingRange, useReadingRange } from "../session/view/reading-range.ts";
 import { type Selection, useSelection } from "../session/view/selection.tsx";
 import { useCompareEntry } from "../session/view/use-compare-entry.ts";
@@ -18,7 +20,9 @@ import { useScrub } from "./use-scrub.ts";
 import "./timeline.css";
 
 export function Timeline() {
-  const { details, progress } = useOpenSession();
+  const open = useOpenSession();
+  const progress = useProgress(open);
+  const { details } = open;
   const selection = useSelection();
   if (selection.path.length === 0) return null;
   if (!details) {
@@ -48,7 +52,7 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
   const compare = useCompareEntry();
   const scrub = useScrub((at) => {
     const row = path[at];
-    if (row !== undefined) go(row, { replace: true });
+    if (row !== undefined) go(row, "replace");
   });
   const reading = useReadingRange();
   const inSight = useMemo(() => placesOf(path, reading), [path, reading]);

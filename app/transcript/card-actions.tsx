@@ -2,11 +2,12 @@
 // only: every card's would be dozens of stops between two messages.
 import { Braces, Check, Copy, Link2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
 import { addressOf } from "../../src/model/table/address.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { refOf } from "../../src/model/table/entry-ref.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { wholeHref } from "../session/view/href.ts";
 import { useSelection } from "../session/view/selection.tsx";
-import { writeView } from "../session/view/view-state.ts";
+import { useView } from "../session/view/view-context.tsx";
 
 interface CardActionsProps {
   readonly row: number;
@@ -17,7 +18,7 @@ interface CardActionsProps {
 }
 
 export function CardActions({ row, who, isSelected, text }: CardActionsProps) {
-  const { client, revision } = useOpenSession();
+  const { source, session } = useOpenSession();
   const link = useEntryLink(row);
   const tabIndex = isSelected ? 0 : -1;
   return (
@@ -40,7 +41,7 @@ export function CardActions({ row, who, isSelected, text }: CardActionsProps) {
         label={`Copy raw JSON of ${who}`}
         tabIndex={tabIndex}
         icon={<Braces size={13} />}
-        content={async () => (await client.raw(row, revision)).text}
+        content={async () => (await source.raw(refOf(session.table, row))).text}
       />
     </span>
   );
@@ -48,13 +49,12 @@ export function CardActions({ row, who, isSelected, text }: CardActionsProps) {
 
 /** The address of this page with that entry selected, at the leaf shown now. */
 function useEntryLink(row: number): () => string {
+  const { key } = useOpenSession();
   const { table, leaf } = useSelection();
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
+  const [view] = useView();
   return () => {
-    const wanted = { leaf: addressOf(table, leaf), entry: addressOf(table, row) };
-    const [page = ""] = location.href.split("#");
-    return `${page}#${pathname}?${writeView(params, wanted).toString()}`;
+    const change = { leaf: addressOf(table, leaf), entry: addressOf(table, row) };
+    return wholeHref(location.href, { key, view: { ...view, ...change } });
   };
 }
 

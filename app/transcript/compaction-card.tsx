@@ -7,7 +7,7 @@ import { addressOf } from "../../src/model/table/address.ts";
 import { DETAIL, type EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText, numberText } from "../../src/text/units.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { CompareLink } from "../session/view/compare-link.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { Paged } from "../ui/paged.tsx";

@@ -2,7 +2,7 @@
 // of their own become a slim row; nothing is dropped.
 import type { Entry } from "../../src/model/entry/entry.ts";
 import { NO_ROW, typeOf } from "../../src/model/table/table.ts";
-import { useBody } from "../session/session-context.tsx";
+import { useBody } from "../session/open/session-context.tsx";
 import { BashCard } from "./bash-card.tsx";
 import { BranchSummaryCard } from "./branch-summary-card.tsx";
 import { CompactionCard } from "./compaction-card.tsx";

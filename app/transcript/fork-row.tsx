@@ -4,7 +4,7 @@ import { addressOf } from "../../src/model/table/address.ts";
 import { kindText } from "../../src/model/table/table.ts";
 import { numberText } from "../../src/text/units.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { CompareLink } from "../session/view/compare-link.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { drawnName } from "../ui/drawn-text.ts";

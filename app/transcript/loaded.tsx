@@ -1,7 +1,7 @@
 // What stands in a card while its body is read, and when it cannot be.
 import { useQueryClient } from "@tanstack/react-query";
 import { SessionError } from "../../src/model/problem.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/error-note.tsx";
 import { RawEntry } from "./raw-entry.tsx";
@@ -23,10 +23,10 @@ interface UnreadableProps {
 
 export function Unreadable({ error, row }: UnreadableProps) {
   const queries = useQueryClient();
-  const { key } = useOpenSession();
+  const { opening } = useOpenSession();
   const retry = () =>
     queries.refetchQueries({
-      queryKey: ["body", key],
+      queryKey: ["body", opening],
       predicate: (query) => query.state.status === "error",
     });
   return (

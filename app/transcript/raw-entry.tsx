@@ -1,7 +1,8 @@
 // An entry as the file has it, whatever no card can show of it: text in parts, read when asked for.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOpenSession } from "../session/session-context.tsx";
+import { refOf } from "../../src/model/table/entry-ref.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { LongText } from "../ui/long-text.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
@@ -16,10 +17,11 @@ export function RawEntry({ row }: { readonly row: number }) {
 }
 
 function RawText({ row }: { readonly row: number }) {
-  const { client, key, revision } = useOpenSession();
+  const { source, opening, session } = useOpenSession();
+  const ref = refOf(session.table, row);
   const raw = useQuery({
-    queryKey: ["raw entry", key, client.opening, revision, row],
-    queryFn: () => client.raw(row, revision),
+    queryKey: ["raw", opening, ref],
+    queryFn: () => source.raw(ref),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

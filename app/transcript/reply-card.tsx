@@ -2,7 +2,7 @@
 import type { ToolCall } from "../../src/model/entry/blocks.ts";
 import type { AssistantEntry } from "../../src/model/entry/entry.ts";
 import { costText, durationText, numberText } from "../../src/text/units.ts";
-import { useBodies, useBody } from "../session/session-context.tsx";
+import { useBodies, useBody } from "../session/open/session-context.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { drawnName } from "../ui/drawn-text.ts";
 import { LongText } from "../ui/long-text.tsx";

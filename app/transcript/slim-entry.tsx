@@ -8,7 +8,7 @@ import type { Json } from "../../src/model/json/json.ts";
 import { keyOf } from "../../src/model/table/ids.ts";
 import { NO_ROW, rowOf } from "../../src/model/table/table.ts";
 import { costText, tokensText } from "../../src/text/units.ts";
-import { useBody } from "../session/session-context.tsx";
+import { useBody } from "../session/open/session-context.tsx";
 import { drawnName } from "../ui/drawn-text.ts";
 import { Fold } from "../ui/fold.tsx";
 import { CardActions } from "./card-actions.tsx";

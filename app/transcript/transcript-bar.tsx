@@ -1,7 +1,7 @@
 // The line above the transcript: which view, how far one has read, how full the context is.
 import { numberText } from "../../src/text/units.ts";
+import { useView } from "../session/view/view-context.tsx";
 import type { TranscriptView } from "../session/view/view-state.ts";
-import { useView } from "../session/view/view-state.ts";
 import { Chip } from "../ui/chip.tsx";
 import "./transcript-bar.css";
 
@@ -37,7 +37,7 @@ export function TranscriptBar({ turn, turns, context }: BarFacts) {
             type="button"
             title={title}
             aria-pressed={view === id}
-            onClick={() => setView({ view: id }, { replace: true })}
+            onClick={() => setView({ view: id }, "replace")}
           >
             {name}
           </button>

@@ -6,10 +6,10 @@ import { isDamaged } from "../../src/model/table/damage.ts";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../src/model/table/table.ts";
 import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
-import { useOpenSession } from "../session/session-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { useTellReadingRange } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
-import { useView } from "../session/view/view-state.ts";
+import { useView } from "../session/view/view-context.tsx";
 import { drawnName } from "../ui/drawn-text.ts";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { prepareTexts } from "../ui/text/use-text-job.ts";
@@ -66,7 +66,7 @@ export function TranscriptPane() {
   const select = useCallback(
     (row: number) => {
       isOwn(row);
-      go(row, { replace: true });
+      go(row, "replace");
     },
     [go, isOwn],
   );
@@ -207,7 +207,7 @@ function NotSent() {
   return (
     <output className="transcript-note">
       The selected entry is not sent to the model here.{" "}
-      <button type="button" onClick={() => setView({ view: "history" }, { replace: true })}>
+      <button type="button" onClick={() => setView({ view: "history" }, "replace")}>
         Show it in History
       </button>
     </output>

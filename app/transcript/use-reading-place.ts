@@ -1,7 +1,7 @@
 // Comes back to where somebody stopped reading, when the address names no entry.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import type { EntryTable } from "../../src/model/table/table.ts";
-import { useView } from "../session/view/view-state.ts";
+import { useView } from "../session/view/view-context.tsx";
 import type { VirtualListHandle } from "../ui/virtual-list.tsx";
 import { recallPlace, rememberPlace } from "./reading-place.ts";
 import type { Transcript } from "./transcript-rows.ts";

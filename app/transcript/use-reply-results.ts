@@ -5,7 +5,7 @@ import { type ContentBlock, type ToolCall, toolCallsOf } from "../../src/model/e
 import type { AssistantEntry, ToolResultEntry } from "../../src/model/entry/entry.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
-import { useBodies, useOpenSession } from "../session/session-context.tsx";
+import { useBodies, useOpenSession } from "../session/open/session-context.tsx";
 import { type PageState, pageOf, usePage } from "../ui/paged.tsx";
 import { pairResults } from "./pair-results.ts";
 import { type ShownEntry, shownEntry } from "./shown-entry.ts";

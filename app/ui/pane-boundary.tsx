@@ -3,6 +3,7 @@
 import { Component, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { ErrorNote } from "./error-note.tsx";
+import { failureText, isMissingPart } from "./failure-text.ts";
 
 interface PaneBoundaryProps {
   /** As a sentence begins: "The outline". */
@@ -26,10 +27,12 @@ export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState
     if (!error) return this.props.children;
     return (
       <ErrorNote
-        message={`${this.props.name} could not be drawn: ${error.message.slice(0, 300)}`}
+        message={`${this.props.name} could not be drawn: ${failureText(error)}`}
         advice="The session is not affected. Draw it again, or go on elsewhere."
       >
-        <Button onClick={() => this.setState({ error: null })}>Draw again</Button>
+        {isMissingPart(error) ? null : (
+          <Button onClick={() => this.setState({ error: null })}>Draw again</Button>
+        )}
         <Button onClick={() => location.reload()}>Reload the page</Button>
       </ErrorNote>
     );

@@ -58,6 +58,8 @@ export type SessionErrorKind =
   | "unreadable"
   /** Nothing was written. */
   | "unwritable"
+  /** What was reading or holding the session is gone. */
+  | "stopped"
   | "cancelled";
 
 /** Why a file or folder could not be opened or written: what happened, and what to do next. */

@@ -17,13 +17,19 @@ const MAX_PICTURES = 500;
 export class ImageStore {
   readonly #urls = new Map<string, string>();
 
-  /** The entry with every decodable picture's `data` replaced by a blob: URL. `name`: its row. */
+  /** The entry with every decodable picture's `data` replaced by a blob: URL. `name`: unlike any other's. */
   withUrls(entry: JsonObject, name: string): JsonObject {
     const { message, content } = entry;
     if (isObject(message) && isArray(message.content)) {
       return { ...entry, message: { ...message, content: this.#blocks(message.content, name) } };
     }
     return isArray(content) ? { ...entry, content: this.#blocks(content, name) } : entry;
+  }
+
+  /** Their addresses stop working. */
+  release(): void {
+    for (const url of this.#urls.values()) URL.revokeObjectURL(url);
+    this.#urls.clear();
   }
 
   #blocks(blocks: readonly Json[], name: string): readonly Json[] {

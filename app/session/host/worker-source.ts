@@ -1,149 +1,113 @@
-// The page's side of the session worker: starts it, gathers the rows asked for in one moment into
-// one request, and turns failures back into SessionErrors.
-import { proxy, type Remote, wrap } from "comlink";
+// A session held by a worker, as a SessionSource: starts the worker and gathers the rows asked for
+// in one moment into one request. The only module of the page that knows Comlink's proxies.
+import { proxy } from "comlink";
 import type { JsonObject } from "../../../src/model/json/json.ts";
-import { SessionError } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
-import type { RawPiece } from "./raw-reading.ts";
-import type {
-  FullReading,
-  Outcome,
-  RawText,
-  SessionWorker,
-  WorkerInput,
-} from "./session-source.ts";
+import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
+import { carrySessionErrors } from "./carry-errors.ts";
+import type { ThreadHost } from "./session.worker.ts";
+import type { OnProgress, SessionSource, SourceInput } from "./session-source.ts";
+import { Thread } from "./thread.ts";
 
-/** Told in a dozen steps. */
-export type OnProgress = (doneBytes: number) => void;
+carrySessionErrors();
 
-/** One opened session and the worker that holds it. Methods reject with SessionError. */
-export interface SessionClient {
-  readonly session: Session;
-  /** Counts the openings of this page: what was read by one opening is not another's. */
-  readonly opening: number;
-  readAll(onProgress: OnProgress): Promise<FullReading>;
-  body(row: number, revision: number): Promise<JsonObject>;
-  raw(row: number, revision: number, most?: number): Promise<RawText>;
-  indented(row: number, revision: number, from: number, length: number): Promise<RawPiece>;
-  /** For views with questions of their own: the worker itself. */
-  readonly remote: Remote<SessionWorker>;
-  /** Ends the worker; addresses of its images stop working. */
-  close(): void;
-}
-
-interface RunningWorker {
-  readonly thread: Worker;
-  readonly remote: Remote<SessionWorker>;
-}
-
-let openings = 0;
-let spare: RunningWorker | null = null;
+let spare: Thread<ThreadHost> | null = null;
 
 /** Starts a worker ahead of need: starting one takes longer than scanning a small session. */
 export function prepareWorker(): void {
-  if (spare) return;
+  if (spare && !spare.hasEnded) return;
   spare = startWorker();
-  void spare.remote.warmUp();
+  // Whoever opens a session with it hears of its failure.
+  spare.call((remote) => remote.warmUp()).catch(() => {});
 }
 
-function startWorker(): RunningWorker {
-  const thread = new Worker(new URL("./session.worker.ts", import.meta.url), { type: "module" });
-  return { thread, remote: wrap<SessionWorker>(thread) };
+function startWorker(): Thread<ThreadHost> {
+  return new Thread(
+    new Worker(new URL("./session.worker.ts", import.meta.url), { type: "module" }),
+  );
 }
 
-function takeWorker(): RunningWorker {
-  const worker = spare ?? startWorker();
+function takeWorker(): Thread<ThreadHost> {
+  const worker = spare && !spare.hasEnded ? spare : startWorker();
   spare = null;
   return worker;
 }
 
 /** Opens in a worker of its own. An aborted signal ends the worker. Errors: SessionError. */
 export async function openInWorker(
-  input: WorkerInput,
+  input: SourceInput,
   onProgress: OnProgress,
   signal?: AbortSignal,
-): Promise<SessionClient> {
-  const { thread, remote } = takeWorker();
-  const close = () => thread.terminate();
+): Promise<SessionSource> {
+  const thread = takeWorker();
+  const close = () => thread.close();
   signal?.addEventListener("abort", close, { once: true });
   try {
-    const session = await settled(remote.open(input, proxy(onProgress)), signal);
+    const session = await thread.call((remote) => remote.open(input, proxy(onProgress)));
     signal?.removeEventListener("abort", close);
-    return clientOf(session, remote, close);
+    return sourceOf(session, thread);
   } catch (error) {
     close();
     throw error;
   }
 }
 
-function clientOf(
-  session: Session,
-  remote: Remote<SessionWorker>,
-  close: () => void,
-): SessionClient {
-  const batch = new BodyBatch(remote);
-  openings++;
+function sourceOf(session: Session, thread: Thread<ThreadHost>): SessionSource {
+  const batch = new BodyBatch((refs) => thread.call((remote) => remote.bodies(refs)));
   return {
     session,
-    opening: openings,
-    remote,
-    close,
-    readAll: (onProgress) => settled(remote.readAll(proxy(onProgress))),
-    body: (row, revision) => batch.body(row, revision),
-    raw: (row, revision, most = Number.MAX_SAFE_INTEGER) =>
-      settled(remote.raw(row, revision, most)),
-    indented: (row, revision, from, length) =>
-      settled(remote.indented(row, revision, from, length)),
+    readAll: (onProgress) => thread.call((remote) => remote.readAll(proxy(onProgress))),
+    body: (ref) => batch.body(ref),
+    storedBodies: (refs) => thread.call((remote) => remote.storedBodies(refs)),
+    raw: (ref, max = Number.MAX_SAFE_INTEGER) => thread.call((remote) => remote.raw(ref, max)),
+    rawPiece: (ref, from, length) => thread.call((remote) => remote.rawPiece(ref, from, length)),
+    map: (version, measure) => thread.call((remote) => remote.map(version, measure)),
+    figures: (version, leaf) => thread.call((remote) => remote.figures(version, leaf)),
+    compare: (version, request, onCompared, other) =>
+      thread.call((remote) =>
+        remote.compareWith(
+          version,
+          request,
+          proxy(onCompared),
+          other?.table ?? null,
+          other && proxy(other.storedBodies),
+        ),
+      ),
+    close: () => thread.close(),
   };
 }
 
-/** The value of an outcome. Rejects when the signal fires first: a dead worker never answers. */
-export async function settled<T>(answer: Promise<Outcome<T>>, signal?: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal?.addEventListener("abort", () => {
-      reject(new SessionError("cancelled", "Opening was cancelled.", "Open it again any time."));
-    });
-  });
-  const outcome = await Promise.race([answer, aborted]);
-  if (outcome.ok) return outcome.value;
-  const { kind, message, advice } = outcome.failure;
-  throw new SessionError(kind, message, advice);
-}
-
 interface Wanted {
-  readonly row: number;
+  readonly ref: EntryRef;
   readonly resolve: (entry: JsonObject) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Rows asked for in the same task go to the worker together. */
+/** Entries asked for in the same task go to the worker together. */
 class BodyBatch {
-  readonly #remote: Remote<SessionWorker>;
-  readonly #waiting = new Map<number, Wanted[]>();
+  readonly #read: (refs: readonly EntryRef[]) => Promise<readonly JsonObject[]>;
+  #waiting: Wanted[] = [];
 
-  constructor(remote: Remote<SessionWorker>) {
-    this.#remote = remote;
+  constructor(read: (refs: readonly EntryRef[]) => Promise<readonly JsonObject[]>) {
+    this.#read = read;
   }
 
-  body(row: number, revision: number): Promise<JsonObject> {
+  body(ref: EntryRef): Promise<JsonObject> {
     return new Promise((resolve, reject) => {
-      const waiting = this.#waiting.get(revision) ?? [];
-      this.#waiting.set(revision, waiting);
-      waiting.push({ row, resolve, reject });
-      if (waiting.length === 1) queueMicrotask(() => void this.#send(revision));
+      this.#waiting.push({ ref, resolve, reject });
+      if (this.#waiting.length === 1) queueMicrotask(() => void this.#send());
     });
   }
 
-  async #send(revision: number): Promise<void> {
-    const wanted = this.#waiting.get(revision) ?? [];
-    this.#waiting.delete(revision);
+  async #send(): Promise<void> {
+    const wanted = this.#waiting;
+    this.#waiting = [];
     try {
-      const rows = wanted.map(({ row }) => row);
-      const entries = await settled(this.#remote.bodies(rows, revision));
-      wanted.forEach(({ resolve, reject, row }, index) => {
+      const entries = await this.#read(wanted.map(({ ref }) => ref));
+      wanted.forEach(({ resolve, reject, ref }, index) => {
         const entry = entries[index];
         if (entry) resolve(entry);
-        else reject(new Error(`The worker left out row ${row}`));
+        else reject(new Error(`The worker left out the entry at ${ref}`));
       });
     } catch (error) {
       for (const { reject } of wanted) reject(error);

@@ -1,177 +1,141 @@
-// What a person handed over, whichever way it came: dropped, picked, pasted, launched. Finds the
-// sessions in it without opening them.
-import { sessionsIn } from "../../../src/formats/index.ts";
-import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
-import { handleOf, isFileHandle, isFolderHandle } from "./file-access.ts";
-import type { GivenSession } from "./library.ts";
+// From what a person gave to a session on the screen: one session opens at once, several are offered
+// to choose from. One of it for the page: files can be dropped on every screen.
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { SessionError } from "../../../src/model/problem.ts";
+import { prepareWorker } from "../host/worker-source.ts";
+import {
+  type FoundSession,
+  type GivenFiles,
+  type LookOptions,
+  sessionsAmong,
+} from "./given-files.ts";
+import type { GivenSession, Library } from "./library.ts";
 
-interface HandedFile {
-  /** Below what was handed over, with `/` between the parts. */
-  readonly path: string;
-  readonly file: File;
-  /** Null where the browser gives none. */
-  readonly handle: FileSystemFileHandle | null;
+/** What is being opened. Sizes in bytes. */
+interface IntakeOpening {
+  readonly name: string;
+  readonly size: number;
+  readonly done: number;
 }
 
-export interface Handed {
-  /** Of the folder; "" when files were handed over. */
-  readonly folder: string;
-  readonly files: readonly HandedFile[];
+/** A folder with several sessions, to choose from. */
+export interface Folder {
+  /** "" for several files that are in no folder. */
+  readonly name: string;
+  readonly sessions: readonly FoundSession[];
+  /** Files and folders that could not be read. */
+  readonly unreadable: readonly string[];
 }
 
-/** A session found in what was handed over. */
-export interface FoundSession extends GivenSession {
-  /** Where it lies below what was handed over. */
-  readonly path: string;
+export interface IntakeState {
+  readonly opening: IntakeOpening | null;
+  /** Files found so far in a folder that is looked through; null: none is. */
+  readonly looking: number | null;
+  readonly error: Error | null;
+  readonly folder: Folder | null;
+  /** Key of a session that was opened where another one was asked for. */
+  readonly other: string | null;
 }
 
-/** A folder's files beyond this number are not looked at: it is not a folder of sessions. */
-const MOST_FILES = 50_000;
+const IDLE = { opening: null, looking: null, error: null, other: null };
 
-/** Must be called in the drop or paste event: the transfer is empty afterwards. */
-export function fromTransfer(transfer: DataTransfer): Promise<Handed> {
-  const items = [...transfer.items].filter(({ kind }) => kind === "file");
-  if (items.length === 0) return Promise.resolve(fromText(transfer.getData("text/plain")));
-  const taken = items.map((item) => ({
-    handle: handleOf(item),
-    entry: item.webkitGetAsEntry(),
-    file: item.getAsFile(),
-  }));
-  return Promise.all(
-    taken.map(async ({ handle, entry, file }) => {
-      const known = await handle;
-      if (known) return fromHandle(known);
-      if (entry && isFolderEntry(entry)) return fromFolderEntry(entry);
-      return { folder: "", files: file ? [{ path: file.name, file, handle: null }] : [] };
-    }),
-  ).then(together);
+/** Where the page goes. `onOpened` answers whether it went there. */
+export interface IntakeHooks {
+  readonly onOpened: (key: string) => boolean;
+  /** Key of the session on the screen whose file could not be had, null when there is none. */
+  readonly wanted: () => string | null;
+  /** There is a folder to choose from. */
+  readonly onFolder: () => void;
 }
 
-export async function fromHandles(handles: readonly FileSystemHandle[]): Promise<Handed> {
-  return together(await Promise.all(handles.map(fromHandle)));
-}
+export class Intake {
+  readonly state: StoreApi<IntakeState>;
+  readonly #library: Library;
+  readonly #hooks: IntakeHooks;
+  #running: AbortController | null = null;
 
-/** Of an ordinary input, also one that takes a folder. */
-export function fromFiles(files: Iterable<File>): Handed {
-  const list = [...files];
-  const folder = list[0]?.webkitRelativePath.split("/")[0] ?? "";
-  return {
-    folder,
-    files: list.slice(0, MOST_FILES).map((file) => {
-      const below = file.webkitRelativePath.slice(folder.length + 1);
-      return { path: below || file.name, file, handle: null };
-    }),
-  };
-}
-
-/** Pasted text is a session file without a name. */
-function fromText(text: string): Handed {
-  if (text === "") return { folder: "", files: [] };
-  const file = new File([text], "pasted.jsonl");
-  return { folder: "", files: [{ path: file.name, file, handle: null }] };
-}
-
-/** Files are taken as they are; a folder is searched. Errors: SessionError "no-sessions". */
-export function sessionsAmong(handed: Handed): readonly FoundSession[] {
-  if (handed.folder === "") return handed.files.map(foundFile);
-  const byPath = new Map<string, ByteSource>();
-  const bySource = new Map<ByteSource, HandedFile>();
-  for (const one of handed.files) {
-    const source = blobSource(one.file, one.file.name);
-    byPath.set(one.path, source);
-    bySource.set(source, one);
+  constructor(library: Library, hooks: IntakeHooks) {
+    this.#library = library;
+    this.#hooks = hooks;
+    this.state = createStore<IntakeState>(() => ({ ...IDLE, folder: null }));
   }
-  const found = sessionsIn({ kind: "folder", name: handed.folder, files: byPath });
-  return found.flatMap((input) => {
-    if (input.kind === "file") {
-      const one = bySource.get(input.source);
-      return one ? [foundFile(one)] : [];
-    }
-    const files = new Map<string, File>();
-    for (const [path, source] of input.files) {
-      const one = bySource.get(source);
-      if (one) files.set(path, one.file);
-    }
-    const given = { kind: "folder", name: input.name, files } as const;
-    return [{ path: input.name, input: given, handle: null }];
-  });
-}
 
-function foundFile({ path, file, handle }: HandedFile): FoundSession {
-  return { path, input: { kind: "file", file }, handle };
-}
+  /** Somebody is likely to give something soon. */
+  readonly prepare = (): void => prepareWorker();
 
-function together(parts: readonly Handed[]): Handed {
-  const [only] = parts;
-  if (parts.length === 1 && only) return only;
-  return {
-    folder: parts.find(({ folder }) => folder !== "")?.folder ?? "",
-    files: parts.flatMap(({ folder, files }) =>
-      files.map((one) => (folder === "" ? one : { ...one, path: `${folder}/${one.path}` })),
-    ),
-  };
-}
-
-async function fromHandle(handle: FileSystemHandle): Promise<Handed> {
-  if (isFileHandle(handle)) {
-    const file = await handle.getFile();
-    return { folder: "", files: [{ path: file.name, file, handle }] };
-  }
-  return isFolderHandle(handle) ? fromFolderHandle(handle) : { folder: "", files: [] };
-}
-
-async function fromFolderHandle(root: FileSystemDirectoryHandle): Promise<Handed> {
-  const files: HandedFile[] = [];
-  const waiting = [{ folder: root, path: "" }];
-  for (let next = waiting.pop(); next && files.length < MOST_FILES; next = waiting.pop()) {
-    for await (const handle of next.folder.values()) {
-      const path = `${next.path}${handle.name}`;
-      if (isFolderHandle(handle)) waiting.push({ folder: handle, path: `${path}/` });
-      else if (isFileHandle(handle)) files.push({ path, file: await handle.getFile(), handle });
-    }
-  }
-  return { folder: root.name, files };
-}
-
-/** The older way to see into a dropped folder, for browsers without handles. */
-async function fromFolderEntry(root: FileSystemDirectoryEntry): Promise<Handed> {
-  const files: HandedFile[] = [];
-  const waiting = [root];
-  for (let next = waiting.pop(); next && files.length < MOST_FILES; next = waiting.pop()) {
-    for (const entry of await entriesIn(next)) {
-      if (isFolderEntry(entry)) waiting.push(entry);
-      else if (isFileEntry(entry)) {
-        const path = entry.fullPath.slice(root.fullPath.length + 1);
-        files.push({ path, file: await fileOf(entry), handle: null });
-      }
-    }
-  }
-  return { folder: root.name, files };
-}
-
-/** The reader hands out at most a hundred at a time, and nothing when it is through. */
-async function entriesIn(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
-  const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
-  for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
-      reader.readEntries(resolve, reject);
+  /** Takes what `read` reads; called at once, because a drop is empty afterwards. */
+  readonly give = (read: (options: LookOptions) => Promise<GivenFiles>): void => {
+    void this.#run(async (signal) => {
+      const given = await read({
+        signal,
+        onFound: (looking) => {
+          if (!signal.aborted) this.state.setState({ looking });
+        },
+      });
+      if (signal.aborted) return;
+      const sessions = sessionsAmong(given);
+      const [only] = sessions;
+      if (!only) throw nothingGiven(given);
+      if (sessions.length === 1) return this.#open(only, signal);
+      const { folder: name, unreadable } = given;
+      this.state.setState({ ...IDLE, folder: { name, sessions, unreadable } });
+      this.#hooks.onFolder();
     });
-    if (some.length === 0) return all;
-    all.push(...some);
+  };
+
+  readonly choose = (found: FoundSession): void => {
+    void this.#run((signal) => this.#open(found, signal));
+  };
+
+  readonly cancel = (): void => {
+    this.#running?.abort();
+    this.#running = null;
+    this.state.setState(IDLE);
+  };
+
+  readonly closeFolder = (): void => this.state.setState({ folder: null });
+
+  async #open(given: GivenSession, signal: AbortSignal): Promise<void> {
+    const { input } = given;
+    const name = input.kind === "file" ? input.file.name : input.name;
+    const size = input.kind === "file" ? input.file.size : 0;
+    this.state.setState({ ...IDLE, opening: { name, size, done: 0 } });
+    const onProgress = (done: number) => {
+      // Messages of a worker that was ended may still be on their way.
+      if (!signal.aborted) this.state.setState({ opening: { name, size, done } });
+    };
+    const key = await this.#library.add(given, this.#hooks.wanted(), onProgress, signal);
+    this.state.setState({ ...IDLE, other: this.#hooks.onOpened(key) ? null : key });
+  }
+
+  /** One thing at a time; a newer one ends the one before. */
+  async #run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#running?.abort();
+    const own = new AbortController();
+    this.#running = own;
+    this.state.setState(IDLE);
+    try {
+      await work(own.signal);
+    } catch (failure) {
+      const error = failure instanceof Error ? failure : new Error(String(failure));
+      if (!own.signal.aborted) this.state.setState({ ...IDLE, error });
+    } finally {
+      if (this.#running === own) this.#running = null;
+    }
   }
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => {
-    entry.file(resolve, reject);
-  });
-}
-
-function isFolderEntry(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
-  return entry.isDirectory;
-}
-
-function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
-  return entry.isFile;
+function nothingGiven({ unreadable }: GivenFiles): SessionError {
+  if (unreadable.length > 0) {
+    return new SessionError(
+      "unreadable",
+      `Nothing in it could be read: ${unreadable[0]}.`,
+      "Check that you may read these files, or copy them elsewhere and open the copies.",
+    );
+  }
+  return new SessionError(
+    "not-a-session",
+    "There was no file and no text in what was given.",
+    "Drop or paste a session file, or the text of one.",
+  );
 }

@@ -1,21 +1,37 @@
-// The library, for every screen.
+// The library and what brings sessions into it, for every screen.
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
+import { useStore } from "zustand/react";
 import { ensure } from "../../../src/lib/ensure.ts";
+import type { Intake, IntakeState } from "./intake.ts";
 import type { Library } from "./library.ts";
 import type { SessionRecord } from "./library-store.ts";
 
-const Context = createContext<Library | null>(null);
+interface Services {
+  readonly library: Library;
+  readonly intake: Intake;
+}
 
-export function LibraryProvider(props: { readonly value: Library; readonly children: ReactNode }) {
+const Context = createContext<Services | null>(null);
+
+export function LibraryProvider(props: { readonly value: Services; readonly children: ReactNode }) {
   return <Context value={props.value}>{props.children}</Context>;
 }
 
 export function useLibrary(): Library {
-  return ensure(useContext(Context), "LibraryProvider above this screen");
+  return ensure(useContext(Context), "LibraryProvider above this screen").library;
+}
+
+/** What opens the files that a person gives, and how far that is. */
+export function useIntake(): readonly [IntakeState, Intake] {
+  const { intake } = ensure(useContext(Context), "LibraryProvider above this screen");
+  return [useStore(intake.state), intake];
 }
 
 const NONE: readonly SessionRecord[] = [];
+
+/** The library's queries, for whoever changes what they answer. */
+export const RECORDS = ["library", "records"] as const;
 
 /** What is remembered, newest first; none while loading, and where the browser stores nothing. */
 export function useRecords(): {
@@ -24,7 +40,7 @@ export function useRecords(): {
 } {
   const library = useLibrary();
   const { data, error } = useQuery({
-    queryKey: ["library", "records"],
+    queryKey: RECORDS,
     queryFn: library.records,
     retry: false,
   });

@@ -50,6 +50,7 @@ export async function writeRecord(
   if (handle) await work.objectStore("handles").put(handle, record.key);
   else await work.objectStore("handles").delete(record.key);
   await work.done;
+  if (handle) await removeCopy(record.key);
 }
 
 /** Like `writeRecord`, and leaves the handle as it is. */
@@ -71,6 +72,10 @@ export async function removeRecord(key: string): Promise<void> {
   await work.objectStore("sessions").delete(key);
   await work.objectStore("handles").delete(key);
   await work.done;
+  await removeCopy(key);
+}
+
+async function removeCopy(key: string): Promise<void> {
   const folder = await copies();
   await folder.removeEntry(key).catch(ignoreMissing);
 }
@@ -106,6 +111,19 @@ function db(): Promise<IDBPDatabase<LibraryDb>> {
       created.createObjectStore("sessions", { keyPath: "key" });
       created.createObjectStore("handles");
     },
+    // A newer page wants to change the database: an open connection would hold it up for ever.
+    blocking: () => void release(),
+    terminated: () => void release(),
+  }).catch((error: unknown) => {
+    // The next question tries again.
+    database = null;
+    throw error;
   });
   return database;
+}
+
+async function release(): Promise<void> {
+  const open = database;
+  database = null;
+  (await open)?.close();
 }

@@ -1,12 +1,14 @@
-// The sessions this browser knows: opens them by key, remembers what was handed over, forgets.
+// The sessions this browser knows: opens them by key, remembers what was given, forgets.
 // It must not know which screen asked.
-import type { QueryClient } from "@tanstack/react-query";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
-import type { WorkerInput } from "../host/session-source.ts";
-import { type OnProgress, openInWorker, type SessionClient } from "../host/worker-source.ts";
-import { makeShelf } from "../shelf.ts";
+import type { EntryTable } from "../../../src/model/table/table.ts";
+import type { OnProgress, SessionSource, SourceInput } from "../host/session-source.ts";
+import { openInWorker } from "../host/worker-source.ts";
+import { SessionCache } from "../open/session-cache.ts";
+import type { OpenSession, SessionStoreHooks } from "../open/session-store.ts";
 import { askPermission, permissionOf } from "./file-access.ts";
 import {
   readCopy,
@@ -21,33 +23,38 @@ import {
   writeRecord,
 } from "./library-store.ts";
 import { SAMPLES, type Sample } from "./samples.ts";
-import { keyOfSession, numberedKey } from "./session-key.ts";
+import { keyOfSession, numberedKey, unnumberedKey } from "./session-key.ts";
 import { recordOf } from "./session-record.ts";
 
-/** One session as a person handed it over. */
+/** One session as a person gave it. */
 export interface GivenSession {
-  readonly input: WorkerInput;
+  readonly input: SourceInput;
   /** How to get at the file again; null where the browser gave none. */
   readonly handle: FileSystemFileHandle | null;
 }
 
 export interface Library {
+  /** The sessions of this page by key. */
+  readonly sessions: SessionCache;
   readonly records: () => Promise<readonly SessionRecord[]>;
-  /** Opens and remembers; answers with the key to go to. Errors: SessionError. */
+  /**
+   * Opens and remembers; answers with the key to go to. `wanted`: the key of a session whose file
+   * could not be had; another file of that session takes its place. Errors: SessionError.
+   */
   readonly add: (
     given: GivenSession,
+    wanted: string | null,
     onProgress: OnProgress,
     signal: AbortSignal,
   ) => Promise<string>;
-  /** Errors: MissingSession, SessionError. */
-  readonly open: (
-    key: string,
-    onProgress: OnProgress,
-    signal: AbortSignal,
-  ) => Promise<SessionClient>;
-  /** Makes the next `open` read the file again. What was read stays readable until then. */
-  readonly reopen: (key: string) => void;
   readonly forget: (key: string) => Promise<void>;
+  /** By key: why a session will not be here after the page is closed. */
+  readonly unkept: StoreApi<ReadonlyMap<string, Error>>;
+}
+
+interface LibraryHooks extends Omit<SessionStoreHooks, "onRead"> {
+  /** What is remembered has changed. */
+  readonly onRecords: () => void;
 }
 
 /** A link to a session that this browser cannot get at by itself. */
@@ -68,74 +75,81 @@ export class MissingSession extends Error {
 const BIG = 8 << 20;
 const BIG_WAITS_MS = 3000;
 
-export function makeLibrary(queries: QueryClient): Library {
-  const shelf = makeShelf<SessionClient>((key, { opening }, isReplaced) => {
-    for (const kind of ["reading", "body"])
-      queries.removeQueries({ queryKey: [kind, key, opening] });
-    if (!isReplaced) queries.removeQueries({ queryKey: ["session", key] });
-  });
-  const changed = () => queries.invalidateQueries({ queryKey: ["library"] });
+export function makeLibrary(hooks: LibraryHooks): Library {
+  const unkept = createStore<ReadonlyMap<string, Error>>(() => new Map());
+  const note = (key: string, error: Error | null) => {
+    const next = new Map(unkept.getState());
+    if (error) next.set(key, error);
+    else next.delete(key);
+    unkept.setState(next, true);
+  };
 
-  // In the background. What cannot be kept (no storage, no room for a copy) is not in the list of
-  // recents, and a link to it asks for the file.
-  const keep = (work: () => Promise<void>) => void work().then(changed, () => {});
+  /** In the background: the session is on the screen whether or not it can be kept. */
+  const keep = async (key: string, work: () => Promise<void>) => {
+    try {
+      await work();
+      note(key, null);
+    } catch (error) {
+      note(key, error instanceof Error ? error : new Error(String(error)));
+    }
+    hooks.onRecords();
+  };
 
   // Whose session it is can be told only when all of it was read: before or after it is remembered.
-  const formatNames = new WeakMap<Session, string>();
-  const nameOf = (session: Session) => formatNames.get(session) ?? session.formatName;
-  const heedingFormat = (key: string, client: SessionClient): SessionClient => ({
-    ...client,
-    async readAll(onProgress) {
-      const full = await client.readAll(onProgress);
-      const name = formatNameOf(client.session, full.details);
-      if (name !== client.session.formatName) {
-        formatNames.set(client.session, name);
-        keep(() => renameFormat(key, name));
-      }
-      return full;
-    },
-  });
+  const formatNames = new WeakMap<EntryTable, string>();
+  const formatOf = ({ table, formatName }: Session) => formatNames.get(table) ?? formatName;
+  const onRead = ({ key, session, details }: OpenSession) => {
+    const name = formatNameOf(session, details);
+    if (name === session.formatName) return;
+    formatNames.set(session.table, name);
+    void keep(key, () => renameFormat(key, name));
+  };
 
-  const remember = (key: string, client: SessionClient, { input, handle }: GivenSession) => {
-    if (handle)
-      keep(async () => writeRecord(await recordOf(key, client, "handle", nameOf), handle));
-    else if (input.kind === "file") {
+  const remember = (key: string, source: SessionSource, { input, handle }: GivenSession) => {
+    if (handle) {
+      void keep(key, async () =>
+        writeRecord(await recordOf(key, source, "handle", formatOf), handle),
+      );
+    } else if (input.kind === "file") {
       const copy = async () => {
         await writeCopy(key, input.file);
-        await writeRecord(await recordOf(key, client, "copy", nameOf), null);
+        await writeRecord(await recordOf(key, source, "copy", formatOf), null);
       };
-      setTimeout(() => keep(copy), input.file.size > BIG ? BIG_WAITS_MS : 0);
+      setTimeout(() => void keep(key, copy), input.file.size > BIG ? BIG_WAITS_MS : 0);
     }
   };
 
+  const open = async (key: string, onProgress: OnProgress, signal: AbortSignal) => {
+    const sample = SAMPLES.find((one) => one.key === key);
+    const record = await knownRecord(key);
+    const file = sample ? await fetchSample(sample, signal) : await fileOf(key, record);
+    const source = await openInWorker({ kind: "file", file }, onProgress, signal);
+    if (record) {
+      void keep(key, async () =>
+        updateRecord(await recordOf(key, source, record.origin, formatOf)),
+      );
+    }
+    return source;
+  };
+
+  const sessions = new SessionCache(open, { ...hooks, onRead });
   return {
+    sessions,
+    unkept,
     records: readRecords,
-    async add(given, onProgress, signal) {
-      const opened = await openInWorker(given.input, onProgress, signal);
-      const key = await freeKey(opened.session, given);
-      const client = heedingFormat(key, opened);
-      shelf.put(key, client);
-      queries.setQueryData(["session", key], client);
-      remember(key, client, given);
+    async add(given, wanted, onProgress, signal) {
+      const source = await openInWorker(given.input, onProgress, signal);
+      const own = keyOfSession(source.session);
+      const isWanted = wanted !== null && unnumberedKey(wanted) === own;
+      const key = isWanted ? wanted : await freeKey(own, given);
+      sessions.adopt(key, source);
+      remember(key, source, given);
       return key;
     },
-    async open(key, onProgress, signal) {
-      const held = shelf.take(key);
-      if (held) return held;
-      const sample = SAMPLES.find((one) => one.key === key);
-      const record = await knownRecord(key);
-      const file = sample ? await fetchSample(sample, signal) : await fileOf(key, record);
-      const opened = await openInWorker({ kind: "file", file }, onProgress, signal);
-      const client = heedingFormat(key, opened);
-      shelf.put(key, client);
-      if (record)
-        keep(async () => updateRecord(await recordOf(key, client, record.origin, nameOf)));
-      return client;
-    },
-    reopen: (key) => shelf.markStale(key),
     async forget(key) {
+      sessions.forget(key);
       await removeRecord(key);
-      await changed();
+      hooks.onRecords();
     },
   };
 }
@@ -146,8 +160,7 @@ function knownRecord(key: string): Promise<SessionRecord | null> {
 }
 
 /** The session's own key, or a numbered one when another file with that id is remembered. */
-async function freeKey(session: Session, given: GivenSession): Promise<string> {
-  const key = keyOfSession(session);
+async function freeKey(key: string, given: GivenSession): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = numberedKey(key, number);
     const record = await knownRecord(candidate);

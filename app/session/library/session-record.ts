@@ -3,10 +3,11 @@
 import { readEntry } from "../../../src/model/entry/entry.ts";
 import { describeEntry } from "../../../src/model/entry/entry-line.ts";
 import type { Session } from "../../../src/model/session.ts";
+import { refOf } from "../../../src/model/table/entry-ref.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import { NO_ROW, roleOf } from "../../../src/model/table/table.ts";
 import { sessionName } from "../../../src/tree/labels.ts";
-import type { SessionClient } from "../host/worker-source.ts";
+import type { SessionSource } from "../host/session-source.ts";
 import type { Origin, SessionRecord } from "./library-store.ts";
 
 const TITLE_CHARACTERS = 90;
@@ -14,16 +15,16 @@ const TITLE_CHARACTERS = 90;
 /** `formatNameOf` is asked last: it may come to know better meanwhile. */
 export async function recordOf(
   key: string,
-  client: SessionClient,
+  source: SessionSource,
   origin: Origin,
   formatNameOf: (session: Session) => string,
 ): Promise<SessionRecord> {
-  const { fileName, size, table } = client.session;
+  const { fileName, size, table } = source.session;
   return {
     key,
     fileName,
-    title: sessionName(table)?.slice(0, TITLE_CHARACTERS) ?? (await firstWords(client)) ?? fileName,
-    formatName: formatNameOf(client.session),
+    title: sessionName(table)?.slice(0, TITLE_CHARACTERS) ?? (await firstWords(source)) ?? fileName,
+    formatName: formatNameOf(source.session),
     size,
     entries: table.count,
     openedAt: Date.now(),
@@ -32,10 +33,10 @@ export async function recordOf(
 }
 
 /** How the first prompt begins; null where there is none. */
-async function firstWords(client: SessionClient): Promise<string | null> {
-  const row = firstPrompt(client.session.table);
+async function firstWords(source: SessionSource): Promise<string | null> {
+  const row = firstPrompt(source.session.table);
   if (row === NO_ROW) return null;
-  const { text } = describeEntry(readEntry(await client.body(row, 0)));
+  const { text } = describeEntry(readEntry(await source.body(refOf(source.session.table, row))));
   return text.slice(0, TITLE_CHARACTERS) || null;
 }
 

@@ -1,20 +1,19 @@
 // A link from any view to the comparison, for what that view shows.
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
-import { useOpenSession } from "../session-context.tsx";
-import { type CompareState, compareAddress } from "./compare-state.ts";
+import { Link } from "react-router";
+import { useHref } from "./use-href.ts";
+import type { ViewChange } from "./view-state.ts";
 
 interface CompareLinkProps {
-  readonly change: Partial<CompareState>;
+  readonly change: ViewChange;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 export function CompareLink({ change, className = "", children }: CompareLinkProps) {
-  const { key } = useOpenSession();
-  const { search } = useLocation();
+  const href = useHref();
   return (
-    <Link to={compareAddress(key, search, change)} className={className}>
+    <Link to={href(change, "compare")} className={className}>
       {children}
     </Link>
   );

@@ -1,8 +1,8 @@
 // Which entries are in sight right now: the transcript tells, the timeline follows. Kept apart from
 // the address, because it changes with every scroll and is nobody's choice.
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import type { SessionClient } from "../host/worker-source.ts";
-import { useOpenSession } from "../session-context.tsx";
+import type { SessionSource } from "../host/session-source.ts";
+import { useOpenSession } from "../open/session-context.tsx";
 
 /** Rows of the table, the upper end of the screen first. */
 export interface ReadingRange {
@@ -22,12 +22,12 @@ class ReadingStore {
   }
 }
 
-const stores = new WeakMap<SessionClient, ReadingStore>();
+const stores = new WeakMap<SessionSource, ReadingStore>();
 
 function useStore(): ReadingStore {
-  const { client } = useOpenSession();
-  const store = stores.get(client) ?? new ReadingStore();
-  stores.set(client, store);
+  const { source } = useOpenSession();
+  const store = stores.get(source) ?? new ReadingStore();
+  stores.set(source, store);
   return store;
 }
 

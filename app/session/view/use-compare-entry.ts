@@ -1,13 +1,13 @@
 // The way from an entry to the comparison that it begs for: a compaction to what it changed, an
 // entry of another branch to the two branches, any other to this branch beside the newest other one.
 import { useCallback } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
 import { newestLeafBelow } from "../../../src/tree/leaves.ts";
-import { useOpenSession } from "../session-context.tsx";
-import { type CompareState, compareAddress } from "./compare-state.ts";
 import { type Selection, useSelection } from "./selection.tsx";
+import { useHref } from "./use-href.ts";
+import type { ViewChange } from "./view-state.ts";
 
 /** What going there would show, as a hint says it. */
 export function comparisonName(table: EntryTable, row: number): string {
@@ -17,17 +17,16 @@ export function comparisonName(table: EntryTable, row: number): string {
 }
 
 export function useCompareEntry(): (row: number) => void {
-  const { key } = useOpenSession();
-  const { search } = useLocation();
+  const href = useHref();
   const selection = useSelection();
   const navigate = useNavigate();
   return useCallback(
-    (row) => void navigate(compareAddress(key, search, comparisonFor(selection, row))),
-    [key, search, selection, navigate],
+    (row) => void navigate(href(comparisonFor(selection, row), "compare")),
+    [href, selection, navigate],
   );
 }
 
-function comparisonFor({ table, leaf, path }: Selection, row: number): Partial<CompareState> {
+function comparisonFor({ table, leaf, path }: Selection, row: number): ViewChange {
   if (typeOf(table, row) === "compaction") {
     return { what: "context", to: addressOf(table, row), from: null };
   }

@@ -1,7 +1,5 @@
-// What is looked at, as the address bar holds it: everything visible survives a reload and a shared
-// link. One reader and one writer; views change it through `useView` only.
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
+// What is looked at, as plain data: everything visible survives a reload and a shared link.
+import type { SeenAs } from "../host/compare-work.ts";
 
 /** What the model sees at this leaf, or every entry of the path. */
 export type TranscriptView = "sent" | "history";
@@ -16,6 +14,10 @@ export interface ViewState {
   readonly pane: string;
   /** Inspector tab: "details" unless named. */
   readonly side: string;
+  /** On a phone, the pane that is up as a sheet; "" for none. */
+  readonly sheet: string;
+  /** Whether the map takes the whole window. */
+  readonly map: "" | "wide";
   /** Outline filter: "default" unless named. */
   readonly filter: string;
   /** Tool name the outline is narrowed to; "" for none. */
@@ -24,72 +26,94 @@ export interface ViewState {
   readonly text: string;
   /** What the usage screen counts in: "branch" unless named. */
   readonly scope: string;
+  /** The compare screen: two branches, or the context at two points of one path. */
+  readonly what: "branches" | "context";
+  /** Ends of the branches; null: the leaf in view, and the newest other one. */
+  readonly a: string | null;
+  readonly b: string | null;
+  /** Key of the session that B is in; null: this one. */
+  readonly with: string | null;
+  readonly as: SeenAs;
+  readonly show: "all" | "changes";
+  /** Number of the difference in sight, from 1; 0 for none. */
+  readonly diff: number;
+  /** The point after, usually a compaction; null: the last compaction of the path. */
+  readonly to: string | null;
+  /** The point before; null: the entry above `to`. */
+  readonly from: string | null;
 }
 
-type Key = keyof ViewState;
+export type ViewChange = Partial<ViewState>;
 
 /** Values that need not be written: an address stays short. */
-const DEFAULTS: { readonly [K in Key]: ViewState[K] } = {
+const DEFAULTS: ViewState = {
   leaf: null,
   entry: null,
   view: "sent",
   pane: "outline",
   side: "details",
+  sheet: "",
+  map: "",
   filter: "default",
   tool: "",
   text: "",
   scope: "branch",
+  what: "branches",
+  a: null,
+  b: null,
+  with: null,
+  as: "history",
+  show: "all",
+  diff: 0,
+  to: null,
+  from: null,
 };
 
-export interface ViewActions {
-  /** Changes some of the state. `replace` keeps the browser's Back for real steps (default: push). */
-  readonly set: (change: Partial<ViewState>, options?: { readonly replace?: boolean }) => void;
-}
+/** The sheet of the outline and the map: whoever chooses an entry there wants to read it. */
+export const CHOOSING_SHEET = "left";
 
-/** The state in the address bar and the way to change it. Other parameters are left alone. */
-export function useView(): readonly [ViewState, ViewActions["set"]] {
-  const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readView(params), [params]);
-  const set = useCallback<ViewActions["set"]>(
-    (change, options) => {
-      setParams(writeView(addressParams(), change), {
-        replace: options?.replace ?? false,
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
-  return [state, set];
-}
+const defaults: ReadonlyMap<string, unknown> = new Map(Object.entries(DEFAULTS));
 
-/** Of the address itself: what was drawn last may be behind it, and would undo a change. */
-export function addressParams(): URLSearchParams {
-  return new URLSearchParams(location.hash.replace(/^[^?]*/, ""));
-}
-
-function readView(params: URLSearchParams): ViewState {
+/** Of the parameters of an address. What nobody knows is the default. */
+export function readView(params: URLSearchParams): ViewState {
+  const diff = Number(params.get("diff"));
   return {
     leaf: params.get("leaf"),
     entry: params.get("entry"),
     view: params.get("view") === "history" ? "history" : "sent",
     pane: params.get("pane") ?? DEFAULTS.pane,
     side: params.get("side") ?? DEFAULTS.side,
+    sheet: params.get("sheet") ?? DEFAULTS.sheet,
+    map: params.get("map") === "wide" ? "wide" : "",
     filter: params.get("filter") ?? DEFAULTS.filter,
     tool: params.get("tool") ?? DEFAULTS.tool,
     text: params.get("text") ?? DEFAULTS.text,
     scope: params.get("scope") ?? DEFAULTS.scope,
+    what: params.get("what") === "context" ? "context" : "branches",
+    a: params.get("a"),
+    b: params.get("b"),
+    with: params.get("with"),
+    as: params.get("as") === "sent" ? "sent" : "history",
+    show: params.get("show") === "changes" ? "changes" : "all",
+    diff: Number.isInteger(diff) && diff > 0 ? diff : 0,
+    to: params.get("to"),
+    from: params.get("from"),
   };
 }
 
-export function writeView(params: URLSearchParams, change: Partial<ViewState>): URLSearchParams {
+/** The parameters with a change; those that no view knows are left alone. */
+export function writeView(params: URLSearchParams, change: ViewChange): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const [key, value] of Object.entries(change)) {
-    if (value === null || value === undefined || value === defaultOf(key)) next.delete(key);
-    else next.set(key, value);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === undefined || value === defaults.get(name)) next.delete(name);
+    else next.set(name, String(value));
   }
   return next;
 }
 
-function defaultOf(key: string): string | null | undefined {
-  return Object.entries(DEFAULTS).find(([name]) => name === key)?.[1];
+export function isSameView(one: ViewState, other: ViewState): boolean {
+  return (
+    writeView(new URLSearchParams(), one).toString() ===
+    writeView(new URLSearchParams(), other).toString()
+  );
 }

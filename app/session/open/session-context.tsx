@@ -2,26 +2,11 @@
 // provider asks here; nobody hands sessions down through props.
 import { queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext } from "react";
-import { ensure } from "../../src/lib/ensure.ts";
-import type { JsonObject } from "../../src/model/json/json.ts";
-import type { Session } from "../../src/model/session.ts";
-import type { EntryDetails } from "../../src/model/table/details.ts";
-import { NO_ROW } from "../../src/model/table/table.ts";
-import type { SessionClient } from "./host/worker-source.ts";
-import { SelectionProvider } from "./view/selection.tsx";
-
-export interface OpenSession {
-  /** Under which the session is remembered; part of the address. */
-  readonly key: string;
-  readonly client: SessionClient;
-  /** As opened, or as the full reading revised it. */
-  readonly session: Session;
-  readonly revision: number;
-  /** Null until the background pass is through. */
-  readonly details: EntryDetails | null;
-  /** 0…1 while the background pass runs, 1 afterwards. */
-  readonly progress: number;
-}
+import { ensure } from "../../../src/lib/ensure.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
+import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import type { OpenSession } from "./session-store.ts";
 
 const Context = createContext<OpenSession | null>(null);
 
@@ -29,11 +14,7 @@ export function SessionProvider(props: {
   readonly value: OpenSession;
   readonly children: ReactNode;
 }) {
-  return (
-    <Context value={props.value}>
-      <SelectionProvider session={props.value.session}>{props.children}</SelectionProvider>
-    </Context>
-  );
+  return <Context value={props.value}>{props.children}</Context>;
 }
 
 /** The session of this screen. Throws outside a SessionProvider. */
@@ -41,10 +22,14 @@ export function useOpenSession(): OpenSession {
   return ensure(useContext(Context), "SessionProvider above this view");
 }
 
-function bodyQuery(open: OpenSession, row: number) {
+const NO_REF = -1 as EntryRef;
+
+/** By reference: a body stays what it is when the table around it becomes another. */
+function bodyQuery({ opening, session, source }: OpenSession, row: number) {
+  const ref = row === NO_ROW ? NO_REF : refOf(session.table, row);
   return queryOptions({
-    queryKey: ["body", open.key, open.client.opening, open.revision, row],
-    queryFn: () => open.client.body(row, open.revision),
+    queryKey: ["body", opening, ref],
+    queryFn: () => source.body(ref),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,

@@ -1,0 +1,66 @@
+// How opening goes on, or why it did not work: below the buttons, or over a screen without them.
+import type { ReactNode } from "react";
+import { SessionError } from "../../src/model/problem.ts";
+import { bytesText, countText } from "../../src/text/units.ts";
+import { useIntake } from "../session/library/library-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { ErrorNote } from "../ui/error-note.tsx";
+import { Progress } from "../ui/progress.tsx";
+import "./intake-note.css";
+
+export function IntakeNote() {
+  const [{ opening, looking, error }, intake] = useIntake();
+  if (opening) {
+    const { name, done, size } = opening;
+    return (
+      <Busy value={done / Math.max(1, size)} label={`Opening ${name}`} onCancel={intake.cancel}>
+        Opening <b>{name}</b>
+        <span className="dim tabular">
+          {bytesText(done)} of {bytesText(size)}
+        </span>
+      </Busy>
+    );
+  }
+  if (looking !== null) {
+    return (
+      <Busy value={0} label="Looking through the folder" onCancel={intake.cancel}>
+        Looking through the folder
+        <span className="dim tabular">{countText(looking, "file")} so far</span>
+      </Busy>
+    );
+  }
+  if (!error) return null;
+  const dismiss = <Button onClick={intake.cancel}>Dismiss</Button>;
+  return error instanceof SessionError ? (
+    <ErrorNote message={error.message} advice={error.advice}>
+      {dismiss}
+    </ErrorNote>
+  ) : (
+    <ErrorNote
+      message={`Opening failed: ${error.message}`}
+      advice="Try again; if it stays, the file can still be opened from another place or as a copy."
+    >
+      {dismiss}
+    </ErrorNote>
+  );
+}
+
+interface BusyProps {
+  /** 0…1. */
+  readonly value: number;
+  readonly label: string;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+function Busy({ value, label, onCancel, children }: BusyProps) {
+  return (
+    <div className="intake-busy">
+      <p>{children}</p>
+      <Button weight="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Progress label={label} value={value} />
+    </div>
+  );
+}

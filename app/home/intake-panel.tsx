@@ -1,0 +1,27 @@
+// All the ways to give a session, with what they lead to: progress, a choice, or why not.
+import { type ReactNode, useEffect } from "react";
+import { useIntake } from "../session/library/library-context.tsx";
+import { FolderChooser } from "./folder-chooser.tsx";
+import { IntakeNote } from "./intake-note.tsx";
+import { OpenButtons } from "./open-buttons.tsx";
+import "./intake-panel.css";
+
+interface IntakePanelProps {
+  /** More buttons in the same row. */
+  readonly children?: ReactNode;
+}
+
+export function IntakePanel({ children }: IntakePanelProps) {
+  const [{ folder }, { prepare, give, choose, closeFolder }] = useIntake();
+  useEffect(prepare, [prepare]);
+  return (
+    <div className="intake">
+      <div className="intake-buttons">
+        <OpenButtons onGiven={give} />
+        {children}
+      </div>
+      <IntakeNote />
+      {folder ? <FolderChooser folder={folder} onChoose={choose} onClose={closeFolder} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// Where the page goes once a file has been opened.
+import type { createHashRouter } from "react-router";
+import type { IntakeHooks } from "../session/library/intake.ts";
+import type { Library } from "../session/library/library.ts";
+import { HOME_HREF, hrefOf, keyAt } from "../session/view/href.ts";
+
+type Router = ReturnType<typeof createHashRouter>;
+
+export function arrivals(router: Router, { sessions }: Library): IntakeHooks {
+  const wanted = () => {
+    const key = keyAt(router.state.location.pathname);
+    return key !== null && sessions.of(key).state.getState().status === "failed" ? key : null;
+  };
+  return {
+    wanted,
+    onOpened(key) {
+      // Already on the screen, at the place that the address names.
+      if (keyAt(router.state.location.pathname) === key) return true;
+      if (wanted() !== null) return false;
+      void router.navigate(hrefOf({ key }));
+      return true;
+    },
+    onFolder() {
+      if (wanted() === null) void router.navigate(HOME_HREF);
+    },
+  };
+}

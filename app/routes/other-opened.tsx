@@ -1,0 +1,21 @@
+// Where one session was asked for and the file of another was opened.
+import { Link } from "react-router";
+import { useIntake } from "../session/library/library-context.tsx";
+import { unnumberedKey } from "../session/library/session-key.ts";
+import { hrefOf } from "../session/view/href.ts";
+import { ErrorNote } from "../ui/error-note.tsx";
+
+export function OtherOpened() {
+  const [{ other }] = useIntake();
+  if (other === null) return null;
+  return (
+    <ErrorNote
+      message={`That file holds another session: ${unnumberedKey(other)}.`}
+      advice="Choose the file of the session above, or go on with this one."
+    >
+      <Link to={hrefOf({ key: other })} className="button button-normal">
+        Show it anyway
+      </Link>
+    </ErrorNote>
+  );
+}

@@ -1,0 +1,29 @@
+// Across the top of an open session when its file stopped answering or could not be read again.
+import { SessionError } from "../../src/model/problem.ts";
+import type { OpenSession } from "../session/open/session-store.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorNote } from "../ui/error-note.tsx";
+
+interface ReadErrorNoteProps {
+  readonly open: OpenSession;
+  readonly onReload: () => void;
+}
+
+export function ReadErrorNote({ open, onReload }: ReadErrorNoteProps) {
+  const { readError, isReadFailed } = open;
+  if (!readError) return null;
+  const kind = readError instanceof SessionError ? readError.kind : null;
+  const shown = isReadFailed
+    ? "It could not be read to its end: figures, timeline and search by words are missing."
+    : "What was read before is still shown.";
+  return (
+    <div className="read-error-note">
+      <ErrorNote
+        message={readError.message}
+        advice={`${shown} ${readError instanceof SessionError ? readError.advice : ""}`}
+      >
+        <Button onClick={onReload}>{kind === "permission" ? "Allow reading" : "Reload"}</Button>
+      </ErrorNote>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// Around every screen: what belongs to the page and not to a screen. Files can be dropped and pasted
+// anywhere, the system can open files with the app, and the page is called what it shows.
+import { Suspense, useEffect } from "react";
+import { Outlet, useParams } from "react-router";
+import { useStore } from "zustand/react";
+import { DropZone } from "../home/drop-zone.tsx";
+import { IntakeNote } from "../home/intake-note.tsx";
+import { launchQueueOf } from "../session/library/file-access.ts";
+import { fromHandles } from "../session/library/given-files.ts";
+import { useIntake, useLibrary } from "../session/library/library-context.tsx";
+import { useTitle } from "./use-title.ts";
+import "./root.css";
+
+export function Root() {
+  const { key = null } = useParams();
+  useLaunch();
+  useTitle(key);
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+      {key === null ? <DropZone takesText /> : <OverSession sessionKey={key} />}
+    </>
+  );
+}
+
+/** A screen that shows a session has no place of its own for opening another. */
+function OverSession({ sessionKey }: { readonly sessionKey: string }) {
+  const isOpen = useIsOpen(sessionKey);
+  return (
+    <>
+      <DropZone takesText={!isOpen} />
+      {isOpen ? (
+        <div className="root-note">
+          <IntakeNote />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function useIsOpen(key: string): boolean {
+  const { sessions } = useLibrary();
+  return useStore(sessions.of(key).state, ({ status }) => status === "open");
+}
+
+/** Files that the system opens with the installed app. */
+function useLaunch(): void {
+  const [, { give }] = useIntake();
+  useEffect(() => {
+    launchQueueOf(window)?.setConsumer(({ files }) => {
+      if (files.length > 0) give((options) => fromHandles(files, options));
+    });
+  }, [give]);
+}

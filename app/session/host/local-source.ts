@@ -1,0 +1,29 @@
+// A session held by the page itself, as a SessionSource: where there is no worker, and in tests.
+import { SessionHost } from "./session-host.ts";
+import type { OnProgress, SessionSource, SourceInput } from "./session-source.ts";
+
+/** Errors: SessionError. */
+export async function openInPage(
+  input: SourceInput,
+  onProgress: OnProgress,
+): Promise<SessionSource> {
+  const host = new SessionHost();
+  const session = await host.open(input, onProgress);
+  return {
+    session,
+    readAll: (told) => host.readAll(told),
+    async body(ref) {
+      const [body] = await host.bodies([ref]);
+      if (!body) throw new Error(`The host left out the entry at ${ref}`);
+      return body;
+    },
+    storedBodies: (refs) => host.storedBodies(refs),
+    raw: (ref, max = Number.MAX_SAFE_INTEGER) => host.raw(ref, max),
+    rawPiece: (ref, from, length) => host.rawPiece(ref, from, length),
+    map: (version, measure) => host.map(version, measure),
+    figures: (version, leaf) => host.figures(version, leaf),
+    compare: (version, request, onCompared, other) =>
+      host.compare(version, request, onCompared, other),
+    close: () => host.close(),
+  };
+}

@@ -1,0 +1,173 @@
+// Holds one opened session and does the work that is done next to its bytes. It runs in a worker,
+// or in the page where there is none, and knows neither.
+import type { SessionInput } from "../../../src/formats/format.ts";
+import { openSession } from "../../../src/formats/index.ts";
+import { ensure } from "../../../src/lib/ensure.ts";
+import type { Measure } from "../../../src/map/lengths.ts";
+import { type MapData, mapOf } from "../../../src/map/map-data.ts";
+import { type JsonObject, stringField } from "../../../src/model/json/json.ts";
+import { SessionError } from "../../../src/model/problem.ts";
+import type { OpenedSession, Session } from "../../../src/model/session.ts";
+import type { EntryFacts } from "../../../src/model/table/details.ts";
+import { type EntryRef, refOf, rowOfRef } from "../../../src/model/table/entry-ref.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
+import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
+import { gatheredSource } from "../../../src/read/source/gathered-source.ts";
+import { figuresOf, type SessionFigures } from "../../../src/stats/figures.ts";
+import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { type CompareRequest, type OnCompared, runComparison, sideOf } from "./compare-work.ts";
+import { crossingSession } from "./crossing.ts";
+import { ImageStore } from "./images.ts";
+import { inSteps } from "./in-steps.ts";
+import { pageBody } from "./page-body.ts";
+import { type RawPiece, RawReading } from "./raw-reading.ts";
+import type {
+  FullReading,
+  OnProgress,
+  OtherSession,
+  RawText,
+  SourceInput,
+} from "./session-source.ts";
+
+export class SessionHost {
+  #opened: OpenedSession | null = null;
+  #version = 0;
+  /** What is counted of the full reading; its words are the page's. Null until it is through. */
+  #facts: EntryFacts | null = null;
+  readonly #images = new ImageStore();
+  /** The entry whose own text is being read. */
+  #raw: { readonly ref: EntryRef; readonly reading: RawReading } | null = null;
+
+  /** Errors: SessionError. */
+  async open(input: SourceInput, onProgress: OnProgress): Promise<Session> {
+    const steps = { onProgress: inSteps(sizeOf(input), onProgress) };
+    this.#opened = await openSession(inputOf(input), steps);
+    this.#version = 1;
+    return crossingSession(this.#opened.session);
+  }
+
+  async readAll(onProgress: OnProgress): Promise<FullReading> {
+    const opened = this.#at(1);
+    const collector = new DetailsCollector();
+    const never = new AbortController().signal;
+    const add = (row: number, entry: JsonObject) => collector.add(row, entry);
+    const problems = await opened.visit(add, inSteps(opened.session.size, onProgress), never);
+    const details = collector.finish();
+    const { firstWords: _, ...counted } = details;
+    this.#facts = counted;
+    this.#version++;
+    return { problems, details };
+  }
+
+  bodies(refs: readonly EntryRef[]): Promise<readonly JsonObject[]> {
+    return Promise.all(
+      refs.map(async (ref) => {
+        const body = await this.#body(ref);
+        return pageBody(this.#images.withUrls(body, `${ref}`));
+      }),
+    );
+  }
+
+  async storedBodies(refs: readonly EntryRef[]): Promise<readonly JsonObject[]> {
+    const bodies = await Promise.all(refs.map((ref) => this.#body(ref)));
+    return bodies.map((body) => pageBody(body));
+  }
+
+  async raw(ref: EntryRef, max: number): Promise<RawText> {
+    const text = await this.#rawText(ref);
+    return { text: text.slice(0, max), length: text.length };
+  }
+
+  async rawPiece(ref: EntryRef, from: number, length: number): Promise<RawPiece> {
+    if (this.#raw?.ref !== ref || this.#raw.reading.given !== from) {
+      this.#raw = { ref, reading: new RawReading(await this.#rawText(ref)) };
+      if (from > 0) this.#raw.reading.take(from);
+    }
+    return this.#raw.reading.take(length);
+  }
+
+  async map(version: number, measure: Measure): Promise<MapData> {
+    performance.mark("map");
+    const { session } = this.#at(version);
+    const map = mapOf(session.table, measure, this.#facts, openingLeaf(session));
+    performance.measure("map", "map");
+    return map;
+  }
+
+  async figures(version: number, leaf: number): Promise<SessionFigures> {
+    const { table, header } = this.#at(version).session;
+    const cwd = (header && stringField(header, "cwd")) ?? "";
+    return figuresOf(table, ensure(this.#facts, "full reading"), leaf, cwd);
+  }
+
+  async compare(
+    version: number,
+    { a, b, seenAs }: CompareRequest,
+    onCompared: OnCompared,
+    other: OtherSession | null,
+  ): Promise<void> {
+    const opened = this.#at(version);
+    const { table } = opened.session;
+    const own = (rows: readonly number[]) =>
+      Promise.all(rows.map((row) => opened.bodies.body(row)));
+    if (!other) {
+      await runComparison(sideOf(table, a, seenAs, own), sideOf(table, b, seenAs, own), onCompared);
+      return;
+    }
+    // Both sides bounded alike: a bounded body equals no whole one.
+    const bounded = async (rows: readonly number[]) =>
+      (await own(rows)).map((body) => pageBody(body));
+    const others = (rows: readonly number[]) =>
+      other.storedBodies(rows.map((row) => refOf(other.table, row)));
+    await runComparison(
+      sideOf(table, a, seenAs, bounded),
+      sideOf(other.table, b, seenAs, others),
+      onCompared,
+    );
+  }
+
+  /** Gives back what it holds of the browser's memory. */
+  close(): void {
+    this.#images.release();
+  }
+
+  /** The session as that version has it. Rows stay as they are from the first scan on. */
+  #at(version: number): OpenedSession {
+    if (this.#opened && version <= this.#version) return this.#opened;
+    throw new SessionError("changed", `There is no version ${version} yet.`, "Ask again.");
+  }
+
+  async #body(ref: EntryRef): Promise<JsonObject> {
+    const { session, bodies } = this.#at(1);
+    return bodies.body(ensureRow(rowOfRef(session.table, ref)));
+  }
+
+  async #rawText(ref: EntryRef): Promise<string> {
+    const { session, bodies } = this.#at(1);
+    return bodies.raw(ensureRow(rowOfRef(session.table, ref)));
+  }
+}
+
+function ensureRow(row: number): number {
+  return ensure(row === NO_ROW ? null : row, "entry of this session");
+}
+
+function sourceOf(file: File): ByteSource {
+  return gatheredSource(blobSource(file, file.name));
+}
+
+function inputOf(input: SourceInput): SessionInput {
+  if (input.kind === "file") return { kind: "file", source: sourceOf(input.file) };
+  const files = new Map<string, ByteSource>();
+  for (const [path, file] of input.files) files.set(path, sourceOf(file));
+  return { kind: "folder", name: input.name, files };
+}
+
+/** In bytes. */
+function sizeOf(input: SourceInput): number {
+  if (input.kind === "file") return input.file.size;
+  let size = 0;
+  for (const file of input.files.values()) size += file.size;
+  return size;
+}

@@ -1,0 +1,235 @@
+// The files a person gave, whichever way they came: dropped, picked, pasted, launched. Finds the
+// sessions among them without opening any.
+import { sessionsIn } from "../../../src/formats/index.ts";
+import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
+import { handleOf, isFileHandle, isFolderHandle } from "./file-access.ts";
+import type { GivenSession } from "./library.ts";
+
+interface GivenFile {
+  /** Below what was given, with `/` between the parts. */
+  readonly path: string;
+  readonly file: File;
+  /** Null where the browser gives none. */
+  readonly handle: FileSystemFileHandle | null;
+}
+
+export interface GivenFiles {
+  /** Of the folder; "" when files were given. */
+  readonly folder: string;
+  readonly files: readonly GivenFile[];
+  /** Files and folders that could not be read: their paths, the first of them with the reason. */
+  readonly unreadable: readonly string[];
+}
+
+/** How a folder is looked through. */
+export interface LookOptions {
+  readonly signal: AbortSignal;
+  /** Files found so far. */
+  readonly onFound: (files: number) => void;
+}
+
+/** A session found in what was given. */
+export interface FoundSession extends GivenSession {
+  /** Where it lies below what was given. */
+  readonly path: string;
+}
+
+/** A folder's files beyond this number are not looked at: it is not a folder of sessions. */
+const MAX_FILES = 50_000;
+
+/** Must be called in the drop or paste event: the transfer is empty afterwards. */
+export function fromTransfer(transfer: DataTransfer, options: LookOptions): Promise<GivenFiles> {
+  const items = [...transfer.items].filter(({ kind }) => kind === "file");
+  if (items.length === 0) return Promise.resolve(fromText(transfer.getData("text/plain")));
+  const taken = items.map((item) => ({
+    handle: handleOf(item),
+    entry: item.webkitGetAsEntry(),
+    file: item.getAsFile(),
+  }));
+  const reading = taken.map(async ({ handle, entry, file }) => {
+    const known = await handle;
+    if (known) return fromHandle(known, options);
+    if (entry && isFolderEntry(entry)) return lookThrough(entry.name, entryWalk(entry), options);
+    return { ...NOTHING, files: file ? [{ path: file.name, file, handle: null }] : [] };
+  });
+  return together(reading);
+}
+
+export function fromHandles(
+  handles: readonly FileSystemHandle[],
+  options: LookOptions,
+): Promise<GivenFiles> {
+  return together(handles.map((handle) => fromHandle(handle, options)));
+}
+
+const NOTHING: GivenFiles = { folder: "", files: [], unreadable: [] };
+
+/** Of an ordinary input, also one that takes a folder. */
+export function fromFiles(chosen: Iterable<File>): GivenFiles {
+  const list = [...chosen];
+  const folder = list[0]?.webkitRelativePath.split("/")[0] ?? "";
+  const files = list.slice(0, MAX_FILES).map((file) => {
+    const below = file.webkitRelativePath.slice(folder.length + 1);
+    return { path: below || file.name, file, handle: null };
+  });
+  return { folder, files, unreadable: [] };
+}
+
+/** Pasted text is a session file without a name. */
+function fromText(text: string): GivenFiles {
+  if (text === "") return NOTHING;
+  const file = new File([text], "pasted.jsonl");
+  return { ...NOTHING, files: [{ path: file.name, file, handle: null }] };
+}
+
+/** Files are taken as they are; a folder is searched. Errors: SessionError "no-sessions". */
+export function sessionsAmong(given: GivenFiles): readonly FoundSession[] {
+  if (given.folder === "") return given.files.map(foundFile);
+  const byPath = new Map<string, ByteSource>();
+  const bySource = new Map<ByteSource, GivenFile>();
+  for (const one of given.files) {
+    const source = blobSource(one.file, one.file.name);
+    byPath.set(one.path, source);
+    bySource.set(source, one);
+  }
+  const found = sessionsIn({ kind: "folder", name: given.folder, files: byPath });
+  return found.flatMap((input) => {
+    if (input.kind === "file") {
+      const one = bySource.get(input.source);
+      return one ? [foundFile(one)] : [];
+    }
+    const files = new Map<string, File>();
+    for (const [path, source] of input.files) {
+      const one = bySource.get(source);
+      if (one) files.set(path, one.file);
+    }
+    const folder = { kind: "folder", name: input.name, files } as const;
+    return [{ path: input.name, input: folder, handle: null }];
+  });
+}
+
+function foundFile({ path, file, handle }: GivenFile): FoundSession {
+  return { path, input: { kind: "file", file }, handle };
+}
+
+/** One that cannot be read is an error by itself, and a name among others. */
+async function together(reading: readonly Promise<GivenFiles>[]): Promise<GivenFiles> {
+  const [only] = reading;
+  if (reading.length === 1 && only) return only;
+  const parts = await Promise.all(
+    reading.map((part) =>
+      part.catch((error: unknown) => ({ ...NOTHING, unreadable: [reasonOf(error)] })),
+    ),
+  );
+  return {
+    folder: parts.find(({ folder }) => folder !== "")?.folder ?? "",
+    files: parts.flatMap(({ folder, files }) =>
+      files.map((one) => (folder === "" ? one : { ...one, path: `${folder}/${one.path}` })),
+    ),
+    unreadable: parts.flatMap(({ unreadable }) => unreadable),
+  };
+}
+
+async function fromHandle(handle: FileSystemHandle, options: LookOptions): Promise<GivenFiles> {
+  if (isFolderHandle(handle)) return lookThrough(handle.name, handleWalk(handle), options);
+  if (!isFileHandle(handle)) return NOTHING;
+  // What one points at oneself has to be readable: the error says why it is not.
+  const file = await handle.getFile();
+  return { ...NOTHING, files: [{ path: file.name, file, handle }] };
+}
+
+/** Something below a folder, not opened yet. */
+interface Below {
+  readonly path: string;
+  /** The file, or what lies in the folder. Rejects where the browser or the system forbids it. */
+  open(): Promise<{ readonly file: File; readonly handle: FileSystemFileHandle | null } | Walk>;
+}
+
+type Walk = AsyncIterable<Below>;
+
+/** Every file below a folder; what cannot be read is named and the rest goes on. */
+async function lookThrough(name: string, root: Walk, options: LookOptions): Promise<GivenFiles> {
+  const files: GivenFile[] = [];
+  const unreadable: string[] = [];
+  const walks: { readonly walk: Walk; readonly path: string }[] = [{ walk: root, path: name }];
+  const fail = (path: string, error: unknown) =>
+    unreadable.push(unreadable.length > 0 ? path : `${path} (${reasonOf(error)})`);
+  for (let next = walks.pop(); next && files.length < MAX_FILES; next = walks.pop()) {
+    try {
+      for await (const below of next.walk) {
+        options.signal.throwIfAborted();
+        if (files.length === MAX_FILES) break;
+        try {
+          const opened = await below.open();
+          if ("file" in opened) files.push({ path: below.path, ...opened });
+          else walks.push({ walk: opened, path: below.path });
+        } catch (error) {
+          fail(below.path, error);
+        }
+        if (files.length % TELL_EVERY === 0) options.onFound(files.length);
+      }
+    } catch (error) {
+      options.signal.throwIfAborted();
+      fail(next.path, error);
+    }
+  }
+  options.onFound(files.length);
+  return { folder: name, files, unreadable };
+}
+
+const TELL_EVERY = 50;
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function* handleWalk(folder: FileSystemDirectoryHandle, path = ""): AsyncGenerator<Below> {
+  for await (const handle of folder.values()) {
+    const own = `${path}${handle.name}`;
+    yield {
+      path: own,
+      async open() {
+        if (isFolderHandle(handle)) return handleWalk(handle, `${own}/`);
+        if (isFileHandle(handle)) return { file: await handle.getFile(), handle };
+        throw new Error("it is neither a file nor a folder");
+      },
+    };
+  }
+}
+
+/** The older way to see into a dropped folder, for browsers without handles. */
+async function* entryWalk(folder: FileSystemDirectoryEntry, path = ""): AsyncGenerator<Below> {
+  const reader = folder.createReader();
+  for (;;) {
+    // At most a hundred at a time, and none when it is through.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
+    if (some.length === 0) return;
+    for (const entry of some) {
+      const own = `${path}${entry.name}`;
+      yield {
+        path: own,
+        async open() {
+          if (isFolderEntry(entry)) return entryWalk(entry, `${own}/`);
+          if (isFileEntry(entry)) return { file: await fileOf(entry), handle: null };
+          throw new Error("it is neither a file nor a folder");
+        },
+      };
+    }
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => {
+    entry.file(resolve, reject);
+  });
+}
+
+function isFolderEntry(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}

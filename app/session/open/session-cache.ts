@@ -1,0 +1,95 @@
+// The sessions of this page, a store for each key. What is on a screen, also as the other side of a
+// comparison, is leased and never ended; of the rest a few stay open for going back to them.
+import type { OnProgress, SessionSource } from "../host/session-source.ts";
+import { SessionStore, type SessionStoreHooks } from "./session-store.ts";
+
+/** So many stay open that no screen shows. */
+const MAX_UNLEASED = 2;
+
+/** Opens by key: a recent session, a sample. Rejects with SessionError or MissingSession. */
+export type OpenByKey = (
+  key: string,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+) => Promise<SessionSource>;
+
+interface Kept {
+  readonly store: SessionStore;
+  leases: number;
+  isForgotten: boolean;
+}
+
+export class SessionCache {
+  readonly #open: OpenByKey;
+  readonly #hooks: SessionStoreHooks;
+  /** In the order they were last looked at. A store that holds nothing costs nothing. */
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(open: OpenByKey, hooks: SessionStoreHooks) {
+    this.#open = open;
+    this.#hooks = hooks;
+  }
+
+  /** The session's store; it opens once somebody has a lease. */
+  of(key: string): SessionStore {
+    return this.#keptOf(key).store;
+  }
+
+  /** Keeps a session open until the lease is given back. Opens it if need be. */
+  lease(key: string): () => void {
+    const kept = this.#keptOf(key);
+    kept.leases++;
+    kept.isForgotten = false;
+    this.#touch(key, kept);
+    kept.store.start();
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      kept.leases--;
+      // A screen that is drawn anew gives its lease back and takes another in the same task.
+      queueMicrotask(() => this.#settle());
+    };
+  }
+
+  /** Takes over a session that was opened from a file; it replaces an opening of the same key. */
+  adopt(key: string, source: SessionSource): void {
+    const kept = this.#keptOf(key);
+    kept.store.adopt(source);
+    this.#touch(key, kept);
+    this.#settle();
+  }
+
+  /** Ends a session as soon as no screen shows it. */
+  forget(key: string): void {
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    kept.isForgotten = true;
+    this.#settle();
+  }
+
+  #keptOf(key: string): Kept {
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const open = (onProgress: OnProgress, signal: AbortSignal) =>
+      this.#open(key, onProgress, signal);
+    const kept = { store: new SessionStore(key, open, this.#hooks), leases: 0, isForgotten: false };
+    this.#kept.set(key, kept);
+    return kept;
+  }
+
+  #touch(key: string, kept: Kept): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+  }
+
+  /** Ends what nobody has a lease of: forgotten ones, those still opening, and the oldest. */
+  #settle(): void {
+    const idle = [...this.#kept].filter(([, { leases }]) => leases === 0);
+    const open = idle.filter(
+      ([, { store, isForgotten }]) => !isForgotten && store.state.getState().status === "open",
+    );
+    const kept = new Set(open.slice(-MAX_UNLEASED).map(([key]) => key));
+    for (const [key, { store }] of idle) if (!kept.has(key)) store.close();
+  }
+}

@@ -1,0 +1,182 @@
+// A session's store and the cache of them, over real sessions held in this very process.
+import { describe, expect, it } from "vitest";
+import { SessionError } from "../../../src/model/problem.ts";
+import { refOf } from "../../../src/model/table/entry-ref.ts";
+import { openInPage } from "../host/local-source.ts";
+import type { SessionSource } from "../host/session-source.ts";
+import { SessionCache } from "./session-cache.ts";
+import { type SessionState, SessionStore } from "./session-store.ts";
+
+const LINES = [
+  { type: "session", version: 3, id: "s-one", timestamp: "2026-01-01T00:00:00Z", cwd: "/w" },
+  { type: "message", id: "u1", parentId: null, message: { role: "user", content: "Hello" } },
+  { type: "message", id: "a1", parentId: "u1", message: { role: "assistant", content: [] } },
+];
+
+function open(): Promise<SessionSource> {
+  const text = LINES.map((line) => JSON.stringify(line)).join("\n");
+  return openInPage({ kind: "file", file: new File([text], "one.jsonl") }, () => {});
+}
+
+/** A source that counts what is asked of it and can be made to fail. */
+async function countingSource() {
+  const source = await open();
+  const counts = { bodies: 0, readings: 0, closed: 0 };
+  let failure: SessionError | null = null;
+  const counting: SessionSource = {
+    ...source,
+    readAll: (onProgress) => {
+      counts.readings++;
+      return failure ? Promise.reject(failure) : source.readAll(onProgress);
+    },
+    body: (ref) => {
+      counts.bodies++;
+      return failure ? Promise.reject(failure) : source.body(ref);
+    },
+    close: () => {
+      counts.closed++;
+    },
+  };
+  return { source: counting, counts, fail: (error: SessionError | null) => (failure = error) };
+}
+
+const hooks = { whenPainted: () => Promise.resolve(), onRead: () => {}, onClosed: () => {} };
+const gone = new SessionError("vanished", "one.jsonl is gone.", "Open it again.");
+
+/** Resolves with the first state that passes. */
+function reached(
+  { state }: SessionStore,
+  passes: (state: SessionState) => boolean,
+): Promise<SessionState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!passes(state.getState())) return;
+      stop();
+      resolve(state.getState());
+    };
+    const stop = state.subscribe(look);
+    look();
+  });
+}
+
+const isRead = (state: SessionState) => state.status === "open" && state.open.details !== null;
+
+describe("a session's store", () => {
+  it("is open with version 1 after the scan and version 2 once everything was read", async () => {
+    const { source, counts } = await countingSource();
+    const store = new SessionStore("k", () => Promise.resolve(source), hooks);
+    store.start();
+    const first = await reached(store, ({ status }) => status === "open");
+    const whole = await reached(store, isRead);
+    if (first.status !== "open" || whole.status !== "open") throw new Error("not open");
+    expect([first.open.version, first.open.details]).toEqual([1, null]);
+    expect(whole.open.version).toBe(2);
+    expect(whole.open.progress.getState()).toBe(1);
+    // What is kept by reference and by table lasts: nothing is read or measured again.
+    expect(whole.open.session.table).toBe(first.open.session.table);
+    expect(whole.open.opening).toBe(first.open.opening);
+    expect(counts).toEqual({ bodies: 0, readings: 1, closed: 0 });
+  });
+
+  it("says why it could not be opened, and opens when asked again", async () => {
+    const { source } = await countingSource();
+    const answers = [Promise.reject<SessionSource>(gone), Promise.resolve(source)];
+    const store = new SessionStore("k", () => answers.shift() ?? open(), hooks);
+    store.start();
+    expect(await reached(store, ({ status }) => status === "failed")).toMatchObject({
+      error: gone,
+    });
+    store.reload();
+    await reached(store, isRead);
+  });
+
+  it("stays on the screen when reading everything fails, and says so", async () => {
+    const { source, fail } = await countingSource();
+    fail(gone);
+    const store = new SessionStore("k", () => Promise.resolve(source), hooks);
+    store.start();
+    const state = await reached(store, (now) => now.status === "open" && now.open.isReadFailed);
+    expect(state).toMatchObject({ status: "open", open: { readError: gone, details: null } });
+  });
+
+  it("notes a body that cannot be read, and that the file answers again", async () => {
+    const { source, fail } = await countingSource();
+    const store = new SessionStore("k", () => Promise.resolve(source), hooks);
+    store.start();
+    const state = await reached(store, isRead);
+    if (state.status !== "open") throw new Error("not open");
+    const { open: opened } = state;
+    const ref = refOf(opened.session.table, 0);
+    fail(gone);
+    await expect(opened.source.body(ref)).rejects.toBe(gone);
+    await reached(store, (now) => now.status === "open" && now.open.readError === gone);
+    fail(null);
+    await opened.source.body(ref);
+    await reached(store, (now) => now.status === "open" && now.open.readError === null);
+  });
+
+  it("keeps what was read when opening it anew fails", async () => {
+    const { source, counts } = await countingSource();
+    const answers = [Promise.resolve(source), Promise.reject<SessionSource>(gone)];
+    const store = new SessionStore("k", () => answers.shift() ?? open(), hooks);
+    store.start();
+    await reached(store, isRead);
+    store.reload();
+    const state = await reached(
+      store,
+      (now) => now.status === "open" && now.open.readError !== null,
+    );
+    expect(state).toMatchObject({ status: "open", isReloading: false, open: { readError: gone } });
+    expect(counts.closed).toBe(0);
+  });
+});
+
+describe("the cache of sessions", () => {
+  async function cacheOf(keys: readonly string[]) {
+    const sources = new Map(
+      await Promise.all(keys.map(async (key) => [key, await countingSource()] as const)),
+    );
+    const cache = new SessionCache((key) => {
+      const known = sources.get(key);
+      return known ? Promise.resolve(known.source) : Promise.reject(gone);
+    }, hooks);
+    const openOnce = async (key: string) => {
+      const release = cache.lease(key);
+      await reached(cache.of(key), isRead);
+      return release;
+    };
+    const closed = () => keys.filter((key) => (sources.get(key)?.counts.closed ?? 0) > 0);
+    return { cache, openOnce, closed };
+  }
+
+  it("never ends the session on the screen, whatever else is compared with it", async () => {
+    const { openOnce, closed } = await cacheOf(["shown", "b1", "b2", "b3", "b4"]);
+    await openOnce("shown");
+    for (const key of ["b1", "b2", "b3", "b4"]) (await openOnce(key))();
+    await Promise.resolve();
+    expect(closed()).toEqual(["b1", "b2"]);
+  });
+
+  it("ends a forgotten session when no screen shows it any more", async () => {
+    const { cache, openOnce, closed } = await cacheOf(["shown"]);
+    const release = await openOnce("shown");
+    cache.forget("shown");
+    expect(closed()).toEqual([]);
+    release();
+    await Promise.resolve();
+    expect(closed()).toEqual(["shown"]);
+    expect(cache.of("shown").state.getState().status).toBe("opening");
+  });
+
+  it("cancels an opening that nobody waits for any more", async () => {
+    const signals: AbortSignal[] = [];
+    const cache = new SessionCache((_key, _onProgress, signal) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    }, hooks);
+    const release = cache.lease("slow");
+    release();
+    await Promise.resolve();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+});

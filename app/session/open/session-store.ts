@@ -1,0 +1,212 @@
+// One opened session from the first byte to the end: opening, open or failed, with everything that
+// is known of it so far. The one owner of this; React reads it, nothing else keeps a copy.
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Session } from "../../../src/model/session.ts";
+import type { EntryDetails } from "../../../src/model/table/details.ts";
+import type { OnProgress, SessionSource } from "../host/session-source.ts";
+import { watchedSource } from "./watched-source.ts";
+
+/** An opened session. The same object until one of these is another. */
+export interface OpenSession {
+  /** Under which the session is remembered; part of the address. */
+  readonly key: string;
+  /** Counts the openings of this page: what was read by one opening is not another's. */
+  readonly opening: number;
+  readonly source: SessionSource;
+  /** The rows and problems of this version. */
+  readonly session: Session;
+  /** 1 after the first scan; the full reading and whatever changes rows make the next. */
+  readonly version: number;
+  /** Null until everything was read. */
+  readonly details: EntryDetails | null;
+  /** 0…1 while everything is read, 1 afterwards. Apart from the rest: it changes often. */
+  readonly progress: StoreApi<number>;
+  /** Why something of it could not be read, the last that happened; null while all is well. */
+  readonly readError: Error | null;
+  /** Reading everything failed: there will be no details until it is opened again. */
+  readonly isReadFailed: boolean;
+}
+
+export type SessionState =
+  | { readonly status: "opening"; readonly scannedBytes: number }
+  | { readonly status: "failed"; readonly error: Error }
+  | {
+      readonly status: "open";
+      readonly open: OpenSession;
+      /** A newer opening of the same file is under way. */
+      readonly isReloading: boolean;
+    };
+
+/** How a session is opened. Rejects with SessionError or what the library throws. */
+export type OpenSource = (onProgress: OnProgress, signal: AbortSignal) => Promise<SessionSource>;
+
+export interface SessionStoreHooks {
+  /** Resolves once the first rows had a chance to be painted, so that reading never delays them. */
+  readonly whenPainted: () => Promise<void>;
+  /** Everything was read: what only that tells is known now. */
+  readonly onRead: (open: OpenSession) => void;
+  /** An opening has ended: nothing asked of it is worth keeping. */
+  readonly onClosed: (opening: number) => void;
+}
+
+let openings = 0;
+
+export class SessionStore {
+  readonly key: string;
+  readonly state: StoreApi<SessionState>;
+  readonly #openSource: OpenSource;
+  readonly #hooks: SessionStoreHooks;
+  /** Of the opening under way. */
+  #aborter: AbortController | null = null;
+
+  constructor(key: string, openSource: OpenSource, hooks: SessionStoreHooks) {
+    this.key = key;
+    this.#openSource = openSource;
+    this.#hooks = hooks;
+    this.state = createStore<SessionState>(() => ({ status: "opening", scannedBytes: 0 }));
+  }
+
+  /** Whether it holds a source or is getting one. */
+  get isBusy(): boolean {
+    return this.#aborter !== null || this.state.getState().status === "open";
+  }
+
+  /** Opens it, unless it is open, opening or has failed. */
+  start(): void {
+    const { status } = this.state.getState();
+    if (status === "opening" && !this.#aborter) void this.#run();
+  }
+
+  /** Opens it anew. What was read stays on the screen until then, and when that fails. */
+  reload(): void {
+    this.#aborter?.abort();
+    void this.#run();
+  }
+
+  /** Takes a source that was opened elsewhere, in place of an earlier one. */
+  adopt(source: SessionSource): void {
+    this.#aborter?.abort();
+    this.#aborter = null;
+    this.#show(source);
+  }
+
+  /** Ends what holds it. Opening starts from the beginning after that. */
+  close(): void {
+    this.#aborter?.abort();
+    this.#aborter = null;
+    this.#closeSource();
+    this.state.setState({ status: "opening", scannedBytes: 0 }, true);
+  }
+
+  async #run(): Promise<void> {
+    const aborter = new AbortController();
+    this.#aborter = aborter;
+    const { signal } = aborter;
+    const before = this.state.getState();
+    if (before.status === "open") this.state.setState({ ...before, isReloading: true }, true);
+    else this.state.setState({ status: "opening", scannedBytes: 0 }, true);
+    try {
+      const source = await this.#openSource((scannedBytes) => {
+        if (signal.aborted || this.state.getState().status !== "opening") return;
+        this.state.setState({ status: "opening", scannedBytes }, true);
+      }, signal);
+      if (signal.aborted) source.close();
+      else this.#show(source);
+    } catch (failure) {
+      if (!signal.aborted) this.#fail(asError(failure));
+    } finally {
+      if (this.#aborter === aborter) this.#aborter = null;
+    }
+  }
+
+  #fail(error: Error): void {
+    const now = this.state.getState();
+    if (now.status !== "open") this.state.setState({ status: "failed", error }, true);
+    else {
+      const open = { ...now.open, readError: error };
+      this.state.setState({ status: "open", open, isReloading: false }, true);
+    }
+  }
+
+  #show(source: SessionSource): void {
+    this.#closeSource();
+    const opening = ++openings;
+    const watched = watchedSource(
+      source,
+      (error) => this.#noteReadError(opening, error),
+      () => this.#noteAnswer(opening),
+    );
+    const open: OpenSession = {
+      key: this.key,
+      opening,
+      source: watched,
+      session: source.session,
+      version: 1,
+      details: null,
+      progress: createStore(() => 0),
+      readError: null,
+      isReadFailed: false,
+    };
+    this.state.setState({ status: "open", open, isReloading: false }, true);
+    void this.#readAll(open);
+  }
+
+  async #readAll({ opening, source, session, progress }: OpenSession): Promise<void> {
+    await this.#hooks.whenPainted();
+    if (this.#opened(opening) === null) return;
+    const size = Math.max(1, session.size);
+    try {
+      const { problems, details } = await source.readAll((done) =>
+        progress.setState(Math.min(1, done / size), true),
+      );
+      progress.setState(1, true);
+      this.#change(opening, (now) => ({
+        ...now,
+        session: { ...now.session, problems },
+        version: now.version + 1,
+        details,
+      }));
+      const now = this.#opened(opening);
+      if (now) this.#hooks.onRead(now);
+    } catch (error) {
+      const readError = asError(error);
+      this.#change(opening, (now) => ({ ...now, readError, isReadFailed: true }));
+    }
+  }
+
+  #noteReadError(opening: number, readError: Error): void {
+    this.#change(opening, (now) => ({ ...now, readError }));
+  }
+
+  /** A file that answers again is well again. */
+  #noteAnswer(opening: number): void {
+    const open = this.#opened(opening);
+    if (!open || open.readError === null || open.isReadFailed) return;
+    this.#change(opening, (now) => ({ ...now, readError: null }));
+  }
+
+  #change(opening: number, next: (now: OpenSession) => OpenSession): void {
+    const state = this.state.getState();
+    const open = this.#opened(opening);
+    if (state.status === "open" && open) {
+      this.state.setState({ ...state, open: next(open) }, true);
+    }
+  }
+
+  /** The present state of that opening, null once it has ended. */
+  #opened(opening: number): OpenSession | null {
+    const state = this.state.getState();
+    return state.status === "open" && state.open.opening === opening ? state.open : null;
+  }
+
+  #closeSource(): void {
+    const state = this.state.getState();
+    if (state.status !== "open") return;
+    state.open.source.close();
+    this.#hooks.onClosed(state.open.opening);
+  }
+}
+
+function asError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error(String(failure));
+}

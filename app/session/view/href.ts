@@ -1,0 +1,40 @@
+// Addresses of this app. Every link and every navigation is made here.
+import { type ViewChange, writeView } from "./view-state.ts";
+
+/** A screen of a session beside its workspace. */
+export type ScreenId = "compare" | "stats";
+
+export interface Target {
+  readonly key: string;
+  /** Null or absent: the workspace. */
+  readonly screen?: ScreenId | null;
+  /** What is looked at there; the rest is as by default. */
+  readonly view?: ViewChange;
+}
+
+export const HOME_HREF = "/";
+
+/** As the router takes it: below the page's own address. */
+export function hrefOf({ key, screen = null, view = {} }: Target): string {
+  const path = `/session/${encodeURIComponent(key)}${screen === null ? "" : `/${screen}`}`;
+  const search = writeView(new URLSearchParams(), view).toString();
+  return search === "" ? path : `${path}?${search}`;
+}
+
+/** For other programs: with the address of the page. `page`: `location.href`. */
+export function wholeHref(page: string, target: Target): string {
+  const [before = ""] = page.split("#");
+  return `${before}#${hrefOf(target)}`;
+}
+
+/** The screen an address shows, null for the workspace. `pathname`: of the router. */
+export function screenAt(pathname: string): ScreenId | null {
+  const last = pathname.split("/")[3];
+  return last === "compare" || last === "stats" ? last : null;
+}
+
+/** The session an address shows, null for the start page. */
+export function keyAt(pathname: string): string | null {
+  const [, folder, key] = pathname.split("/");
+  return folder === "session" && key !== undefined ? decodeURIComponent(key) : null;
+}

@@ -1,0 +1,60 @@
+// Holds what is looked at, synchronously: what was set is there when `set` returns. One adapter is
+// the address bar, the other memory.
+import { createStore } from "zustand/vanilla";
+import { readView, type ViewChange, type ViewState, writeView } from "./view-state.ts";
+
+/** push: a step that Back takes back; replace: the present step, changed. */
+export type Step = "push" | "replace";
+
+export interface ViewStore {
+  /** The same object until something is changed. */
+  get(): ViewState;
+  set(change: ViewChange, step?: Step): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** What a router must do for it; react-router's does. */
+interface AddressRouter {
+  readonly state: { readonly location: { readonly pathname: string; readonly search: string } };
+  navigate(
+    to: { readonly pathname: string; readonly search: string },
+    options: { readonly replace: boolean; readonly preventScrollReset: boolean },
+  ): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The address bar: the routes are the router's, what stands behind the `?` is the view. */
+export function addressViewStore(router: AddressRouter): ViewStore {
+  let search = router.state.location.search;
+  let view = readView(new URLSearchParams(search));
+  return {
+    get() {
+      const now = router.state.location.search;
+      if (now !== search) {
+        search = now;
+        view = readView(new URLSearchParams(now));
+      }
+      return view;
+    },
+    set(change, step = "push") {
+      const { pathname, search: present } = router.state.location;
+      const before = new URLSearchParams(present);
+      const next = writeView(before, change).toString();
+      if (next === before.toString()) return;
+      const to = { pathname, search: next };
+      void router.navigate(to, { replace: step === "replace", preventScrollReset: true });
+    },
+    subscribe: (listener) => router.subscribe(listener),
+  };
+}
+
+/** For a page without addresses of its own, and for tests. Steps are not kept. */
+export function memoryViewStore(first: ViewChange = {}): ViewStore {
+  const start = readView(writeView(new URLSearchParams(), first));
+  const store = createStore(() => start);
+  return {
+    get: store.getState,
+    set: (change) => store.setState(change),
+    subscribe: store.subscribe,
+  };
+}

@@ -1,0 +1,19 @@
+// What is said when something could not be drawn.
+const MAX_CHARACTERS = 300;
+
+/** Whether a part of the app that is loaded when needed was not there: a newer one replaced it. */
+export function isMissingPart(error: unknown): boolean {
+  // Chromium, Firefox and WebKit each have words of their own.
+  const pattern =
+    /dynamically imported module|error loading dynamically|Importing a module script failed/i;
+  return error instanceof Error && pattern.test(error.message);
+}
+
+/** A sentence for a person. */
+export function failureText(error: unknown): string {
+  if (isMissingPart(error)) {
+    return "It could not be loaded: a newer version may have replaced this one, or the connection was lost. Reloading the page brings it.";
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.slice(0, MAX_CHARACTERS);
+}

@@ -1,0 +1,27 @@
+// What lasts of a row. A session's table is replaced when it is read further, edited or has grown,
+// and a row of one table means nothing in the next; whatever is kept of an entry (its body, the
+// height of its card, a fold) is kept by its reference.
+import { type EntryTable, NO_ROW } from "./table.ts";
+
+declare const ref: unique symbol;
+
+/** An entry of the base file: the byte its JSON begins at, which no two entries share. */
+export type EntryRef = number & { readonly [ref]: true };
+
+/** Throws RangeError for a row that the table does not have. */
+export function refOf(table: EntryTable, row: number): EntryRef {
+  const start = table.start[row];
+  if (start === undefined) throw new RangeError(`No row ${row} among ${table.count}`);
+  return start as EntryRef;
+}
+
+/** The row of an entry in this table, NO_ROW when it is not among its entries. */
+export function rowOfRef(table: EntryTable, wanted: EntryRef): number {
+  let [low, high] = [0, table.count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((table.start[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return table.start[low] === wanted ? low : NO_ROW;
+}
