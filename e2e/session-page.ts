@@ -8,6 +8,8 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 
 interface Fixtures {
   readonly app: SessionPage;
+  /** Words of an error that the test brings about by itself. */
+  readonly wantedError: string | null;
   readonly ownAddressesOnly: undefined;
 }
 
@@ -15,8 +17,9 @@ export const test = base.extend<Fixtures>({
   app: async ({ page }, use) => {
     await use(new SessionPage(page));
   },
+  wantedError: [null, { option: true }],
   ownAddressesOnly: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL, wantedError }, use) => {
       const faults: string[] = [];
       page.on("request", (request) => {
         const url = request.url();
@@ -25,8 +28,11 @@ export const test = base.extend<Fixtures>({
       });
       page.on("console", (message) => {
         // A file that is not there is for the test to want.
-        const isWanted = message.text().startsWith("Failed to load resource");
-        if (message.type() === "error" && !isWanted) faults.push(message.text());
+        const text = message.text();
+        const isWanted =
+          text.startsWith("Failed to load resource") ||
+          (wantedError !== null && text.includes(wantedError));
+        if (message.type() === "error" && !isWanted) faults.push(text);
       });
       page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
       await use(undefined);
