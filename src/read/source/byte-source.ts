@@ -43,9 +43,16 @@ function fillsBuffers(): boolean {
   }
 }
 
+/**
+ * Readers that wait for bytes. Chromium frees a blob's stream that nothing but its own unfinished
+ * read refers to, and that read never ends (Chromium 156; seen on busy machines).
+ */
+const reading = new Set<object>();
+
 /** One buffer is filled again and again: fresh memory for 200 MB takes as long as finding its lines. */
 async function* streamSlices(blob: Blob, name: string, size: number): AsyncGenerator<Uint8Array> {
   const reader = blob.stream().getReader({ mode: "byob" });
+  reading.add(reader);
   let buffer = new ArrayBuffer(Math.min(size, blob.size));
   let left = blob.size;
   try {
@@ -67,6 +74,7 @@ async function* streamSlices(blob: Blob, name: string, size: number): AsyncGener
   } catch (error) {
     throw readError(error, name);
   } finally {
+    reading.delete(reader);
     // Nobody waits for a reading that was given up.
     void reader.cancel().catch(() => {});
   }
