@@ -1,5 +1,57 @@
 // A session of dreb: named by what is in it, with the outcome of its sub-agent shown as such.
-import { expect, test } from "./session-page.ts";
+import { readFileSync } from "node:fs";
+import { sessionOf } from "./made-session.ts";
+import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
+
+/** As the parent's outcome names it. */
+const CHILD = "2026-10-05T08-21-00-000Z_c.jsonl";
+const LOG = `/home/mara/.dreb/agent/subagent-sessions/0c4b7e21aa90/${CHILD}`;
+const child = sessionOf([{ role: "user", content: "List every mention of the tide table." }]);
+
+const outcomeIn = (app: SessionPage) =>
+  app.transcript.getByRole("article").filter({ hasText: "Two files:" });
+
+test("the log of a sub-agent leads to its session where that was opened before", async ({
+  app,
+}) => {
+  await app.give({ name: CHILD, content: child });
+  await app.isOpen();
+  await app.home();
+  await expect(app.recents.getByRole("listitem")).toContainText(CHILD);
+  await app.openFixture("dreb.jsonl");
+  await outcomeIn(app).getByRole("link", { name: LOG }).click();
+  await expect(app.transcript).toContainText("List every mention");
+});
+
+test("the log of a sub-agent opens the file of the folder that is called so", async ({
+  app,
+  page,
+}) => {
+  await app.home();
+  await app.folderPickerGives("sessions", [
+    { name: "parent.jsonl", content: readFileSync(fixturePath("oddities", "dreb.jsonl"), "utf8") },
+    { name: CHILD, content: child },
+  ]);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await page.getByRole("button", { name: /parent\.jsonl/ }).click();
+  await app.isOpen();
+  await outcomeIn(app).getByRole("button", { name: LOG }).click();
+  await expect(app.transcript).toContainText("List every mention");
+});
+
+test("the path of a log that cannot be opened here can be copied", async ({
+  app,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await app.openFixture("dreb.jsonl");
+  await expect(outcomeIn(app).getByText(LOG)).toHaveCount(1);
+  await expect(outcomeIn(app).getByRole("link")).toHaveCount(0);
+  await outcomeIn(app).getByRole("button", { name: "Copy path" }).click();
+  await expect(outcomeIn(app).getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LOG);
+});
 
 test("what a sub-agent came to is no prompt of the user", async ({ app, page }) => {
   await app.openFixture("dreb.jsonl");

@@ -17,6 +17,7 @@ import { plainText } from "./entry-text.ts";
 import { JsonText } from "./json-text.tsx";
 import { namesText } from "./names-text.ts";
 import { NoContent } from "./no-content.tsx";
+import { SessionLogs } from "./session-log.tsx";
 import { useTranscript } from "./transcript-context.tsx";
 import "./message-cards.css";
 
@@ -41,7 +42,7 @@ export function UserCard({ entry, row }: CardOf<"user">) {
 }
 
 function OutcomeCard({ row, outcome }: { readonly row: number; readonly outcome: AgentOutcome }) {
-  const { type, status, agentId, text } = outcome;
+  const { type, status, agentId, text, sessionLogs } = outcome;
   return (
     <Card row={row} who="Sub-agent" tone="think" text={() => text}>
       <div className="card-box">
@@ -52,10 +53,17 @@ function OutcomeCard({ row, outcome }: { readonly row: number; readonly outcome:
           </bdi>{" "}
           <bdi className="dim mono">{agentId}</bdi>
         </p>
-        <Markdown text={text} />
+        <Markdown text={withoutLog(outcome)} />
+        <SessionLogs paths={sessionLogs} />
       </div>
     </Card>
   );
+}
+
+/** The path at its end is shown below the text. In a chain each step has one in its midst. */
+function withoutLog({ text, sessionLogs: [log] }: AgentOutcome): string {
+  const end = `Session log: ${log}`;
+  return text.endsWith(end) ? text.slice(0, -end.length) : text;
 }
 
 export function CustomCard({ entry, row }: CardOf<"customMessage">) {
