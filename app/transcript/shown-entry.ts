@@ -1,11 +1,12 @@
 // What a card shows of a body: the entry as stored, or as a context edit makes the model see it.
+import { editOf } from "../../src/context/context-entries.ts";
 import { messagesOf } from "../../src/context/messages.ts";
 import { type EditEffect, effectOf, replacementOf } from "../../src/model/entry/context-edit.ts";
 import { type Entry, readEntry, readMessage } from "../../src/model/entry/entry.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import type { TranscriptView } from "../session/view/view-state.ts";
-import { editOf, type Transcript } from "./transcript-rows.ts";
+import type { Transcript } from "./transcript-rows.ts";
 
 export interface ShownEntry {
   readonly entry: Entry;

@@ -1,8 +1,7 @@
 // What the transcript lists, from columns alone: cards, forks and folds in reading order. A reply and
 // the tool results after it are one card. Knows no bodies and no screen.
-import type { ContextEntries } from "../../src/context/context-entries.ts";
+import { type ContextEntries, givesMessages } from "../../src/context/context-entries.ts";
 import { type EntryDetails, isPrompt } from "../../src/model/table/details.ts";
-import { keyOf } from "../../src/model/table/ids.ts";
 import {
   type EntryTable,
   FLAG,
@@ -77,7 +76,7 @@ export function sentTranscript(table: EntryTable, context: ContextEntries): Tran
     const place = path.indexOf(row, row === compaction ? 0 : reached);
     if (row !== compaction) reached = place;
     list.fork(row, place);
-    if (givesMessages(table, row, context)) list.card(row, place, false);
+    if (givesMessages(table, context, row)) list.card(row, place, false);
   }
   return list.finish();
 }
@@ -103,25 +102,6 @@ export function pathTranscript(
 /** How many entries at the beginning of the path a compaction took out of the context. */
 export function removedCount({ compaction, path, keptFrom }: ContextEntries): number {
   return compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
-}
-
-function givesMessages(table: EntryTable, row: number, context: ContextEntries): boolean {
-  switch (typeOf(table, row)) {
-    case "message":
-    case "custom_message":
-      return true;
-    case "branch_summary":
-      return Boolean(table.structural.get(row)?.summary);
-    case "compaction":
-      return row === context.compaction;
-    default:
-      return false;
-  }
-}
-
-/** The row of the context edit in force for an entry, NO_ROW for none. */
-export function editOf(table: EntryTable, context: ContextEntries, row: number): number {
-  return context.edits.get(table.ids[row] ?? keyOf(undefined)) ?? NO_ROW;
 }
 
 /** The children of the same parent, in the tree's order; only the row itself where nothing forks. */

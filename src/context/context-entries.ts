@@ -46,6 +46,30 @@ export function contextOn(table: EntryTable, path: Int32Array): ContextEntries {
   return { path, rows, compaction, keptFrom, edits: editsAmong(table, rows) };
 }
 
+/**
+ * Whether a context entry gives the model a message, told from columns alone: what `messagesOf` finds
+ * in its body. Edits are not looked at.
+ */
+export function givesMessages(table: EntryTable, context: ContextEntries, row: number): boolean {
+  switch (typeOf(table, row)) {
+    case "message":
+    case "custom_message":
+      return true;
+    case "branch_summary":
+      return Boolean(table.structural.get(row)?.summary);
+    case "compaction":
+      return row === context.compaction;
+    default:
+      return false;
+  }
+}
+
+/** The row of the `context_edit` in force for an entry; NO_ROW for none. */
+export function editOf(table: EntryTable, context: ContextEntries, row: number): number {
+  if (context.edits.size === 0) return NO_ROW;
+  return context.edits.get(table.ids[row] ?? keyOf(undefined)) ?? NO_ROW;
+}
+
 /** Index in `path` of the first entry that the compaction at `place` kept; `place` when it kept none. */
 export function keptIndex(table: EntryTable, path: Int32Array, place: number): number {
   const kept = table.structural.get(path[place] ?? NO_ROW)?.firstKeptEntryId;

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { tableOf } from "../model/table/table-builder.ts";
-import { contextEntries } from "./context-entries.ts";
+import { contextEntries, givesMessages } from "./context-entries.ts";
 import { contentText } from "./messages.ts";
 import { toModelMessages } from "./model-messages.ts";
 import { projectContext } from "./projection.ts";
@@ -150,6 +150,37 @@ describe("the context", () => {
       }),
     ).flatMap((projected) => projected.messages);
     expect(messages.map(({ content }) => content)).toEqual([[], "", null]);
+  });
+});
+
+describe("which entries give the model a message", () => {
+  const summary = (text: Json): JsonObject => ({ type: "branch_summary", id: "s", summary: text });
+  it.each<[string, JsonObject]>([
+    ["a prompt", user("u")],
+    ["a reply", reply("r")],
+    ["an extension's message", { type: "custom_message", id: "c", content: "x" }],
+    ["a branch's summary", summary("tried")],
+    ["an empty summary", summary("")],
+    ["a summary that is no text", summary({ text: "tried" })],
+    ["the compaction that begins the context", compaction("C", null)],
+    ["a label", { type: "label", id: "l", targetId: "x", label: "y" }],
+    ["an extension's state", { type: "custom", id: "d", data: 1 }],
+    ["a kind nobody knows", { type: "oracle", id: "o", message: { role: "user" } }],
+  ])("is told from columns as from bodies: %s", (_, entry) => {
+    const table = tableOf([entry], new ProblemLog());
+    const context = contextEntries(table, 0);
+    const [projected] = projectContext(table, context, () => entry);
+    expect(givesMessages(table, context, 0)).toBe((projected?.messages.length ?? 0) > 0);
+  });
+
+  it("leaves out older compactions, which are in context for what they kept", () => {
+    const entries = chain(user("a"), compaction("1", "a"), compaction("2", "1"));
+    const table = tableOf(entries, new ProblemLog());
+    const context = contextEntries(table, 2);
+    expect(context.rows.map((row) => [row, givesMessages(table, context, row)])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
   });
 });
 

@@ -94,9 +94,21 @@ const EDITABLE = new Set<Json | undefined>(["user", "assistant", "toolResult", "
 
 function edited(message: ContextMessage, content: Json | undefined): ContextMessage {
   if (!EDITABLE.has(message.role)) return message;
-  const wantsBlocks = message.role === "assistant" || message.role === "toolResult";
-  const blocks = wantsBlocks && typeof content === "string" ? [textBlock(content)] : content;
-  return { ...message, content: blocks };
+  return { ...message, content: contentFor(message.role, content) };
+}
+
+/** What a role has for content that an edit gives it: where content is always blocks, a text is one. */
+export function contentFor<Content>(role: unknown, content: Content): Content | JsonObject[] {
+  const wantsBlocks = role === "assistant" || role === "toolResult";
+  return wantsBlocks && typeof content === "string" ? [textBlock(content)] : content;
+}
+
+/** An entry as an edit leaves it; one that omits it, or none, changes nothing here. */
+export function editedEntry(entry: JsonObject, edit: Replacement | undefined): JsonObject {
+  if (!edit) return entry;
+  if (entry.type === "custom_message") return { ...entry, content: edit.content };
+  const message = entry.type === "message" ? objectField(entry, "message") : undefined;
+  return message ? { ...entry, message: edited(message, edit.content) } : entry;
 }
 
 export function textBlock(text: string): JsonObject {

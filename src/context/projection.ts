@@ -2,9 +2,8 @@
 
 import { type EditEffect, effectOf, replacementOf } from "../model/entry/context-edit.ts";
 import type { JsonObject } from "../model/json/json.ts";
-import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
-import type { ContextEntries } from "./context-entries.ts";
+import { type ContextEntries, editOf } from "./context-entries.ts";
 import { type ContextMessage, messagesOf } from "./messages.ts";
 
 export interface ProjectedEntry {
@@ -24,7 +23,7 @@ export function projectContext(
 ): readonly ProjectedEntry[] {
   return context.rows.map((row, place) => {
     const isFirst = place === 0 && row === context.compaction;
-    const by = editFor(table.ids[row], context);
+    const by = editOf(table, context, row);
     const edit = table.structural.get(by);
     const messages = messagesOf(bodyOf(row), isFirst, edit && replacementOf(edit));
     const effect = effectOf(edit);
@@ -41,14 +40,9 @@ export function contextMessages(
   const all: ContextMessage[] = [];
   context.rows.forEach((row, place) => {
     const isFirst = place === 0 && row === context.compaction;
-    const edit = table.structural.get(editFor(table.ids[row], context));
+    const edit = table.structural.get(editOf(table, context, row));
     const messages = messagesOf(bodyOf(row), isFirst, edit && replacementOf(edit));
     for (const message of messages) all.push(message);
   });
   return all;
-}
-
-function editFor(id: EntryKey | undefined, context: ContextEntries): number {
-  if (context.edits.size === 0) return NO_ROW;
-  return context.edits.get(id ?? keyOf(undefined)) ?? NO_ROW;
 }

@@ -1,10 +1,10 @@
 // One side of a comparison: which entries, in which order, and how to read them. Two views of a
 // branch can be compared: its history, or what the model sees of it.
-import { contextEntries } from "../../context/context-entries.ts";
+import { contextEntries, editOf, givesMessages } from "../../context/context-entries.ts";
+import { editedEntry } from "../../context/messages.ts";
 import { effectOf, replacementOf } from "../../model/entry/context-edit.ts";
-import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
-import { keyOf } from "../../model/table/ids.ts";
-import { type EntryTable, idOf, NO_ROW, typeOf } from "../../model/table/table.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import { type EntryTable, idOf, NO_ROW } from "../../model/table/table.ts";
 import { pathTo } from "../../tree/path.ts";
 
 /** Reads entries in today's shape, in the order asked for. Rejects with SessionError. */
@@ -29,11 +29,11 @@ export function contextSide(table: EntryTable, leaf: number, readBodies: ReadBod
   const context = contextEntries(table, leaf);
   const editedBy = new Map<number, number>();
   for (const row of context.rows) {
-    const edit = context.edits.get(table.ids[row] ?? keyOf(undefined));
-    if (edit !== undefined) editedBy.set(row, edit);
+    const edit = editOf(table, context, row);
+    if (edit !== NO_ROW) editedBy.set(row, edit);
   }
   const rows = context.rows.filter(
-    (row) => isSeen(table, row, context.compaction) && !isOmitted(table, editedBy.get(row)),
+    (row) => givesMessages(table, context, row) && !isOmitted(table, editedBy.get(row)),
   );
   return {
     table,
@@ -44,23 +44,6 @@ export function contextSide(table: EntryTable, leaf: number, readBodies: ReadBod
       return bodies.map((body, i) => withEdit(table, body, editedBy.get(wanted[i] ?? NO_ROW)));
     },
   };
-}
-
-/** Whether a context entry gives the model a message at all. */
-function isSeen(table: EntryTable, row: number, compaction: number): boolean {
-  switch (typeOf(table, row)) {
-    case "message":
-    case "custom_message":
-      return true;
-    case "branch_summary": {
-      const entry = table.structural.get(row);
-      return Boolean(entry && stringField(entry, "summary"));
-    }
-    case "compaction":
-      return row === compaction;
-    default:
-      return false;
-  }
 }
 
 function isOmitted(table: EntryTable, edit: number | undefined): boolean {
@@ -74,11 +57,7 @@ export function withEdit(
   edit: number | undefined,
 ): JsonObject {
   const entry = edit === undefined ? undefined : table.structural.get(edit);
-  const replacement = entry && replacementOf(entry);
-  if (!replacement) return body;
-  const { content = null } = replacement;
-  const message = objectField(body, "message");
-  return message ? { ...body, message: { ...message, content } } : { ...body, content };
+  return entry ? editedEntry(body, replacementOf(entry)) : body;
 }
 
 /**

@@ -1,7 +1,12 @@
 // What the model saw at one point of a path and at a later one: dropped, kept, added. A compaction
 // is the usual reason: its parent is the point before, itself the point after (formats.md 5.5).
 // Works on columns alone; no body is read.
-import { type ContextEntries, contextEntries } from "../../context/context-entries.ts";
+import {
+  type ContextEntries,
+  contextEntries,
+  editOf,
+  givesMessages,
+} from "../../context/context-entries.ts";
 import { contentText } from "../../context/messages.ts";
 import { type EditEffect, effectOf, replacementOf } from "../../model/entry/context-edit.ts";
 import { readMessage } from "../../model/entry/entry.ts";
@@ -9,7 +14,6 @@ import { describeEntry } from "../../model/entry/entry-line.ts";
 import { figureField } from "../../model/entry/usage.ts";
 import { type JsonObject, objectField, objectsField } from "../../model/json/json.ts";
 import { type EntryDetails, isPrompt } from "../../model/table/details.ts";
-import { keyOf } from "../../model/table/ids.ts";
 import {
   type EntryTable,
   NO_ROW,
@@ -150,19 +154,12 @@ function seenEntries(
     const edit = table.structural.get(editedBy);
     const replacement = edit && replacementOf(edit);
     const effect = effectOf(edit);
-    const isSeen = effect !== "omitted" && givesMessage(table, context, row);
+    const isSeen = effect !== "omitted" && givesMessages(table, context, row);
     const text = replacement ? contentText(replacement.content) : null;
     const count = isSeen ? tokensOf(details, row, text) : { tokens: 0, isEstimate: false };
     const isSystem = roleOf(table, row) === "system";
     return { row, isSeen, edit: effect, editedBy, isCarried: isCarried && isSystem, ...count };
   });
-}
-
-function givesMessage(table: EntryTable, context: ContextEntries, row: number): boolean {
-  const type = typeOf(table, row);
-  if (type === "compaction") return row === context.compaction;
-  if (type === "branch_summary") return Boolean(table.structural.get(row)?.summary);
-  return type === "message" || type === "custom_message";
 }
 
 /** A compaction records the tokens of the context it replaced. */
@@ -174,10 +171,6 @@ function recordedBefore(table: EntryTable, from: number, compaction: number): To
 
 function carriesSystem(table: EntryTable, compaction: number): boolean {
   return objectField(table.structural.get(compaction) ?? {}, "systemMessage") !== undefined;
-}
-
-function editOf(table: EntryTable, context: ContextEntries, row: number): number {
-  return context.edits.get(table.ids[row] ?? keyOf(undefined)) ?? NO_ROW;
 }
 
 /** Edits that begin or cease to apply to an entry that is in one of the contexts. */

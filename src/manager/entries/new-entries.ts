@@ -1,7 +1,7 @@
 // The entries the SessionManager appends, key by key in the order pi writes them (formats.md 2.2,
 // 2.19, 5.2, 5.3). Pure: what goes in is all they know.
 
-import type { ContextMessage } from "../../context/messages.ts";
+import { type ContextMessage, contentFor } from "../../context/messages.ts";
 import { foldSystemMessages } from "../../context/system-message.ts";
 import type { ContextEdit, SessionEntry } from "./session-entry.ts";
 
@@ -70,11 +70,7 @@ export function isEditable(target: SessionEntry): boolean {
 
 /** A string for roles whose content is always blocks is stored as one text block. */
 export function contextEditEntry(base: Base, target: SessionEntry, edit: ContextEdit): Draft {
-  const role = roleOfEntry(target);
-  const wantsBlocks = role === "assistant" || role === "toolResult";
-  const isText = edit !== null && typeof edit.content === "string";
-  const replacement =
-    isText && wantsBlocks ? { ...edit, content: [{ type: "text", text: edit.content }] } : edit;
+  const replacement = edit && { ...edit, content: contentFor(roleOfEntry(target), edit.content) };
   return { type: "context_edit", ...base, targetId: target.id, replacement };
 }
 

@@ -1,0 +1,45 @@
+// What a comparison reads of entries that a context edit is for: the same as the model is sent.
+import { expect, it } from "vitest";
+import type { Json, JsonObject } from "../../model/json/json.ts";
+import { ProblemLog } from "../../model/problem.ts";
+import { tableOf } from "../../model/table/table-builder.ts";
+import { contextSide } from "./side.ts";
+
+/** The body of an entry as the side of its context gives it, after an edit with this content. */
+async function seenAs(entry: JsonObject, content: Json): Promise<JsonObject | undefined> {
+  const entries: JsonObject[] = [
+    { id: "a", parentId: null, ...entry },
+    { type: "context_edit", id: "e", parentId: "a", targetId: "a", replacement: { content } },
+  ];
+  const table = tableOf(entries, new ProblemLog());
+  const side = contextSide(table, 1, async (rows) => rows.map((row) => entries[row] ?? {}));
+  const [body] = await side.readBodies([0]);
+  return body;
+}
+
+const message = (fields: JsonObject): JsonObject => ({ type: "message", message: fields });
+
+it("is the new text of a prompt", async () => {
+  const body = await seenAs(message({ role: "user", content: "old" }), "new");
+  expect(body?.message).toEqual({ role: "user", content: "new" });
+});
+
+it("is one text block where a reply's text was replaced", async () => {
+  const body = await seenAs(message({ role: "assistant", content: [] }), "new");
+  expect(body?.message).toEqual({
+    role: "assistant",
+    content: [{ type: "text", text: "new" }],
+  });
+});
+
+it("is the new text of an extension's message", async () => {
+  expect((await seenAs({ type: "custom_message", content: "old" }, "new"))?.content).toBe("new");
+});
+
+it.each<[string, JsonObject]>([
+  ["a command the user ran", message({ role: "bashExecution", command: "ls", output: "a" })],
+  ["a system message", message({ role: "system", content: "rules" })],
+  ["a branch's summary", { type: "branch_summary", summary: "tried" }],
+])("is %s as stored, because no edit changes it", async (_, entry) => {
+  expect(await seenAs(entry, "new")).toEqual({ id: "a", parentId: null, ...entry });
+});
