@@ -1,25 +1,26 @@
 // Entries made to hurt the page: each is shown in part, says so, and all of it can be reached.
 import { type Locator, test as plainTest } from "@playwright/test";
-import { call, result, sessionOf } from "./made-session.ts";
+import type { JsonObject } from "../src/model/json/json.ts";
+import { call, fileOfMessages, result } from "./made-session.ts";
 import { expect, SessionPage, test } from "./session-page.ts";
 
 const card = (app: SessionPage, text: string | RegExp): Locator =>
   app.transcript.getByRole("article").filter({ hasText: text }).first();
 
-async function open(app: SessionPage, messages: readonly object[]): Promise<void> {
-  await app.give({ name: "made.jsonl", content: sessionOf(messages) });
+async function open(app: SessionPage, messages: readonly JsonObject[]): Promise<void> {
+  await app.give({ name: "made.jsonl", content: fileOfMessages(messages) });
   await app.isOpen();
 }
 
-function reply(content: readonly object[]): object {
+function reply(content: readonly JsonObject[]): JsonObject {
   return { role: "assistant", content, stopReason: "stop" };
 }
 
-function said(text: string): object {
+function said(text: string): JsonObject {
   return reply([{ type: "text", text }]);
 }
 
-function costing(total: number): object {
+function costing(total: number): JsonObject {
   return { ...said("Words that cost"), usage: { input: 1, output: 1, cost: { total } } };
 }
 
@@ -150,7 +151,7 @@ test("arguments by the thousand come a page at a time", async ({ app }) => {
 
 test("values nested by the thousand are cut, and whole in the raw JSON", async ({ app }) => {
   const depth = 20_000;
-  const line = sessionOf([call("gauge", { deep: "DEEP" }), said("After the depths")]);
+  const line = fileOfMessages([call("gauge", { deep: "DEEP" }), said("After the depths")]);
   const content = line.replace('"DEEP"', `${"[".repeat(depth)}"bottom"${"]".repeat(depth)}`);
   await app.give({ name: "deep.jsonl", content });
   await app.isOpen();

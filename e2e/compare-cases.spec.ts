@@ -2,7 +2,8 @@
 // Large files are made here, by the generator.
 import type { Page } from "@playwright/test";
 import { generateLarge } from "../fixtures/generate/large.ts";
-import { compare, entries, fileOf, side, THREE } from "./compare-page.ts";
+import { jsonLines } from "../src/testing/session.ts";
+import { compare, entries, side, THREE } from "./compare-page.ts";
 import { expect, test } from "./session-page.ts";
 
 const COMPACTED = "01a10b25-f780-7572-893e-9bb5713de693";
@@ -35,11 +36,11 @@ test("a fork and its parent, two files, share their beginning and swap sides", a
   });
   const parent = { ...header, id: "family-parent" };
   const fork = { ...header, id: "family-fork", parentSession: "/sessions/parent.jsonl" };
-  await app.give({ name: "parent.jsonl", content: fileOf([parent, ...lines]) });
+  await app.give({ name: "parent.jsonl", content: jsonLines([parent, ...lines]) });
   await app.isOpen();
   await app.give({
     name: "fork.jsonl",
-    content: fileOf([fork, ...lines.slice(0, cut), ...changed]),
+    content: jsonLines([fork, ...lines.slice(0, cut), ...changed]),
   });
   await app.isOpen();
   await page.getByRole("link", { name: "Compare", exact: true }).click();
@@ -101,7 +102,7 @@ function toldTwice(bytes: number) {
     parentId: line.parentId ? `b-${line.parentId}` : null,
   }));
   const leaf = lines.at(-1)?.id;
-  const content = fileOf([header, ...lines, ...again]);
+  const content = jsonLines([header, ...lines, ...again]);
   return { id: header.id, search: `?a=${leaf}&b=b-${leaf}`, content };
 }
 

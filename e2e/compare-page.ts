@@ -1,7 +1,8 @@
 // Words that the tests of comparisons share: how one gets there, what is on the screen, sessions
-// told in a few lines.
+// written in a few lines.
 import type { Page } from "@playwright/test";
-import { tellSession } from "../src/testing/story.ts";
+import { entriesIn } from "../src/testing/entry-lines.ts";
+import { fileOf } from "../src/testing/session.ts";
 import { expect, type SessionPage } from "./session-page.ts";
 
 /** Keys of the samples. */
@@ -26,21 +27,16 @@ export async function isCompared(page: Page): Promise<void> {
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
 
-/** Opens a story, in the words of `tellSession`, and compares two of its entries. */
-export async function compareTold(
+/** Opens a session, written as `entriesIn` reads it, and compares two of its entries. */
+export async function compareLines(
   app: SessionPage,
   id: string,
   sides: { readonly a: string; readonly b: string },
-  story: string,
+  lines: string,
 ): Promise<void> {
-  const header = { type: "session", version: 3, id, timestamp: "2026-03-14T09:00:00Z", cwd: "/x" };
-  const content = fileOf([header, ...tellSession(story).entries]);
+  const content = fileOf(entriesIn(lines), id);
   await app.give({ name: `${id}.jsonl`, content });
   await app.isOpen();
   await compare(app.page, id, `?a=${sides.a}&b=${sides.b}`);
   await isCompared(app.page);
-}
-
-export function fileOf(lines: readonly object[]): string {
-  return `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
 }

@@ -1,7 +1,8 @@
 // Comparisons on paper: what the page holds while the browser prints it.
 import type { Page } from "@playwright/test";
 import { generateLarge } from "../fixtures/generate/large.ts";
-import { AUTH, compare, entries, fileOf, isCompared, THREE } from "./compare-page.ts";
+import { jsonLines } from "../src/testing/session.ts";
+import { AUTH, compare, entries, isCompared, THREE } from "./compare-page.ts";
 import { expect, test } from "./session-page.ts";
 
 const NOT_READ = "only the beginning: Print on the screen reads everything first";
@@ -96,7 +97,7 @@ test("branches are printed whole: texts, thinking, what calls were given", async
     reply("a", "s", 60_000),
     reply("b", "s", 30_000),
   ];
-  await app.give({ name: "paper.jsonl", content: fileOf(lines) });
+  await app.give({ name: "paper.jsonl", content: jsonLines(lines) });
   await app.isOpen();
   await compare(page, "paper-branches", "?a=a&b=b");
   await isCompared(page);
@@ -117,7 +118,7 @@ test("an endless text is cut on paper, which says where", async ({ app, page }) 
     message("s", null, { role: "user", content: "Go" }),
     message("a", "s", { role: "user", content: `${"x".repeat(249_990)} the end` }),
   ];
-  await app.give({ name: "paper.jsonl", content: fileOf(lines) });
+  await app.give({ name: "paper.jsonl", content: jsonLines(lines) });
   await app.isOpen();
   await compare(page, "paper-endless", "?a=a&b=s");
   await isCompared(page);
@@ -137,7 +138,7 @@ test("a compaction is printed whole: dropped, kept, and the summary", async ({ a
     reply("k", "u2", 30_000),
     { type: "compaction", id: "c", parentId: "k", summary, firstKeptEntryId: "u2" },
   ];
-  await app.give({ name: "paper.jsonl", content: fileOf(lines) });
+  await app.give({ name: "paper.jsonl", content: jsonLines(lines) });
   await app.isOpen();
   await compare(page, "paper-compaction", "?what=context");
   await askToPrint(page);

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { jsonLines } from "../src/testing/session.ts";
 import {
   AUTH,
   column,
   compare,
-  compareTold,
+  compareLines,
   entries,
-  fileOf,
   isCompared,
   LONG,
   side,
@@ -66,7 +66,7 @@ test.describe("two branches", () => {
   });
 
   test("mark the words that only one side has", async ({ app, page }) => {
-    await compareTold(
+    await compareLines(
       app,
       "told-words",
       { a: "u1", b: "u2" },
@@ -86,7 +86,7 @@ test.describe("two branches", () => {
   });
 
   test("leave a gap where one side has nothing", async ({ app, page }) => {
-    await compareTold(
+    await compareLines(
       app,
       "told-gap",
       { a: "a2", b: "b1" },
@@ -103,7 +103,7 @@ test.describe("two branches", () => {
   });
 
   test("say where parallel results stand at another place", async ({ app, page }) => {
-    await compareTold(
+    await compareLines(
       app,
       "told-elsewhere",
       { a: "a3", b: "b3" },
@@ -138,7 +138,7 @@ test.describe("two branches", () => {
       { type: "message", id: "a", parentId: "s", message: call("const limit = 10;") },
       { type: "message", id: "b", parentId: "s", message: call("const limit = 20;") },
     ];
-    await app.give({ name: "told-calls.jsonl", content: fileOf(lines) });
+    await app.give({ name: "told-calls.jsonl", content: jsonLines(lines) });
     await app.isOpen();
     await compare(page, "told-calls", "?a=a&b=b");
     await isCompared(page);

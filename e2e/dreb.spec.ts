@@ -1,12 +1,12 @@
 // A session of dreb: named by what is in it, with the outcome of its sub-agent shown as such.
 import { readFileSync } from "node:fs";
-import { sessionOf } from "./made-session.ts";
+import { fileOfMessages } from "./made-session.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
 /** As the parent's outcome names it. */
 const CHILD = "2026-10-05T08-21-00-000Z_c.jsonl";
 const LOG = `/home/mara/.dreb/agent/subagent-sessions/0c4b7e21aa90/${CHILD}`;
-const child = sessionOf([{ role: "user", content: "List every mention of the tide table." }]);
+const child = fileOfMessages([{ role: "user", content: "List every mention of the tide table." }]);
 
 const outcomeIn = (app: SessionPage) =>
   app.transcript.getByRole("article").filter({ hasText: "Two files:" });

@@ -1,7 +1,7 @@
 // A pane that cannot be drawn keeps that to itself, says so, and can be drawn again. No entry is known
 // that breaks a pane; so something of the browser is broken, for a number that only this pane writes.
 import type { Page } from "@playwright/test";
-import { sessionOf } from "./made-session.ts";
+import { fileOfMessages } from "./made-session.ts";
 import { expect, type SessionPage, test as strictTest } from "./session-page.ts";
 
 const test = strictTest.extend({
@@ -20,7 +20,7 @@ function twoTurns(tokens: readonly [number, number]): string {
     stopReason: "stop",
     usage: { input: total, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: total },
   });
-  const lines = sessionOf([
+  const lines = fileOfMessages([
     { role: "user", content: "The first prompt." },
     reply(tokens[0]),
     { role: "user", content: "The second prompt." },

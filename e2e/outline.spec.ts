@@ -2,17 +2,18 @@
 // told. Very long ones are in outline-size.spec.ts.
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
-import { entriesFromText } from "../src/testing/entry-lines.ts";
+import { entriesIn } from "../src/testing/entry-lines.ts";
+import { fileOf } from "../src/testing/session.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 const SESSION = `
   ask     user: Why do the tests fail?
   plan    assistant: There are two ways
-  look    calls: bash npm test
-  ran     error: bash 1 failed. Command exited with code 1
+  look    assistant: | bash npm test
+  ran     result!: 1 failed. Command exited with code 1
   jose    user: Try jose
   done    assistant: jose works
-  mark    label: done good one
+  mark    label for=done: good one
   pass    < plan user: Try passport
   heavy   assistant: It is heavy
   broke   failed: overloaded
@@ -43,9 +44,7 @@ async function openText(app: SessionPage, content: string): Promise<void> {
 
 /** Opens SESSION and waits until it was read in full. `query`: what the address says beside. */
 async function openSession(app: SessionPage, query = ""): Promise<void> {
-  const header = { type: "session", version: 3, id: "outline", timestamp: "", cwd: "/work" };
-  const lines = [header, ...entriesFromText(SESSION)].map((entry) => JSON.stringify(entry));
-  await openText(app, `${lines.join("\n")}\n`);
+  await openText(app, fileOf(entriesIn(SESSION), "outline"));
   await expect(app.rows()).toHaveText([ASK, PLAN, PASS, HEAVY, BROKE, UNDO, RAN, JOSE, DONE]);
   if (query) await app.page.goto(`./#/session/outline?${query}`);
 }
@@ -245,7 +244,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(selected(app)).toHaveText("User Try jose");
     const outline = await new AxeBuilder({ page }).include(".outline-pane").analyze();
     expect(outline.violations).toEqual([]);
-    const [entry] = entriesFromText("a < gone user: Hello");
+    const [entry] = entriesIn("a < gone user: Hello");
     await openText(app, `{"type":"session","version":3}\n${JSON.stringify(entry)}\n{"cut`);
     await page.getByRole("tab", { name: /^Problems/ }).click();
     await expect(page.getByRole("listitem").first()).toBeVisible();
@@ -256,7 +255,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test("problems are counted, told by line, and lead to their entry", async ({ app, page }) => {
   const header = { type: "session", version: 3, id: "odd", timestamp: "", cwd: "" };
-  const entries = entriesFromText("a user: One\nb < gone user: Two\nc user: Three");
+  const entries = entriesIn("a user: One\nb < gone user: Two\nc user: Three");
   await openText(app, [header, ...entries].map((entry) => JSON.stringify(entry)).join("\n"));
   await page.getByRole("tab", { name: /^Problems\s*\d/ }).click();
   const problem = page.getByRole("listitem").filter({ hasText: "gone" });
@@ -267,7 +266,7 @@ test("problems are counted, told by line, and lead to their entry", async ({ app
 
 test("a session in order has no problems, and says so", async ({ app, page }) => {
   const header = { type: "session", version: 3, id: "fine", timestamp: "", cwd: "/work" };
-  const [entry] = entriesFromText("a user: Hello");
+  const [entry] = entriesIn("a user: Hello");
   const lines = [{ ...header, timestamp: entry?.timestamp }, entry];
   await openText(app, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
   await page.getByRole("tab", { name: "Problems", exact: true }).click();

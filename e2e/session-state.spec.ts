@@ -1,11 +1,11 @@
 // What a session on the screen is when something around it fails, changes or comes from elsewhere.
 import { readFileSync } from "node:fs";
-import { sessionOf } from "./made-session.ts";
+import { fileOfMessages } from "./made-session.ts";
 import { items } from "./map-page.ts";
 import { expect, fixturePath, test } from "./session-page.ts";
 
 const own = (id: string, text: string) =>
-  sessionOf([
+  fileOfMessages([
     { role: "user", content: text },
     { role: "assistant", content: [{ type: "text", text: `Done: ${text}` }], stopReason: "stop" },
   ]).replace(/"id":"[0-9a-f-]{36}"/, `"id":"${id}"`);

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { generateImageLine } from "../fixtures/generate/large.ts";
-import { call, result, sessionOf } from "./made-session.ts";
+import { call, fileOfMessages, result } from "./made-session.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
 // The trace recorder fetches the pictures of a page to keep them, which the policy rightly forbids.
@@ -136,7 +136,7 @@ test("a context edit without a replacement changes nothing and says so", async (
   }));
   await app.give({
     name: "edited.jsonl",
-    content: `${sessionOf(messages)}${JSON.stringify({ ...edit, timestamp: "2026-10-05T08:21:00.000Z" })}\n`,
+    content: `${fileOfMessages(messages)}${JSON.stringify({ ...edit, timestamp: "2026-10-05T08:21:00.000Z" })}\n`,
   });
   await app.isOpen();
   await expect(card(app, "The prompt that stays.")).toBeVisible();
@@ -223,7 +223,7 @@ test("an output over 200 lines folds", async ({ app }) => {
   const lines = Array.from({ length: 1204 }, (_, line) => `line ${line + 1}`).join("\n");
   await app.give({
     name: "long.jsonl",
-    content: sessionOf([call("bash", { command: "npm run all" }), result(lines, "bash")]),
+    content: fileOfMessages([call("bash", { command: "npm run all" }), result(lines, "bash")]),
   });
   await app.isOpen();
   const output = card(app, "npm run all");
@@ -235,7 +235,7 @@ test("an output over 200 lines folds", async ({ app }) => {
 
 test("a search shows what it looked for and where", async ({ app }) => {
   const search = call("grep", { pattern: "node-version", path: ".github" });
-  const lines = sessionOf([search, result("ci.yml:14: node-version: [20]", "grep")]);
+  const lines = fileOfMessages([search, result("ci.yml:14: node-version: [20]", "grep")]);
   await app.give({ name: "search.jsonl", content: lines });
   await app.isOpen();
   const found = card(app, "ci.yml:14");
@@ -271,7 +271,7 @@ test("the last of 60,000 rows and any linked one are reached in a list beyond th
   }));
   // From the disk: what is handed over by the test itself goes to the browser in one message.
   const path = info.outputPath("tall.jsonl");
-  await writeFile(path, sessionOf(messages));
+  await writeFile(path, fileOfMessages(messages));
   await app.home();
   await page.getByLabel("Session files").setInputFiles(path);
   await expect(card(app, "Message 0:")).toBeVisible();
@@ -305,7 +305,7 @@ test("an entry whose file vanished says so and can be tried again", async ({ app
     role: "user",
     content: `Message ${index}: ${"words ".repeat(80)}`,
   }));
-  await app.pickerGives("gone.jsonl", sessionOf(lines));
+  await app.pickerGives("gone.jsonl", fileOfMessages(lines));
   await page.getByRole("button", { name: "Open file…" }).click();
   await app.isOpen();
   await expect(card(app, "Message 0:")).toBeVisible();

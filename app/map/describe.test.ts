@@ -4,7 +4,7 @@ import { marksOf } from "../../src/map/marks.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
 import { tableOf } from "../../src/model/table/table-builder.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
-import { entriesFromText } from "../../src/testing/entry-lines.ts";
+import { entriesIn } from "../../src/testing/entry-lines.ts";
 import { contentsOf, entryWho } from "./describe.ts";
 import type { Subject } from "./subject.ts";
 
@@ -12,8 +12,8 @@ describe("an entry in words", () => {
   it("names the speaker and the first words, a tool's result by what the call was about", () => {
     const subject = read(`
       ask   user: Why do the tests fail?
-      look  calls: bash npm test
-      ran   error: bash 1 failed
+      look  assistant: | bash npm test
+      ran   result!: 1 failed
       level thinking: high
       named name: The tests`);
     expect([0, 1, 2, 3, 4].map((row) => entryWho(subject, row))).toEqual([
@@ -35,8 +35,8 @@ describe("the contents of a run", () => {
   it("count entries, marks and labels", () => {
     const subject = read(`
       ask  user: Try it
-      ran  error: bash failed
-      mark label: ran here it broke`);
+      ran  result!: failed
+      mark label for=ran: here it broke`);
     expect(contentsOf(subject, 0)).toEqual([
       "3 entries",
       "1 prompt",
@@ -47,7 +47,7 @@ describe("the contents of a run", () => {
 });
 
 function read(text: string): Subject {
-  const entries = entriesFromText(text);
+  const entries = entriesIn(text);
   const table = tableOf(entries, new ProblemLog());
   const collector = new DetailsCollector();
   for (const [row, entry] of entries.entries()) collector.add(row, entry);

@@ -1,7 +1,7 @@
 // What the drawn map promises of any tree, broken links, cycles and many roots included.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brokenParentsFrom, toldTree } from "../../src/testing/map-trees.ts";
+import { brokenParentsFrom, tableOfParents } from "../../src/testing/map-trees.ts";
 import type { Frame } from "./redraw.ts";
 import { sceneOf } from "./scene.ts";
 import { itemsOf } from "./scene-items.ts";
@@ -42,7 +42,7 @@ describe("the drawing of any tree", () => {
 
 const trees = fc
   .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 40 })
-  .map((picks) => toldTree(brokenParentsFrom(picks)));
+  .map((picks) => tableOfParents(brokenParentsFrom(picks)));
 
 /** Where bars, the lines between entries, curves and marks are, whatever their paint says. */
 function placesIn(subject: Subject, look: Look, frame: Frame) {

@@ -5,23 +5,24 @@ import type { JsonObject } from "../../src/model/json/json.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
 import { tableOf } from "../../src/model/table/table-builder.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
-import { entriesFromText, tableFromText } from "../../src/testing/entry-lines.ts";
+import { entriesIn } from "../../src/testing/entry-lines.ts";
+import { sessionOf } from "../../src/testing/session.ts";
 import { needsBody, type RowSources, rowLine } from "./row-line.ts";
 import { compactionFacts } from "./row-sources.ts";
 
 const text = `
-  model   model: anthropic opus
+  model   model provider=anthropic: opus
   ask     user: Why do the tests fail?
-  look    calls: bash npm test
-  ran     error: bash 1 failed. Command exited with code 1
+  look    assistant: | bash npm test
+  ran     result!: 1 failed. Command exited with code 1
   say     assistant: The clock is wrong
   run     command: date
   broke   failed: overloaded
-  shrunk  compaction: say It was the clock
+  shrunk  compaction kept=say tokens=1000: It was the clock
   note    custom_message
-  odd     strange`;
-const table = tableFromText(text);
-const entries = entriesFromText(text);
+  odd     entry type=strange`;
+const table = sessionOf(text).table;
+const entries = entriesIn(text);
 
 describe("a row of the outline", () => {
   it("says what kind it is before anything was read", () => {
@@ -85,14 +86,14 @@ describe("a row of the outline", () => {
         message: { role: "toolResult", toolCallId: "7", toolName: "edit", details: { diff: DIFF } },
       },
     ]);
-    const pair = tableFromText("call assistant\ndone result");
+    const pair = sessionOf("call assistant\ndone result").table;
     const said = [0, 1].map((row) => print({ ...sourcesOf({ details }), table: pair }, row));
     expect(said).toEqual(["reply | Assistant | edit | 1.2k", "tool | edit | src/clock.ts | +2 −1"]);
   });
 
   it("shortens paths to what the working directory and the home leave of them", () => {
     const bodies = new Map(
-      entriesFromText("1 user: /home/ann/api/a.ts and /Users/bob/b.ts").map((entry) => [1, entry]),
+      entriesIn("1 user: /home/ann/api/a.ts and /Users/bob/b.ts").map((entry) => [1, entry]),
     );
     expect(lines({ bodies })[1]).toBe("user | User | ~/api/a.ts and ~/b.ts | ");
   });
@@ -112,13 +113,13 @@ it("names an entry whose type is an empty text", () => {
 
 describe("compactions", () => {
   it("are numbered along their own branch", () => {
-    const branches = tableFromText(`
+    const branches = sessionOf(`
       a      user
-      one    compaction: a
+      one    compaction kept=a:
       b      user
-      two    compaction: b
-      also   < b compaction: b
-      other  < a compaction: a`);
+      two    compaction kept=b:
+      also   < b compaction kept=b:
+      other  < a compaction kept=a:`).table;
     const factAt = compactionFacts(branches, null, new Int32Array());
     const numbers = Array.from(branches.ids, (id, row) => `${id} ${factAt(row)?.number ?? "-"}`);
     expect(numbers).toEqual(["a -", "one 1", "b -", "two 2", "also 2", "other 1"]);

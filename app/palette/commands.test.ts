@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
-import { tellSession } from "../../src/testing/story.ts";
+import { sessionOf } from "../../src/testing/session.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { readView } from "../session/view/view-state.ts";
 import { type Command, commandsIn, found, type Surroundings } from "./commands.ts";
 
-const { entries, table, row } = tellSession(`
+const { entries, table, row } = sessionOf(`
   u1        user: Make the test pass
   a1        assistant: With a clock.
   c1        compaction: it was long
@@ -90,7 +90,7 @@ describe("the palette", () => {
       { length: 300 },
       (_, i) => `  u${i}  user: p${i}\n  l${i}  label for=u${i}: label${i}`,
     );
-    const many = tellSession(labels.join("\n"));
+    const many = sessionOf(labels.join("\n"));
     const path = pathTo(many.table, many.table.count - 1);
     const busy = { ...around(row("u2")), table: many.table, details: null, path };
     const labelled = (query: string) =>

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { tableOf } from "../model/table/table-builder.ts";
+import { sessionOf } from "../testing/session.ts";
 import { contextEntries, givesMessages } from "./context-entries.ts";
 import { contentText } from "./messages.ts";
 import { toModelMessages } from "./model-messages.ts";
@@ -12,13 +13,7 @@ import { projectContext } from "./projection.ts";
 import { modelNamed, settingsOn } from "./settings.ts";
 
 /** Entries that follow each other: each one's parent is the one before it. */
-function chain(...entries: readonly JsonObject[]): readonly JsonObject[] {
-  return entries.map((entry, index) => ({
-    parentId: index === 0 ? null : (entries[index - 1]?.id ?? null),
-    timestamp: "2026-01-01T00:00:00.000Z",
-    ...entry,
-  }));
-}
+const chain = (...entries: readonly JsonObject[]) => sessionOf(entries).entries;
 
 const message = (id: string, role: string, fields: JsonObject = {}): JsonObject => ({
   type: "message",

@@ -2,8 +2,7 @@
 // makes of them counts, unless it throws; the table of differences is bench/golden/rules.ts.
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../model/json/json.ts";
-import { ProblemLog } from "../model/problem.ts";
-import { tableOf } from "../model/table/table-builder.ts";
+import { sessionOf } from "../testing/session.ts";
 import { contextEntries } from "./context-entries.ts";
 import type { ContextMessage } from "./messages.ts";
 import { toModelMessages } from "./model-messages.ts";
@@ -13,13 +12,7 @@ const TIME = "2026-01-01T00:00:00.000Z";
 
 /** The messages at the end of entries that follow each other. */
 function messagesOf(...entries: readonly JsonObject[]): readonly ContextMessage[] {
-  const chained = entries.map((entry, index) => ({
-    id: `e${index}`,
-    parentId: index === 0 ? null : `e${index - 1}`,
-    timestamp: TIME,
-    ...entry,
-  }));
-  const table = tableOf(chained, new ProblemLog());
+  const { table, entries: chained } = sessionOf(entries);
   const context = contextEntries(table, table.count - 1);
   return projectContext(table, context, (row) => chained[row] ?? {}).flatMap(
     ({ messages }) => messages,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { NO_ROW } from "../model/table/table.ts";
-import { toldTree } from "../testing/map-trees.ts";
+import { tableOfParents } from "../testing/map-trees.ts";
 import { pathTo } from "../tree/path.ts";
 import { coverOf } from "./coverage.ts";
 import { runsOf } from "./runs.ts";
 
 describe("the cover of a leaf", () => {
   // Rows 0 and 1 with two children: runs 0 (rows 0, 1), 1 (row 2) and 2 (row 3).
-  const table = toldTree([-1, 0, 1, 1]);
+  const table = tableOfParents([-1, 0, 1, 1]);
   const runs = runsOf(table);
 
   it("splits the path at the first entry in context", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { laidOut, parentsFrom, toldTree } from "../testing/map-trees.ts";
+import { laidOut, parentsFrom, tableOfParents } from "../testing/map-trees.ts";
 import { childrenAcross, forksIn } from "./forks.ts";
 import { GAP } from "./layout.ts";
 import { NO_RUN } from "./runs.ts";
@@ -9,7 +9,7 @@ describe("the forks in a window", () => {
   it("are those with a curve in it, wherever its ends are", () => {
     fc.assert(
       fc.property(parents, windows, (tree, window) => {
-        const { runs, layout } = laidOut(toldTree(tree));
+        const { runs, layout } = laidOut(tableOfParents(tree));
         const expected: number[] = [];
         for (let run = 0; run < runs.count; run++) {
           const above = runs.parent[run] ?? NO_RUN;
@@ -32,7 +32,7 @@ describe("the forks in a window", () => {
   });
 
   it("show all curves that end in it, and of the others the nearest", () => {
-    const { runs, layout } = laidOut(toldTree([-1, ...new Array<number>(1_000).fill(0)]));
+    const { runs, layout } = laidOut(tableOfParents([-1, ...new Array<number>(1_000).fill(0)]));
     const lanes = (top: number, bottom: number) =>
       childrenAcross(runs, layout, 0, { top, bottom }, 2).map((run) => layout.lane[run]);
     // The newest child is straight, so all others lie above it.

@@ -6,7 +6,7 @@ import type { Json } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { tableOf } from "../model/table/table-builder.ts";
-import { laidOut, toldTree } from "../testing/map-trees.ts";
+import { laidOut, tableOfParents } from "../testing/map-trees.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { rowAtX, runAtPoint, runsOnLane, spotOf } from "./lanes.ts";
 import { layoutMap } from "./layout.ts";
@@ -100,7 +100,7 @@ const anyEntries = fc
   );
 
 /** Rows 0 and 1 with two children: runs 0 (rows 0, 1), 1 (row 2) and 2 (row 3). */
-const sample = () => laidOut(toldTree([-1, 0, 1, 1]));
+const sample = () => laidOut(tableOfParents([-1, 0, 1, 1]));
 
 function message(index: number, parent: number, time: number) {
   return {

@@ -2,7 +2,7 @@
 // and many roots included.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brokenParentsFrom, toldTree } from "../testing/map-trees.ts";
+import { brokenParentsFrom, tableOfParents } from "../testing/map-trees.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { GAP, layoutMap, type MapLayout, STEM } from "./layout.ts";
 import { childRuns, NO_RUN, type Runs, runOf, runsOf } from "./runs.ts";
@@ -122,7 +122,7 @@ interface LaidOut {
 function holds(check: (laidOut: LaidOut) => void): void {
   const trees = fc
     .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 60 })
-    .map((picks) => toldTree(brokenParentsFrom(picks)));
+    .map((picks) => tableOfParents(brokenParentsFrom(picks)));
   const someLengths = fc.array(fc.double({ min: 0.1, max: 40, noNaN: true }), {
     minLength: 1,
     maxLength: 60,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { laidOut, toldTree } from "../testing/map-trees.ts";
+import { laidOut, tableOfParents } from "../testing/map-trees.ts";
 import { printMap } from "../testing/print-map.ts";
 
 describe("the layout of the map", () => {
@@ -48,20 +48,22 @@ describe("the work of the layout", () => {
     ["roots", (count: number) => new Array<number>(count).fill(-1)],
     ["long branches that begin early", (count: number) => combs(count)],
   ])("grows no faster than the entries: %s", (_, shape) => {
-    const small = laidOut(toldTree(shape(2_000))).layout.work;
-    const large = laidOut(toldTree(shape(20_000))).layout.work;
+    const small = laidOut(tableOfParents(shape(2_000))).layout.work;
+    const large = laidOut(tableOfParents(shape(20_000))).layout.work;
     expect(large).toBeLessThanOrEqual(11 * small);
   });
 
   it("survives 50,000 forks one below the other", () => {
-    const { runs, layout } = laidOut(toldTree(chainOfForks(100_000)));
+    const { runs, layout } = laidOut(tableOfParents(chainOfForks(100_000)));
     expect(runs.count).toBe(100_001);
     expect([layout.top, layout.bottom]).toEqual([-1, 0]);
     expect(layout.branches[0]).toBe(50_001);
   });
 
   it("survives a chain of 100,000 entries", () => {
-    const { runs, layout } = laidOut(toldTree(Array.from({ length: 100_000 }, (_, i) => i - 1)));
+    const { runs, layout } = laidOut(
+      tableOfParents(Array.from({ length: 100_000 }, (_, i) => i - 1)),
+    );
     expect(runs.count).toBe(1);
     expect(layout.width).toBe(100_000);
   });
@@ -108,7 +110,7 @@ function picture(...branches: readonly string[]): string {
       }
     }
   }
-  const table = toldTree(parents, names);
+  const table = tableOfParents(parents, names);
   const { runs, layout } = laidOut(table);
   return printMap(table, runs, layout);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProblemLog } from "../model/problem.ts";
 import { tableOf } from "../model/table/table-builder.ts";
-import { toldTree } from "../testing/map-trees.ts";
+import { tableOfParents } from "../testing/map-trees.ts";
 import { lengthsOf } from "./lengths.ts";
 import { runsOf } from "./runs.ts";
 
@@ -25,7 +25,7 @@ describe("the length of entries", () => {
   });
 
   it("is the same for all while tokens are not known", () => {
-    const table = toldTree([-1, 0, 1, 1]);
+    const table = tableOfParents([-1, 0, 1, 1]);
     expect([...lengthsOf(table, runsOf(table), "tokens", null)]).toEqual([1, 1, 1, 1]);
   });
 

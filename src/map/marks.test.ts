@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ProblemLog } from "../model/problem.ts";
 import type { EntryTable } from "../model/table/table.ts";
 import { tableOf } from "../model/table/table-builder.ts";
-import { toldTree } from "../testing/map-trees.ts";
+import { tableOfParents } from "../testing/map-trees.ts";
 import { MARKS, marksBetween, marksOf } from "./marks.ts";
 import { runsOf } from "./runs.ts";
 
@@ -22,7 +22,7 @@ describe("marks", () => {
   });
 
   it("leave out what a filter hides", () => {
-    expect(printMarks(toldTree([-1, 0]), Uint8Array.of(0, 1))).toContain("prompt 1 ·");
+    expect(printMarks(tableOfParents([-1, 0]), Uint8Array.of(0, 1))).toContain("prompt 1 ·");
   });
 
   it("are found between two places", () => {

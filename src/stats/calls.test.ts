@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json/json.ts";
-import { call, reply, result, tellEntries, user } from "../testing/read-entries.ts";
+import { call, reply, result, user } from "../testing/entries.ts";
+import { sessionOf } from "../testing/session.ts";
 import { pathTo } from "../tree/path.ts";
 import { callAbove, NO_CALL, pairCalls } from "./calls.ts";
 
 describe("tool calls", () => {
   const answers = (entries: readonly JsonObject[]) => {
-    const { table, details } = tellEntries(entries);
+    const { table, details } = sessionOf(entries);
     const { callOf, states } = pairCalls(table, details);
     const pairs = details.results.map(({ row }, index) => {
       const answered = details.calls[callOf[index] ?? NO_CALL];
@@ -55,7 +56,7 @@ describe("tool calls", () => {
   });
 
   it("share one id inside a reply and are answered in order", () => {
-    const { table, details } = tellEntries([
+    const { table, details } = sessionOf([
       reply("a", { content: [call("1", "ls", "."), call("1", "rm", ".")] }),
       result("r1", "1"),
       result("r2", "1"),
@@ -69,7 +70,7 @@ describe("tool calls", () => {
     });
     fc.assert(
       fc.property(kinds, (made) => {
-        const { table, details } = tellEntries(
+        const { table, details } = sessionOf(
           made.map(({ isCall, id, above }, index) => {
             const more = { parentId: index === 0 ? null : `e${above % index}` };
             return isCall

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json/json.ts";
-import { message, reply, tellEntries, usage, user } from "../testing/read-entries.ts";
+import { message, reply, usage, user } from "../testing/entries.ts";
+import { sessionOf } from "../testing/session.ts";
 import { contextTimeline } from "./context-timeline.ts";
 import { branchTo } from "./scope.ts";
 
 describe("the context over time", () => {
   const print = (entries: readonly JsonObject[]) => {
-    const { table, details } = tellEntries(entries);
+    const { table, details } = sessionOf(entries);
     const path = branchTo(table, table.count - 1).rows;
     const { points, cliffs, marks } = contextTimeline(table, details, path);
     return [

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { message, reply, tellEntries, usage } from "../testing/read-entries.ts";
+import { message, reply, usage } from "../testing/entries.ts";
+import { sessionOf } from "../testing/session.ts";
 import { modelTotals, usageByModel } from "./models.ts";
 import { wholeSession } from "./scope.ts";
 
 describe("models", () => {
   it("are named by who answered; work without a model has a line of its own", () => {
-    const { table, details } = tellEntries([
+    const { table, details } = sessionOf([
       reply("a", { usage: usage(0, 1, 1), responseModel: "m-2026" }),
       reply("b", { usage: usage(0, 1, 2) }),
       { type: "branch_summary", id: "s", summary: "s", fromId: "a", usage: usage(0, 0, 4) },
@@ -27,7 +28,7 @@ describe("models", () => {
 
   it("are billed for no stored summary message, as in pi", () => {
     const summary = { role: "compactionSummary", summary: "s", usage: usage(1, 2, 3) };
-    const { table, details } = tellEntries([message("a", summary)]);
+    const { table, details } = sessionOf([message("a", summary)]);
     expect(usageByModel(table, details)).toEqual([]);
   });
 });

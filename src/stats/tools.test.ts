@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { call, reply, result, START, tellEntries, user } from "../testing/read-entries.ts";
+import { call, reply, result, user } from "../testing/entries.ts";
+import { START } from "../testing/entry-lines.ts";
+import { sessionOf } from "../testing/session.ts";
 import { pairCalls } from "./calls.ts";
 import { filesTouched } from "./files.ts";
 import { wholeSession } from "./scope.ts";
@@ -12,7 +14,7 @@ describe("tools and files", () => {
       call("2", "edit", "./a.ts"),
       call("3", "bash", "x"),
     ];
-    const { table, details } = tellEntries([
+    const { table, details } = sessionOf([
       user("u"),
       reply("a", { content: calls }),
       result("r1", "1"),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { message, reply, result, tellEntries, usage, user } from "../testing/read-entries.ts";
+import { message, reply, result, usage, user } from "../testing/entries.ts";
+import { sessionOf } from "../testing/session.ts";
 import { NO_FILTERING, visibleRows } from "../tree/filters.ts";
 import { branchTotals } from "./branches.ts";
 import { figuresOf } from "./figures.ts";
@@ -29,14 +30,14 @@ describe("totals", () => {
   it("count no outcome of a sub-agent as a turn of the user", () => {
     const content = "<background-agent-complete>\nBackground agent 1 (Explore) completed.\n\nDone.";
     const outcome = message("o", { role: "user", content });
-    const { table, details } = tellEntries([user("u1"), reply("a1", {}), outcome, reply("a2", {})]);
+    const { table, details } = sessionOf([user("u1"), reply("a1", {}), outcome, reply("a2", {})]);
     expect(totalsOf(table, details, wholeSession(table))).toMatchObject({ turns: 1, messages: 4 });
     const isShown = visibleRows(table, { ...NO_FILTERING, filter: "user" }, details);
     expect([0, 1, 2, 3].filter(isShown)).toEqual([0]);
   });
 
   it("count every usage of a session once, wherever it stands", () => {
-    const { table, details } = tellEntries(session);
+    const { table, details } = sessionOf(session);
     const { turns, messages, replies, failedReplies, toolFailures, usage, summaries, durationMs } =
       totalsOf(table, details, wholeSession(table));
     expect({ turns, messages, replies, failedReplies, toolFailures, durationMs }).toEqual({
@@ -53,14 +54,14 @@ describe("totals", () => {
   });
 
   it("split a session into a branch and what it abandoned", () => {
-    const { table, details, at } = tellEntries(session);
+    const { table, details, row: at } = sessionOf(session);
     const branch = sumUsage(details, branchTo(table, at("a3")).rows);
     const abandoned = sumUsage(details, abandonedAt(table, at("a3")).rows);
     expect([branch.cost, abandoned.cost]).toEqual([3.625, 0.25]);
   });
 
   it("carry what each branch cost down the tree, and what it alone cost", () => {
-    const { table, details } = tellEntries(session);
+    const { table, details } = sessionOf(session);
     const lines = branchTotals(table, details).map(
       ({ leaf, from, entries, turns, cost, ownCost, failures }) =>
         `${table.ids[from]}–${table.ids[leaf]}: ${entries} entries, ${turns} turns, ${failures} failures, $${cost}, own $${ownCost}`,
@@ -72,7 +73,11 @@ describe("totals", () => {
   });
 
   it("are counted for one leaf after another from one reading", () => {
-    const { table, details, at } = tellEntries([
+    const {
+      table,
+      details,
+      row: at,
+    } = sessionOf([
       user("u"),
       reply("a", { usage: usage(10, 1, 0.25) }),
       reply("b", { usage: usage(20, 2, 0.5) }, { parentId: "u" }),
@@ -88,18 +93,18 @@ describe("totals", () => {
   });
 
   it("say that a cost is not recorded instead of taking it for 0", () => {
-    const { table, details } = tellEntries([user("u"), reply("a", { usage: usage(1, 1) })]);
+    const { table, details } = sessionOf([user("u"), reply("a", { usage: usage(1, 1) })]);
     const { cost, callsWithoutCost } = sumUsage(details, wholeSession(table).rows);
     expect([cost, callsWithoutCost]).toEqual([null, 1]);
   });
 
   it("keep a cost of 0 that is recorded", () => {
-    const { table, details } = tellEntries([reply("a", { usage: usage(1, 1, 0) })]);
+    const { table, details } = sessionOf([reply("a", { usage: usage(1, 1, 0) })]);
     expect(sumUsage(details, wholeSession(table).rows).cost).toBe(0);
   });
 
   it("know the share of the input that was cached, and that nothing sent has none", () => {
-    const { table, details } = tellEntries([reply("a", { usage: usage(290, 1) })]);
+    const { table, details } = sessionOf([reply("a", { usage: usage(290, 1) })]);
     const used = sumUsage(details, wholeSession(table).rows);
     expect([cacheHitRate(used), cacheHitRate(sumUsage(details, []))]).toEqual([0.25, null]);
   });

@@ -1,4 +1,4 @@
-// For tests: sessions of which only the tree matters, told as the parent of every entry by index.
+// Sessions of which only the tree matters: the parent of every entry, by index.
 
 import { layoutMap, type MapLayout } from "../map/layout.ts";
 import { lengthsOf } from "../map/lengths.ts";
@@ -13,7 +13,10 @@ const NO_PARENT = -1;
 const LOST_PARENT = -2;
 
 /** Prompts a second apart. `parents` may name later entries and the entry itself, so cycles too. */
-export function toldTree(parents: readonly number[], names: readonly string[] = []): EntryTable {
+export function tableOfParents(
+  parents: readonly number[],
+  names: readonly string[] = [],
+): EntryTable {
   const name = (index: number) => names[index] ?? `e${index}`;
   const entries = parents.map((parent, index) => ({
     type: "message",

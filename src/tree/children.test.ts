@@ -1,7 +1,7 @@
 // Children and roots (formats.md 2.12). V… are the vectors of section 9.
 import { describe, expect, it } from "vitest";
 import { type EntryTable, idOf } from "../model/table/table.ts";
-import { tableFromText } from "../testing/entry-lines.ts";
+import { sessionOf } from "../testing/session.ts";
 import { childrenAt, childrenOf } from "./children.ts";
 
 describe("the children of an entry", () => {
@@ -50,14 +50,16 @@ describe("the roots", () => {
 });
 
 it("a chain of 100,000 entries has a child each", () => {
-  const chain = tableFromText(Array.from({ length: 100_000 }, (_, id) => `${id} user`).join("\n"));
+  const chain = sessionOf(
+    Array.from({ length: 100_000 }, (_, id) => `${id} user`).join("\n"),
+  ).table;
   const { start, list, roots } = childrenOf(chain);
   expect([roots.length, list.length, start[99_999]]).toEqual([1, 99_999, 99_999]);
 });
 
 /** Roots after "-", then every entry that has children with them. */
 function tree(...lines: readonly string[]): string {
-  const table = tableFromText(lines.join("\n"));
+  const table = sessionOf(lines.join("\n")).table;
   const children = childrenOf(table);
   const groups = [`- ${names(table, children.roots)}`];
   for (let row = 0; row < table.count; row++) {

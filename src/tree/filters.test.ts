@@ -3,27 +3,28 @@ import { describe, expect, it } from "vitest";
 import type { EntryDetails } from "../model/table/details.ts";
 import { idOf } from "../model/table/table.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
-import { entriesFromText, tableFromText } from "../testing/entry-lines.ts";
+import { entriesIn } from "../testing/entry-lines.ts";
+import { sessionOf } from "../testing/session.ts";
 import { type Filtering, isFilter, keepsLeaf, NO_FILTERING, visibleRows } from "./filters.ts";
 
 const text = `
-  model    model: anthropic opus
+  model    model provider=anthropic: opus
   level    thinking: high
   name     name: Auth
   ask      user: Why do the tests fail?
-  look     calls: bash npm test
-  ran      error: bash Command exited with code 1
+  look     assistant: | bash npm test
+  ran      result!: Command exited with code 1
   say      assistant: The clock is wrong
-  read     calls: read src/clock.ts
-  saw      result: read export
-  flag     label: say found
+  read     assistant: | read src/clock.ts
+  saw      result: export
+  flag     label for=say: found
   broke    failed: overloaded
   stopped  aborted:
-  shrunk   compaction: say Summary of it all
-  back     summary: ask We tried the clock
+  shrunk   compaction kept=say: Summary of it all
+  back     summary from=ask: We tried the clock
   state    custom
-  other    strange`;
-const table = tableFromText(text);
+  other    entry type=strange`;
+const table = sessionOf(text).table;
 const details = detailsOf(text);
 
 describe("the filter", () => {
@@ -102,7 +103,7 @@ function shown(filtering: Partial<Filtering>, known: EntryDetails | null = detai
 
 function detailsOf(session: string): EntryDetails {
   const collector = new DetailsCollector();
-  entriesFromText(session).forEach((entry, row) => {
+  entriesIn(session).forEach((entry, row) => {
     collector.add(row, entry);
   });
   return collector.finish();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, idOf, NO_ROW, rowOf } from "../model/table/table.ts";
-import { tableFromText } from "../testing/entry-lines.ts";
+import { sessionOf } from "../testing/session.ts";
 import { leafOf, leavesOf, newestLeafBelow } from "./leaves.ts";
 
 describe("the leaf of a session", () => {
@@ -10,24 +10,28 @@ describe("the leaf of a session", () => {
     ["is missing when there are no entries", "", "none"],
     ["is the last entry in the file, on whatever branch (V2)", "1 user\n2 user\n4 < 1 user", "4"],
     ["is the last line, not the latest time (V9)", "1 user\n3 < 1 @9 user\n2 < 1 @5 user", "2"],
-    ["is a settings entry when that is last (V3)", "1 user\n2 assistant\n3 label: 1 x", "3"],
-    ["is what a leaf entry at the end points at", "1 user\n2 assistant\n3 leaf: 1", "1"],
+    ["is a settings entry when that is last (V3)", "1 user\n2 assistant\n3 label for=1: x", "3"],
+    ["is what a leaf entry at the end points at", "1 user\n2 assistant\n3 leaf for=1", "1"],
     ["is nothing when a leaf entry points at nothing (V28)", "1 user\n2 leaf:", "none"],
-    ["is the last entry when the leaf entry's target is unknown (V28)", "1 user\n2 leaf: x", "2"],
-    ["does not follow a leaf entry that others came after", "1 user\n2 leaf: 1\n3 user", "3"],
+    [
+      "is the last entry when the leaf entry's target is unknown (V28)",
+      "1 user\n2 leaf for=x",
+      "2",
+    ],
+    ["does not follow a leaf entry that others came after", "1 user\n2 leaf for=1\n3 user", "3"],
   ])("%s", (_, text, leaf) => {
-    const table = tableFromText(text);
+    const table = sessionOf(text).table;
     expect(name(table, leafOf(table))).toBe(leaf);
   });
 });
 
-const branches = tableFromText(`
+const branches = sessionOf(`
   1           user
   2           assistant
   3 < 1 @9    assistant
   4 < 2 @10   user
   5 < 2 @8    user
-  6 < -       user`);
+  6 < -       user`).table;
 
 it("the leaves are the entries without children, in the order of the file", () => {
   expect(Array.from(leavesOf(branches), (row) => name(branches, row)).join(" ")).toBe("3 4 5 6");

@@ -3,11 +3,11 @@
 import { describe, expect, it } from "vitest";
 import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, idOf, NO_ROW, roleOf, rowOf } from "../model/table/table.ts";
-import { tableFromText } from "../testing/entry-lines.ts";
+import { sessionOf } from "../testing/session.ts";
 import { leafOf } from "./leaves.ts";
 import { laneOf, OUTLINE, type Outline, outlineOf, placeOrAbove } from "./outline.ts";
 
-const forked = tableFromText(`
+const forked = sessionOf(`
   ask       user
   plan      assistant
   jose      user
@@ -16,11 +16,11 @@ const forked = tableFromText(`
   pass      < plan user
   heavy     assistant
   undo      < done user
-  again     < ask assistant`);
+  again     < ask assistant`).table;
 
 describe("the outline", () => {
   it("does not indent a straight session", () => {
-    expect(print(tableFromText("a user\nb assistant\nc user"))).toEqual(["●▾ a", "● b", "● c"]);
+    expect(print(sessionOf("a user\nb assistant\nc user").table)).toEqual(["●▾ a", "● b", "● c"]);
   });
 
   it("indents the branches of a fork, the one with the leaf first", () => {
@@ -52,7 +52,7 @@ describe("the outline", () => {
   });
 
   it("shows roots side by side, unconnected, the one with the leaf first", () => {
-    const roots = tableFromText("a user\nb assistant\nc < - user\nd < - user");
+    const roots = sessionOf("a user\nb assistant\nc < - user\nd < - user").table;
     expect(print(roots, { leaf: "c" })).toEqual(["● c", "○▾ a", "○ b", "○ d"]);
   });
 
@@ -75,11 +75,11 @@ describe("the outline", () => {
 
   it("is empty when nothing is shown", () => {
     expect(print(forked, { isVisible: () => false })).toEqual([]);
-    expect(print(tableFromText(""))).toEqual([]);
+    expect(print(sessionOf("").table)).toEqual([]);
   });
 
   it("shows both entries of one id, the children with the later one", () => {
-    expect(print(tableFromText("a user\na user\nb < a user"), { leaf: "b" })).toEqual([
+    expect(print(sessionOf("a user\na user\nb < a user").table, { leaf: "b" })).toEqual([
       "●▾ a",
       "● b",
       "○ a",
@@ -109,7 +109,7 @@ describe("folding", () => {
   });
 
   it("leaves entries alone that are neither roots nor first after a fork", () => {
-    const straight = tableFromText("a user\nb assistant\nc user");
+    const straight = sessionOf("a user\nb assistant\nc user").table;
     expect(print(straight, { folded: ["b"] })).toEqual(["●▾ a", "● b", "● c"]);
   });
 });
@@ -167,7 +167,7 @@ describe("the row that stands for an entry", () => {
 });
 
 describe("a large outline", () => {
-  const rows = (lines: Iterable<string>) => tableFromText([...lines].join("\n"));
+  const rows = (lines: Iterable<string>) => sessionOf([...lines].join("\n")).table;
 
   it("survives a chain of 100,000 entries", () => {
     const chain = rows(Array.from({ length: 100_000 }, (_, id) => `${id} user`));

@@ -5,16 +5,16 @@ import type { Json } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { type EntryTable, idOf, NO_ROW, parentOf } from "../model/table/table.ts";
 import { tableOf } from "../model/table/table-builder.ts";
-import { tableFromText } from "../testing/entry-lines.ts";
+import { sessionOf } from "../testing/session.ts";
 import { pathTo } from "./path.ts";
 
 describe("the path to an entry", () => {
-  const forked = tableFromText(`
+  const forked = sessionOf(`
     1      user: Which library?
-    2      model: anthropic opus
+    2      model provider=anthropic: opus
     3      assistant: jose
     4      user: Use it
-    5 < 3  user: Use passport`);
+    5 < 3  user: Use passport`).table;
 
   it("goes from the root to it, through entries of every type", () => {
     expect(path(forked, 3)).toBe("1 2 3 4");
@@ -33,15 +33,15 @@ describe("the path to an entry", () => {
   });
 
   it("begins where a parent is missing (V5, V27)", () => {
-    expect(path(tableFromText("1 user\n3 < gone assistant\n4 user"), 2)).toBe("3 4");
+    expect(path(sessionOf("1 user\n3 < gone assistant\n4 user").table, 2)).toBe("3 4");
   });
 
   it("ends in an entry that is its own parent (V6)", () => {
-    expect(path(tableFromText("1 < 1 user\n2 assistant"), 1)).toBe("1 2");
+    expect(path(sessionOf("1 < 1 user\n2 assistant").table, 1)).toBe("1 2");
   });
 
   it("ends in a cycle (V7)", () => {
-    const cycle = tableFromText("1 < 2 user\n2 < 1 assistant");
+    const cycle = sessionOf("1 < 2 user\n2 < 1 assistant").table;
     expect([path(cycle, 0), path(cycle, 1)]).toEqual(["1", "1 2"]);
   });
 
@@ -73,7 +73,7 @@ describe("the path to an entry", () => {
 
   it("climbs a chain of 100,000 entries", () => {
     const lines = Array.from({ length: 100_000 }, (_, id) => `${id} user`);
-    expect(pathTo(tableFromText(lines.join("\n")), 99_999)).toHaveLength(100_000);
+    expect(pathTo(sessionOf(lines.join("\n")).table, 99_999)).toHaveLength(100_000);
   });
 });
 

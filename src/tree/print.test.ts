@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EntryTable } from "../model/table/table.ts";
-import { tableFromText } from "../testing/entry-lines.ts";
+import { sessionOf } from "../testing/session.ts";
 import { leafOf } from "./leaves.ts";
 import { outlineOf } from "./outline.ts";
 import { printOutline } from "./print.ts";
@@ -12,14 +12,14 @@ function print(table: EntryTable): string {
 }
 
 it("prints a session with its branches, the path to the leaf and what is odd", () => {
-  const table = tableFromText(`
+  const table = sessionOf(`
     1        user: refactor
     2        assistant: two ways
     3        user: try passport
     4 < 2    user: try jose
     5        assistant: done
     6 < gone user: lost
-  `);
+  `).table;
   expect(print(table)).toBe(
     [
       "* entry 5 (parent missing) ← leaf",

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { keyOf } from "../model/table/ids.ts";
 import { idOf, NO_ROW, roleOf, rowOf } from "../model/table/table.ts";
-import { tableFromText } from "../testing/entry-lines.ts";
+import { sessionOf } from "../testing/session.ts";
 import { pathTo } from "./path.ts";
 import { branchBeside, type Direction, stepOnPath } from "./steps.ts";
 
-const table = tableFromText(`
+const table = sessionOf(`
   ask     user
   plan    assistant
   jose    user
@@ -15,7 +15,7 @@ const table = tableFromText(`
   pass    < plan user
   heavy   assistant
   bare    < plan user
-  anew    < - user`);
+  anew    < - user`).table;
 const row = (id: string) => (id === "" ? NO_ROW : rowOf(table, keyOf(id)));
 const id = (at: number) => (at === NO_ROW ? "none" : idOf(table, at));
 
@@ -53,12 +53,12 @@ describe("a step across the nearest fork", () => {
   });
 
   it("looks below when there is no fork above", () => {
-    const single = tableFromText("a user\nb assistant\nc user\nd < b user");
+    const single = sessionOf("a user\nb assistant\nc user\nd < b user").table;
     expect(idOf(single, branchBeside(single, pathTo(single, 2), 0, 1))).toBe("d");
   });
 
   it("goes nowhere in a session without forks", () => {
-    const straight = tableFromText("a user\nb assistant");
+    const straight = sessionOf("a user\nb assistant").table;
     expect(branchBeside(straight, pathTo(straight, 1), 1, 1)).toBe(NO_ROW);
   });
 });

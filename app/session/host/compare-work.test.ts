@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { type CompareBatch, isDifference } from "../../../src/compare/branches/compare-branches.ts";
 import { historySide } from "../../../src/compare/branches/side.ts";
-import { tellSession } from "../../../src/testing/story.ts";
+import { sessionOf } from "../../../src/testing/session.ts";
 import { runComparison } from "./compare-work.ts";
 
 /** Two branches of many turns that differ in every reply, and a clock: a reading takes 5 ms. */
@@ -14,7 +14,7 @@ function slowSides(turns: number) {
       return `${side}u${i} < ${parent} user: step ${i}\n${side}r${i} assistant: ${side} ${i}`;
     });
   const story = ["s user: Start", ...branch("a"), ...branch("b")].join("\n");
-  const { table, readBodies, row } = tellSession(story);
+  const { table, readBodies, row } = sessionOf(story);
   let time = 0;
   const slowly = (rows: readonly number[]) => {
     time += 5;

@@ -1,7 +1,7 @@
 // What holds for every two branches, whatever is in them.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tellSession } from "../../testing/story.ts";
+import { sessionOf } from "../../testing/session.ts";
 import { allRows, type CompareRow, compareBranches, isDifference } from "./compare-branches.ts";
 import { historySide, type Side } from "./side.ts";
 
@@ -27,7 +27,7 @@ function sidesOf({ shared, a, b }: Branches): readonly [Side, Side] {
   const told = (name: string, lines: readonly string[], parent: string) =>
     lines.map((line, i) => `${name}${i} < ${i > 0 ? `${name}${i - 1}` : parent} ${line}`);
   const story = [...told("s", shared, "-"), ...told("a", a, fork), ...told("b", b, fork)];
-  const { table, readBodies, row } = tellSession(story.join("\n"));
+  const { table, readBodies, row } = sessionOf(story.join("\n"));
   const leaf = (name: string, lines: readonly string[]) => {
     if (lines.length > 0) return row(`${name}${lines.length - 1}`);
     return fork === "-" ? -1 : row(fork);

@@ -1,7 +1,7 @@
 // What stands beside what: told stories in, printed comparisons out.
 import { describe, expect, it } from "vitest";
 import { printComparison } from "../../testing/print-comparison.ts";
-import { type ToldSession, tellSession } from "../../testing/story.ts";
+import { sessionOf, type TestSession } from "../../testing/session.ts";
 import { allRows, compareBranches, isDifference } from "./compare-branches.ts";
 import { contextSide, historySide, type Side } from "./side.ts";
 
@@ -9,11 +9,11 @@ async function compared(a: Side, b: Side): Promise<string> {
   return `\n${await printComparison(a, b, await allRows(a, b))}\n`;
 }
 
-function history(session: ToldSession, leaf: string): Side {
+function history(session: TestSession, leaf: string): Side {
   return historySide(session.table, session.row(leaf), session.readBodies);
 }
 
-const fork = tellSession(`
+const fork = sessionOf(`
   s        user: Tests fail since the upgrade
   a        assistant: Let me look. | read src/auth.ts
   r        result: export function verify() {}
@@ -46,7 +46,7 @@ turn 1
   });
 
   it("say which results of parallel calls stand elsewhere, in the order they came", async () => {
-    const session = tellSession(`
+    const session = sessionOf(`
       s        user: Look around
       u1 < s   user: Go
       x1       assistant: | read a.ts | read b.ts
@@ -68,7 +68,7 @@ turn 1
   });
 
   it("keep turns apart that only one of them has", async () => {
-    const session = tellSession(`
+    const session = sessionOf(`
       s       user: Start
       a       assistant: Started
       u1 < a  user: Write the parser for dates
@@ -98,7 +98,7 @@ turn 3
   });
 
   it("match similar commands and never different files", async () => {
-    const session = tellSession(`
+    const session = sessionOf(`
       s       user: Go
       a1 < s  assistant: | bash npm test | read src/a.ts
       r1      result: 3 failed
@@ -123,7 +123,7 @@ turn 3
         .map((i) => `${side}${i} user: ${i % 3 === 0 ? "And now?" : "Go on"}`)
         .join("\n")
         .replace(" user", " < s user");
-    const session = tellSession(`
+    const session = sessionOf(`
       s  user: Start
       ${told("a", 41)}
       ${told("b", 132)}
@@ -150,7 +150,7 @@ turn 3
   });
 
   it("without a common root share nothing", async () => {
-    const session = tellSession(`
+    const session = sessionOf(`
       u1      user: One beginning
       a1      assistant: Yes
       u2 < -  user: Another start
@@ -174,7 +174,7 @@ turn 1
 });
 
 describe("two files of one family", () => {
-  const parent = tellSession(`
+  const parent = sessionOf(`
     u1   user: Start
     a1   assistant: Started
     l1   label for=a1: here
@@ -183,7 +183,7 @@ describe("two files of one family", () => {
   `);
 
   it("match entries by id and content", async () => {
-    const forked = tellSession(`
+    const forked = sessionOf(`
       u1   user: Start
       a1   assistant: Started
       u3   user: Go another way
@@ -200,7 +200,7 @@ turn 1
   });
 
   it("match copies whose ids are new by their content", async () => {
-    const copied = tellSession(`
+    const copied = sessionOf(`
       x1   user: Start
       x2   assistant: Started
       x3   user: Go on
@@ -217,7 +217,7 @@ turn 1
   });
 
   it("do not take an id for equal content", async () => {
-    const edited = tellSession(`
+    const edited = sessionOf(`
       u1   user: Start
       a1   assistant: Stopped
     `);
@@ -230,7 +230,7 @@ turn 1
 
 describe("what the model sees", () => {
   it("is compared with context edits applied and without what compactions hide", async () => {
-    const session = tellSession(`
+    const session = sessionOf(`
       u1       user: The key is hunter2
       a1       assistant: Noted
       u2       user: Go on

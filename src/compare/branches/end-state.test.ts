@@ -1,9 +1,7 @@
 // What a file holds at the end of a branch, as far as the session tells.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
-import { ProblemLog } from "../../model/problem.ts";
-import { tableOf } from "../../model/table/table-builder.ts";
-import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import { sessionOf } from "../../testing/session.ts";
 import { endStateOf } from "./end-state.ts";
 
 interface Use {
@@ -18,7 +16,6 @@ async function endOf(...uses: readonly Use[]): Promise<string> {
     {
       type: "message",
       id: `a${i}`,
-      parentId: i > 0 ? `r${i - 1}` : null,
       message: {
         role: "assistant",
         content: [{ type: "toolCall", id: `c${i}`, name, arguments: { path: "x.ts", ...args } }],
@@ -27,7 +24,6 @@ async function endOf(...uses: readonly Use[]): Promise<string> {
     {
       type: "message",
       id: `r${i}`,
-      parentId: `a${i}`,
       message: {
         role: "toolResult",
         toolCallId: `c${i}`,
@@ -37,17 +33,8 @@ async function endOf(...uses: readonly Use[]): Promise<string> {
       },
     },
   ]);
-  const table = tableOf(entries, new ProblemLog());
-  const collector = new DetailsCollector();
-  for (const [row, entry] of entries.entries()) collector.add(row, entry);
-  const state = await endStateOf(
-    table,
-    collector.finish(),
-    [...entries.keys()],
-    "x.ts",
-    "",
-    (rows) => Promise.resolve(rows.map((row) => entries[row] ?? {})),
-  );
+  const { table, details, readBodies } = sessionOf(entries);
+  const state = await endStateOf(table, details, [...entries.keys()], "x.ts", "", readBodies);
   return state.kind === "known" ? state.text : state.why;
 }
 

@@ -1,12 +1,12 @@
 // Two branches in numbers.
 import { describe, expect, it } from "vitest";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import { tellSession } from "../../testing/story.ts";
+import { sessionOf } from "../../testing/session.ts";
 import { allRows } from "./compare-branches.ts";
 import { ownRows, scoreOf } from "./score.ts";
 import { historySide } from "./side.ts";
 
-const session = tellSession(`
+const session = sessionOf(`
   s       user: Start
   a0      assistant: Started | read src/shared.ts
   r0      result: text
@@ -41,7 +41,7 @@ describe("a score", () => {
       "Tokens in, from cache: 0 0",
       "Tokens out: 0 0",
       "Cost: null null",
-      "Time: 240000 300000",
+      "Time: 4000 5000",
       "Tool calls: 2 2",
       "Tool errors: 1 0",
       "Files read: 0 0",

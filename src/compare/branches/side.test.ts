@@ -1,19 +1,16 @@
 // What a comparison reads of entries that a context edit is for: the same as the model is sent.
 import { expect, it } from "vitest";
 import type { Json, JsonObject } from "../../model/json/json.ts";
-import { ProblemLog } from "../../model/problem.ts";
-import { tableOf } from "../../model/table/table-builder.ts";
+import { sessionOf } from "../../testing/session.ts";
 import { contextSide } from "./side.ts";
 
 /** The body of an entry as the side of its context gives it, after an edit with this content. */
 async function seenAs(entry: JsonObject, content: Json): Promise<JsonObject | undefined> {
-  const entries: JsonObject[] = [
-    { id: "a", parentId: null, ...entry },
-    { type: "context_edit", id: "e", parentId: "a", targetId: "a", replacement: { content } },
-  ];
-  const table = tableOf(entries, new ProblemLog());
-  const side = contextSide(table, 1, async (rows) => rows.map((row) => entries[row] ?? {}));
-  const [body] = await side.readBodies([0]);
+  const { table, readBodies } = sessionOf([
+    { id: "a", ...entry },
+    { type: "context_edit", targetId: "a", replacement: { content } },
+  ]);
+  const [body] = await contextSide(table, 1, readBodies).readBodies([0]);
   return body;
 }
 
@@ -41,5 +38,5 @@ it.each<[string, JsonObject]>([
   ["a system message", message({ role: "system", content: "rules" })],
   ["a branch's summary", { type: "branch_summary", summary: "tried" }],
 ])("is %s as stored, because no edit changes it", async (_, entry) => {
-  expect(await seenAs(entry, "new")).toEqual({ id: "a", parentId: null, ...entry });
+  expect(await seenAs(entry, "new")).toEqual(sessionOf([{ id: "a", ...entry }]).entries[0]);
 });

@@ -6,25 +6,25 @@ import { tableOf } from "../../model/table/table-builder.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { pairCalls } from "../../stats/calls.ts";
 import { printChange } from "../../testing/print-change.ts";
-import { type ToldSession, tellSession } from "../../testing/story.ts";
+import { sessionOf, type TestSession } from "../../testing/session.ts";
 import { printTextDiff } from "../diff/text-diff.ts";
 import { compactionChange, contextChange } from "./context-change.ts";
 import { namedFiles } from "./named-files.ts";
 import { systemChange } from "./system-change.ts";
 
-function detailsOf(session: ToldSession): EntryDetails {
+function detailsOf(session: TestSession): EntryDetails {
   const collector = new DetailsCollector();
   for (const [row, entry] of session.entries.entries()) collector.add(row, entry);
   return collector.finish();
 }
 
-function change(session: ToldSession, from: string, to: string): string {
+function change(session: TestSession, from: string, to: string): string {
   const details = detailsOf(session);
   const found = contextChange(session.table, details, session.row(from), session.row(to));
   return `\n${printChange(session.table, details, found)}\n`;
 }
 
-const compacted = tellSession(`
+const compacted = sessionOf(`
   sys  system: You are an agent
   u1   user: Fix the tests
   a1   assistant: Reading | read src/a.ts | read src/b.ts
@@ -141,7 +141,7 @@ describe("two points of a path", () => {
   });
 
   it("show which context edits begin and end", () => {
-    const session = tellSession(`
+    const session = sessionOf(`
       u1  user: A very long prompt about everything
       a1  assistant: Yes
       e1  edit for=u1: Short

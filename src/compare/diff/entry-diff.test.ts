@@ -1,12 +1,12 @@
 // Two entries part by part.
 import { describe, expect, it } from "vitest";
 import { type ToolCall, targetOf } from "../../model/entry/blocks.ts";
-import { tellSession } from "../../testing/story.ts";
+import { sessionOf } from "../../testing/session.ts";
 import { diffEntries } from "./entry-diff.ts";
 import { printTextDiff } from "./text-diff.ts";
 
 function diffOf(story: string) {
-  const [a = {}, b = {}] = tellSession(story).entries;
+  const [a = {}, b = {}] = sessionOf(story).entries;
   const diff = diffEntries(a, b);
   const name = (call: ToolCall | null) => (call ? `${call.name} ${targetOf(call)}` : "-");
   const calls = diff.calls.map(

@@ -4,11 +4,11 @@ import { allRows } from "../../compare/branches/compare-branches.ts";
 import { ownRows, scoreOf } from "../../compare/branches/score.ts";
 import { historySide } from "../../compare/branches/side.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import { tellSession } from "../../testing/story.ts";
+import { sessionOf } from "../../testing/session.ts";
 import { comparisonMarkdown } from "./branches-markdown.ts";
 
 async function copied(story: string, leaves: { readonly a: string; readonly b: string }) {
-  const { table, row, readBodies, entries } = tellSession(story);
+  const { table, row, readBodies, entries } = sessionOf(story);
   const side = (leaf: string) => historySide(table, row(leaf), readBodies);
   const [a, b] = [side(leaves.a), side(leaves.b)];
   const rows = await allRows(a, b);
@@ -47,13 +47,13 @@ describe("a comparison as Markdown", () => {
 | Tokens in, from cache | 0 | 0 | same |
 | Tokens out | 0 | 0 | same |
 | Cost | not recorded | not recorded | – |
-| Time | 3 m | 3 m | same |
+| Time | 3 s | 3 s | same |
 | Tool calls | 2 | 2 | same |
 | Tool errors | 1 | 0 | −1 |
 | Files read | 0 | 1 | +1 |
 | Files changed | 1 | 1 | same |
 | Tools | bash ×1 · edit ×1 | read ×1 · write ×1 |  |
-| Replies ended | – | – |  |
+| Replies ended | toolUse ×1 | toolUse ×1 |  |
 | Final answer | \\# Done | No |  |
 
 2 files touched: 1 by both, 1 only by B.

@@ -2,11 +2,11 @@
 import { expect, it } from "vitest";
 import { contextChange } from "../../compare/context/context-change.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import { tellSession } from "../../testing/story.ts";
+import { sessionOf } from "../../testing/session.ts";
 import { changeMarkdown } from "./change-markdown.ts";
 
 async function copied(story: string, from: string, to: string): Promise<string> {
-  const { table, row, readBodies, entries } = tellSession(story);
+  const { table, row, readBodies, entries } = sessionOf(story);
   const collector = new DetailsCollector();
   for (const [place, entry] of entries.entries()) collector.add(place, entry);
   const details = collector.finish();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { message, reply, result, tellEntries, user } from "../../testing/read-entries.ts";
+import { message, reply, result, user } from "../../testing/entries.ts";
+import { sessionOf } from "../../testing/session.ts";
 import type { JsonObject } from "../json/json.ts";
 import { formatNameOf } from "./agent-family.ts";
 
@@ -19,7 +20,7 @@ it.each<readonly [string, JsonObject]>([
   ["project files in a result", result("r", "1", { content: [text("x"), text(CONTEXT)] })],
   ["how long a reply took", reply("a", { durationMs: 1200 })],
 ])("a session is dreb's that holds %s", (_, entry) => {
-  const { details } = tellEntries([user("u"), entry, user("v")]);
+  const { details } = sessionOf([user("u"), entry, user("v")]);
   expect(formatNameOf({ format: "pi", formatName: "pi v3" }, details)).toBe("dreb v3");
 });
 
@@ -33,12 +34,12 @@ it.each<readonly [string, JsonObject]>([
     result("r", "1", { toolName: "subagent", details: { durationMs: 1 } }),
   ],
 ])("a session stays pi's that holds %s", (_, entry) => {
-  const { details } = tellEntries([user("u"), reply("a", {}), entry]);
+  const { details } = sessionOf([user("u"), reply("a", {}), entry]);
   expect(formatNameOf({ format: "pi", formatName: "pi v3" }, details)).toBe("pi v3");
 });
 
 it("keeps the name of other formats, and of what is not read yet", () => {
-  const { details } = tellEntries([reply("a", { durationMs: 1 })]);
+  const { details } = sessionOf([reply("a", { durationMs: 1 })]);
   const page = { format: "pi-html", formatName: "pi HTML export" };
   expect(formatNameOf(page, details)).toBe("pi HTML export");
   expect(formatNameOf({ format: "pi", formatName: "pi v3" }, null)).toBe("pi v3");
