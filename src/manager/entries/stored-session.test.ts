@@ -178,6 +178,20 @@ describe("an old file", () => {
     expect(again.getBranch()).toHaveLength(4);
   });
 
+  it.each([
+    ["behind a byte order mark", `\uFEFF${hook}\n`],
+    ["glued to another", `${hook}${hook}\n`],
+    ["behind text", `oops${hook}\n`],
+    ["with a bad escape", `${hook.replace('"h"', '"\\x"')}\n`],
+    ["with a bad escape, glued", `${hook}${hook.replace('"h"', '"\\x"')}\n`],
+  ])("stays a session when it is appended to with an entry before its header %s", (_, before) => {
+    const { store, session } = opened(`${before}${old}\n${hook}\n`);
+    session.appendMessage({ role: "user", content: "new" });
+    const again = sessionManagerOn(store).open("/w/a.jsonl");
+    expect(again.getEntries()).toEqual(session.getEntries());
+    expect(again.getBranch().at(-1)).toMatchObject({ message: { content: "new" } });
+  });
+
   it("gets its lost version back when it is appended to, so that its ids stay", () => {
     const { store, session } = opened(`${old}\n${line("a", null)}\n${line("b", "a")}\n`);
     session.appendMessage({ role: "user", content: "new" });

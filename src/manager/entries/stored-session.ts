@@ -22,6 +22,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const LINE_FEED = encoder.encode("\n");
 const COMMA = encoder.encode(",");
+/** Byte order mark: the reference skips the line behind it, we read it. */
+const MARK = encoder.encode("\uFEFF");
 const FEED = 10;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
@@ -134,7 +136,7 @@ export class StoredSession {
     const add = ({ start, length }: Stretch, line: Uint8Array) => {
       const between = this.#bytes.subarray(at, start);
       // An entry on a line of its own before the header, and the file is no session any more.
-      if (start === headers[0]?.start) parts.push(between, line);
+      if (start <= (headers[0]?.start ?? -1)) parts.push(between, line);
       else parts.push(...seam(between, at > 0, true), line);
       at = start + length;
     };
@@ -151,7 +153,10 @@ export class StoredSession {
       addHeaders(row);
       const line = this.lineOf(entry);
       const start = this.table.start[row] ?? 0;
-      if (line) add({ start, length: this.table.length[row] ?? 0, row }, line);
+      // Only its damage kept it from being the first line that is JSON; a mark does so as well.
+      const isHidden = start < (headers[0]?.start ?? -1) && hasFlag(this.table, row, FLAG.damaged);
+      const written = line && isHidden ? joined([MARK, line]) : line;
+      if (written) add({ start, length: this.table.length[row] ?? 0, row }, written);
     });
     addHeaders(this.entries.length);
     parts.push(...seam(this.#bytes.subarray(at), at > 0, false));
