@@ -51,6 +51,14 @@ describe("a version 1 compaction", () => {
   });
 });
 
+it("judges a file that names no version by the entries it keeps, not by torn ones", async () => {
+  const torn = (id: string) =>
+    `{"type":"message","id":"${id}","parentId":null,${TIME},"message":{"c`;
+  const source = textSource([HEADER, message("a"), torn("b"), torn("c")].join("\n"), "s");
+  const { table } = (await openSession({ kind: "file", source })).session;
+  expect(Array.from({ length: table.count }, (_, row) => idOf(table, row))).toEqual(["00000002"]);
+});
+
 it("names version 1 entries by their line, the same at every opening", async () => {
   const open = async () => {
     const source = textSource([HEADER, message("a"), "", message("b")].join("\n"), "s");

@@ -22,6 +22,11 @@ export function keyOf(id: Json | undefined): EntryKey {
   return `${NOT_A_STRING}j${id === undefined ? "" : String(id)}` as EntryKey;
 }
 
+/** Whether it is the key of an id that is a text. */
+export function isTextKey(key: EntryKey): boolean {
+  return !key.startsWith(NOT_A_STRING) || key.startsWith(`${NOT_A_STRING}s`);
+}
+
 /** The key of the id that the entry in a row has. */
 export function rowKey(id: Json | undefined, row: number): EntryKey {
   const key = keyOf(id);

@@ -7,23 +7,17 @@ import { Columns, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
 import { type EntryKey, endsPath, keyOf, rowKey, shownId } from "./ids.ts";
 import { isStructural, roleCode, typeCode } from "./kinds.ts";
+import { Links } from "./links.ts";
+import { RowMoves } from "./row-moves.ts";
 import { type EntryTable, FLAG, NO_ROW } from "./table.ts";
 import { timeOf } from "./time.ts";
 
 export class TableBuilder {
   readonly #columns = new Columns();
   #count = 0;
-  #idless = 0;
-  #linked = 0;
-  readonly #ids: EntryKey[] = [];
-  /** Key of the parent; null where `parentId` is null. */
-  readonly #parents: (EntryKey | null)[] = [];
-  /** The last row before this one with the parent's id, NO_ROW for none. */
-  #earlierParent = new Int32Array(64);
-  /** The last row with an id. Kept up with every row: at the end it would delay the first paint. */
-  readonly #lastRow = new Map<EntryKey, number>();
-  readonly #words = new Map<number, string>();
-  readonly #structural = new Map<number, JsonObject>();
+  #links = new Links();
+  #words = new Map<number, string>();
+  #structural = new Map<number, JsonObject>();
 
   get count(): number {
     return this.#count;
@@ -31,28 +25,23 @@ export class TableBuilder {
 
   /** How many rows have no id of their own. */
   get idless(): number {
-    return this.#idless;
+    let idless = 0;
+    for (let row = 0; row < this.#count; row++) if (this.#columns.has(row, FLAG.noId)) idless++;
+    return idless;
   }
 
   /** How many rows have a text for an id, and a text or null for a parent. */
   get linked(): number {
-    return this.#linked;
+    return this.#links.linked;
   }
 
   add(fields: RowFields): void {
     const row = this.#count++;
     this.#columns.put(row, fields);
-    if (fields.id === undefined) this.#idless++;
-    if (isLinked(fields)) this.#linked++;
     if (fields.parentId !== null && endsPath(fields.parentId))
       this.#columns.mark(row, FLAG.pathEnds);
-    const key = rowKey(fields.id, row);
     const parent = fields.parentId === null ? null : keyOf(fields.parentId);
-    if (row === this.#earlierParent.length) this.#growEarlier();
-    this.#earlierParent[row] = parent === null ? NO_ROW : (this.#lastRow.get(parent) ?? NO_ROW);
-    this.#ids.push(key);
-    this.#lastRow.set(key, row);
-    this.#parents.push(parent);
+    this.#links.add(rowKey(fields.id, row), parent);
     if (typeCode(fields.type) === 0) this.#words.set(row, fields.type);
     else if (fields.type === "message" && roleCode(fields.role) === 0) {
       this.#words.set(row, fields.role);
@@ -62,21 +51,19 @@ export class TableBuilder {
 
   /** Gives every row a new id and its predecessor as parent: what a version 1 file means (2.9). */
   chain(newId: (row: number, line: number) => string): void {
-    this.#lastRow.clear();
+    const links = new Links();
     for (let row = 0; row < this.#count; row++) {
-      const key = keyOf(newId(row, this.#columns.line[row] ?? 0));
-      this.#ids[row] = key;
-      this.#lastRow.set(key, row);
-      this.#parents[row] = row === 0 ? null : (this.#ids[row - 1] ?? null);
-      this.#earlierParent[row] = row - 1;
+      const id = keyOf(newId(row, this.#columns.line[row] ?? 0));
+      links.add(id, links.ids[row - 1] ?? null);
       // Lines that are alike had no ids to be alike in: each is an entry of its own.
       const kept = ~(FLAG.noId | FLAG.pathEnds | FLAG.repeated);
       this.#columns.flags[row] = (this.#columns.flags[row] ?? 0) & kept;
     }
+    this.#links = links;
   }
 
   idAt(row: number): EntryKey | undefined {
-    return this.#ids[row];
+    return this.#links.ids[row];
   }
 
   /** Where a row's JSON stands in the file. */
@@ -105,11 +92,11 @@ export class TableBuilder {
    * `[earlier, later]` pairs for the reader to compare.
    */
   repeatCandidates(): [number, number][] {
-    if (this.#hasUniqueIds) return [];
+    if (this.#links.hasUniqueIds) return [];
     const last = new Map<EntryKey, number>();
     const pairs: [number, number][] = [];
     for (let row = this.#count - 1; row >= 0; row--) {
-      const id = this.#ids[row];
+      const id = this.#links.ids[row];
       // Entries without an id are alike in nothing but that.
       if (id === undefined || this.#columns.has(row, FLAG.noId)) continue;
       const later = last.get(id);
@@ -121,41 +108,18 @@ export class TableBuilder {
 
   /** Takes out those of the rows that no entry needs as its parent, and returns them. */
   dropUnneeded(rows: readonly number[]): ReadonlySet<number> {
-    const dropped = new Set<number>();
-    if (rows.length === 0) return dropped;
-    const named = new Set(this.#parents);
-    const asked = new Set(rows);
-    const others = new Set(this.#ids.filter((_, row) => !asked.has(row)));
-    for (const row of rows) {
-      const id = this.#ids[row];
-      if (id === undefined || !named.has(id) || others.has(id)) dropped.add(row);
-    }
+    const dropped = this.#links.unneeded(rows);
     if (dropped.size > 0) this.#drop(dropped);
     return dropped;
   }
 
   #drop(dropped: ReadonlySet<number>): void {
-    const { words, structural } = { words: [...this.#words], structural: [...this.#structural] };
-    const placeOf = new Map<number, number>();
-    this.#lastRow.clear();
-    for (let row = 0; row < this.#count; row++) {
-      if (dropped.has(row)) continue;
-      const place = placeOf.size;
-      placeOf.set(row, place);
-      this.#columns.move(row, place);
-      const key = this.#ids[row];
-      const parent = this.#parents[row] ?? null;
-      this.#earlierParent[place] = parent === null ? NO_ROW : (this.#lastRow.get(parent) ?? NO_ROW);
-      this.#parents[place] = parent;
-      if (key === undefined) continue;
-      this.#ids[place] = key;
-      this.#lastRow.set(key, place);
-    }
-    this.#count = placeOf.size;
-    this.#ids.length = this.#count;
-    this.#parents.length = this.#count;
-    refill(this.#words, words, placeOf);
-    refill(this.#structural, structural, placeOf);
+    const moves = new RowMoves(this.#count, dropped);
+    for (const [from, to] of moves) this.#columns.move(from, to);
+    this.#links = this.#links.without(dropped);
+    this.#words = moves.applied(this.#words);
+    this.#structural = moves.applied(this.#structural);
+    this.#count = moves.count;
   }
 
   markRepeated(row: number): void {
@@ -176,37 +140,34 @@ export class TableBuilder {
     return {
       count: this.#count,
       ...columns,
-      ids: this.#ids,
+      ids: this.#links.ids,
       words: this.#words,
       structural: this.#structural,
     };
   }
 
   #resolveParents(parent: Int32Array, problems: ProblemLog): void {
-    const isUnique = this.#hasUniqueIds;
+    const links = this.#links;
+    const isUnique = links.hasUniqueIds;
     if (!isUnique) this.#flagDuplicates(problems);
     for (let row = 0; row < this.#count; row++) {
-      const key = this.#parents[row];
-      if (key === null || key === undefined || this.#columns.has(row, FLAG.repeated)) continue;
-      if (key === this.#ids[row]) {
+      const key = links.parentAt(row);
+      if (key === null || this.#columns.has(row, FLAG.repeated)) continue;
+      if (key === links.ids[row]) {
         if (!this.#columns.has(row, FLAG.noId)) this.#flagSelfParent(row, problems);
         continue;
       }
-      const earlier = this.#earlierParent[row] ?? NO_ROW;
+      const earlier = links.earlierParent(row);
       // Where no id repeats, the row that was there already is the last one with the id.
-      const found = isUnique && earlier !== NO_ROW ? earlier : this.#lastRow.get(key);
-      if (found === undefined) this.#flagOrphan(row, key, problems);
+      const found = isUnique && earlier !== NO_ROW ? earlier : links.lastRow(key);
+      if (found === NO_ROW) this.#flagOrphan(row, key, problems);
       else parent[row] = found;
     }
   }
 
-  get #hasUniqueIds(): boolean {
-    return this.#lastRow.size === this.#count;
-  }
-
   #flagDuplicates(problems: ProblemLog): void {
     const earlierRow = new Map<EntryKey, number>();
-    this.#ids.forEach((id, row) => {
+    this.#links.ids.forEach((id, row) => {
       const earlier = earlierRow.get(id);
       if (earlier !== undefined) this.#flagDuplicate(earlier, row, id, problems);
       earlierRow.set(id, row);
@@ -218,7 +179,7 @@ export class TableBuilder {
     openCycles(
       parent,
       (row) => {
-        const earlier = this.#earlierParent[row] ?? NO_ROW;
+        const earlier = this.#links.earlierParent(row);
         return earlier === NO_ROW || this.#columns.has(earlier, FLAG.repeated) ? NO_ROW : earlier;
       },
       (row) => this.#flagCycle(row, problems),
@@ -296,26 +257,8 @@ export class TableBuilder {
   }
 
   #name(row: number): string {
-    const id = this.#ids[row];
+    const id = this.#links.ids[row];
     return id === undefined ? `on line ${this.#columns.line[row]}` : shownId(id);
-  }
-
-  #growEarlier(): void {
-    const longer = new Int32Array(this.#earlierParent.length * 2);
-    longer.set(this.#earlierParent);
-    this.#earlierParent = longer;
-  }
-}
-
-function refill<T>(
-  map: Map<number, T>,
-  values: readonly (readonly [number, T])[],
-  placeOf: ReadonlyMap<number, number>,
-): void {
-  map.clear();
-  for (const [row, value] of values) {
-    const place = placeOf.get(row);
-    if (place !== undefined) map.set(place, value);
   }
 }
 
@@ -351,8 +294,4 @@ export function tableOf(entries: readonly Json[], problems: ProblemLog): EntryTa
     }
   });
   return builder.finish(problems);
-}
-
-function isLinked({ id, parentId }: RowFields): boolean {
-  return typeof id === "string" && id !== "" && (parentId === null || typeof parentId === "string");
 }

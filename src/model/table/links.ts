@@ -1,0 +1,85 @@
+// Who names whom in a table that is being built: the ids of its rows, and which row each row's
+// parent was when it was written.
+import { type EntryKey, isTextKey } from "./ids.ts";
+import { NO_ROW } from "./table.ts";
+
+export class Links {
+  readonly #ids: EntryKey[] = [];
+  /** Key of the parent; null where `parentId` is null. */
+  readonly #parents: (EntryKey | null)[] = [];
+  /** The last row before this one with the parent's id, NO_ROW for none. */
+  #earlierParent = new Int32Array(64);
+  /** The last row with an id. Kept up with every row: at the end it would delay the first paint. */
+  readonly #lastRow = new Map<EntryKey, number>();
+
+  get ids(): readonly EntryKey[] {
+    return this.#ids;
+  }
+
+  /** Adds the row behind the last one. */
+  add(id: EntryKey, parent: EntryKey | null): void {
+    const row = this.#ids.length;
+    if (row === this.#earlierParent.length) this.#grow();
+    this.#earlierParent[row] = parent === null ? NO_ROW : this.lastRow(parent);
+    this.#ids.push(id);
+    this.#parents.push(parent);
+    this.#lastRow.set(id, row);
+  }
+
+  parentAt(row: number): EntryKey | null {
+    return this.#parents[row] ?? null;
+  }
+
+  /** The last row with an id, NO_ROW without one. */
+  lastRow(id: EntryKey): number {
+    return this.#lastRow.get(id) ?? NO_ROW;
+  }
+
+  /** The row that had the id of a row's parent when that row was added, NO_ROW for none. */
+  earlierParent(row: number): number {
+    return this.#earlierParent[row] ?? NO_ROW;
+  }
+
+  get hasUniqueIds(): boolean {
+    return this.#lastRow.size === this.#ids.length;
+  }
+
+  /** How many rows have a text for an id, and a text or null for a parent. */
+  get linked(): number {
+    let linked = 0;
+    this.#ids.forEach((id, row) => {
+      const parent = this.parentAt(row);
+      if (id !== "" && isTextKey(id) && (parent === null || isTextKey(parent))) linked++;
+    });
+    return linked;
+  }
+
+  /** Those of the rows that no row needs as its parent: not named, or another has their id. */
+  unneeded(rows: readonly number[]): ReadonlySet<number> {
+    if (rows.length === 0) return new Set();
+    const named = new Set(this.#parents);
+    const asked = new Set(rows);
+    const others = new Set(this.#ids.filter((_, row) => !asked.has(row)));
+    return new Set(
+      rows.filter((row) => {
+        const id = this.#ids[row];
+        return id === undefined || !named.has(id) || others.has(id);
+      }),
+    );
+  }
+
+  /** The links of the rows that stay. */
+  without(dropped: ReadonlySet<number>): Links {
+    const links = new Links();
+    this.#ids.forEach((id, row) => {
+      if (!dropped.has(row)) links.add(id, this.parentAt(row));
+    });
+    return links;
+  }
+
+  #grow(): void {
+    const longer = new Int32Array(this.#earlierParent.length * 2);
+    longer.set(this.#earlierParent);
+    this.#earlierParent = longer;
+  }
+}
