@@ -5,9 +5,10 @@ import { isObject, type Json, type JsonObject, objectField, stringField } from "
 import type { ProblemLog } from "../problem.ts";
 import { Columns, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
-import { type EntryKey, endsPath, keyOf, rowKey, shownId } from "./ids.ts";
+import { type EntryKey, endsPath, keyOf, rowKey } from "./ids.ts";
 import { isStructural, roleCode, typeCode } from "./kinds.ts";
 import { Links } from "./links.ts";
+import { OddRows } from "./odd-rows.ts";
 import { RowMoves } from "./row-moves.ts";
 import { type EntryTable, FLAG, NO_ROW } from "./table.ts";
 import { timeOf } from "./time.ts";
@@ -129,10 +130,11 @@ export class TableBuilder {
   /** Resolves parents, cuts cycles, names what is odd. The builder is spent afterwards. */
   finish(problems: ProblemLog): EntryTable {
     const columns = this.#columns.copyOf(this.#count);
-    this.#resolveParents(columns.parent, problems);
+    const odd = new OddRows(this.#columns, this.#links.ids, problems);
+    this.#resolveParents(columns.parent, odd);
     // Where every parent comes before its child, no walk can come back.
     if (columns.parent.some((above, row) => above > row)) {
-      this.#openCycles(columns.parent, problems);
+      this.#openCycles(columns.parent, odd);
     }
     this.#markSiblings(columns.parent);
     // Resolving marks rows.
@@ -146,55 +148,44 @@ export class TableBuilder {
     };
   }
 
-  #resolveParents(parent: Int32Array, problems: ProblemLog): void {
+  #resolveParents(parent: Int32Array, odd: OddRows): void {
     const links = this.#links;
     const isUnique = links.hasUniqueIds;
-    if (!isUnique) this.#flagDuplicates(problems);
+    if (!isUnique) this.#flagDuplicates(odd);
     for (let row = 0; row < this.#count; row++) {
       const key = links.parentAt(row);
       if (key === null || this.#columns.has(row, FLAG.repeated)) continue;
       if (key === links.ids[row]) {
-        if (!this.#columns.has(row, FLAG.noId)) this.#flagSelfParent(row, problems);
+        if (!this.#columns.has(row, FLAG.noId)) odd.selfParent(row);
         continue;
       }
       const earlier = links.earlierParent(row);
       // Where no id repeats, the row that was there already is the last one with the id.
       const found = isUnique && earlier !== NO_ROW ? earlier : links.lastRow(key);
-      if (found === NO_ROW) this.#flagOrphan(row, key, problems);
+      if (found === NO_ROW) odd.orphan(row, key);
       else parent[row] = found;
     }
   }
 
-  #flagDuplicates(problems: ProblemLog): void {
+  #flagDuplicates(odd: OddRows): void {
     const earlierRow = new Map<EntryKey, number>();
     this.#links.ids.forEach((id, row) => {
       const earlier = earlierRow.get(id);
-      if (earlier !== undefined) this.#flagDuplicate(earlier, row, id, problems);
+      if (earlier !== undefined) odd.duplicate(earlier, row, id);
       earlierRow.set(id, row);
     });
   }
 
   /** Where a repeated id closed a cycle, a row goes back to the entry that was there before it. */
-  #openCycles(parent: Int32Array, problems: ProblemLog): void {
+  #openCycles(parent: Int32Array, odd: OddRows): void {
     openCycles(
       parent,
       (row) => {
         const earlier = this.#links.earlierParent(row);
         return earlier === NO_ROW || this.#columns.has(earlier, FLAG.repeated) ? NO_ROW : earlier;
       },
-      (row) => this.#flagCycle(row, problems),
+      (row) => odd.cycle(row),
     );
-  }
-
-  #flagCycle(row: number, problems: ProblemLog): void {
-    this.#columns.mark(row, FLAG.cycle);
-    problems.add({
-      kind: "cycle",
-      severity: "error",
-      line: this.#columns.line[row] ?? 0,
-      message: () =>
-        `Entry ${this.#name(row)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
-    });
   }
 
   #markSiblings(parent: Int32Array): void {
@@ -208,57 +199,6 @@ export class TableBuilder {
       const isAlone = (children[above + 1] ?? 0) < 2 || this.#columns.has(row, FLAG.repeated);
       if (!isAlone) this.#columns.mark(row, FLAG.hasSiblings);
     });
-  }
-
-  #flagDuplicate(earlier: number, row: number, id: EntryKey, problems: ProblemLog): void {
-    if (this.#columns.has(row, FLAG.noId)) return;
-    if (this.#columns.has(earlier, FLAG.repeated)) {
-      problems.add({
-        kind: "repeated-line",
-        severity: "note",
-        line: this.#columns.line[row] ?? 0,
-        message: () =>
-          `Repeats line ${this.#columns.line[earlier]} byte for byte; the entry is shown once.`,
-      });
-      return;
-    }
-    this.#columns.mark(earlier, FLAG.shadowed);
-    problems.add({
-      kind: "duplicate-id",
-      severity: "warning",
-      line: this.#columns.line[row] ?? 0,
-      message: () =>
-        `Id ${shownId(id)} was already used on line ${this.#columns.line[earlier]}. Both entries are shown; children belong to this later one.`,
-    });
-  }
-
-  #flagSelfParent(row: number, problems: ProblemLog): void {
-    this.#columns.mark(row, FLAG.selfParent);
-    problems.add({
-      kind: "self-parent",
-      severity: "warning",
-      line: this.#columns.line[row] ?? 0,
-      message: () => `Entry ${this.#name(row)} names itself as its parent; it is shown as a root.`,
-    });
-  }
-
-  #flagOrphan(row: number, parent: EntryKey, problems: ProblemLog): void {
-    this.#columns.mark(row, FLAG.orphan);
-    const missing = shownId(parent);
-    problems.add({
-      kind: "orphan",
-      severity: "warning",
-      line: this.#columns.line[row] ?? 0,
-      message: () =>
-        missing
-          ? `The parent of entry ${this.#name(row)}, ${missing}, is not in this file; the entry is shown as a root.`
-          : `Entry ${this.#name(row)} does not name a parent; it is shown as a root.`,
-    });
-  }
-
-  #name(row: number): string {
-    const id = this.#links.ids[row];
-    return id === undefined ? `on line ${this.#columns.line[row]}` : shownId(id);
   }
 }
 

@@ -1,0 +1,79 @@
+// Marks rows whose links are odd, and says so.
+import type { ProblemLog } from "../problem.ts";
+import type { Columns } from "./columns.ts";
+import { type EntryKey, shownId } from "./ids.ts";
+import { FLAG } from "./table.ts";
+
+export class OddRows {
+  readonly #columns: Columns;
+  readonly #ids: readonly EntryKey[];
+  readonly #problems: ProblemLog;
+
+  constructor(columns: Columns, ids: readonly EntryKey[], problems: ProblemLog) {
+    this.#columns = columns;
+    this.#ids = ids;
+    this.#problems = problems;
+  }
+
+  cycle(row: number): void {
+    this.#columns.mark(row, FLAG.cycle);
+    this.#problems.add({
+      kind: "cycle",
+      severity: "error",
+      line: this.#columns.line[row] ?? 0,
+      message: () =>
+        `Entry ${this.#name(row)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
+    });
+  }
+
+  duplicate(earlier: number, row: number, id: EntryKey): void {
+    if (this.#columns.has(row, FLAG.noId)) return;
+    if (this.#columns.has(earlier, FLAG.repeated)) {
+      this.#problems.add({
+        kind: "repeated-line",
+        severity: "note",
+        line: this.#columns.line[row] ?? 0,
+        message: () =>
+          `Repeats line ${this.#columns.line[earlier]} byte for byte; the entry is shown once.`,
+      });
+      return;
+    }
+    this.#columns.mark(earlier, FLAG.shadowed);
+    this.#problems.add({
+      kind: "duplicate-id",
+      severity: "warning",
+      line: this.#columns.line[row] ?? 0,
+      message: () =>
+        `Id ${shownId(id)} was already used on line ${this.#columns.line[earlier]}. Both entries are shown; children belong to this later one.`,
+    });
+  }
+
+  selfParent(row: number): void {
+    this.#columns.mark(row, FLAG.selfParent);
+    this.#problems.add({
+      kind: "self-parent",
+      severity: "warning",
+      line: this.#columns.line[row] ?? 0,
+      message: () => `Entry ${this.#name(row)} names itself as its parent; it is shown as a root.`,
+    });
+  }
+
+  orphan(row: number, parent: EntryKey): void {
+    this.#columns.mark(row, FLAG.orphan);
+    const missing = shownId(parent);
+    this.#problems.add({
+      kind: "orphan",
+      severity: "warning",
+      line: this.#columns.line[row] ?? 0,
+      message: () =>
+        missing
+          ? `The parent of entry ${this.#name(row)}, ${missing}, is not in this file; the entry is shown as a root.`
+          : `Entry ${this.#name(row)} does not name a parent; it is shown as a root.`,
+    });
+  }
+
+  #name(row: number): string {
+    const id = this.#ids[row];
+    return id === undefined ? `on line ${this.#columns.line[row]}` : shownId(id);
+  }
+}
