@@ -51,11 +51,11 @@ try {
 }
 
 async function measureMap(page: Page, file: string) {
-  const handed = Date.now();
+  const givenAt = Date.now();
   await page.locator('input[type="file"]').first().setInputFiles(file);
   await page.waitForURL(/#\/session\//);
   await page.locator(".workspace").waitFor();
-  const columns = Date.now() - handed;
+  const columns = Date.now() - givenAt;
   const [, key = ""] = /#(\/session\/[^?]+)/.exec(page.url()) ?? [];
   await page.evaluate((hash) => location.replace(hash), `#${key}?pane=map&map=wide`);
   await page.locator(".map").getByRole("treeitem").first().waitFor();

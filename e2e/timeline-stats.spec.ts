@@ -98,7 +98,7 @@ test("the timeline follows what is read, and comes back to what is selected", as
   await expect(slider(page)).toHaveValue(selected);
 });
 
-test("pointing at a cliff tells what the compaction freed", async ({ page }) => {
+test("pointing at a drop tells what the compaction freed", async ({ page }) => {
   await openTimeline(page);
   const told = page.getByText(/^Compaction 1: .* → .* tokens, freed /);
   await expect(told).toHaveCount(0);

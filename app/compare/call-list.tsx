@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import type { CallPair } from "../../src/compare/diff/entry-diff.ts";
 import { diffTexts, piecesOn } from "../../src/compare/diff/text-diff.ts";
-import { argumentsText, MOST_OF_TARGET } from "../../src/export/text/call-text.ts";
+import { argumentsText, MAX_OF_TARGET } from "../../src/export/text/call-text.ts";
 import { type ToolCall, targetOf } from "../../src/model/entry/blocks.ts";
 import { shownName } from "../session/view/names.ts";
 import type { SideName } from "./cell-content.ts";
@@ -74,7 +74,7 @@ function Call({ call, pair, side }: CallProps) {
 
 /** What names the call, in one line. */
 function lineOf(call: ToolCall): string {
-  return targetOf(call).slice(0, MOST_OF_TARGET).replace(/\s+/g, " ");
+  return targetOf(call).slice(0, MAX_OF_TARGET).replace(/\s+/g, " ");
 }
 
 /** What the call holds besides its target, word by word where the other side's differs. */

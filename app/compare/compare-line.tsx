@@ -27,15 +27,27 @@ export function CompareLine({ row, a, b, seenAs }: CompareLineProps) {
     case "onlyA":
       return (
         <>
-          <OneCell side="a" compared={a} row={row.a} seenAs={seenAs} twin={row.twin} />
-          <Gap twin={row.twin} />
+          <OneCell
+            side="a"
+            compared={a}
+            row={row.a}
+            seenAs={seenAs}
+            counterpart={row.counterpart}
+          />
+          <Gap counterpart={row.counterpart} />
         </>
       );
     case "onlyB":
       return (
         <>
-          <Gap twin={row.twin} />
-          <OneCell side="b" compared={b} row={row.b} seenAs={seenAs} twin={row.twin} />
+          <Gap counterpart={row.counterpart} />
+          <OneCell
+            side="b"
+            compared={b}
+            row={row.b}
+            seenAs={seenAs}
+            counterpart={row.counterpart}
+          />
         </>
       );
     default:
@@ -43,13 +55,13 @@ export function CompareLine({ row, a, b, seenAs }: CompareLineProps) {
   }
 }
 
-/** Where the other side has nothing, or does the same elsewhere: then `twin` is its row. */
+/** Where the other side has nothing, or does the same elsewhere: then `counterpart` is its row. */
 interface Alone {
-  readonly twin: number | undefined;
+  readonly counterpart: number | undefined;
 }
 
-function Gap({ twin }: Alone) {
-  const isElsewhere = twin !== undefined;
+function Gap({ counterpart }: Alone) {
+  const isElsewhere = counterpart !== undefined;
   return (
     <div className="compare-gap">
       {isElsewhere ? "this side has it at another place of the turn" : "nothing on this side"}
@@ -64,7 +76,7 @@ interface OneCellProps extends Alone {
   readonly seenAs: SeenAs;
 }
 
-function OneCell({ side, compared, row, seenAs, twin }: OneCellProps) {
+function OneCell({ side, compared, row, seenAs, counterpart }: OneCellProps) {
   const { body, error } = useSeenBody(compared, row, seenAs);
   const content = useMemo(() => (body ? aloneContent(body) : null), [body]);
   if (error) return <ErrorNote message={error.message} />;
@@ -75,7 +87,7 @@ function OneCell({ side, compared, row, seenAs, twin }: OneCellProps) {
       row={row}
       side={side}
       content={content}
-      state={twin === undefined ? "only here" : "on the other side at another place"}
+      state={counterpart === undefined ? "only here" : "on the other side at another place"}
     />
   );
 }

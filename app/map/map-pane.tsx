@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { contextEntries } from "../../src/context/context-entries.ts";
-import { coverOf } from "../../src/map/coverage.ts";
+import { coverageOf } from "../../src/map/coverage.ts";
 import { MEASURES, type Measure } from "../../src/map/lengths.ts";
 import type { MapData } from "../../src/map/map-data.ts";
 import { marksOf } from "../../src/map/marks.ts";
@@ -118,7 +118,7 @@ function useLook(runs: Runs): Look {
   const cover = useMemo(() => {
     const { path, compaction, keptFrom } = contextEntries(table, leaf);
     const begin = compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
-    return coverOf(runs, path, begin);
+    return coverageOf(runs, path, begin);
   }, [runs, table, leaf]);
   return useMemo(() => ({ cover, leaf, selected: entry }), [cover, leaf, entry]);
 }

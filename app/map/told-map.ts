@@ -1,6 +1,6 @@
 // For tests: what the map shows of a session told as entries, or only as their parents.
 import { contextEntries } from "../../src/context/context-entries.ts";
-import { coverOf } from "../../src/map/coverage.ts";
+import { coverageOf } from "../../src/map/coverage.ts";
 import { mapOf } from "../../src/map/map-data.ts";
 import { marksOf } from "../../src/map/marks.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
@@ -49,7 +49,7 @@ export function mapOfTable(table: EntryTable): ToldMap {
   const lookAt = (leaf: number): Look => {
     const { path, compaction, keptFrom } = contextEntries(table, leaf);
     const begin = compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
-    return { cover: coverOf(data.runs, path, begin), leaf, selected: NO_ROW };
+    return { cover: coverageOf(data.runs, path, begin), leaf, selected: NO_ROW };
   };
   return { subject, look: lookAt(leafOf(table)), lookAt };
 }

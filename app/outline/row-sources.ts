@@ -81,9 +81,9 @@ function allCompactions(
   path: Int32Array,
 ): ReadonlyMap<number, CompactionFact> {
   const after = new Map<number, number>();
-  for (const cliff of details ? contextTimeline(table, details, path).cliffs : []) {
-    const row = path[cliff.at];
-    if (row !== undefined) after.set(row, cliff.after);
+  for (const drop of details ? contextTimeline(table, details, path).drops : []) {
+    const row = path[drop.at];
+    if (row !== undefined) after.set(row, drop.after);
   }
   const facts = new Map<number, CompactionFact>();
   const above: number[] = [];

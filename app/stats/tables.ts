@@ -196,7 +196,7 @@ export function compactionTable(
     title: "Compactions on this branch",
     note: "After: what the next reply was sent, its prompt included; ≈ is an estimate.",
     columns: ["Compaction", "Tokens before", "Tokens after", "Freed", "Cost"],
-    ...rowsOf(timeline.cliffs, ({ at, before, after, isEstimate }, index) => {
+    ...rowsOf(timeline.drops, ({ at, before, after, isEstimate }, index) => {
       const row = path[at] ?? NO_ROW;
       const cost = details.cost[row] ?? Number.NaN;
       const about = isEstimate ? "≈ " : "";

@@ -21,8 +21,8 @@ export function TimelineCard({ place, x, width }: TimelineCardProps) {
         <span>{place.tokens}</span>
         <span>{place.time}</span>
       </p>
-      <p className={place.cliff ? "timeline-card-cliff" : "timeline-card-entry"}>
-        {place.cliff || place.entry}
+      <p className={place.drop ? "timeline-card-drop" : "timeline-card-entry"}>
+        {place.drop || place.entry}
       </p>
     </div>
   );

@@ -31,8 +31,8 @@ interface TimelineChartProps {
 }
 
 const HEIGHT = 60;
-/** A cliff this near to the pointer is what the pointer means. */
-const CLIFF_PIXELS = 4;
+/** A drop this near to the pointer is what the pointer means. */
+const DROP_PIXELS = 4;
 
 export function TimelineChart(props: TimelineChartProps) {
   const { timeline, places, position, inSight, placeAt, onMove, onEnd, onCompare } = props;
@@ -63,13 +63,13 @@ export function TimelineChart(props: TimelineChartProps) {
   const onPointerMove = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
     const place = ((event.clientX - box.left) / Math.max(1, box.width)) * last;
-    const cliff = nearest(
-      timeline.cliffs.map(({ at }) => at),
+    const drop = nearest(
+      timeline.drops.map(({ at }) => at),
       place,
     );
-    const isCliff =
-      timeline.cliffs.length > 0 && (Math.abs(cliff - place) / last) * width <= CLIFF_PIXELS;
-    setPointed(isCliff ? cliff : nearest(places.stops, place));
+    const isDrop =
+      timeline.drops.length > 0 && (Math.abs(drop - place) / last) * width <= DROP_PIXELS;
+    setPointed(isDrop ? drop : nearest(places.stops, place));
   };
 
   return (
@@ -92,7 +92,7 @@ export function TimelineChart(props: TimelineChartProps) {
           ) : null}
           <path className="timeline-curve" d={shape.measured} />
           <path className="timeline-curve timeline-estimated" d={shape.estimated} />
-          <path className="timeline-cliff" d={shape.cliffs} />
+          <path className="timeline-drop" d={shape.drops} />
           <path
             className={`timeline-prompt ${shape.hasManyPrompts ? "timeline-prompt-small" : ""}`}
             d={shape.prompts}

@@ -30,7 +30,7 @@ describe("places on the timeline", () => {
     const timeline = {
       length: 9,
       points: [{ at: 1, tokens: 10, isEstimate: true }],
-      cliffs: [{ at: 4, before: 84_210, after: 12_480, isEstimate: false }],
+      drops: [{ at: 4, before: 84_210, after: 12_480, isEstimate: false }],
       marks: [
         { at: 0, kind: "prompt", text: "" },
         { at: 2, kind: "error", text: "" },
@@ -43,9 +43,9 @@ describe("places on the timeline", () => {
   });
 
   it("are summed up in a few sentences where there are thousands of compactions", () => {
-    const cliff = { at: 1, before: 2000, after: 1000, isEstimate: false };
-    const cliffs = Array.from({ length: 5000 }, () => cliff);
-    const summary = timelineSummary({ length: 9, points: [], cliffs, marks: [], most: 2000 });
+    const drop = { at: 1, before: 2000, after: 1000, isEstimate: false };
+    const drops = Array.from({ length: 5000 }, () => drop);
+    const summary = timelineSummary({ length: 9, points: [], drops, marks: [], most: 2000 });
     expect(summary).toContain("4,980 more compactions");
     expect(summary.length).toBeLessThan(2000);
   });

@@ -67,7 +67,7 @@ export interface PlaceText {
   /** What the entry is, and its first words. */
   readonly entry: string;
   /** "Compaction 2: 84.2k → 12.5k, freed 71.7k" at a compaction, else "". */
-  readonly cliff: string;
+  readonly drop: string;
 }
 
 export function describePlace(
@@ -80,7 +80,7 @@ export function describePlace(
 ): PlaceText {
   const row = path[at] ?? NO_ROW;
   const turn = prompts.findLastIndex((prompt) => prompt <= at) + 1;
-  const cliff = timeline.cliffs.findIndex((candidate) => candidate.at === at);
+  const drop = timeline.drops.findIndex((candidate) => candidate.at === at);
   const time = table.time[row] ?? Number.NaN;
   const call = callAbove(details, path, at);
   // A tool's output rarely says what was done; its call does.
@@ -91,7 +91,7 @@ export function describePlace(
     tokens: contextText(timeline, at),
     time: Number.isNaN(time) ? "" : timeText(time),
     entry: words ? `${name}: ${cutText(words, MOST_CHARACTERS)}` : name,
-    cliff: cliff < 0 ? "" : cliffText(timeline, cliff),
+    drop: drop < 0 ? "" : dropText(timeline, drop),
   };
 }
 
@@ -110,8 +110,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 
 /** One sentence for a screen reader. */
 export function placeSentence(place: PlaceText): string {
-  const { turn, tokens, time, entry, cliff } = place;
-  return [turn, tokens, time, cliff || entry].filter(Boolean).join(", ");
+  const { turn, tokens, time, entry, drop } = place;
+  return [turn, tokens, time, drop || entry].filter(Boolean).join(", ");
 }
 
 function contextText(timeline: ContextTimeline, at: number): string {
@@ -122,17 +122,17 @@ function contextText(timeline: ContextTimeline, at: number): string {
 }
 
 /** Nobody listens to more of them. */
-const MAX_CLIFFS = 20;
+const MAX_DROPS = 20;
 
 /** What the whole curve shows, for who cannot see it. */
 export function timelineSummary(timeline: ContextTimeline): string {
   const count = (kind: string) => timeline.marks.filter((mark) => mark.kind === kind).length;
-  const moreCliffs = timeline.cliffs.length - MAX_CLIFFS;
+  const moreDrops = timeline.drops.length - MAX_DROPS;
   const estimates = timeline.points.filter(({ isEstimate }) => isEstimate).length;
   return [
     `Context over ${countText(count("prompt"), "turn")}, at most ${tokensText(timeline.most)} tokens`,
-    ...timeline.cliffs.slice(0, MAX_CLIFFS).map((_, index) => cliffText(timeline, index)),
-    moreCliffs > 0 ? countText(moreCliffs, "more compaction") : "",
+    ...timeline.drops.slice(0, MAX_DROPS).map((_, index) => dropText(timeline, index)),
+    moreDrops > 0 ? countText(moreDrops, "more compaction") : "",
     count("error") > 0 ? countText(count("error"), "error") : "",
     estimates > 0 ? `${countText(estimates, "value")} estimated` : "",
   ]
@@ -140,10 +140,10 @@ export function timelineSummary(timeline: ContextTimeline): string {
     .join(". ");
 }
 
-function cliffText({ cliffs }: ContextTimeline, index: number): string {
-  const cliff = cliffs[index];
-  if (!cliff) return "";
-  const { before, after, isEstimate } = cliff;
+function dropText({ drops }: ContextTimeline, index: number): string {
+  const drop = drops[index];
+  if (!drop) return "";
+  const { before, after, isEstimate } = drop;
   const about = isEstimate ? "about " : "";
   const change = `${tokensText(before)} → ${about}${tokensText(after)}`;
   const freed = before - after;

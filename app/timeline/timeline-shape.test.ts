@@ -8,7 +8,7 @@ function timelineOf(tokens: readonly number[], more: Partial<ContextTimeline> = 
   return {
     length: tokens.length,
     points: tokens.map((value, at) => ({ at, tokens: value, isEstimate: false })),
-    cliffs: [],
+    drops: [],
     marks: [],
     most: Math.max(0, ...tokens),
     ...more,
@@ -36,7 +36,7 @@ describe("the drawing of the timeline", () => {
     );
   });
 
-  it("draws a cliff as a fall at one place, estimates apart, and marks at their places", () => {
+  it("draws a drop as a fall at one place, estimates apart, and marks at their places", () => {
     const shape = timelineShape(
       {
         length: 11,
@@ -44,7 +44,7 @@ describe("the drawing of the timeline", () => {
           { at: 2, tokens: 100, isEstimate: false },
           { at: 8, tokens: 50, isEstimate: true },
         ],
-        cliffs: [{ at: 5, before: 100, after: 20, isEstimate: false }],
+        drops: [{ at: 5, before: 100, after: 20, isEstimate: false }],
         marks: [
           { at: 0, kind: "prompt", text: "" },
           { at: 8, kind: "error", text: "" },
@@ -56,7 +56,7 @@ describe("the drawing of the timeline", () => {
     );
     expect(shape.measured).toBe("M1 57L21 7L51 7");
     expect(shape.estimated).toBe("M51 47L81 32L101 32");
-    expect(shape.cliffs).toBe("M51 3V60");
+    expect(shape.drops).toBe("M51 3V60");
     expect(shape.prompts).toBe("M1 57h0");
     expect(shape.errors).toBe("M81 0v6");
   });

@@ -17,7 +17,7 @@ export interface TimelineShape {
   readonly errors: string;
   readonly models: string;
   readonly thinking: string;
-  readonly cliffs: string;
+  readonly drops: string;
   /** Pixels from the left for a place on the path. */
   readonly x: (at: number) => number;
 }
@@ -26,7 +26,7 @@ interface Vertex {
   readonly x: number;
   readonly y: number;
   readonly isEstimate: boolean;
-  /** Reached by a fall, which the cliff's own line shows. */
+  /** Reached by a fall, which the drop's own line shows. */
   readonly isLanding?: boolean;
 }
 
@@ -70,16 +70,16 @@ export function timelineShape(
     thinking: marksOf("thinking")
       .map((place) => `M${round(place)} ${floor}v-6`)
       .join(""),
-    cliffs: spaced(timeline.cliffs.map((cliff) => x(cliff.at)))
+    drops: spaced(timeline.drops.map((drop) => x(drop.at)))
       .map((place) => `M${round(place)} 3V${height}`)
       .join(""),
     x,
   };
 }
 
-/** From nothing at the left, over replies and both ends of every cliff, level to the right edge. */
+/** From nothing at the left, over replies and both ends of every drop, level to the right edge. */
 function verticesOf(
-  { points, cliffs, length }: ContextTimeline,
+  { points, drops, length }: ContextTimeline,
   x: (at: number) => number,
   y: (tokens: number) => number,
 ): readonly Vertex[] {
@@ -87,20 +87,20 @@ function verticesOf(
   const add = (at: number, tokens: number, isEstimate: boolean, isLanding = false) => {
     vertices.push({ x: x(at), y: y(tokens), isEstimate, isLanding });
   };
-  let nextCliff = 0;
-  const addCliffsBefore = (at: number) => {
-    for (let cliff = cliffs[nextCliff]; cliff && cliff.at < at; cliff = cliffs[nextCliff]) {
-      add(cliff.at, cliff.before, false);
-      add(cliff.at, cliff.after, cliff.isEstimate, true);
-      nextCliff++;
+  let nextDrop = 0;
+  const addDropsBefore = (at: number) => {
+    for (let drop = drops[nextDrop]; drop && drop.at < at; drop = drops[nextDrop]) {
+      add(drop.at, drop.before, false);
+      add(drop.at, drop.after, drop.isEstimate, true);
+      nextDrop++;
     }
   };
   add(0, 0, false);
   for (const { at, tokens, isEstimate } of points) {
-    addCliffsBefore(at);
+    addDropsBefore(at);
     add(at, tokens, isEstimate);
   }
-  addCliffsBefore(Number.POSITIVE_INFINITY);
+  addDropsBefore(Number.POSITIVE_INFINITY);
   const last = vertices.at(-1);
   if (last) vertices.push({ ...last, isLanding: false, x: x(Math.max(1, length - 1)) });
   return vertices;

@@ -82,9 +82,9 @@ function ReadTimeline({ details, selection }: ReadTimelineProps) {
       />
       <p className="timeline-place" aria-hidden="true">
         <b>{place.turn}</b> {place.time}
-        <span>{place.cliff || place.entry}</span>
+        <span>{place.drop || place.entry}</span>
       </p>
-      {place.cliff ? (
+      {place.drop ? (
         <Button weight="quiet" onClick={() => compare(path[position] ?? NO_ROW)}>
           Before / after
         </Button>

@@ -33,7 +33,7 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
   const { path } = transcript.context;
   const { details } = useOpenSession();
   const facts = useMemo(() => compactionFacts(table, path, place), [table, path, place]);
-  const cliff = timeline?.cliffs.find(({ at }) => at === place);
+  const drop = timeline?.drops.find(({ at }) => at === place);
   const summary = useMemo(() => splitSummary(entry.summary), [entry.summary]);
   const keptWords = wordsFrom(details, facts.kept);
   const band = (
@@ -41,9 +41,7 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
       row={row}
       who={`Compaction ${facts.number}`}
       tone="cut"
-      facts={
-        <CompactionTokens before={entry.tokensBefore ?? cliff?.before ?? null} cliff={cliff} />
-      }
+      facts={<CompactionTokens before={entry.tokensBefore ?? drop?.before ?? null} drop={drop} />}
       text={() => entry.summary}
     >
       <div className="cut">
@@ -88,15 +86,15 @@ export function CompactionCard({ entry, row, place }: CompactionCardProps) {
 
 interface CompactionTokensProps {
   readonly before: number | null;
-  readonly cliff: { readonly after: number; readonly isEstimate: boolean } | undefined;
+  readonly drop: { readonly after: number; readonly isEstimate: boolean } | undefined;
 }
 
-function CompactionTokens({ before, cliff }: CompactionTokensProps) {
+function CompactionTokens({ before, drop }: CompactionTokensProps) {
   if (before === null) return null;
   return (
     <span>
       {numberText(before)}
-      {cliff ? ` → ${cliff.isEstimate ? "≈ " : ""}${numberText(cliff.after)}` : ""} tokens
+      {drop ? ` → ${drop.isEstimate ? "≈ " : ""}${numberText(drop.after)}` : ""} tokens
     </span>
   );
 }

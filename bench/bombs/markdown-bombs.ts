@@ -2,7 +2,7 @@
 import { type Bomb, bomb } from "./bomb.ts";
 import { BOMB_ID } from "./session-file.ts";
 
-/** Every text begins with this word, so that its card can be told. */
+/** Every text begins with this word, so that its card can be found. */
 const START = "Kaboom ";
 
 export const MARKDOWN_BOMBS: readonly Bomb[] = [

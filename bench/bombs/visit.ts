@@ -10,7 +10,7 @@ import { FIRST_ROW, waited, walk } from "./walk.ts";
 const HANG_MS = 12_000;
 /** Everything together. */
 const LIMIT_MS = 60_000;
-/** As many are told, and as many characters of each. */
+/** As many are printed, and as many characters of each. */
 const MAX_FAULTS = 6;
 const MAX_FAULT = 120;
 
@@ -44,7 +44,7 @@ export async function openingMs(app: BenchApp, file: string): Promise<number> {
   await page.goto(app.address);
   await page.getByLabel("Session files").setInputFiles(file);
   await page.waitForFunction(() => window.benchWatch.painted > 0);
-  const ms = await page.evaluate(() => window.benchWatch.painted - window.benchWatch.handed);
+  const ms = await page.evaluate(() => window.benchWatch.painted - window.benchWatch.givenAt);
   await page.close();
   return ms;
 }

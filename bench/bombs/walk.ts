@@ -1,5 +1,5 @@
 // What is done with a bomb in the browser, step by step: opened, scrolled to, unfolded, looked at from
-// every view. A step that fails is told and the next one tried.
+// every view. A step that fails is reported and the next one tried.
 import type { Page } from "@playwright/test";
 import type { Bomb } from "./bomb.ts";
 
@@ -88,13 +88,13 @@ class Steps {
     }
   }
 
-  /** Waits for it: milliseconds since the file was handed over. */
+  /** Waits for it: milliseconds since the file was given. */
   async firstRow(): Promise<number> {
     const isPainted = () => window.benchWatch.painted > 0;
     await this.#page.waitForFunction(isPainted, null, { timeout: OPEN_MS, polling: 50 });
     const { ms, address } = await this.#page.evaluate(() => {
-      const { painted, handed } = window.benchWatch;
-      return { ms: painted - handed, address: location.hash };
+      const { painted, givenAt } = window.benchWatch;
+      return { ms: painted - givenAt, address: location.hash };
     });
     this.key = /session\/([^/?]+)/.exec(address)?.[1] ?? null;
     return ms;

@@ -93,7 +93,7 @@ function managed(path: string): SessionManager | null {
 async function compareBodies({ session, bodies, visit }: OpenedSession, compare: Compare) {
   const { table } = session;
   const collector = new DetailsCollector();
-  const told: unknown[] = [];
+  const fromBodies: unknown[] = [];
   const known: unknown[] = [];
   const visited: number[] = [];
   await visit(
@@ -110,7 +110,7 @@ async function compareBodies({ session, bodies, visit }: OpenedSession, compare:
     const place = { start: table.start[row] ?? 0, length: 0, line: 0, flags: 0 };
     const { type, role, id, parentId, time, structural } = fieldsOf(body, place);
     const isText = typeof id !== "object" || id === null;
-    told.push([type, role, isText ? (id ?? null) : null, time, Boolean(structural)]);
+    fromBodies.push([type, role, isText ? (id ?? null) : null, time, Boolean(structural)]);
     const { role: knownRole, type: knownType } = kindAt(table, row);
     const key = table.ids[row];
     const knownId = key === undefined ? undefined : idValue(key);
@@ -122,7 +122,7 @@ async function compareBodies({ session, bodies, visit }: OpenedSession, compare:
     compare(`parent of row ${row}`, parentId ?? null, idValue(parentKey) ?? null);
   }
   compare("rows visited", visited.length, table.count);
-  compare("heads and bodies", known, told);
+  compare("heads and bodies", known, fromBodies);
 }
 
 /** Type and role as the file spells them. */

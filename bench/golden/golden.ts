@@ -1,5 +1,5 @@
 // Compares our core with the answers the real agents gave, for every case folder of a directory.
-// How the answers were computed is told in CANONICAL.md beside the data.
+// How the answers were computed is said in CANONICAL.md beside the data.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { compareDreb } from "./cases/dreb-case.ts";

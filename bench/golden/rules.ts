@@ -264,7 +264,7 @@ export const RULES: readonly Rule[] = [
     applies: ({ file }) => /(^|\n)\s*\uFEFF/.test(file.text),
   },
   {
-    name: "header-behind-others",
+    name: "header-after-others",
     section: "1 rows 4 and 5",
     what: "The reference refuses a file whose first value is no header, even if that value is no object; we skip what is no object.",
     fields: ["open", "list"],
@@ -276,7 +276,7 @@ export const RULES: readonly Rule[] = [
   {
     name: "recovered",
     section: "1 row 11b",
-    what: "Objects glued on one line, or behind a torn one, and entries whose line is damaged behind its head, are lost in the reference; we show them.",
+    what: "Objects glued on one line, or after a torn one, and entries whose line is damaged after its head, are lost in the reference; we show them.",
     fields: ["open", "reading"],
     applies: ({ file }) => file.unparsable.length > 0 || file.isTrimmed,
   },

@@ -1,10 +1,10 @@
-// Runs inside the page, before the app: when a file is handed over, when the first transcript rows
+// Runs inside the page, before the app: when a file is given, when the first transcript rows
 // are on screen, how long the main thread was busy without a break, and what workers were asked.
 // The app knows nothing of it.
 
 interface Watch {
   /** performance.now() when the file input changed. */
-  handed: number;
+  givenAt: number;
   /** performance.now() after the frame that shows the first rows; 0 until then. */
   painted: number;
   /** Rows of all lists in the document then. */
@@ -13,7 +13,7 @@ interface Watch {
   bodies: number;
   /** Whether the background reading is through. */
   isRead: boolean;
-  /** Milliseconds of the longest task since the file was handed over. */
+  /** Milliseconds of the longest task since the file was given. */
   longest: number;
   /** What was on the screen when that task ended. */
   longestAt: string;
@@ -32,7 +32,7 @@ declare global {
 /** `firstRow` selects transcript rows that show an entry. */
 export function watchPage(firstRow: string): void {
   const watch: Watch = {
-    handed: 0,
+    givenAt: 0,
     painted: 0,
     rows: 0,
     bodies: 0,
@@ -47,10 +47,10 @@ export function watchPage(firstRow: string): void {
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
       const end = startTime + duration;
-      if (!watch.handed || end < watch.handed) continue;
+      if (!watch.givenAt || end < watch.givenAt) continue;
       watch.busyUntil = Math.max(watch.busyUntil, end);
-      // The task in which the file was handed over began before.
-      const length = end - Math.max(startTime, watch.handed);
+      // The task in which the file was given began before.
+      const length = end - Math.max(startTime, watch.givenAt);
       if (length <= watch.longest) continue;
       watch.longest = length;
       watch.longestAt = document.documentElement.dataset.bombStep ?? "";
@@ -89,7 +89,7 @@ export function watchPage(firstRow: string): void {
     "change",
     ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
-      watch.handed = performance.now();
+      watch.givenAt = performance.now();
       requestAnimationFrame(look);
     },
     true,

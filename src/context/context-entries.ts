@@ -24,30 +24,30 @@ export function contextEntries(table: EntryTable, leaf: number): ContextEntries 
 
 /** The context at the end of a path that is already known: what `pathTo` gives. */
 export function contextOn(table: EntryTable, path: Int32Array): ContextEntries {
-  let place = path.length - 1;
-  while (place >= 0 && typeOf(table, path[place] ?? NO_ROW) !== "compaction") place--;
+  let position = path.length - 1;
+  while (position >= 0 && typeOf(table, path[position] ?? NO_ROW) !== "compaction") position--;
   const rows: number[] = [];
   let keptFrom = path.length;
-  const compaction = place < 0 ? NO_ROW : (path[place] ?? NO_ROW);
+  const compaction = position < 0 ? NO_ROW : (path[position] ?? NO_ROW);
   if (compaction === NO_ROW) {
     for (const row of path) rows.push(row);
     keptFrom = 0;
   } else {
     rows.push(compaction);
-    const first = keptIndex(table, path, place);
-    if (first < place) keptFrom = first;
+    const first = keptIndex(table, path, position);
+    if (first < position) keptFrom = first;
     for (let i = first; i < path.length; i++) {
       const row = path[i] ?? NO_ROW;
       // The compaction carries the folded system message; those from before it are not sent again.
-      const isKeptSystem = i < place && roleOf(table, row) === "system";
-      if (i !== place && !isKeptSystem) rows.push(row);
+      const isKeptSystem = i < position && roleOf(table, row) === "system";
+      if (i !== position && !isKeptSystem) rows.push(row);
     }
   }
   return { path, rows, compaction, keptFrom, edits: editsAmong(table, rows) };
 }
 
 /**
- * Whether a context entry gives the model a message, told from columns alone: what `messagesOf` finds
+ * Whether a context entry gives the model a message, from columns alone: what `messagesOf` finds
  * in its body. Edits are not looked at.
  */
 export function givesMessages(table: EntryTable, context: ContextEntries, row: number): boolean {
@@ -70,13 +70,13 @@ export function editOf(table: EntryTable, context: ContextEntries, row: number):
   return context.edits.get(table.ids[row] ?? keyOf(undefined)) ?? NO_ROW;
 }
 
-/** Index in `path` of the first entry that the compaction at `place` kept; `place` when it kept none. */
-export function keptIndex(table: EntryTable, path: Int32Array, place: number): number {
-  const kept = table.structural.get(path[place] ?? NO_ROW)?.firstKeptEntryId;
-  if (kept === undefined) return place;
+/** Index in `path` of the first entry that the compaction at `position` kept; `position` when it kept none. */
+export function keptIndex(table: EntryTable, path: Int32Array, position: number): number {
+  const kept = table.structural.get(path[position] ?? NO_ROW)?.firstKeptEntryId;
+  if (kept === undefined) return position;
   const key = keyOf(kept);
-  for (let i = 0; i < place; i++) if (table.ids[path[i] ?? NO_ROW] === key) return i;
-  return place;
+  for (let i = 0; i < position; i++) if (table.ids[path[i] ?? NO_ROW] === key) return i;
+  return position;
 }
 
 function editsAmong(table: EntryTable, rows: readonly number[]): ReadonlyMap<EntryKey, number> {

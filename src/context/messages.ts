@@ -1,4 +1,4 @@
-// What messages an entry gives the model (formats.md 5.5, step 4). Stored messages are handed on as
+// What messages an entry gives the model (formats.md 5.5, step 4). Stored messages are passed on as
 // they are: unknown fields and roles included.
 import type { Replacement } from "../model/entry/context-edit.ts";
 import {

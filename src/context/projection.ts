@@ -21,8 +21,8 @@ export function projectContext(
   context: ContextEntries,
   bodyOf: (row: number) => JsonObject,
 ): readonly ProjectedEntry[] {
-  return context.rows.map((row, place) => {
-    const isFirst = place === 0 && row === context.compaction;
+  return context.rows.map((row, position) => {
+    const isFirst = position === 0 && row === context.compaction;
     const by = editOf(table, context, row);
     const edit = table.structural.get(by);
     const messages = messagesOf(bodyOf(row), isFirst, edit && replacementOf(edit));
@@ -38,8 +38,8 @@ export function contextMessages(
   bodyOf: (row: number) => JsonObject,
 ): readonly ContextMessage[] {
   const all: ContextMessage[] = [];
-  context.rows.forEach((row, place) => {
-    const isFirst = place === 0 && row === context.compaction;
+  context.rows.forEach((row, position) => {
+    const isFirst = position === 0 && row === context.compaction;
     const edit = table.structural.get(editOf(table, context, row));
     const messages = messagesOf(bodyOf(row), isFirst, edit && replacementOf(edit));
     for (const message of messages) all.push(message);

@@ -1,4 +1,4 @@
-// What counts as a session, however far behind or long its header is, and what is refused with a
+// What counts as a session, however far down or long its header is, and what is refused with a
 // true sentence.
 import { describe, expect, it } from "vitest";
 import { type ByteSource, textSource } from "../read/source/byte-source.ts";

@@ -1,4 +1,4 @@
-// Whether a file is a pi session, from its first lines. A header may come behind blank lines and
+// Whether a file is a pi session, from its first lines. A header may come after blank lines and
 // other programs' output, and may be megabytes long (formats.md 2.10, 5.2): the file is read until
 // its first object, not up to a fixed number of bytes.
 import {

@@ -23,7 +23,7 @@ export function rowsOf(scan: Scan): PiRows {
   const header = scan.headers[0]?.value ?? null;
   const claimed = versionOf(header);
   const version = usedVersion(scan.builder, claimed);
-  upgradeRows(scan.builder, version, scan.gaps);
+  upgradeRows(scan.builder, version, scan.nonEntryLines);
   const table = scan.builder.finish(scan.problems);
   const problems = [
     ...headerProblems(header, claimed, version),

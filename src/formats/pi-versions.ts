@@ -10,7 +10,7 @@ import type { TableBuilder } from "../model/table/table-builder.ts";
  * A line among the entries that is JSON and no entry: a header, or a value of another kind. A
  * version 1 index counts these lines, too.
  */
-export interface Gap {
+export interface NonEntryLine {
   /** Number of entries before it. */
   readonly row: number;
 }
@@ -40,8 +40,12 @@ export function usedVersion(builder: TableBuilder, claimed: number): number {
 }
 
 /** Brings scanned rows to today's version. Returns what changed, for `upgradeBody`. */
-export function upgradeRows(builder: TableBuilder, version: number, gaps: readonly Gap[]): void {
-  if (version < 2) toVersion2(builder, gaps);
+export function upgradeRows(
+  builder: TableBuilder,
+  version: number,
+  nonEntryLines: readonly NonEntryLine[],
+): void {
+  if (version < 2) toVersion2(builder, nonEntryLines);
   if (version < 3) builder.renameRole("hookMessage", "custom");
 }
 
@@ -49,17 +53,17 @@ export function upgradeRows(builder: TableBuilder, version: number, gaps: readon
  * Version 2 gave entries ids and parents. The ids here come from the line number, so that a link to
  * an entry survives a reload (the reference draws random ones).
  */
-function toVersion2(builder: TableBuilder, gaps: readonly Gap[]): void {
+function toVersion2(builder: TableBuilder, nonEntryLines: readonly NonEntryLine[]): void {
   let lastLine = -1;
   let part = 0;
   builder.chain((row, line) => {
     part = line === lastLine ? part + 1 : 0;
     lastLine = line || -1;
-    return hex8(line > 0 ? (part << 28) | line : row + gaps.length);
+    return hex8(line > 0 ? (part << 28) | line : row + nonEntryLines.length);
   });
   for (const [row, entry] of [...builder.structuralRows()]) {
     const chained = withChain(builder, row, entry);
-    builder.replaceStructural(row, withKeptId(builder, row, chained, gaps));
+    builder.replaceStructural(row, withKeptId(builder, row, chained, nonEntryLines));
   }
 }
 
@@ -68,12 +72,12 @@ function withKeptId(
   builder: TableBuilder,
   row: number,
   entry: JsonObject,
-  gaps: readonly Gap[],
+  nonEntryLines: readonly NonEntryLine[],
 ): JsonObject {
   const index = entry.firstKeptEntryIndex;
   if (entry.type !== "compaction" || typeof index !== "number") return entry;
   const { firstKeptEntryIndex: _, ...rest } = entry;
-  const target = rowAtIndex(index, gaps);
+  const target = rowAtIndex(index, nonEntryLines);
   if (target === NO_ROW || target >= builder.count) return rest;
   const { firstKeptEntryId: __, ...without } = rest;
   const id = target > row ? undefined : builder.idAt(target);
@@ -81,11 +85,11 @@ function withKeptId(
 }
 
 /** The row at a position in the list of all that a file's lines hold. */
-function rowAtIndex(index: number, gaps: readonly Gap[]): number {
+function rowAtIndex(index: number, nonEntryLines: readonly NonEntryLine[]): number {
   if (!Number.isInteger(index) || index < 0) return NO_ROW;
   let before = 0;
-  for (const [nth, gap] of gaps.entries()) {
-    const position = gap.row + nth;
+  for (const [nth, line] of nonEntryLines.entries()) {
+    const position = line.row + nth;
     if (position === index) return NO_ROW;
     if (position < index) before++;
   }

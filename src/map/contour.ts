@@ -28,7 +28,7 @@ export interface Shape {
 /** Which side of the others a shape is put on. */
 export type Side = "above" | "below";
 
-/** A bar on lane 0 with nothing behind it. */
+/** A bar on lane 0 with nothing after it. */
 export function barShape(until: number): Shape {
   return { above: flat(until), below: flat(until) };
 }
@@ -75,7 +75,7 @@ export function pack(shape: Shape, added: Shape, side: Side): { lanes: number; w
   return { lanes, work };
 }
 
-/** Puts a bar and the fan of curves behind it in front of shapes that were packed at its fork. */
+/** Puts a bar and the fan of curves after it in front of shapes that were packed at its fork. */
 export function putBar(
   shape: Shape,
   bar: { readonly end: number; readonly forkEnd: number },

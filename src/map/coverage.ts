@@ -11,14 +11,14 @@ interface Stretch {
 }
 
 /** By run; runs the path does not touch are missing. */
-export type Cover = ReadonlyMap<number, Stretch>;
+export type Coverage = ReadonlyMap<number, Stretch>;
 
 /**
- * The cover of a path. `path`: rows from the root to the leaf. `contextFrom`: index in the path of
+ * The coverage of a path. `path`: rows from the root to the leaf. `contextFrom`: index in the path of
  * the first entry in context; what stands before it was summarised away.
  */
-export function coverOf(runs: Runs, path: Int32Array, contextFrom: number): Cover {
-  const cover = new Map<number, Stretch>();
+export function coverageOf(runs: Runs, path: Int32Array, contextFrom: number): Coverage {
+  const stretches = new Map<number, Stretch>();
   for (let index = 0; index < path.length; ) {
     const row = path[index] ?? 0;
     const run = runOf(runs, row);
@@ -30,8 +30,8 @@ export function coverOf(runs: Runs, path: Int32Array, contextFrom: number): Cove
     const end = runs.start[run + 1] ?? 0;
     const to = Math.min(end, from + path.length - index);
     const inContextFrom = Math.min(to, Math.max(from, from + contextFrom - index));
-    cover.set(run, { from, inContextFrom, to });
+    stretches.set(run, { from, inContextFrom, to });
     index += to - from;
   }
-  return cover;
+  return stretches;
 }

@@ -45,11 +45,8 @@ export function runsOnLane(layout: MapLayout, lane: number, from: number, to: nu
   const begin = start[slot] ?? 0;
   const end = start[slot + 1] ?? begin;
   const reaches = (run: number) => (layout.right[run] ?? 0) >= from;
-  const isBehind = (run: number) => (layout.left[run] ?? 0) > to;
-  return runs.subarray(
-    firstWhere(runs, begin, end, reaches),
-    firstWhere(runs, begin, end, isBehind),
-  );
+  const isPast = (run: number) => (layout.left[run] ?? 0) > to;
+  return runs.subarray(firstWhere(runs, begin, end, reaches), firstWhere(runs, begin, end, isPast));
 }
 
 /** The run whose bar is at a point, at most `reach` units away from it; NO_RUN when none is. */
@@ -69,8 +66,8 @@ export function runAtPoint(layout: MapLayout, x: number, lane: number, reach: nu
 export function rowAtX(runs: Runs, layout: MapLayout, run: number, x: number): number {
   const from = runs.start[run] ?? 0;
   const to = runs.start[run + 1] ?? 0;
-  const behind = firstIndex(from, to, (place) => (layout.at[place] ?? 0) > x);
-  return runs.rows[Math.max(from, behind - 1)] ?? NO_ROW;
+  const next = firstIndex(from, to, (place) => (layout.at[place] ?? 0) > x);
+  return runs.rows[Math.max(from, next - 1)] ?? NO_ROW;
 }
 
 /** Where an entry is. */

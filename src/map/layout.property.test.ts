@@ -7,7 +7,7 @@ import { leafOf } from "../tree/leaves.ts";
 import { GAP, layoutMap, type MapLayout, STEM } from "./layout.ts";
 import { childRuns, NO_RUN, type Runs, runOf, runsOf } from "./runs.ts";
 
-/** Sums of lengths that are equal on paper may differ by this much. */
+/** Sums of lengths that are equal in exact numbers may differ by this much. */
 const ROUNDING = 1e-9;
 
 describe("the layout of any tree", () => {
@@ -68,7 +68,7 @@ describe("the layout of any tree", () => {
     });
   });
 
-  it("puts every entry on its run's bar, one behind the other and as long as it is", () => {
+  it("puts every entry on its run's bar, one after the other and as long as it is", () => {
     holds(({ runs, layout, lengths }) => {
       for (let run = 0; run < runs.count; run++) {
         let x = at(layout.left, run);

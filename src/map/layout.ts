@@ -2,7 +2,7 @@
 // knows no pixels: x in units (map-lengths.ts), y in lanes. The path of the session's own leaf lies
 // on lane 0 and nothing depends on the leaf somebody looks at, so the picture stays still.
 //
-//   lane −1            ╭── run 1      A run begins GAP behind the end of its parent. Children of a
+//   lane −1            ╭── run 1      A run begins GAP after the end of its parent. Children of a
 //   lane  0   run 0 ───┼── run 2      fork that come before the straight one go above it, those
 //   lane  1            ╰── run 3      after it below: top to bottom is tree order.
 import { type HierarchyNode, hierarchy } from "d3-hierarchy";

@@ -93,14 +93,14 @@ function pairGroup(
     // Where damage cut the path above the result, an id that occurs once still tells.
     const nearest = open.at(-1) ?? (group.calls.length === 1 ? group.calls[0] : undefined);
     if (nearest === undefined) continue;
-    const call = unansweredTwin(open, nearest, rowAt, isAnswered);
+    const call = unansweredNamesake(open, nearest, rowAt, isAnswered);
     callOf[result] = call;
     isAnswered[call] = 1;
   }
 }
 
 /** One reply can hold two calls with one id; its results come in their order. */
-function unansweredTwin(
+function unansweredNamesake(
   open: readonly number[],
   nearest: number,
   rowAt: (call: number) => number,

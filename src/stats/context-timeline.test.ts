@@ -9,15 +9,15 @@ describe("the context over time", () => {
   const print = (entries: readonly JsonObject[]) => {
     const { table, details } = sessionOf(entries);
     const path = branchTo(table, table.count - 1).rows;
-    const { points, cliffs, marks } = contextTimeline(table, details, path);
+    const { points, drops, marks } = contextTimeline(table, details, path);
     return [
       ...points.map((p) => `${p.at}: ${p.tokens}${p.isEstimate ? " estimated" : ""}`),
-      ...cliffs.map((c) => `${c.at}: ${c.before} → ${c.after}${c.isEstimate ? " estimated" : ""}`),
+      ...drops.map((c) => `${c.at}: ${c.before} → ${c.after}${c.isEstimate ? " estimated" : ""}`),
       ...marks.map((m) => `${m.at}: ${m.kind} ${m.text}`.trim()),
     ];
   };
 
-  it("is what each reply was sent and said, with a cliff at a compaction", () => {
+  it("is what each reply was sent and said, with a drop at a compaction", () => {
     const entries = [
       user("u1"),
       reply("a1", { usage: usage(1000, 50) }),

@@ -18,7 +18,7 @@ export interface ContextPoint {
 }
 
 /** A compaction: the context falls from `before` to `after`. */
-interface ContextCliff {
+interface ContextDrop {
   readonly at: number;
   readonly before: number;
   /** What the next reply was sent; counted from the kept characters when no reply tells. */
@@ -38,9 +38,9 @@ export interface ContextTimeline {
   readonly length: number;
   /** Ascending by `at`, as are the other lists. */
   readonly points: readonly ContextPoint[];
-  readonly cliffs: readonly ContextCliff[];
+  readonly drops: readonly ContextDrop[];
   readonly marks: readonly ContextMark[];
-  /** The highest number of tokens in points and cliffs. */
+  /** The highest number of tokens in points and drops. */
   readonly most: number;
 }
 
@@ -68,14 +68,14 @@ export function contextTimeline(
 
 function follow(table: EntryTable, details: EntryDetails, path: Int32Array): ContextTimeline {
   const points: ContextPoint[] = [];
-  const drops: { at: number; before: number; kept: number; firstPoint: number }[] = [];
+  const found: { at: number; before: number; kept: number; firstPoint: number }[] = [];
   const keptTokens = keptCounter(table, details, path);
   let running = 0;
   path.forEach((row, at) => {
     if (typeOf(table, row) === "compaction") {
       const before = figureField(table.structural.get(row) ?? {}, "tokensBefore") || running;
       running = keptTokens(at);
-      drops.push({ at, before, kept: running, firstPoint: points.length });
+      found.push({ at, before, kept: running, firstPoint: points.length });
       return;
     }
     running += (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
@@ -84,10 +84,10 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
     if (measured !== null) running = measured;
     points.push({ at, tokens: Math.ceil(running), isEstimate: measured === null });
   });
-  const cliffs = drops.map(({ at, before, kept, firstPoint }, index): ContextCliff => {
+  const drops = found.map(({ at, before, kept, firstPoint }, index): ContextDrop => {
     const next = points[firstPoint];
     // Of two compactions without a reply between them only the second one was measured.
-    const isMeasured = firstPoint !== drops[index + 1]?.firstPoint;
+    const isMeasured = firstPoint !== found[index + 1]?.firstPoint;
     if (!next || next.isEstimate || !isMeasured) {
       return { at, before, after: Math.ceil(kept), isEstimate: true };
     }
@@ -96,19 +96,19 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   });
   let most = 0;
   for (const { tokens } of points) most = Math.max(most, tokens);
-  for (const { before, after } of cliffs) most = Math.max(most, before, after);
-  return { length: path.length, points, cliffs, marks: marksOn(table, details, path), most };
+  for (const { before, after } of drops) most = Math.max(most, before, after);
+  return { length: path.length, points, drops, marks: marksOn(table, details, path), most };
 }
 
-/** What is in context after the entry at a place; null before the first reply. */
+/** What is in context after the entry at a position; null before the first reply. */
 export function contextSizeAt(
-  { points, cliffs }: ContextTimeline,
+  { points, drops }: ContextTimeline,
   at: number,
 ): Pick<ContextPoint, "tokens" | "isEstimate"> | null {
   const point = points.findLast((candidate) => candidate.at <= at);
-  const cliff = cliffs.findLast((candidate) => candidate.at <= at);
-  if (cliff && cliff.at > (point?.at ?? NO_ROW)) {
-    return { tokens: cliff.after, isEstimate: cliff.isEstimate };
+  const drop = drops.findLast((candidate) => candidate.at <= at);
+  if (drop && drop.at > (point?.at ?? NO_ROW)) {
+    return { tokens: drop.after, isEstimate: drop.isEstimate };
   }
   return point ?? null;
 }
@@ -120,7 +120,7 @@ function measuredTokens(details: EntryFacts, row: number): number | null {
   return tokens > 0 ? tokens : null;
 }
 
-/** Estimates, for a place with a compaction, what it leaves: the summary and the kept entries. */
+/** Estimates, for a position with a compaction, what it leaves: the summary and the kept entries. */
 function keptCounter(
   table: EntryTable,
   details: EntryDetails,
@@ -135,23 +135,24 @@ function keptCounter(
     before[at + 1] = (before[at] ?? 0) + own;
     if (isCompaction) wanted.add(keptBy(row));
   });
-  const placeOf = wanted.size > 0 ? placesOf(table, path, wanted) : new Map<EntryKey, number>();
+  const positionOf =
+    wanted.size > 0 ? positionsOf(table, path, wanted) : new Map<EntryKey, number>();
   return (at) => {
     const row = path[at] ?? NO_ROW;
-    const kept = placeOf.get(keptBy(row)) ?? at;
+    const kept = positionOf.get(keptBy(row)) ?? at;
     const keptCharacters = kept < at ? (before[at] ?? 0) - (before[kept] ?? 0) : 0;
     return ((details.characters[row] ?? 0) + keptCharacters) / CHARACTERS_PER_TOKEN;
   };
 }
 
 /** Where on the path each of some ids stands first. An index of all ids would cost far more. */
-function placesOf(table: EntryTable, path: Int32Array, wanted: ReadonlySet<EntryKey>) {
-  const places = new Map<EntryKey, number>();
+function positionsOf(table: EntryTable, path: Int32Array, wanted: ReadonlySet<EntryKey>) {
+  const positions = new Map<EntryKey, number>();
   path.forEach((row, at) => {
     const id = table.ids[row];
-    if (id !== undefined && wanted.has(id) && !places.has(id)) places.set(id, at);
+    if (id !== undefined && wanted.has(id) && !positions.has(id)) positions.set(id, at);
   });
-  return places;
+  return positions;
 }
 
 function marksOn(

@@ -45,17 +45,17 @@ async function lineOf(a: Side, b: Side, row: CompareRow): Promise<string> {
     case "shared":
       return `= ${await words(a, row.a)}`;
     case "onlyA":
-      return `< ${await words(a, row.a)}${elsewhere(row.twin)}`;
+      return `< ${await words(a, row.a)}${elsewhere(row.counterpart)}`;
     case "onlyB":
-      return `> ${await words(b, row.b)}${elsewhere(row.twin)}`;
+      return `> ${await words(b, row.b)}${elsewhere(row.counterpart)}`;
     case "pair":
       if (row.isEqual) return `~ ${await words(a, row.a)}`;
       return `* ${await words(a, row.a)} | ${await words(b, row.b)}`;
   }
 }
 
-function elsewhere(twin: number | undefined): string {
-  return twin === undefined ? "" : " (elsewhere on the other side)";
+function elsewhere(counterpart: number | undefined): string {
+  return counterpart === undefined ? "" : " (elsewhere on the other side)";
 }
 
 async function words(side: Side, row: number): Promise<string> {

@@ -8,7 +8,7 @@ const MAX_LEVELS = 40;
 export class JsonIndenter {
   readonly #text: string;
   #at = 0;
-  /** Up to here the text is handed out as it is: a string, a number, a word. */
+  /** Up to here the text is passed on as it is: a string, a number, a word. */
   #end = 0;
   #level = 0;
 

@@ -14,15 +14,15 @@ const gathered: number[] = [];
 export function lineStart(text: string, max: number): string {
   const plain = withoutEscapes(text.slice(0, LOOKED_AT * max));
   let length = 0;
-  let isGap = false;
+  let hasSpace = false;
   for (let at = 0; at < plain.length && length <= max; at++) {
     const code = plain.charCodeAt(at);
     if (isBlank(code)) {
-      isGap = length > 0;
+      hasSpace = length > 0;
       continue;
     }
-    if (isGap) gathered[length++] = 32;
-    isGap = false;
+    if (hasSpace) gathered[length++] = 32;
+    hasSpace = false;
     gathered[length++] = code;
   }
   gathered.length = Math.min(length, max + 1);

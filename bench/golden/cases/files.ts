@@ -28,7 +28,7 @@ import { documentedRecord, recordOf } from "./listing.ts";
 
 export const MTIME_MS = Date.UTC(2026, 0, 1);
 export const FORK_CWD = "/home/dev/src/fork-target";
-/** The working directory of sessions that the reference was handed as entries. */
+/** The working directory of sessions that the reference was given as entries. */
 export const MEMORY_CWD = "/home/dev";
 
 /** The golden answers are of a version that first writes a file with the first reply. */

@@ -7,7 +7,7 @@ import { sha256OfText } from "../canonical.ts";
 import { timeOf } from "../documented/documented.ts";
 import { isRecord } from "../documented/strict-file.ts";
 
-const MOST_UNITS = 2000;
+const MAX_UNITS = 2000;
 
 /** A listing record; the reference hands on whatever a header holds. */
 export type ListedSession = SessionInfo;
@@ -18,7 +18,7 @@ export function recordOf(info: ListedSession): object {
     id,
     cwd,
     name: name ?? null,
-    firstMessage: firstMessage.slice(0, MOST_UNITS),
+    firstMessage: firstMessage.slice(0, MAX_UNITS),
     firstMessageLength: firstMessage.length,
     messageCount,
     modified: info.modified.getTime(),
@@ -52,7 +52,7 @@ export function documentedRecord(text: string, mtimeMs: number): object | null {
     id: typeof header.id === "string" ? header.id : (JSON.stringify(header.id) ?? ""),
     cwd: typeof header.cwd === "string" ? header.cwd : "",
     name: (typeof name === "string" && name.trim()) || null,
-    firstMessage: firstMessage.slice(0, MOST_UNITS),
+    firstMessage: firstMessage.slice(0, MAX_UNITS),
     firstMessageLength: firstMessage.length,
     messageCount: messages.length,
     modified: last > 0 ? last : Number.isNaN(headerTime) ? mtimeMs : headerTime,

@@ -40,7 +40,7 @@ export async function compareSession(
   const ours = await openedOrRefused(file);
   const answers = golden.viaInMemory ?? golden;
   if (ours === "refused") {
-    // The reference can be handed what it parsed of a file that it refuses, too; we cannot.
+    // The reference can be given what it parsed of a file that it refuses, too; we cannot.
     if (file.isOpened && file.text !== "") report.same(`${name} is a session`, false, true);
   } else if (!isFailed(answers)) {
     compareTable(checks, ours, answers);

@@ -147,7 +147,7 @@ export function placed(entries: readonly JsonObject[]): readonly JsonObject[] {
   }));
 }
 
-/** What is told of a fork with these entries. */
+/** What is known of a fork with these entries. */
 export function forkAnswer(
   header: unknown,
   entries: readonly unknown[],

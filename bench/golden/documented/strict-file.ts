@@ -24,10 +24,10 @@ export class StrictFile {
   readonly values: readonly unknown[];
   /** Whether the reference opens it: its first value is a header with a text id. */
   readonly isOpened: boolean;
-  /** Whether only a reader that was handed the text gets its first value: space stands before it. */
+  /** Whether only a reader that was given the text gets its first value: space stands before it. */
   readonly isTrimmed: boolean;
   readonly #lines: readonly string[];
-  /** Behind a byte order mark: the reference refuses the file, but reads its text when handed it. */
+  /** After a byte order mark: the reference refuses the file, but reads its text when given it. */
   readonly #marked: { readonly line: number; readonly value: unknown } | null;
 
   constructor(bytes: Uint8Array) {
@@ -35,7 +35,7 @@ export class StrictFile {
     const lines = this.text.split("\n");
     this.physicalLines = lines.length;
     const opened = readLines(lines);
-    // What the reference does not open it can be handed as text, whose ends it trims of any space.
+    // What the reference does not open it can be given as text, whose ends it trims of any space.
     const trimmed = opened.isOpened ? lines : withoutSpaceBefore(lines);
     const { unparsable, headers, values, entries } =
       trimmed === lines ? opened : readLines(trimmed);
@@ -54,7 +54,7 @@ export class StrictFile {
     return this.headers.length + this.entries.length === 0 && !this.#headerAfterMark;
   }
 
-  /** With the one that stands behind a byte order mark. */
+  /** With the one that stands after a byte order mark. */
   get allHeaders(): readonly JsonObject[] {
     return this.#headerAfterMark ? [this.#headerAfterMark, ...this.headers] : this.headers;
   }
@@ -100,7 +100,7 @@ export class StrictFile {
     return isRecord(value) && value.type === "session" ? value : null;
   }
 
-  /** 0-based lines that hold an entry behind a byte order mark. */
+  /** 0-based lines that hold an entry after a byte order mark. */
   get markedLines(): readonly number[] {
     return this.unparsable.filter((line) => {
       const value = parsed(withoutMarks(this.#lines[line] ?? ""));
@@ -168,7 +168,7 @@ function numberOf(value: unknown): number {
   }
 }
 
-/** The value behind a byte order mark that a text begins with, and its 0-based line. */
+/** The value after a byte order mark that a text begins with, and its 0-based line. */
 function markedStart(text: string): { readonly line: number; readonly value: unknown } | null {
   const [space = ""] = /^\s*/.exec(text) ?? [];
   const before = space.split("\n");

@@ -1,6 +1,6 @@
 // Aligns two sequences of entries. Equal entries that occur once on each side are anchors; what
 // stands between them is paired by likeness. Work grows with the length, never with its square:
-// see MOST_CELLS. Swapping the sides gives the mirror.
+// see MAX_CELLS. Swapping the sides gives the mirror.
 
 import { diffArrays } from "diff";
 import { firstIndex } from "../../lib/first-index.ts";
@@ -15,7 +15,7 @@ export interface Step {
 }
 
 export interface Alignment {
-  /** In order; every index of both sides occurs once. Between pairs A's gaps come before B's. */
+  /** In order; every index of both sides occurs once. Between pairs what only A has comes before what only B has. */
   readonly steps: readonly Step[];
   /** Pairs looked at for likeness: at most CHUNK × (length of both). */
   readonly cells: number;
@@ -23,10 +23,10 @@ export interface Alignment {
 
 /** Larger blocks are cut along the diagonal into chunks of this many entries a side. */
 const CHUNK = 32;
-const MOST_CELLS = CHUNK * CHUNK;
+const MAX_CELLS = CHUNK * CHUNK;
 
 /** Edits after which two sequences count as too different to look for what repeats in both. */
-const MOST_EDITS = 128;
+const MAX_EDITS = 128;
 
 const EQUAL = 1000;
 const SAME_ID = 900;
@@ -82,7 +82,7 @@ function isOneKind(a: Features, b: Features): boolean {
 }
 
 function isLarge({ aFrom, aTo, bFrom, bTo }: Block): boolean {
-  return (aTo - aFrom) * (bTo - bFrom) > MOST_CELLS;
+  return (aTo - aFrom) * (bTo - bFrom) > MAX_CELLS;
 }
 
 function chunks(block: Block): readonly Block[] {
@@ -100,8 +100,8 @@ function chunks(block: Block): readonly Block[] {
 }
 
 /** Tables of `pairBest`, which fills what it reads: made once, for all chunks. */
-const scores = new Int32Array(MOST_CELLS);
-const best = new Int32Array(2 * (MOST_CELLS + 1));
+const scores = new Int32Array(MAX_CELLS);
+const best = new Int32Array(2 * (MAX_CELLS + 1));
 
 /** The pairs found so far. */
 class Pairing {
@@ -130,7 +130,7 @@ class Pairing {
     const { aFrom, aTo, bFrom, bTo } = block;
     const keysA = this.#a.slice(aFrom, aTo).map(({ key }) => key);
     const keysB = this.#b.slice(bFrom, bTo).map(({ key }) => key);
-    const runs = diffArrays(keysA, keysB, { maxEditLength: MOST_EDITS });
+    const runs = diffArrays(keysA, keysB, { maxEditLength: MAX_EDITS });
     if (!runs) return [block];
     const pairs: Pair[] = [];
     let [a, b] = [aFrom, bFrom];
@@ -247,7 +247,7 @@ function scoreOf(a: Features, b: Features): number {
   return 10 + Math.round(300 * does + 200 * likeness(a.says, b.says));
 }
 
-/** Puts A's gaps before B's between two pairs. */
+/** Puts what only A has before what only B has, between two pairs. */
 function ordered(steps: readonly Step[]): readonly Step[] {
   const result: Step[] = [];
   let waiting: Step[] = [];

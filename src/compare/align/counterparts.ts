@@ -1,10 +1,10 @@
 // Tool results that both sides have, though not in the same order: parallel calls answer as they
-// finish. They stay where they are, as gaps; this says which stands for which.
+// finish. They stay where they are, alone; this says which is the counterpart of which.
 import type { Step } from "./align.ts";
 import type { Features } from "./features.ts";
 
 /** For each index of A without a partner the index of B that did the same, where that is certain. */
-export function twinsIn(
+export function counterpartsIn(
   steps: readonly Step[],
   featuresA: (index: number) => Features | undefined,
   featuresB: (index: number) => Features | undefined,
@@ -17,12 +17,12 @@ export function twinsIn(
     steps.flatMap(({ a, b }) => (a < 0 ? [b] : [])),
     featuresB,
   );
-  const twins = new Map<number, number>();
+  const counterparts = new Map<number, number>();
   for (const [doing, a] of ofA) {
     const b = ofB.get(doing);
-    if (b !== undefined && a >= 0 && b >= 0) twins.set(a, b);
+    if (b !== undefined && a >= 0 && b >= 0) counterparts.set(a, b);
   }
-  return twins;
+  return counterparts;
 }
 
 /** Results by what they answer; -1 where several answer the same. */

@@ -1,5 +1,5 @@
 // What an entry is compared by: what it says and does, not when, by whom or under which id. Most
-// of it is found out only when an alignment asks: equal entries are told by their keys.
+// of it is found out only when an alignment asks: equal entries have equal keys.
 import { unreachable } from "../../lib/ensure.ts";
 import {
   blocksText,

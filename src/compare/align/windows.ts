@@ -1,5 +1,5 @@
 // Aligns long sequences a window at a time, so that the first rows come early and nothing has to be
-// held whole. A cut is made behind a pair, where the two sides are known to agree.
+// held whole. A cut is made after a pair, where the two sides are known to agree.
 import { type Alignment, align, type Step } from "./align.ts";
 import type { Features } from "./features.ts";
 

@@ -24,9 +24,9 @@ interface Branches {
 /** Both branches as the sides of one session. */
 function sidesOf({ shared, a, b }: Branches): readonly [Side, Side] {
   const fork = shared.length > 0 ? `s${shared.length - 1}` : "-";
-  const told = (name: string, lines: readonly string[], parent: string) =>
+  const written = (name: string, lines: readonly string[], parent: string) =>
     lines.map((line, i) => `${name}${i} < ${i > 0 ? `${name}${i - 1}` : parent} ${line}`);
-  const story = [...told("s", shared, "-"), ...told("a", a, fork), ...told("b", b, fork)];
+  const story = [...written("s", shared, "-"), ...written("a", a, fork), ...written("b", b, fork)];
   const { table, readBodies, row } = sessionOf(story.join("\n"));
   const leaf = (name: string, lines: readonly string[]) => {
     if (lines.length > 0) return row(`${name}${lines.length - 1}`);
@@ -40,31 +40,31 @@ function sidesOf({ shared, a, b }: Branches): readonly [Side, Side] {
 
 function mirrored(row: CompareRow): CompareRow {
   const { turn } = row;
-  const twin = "twin" in row ? { twin: row.twin } : {};
-  if (row.kind === "onlyA") return { kind: "onlyB", b: row.a, turn, ...twin };
-  if (row.kind === "onlyB") return { kind: "onlyA", a: row.b, turn, ...twin };
+  const counterpart = "counterpart" in row ? { counterpart: row.counterpart } : {};
+  if (row.kind === "onlyA") return { kind: "onlyB", b: row.a, turn, ...counterpart };
+  if (row.kind === "onlyB") return { kind: "onlyA", a: row.b, turn, ...counterpart };
   return { ...row, a: row.b, b: row.a };
 }
 
-/** The order of gaps between two pairs says nothing, nor does the number of a turn in a gap. */
+/** The order of what stands alone between two pairs says nothing, nor does the number of a turn in a gap. */
 function inMirrorOrder(rows: readonly CompareRow[]): readonly string[] {
   const ordered: string[] = [];
-  let gaps: string[] = [];
+  let alone: string[] = [];
   for (const { turn, ...row } of rows) {
-    if (row.kind === "onlyA" || row.kind === "onlyB") gaps.push(JSON.stringify(row));
+    if (row.kind === "onlyA" || row.kind === "onlyB") alone.push(JSON.stringify(row));
     else {
-      ordered.push(...gaps.sort(), JSON.stringify({ ...row, a: row.a, b: row.b }));
-      gaps = [];
+      ordered.push(...alone.sort(), JSON.stringify({ ...row, a: row.a, b: row.b }));
+      alone = [];
     }
   }
-  return [...ordered, ...gaps.sort()];
+  return [...ordered, ...alone.sort()];
 }
 
 describe("a comparison of any two branches", () => {
   it("holds every entry of both sides once and in order", async () => {
     await fc.assert(
-      fc.asyncProperty(branches, async (told) => {
-        const [a, b] = sidesOf(told);
+      fc.asyncProperty(branches, async (made) => {
+        const [a, b] = sidesOf(made);
         const rows = await allRows(a, b);
         expect(rows.flatMap((row) => ("a" in row ? [row.a] : []))).toEqual(a.rows);
         expect(rows.flatMap((row) => ("b" in row ? [row.b] : []))).toEqual(b.rows);
@@ -83,8 +83,8 @@ describe("a comparison of any two branches", () => {
 
   it("is the mirror of itself when the sides are swapped", async () => {
     await fc.assert(
-      fc.asyncProperty(branches, async (told) => {
-        const [a, b] = sidesOf(told);
+      fc.asyncProperty(branches, async (made) => {
+        const [a, b] = sidesOf(made);
         const swapped = (await allRows(b, a)).map(mirrored);
         expect(inMirrorOrder(swapped)).toEqual(inMirrorOrder(await allRows(a, b)));
       }),

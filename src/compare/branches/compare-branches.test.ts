@@ -1,4 +1,4 @@
-// What stands beside what: told stories in, printed comparisons out.
+// What stands beside what: written sessions in, printed comparisons out.
 import { describe, expect, it } from "vitest";
 import { printComparison } from "../../testing/print-comparison.ts";
 import { sessionOf, type TestSession } from "../../testing/session.ts";
@@ -117,7 +117,7 @@ turn 3
   });
 
   it("align what is said again and again, however long that goes on", async () => {
-    const told = (side: string, skipped: number) =>
+    const written = (side: string, skipped: number) =>
       Array.from({ length: 180 }, (_, i) => i)
         .filter((i) => i !== skipped)
         .map((i) => `${side}${i} user: ${i % 3 === 0 ? "And now?" : "Go on"}`)
@@ -125,13 +125,13 @@ turn 3
         .replace(" user", " < s user");
     const session = sessionOf(`
       s  user: Start
-      ${told("a", 41)}
-      ${told("b", 132)}
+      ${written("a", 41)}
+      ${written("b", 132)}
     `);
     const rows = await allRows(history(session, "a179"), history(session, "b179"));
-    const gaps = rows.filter(({ kind }) => kind === "onlyA" || kind === "onlyB");
-    expect(gaps.map(({ kind }) => kind).sort()).toEqual(["onlyA", "onlyB"]);
-    expect(rows.filter(isDifference)).toEqual(gaps);
+    const alone = rows.filter(({ kind }) => kind === "onlyA" || kind === "onlyB");
+    expect(alone.map(({ kind }) => kind).sort()).toEqual(["onlyA", "onlyB"]);
+    expect(rows.filter(isDifference)).toEqual(alone);
   });
 
   it("say so when one is the beginning of the other", async () => {

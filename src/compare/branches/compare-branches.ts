@@ -1,7 +1,7 @@
 // Compares two branches: the shared beginning, then turns side by side, and inside a turn its
 // entries. A turn = a user message and what follows. Bodies are read as they are needed.
 import type { Step } from "../align/align.ts";
-import { twinsIn } from "../align/counterparts.ts";
+import { counterpartsIn } from "../align/counterparts.ts";
 import { hasSameContent } from "../align/features.ts";
 import { alignStreams, type FeatureStream } from "../align/windows.ts";
 import { isSameEntry, type Side } from "./side.ts";
@@ -10,7 +10,7 @@ import { SideReader } from "./side-reader.ts";
 /**
  * One line of a comparison; `a` and `b` are rows of the sides' tables.
  * shared: the very same entry, with equal content; pair: two entries that stand for each other.
- * `twin`: the row of the other side that does the same at another place of the turn, if there is
+ * `counterpart`: the row of the other side that does the same at another place of the turn, if there is
  * one: results of parallel calls come in any order.
  * `turn`: 0 up to the first prompt after the shared beginning, then 1, 2, …
  */
@@ -23,8 +23,18 @@ export type CompareRow =
       readonly isEqual: boolean;
       readonly turn: number;
     }
-  | { readonly kind: "onlyA"; readonly a: number; readonly turn: number; readonly twin?: number }
-  | { readonly kind: "onlyB"; readonly b: number; readonly turn: number; readonly twin?: number };
+  | {
+      readonly kind: "onlyA";
+      readonly a: number;
+      readonly turn: number;
+      readonly counterpart?: number;
+    }
+  | {
+      readonly kind: "onlyB";
+      readonly b: number;
+      readonly turn: number;
+      readonly counterpart?: number;
+    };
 
 /** The next rows, in order. */
 export interface CompareBatch {
@@ -79,7 +89,7 @@ interface Turns {
   readonly list: readonly Range[];
 }
 
-interface Twins {
+interface Counterparts {
   readonly a: ReadonlyMap<number, number>;
   readonly b: ReadonlyMap<number, number>;
 }
@@ -120,8 +130,8 @@ class Comparison {
   }
 
   batch(steps: readonly Step[]): CompareBatch {
-    const twins = this.#twins(steps);
-    const rows = steps.map((step) => this.#row(step, twins));
+    const counterparts = this.#counterparts(steps);
+    const rows = steps.map((step) => this.#row(step, counterparts));
     for (const { a, b } of steps) {
       this.#done += a >= 0 && b >= 0 ? 2 : 1;
       this.#a.forget(a);
@@ -185,8 +195,8 @@ class Comparison {
   }
 
   /** By place of either side. */
-  #twins(steps: readonly Step[]): Twins {
-    const a = twinsIn(
+  #counterparts(steps: readonly Step[]): Counterparts {
+    const a = counterpartsIn(
       steps,
       (place) => this.#a.known(place),
       (place) => this.#b.known(place),
@@ -194,17 +204,27 @@ class Comparison {
     return { a, b: new Map([...a].map(([left, right]) => [right, left])) };
   }
 
-  #row(step: Step, twins: Twins): CompareRow {
+  #row(step: Step, counterparts: Counterparts): CompareRow {
     const turn = this.#turn;
     const a = this.#a.row(step.a);
     const b = this.#b.row(step.b);
     if (step.b < 0) {
-      const twin = twins.a.get(step.a);
-      return { kind: "onlyA", a, turn, ...(twin !== undefined && { twin: this.#b.row(twin) }) };
+      const counterpart = counterparts.a.get(step.a);
+      return {
+        kind: "onlyA",
+        a,
+        turn,
+        ...(counterpart !== undefined && { counterpart: this.#b.row(counterpart) }),
+      };
     }
     if (step.a < 0) {
-      const twin = twins.b.get(step.b);
-      return { kind: "onlyB", b, turn, ...(twin !== undefined && { twin: this.#a.row(twin) }) };
+      const counterpart = counterparts.b.get(step.b);
+      return {
+        kind: "onlyB",
+        b,
+        turn,
+        ...(counterpart !== undefined && { counterpart: this.#a.row(counterpart) }),
+      };
     }
     const { isEqual } = step;
     const isShared = isEqual && isSameEntry(this.#a.side, a, this.#b.side, b);

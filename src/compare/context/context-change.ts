@@ -60,7 +60,7 @@ export interface ContextChange {
   readonly added: readonly SeenEntry[];
   /** The compaction that replaced what was dropped; NO_ROW when both points stand on the same one. */
   readonly compaction: number;
-  /** The compaction the point before stands on, and what was hidden behind it already. */
+  /** The compaction the point before stands on, and what it had summarised already. */
   readonly earlier: number;
   readonly hidden: readonly number[];
   /** Messages that one variant keeps inside the compaction (formats.md 5.6). */

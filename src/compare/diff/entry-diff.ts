@@ -102,7 +102,7 @@ function textIn(entry: Entry): string {
 }
 
 /** Calls left over are compared with each other only while they are few. */
-const MOST_COMPARISONS = 2500;
+const MAX_COMPARISONS = 2500;
 
 /** Matched by tool and target, then similar commands. A reply may call its tools in any order. */
 export function matchCalls(a: readonly ToolCall[], b: readonly ToolCall[]): readonly CallPair[] {
@@ -125,7 +125,7 @@ export function matchCalls(a: readonly ToolCall[], b: readonly ToolCall[]): read
   };
   const partners = a.map((call) => take(waiting.get(doingOf(call))?.shift()));
   const open = a.filter((_, i) => partners[i] === null).length;
-  if (open * (b.length - taken.size) <= MOST_COMPARISONS) {
+  if (open * (b.length - taken.size) <= MAX_COMPARISONS) {
     a.forEach((call, i) => {
       partners[i] ??= take(likeTo(call));
     });

@@ -15,19 +15,19 @@ export interface TextDiff {
 }
 
 /** Characters of both texts together. */
-const MOST_FOR_WORDS = 40_000;
-const MOST_FOR_LINES = 2_000_000;
+const MAX_FOR_WORDS = 40_000;
+const MAX_FOR_LINES = 2_000_000;
 /** Edits after which two texts count as too different: the work grows with their square. */
-const MOST_EDITS = 600;
+const MAX_EDITS = 600;
 
 /** Bounded: at most about 0.2 s for texts that were made to be slow. */
 export function diffTexts(a: string, b: string): TextDiff {
   if (a === b) return { pieces: piecesOf([[a, "same"]]), by: "words" };
   const size = a.length + b.length;
-  const limit = { maxEditLength: MOST_EDITS };
-  const words = size <= MOST_FOR_WORDS ? diffWordsWithSpace(a, b, limit) : undefined;
+  const limit = { maxEditLength: MAX_EDITS };
+  const words = size <= MAX_FOR_WORDS ? diffWordsWithSpace(a, b, limit) : undefined;
   if (words) return { pieces: joinBlanks(words.map(pieceOf)), by: "words" };
-  const lines = size <= MOST_FOR_LINES ? diffLines(a, b, limit) : undefined;
+  const lines = size <= MAX_FOR_LINES ? diffLines(a, b, limit) : undefined;
   if (lines) return { pieces: lines.map(pieceOf), by: "lines" };
   const whole = piecesOf([
     [a, "removed"],

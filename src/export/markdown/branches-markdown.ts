@@ -14,7 +14,7 @@ import { scoreMarkdown } from "./score-markdown.ts";
 /** Rows whose bodies are read together. */
 const BATCH = 100;
 
-/** What is told besides the rows. */
+/** What is said besides the rows. */
 export interface ComparisonHead {
   /** How the sides are called. */
   readonly names: { readonly a: string; readonly b: string };
@@ -55,9 +55,9 @@ export async function comparisonMarkdown(
     for (const row of batch) {
       if (row.turn !== turn) parts.push(`## Turn ${row.turn}`);
       turn = row.turn;
-      const twin = "twin" in row ? " · on the other side at another place" : "";
-      if ("a" in row) parts.push(sideMarkdown("A", twin, bodiesA[nextA++] ?? {}, quotes));
-      if ("b" in row) parts.push(sideMarkdown("B", twin, bodiesB[nextB++] ?? {}, quotes));
+      const counterpart = "counterpart" in row ? " · on the other side at another place" : "";
+      if ("a" in row) parts.push(sideMarkdown("A", counterpart, bodiesA[nextA++] ?? {}, quotes));
+      if ("b" in row) parts.push(sideMarkdown("B", counterpart, bodiesB[nextB++] ?? {}, quotes));
     }
   }
   return `${parts.filter(Boolean).join("\n\n")}\n`;

@@ -29,7 +29,7 @@ import { code, inline, markdownTable, Quotes } from "./markdown-text.ts";
 export interface ChangedSession {
   readonly table: EntryTable;
   readonly details: EntryDetails;
-  /** Paths are told relative to it. */
+  /** Paths are shown relative to it. */
   readonly cwd: string;
   readonly readBodies: ReadBodies;
 }

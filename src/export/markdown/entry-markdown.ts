@@ -4,7 +4,7 @@ import { partsOf } from "../../compare/diff/entry-diff.ts";
 import { type ToolCall, targetOf } from "../../model/entry/blocks.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { countText } from "../../text/units.ts";
-import { argumentsText, MOST_OF_TARGET } from "../text/call-text.ts";
+import { argumentsText, MAX_OF_TARGET } from "../text/call-text.ts";
 import { code, type Quotes } from "./markdown-text.ts";
 
 /** Paragraphs apart by an empty line; "" for an entry that says nothing. */
@@ -22,6 +22,6 @@ export function entryMarkdown(stored: JsonObject, quotes: Quotes): string {
 }
 
 function callMarkdown(call: ToolCall, quotes: Quotes): readonly string[] {
-  const name = `Calls ${code(`${call.name} ${targetOf(call).slice(0, MOST_OF_TARGET)}`)}`;
+  const name = `Calls ${code(`${call.name} ${targetOf(call).slice(0, MAX_OF_TARGET)}`)}`;
   return [name, quotes.quote(argumentsText(call))];
 }

@@ -4,12 +4,12 @@ import { oneLine } from "../../text/escapes.ts";
 import { numberText } from "../../text/units.ts";
 
 /** Characters of one text, and of all texts of one copy: nobody pastes more. */
-const MOST_OF_ONE = 20_000;
-const MOST_OF_ALL = 400_000;
+const MAX_OF_ONE = 20_000;
+const MAX_OF_ALL = 400_000;
 
 /** The texts of one copy, each in a fence. What is too long is cut, and said so. */
 export class Quotes {
-  #left = MOST_OF_ALL;
+  #left = MAX_OF_ALL;
 
   /** Nothing more fits: texts need not be read. */
   get isFull(): boolean {
@@ -19,7 +19,7 @@ export class Quotes {
   /** "" for a text without words. */
   quote(text: string, language = "text"): string {
     if (text.trim() === "") return "";
-    const shown = beginningOf(text, Math.min(MOST_OF_ONE, this.#left));
+    const shown = beginningOf(text, Math.min(MAX_OF_ONE, this.#left));
     this.#left -= shown.length;
     const rest = text.length - shown.length;
     if (rest === 0) return fenced(shown, language);

@@ -6,14 +6,14 @@ import { type ToolCall, targetOf } from "../../model/entry/blocks.ts";
 import { isArray, isObject, type Json } from "../../model/json/json.ts";
 
 /** A target longer than this, or of several lines, is not whole where a call is named. */
-export const MOST_OF_TARGET = 200;
+export const MAX_OF_TARGET = 200;
 /** What lies deeper is printed as JSON. */
 const DEEPEST = 3;
 
 /** "" when the call holds no more than the target that names it. */
 export function argumentsText(call: ToolCall): string {
   const target = targetOf(call);
-  const isNamed = target.length <= MOST_OF_TARGET && !target.includes("\n");
+  const isNamed = target.length <= MAX_OF_TARGET && !target.includes("\n");
   const values = Object.entries(call.arguments).filter(
     ([, value]) => !(isNamed && value === target),
   );

@@ -1,7 +1,7 @@
 // Entries in memory as rows, brought to today's version: what makes the tree and context functions
 // of the app serve the SessionManager too.
 import {
-  type Gap,
+  type NonEntryLine,
   upgradeBody,
   upgradeRows,
   usedVersion,
@@ -33,13 +33,13 @@ export function tableFrom(entries: readonly SessionEntry[]): EntryTable {
  * list. What claims a later version but has no ids is a version 1 session that was forked.
  */
 export function upgraded(all: readonly FileEntry[]): readonly FileEntry[] {
-  const gaps: Gap[] = [];
+  const nonEntryLines: NonEntryLine[] = [];
   const entries: SessionEntry[] = [];
   let first: SessionHeader | null = null;
   for (const entry of all) {
     if (isHeader(entry)) {
       first ??= entry;
-      gaps.push({ row: entries.length });
+      nonEntryLines.push({ row: entries.length });
     } else {
       entries.push(entry);
     }
@@ -47,7 +47,7 @@ export function upgraded(all: readonly FileEntry[]): readonly FileEntry[] {
   const builder = builderOf(entries);
   const version = usedVersion(builder, versionOf(first));
   if (!(version < 3)) return all;
-  upgradeRows(builder, version, gaps);
+  upgradeRows(builder, version, nonEntryLines);
   const table = builder.finish(new ProblemLog());
   let row = 0;
   return all.map((entry) =>

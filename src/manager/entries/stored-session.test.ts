@@ -80,7 +80,7 @@ describe("a damaged session file", () => {
       `${H}{"x":1}${H}${line("a", null)}\n`,
       [',{"x":1}', line("a", null)],
     ],
-    ["behind an entry", `${H}\n${line("a", null)}{"x":1}${H}\n`, [line("a", null), ',{"x":1}']],
+    ["after an entry", `${H}\n${line("a", null)}{"x":1}${H}\n`, [line("a", null), ',{"x":1}']],
     ["between text", `${H}\n${line("a", null)}{}oops{}\n`, [line("a", null), "{}oops{}"]],
     [
       "side by side",

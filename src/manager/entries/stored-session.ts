@@ -103,7 +103,7 @@ export class StoredSession {
   }
 
   /**
-   * All entries behind another header, a line each. Text that could not be read stays where it was,
+   * All entries after another header, a line each. Text that could not be read stays where it was,
    * on lines of its own: whoever mends it later finds it.
    */
   under(header: SessionHeader): Uint8Array {
@@ -185,7 +185,7 @@ function unreadLine(text: Uint8Array): Uint8Array {
   const { from, to } = inkOf(text, 0, text.length);
   const head = new HeadReader();
   const isAlone = head.read(text, from, to) === "whole" && head.end === to;
-  // An object that a header stood behind, which is not here.
+  // An object that a header stood after, which is not here.
   return isAlone ? joined([COMMA, text]) : text;
 }
 

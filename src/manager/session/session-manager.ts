@@ -293,12 +293,12 @@ export class SessionManager {
     usage?: object,
   ): string {
     const fields = { fromId: this.#leafId ?? "root", summary, details, usage, fromHook };
-    const leftBehind = this.#leafId;
+    const leafBefore = this.#leafId;
     this.#leafId = branchFromId === null ? null : this.#known(branchFromId).id;
     try {
       return this.#append((base) => ({ type: "branch_summary", ...base, ...fields })).id;
     } catch (error) {
-      this.#leafId = leftBehind;
+      this.#leafId = leafBefore;
       throw error;
     }
   }

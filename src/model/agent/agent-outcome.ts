@@ -61,12 +61,12 @@ function errorIn(text: string): string {
 /** Of the last paragraph or, in a chain, that of each step: an agent may write such lines too. */
 function logsIn(text: string): readonly string[] {
   const running = text.lastIndexOf(`\n\n${RUNNING}`);
-  const told = running < 0 ? text : text.slice(0, running);
-  const isChain = told.startsWith(FIRST_STEP, outputIn(told));
+  const finished = running < 0 ? text : text.slice(0, running);
+  const isChain = finished.startsWith(FIRST_STEP, outputIn(finished));
   const logs: string[] = [];
   for (let from = 0; from >= 0 && logs.length < MAX_STEPS; ) {
-    const to = isChain ? told.indexOf(STEP_RULE, from) : -1;
-    const log = logAtEnd(told.slice(from, to < 0 ? undefined : to));
+    const to = isChain ? finished.indexOf(STEP_RULE, from) : -1;
+    const log = logAtEnd(finished.slice(from, to < 0 ? undefined : to));
     if (log !== null) logs.push(log);
     from = to < 0 ? -1 : to + 1;
   }

@@ -44,7 +44,7 @@ export class Columns {
     return columns;
   }
 
-  /** Fills a row, the one behind the last. Its parent is left for whoever knows all rows. */
+  /** Fills a row, the one after the last. Its parent is left for whoever knows all rows. */
   put(row: number, fields: RowFields): void {
     if (row === this.type.length) this.#copy(this, row * 2);
     this.type[row] = typeCode(fields.type);

@@ -25,7 +25,7 @@ export const FLAG = {
   repeated: 32,
   /** The entry has no id of its own in the file. */
   noId: 64,
-  /** Recovered from a line that strict readers lose (glued, torn, behind a byte order mark). */
+  /** Recovered from a line that strict readers lose (glued, torn, after a byte order mark). */
   recovered: 128,
   /** Its line is not valid JSON, but its head could be read; the body is as far as it can be read. */
   damaged: 512,

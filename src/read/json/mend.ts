@@ -87,7 +87,7 @@ function wordEnd(text: string, from: number): number {
   return at;
 }
 
-/** Behind the closing quote, -1 without one. */
+/** After the closing quote, -1 without one. */
 function stringEnd(text: string, from: number): number {
   for (let quote = text.indexOf('"', from + 1); quote > 0; quote = text.indexOf('"', quote + 1)) {
     let slash = quote - 1;

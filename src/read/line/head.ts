@@ -54,13 +54,13 @@ export class HeadReader extends JsonBytes {
   hasTime = false;
   /** Whether `message` is an object. */
   hasMessage = false;
-  /** Behind the closing brace of a whole object; where a broken one could not be read on. */
+  /** After the closing brace of a whole object; where a broken one could not be read on. */
   end = 0;
   #previousId = "";
   #day = -1;
   #dayTime = 0;
 
-  /** Reads the object that begins at `from`. Nothing at or behind `limit` is looked at. */
+  /** Reads the object that begins at `from`. Nothing at or after `limit` is looked at. */
   read(bytes: Uint8Array, from: number, limit: number): HeadResult {
     this.moveTo(bytes, limit);
     // Most entries name the one before them as their parent: its id string serves again.
@@ -77,7 +77,7 @@ export class HeadReader extends JsonBytes {
     return end < 0 ? "broken" : "whole";
   }
 
-  /** Position behind the JSON value at `from`, -1 when there is none. The fields stay as they are. */
+  /** Position after the JSON value at `from`, -1 when there is none. The fields stay as they are. */
   valueEnd(bytes: Uint8Array, from: number, limit: number): number {
     this.moveTo(bytes, limit);
     return this.value(from);

@@ -22,10 +22,10 @@ class CountingHead extends HeadReader {
 describe("a line of many objects glued together", () => {
   it.each([
     ["alone", "{}".repeat(OBJECTS), 0],
-    ["behind an entry", ENTRY + "{}".repeat(OBJECTS), OBJECTS + 1],
+    ["after an entry", ENTRY + "{}".repeat(OBJECTS), OBJECTS + 1],
     ["before an entry", "{}".repeat(OBJECTS) + ENTRY, OBJECTS + 1],
     ["between text", `oops${"{}".repeat(OBJECTS)}oops`, 0],
-    ["each behind a text", "{}oops".repeat(OBJECTS), 0],
+    ["each after a text", "{}oops".repeat(OBJECTS), 0],
     ["never closed", '{"type":"a","b":'.repeat(OBJECTS), 0],
   ])("%s is walked once", (_, text, pieces) => {
     const bytes = new TextEncoder().encode(text);

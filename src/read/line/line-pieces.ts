@@ -1,4 +1,4 @@
-// What is left of a line that is not one JSON value: objects glued together, an entry behind a torn
+// What is left of a line that is not one JSON value: objects glued together, an entry after a torn
 // one, an entry whose own line is torn (formats.md section 1, rows 11b and 15; 5.7). Every byte is
 // walked a bounded number of times, however the line is damaged.
 import type { HeadReader } from "./head.ts";
@@ -95,9 +95,9 @@ export function gluedObjects(parts: readonly Part[]): ReadonlySet<Part> {
   let run: Part[] = [];
   let before: Part["kind"] | "end" = "end";
   const endRun = (after: Part["kind"] | "end") => {
-    const isBehind = before === "entry" || before === "header";
+    const isAfterObject = before === "entry" || before === "header";
     // What a header follows would be the first object of its file.
-    const isGlued = isBehind
+    const isGlued = isAfterObject
       ? after === "entry" || after === "end"
       : before === "end" && after === "entry";
     if (isGlued) for (const object of run) glued.add(object);

@@ -6,7 +6,7 @@ import { type LineSink, readLines } from "./lines.ts";
 const decoder = new TextDecoder();
 
 /** What a sink was told, as text: `line@offset:content`, `…` for a line beyond the limit. */
-async function told(
+async function printed(
   text: string,
   sliceBytes: number,
   maxLineBytes = Number.POSITIVE_INFINITY,
@@ -45,15 +45,15 @@ describe("reading lines", () => {
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 50 }), async (parts, slice) => {
         const whole = parts.join("");
-        expect(await told(whole, slice)).toEqual(expectedOf(whole));
+        expect(await printed(whole, slice)).toEqual(expectedOf(whole));
       }),
     );
   });
 
-  it("passes over a line that is longer than any text can be, and goes on behind it", async () => {
+  it("passes over a line that is longer than any text can be, and goes on after it", async () => {
     const text = `ab\n${"x".repeat(25)}\ncd\n${"y".repeat(30)}`;
     for (const slice of [1, 7, 10, 100]) {
-      expect(await told(text, slice, 20)).toEqual(["1@0:ab", "2@3:…", "3@29:cd", "4@32:…"]);
+      expect(await printed(text, slice, 20)).toEqual(["1@0:ab", "2@3:…", "3@29:cd", "4@32:…"]);
     }
   });
 
@@ -111,7 +111,7 @@ describe("reading lines", () => {
     expect(most).toBeLessThanOrEqual(8);
   });
 
-  it("fails with the first slice that cannot be read, whatever becomes of those behind it", async () => {
+  it("fails with the first slice that cannot be read, whatever becomes of those after it", async () => {
     const lines: number[] = [];
     const inner = textSource("a\n".repeat(50), "x");
     const source = {

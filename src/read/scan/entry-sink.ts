@@ -18,7 +18,7 @@ const RETURN = 13;
 
 const decoder = new TextDecoder();
 
-/** An entry without its end. `isLast`: nothing comes behind it; it may still be written. */
+/** An entry without its end. `isLast`: nothing comes after it; it may still be written. */
 interface TornLine extends Stretch {
   readonly line: number;
   readonly isLast: boolean;
@@ -29,7 +29,7 @@ interface TornLine extends Stretch {
 export class EntrySink implements LineSink {
   readonly builder = new TableBuilder();
   readonly #notes = new ScanNotes();
-  readonly #gaps: { readonly row: number }[] = [];
+  readonly #nonEntryLines: { readonly row: number }[] = [];
   readonly #unread: Stretch[] = [];
   readonly #torn: TornLine[] = [];
   readonly #head = new HeadReader();
@@ -65,7 +65,7 @@ export class EntrySink implements LineSink {
     return {
       builder: this.builder,
       headers: this.#headers.map(moved),
-      gaps: this.#gaps.map(moved),
+      nonEntryLines: this.#nonEntryLines.map(moved),
       unread: this.#unread.map(moved),
       problems: this.#notes.problems,
       parsedLines: this.#parsedLines,
@@ -136,7 +136,7 @@ export class EntrySink implements LineSink {
 
   #addHeader(value: JsonObject, start: number, length: number, line: number): void {
     const row = this.builder.count;
-    this.#gaps.push({ row });
+    this.#nonEntryLines.push({ row });
     this.#headers.push({ value, start, length, row });
     if (this.#headers.length > 1) this.#notes.secondHeader(line);
   }
@@ -151,7 +151,7 @@ export class EntrySink implements LineSink {
     this.#skip(from + shift, to - from);
     const value = parseJson(decoder.decode(bytes.subarray(from, to)));
     // What is falsy never was in the list that version 1 counted.
-    if (value) this.#gaps.push({ row: this.builder.count });
+    if (value) this.#nonEntryLines.push({ row: this.builder.count });
     const found = value === null ? "null" : Array.isArray(value) ? "a list" : `a ${typeof value}`;
     this.#notes.noObject(line, found);
   }

@@ -136,11 +136,11 @@ describe("damaged lines", () => {
       "a@1:0+53 2:torn-last-line",
     ],
     [
-      "an entry behind a torn one",
+      "an entry after a torn one",
       `${entry("a", ',"p":"c').slice(0, -1)}${child("b")}\n`,
       "a!@1:0+59 b@1:59+52 1:glued-line 1:damaged-entry",
     ],
-    ["an entry behind what is none", `oops ${entry("a")}\n`, "a@1:5+53 1:glued-line"],
+    ["an entry after what is none", `oops ${entry("a")}\n`, "a@1:5+53 1:glued-line"],
     [
       "a torn line without a place",
       `{"type":"x","id":"a\n${entry("b")}\n`,

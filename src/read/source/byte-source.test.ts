@@ -58,13 +58,13 @@ it.each([
     "NotReadableError",
     "changed: day.jsonl was changed or removed since it was opened. → Reload it to read its present contents; nothing was written to it.",
   ],
-])("says what %s means for the file and what to do", async (name, told) => {
+])("says what %s means for the file and what to do", async (name, sentence) => {
   const file = new RefusingFile(name);
   for (const reading of [blobSource(file, "day.jsonl").read(0, 2), slicesOf(file, 2)]) {
     const error = await reading.catch((refusal: unknown) => refusal);
     expect(error).toBeInstanceOf(SessionError);
     if (!(error instanceof SessionError)) return;
-    expect(`${error.kind}: ${error.message} → ${error.advice}`).toBe(told);
+    expect(`${error.kind}: ${error.message} → ${error.advice}`).toBe(sentence);
   }
 });
 

@@ -5,7 +5,7 @@ import type { ByteSource } from "./byte-source.ts";
 /** Bytes between two reads that are rather read than left out. */
 const WORTH_READING = 16_384;
 /** Reads are gathered up to this many bytes. */
-const MOST_AT_ONCE = 1_048_576;
+const MAX_AT_ONCE = 1_048_576;
 
 interface Wanted {
   readonly start: number;
@@ -40,7 +40,7 @@ function groupsOf(batch: readonly Wanted[]): readonly (readonly Wanted[])[] {
   for (const wanted of [...batch].sort((a, b) => a.start - b.start)) {
     const isNear = wanted.start <= end + WORTH_READING;
     const together = Math.max(end, wanted.end) - start;
-    if (group.length > 0 && isNear && together <= MOST_AT_ONCE) {
+    if (group.length > 0 && isNear && together <= MAX_AT_ONCE) {
       group.push(wanted);
       end = Math.max(end, wanted.end);
     } else {
