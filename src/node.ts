@@ -2,7 +2,10 @@
 // SessionManager takes pi's own arguments.
 
 export type { AgentFamily } from "./manager/list/agent-folders.ts";
-export { findMostRecentSession, loadEntriesFromFile } from "./manager/session/node-files.ts";
-export { SessionManager } from "./manager/session/node-session-manager.ts";
+export {
+  findMostRecentSession,
+  loadEntriesFromFile,
+  SessionManager,
+} from "./manager/session/node-session-manager.ts";
 export { type NodeStoreOptions, nodeStore } from "./manager/store/disk/node-store.ts";
 export { nodeFileSource } from "./read/source/node-file.ts";

@@ -6,7 +6,7 @@ import { ProblemLog, SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
 import { tableOf } from "../model/table/table-builder.ts";
 import { type ByteSource, memorySource, textSource } from "../read/source/byte-source.ts";
-import { fullSession } from "./full-session.ts";
+import { fullSession } from "../testing/full-session.ts";
 import { openSession } from "./index.ts";
 
 function sourceOf(content: string | Uint8Array, name: string): ByteSource {

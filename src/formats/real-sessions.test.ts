@@ -8,9 +8,9 @@ import { modelNamed, settingsOn } from "../context/settings.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import { typeOf } from "../model/table/table.ts";
 import { nodeFileSource } from "../read/source/node-file.ts";
+import { fullSession } from "../testing/full-session.ts";
 import { childrenOf } from "../tree/children.ts";
 import { leafOf } from "../tree/leaves.ts";
-import { fullSession } from "./full-session.ts";
 
 const folder = new URL("../../../shared/data/real/", import.meta.url);
 const files = existsSync(folder)

@@ -1,4 +1,4 @@
-// A context change as text, for tests and the command line.
+// A context change as text, for tests to compare.
 
 import type { ContextChange, SeenEntry } from "../compare/context/context-change.ts";
 import type { TokenCount } from "../compare/context/token-count.ts";

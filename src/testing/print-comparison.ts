@@ -1,4 +1,4 @@
-// A comparison as text, for tests and the command line: one line per row, the sides beside each
+// A comparison as text, for tests to compare: one line per row, the sides beside each
 // other. It reads nothing itself.
 
 import type { CompareRow } from "../compare/branches/compare-branches.ts";

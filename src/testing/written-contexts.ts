@@ -1,4 +1,4 @@
-// For tests: contexts worked out from the lines of a file by the rules of formats.md 5.5 alone. It
+// Contexts worked out from the lines of a file by the rules of formats.md 5.5 alone. It
 // shares no code with the product: what both get wrong would have to be got wrong twice.
 
 /** An entry as the file has it. */

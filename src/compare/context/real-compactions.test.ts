@@ -4,10 +4,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { fullSession } from "../../formats/full-session.ts";
 import { type EntryTable, parentOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { withoutDamagedLines } from "../../testing/entry-lines.ts";
+import { fullSession } from "../../testing/full-session.ts";
 import {
   type WrittenEntry,
   type WrittenSession,

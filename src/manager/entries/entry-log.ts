@@ -1,17 +1,17 @@
 // The entries of a session in file order, with lookup by id and the rows the tree and context
 // functions work on. An entry that is appended adds a row; the others stay as they are.
+
 import { GrowingTable } from "../../model/table/growing-table.ts";
 import { type EntryKey, endsPath, keyOf } from "../../model/table/ids.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { fieldsOf } from "../../model/table/table-builder.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import { tableFrom } from "./rows.ts";
 import type { SessionEntry } from "./session-entry.ts";
 import { changedLine, type StoredSession } from "./stored-session.ts";
 
 /** The bytes an entry has in a file, null for one that has none. */
 type LineSource = (entry: SessionEntry) => Uint8Array | null;
-
-const encoder = new TextEncoder();
 
 export class EntryLog {
   readonly #entries: SessionEntry[];
@@ -64,7 +64,7 @@ export class EntryLog {
    */
   lineOf(entry: SessionEntry, from = entry): Uint8Array {
     const line = this.#lineIn(from);
-    return line ? changedLine(line, from, entry) : encoder.encode(JSON.stringify(entry));
+    return line ? changedLine(line, from, entry) : bytesOf(JSON.stringify(entry));
   }
 
   /** `entry` has an id that `knows` does not know. */

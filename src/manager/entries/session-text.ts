@@ -1,5 +1,5 @@
 // The text of a session file as objects (formats.md 2.10).
-import { bytesOf } from "../../read/json/json-bytes.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import type { FileEntry } from "./session-entry.ts";
 import { StoredSession } from "./stored-session.ts";
 

@@ -1,5 +1,6 @@
 // A session file as a writer needs it: the same rows as the viewer shows, their entries as objects of
 // today's version, and the bytes each of them has in the file. It writes nothing.
+
 import { rowsOf } from "../../formats/pi-rows.ts";
 import { upgradeBody } from "../../formats/pi-versions.ts";
 import { isObject, isSameJson, type JsonObject } from "../../model/json/json.ts";
@@ -10,6 +11,7 @@ import { HeadReader } from "../../read/line/head.ts";
 import { inkOf } from "../../read/line/line-ink.ts";
 import { scanBytes } from "../../read/scan/scan.ts";
 import type { Scan, Stretch } from "../../read/scan/scanned.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import {
   asFileEntry,
   type FileEntry,
@@ -18,12 +20,11 @@ import {
   type SessionHeader,
 } from "./session-entry.ts";
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-const LINE_FEED = encoder.encode("\n");
-const COMMA = encoder.encode(",");
+const LINE_FEED = bytesOf("\n");
+const COMMA = bytesOf(",");
 /** Byte order mark: the reference skips the line behind it, we read it. */
-const MARK = encoder.encode("\uFEFF");
+const MARK = bytesOf("\uFEFF");
 const FEED = 10;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
@@ -107,7 +108,7 @@ export class StoredSession {
    * on lines of its own: whoever mends it later finds it.
    */
   under(header: SessionHeader): Uint8Array {
-    const lines: Uint8Array[] = [encoder.encode(JSON.stringify(header))];
+    const lines: Uint8Array[] = [bytesOf(JSON.stringify(header))];
     const { unread } = this.#scan;
     let next = 0;
     const addUnread = (row: number) => {
@@ -232,10 +233,7 @@ export function changedLine(line: Uint8Array, before: JsonObject, after: JsonObj
     if (value === undefined || isSameJson(value, old)) continue;
     const inner = key === "message" ? fieldIn(line, key) : null;
     const isInside = inner !== null && isObject(old) && isObject(value);
-    changes.set(
-      key,
-      isInside ? changedLine(inner, old, value) : encoder.encode(JSON.stringify(value)),
-    );
+    changes.set(key, isInside ? changedLine(inner, old, value) : bytesOf(JSON.stringify(value)));
   }
   return changes.size === 0 ? line : withFields(line, changes);
 }

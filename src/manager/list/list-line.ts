@@ -1,7 +1,8 @@
 // Reads what a listing needs from one line of a session, straight from the bytes. A listing may
 // count only lines that are JSON, so the line is checked to its end, but nothing of it is built.
 // It knows where a message keeps its role, time and text; not what becomes of them.
-import { bytesOf, JsonBytes } from "../../read/json/json-bytes.ts";
+import { JsonBytes } from "../../read/json/json-bytes.ts";
+import { bytesOf } from "../../text/bytes.ts";
 
 const QUOTE = 34;
 const COMMA = 44;

@@ -4,8 +4,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findMostRecentSession, loadEntriesFromFile } from "./node-files.ts";
-import { SessionManager } from "./node-session-manager.ts";
+import {
+  findMostRecentSession,
+  loadEntriesFromFile,
+  SessionManager,
+} from "./node-session-manager.ts";
 
 const HEADER = '{"type":"session","id":"s","timestamp":"2026-01-01T00:00:00.000Z","cwd":"/x"}\n';
 const MESSAGE =

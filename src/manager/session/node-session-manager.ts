@@ -1,7 +1,31 @@
-// pi's SessionManager on disk: the documented statics with the documented arguments.
+// What the documents offer for sessions on disk, with pi's own arguments: SessionManager, and the
+// functions that read session files (formats.md 2.10, 2.15).
+import type { FileEntry } from "../entries/session-entry.ts";
+import { StoredSession } from "../entries/stored-session.ts";
 import { nodeStore } from "../store/disk/node-store.ts";
 import type { SessionManager as Manager } from "./session-manager.ts";
 import { sessionManagerOn } from "./session-manager-on.ts";
+import { mostRecent } from "./session-search.ts";
+
+const disk = nodeStore();
 
 export type SessionManager = Manager;
-export const SessionManager = sessionManagerOn(nodeStore());
+export const SessionManager = sessionManagerOn(disk);
+
+/**
+ * The objects of a session file, header first, as stored: nothing is migrated or written. Empty
+ * when the file is missing or no session. Errors: those of `node:fs`, for a folder EISDIR.
+ */
+export function loadEntriesFromFile(path: string): FileEntry[] {
+  const bytes = disk.read(path);
+  const stored = bytes && new StoredSession(bytes);
+  return stored?.isSession ? stored.objects() : [];
+}
+
+/**
+ * Path of the session changed last in a folder, of those of one working directory when `cwd` is
+ * given; null when there is none.
+ */
+export function findMostRecentSession(sessionDir: string, cwd?: string): string | null {
+  return mostRecent(disk, sessionDir, cwd);
+}

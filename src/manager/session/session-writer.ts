@@ -1,7 +1,7 @@
 // When a session becomes a file and how it grows there (formats.md 2.19, 5.2): nothing until the
 // first message that counts, then the whole file at once, then a line for each entry.
 import { joined } from "../../read/json/edit-line.ts";
-import { bytesOf } from "../../read/json/json-bytes.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import { assertValidSessionId, newSessionId } from "../entries/entry-ids.ts";
 import { EntryLog } from "../entries/entry-log.ts";
 import { roleOfEntry } from "../entries/new-entries.ts";

@@ -1,5 +1,7 @@
 // Sessions in memory, as files by path: for tests, and for pages that may not write anywhere.
+
 import { memorySource } from "../../read/source/byte-source.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
 import { GrowingBytes } from "./growing-bytes.ts";
 import { encodeCwd } from "./paths.ts";
@@ -16,8 +18,6 @@ interface MemoryFile {
   mtimeMs: number;
 }
 
-const encoder = new TextEncoder();
-
 export class MemoryStore implements SessionStore {
   readonly firstWrite: FirstWrite;
   readonly #files = new Map<string, MemoryFile>();
@@ -28,7 +28,7 @@ export class MemoryStore implements SessionStore {
 
   /** Puts a file in place, as another program would. */
   put(path: string, content: string | Uint8Array, mtimeMs = Date.now()): FileEnd {
-    const bytes = typeof content === "string" ? encoder.encode(content) : content;
+    const bytes = typeof content === "string" ? bytesOf(content) : content;
     const file = { bytes: new GrowingBytes(bytes), mtimeMs };
     this.#files.set(path, file);
     return file.bytes.end;

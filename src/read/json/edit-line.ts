@@ -1,6 +1,8 @@
 // Changes fields of a JSON object in its bytes: everything else stays as it is to the byte, numbers
 // that JavaScript cannot hold, repeated keys and bytes that are no UTF-8 included.
+
 import { parseJson } from "../../model/json/json.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import { JsonBytes } from "./json-bytes.ts";
 
 /** By key: the bytes of the new value, null to remove the field. */
@@ -24,7 +26,6 @@ interface Field {
   readonly to: number;
 }
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 class FieldEditor extends JsonBytes {
@@ -60,16 +61,16 @@ class FieldEditor extends JsonBytes {
         : [this.#line.subarray(field.from, field.to)];
     });
     for (const [key, value] of changes) {
-      if (value && !last.has(key)) members.push([encoder.encode(`${JSON.stringify(key)}:`), value]);
+      if (value && !last.has(key)) members.push([bytesOf(`${JSON.stringify(key)}:`), value]);
     }
     const parts = members.flatMap((member, index) => (index > 0 ? [COMMA, ...member] : member));
     return joined([OPEN, ...parts, CLOSE]);
   }
 }
 
-const OPEN = encoder.encode("{");
-const COMMA = encoder.encode(",");
-const CLOSE = encoder.encode("}");
+const OPEN = bytesOf("{");
+const COMMA = bytesOf(",");
+const CLOSE = bytesOf("}");
 
 /** The pieces one after another. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {

@@ -1,6 +1,7 @@
 // Walks JSON in bytes by its whole grammar and finds where values end, building nothing. A fault
 // inside a string or literal does not hide where the value ends: the walk notes it and goes on.
 // It knows nothing of lines or sessions.
+import { bytesOf } from "../../text/bytes.ts";
 
 const QUOTE = 34;
 const PLUS = 43;
@@ -15,7 +16,6 @@ const BACKSLASH = 92;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
-export const bytesOf = (text: string) => new TextEncoder().encode(text);
 const TRUE = bytesOf("true");
 const FALSE = bytesOf("false");
 const NULL = bytesOf("null");

@@ -5,7 +5,8 @@ import type { Json } from "../../model/json/json.ts";
 import { parseJson } from "../../model/json/json.ts";
 import { ENTRY_TYPES, ROLES } from "../../model/table/kinds.ts";
 import { timeOf } from "../../model/table/time.ts";
-import { bytesOf, JsonBytes } from "../json/json-bytes.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { JsonBytes } from "../json/json-bytes.ts";
 
 const QUOTE = 34;
 const COMMA = 44;

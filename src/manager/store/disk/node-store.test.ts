@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf } from "../../../read/json/json-bytes.ts";
+import { bytesOf } from "../../../text/bytes.ts";
 import { SessionManager } from "../../session/node-session-manager.ts";
 import { NOTHING } from "../store.ts";
 import { nodeStore } from "./node-store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bytesOf } from "../../../read/json/json-bytes.ts";
 import { FakeFolder } from "../../../testing/fake-folder.ts";
+import { bytesOf } from "../../../text/bytes.ts";
 import { sessionManagerOn } from "../../session/session-manager-on.ts";
 import { openFolderStore } from "./folder-store.ts";
 

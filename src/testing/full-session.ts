@@ -1,11 +1,11 @@
-// For tests: a session file opened and read to its end, as the worker and the commands do it.
+// A session file opened and read to its end, as the worker and the commands do it.
 
+import { openSession } from "../formats/index.ts";
 import type { BodyReader, Session } from "../model/session.ts";
 import type { EntryDetails } from "../model/table/details.ts";
 import type { EntryTable } from "../model/table/table.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
-import { openSession } from "./index.ts";
 
 export interface FullSession {
   /** With the problems of the full reading. */
