@@ -79,10 +79,10 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
 
 /** Scrolls to the card when a link names its result, which may be far down in a long reply. */
 function useSought(row: number, { props: { ref }, isSelected }: SelectedCard): void {
-  const { takeSought } = useTranscript();
+  const { revealSought } = useTranscript();
   useEffect(() => {
-    if (isSelected && takeSought(row)) ref.current?.scrollIntoView({ block: "center" });
-  }, [row, isSelected, takeSought, ref]);
+    if (isSelected && ref.current) revealSought(row, ref.current);
+  }, [row, isSelected, revealSought, ref]);
 }
 
 function ToolTarget({ call }: { readonly call: ToolCall }) {

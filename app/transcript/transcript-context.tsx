@@ -14,8 +14,8 @@ export interface TranscriptShared {
   readonly selected: number;
   /** Selects without moving the page; on another branch it goes there. */
   readonly select: (row: number) => void;
-  /** Whether the card of a row should come into sight because a link names it; true only once. */
-  readonly takeSought: (row: number) => boolean;
+  /** Brings the card of a row into sight when a link names it, once. */
+  readonly revealSought: (row: number, card: HTMLElement) => void;
   /** Whether the card of a row shall take the focus because keys led to it; true only once. */
   readonly takeFocus: (row: number) => boolean;
   /** Null until every entry has been read once. */

@@ -55,7 +55,7 @@ export function TranscriptPane() {
     () => (details ? contextTimeline(table, details, path) : null),
     [table, details, path],
   );
-  const { takeSought, takeFocus, isOwn } = useSoughtEntry(indexByRow, entry, visible, list);
+  const { revealSought, takeFocus, isOwn } = useSoughtEntry(indexByRow, entry, visible, list);
   const savePlace = useReadingPlace(placeName(key, table, leaf, view), table, transcript, list);
   const inSight = placeInSight(rows, visible.first, context);
   useTellReadingRange(
@@ -71,8 +71,8 @@ export function TranscriptPane() {
     [go, isOwn],
   );
   const shared = useMemo<TranscriptShared>(
-    () => ({ table, transcript, view, selected: entry, select, takeSought, takeFocus, timeline }),
-    [table, transcript, view, entry, select, takeSought, takeFocus, timeline],
+    () => ({ table, transcript, view, selected: entry, select, revealSought, takeFocus, timeline }),
+    [table, transcript, view, entry, select, revealSought, takeFocus, timeline],
   );
   const size = useMemo(
     () => ({ estimate: (index: number) => heightAt(table, rows[index]) }),

@@ -42,7 +42,12 @@ export function useSoughtEntry(
     if (!isInSight) list.current.scrollTo(index, "start");
   }, [indexByRow, entry, visible, list]);
 
-  const takeSought = useCallback((row: number) => take(sought, row), []);
+  const revealSought = useCallback(
+    (row: number, card: HTMLElement) => {
+      if (take(sought, row)) list.current?.reveal(card);
+    },
+    [list],
+  );
   const takeFocus = useCallback((row: number) => take(awaited, row), []);
   /** Says that the reader selected this entry here, so the page stays where it is. */
   const isOwn = useCallback((row: number) => {
@@ -50,7 +55,7 @@ export function useSoughtEntry(
     sought.current = NO_ROW;
     awaited.current = NO_ROW;
   }, []);
-  return { takeSought, takeFocus, isOwn };
+  return { revealSought, takeFocus, isOwn };
 }
 
 /** Whether the row is the one waited for, which it is only once. */

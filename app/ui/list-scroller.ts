@@ -35,6 +35,8 @@ const EMPTY: ListWindow = { start: 0, end: 0, first: 0, last: -1, shift: 0, gene
 interface Target {
   readonly index: number;
   readonly align: Align;
+  /** What is meant inside the row, which grows around it while its contents load. */
+  readonly part?: { readonly row: HTMLElement; readonly inner: HTMLElement };
 }
 
 /**
@@ -124,6 +126,15 @@ export class ListScroller {
     this.#stay();
   }
 
+  /** Brings something inside a drawn row to the middle. */
+  reveal(inner: HTMLElement): void {
+    const row = inner.closest<HTMLElement>("[data-index]");
+    if (!row) return;
+    this.#target = { index: Number(row.dataset.index), align: "center", part: { row, inner } };
+    this.#isScrolling = false;
+    this.#stay();
+  }
+
   place(): ListPlace {
     return this.#anchor;
   }
@@ -204,9 +215,11 @@ export class ListScroller {
     this.#publish();
   }
 
-  #targetPosition({ index, align }: Target): number {
-    const top = this.#heights.offsetOf(index);
-    const room = this.#viewport - this.#heights.heightOf(index);
+  #targetPosition({ index, align, part }: Target): number {
+    const box = part?.row.contains(part.inner) ? part.inner.getBoundingClientRect() : null;
+    const within = part && box ? box.top - part.row.getBoundingClientRect().top : 0;
+    const top = this.#heights.offsetOf(index) + within;
+    const room = this.#viewport - (box?.height ?? this.#heights.heightOf(index));
     if (align === "end") return top - room;
     return align === "center" && room > 0 ? top - room / 2 : top - MARGIN;
   }

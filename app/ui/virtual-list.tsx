@@ -22,6 +22,8 @@ import "./virtual-list.css";
 export interface VirtualListHandle {
   /** Brings a row into sight; it keeps its place while rows around it load, until the reader scrolls. */
   scrollTo(index: number, align: Align): void;
+  /** Brings something inside a drawn row to the middle; it keeps its place as with `scrollTo`. */
+  reveal(inner: HTMLElement): void;
   /** What is at the upper edge, to come back to. */
   place(): ListPlace;
   restore(place: ListPlace): void;
@@ -75,6 +77,7 @@ export function VirtualList(props: VirtualListProps) {
     props.handleRef,
     () => ({
       scrollTo: (index, align) => scroller.scrollTo(index, align),
+      reveal: (inner) => scroller.reveal(inner),
       place: () => scroller.place(),
       restore: (place) => scroller.restore(place),
     }),
