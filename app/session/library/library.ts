@@ -189,9 +189,11 @@ async function fetchSample(sample: Sample, signal: AbortSignal): Promise<File> {
 }
 
 async function fileOf(key: string, record: SessionRecord | null): Promise<File> {
+  // Nor is there anything to look for, and some browsers have nowhere to look.
+  if (!record) throw new MissingSession(key, null);
   const handle = await readHandle(key);
   const file = handle ? await fileBehind(handle) : await readCopy(key);
-  if (!file || !record) throw new MissingSession(key, record);
+  if (!file) throw new MissingSession(key, record);
   // A copy is called after its key; people know the session by its own name.
   return handle ? file : new File([file], record.fileName);
 }
