@@ -1,39 +1,14 @@
 // A file made to attack its reader: whatever it holds is text. The fixture of session-page.ts fails
 // every test here whose page asks another address or breaks its policy.
 import type { Page } from "@playwright/test";
+import { NO_TRACES, traces } from "./harmless.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 // The trace recorder fetches the pictures of a page to keep them, which the policy rightly forbids.
 test.use({ trace: "off" });
 
-/** What the file would have run, and what it would have put into the page. */
 async function isHarmless(page: Page): Promise<void> {
-  const found = await page.evaluate(() => {
-    const allowed = (source: string | null) =>
-      source?.startsWith(`blob:${location.origin}/`) || source?.startsWith(`${location.origin}/`);
-    return {
-      pwned: Reflect.get(window, "__pwned") ?? null,
-      polluted: Reflect.get({}, "polluted") ?? null,
-      active: document.querySelectorAll(
-        "iframe, object, embed, base, form, meta[http-equiv=refresh]",
-      ).length,
-      images: [...document.images].map((image) => image.src).filter((source) => !allowed(source)),
-      links: [...document.links]
-        .map((link) => link.protocol)
-        .filter((protocol) => !/^(?:https?|mailto):$/.test(protocol)),
-      handlers: [...document.querySelectorAll("*")].filter((element) =>
-        element.getAttributeNames().some((name) => name.startsWith("on")),
-      ).length,
-    };
-  });
-  expect(found).toEqual({
-    pwned: null,
-    polluted: null,
-    active: 0,
-    images: [],
-    links: [],
-    handlers: 0,
-  });
+  expect(await page.evaluate(traces)).toEqual(NO_TRACES);
 }
 
 /** Draws every row by walking the transcript from top to bottom, opening all that is folded. */

@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { aptInstall, aptObstacle } from "./apt.mjs";
 import { run, Stop, step } from "./run.mjs";
 
 const commands = [
@@ -38,10 +39,7 @@ export async function findBrowser() {
     if (doesStart(path)) return path;
     throw new Stop(`${name} is "${path}", but no browser starts from there.`);
   }
-  const inPath = (process.env.PATH ?? "")
-    .split(delimiter)
-    .flatMap((folder) => commands.map((command) => join(folder, command)));
-  return [...inPath, ...usualPlaces].find(doesStart) ?? (await findDownloaded());
+  return [...inPath(commands), ...usualPlaces].find(doesStart) ?? (await findDownloaded());
 }
 
 /** Finds a browser; failing that downloads Playwright's; failing that installs Debian's. */
@@ -70,17 +68,9 @@ async function download() {
 }
 
 async function installPackage() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
-    console.log("  not possible: this needs root on Debian or Ubuntu");
-    return null;
-  }
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await run("apt-get", ["update", "-qq"], { env });
-  await run(
-    "apt-get",
-    ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"],
-    { env, quiet: true },
-  );
+  const obstacle = aptObstacle();
+  if (obstacle) console.log(`  not possible: ${obstacle}`);
+  else await aptInstall("chromium", "fonts-liberation");
   return findBrowser();
 }
 
@@ -98,8 +88,17 @@ async function findDownloaded() {
   return doesStart(path) ? path : null;
 }
 
+/**
+ * Where commands of these names would lie.
+ * @param {string[]} names
+ */
+export function inPath(names) {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
 /** @param {string} path */
-function doesStart(path) {
+export function doesStart(path) {
   if (!existsSync(path)) return false;
   // Chrome on Windows opens a window when asked for its version.
   if (process.platform === "win32") return true;

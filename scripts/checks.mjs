@@ -1,8 +1,12 @@
 // The checks that need no browser, in the order of their speed.
 import { commandStep } from "./run.mjs";
 
-/** Where Vitest and Playwright leave their counts. */
-export const reports = { unit: ".cache/unit.json", browser: ".cache/browser.json" };
+/** Where the three kinds of tests leave their counts. */
+export const reports = {
+  unit: ".cache/unit.json",
+  browser: ".cache/browser.json",
+  engines: ".cache/engines.json",
+};
 
 /** Format and lint, types with and without DOM, unit tests, dead code. Stops at the first failure. */
 export async function runChecks() {

@@ -1,5 +1,5 @@
 // `npm test`: sets up what is missing, then runs every check, the production build and the browser
-// tests against that build. Stops at the first failure.
+// tests against that build, in three engines. Stops at the first failure.
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
@@ -20,19 +20,24 @@ await runMain(async () => {
       ESPALIER_CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, reports.browser),
     });
+    await commandStep("three engines", [process.execPath, "scripts/engines.mjs"], {
+      ESPALIER_CHROMIUM: browser,
+    });
   } finally {
     console.log(`\n${await summary()}`);
   }
 });
 
-/** "412 passed, 0 failed" over unit and browser tests, as far as they ran. */
+/** "412 passed, 0 failed" over all tests, as far as they ran, and a line for each engine. */
 async function summary() {
   const unit = await readJson(reports.unit);
   const browser = (await readJson(reports.browser))?.stats;
-  const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0);
-  const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
+  const engines = await readJson(reports.engines);
+  const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (engines?.passed ?? 0);
+  const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0) + (engines?.failed ?? 0);
   const skipped = (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0);
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  return [...(engines?.lines ?? []), counts].join("\n");
 }
 
 /** @param {string} path */

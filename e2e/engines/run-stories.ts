@@ -1,0 +1,92 @@
+// Tells stories in one engine and says how each ended. Knows neither app nor stories.
+import { deepStrictEqual } from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import type { Driver, Engine } from "./driver.ts";
+import type { Outside } from "./outside.ts";
+import { within } from "./programs.ts";
+import { Window } from "./window.ts";
+
+export interface Story {
+  /** What comes true, as the rest of a sentence about the app. */
+  readonly name: string;
+  readonly run: (window: Window) => Promise<void>;
+}
+
+interface Told {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** A driver that does not answer at all ends here. */
+const STORY_MS = 120_000;
+const ANSWER_MS = 10_000;
+const PICTURES = "test-results/engines";
+
+/** `base` is the app's address. Prints a line for each story. */
+export async function runStories(
+  engine: Engine,
+  stories: readonly Story[],
+  base: string,
+  outside: Outside,
+): Promise<Told> {
+  let passed = 0;
+  const startMs = performance.now();
+  for (const story of stories) {
+    const storyMs = performance.now();
+    const fault = await faultOf(engine, story, base, outside);
+    const seconds = `(${((performance.now() - storyMs) / 1000).toFixed(1)} s)`;
+    console.log(`  ${fault === null ? "✓" : "✗"} ${engine.name} ${story.name} ${seconds}`);
+    if (fault === null) passed++;
+    else console.log(indented(fault));
+  }
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+  console.log(
+    `${engine.name} ${engine.version}: ${passed} of ${stories.length} stories (${seconds} s)`,
+  );
+  return { passed, failed: stories.length - passed };
+}
+
+/** What was not as told, with what the window shows; null when all was. */
+async function faultOf(
+  engine: Engine,
+  story: Story,
+  base: string,
+  outside: Outside,
+): Promise<string | null> {
+  let driver: Driver | undefined;
+  try {
+    driver = await within(STORY_MS, engine.open());
+    const asked = () => outside.asked().filter((address) => !engine.asksItself.test(address));
+    asked();
+    const window = new Window(driver, base, asked);
+    await within(STORY_MS, story.run(window));
+    deepStrictEqual(await window.faults(), [], "Errors, breaches or foreign addresses");
+    deepStrictEqual(asked(), [], "Addresses asked outside this machine");
+    return null;
+  } catch (error) {
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return `${words}\n${driver ? await shown(driver, `${engine.name} ${story.name}`) : ""}`;
+  } finally {
+    await driver?.close().catch(() => {});
+  }
+}
+
+async function shown(driver: Driver, name: string): Promise<string> {
+  const path = `${PICTURES}/${name.replace(/\W+/g, "-")}.png`;
+  try {
+    await mkdir(PICTURES, { recursive: true });
+    await within(ANSWER_MS, driver.screenshot(path));
+    const text = await within(
+      ANSWER_MS,
+
+      driver.evaluate(`location.href + "\\n" + document.body.innerText.slice(0, 500)`),
+    );
+    return `The window shows (${path}):\n${text}`;
+  } catch (error) {
+    return `What the window shows cannot be told: ${error}`;
+  }
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, "    ");
+}
