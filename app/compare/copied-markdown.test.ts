@@ -1,9 +1,8 @@
 // Copies of hostile sessions, read by a Markdown parser: what a session says stays text in its fence,
 // its cell, its line, and makes nothing of the document's own.
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import ReactMarkdown from "react-markdown";
-import remarkGfm from "remark-gfm";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
 import { allRows } from "../../src/compare/branches/compare-branches.ts";
 import { ownRows, scoreOf } from "../../src/compare/branches/score.ts";
@@ -29,6 +28,8 @@ const EVIL = [
   "[evil]: evil",
 ].join("\n");
 
+const GFM = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
+
 interface Node {
   readonly type: string;
   readonly value?: string;
@@ -38,16 +39,11 @@ interface Node {
 /** The nodes a parser finds. */
 function nodesOf(markdown: string): readonly Node[] {
   const nodes: Node[] = [];
-  const collect = () => (tree: Node) => {
-    const todo = [tree];
-    for (let node = todo.pop(); node; node = todo.pop()) {
-      nodes.push(node);
-      todo.push(...[...(node.children ?? [])].reverse());
-    }
-  };
-  renderToStaticMarkup(
-    createElement(ReactMarkdown, { remarkPlugins: [remarkGfm, collect] }, markdown),
-  );
+  const todo: Node[] = [fromMarkdown(markdown, GFM)];
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    nodes.push(node);
+    todo.push(...[...(node.children ?? [])].reverse());
+  }
   return nodes;
 }
 

@@ -1,10 +1,16 @@
 // All the ways to give a session, with what they lead to: progress, a choice, or why not.
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useIntake } from "../session/library/library-context.tsx";
-import { FolderChooser } from "./folder-chooser.tsx";
+import { whenIdle } from "../ui/when-idle.ts";
 import { IntakeNote } from "./intake-note.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
 import "./intake-panel.css";
+
+/** Reads the beginnings of files, which only a folder needs. */
+const FolderChooser = lazy(async () => {
+  const { FolderChooser: component } = await import("./folder-chooser.tsx");
+  return { default: component };
+});
 
 interface IntakePanelProps {
   /** More buttons in the same row. */
@@ -13,7 +19,7 @@ interface IntakePanelProps {
 
 export function IntakePanel({ children }: IntakePanelProps) {
   const [{ folder }, { prepare, give, choose, closeFolder }] = useIntake();
-  useEffect(prepare, [prepare]);
+  useEffect(() => whenIdle(prepare), [prepare]);
   return (
     <div className="intake">
       <div className="intake-buttons">
@@ -21,7 +27,11 @@ export function IntakePanel({ children }: IntakePanelProps) {
         {children}
       </div>
       <IntakeNote />
-      {folder ? <FolderChooser folder={folder} onChoose={choose} onClose={closeFolder} /> : null}
+      {folder ? (
+        <Suspense fallback={null}>
+          <FolderChooser folder={folder} onChoose={choose} onClose={closeFolder} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -5,8 +5,7 @@ import type { EntryDetails } from "../../src/model/table/details.ts";
 import { numberText } from "../../src/text/units.ts";
 import { isFilter } from "../../src/tree/filters.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
-import { IconButton } from "../ui/button.tsx";
-import { Menu, MenuChoice } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { TextFilter } from "./text-filter.tsx";
 import type { FilterState } from "./use-filtering.ts";
@@ -45,28 +44,27 @@ export function OutlineFilters({ state, onLeave }: OutlineFiltersProps) {
           onLeave={onLeave}
         />
         <Menu
-          trigger={
-            <IconButton label="Errors and tools" className="outline-filters-more">
-              <ListFilter size={15} aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuChoice
-            label="Entries"
-            options={[
-              { id: "default", label: "All kinds" },
-              { id: "errors", label: "Errors only" },
-            ]}
-            value={filtering.filter === "errors" ? "errors" : "default"}
-            onChange={(filter) => setFilter(state, filter)}
-          />
-          <MenuChoice
-            label="Tool"
-            options={[{ id: "", label: details ? "Any" : "Any (still reading)" }, ...tools]}
-            value={filtering.tool}
-            onChange={(tool) => change({ tool })}
-          />
-        </Menu>
+          label="Errors and tools"
+          icon={<ListFilter size={15} aria-hidden />}
+          className="outline-filters-more"
+          choices={[
+            {
+              label: "Entries",
+              options: [
+                { id: "default", label: "All kinds" },
+                { id: "errors", label: "Errors only" },
+              ],
+              value: filtering.filter === "errors" ? "errors" : "default",
+              onChange: (filter) => setFilter(state, filter),
+            },
+            {
+              label: "Tool",
+              options: [{ id: "", label: details ? "Any" : "Any (still reading)" }, ...tools],
+              value: filtering.tool,
+              onChange: (tool) => change({ tool }),
+            },
+          ]}
+        />
       </div>
       <div className="outline-filters-chosen">
         {filtering.filter === "errors" ? (

@@ -4,7 +4,6 @@ import { InspectorDetails } from "../inspector/inspector-details.tsx";
 import { InspectorRaw } from "../inspector/inspector-raw.tsx";
 import { OutlinePane } from "../outline/outline-pane.tsx";
 import { ProblemsPane } from "../problems/problems-pane.tsx";
-import { UsagePanel } from "../stats/usage-panel.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
 import { TranscriptPane } from "../transcript/transcript-pane.tsx";
 
@@ -14,7 +13,12 @@ export interface Pane {
   readonly view: ReactNode;
 }
 
-/** Brings d3 along, which nobody waits for who only reads. */
+// What draws with d3 nobody waits for who only reads.
+const UsagePanel = lazy(async () => {
+  const { UsagePanel: component } = await import("../stats/usage-panel.tsx");
+  return { default: component };
+});
+
 const MapPane = lazy(async () => {
   const { MapPane: component } = await import("../map/map-pane.tsx");
   return { default: component };

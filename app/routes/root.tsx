@@ -8,12 +8,14 @@ import { IntakeNote } from "../home/intake-note.tsx";
 import { launchQueueOf } from "../session/library/file-access.ts";
 import { fromHandles } from "../session/library/given-files.ts";
 import { useIntake, useLibrary } from "../session/library/library-context.tsx";
+import { loadScreensWhenIdle } from "./later-screens.tsx";
 import { useTitle } from "./use-title.ts";
 import "./root.css";
 
 export function Root() {
   const { key = null } = useParams();
   useLaunch();
+  useEffect(loadScreensWhenIdle, []);
   useTitle(key);
   return (
     <>

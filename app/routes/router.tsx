@@ -4,10 +4,9 @@ import { Home } from "../home/home.tsx";
 import { HOME_HREF } from "../session/view/href.ts";
 import { PaneBoundary } from "../ui/pane-boundary.tsx";
 import { FailedScreen } from "./failed-screen.tsx";
+import { SessionRoute, Workspace } from "./later-screens.tsx";
 import { Root } from "./root.tsx";
 import { SCREENS } from "./screens.tsx";
-import { SessionRoute } from "./session-route.tsx";
-import { Workspace } from "./workspace.tsx";
 
 export function makeRouter() {
   return createHashRouter([

@@ -1,23 +1,16 @@
-// The timeline below the workspace: how full the context was along the branch that is shown, and a
-// way to go anywhere on it. Empty when the branch has no reply.
-
-import { useCallback, useMemo } from "react";
-import type { EntryDetails } from "../../src/model/table/details.ts";
-import { NO_ROW } from "../../src/model/table/table.ts";
-import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
-import { spanOf } from "../../src/stats/totals.ts";
-import { countText, durationText, percentText, tokensText } from "../../src/text/units.ts";
+// The timeline below the workspace. Its chart is loaded when there is something to draw: nobody waits
+// for it who only reads.
+import { lazy, Suspense } from "react";
+import { percentText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useProgress } from "../session/open/use-session.ts";
-import { type ReadingRange, useReadingRange } from "../session/view/reading-range.ts";
-import { type Selection, useSelection } from "../session/view/selection.tsx";
-import { useCompareEntry } from "../session/view/use-compare-entry.ts";
-import { Button } from "../ui/button.tsx";
-import { TimelineChart } from "./timeline-chart.tsx";
-import { describePlace, timelinePlaces, timelineSummary } from "./timeline-places.ts";
-import { type PlacesInSight, usePosition } from "./use-position.ts";
-import { useScrub } from "./use-scrub.ts";
+import { useSelection } from "../session/view/selection.tsx";
 import "./timeline.css";
+
+const ReadTimeline = lazy(async () => {
+  const { ReadTimeline: component } = await import("./read-timeline.tsx");
+  return { default: component };
+});
 
 export function Timeline() {
   const open = useOpenSession();
@@ -25,82 +18,15 @@ export function Timeline() {
   const { details } = open;
   const selection = useSelection();
   if (selection.path.length === 0) return null;
-  if (!details) {
-    return (
-      <p className="timeline timeline-waiting">
-        Reading the session for the timeline: {percentText(progress)}
-      </p>
-    );
-  }
-  return <ReadTimeline details={details} selection={selection} />;
-}
-
-interface ReadTimelineProps {
-  readonly details: EntryDetails;
-  readonly selection: Selection;
-}
-
-function ReadTimeline({ details, selection }: ReadTimelineProps) {
-  const { table, path, entry, go } = selection;
-  const timeline = useMemo(() => contextTimeline(table, details, path), [table, details, path]);
-  const places = useMemo(() => timelinePlaces(table, path, timeline), [table, path, timeline]);
-  const durationMs = useMemo(() => spanOf(table, path).durationMs, [table, path]);
-  const placeAt = useCallback(
-    (at: number) => describePlace(table, details, path, timeline, places, at),
-    [table, details, path, timeline, places],
+  const waiting = (
+    <p className="timeline timeline-waiting">
+      Reading the session for the timeline: {percentText(progress)}
+    </p>
   );
-  const compare = useCompareEntry();
-  const scrub = useScrub((at) => {
-    const row = path[at];
-    if (row !== undefined) go(row, "replace");
-  });
-  const reading = useReadingRange();
-  const inSight = useMemo(() => placesOf(path, reading), [path, reading]);
-  const selected = entry === NO_ROW ? -1 : path.indexOf(entry);
-  const settled = usePosition(selected, inSight, reading);
-  if (timeline.points.length === 0) return null;
-
-  const position = scrub.at ?? settled ?? path.length - 1;
-  const context = contextSizeAt(timeline, position);
-  const place = placeAt(position);
+  if (!details) return waiting;
   return (
-    <div className="timeline">
-      <p className="timeline-now">
-        Context
-        <b>{context ? `${context.isEstimate ? "≈ " : ""}${tokensText(context.tokens)}` : "–"}</b>
-      </p>
-      <p className="unseen">{timelineSummary(timeline)}</p>
-      <TimelineChart
-        timeline={timeline}
-        places={places}
-        position={position}
-        inSight={inSight}
-        placeAt={placeAt}
-        onMove={scrub.move}
-        onEnd={scrub.end}
-        onCompare={(at) => compare(path[at] ?? NO_ROW)}
-      />
-      <p className="timeline-place" aria-hidden="true">
-        <b>{place.turn}</b> {place.time}
-        <span>{place.drop || place.entry}</span>
-      </p>
-      {place.drop ? (
-        <Button weight="quiet" onClick={() => compare(path[position] ?? NO_ROW)}>
-          Before / after
-        </Button>
-      ) : null}
-      <p className="timeline-total">
-        {countText(places.prompts.length, "turn")}
-        {durationMs === null ? null : <span>{durationText(durationMs)}</span>}
-      </p>
-    </div>
+    <Suspense fallback={waiting}>
+      <ReadTimeline details={details} selection={selection} />
+    </Suspense>
   );
-}
-
-/** Null when what is in sight is on another path. */
-function placesOf(path: Int32Array, reading: ReadingRange | null): PlacesInSight | null {
-  if (!reading) return null;
-  const first = path.indexOf(reading.first);
-  const last = path.indexOf(reading.last);
-  return first < 0 || last < 0 ? null : { first, last: Math.max(first, last) };
 }

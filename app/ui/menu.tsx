@@ -1,52 +1,47 @@
-// A list to choose from, behind a button.
-import { Check } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
-import "./menu.css";
+// A button that opens a list to choose from. The list is loaded with the first look at the button.
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { IconButton } from "./button.tsx";
+import type { MenuChoice } from "./menu-list.tsx";
+import { PaneBoundary } from "./pane-boundary.tsx";
+
+const loadList = () => import("./menu-list.tsx");
+const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }));
 
 interface MenuProps {
-  /** The button that opens it. */
-  readonly trigger: ReactElement;
-  /** MenuChoices. */
-  readonly children: ReactNode;
-}
-
-/** Not modal: a modal menu locks scrolling with an injected style, which the policy forbids. */
-export function Menu({ trigger, children }: MenuProps) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={5} collisionPadding={8}>
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
-}
-
-interface MenuChoiceProps {
   readonly label: string;
-  readonly options: readonly { readonly id: string; readonly label: string }[];
-  readonly value: string;
-  readonly onChange: (id: string) => void;
+  readonly icon: ReactNode;
+  readonly className?: string;
+  readonly choices: readonly MenuChoice[];
 }
 
-/** One of several, with a tick at the chosen one. */
-export function MenuChoice({ label, options, value, onChange }: MenuChoiceProps) {
+export function Menu({ label, icon, className = "", choices }: MenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  // Should it be missing, the click says so.
+  const prepare = () => void loadList().catch(() => {});
+  const closed = (
+    <IconButton
+      label={label}
+      className={className}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setWanted(true)}
+    >
+      {icon}
+    </IconButton>
+  );
+  if (!isWanted) return closed;
+  const trigger = (
+    <IconButton label={label} className={className}>
+      {icon}
+    </IconButton>
+  );
   return (
-    <DropdownMenu.RadioGroup aria-label={label} value={value} onValueChange={onChange}>
-      <DropdownMenu.Label className="menu-label">{label}</DropdownMenu.Label>
-      {options.map((option) => (
-        <DropdownMenu.RadioItem key={option.id} value={option.id} className="menu-item">
-          <span className="menu-tick">
-            <DropdownMenu.ItemIndicator>
-              <Check size={14} aria-hidden />
-            </DropdownMenu.ItemIndicator>
-          </span>
-          {option.label}
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
+    <PaneBoundary name={`The menu “${label}”`}>
+      <Suspense fallback={closed}>
+        <MenuList trigger={trigger} choices={choices} />
+      </Suspense>
+    </PaneBoundary>
   );
 }

@@ -1,7 +1,6 @@
 // Chooses light, dark, or as the system says.
 import { Monitor, Moon, Sun } from "lucide-react";
-import { IconButton } from "./button.tsx";
-import { Menu, MenuChoice } from "./menu.tsx";
+import { Menu } from "./menu.tsx";
 import { type Theme, useTheme } from "./theme.ts";
 
 const OPTIONS: readonly { readonly id: Theme; readonly label: string }[] = [
@@ -15,20 +14,13 @@ const ICONS = { system: Monitor, light: Sun, dark: Moon };
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   const Icon = ICONS[theme];
+  const onChange = (id: string) =>
+    setTheme(OPTIONS.find((option) => option.id === id)?.id ?? "system");
   return (
     <Menu
-      trigger={
-        <IconButton label="Theme">
-          <Icon size={17} aria-hidden />
-        </IconButton>
-      }
-    >
-      <MenuChoice
-        label="Theme"
-        options={OPTIONS}
-        value={theme}
-        onChange={(id) => setTheme(OPTIONS.find((option) => option.id === id)?.id ?? "system")}
-      />
-    </Menu>
+      label="Theme"
+      icon={<Icon size={17} aria-hidden />}
+      choices={[{ label: "Theme", options: OPTIONS, value: theme, onChange }]}
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { SessionInput } from "../../../src/formats/format.ts";
 import { openSession } from "../../../src/formats/index.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { Measure } from "../../../src/map/lengths.ts";
-import { type MapData, mapOf } from "../../../src/map/map-data.ts";
+import type { MapData } from "../../../src/map/map-data.ts";
 import { type JsonObject, stringField } from "../../../src/model/json/json.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { OpenedSession, Session } from "../../../src/model/session.ts";
@@ -14,9 +14,9 @@ import { NO_ROW } from "../../../src/model/table/table.ts";
 import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
 import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
 import { gatheredSource } from "../../../src/read/source/gathered-source.ts";
-import { figuresOf, type SessionFigures } from "../../../src/stats/figures.ts";
+import type { SessionFigures } from "../../../src/stats/figures.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
-import { type CompareRequest, type OnCompared, runComparison, sideOf } from "./compare-work.ts";
+import type { CompareRequest, OnCompared } from "./compare-work.ts";
 import { crossingSession } from "./crossing.ts";
 import { ImageStore } from "./images.ts";
 import { inSteps } from "./in-steps.ts";
@@ -88,6 +88,7 @@ export class SessionHost {
   }
 
   async map(version: number, measure: Measure): Promise<MapData> {
+    const { mapOf } = await import("../../../src/map/map-data.ts");
     performance.mark("map");
     const { session } = this.#at(version);
     const map = mapOf(session.table, measure, this.#facts, openingLeaf(session));
@@ -96,6 +97,7 @@ export class SessionHost {
   }
 
   async figures(version: number, leaf: number): Promise<SessionFigures> {
+    const { figuresOf } = await import("../../../src/stats/figures.ts");
     const { table, header } = this.#at(version).session;
     const cwd = (header && stringField(header, "cwd")) ?? "";
     return figuresOf(table, ensure(this.#facts, "full reading"), leaf, cwd);
@@ -107,6 +109,7 @@ export class SessionHost {
     onCompared: OnCompared,
     other: OtherSession | null,
   ): Promise<void> {
+    const { runComparison, sideOf } = await import("./compare-work.ts");
     const opened = this.#at(version);
     const { table } = opened.session;
     const own = (rows: readonly number[]) =>

@@ -1,6 +1,5 @@
 // The files a person gave, whichever way they came: dropped, picked, pasted, launched. Finds the
 // sessions among them without opening any.
-import { sessionsIn } from "../../../src/formats/index.ts";
 import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
 import { handleOf, isFileHandle, isFolderHandle } from "./file-access.ts";
 import type { GivenSession } from "./library.ts";
@@ -83,7 +82,7 @@ function fromText(text: string): GivenFiles {
 }
 
 /** Files are taken as they are; a folder is searched. Errors: SessionError "no-sessions". */
-export function sessionsAmong(given: GivenFiles): readonly FoundSession[] {
+export async function sessionsAmong(given: GivenFiles): Promise<readonly FoundSession[]> {
   if (given.folder === "") return given.files.map(foundFile);
   const byPath = new Map<string, ByteSource>();
   const bySource = new Map<ByteSource, GivenFile>();
@@ -92,6 +91,8 @@ export function sessionsAmong(given: GivenFiles): readonly FoundSession[] {
     byPath.set(one.path, source);
     bySource.set(source, one);
   }
+  // The formats are known to the worker; the page needs them for folders only.
+  const { sessionsIn } = await import("../../../src/formats/index.ts");
   const found = sessionsIn({ kind: "folder", name: given.folder, files: byPath });
   return found.flatMap((input) => {
     if (input.kind === "file") {

@@ -73,7 +73,8 @@ export class Intake {
         },
       });
       if (signal.aborted) return;
-      const sessions = sessionsAmong(given);
+      const sessions = await sessionsAmong(given);
+      if (signal.aborted) return;
       const [only] = sessions;
       if (!only) throw nothingGiven(given);
       if (sessions.length === 1) return this.#open(only, signal);

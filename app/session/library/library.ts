@@ -24,7 +24,7 @@ import {
 } from "./library-store.ts";
 import { SAMPLES, type Sample } from "./samples.ts";
 import { keyOfSession, numberedKey, unnumberedKey } from "./session-key.ts";
-import { recordOf } from "./session-record.ts";
+import type { recordOf as RecordOfFunction } from "./session-record.ts";
 
 /** One session as a person gave it. */
 export interface GivenSession {
@@ -74,6 +74,11 @@ export class MissingSession extends Error {
 /** Copying a file this big waits until the session is on the screen. Bytes. */
 const BIG = 8 << 20;
 const BIG_WAITS_MS = 3000;
+
+/** Needed once a session is on the screen. */
+async function recordOf(...args: Parameters<typeof RecordOfFunction>): Promise<SessionRecord> {
+  return (await import("./session-record.ts")).recordOf(...args);
+}
 
 export function makeLibrary(hooks: LibraryHooks): Library {
   const unkept = createStore<ReadonlyMap<string, Error>>(() => new Map());

@@ -1,16 +1,22 @@
 // Answers one question of text-jobs.ts. Runs in the worker; whatever goes wrong, the text is there
 // to be shown as it is.
-import { highlight } from "./highlight.ts";
+import { loadHighlight } from "./highlight.ts";
 import { limitedChanges, limitedDiff } from "./limited-diff.ts";
-import { parseMarkdown } from "./parse-markdown.ts";
+import { colourCode, parseMarkdown } from "./parse-markdown.ts";
 import type { TextAnswer, TextJob } from "./text-jobs.ts";
 
-export function answerJob(job: TextJob): TextAnswer {
+export async function answerJob(job: TextJob): Promise<TextAnswer> {
   switch (job.kind) {
-    case "markdown":
-      return { kind: "markdown", tree: orNull(() => parseMarkdown(job.text)) };
-    case "code":
-      return { kind: "code", spans: orNull(() => highlight(job.text, job.language)) };
+    case "markdown": {
+      const tree = await orNull(() => parseMarkdown(job.text));
+      // Code without colours is better than no text.
+      if (tree) await orNull(() => colourCode(tree, loadHighlight));
+      return { kind: "markdown", tree };
+    }
+    case "code": {
+      const spans = await orNull(async () => (await loadHighlight())(job.text, job.language));
+      return { kind: "code", spans };
+    }
     case "changes":
       return { kind: "diff", diff: limitedChanges(job.changes) };
     case "diff":
@@ -19,9 +25,9 @@ export function answerJob(job: TextJob): TextAnswer {
 }
 
 /** A parser that gives up (too deep a recursion, say) leaves a plain text, no broken page. */
-function orNull<T>(parse: () => T): T | null {
+async function orNull<T>(parse: () => T | Promise<T>): Promise<T | null> {
   try {
-    return parse();
+    return await parse();
   } catch {
     return null;
   }

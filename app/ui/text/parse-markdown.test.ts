@@ -1,8 +1,9 @@
 // Trees of Markdown printed as tags; what would stop a page gives none.
 import type { Nodes } from "hast";
 import { expect, it } from "vitest";
+import { loadHighlight } from "./highlight.ts";
 import { MAX_NODES, walkTree } from "./limited-tree.ts";
-import { parseMarkdown } from "./parse-markdown.ts";
+import { colourCode, parseMarkdown } from "./parse-markdown.ts";
 
 it.each<[string, string, string]>([
   ["emphasis", "a *b*", "<p>a <em>b</em></p>"],
@@ -11,8 +12,20 @@ it.each<[string, string, string]>([
   ["a task", "- [x] done", "<ul><li><input> done</li></ul>"],
   ["known code with colours", "```ts\nlet a\n```", "<pre><code><span>let</span> a\n</code></pre>"],
   ["unknown code as it is", "```klingon\nlet a\n```", "<pre><code>let a\n</code></pre>"],
-])("draws %s", (_, text, tags) => {
-  expect(print(parseMarkdown(text)).replace(/\n</g, "<")).toBe(tags.replace(/\n</g, "<"));
+])("draws %s", async (_, text, tags) => {
+  expect(print(await coloured(text)).replace(/\n</g, "<")).toBe(tags.replace(/\n</g, "<"));
+});
+
+it("loads no highlighter for a text without code", async () => {
+  let loads = 0;
+  const load = () => {
+    loads++;
+    return loadHighlight();
+  };
+  for (const text of ["a `b`", "```\nc\n```"]) {
+    await colourCode(parseMarkdown(text) ?? { type: "root", children: [] }, load);
+  }
+  expect(loads).toBe(0);
 });
 
 it("breaks piles of marks on one letter", () => {
@@ -46,10 +59,16 @@ it.each([
   expect(parseMarkdown(text)).toBeNull();
 });
 
-it("leaves code plain that would have too many colours", () => {
-  const tree = parseMarkdown(`\`\`\`json\n${"[1],".repeat(9000)}\n\`\`\``);
+it("leaves code plain that would have too many colours", async () => {
+  const tree = await coloured(`\`\`\`json\n${"[1],".repeat(9000)}\n\`\`\``);
   expect(print(tree)).toMatch(/^<pre><code>\[1\],/);
 });
+
+async function coloured(text: string) {
+  const tree = parseMarkdown(text);
+  if (tree) await colourCode(tree, loadHighlight);
+  return tree;
+}
 
 function print(node: Nodes | null): string {
   if (node === null) return "null";

@@ -1,12 +1,12 @@
 // Markdown as the tree that is drawn: parsed, made HTML elements, code coloured. No raw HTML comes
-// out of it: what looks like HTML is text. Null for a text whose tree would stop the page.
+// out of it: what looks like HTML is text.
 import type { Element, Nodes, Root } from "hast";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import remarkRehype from "remark-rehype";
-import { unified } from "unified";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { toHast } from "mdast-util-to-hast";
+import { gfm } from "micromark-extension-gfm";
 import { withoutStacks } from "../drawn-text.ts";
-import { highlight } from "./highlight.ts";
+import type { Highlight } from "./highlight.ts";
 import { isSmallTree, MAX_NODES, walkTree } from "./limited-tree.ts";
 
 /** What a definition says is repeated for every link that refers to it. Characters. */
@@ -16,23 +16,19 @@ const MAX_REPEATED = 2_000_000;
 const MAX_RUN = 2000;
 const RUN_TAGS: ReadonlySet<string> = new Set("p li td th h1 h2 h3 h4 h5 h6".split(" "));
 
-// Markup is kept as `raw` nodes, which become text below: left out, a reader would not see it.
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkRehype, { allowDangerousHtml: true })
-  .freeze();
+const READ = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
-type MarkdownTree = ReturnType<typeof processor.parse>;
+type MarkdownTree = ReturnType<typeof fromMarkdown>;
 
+/** Null for a text whose tree would stop the page. Code has no colours yet. */
 export function parseMarkdown(text: string): Root | null {
-  const parsed = processor.parse(text);
+  const parsed = fromMarkdown(text, READ);
   if (!isSmallTree(parsed) || repeatedCharacters(parsed) > MAX_REPEATED) return null;
-  const tree = processor.runSync(parsed);
-  if (!isSmallTree(tree)) return null;
+  // Markup is kept as `raw` nodes, which become text below: left out, a reader would not see it.
+  const tree = toHast(parsed, { allowDangerousHtml: true });
+  if (tree.type !== "root" || !isSmallTree(tree)) return null;
   makePlain(tree);
   markLongRuns(tree);
-  colourCode(tree);
   return tree;
 }
 
@@ -90,21 +86,44 @@ function addClass({ properties }: Element, name: string): void {
   properties.className = Array.isArray(className) ? [...className, name] : [name];
 }
 
-function colourCode(tree: Root): void {
-  let nodes = 0;
-  walkTree<Nodes>(tree, () => ++nodes > 0);
+/** Code of one fence. */
+interface Fence {
+  readonly code: Element;
+  readonly text: string;
+  readonly language: string;
+}
+
+/** Colours the code of a tree in place. `load` is asked only where a language is named. */
+export async function colourCode(tree: Root, load: () => Promise<Highlight>): Promise<void> {
+  const fences = fencesIn(tree);
+  if (fences.length === 0) return;
+  const highlight = await load();
+  let nodes = countNodes(tree);
+  for (const { code, text, language } of fences) {
+    const spans = highlight(text, language, MAX_NODES - nodes);
+    if (!spans) continue;
+    nodes += countNodes({ type: "root", children: spans });
+    code.children = spans;
+  }
+}
+
+function fencesIn(tree: Root): readonly Fence[] {
+  const fences: Fence[] = [];
   walkTree<Nodes>(tree, (node) => {
     const code = node.type === "element" && node.tagName === "pre" ? node.children[0] : undefined;
     if (code?.type !== "element" || code.tagName !== "code") return true;
     const [text] = code.children;
     const language = languageOf(code);
-    if (text?.type !== "text" || language === "") return true;
-    const spans = highlight(text.value, language, MAX_NODES - nodes);
-    if (!spans) return true;
-    walkTree<Nodes>({ type: "root", children: spans }, () => ++nodes > 0);
-    code.children = spans;
+    if (text?.type === "text" && language !== "") fences.push({ code, text: text.value, language });
     return true;
   });
+  return fences;
+}
+
+function countNodes(tree: Root): number {
+  let nodes = 0;
+  walkTree<Nodes>(tree, () => ++nodes > 0);
+  return nodes;
 }
 
 function languageOf(code: Element): string {

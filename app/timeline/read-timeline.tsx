@@ -1,0 +1,86 @@
+// The timeline of a session that has been read: how full the context was along the branch that is
+// shown, and a way to go anywhere on it. Empty when the branch has no reply.
+import { useCallback, useMemo } from "react";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
+import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
+import { spanOf } from "../../src/stats/totals.ts";
+import { countText, durationText, tokensText } from "../../src/text/units.ts";
+import { type ReadingRange, useReadingRange } from "../session/view/reading-range.ts";
+import type { Selection } from "../session/view/selection.tsx";
+import { useCompareEntry } from "../session/view/use-compare-entry.ts";
+import { Button } from "../ui/button.tsx";
+import { TimelineChart } from "./timeline-chart.tsx";
+import { describePlace, timelinePlaces, timelineSummary } from "./timeline-places.ts";
+import { type PlacesInSight, usePosition } from "./use-position.ts";
+import { useScrub } from "./use-scrub.ts";
+
+interface ReadTimelineProps {
+  readonly details: EntryDetails;
+  readonly selection: Selection;
+}
+
+export function ReadTimeline({ details, selection }: ReadTimelineProps) {
+  const { table, path, entry, go } = selection;
+  const timeline = useMemo(() => contextTimeline(table, details, path), [table, details, path]);
+  const places = useMemo(() => timelinePlaces(table, path, timeline), [table, path, timeline]);
+  const durationMs = useMemo(() => spanOf(table, path).durationMs, [table, path]);
+  const placeAt = useCallback(
+    (at: number) => describePlace(table, details, path, timeline, places, at),
+    [table, details, path, timeline, places],
+  );
+  const compare = useCompareEntry();
+  const scrub = useScrub((at) => {
+    const row = path[at];
+    if (row !== undefined) go(row, "replace");
+  });
+  const reading = useReadingRange();
+  const inSight = useMemo(() => placesOf(path, reading), [path, reading]);
+  const selected = entry === NO_ROW ? -1 : path.indexOf(entry);
+  const settled = usePosition(selected, inSight, reading);
+  if (timeline.points.length === 0) return null;
+
+  const position = scrub.at ?? settled ?? path.length - 1;
+  const context = contextSizeAt(timeline, position);
+  const place = placeAt(position);
+  return (
+    <div className="timeline">
+      <p className="timeline-now">
+        Context
+        <b>{context ? `${context.isEstimate ? "≈ " : ""}${tokensText(context.tokens)}` : "–"}</b>
+      </p>
+      <p className="unseen">{timelineSummary(timeline)}</p>
+      <TimelineChart
+        timeline={timeline}
+        places={places}
+        position={position}
+        inSight={inSight}
+        placeAt={placeAt}
+        onMove={scrub.move}
+        onEnd={scrub.end}
+        onCompare={(at) => compare(path[at] ?? NO_ROW)}
+      />
+      <p className="timeline-place" aria-hidden="true">
+        <b>{place.turn}</b> {place.time}
+        <span>{place.drop || place.entry}</span>
+      </p>
+      {place.drop ? (
+        <Button weight="quiet" onClick={() => compare(path[position] ?? NO_ROW)}>
+          Before / after
+        </Button>
+      ) : null}
+      <p className="timeline-total">
+        {countText(places.prompts.length, "turn")}
+        {durationMs === null ? null : <span>{durationText(durationMs)}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** Null when what is in sight is on another path. */
+function placesOf(path: Int32Array, reading: ReadingRange | null): PlacesInSight | null {
+  if (!reading) return null;
+  const first = path.indexOf(reading.first);
+  const last = path.indexOf(reading.last);
+  return first < 0 || last < 0 ? null : { first, last: Math.max(first, last) };
+}
