@@ -10,9 +10,9 @@ import { historySide } from "../../src/compare/branches/side.ts";
 import { compactionChange } from "../../src/compare/context/context-change.ts";
 import { comparisonMarkdown } from "../../src/export/markdown/branches-markdown.ts";
 import { changeMarkdown } from "../../src/export/markdown/change-markdown.ts";
+import { tableOf } from "../../src/model/build/table-builder.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
-import { tableOf } from "../../src/model/table/table-builder.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 
 /** Every way out of a line, a cell, a fence or a quote. */

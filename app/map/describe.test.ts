@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { mapOf } from "../../src/map/map-data.ts";
 import { marksOf } from "../../src/map/marks.ts";
+import { tableOf } from "../../src/model/build/table-builder.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
-import { tableOf } from "../../src/model/table/table-builder.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 import { entriesIn } from "../../src/testing/entry-lines.ts";
 import { contentsOf, entryWho } from "./describe.ts";

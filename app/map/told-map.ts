@@ -3,10 +3,10 @@ import { contextEntries } from "../../src/context/context-entries.ts";
 import { coverageOf } from "../../src/map/coverage.ts";
 import { mapOf } from "../../src/map/map-data.ts";
 import { marksOf } from "../../src/map/marks.ts";
+import { tableOf } from "../../src/model/build/table-builder.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
-import { tableOf } from "../../src/model/table/table-builder.ts";
 import { leafOf } from "../../src/tree/leaves.ts";
 import type { Look, Subject } from "./subject.ts";
 

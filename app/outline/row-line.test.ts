@@ -1,9 +1,9 @@
 // Rows of the outline as lines of text: with what the fast scan knows, with the entries in sight,
 // and with the details of the full reading.
 import { describe, expect, it } from "vitest";
+import { tableOf } from "../../src/model/build/table-builder.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
-import { tableOf } from "../../src/model/table/table-builder.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 import { entriesIn } from "../../src/testing/entry-lines.ts";
 import { sessionOf } from "../../src/testing/session.ts";

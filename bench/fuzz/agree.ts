@@ -13,11 +13,11 @@ import {
   type SessionTreeNode,
   sessionManagerOn,
 } from "../../src/index.ts";
+import { fieldsOf } from "../../src/model/build/table-builder.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { idValue } from "../../src/model/table/ids.ts";
 import { ENTRY_TYPES, ROLES } from "../../src/model/table/kinds.ts";
 import { type EntryTable, hasSameRows, NO_ROW } from "../../src/model/table/table.ts";
-import { fieldsOf } from "../../src/model/table/table-builder.ts";
 import { nodeStore } from "../../src/node.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 import { memorySource } from "../../src/read/source/byte-source.ts";

@@ -1,10 +1,10 @@
 // The context rules of formats.md 5.5 and 2.18 on sessions of a few letters. V… are the vectors of
 // section 9.
 import { describe, expect, it } from "vitest";
+import { tableOf } from "../model/build/table-builder.ts";
 import type { Json, JsonObject } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { NO_ROW } from "../model/table/table.ts";
-import { tableOf } from "../model/table/table-builder.ts";
 import { sessionOf } from "../testing/session.ts";
 import { contextEntries, givesMessages } from "./context-entries.ts";
 import { contentText } from "./messages.ts";

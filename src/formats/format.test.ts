@@ -2,11 +2,11 @@
 // door and read by the same questions as a file of lines.
 import { expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
+import { tableOf } from "../model/build/table-builder.ts";
 import { entryLine } from "../model/entry/entry-line.ts";
 import { isObject, type JsonObject, parseJson } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
-import { tableOf } from "../model/table/table-builder.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import { type ByteSource, textSource } from "../read/source/byte-source.ts";
 import { leafOf } from "../tree/leaves.ts";

@@ -1,10 +1,10 @@
 // Every oddity of fixtures/ through the door: what opens, with which problems, and what does not.
 import { describe, expect, it } from "vitest";
 import { ODDITIES } from "../../fixtures/oddities/index.ts";
+import { tableOf } from "../model/build/table-builder.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import { ProblemLog, SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
-import { tableOf } from "../model/table/table-builder.ts";
 import { type ByteSource, memorySource, textSource } from "../read/source/byte-source.ts";
 import { fullSession } from "../testing/full-session.ts";
 import { openSession } from "./index.ts";

@@ -2,6 +2,7 @@
 // { header, entries, leafId, systemPrompt?, tools? } (formats.md 2.22). The page is searched as
 // text; nothing in it is run or turned into elements.
 
+import { fieldsOf, TableBuilder } from "../model/build/table-builder.ts";
 import {
   isArray,
   isObject,
@@ -14,7 +15,6 @@ import { ProblemLog, SessionError } from "../model/problem.ts";
 import type { OpenedSession, Session } from "../model/session.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { NO_ROW, rowOf } from "../model/table/table.ts";
-import { fieldsOf, TableBuilder } from "../model/table/table-builder.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { headerProblems, tableProblems } from "./pi-problems.ts";

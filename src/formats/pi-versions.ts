@@ -1,10 +1,11 @@
 // The ladder from old pi versions to today's (formats.md 2.9), on rows: ids and parents are columns,
 // so a 200 MB file of version 1 is brought up to date without touching a message.
+
+import type { TableBuilder } from "../model/build/table-builder.ts";
 import { asNumber } from "../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField } from "../model/json/json.ts";
 import { idValue } from "../model/table/ids.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../model/table/table.ts";
-import type { TableBuilder } from "../model/table/table-builder.ts";
 
 /**
  * A line among the entries that is JSON and no entry: a header, or a value of another kind. A

@@ -26,7 +26,7 @@ export interface Shape {
 }
 
 /** Which side of the others a shape is put on. */
-export type Side = "above" | "below";
+type Side = "above" | "below";
 
 /** A bar on lane 0 with nothing after it. */
 export function barShape(until: number): Shape {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { tableOf } from "../model/build/table-builder.ts";
 import { ProblemLog } from "../model/problem.ts";
-import { tableOf } from "../model/table/table-builder.ts";
 import { tableOfParents } from "../testing/map-trees.ts";
 import { lengthsOf } from "./lengths.ts";
 import { runsOf } from "./runs.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { tableOf } from "../model/build/table-builder.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { EntryTable } from "../model/table/table.ts";
-import { tableOf } from "../model/table/table-builder.ts";
 import { tableOfParents } from "../testing/map-trees.ts";
 import { MARKS, marksBetween, marksOf } from "./marks.ts";
 import { runsOf } from "./runs.ts";

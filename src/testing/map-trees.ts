@@ -3,9 +3,9 @@
 import { layoutMap, type MapLayout } from "../map/layout.ts";
 import { lengthsOf } from "../map/lengths.ts";
 import { type Runs, runsOf } from "../map/runs.ts";
+import { tableOf } from "../model/build/table-builder.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { EntryTable } from "../model/table/table.ts";
-import { tableOf } from "../model/table/table-builder.ts";
 import { leafOf } from "../tree/leaves.ts";
 
 const NO_PARENT = -1;

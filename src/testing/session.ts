@@ -1,12 +1,12 @@
 // A session for a test: rows, what the full reading finds, bodies, and the file, from lines of text
 // (entry-lines.ts) or from entries.
 
+import { tableOf } from "../model/build/table-builder.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { EntryDetails } from "../model/table/details.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, NO_ROW, rowOf } from "../model/table/table.ts";
-import { tableOf } from "../model/table/table-builder.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import { entriesIn, timeAfter } from "./entry-lines.ts";
 

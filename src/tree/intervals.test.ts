@@ -1,8 +1,8 @@
 // Places in a walk over the tree, against walking up.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { tableOf } from "../model/build/table-builder.ts";
 import { ProblemLog } from "../model/problem.ts";
-import { tableOf } from "../model/table/table-builder.ts";
 import { intervalsOf, isAtOrAbove } from "./intervals.ts";
 
 /** Entry n names entry `parents[n]` as its parent, itself or a missing one included. */

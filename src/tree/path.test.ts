@@ -1,10 +1,10 @@
 // Paths (formats.md 2.12, section 3 "path"). V… are the vectors of section 9.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { tableOf } from "../model/build/table-builder.ts";
 import type { Json } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { type EntryTable, idOf, NO_ROW, parentOf } from "../model/table/table.ts";
-import { tableOf } from "../model/table/table-builder.ts";
 import { sessionOf } from "../testing/session.ts";
 import { pathTo } from "./path.ts";
 

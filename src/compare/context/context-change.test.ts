@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { tableOf } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
-import { tableOf } from "../../model/table/table-builder.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { pairCalls } from "../../stats/calls.ts";
 import { printChange } from "../../testing/print-change.ts";

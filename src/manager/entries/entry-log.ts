@@ -1,10 +1,10 @@
 // The entries of a session in file order, with lookup by id and the rows the tree and context
 // functions work on. An entry that is appended adds a row; the others stay as they are.
 
-import { GrowingTable } from "../../model/table/growing-table.ts";
+import { GrowingTable } from "../../model/build/growing-table.ts";
+import { fieldsOf } from "../../model/build/table-builder.ts";
 import { type EntryKey, endsPath, keyOf } from "../../model/table/ids.ts";
 import type { EntryTable } from "../../model/table/table.ts";
-import { fieldsOf } from "../../model/table/table-builder.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { tableFrom } from "./rows.ts";
 import type { SessionEntry } from "./session-entry.ts";

@@ -7,10 +7,10 @@ import {
   usedVersion,
   versionOf,
 } from "../../formats/pi-versions.ts";
+import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import { isSameJson } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import type { EntryTable } from "../../model/table/table.ts";
-import { fieldsOf, TableBuilder } from "../../model/table/table-builder.ts";
 import {
   asFileEntry,
   type FileEntry,

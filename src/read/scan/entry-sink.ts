@@ -1,10 +1,10 @@
 // Turns lines into rows: what a line holds, what of it can be kept, and what is said of the rest.
 // Decisions on damage: formats.md section 1. It knows neither files nor versions.
 import { firstIndex } from "../../lib/first-index.ts";
+import { fieldsOf, type Place, TableBuilder } from "../../model/build/table-builder.ts";
 import { type JsonObject, parseJson } from "../../model/json/json.ts";
 import { isStructural } from "../../model/table/kinds.ts";
 import { FLAG } from "../../model/table/table.ts";
-import { fieldsOf, type Place, TableBuilder } from "../../model/table/table-builder.ts";
 import { mendedObject } from "../json/mend.ts";
 import { HeadReader } from "../line/head.ts";
 import { inkOf } from "../line/line-ink.ts";

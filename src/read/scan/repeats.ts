@@ -1,6 +1,6 @@
 // Repeated blocks (formats.md 2.19, duplicate header bug): entries with equal ids whose lines are
 // equal to the byte. Blocks lie together, so they are compared in a few large reads.
-import type { TableBuilder } from "../../model/table/table-builder.ts";
+import type { TableBuilder } from "../../model/build/table-builder.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 import { gatheredSource } from "../source/gathered-source.ts";
 

@@ -1,7 +1,8 @@
 // What a scan gives: rows and what was beside them, in bytes of the file.
+
+import type { TableBuilder } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
-import type { TableBuilder } from "../../model/table/table-builder.ts";
 
 /** What a scan found, before old versions are brought up to date. */
 export interface Scan {

@@ -1,7 +1,7 @@
 // The columns of a table while rows are still added: typed arrays with room at their end.
 import type { Json, JsonObject } from "../json/json.ts";
-import { roleCode, typeCode } from "./kinds.ts";
-import { type EntryTable, FLAG, NO_ROW } from "./table.ts";
+import { roleCode, typeCode } from "../table/kinds.ts";
+import { type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
 
 /** One entry's structural fields, as read from its line or object. */
 export interface RowFields {

@@ -3,15 +3,15 @@
 
 import { isObject, type Json, type JsonObject, objectField, stringField } from "../json/json.ts";
 import type { ProblemLog } from "../problem.ts";
+import { type EntryKey, endsPath, keyOf, rowKey } from "../table/ids.ts";
+import { isStructural, roleCode, typeCode } from "../table/kinds.ts";
+import { type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
+import { timeOf } from "../table/time.ts";
 import { Columns, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
-import { type EntryKey, endsPath, keyOf, rowKey } from "./ids.ts";
-import { isStructural, roleCode, typeCode } from "./kinds.ts";
 import { Links } from "./links.ts";
 import { OddRows } from "./odd-rows.ts";
 import { RowMoves } from "./row-moves.ts";
-import { type EntryTable, FLAG, NO_ROW } from "./table.ts";
-import { timeOf } from "./time.ts";
 
 export class TableBuilder {
   readonly #columns = new Columns();

@@ -1,8 +1,8 @@
 // Marks rows whose links are odd, and says so.
 import type { ProblemLog } from "../problem.ts";
+import { type EntryKey, shownId } from "../table/ids.ts";
+import { FLAG } from "../table/table.ts";
 import type { Columns } from "./columns.ts";
-import { type EntryKey, shownId } from "./ids.ts";
-import { FLAG } from "./table.ts";
 
 export class OddRows {
   readonly #columns: Columns;

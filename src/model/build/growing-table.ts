@@ -1,10 +1,10 @@
 // A table that gets rows one at a time: what an appended entry costs must not grow with the session.
 
 import type { JsonObject } from "../json/json.ts";
+import { type EntryKey, endsPath, keyOf, rowKey } from "../table/ids.ts";
+import { roleCode, typeCode } from "../table/kinds.ts";
+import { carryIndex, type EntryTable, FLAG, NO_ROW, rowOf } from "../table/table.ts";
 import { Columns, type RowFields } from "./columns.ts";
-import { type EntryKey, endsPath, keyOf, rowKey } from "./ids.ts";
-import { roleCode, typeCode } from "./kinds.ts";
-import { carryIndex, type EntryTable, FLAG, NO_ROW, rowOf } from "./table.ts";
 
 export class GrowingTable {
   #table: EntryTable;

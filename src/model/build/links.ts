@@ -1,7 +1,7 @@
 // Who names whom in a table that is being built: the ids of its rows, and which row each row's
 // parent was when it was written.
-import { type EntryKey, isTextKey } from "./ids.ts";
-import { NO_ROW } from "./table.ts";
+import { type EntryKey, isTextKey } from "../table/ids.ts";
+import { NO_ROW } from "../table/table.ts";
 
 export class Links {
   readonly #ids: EntryKey[] = [];
