@@ -20,7 +20,7 @@ const SOURCES = {
   chromium: { find: findBrowser, packages: ["chromium"] },
   firefox: {
     find: async () =>
-      namedIn("ESPALIER_FIREFOX") ??
+      namedIn("ESPALIER_FIREFOX", doesStart) ??
       [
         ...inPath(["firefox-esr", "firefox"]),
         "/Applications/Firefox.app/Contents/MacOS/firefox",
@@ -32,7 +32,7 @@ const SOURCES = {
     // What drives it starts it, on a display that Xvfb draws into memory.
     find: async () =>
       inPath(["Xvfb"]).some(existsSync)
-        ? (namedIn("ESPALIER_WEBKIT_DRIVER") ??
+        ? (namedIn("ESPALIER_WEBKIT_DRIVER", existsSync) ??
           inPath(["WebKitWebDriver"]).find(existsSync) ??
           null)
         : null,
@@ -84,11 +84,13 @@ async function ensureEngine(name) {
 }
 
 /**
- * What an environment variable names, which must be there.
+ * What an environment variable names, which must work.
  * @param {string} name
+ * @param {(path: string) => boolean} works
  */
-function namedIn(name) {
+function namedIn(name, works) {
   const path = process.env[name];
-  if (path && !existsSync(path)) throw new Stop(`${name} is "${path}", but nothing is there.`);
+  if (path && !works(path))
+    throw new Stop(`${name} is "${path}", but no engine starts from there.`);
   return path || null;
 }

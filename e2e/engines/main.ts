@@ -60,6 +60,6 @@ async function start(found: Found): Promise<Engine | string> {
     return await START[found.name]({ path: found.path, proxy: outside.proxy });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `it is there but does not start on this machine: ${reason}`;
+    return `it is there but does not start on this machine: ${reason.split("\n", 1)[0]}`;
   }
 }
