@@ -54,7 +54,7 @@ function relaxPolicyWhileDeveloping(): Plugin {
 }
 
 /**
- * react-markdown draws the trees that the text worker makes (app/ui/markdown.tsx). What it would parse
+ * react-markdown draws the trees that the text worker makes (app/ui/text/markdown.tsx). What it would parse
  * with itself stays out of the page: it is a tenth of its script.
  */
 function leaveOutPageParser(): Plugin {

@@ -1,9 +1,9 @@
 // Starts the app: theme, stores, routes. Draws into #root.
 import "@fontsource-variable/inter/index.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
-import "./ui/tokens.css";
-import "./ui/base.css";
-import "./ui/field.css";
+import "./ui/theme/tokens.css";
+import "./ui/theme/base.css";
+import "./ui/control/field.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -16,8 +16,8 @@ import { makeLibrary } from "./session/library/library.ts";
 import { LibraryProvider, RECORDS } from "./session/library/library-context.tsx";
 import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
-import { startTheme } from "./ui/theme.ts";
-import { whenPainted } from "./ui/when-painted.ts";
+import { whenPainted } from "./ui/browser/when-painted.ts";
+import { startTheme } from "./ui/theme/theme.ts";
 
 startTheme();
 const queries = new QueryClient({

@@ -133,8 +133,12 @@ describe("the layers", () => {
     ["src/new/thing.ts", "../model/entry.ts", "src/new is not in the table"],
     ["app/map/map.tsx", "../outline/row.tsx", "the view map may not import outline"],
     ["app/map/map.tsx", "../routes/paths.ts", "the view map may not import routes"],
-    ["app/ui/button.tsx", "../session/use-session.ts", "app/ui may not import session"],
-    ["app/ui/button.tsx", "../../src/model/entry/entry.ts", "app/ui may not import src/model"],
+    ["app/ui/control/button.tsx", "../../session/use-session.ts", "app/ui may not import session"],
+    [
+      "app/ui/control/button.tsx",
+      "../../../src/model/entry/entry.ts",
+      "app/ui may not import src/model",
+    ],
     ["app/session/open.ts", "../../src/node.ts", "app may not import src/node.ts"],
     ["app/session/open.ts", "node:fs", "app may not import node:fs"],
   ])("refuse that %s imports %s", (from, target, fault) => {

@@ -10,12 +10,12 @@ import { useSession } from "../session/open/use-session.ts";
 import { shownTitle } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
-import { Button } from "../ui/button.tsx";
-import { ErrorNote } from "../ui/error-note.tsx";
-import { Progress } from "../ui/progress.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
-import { BranchScreen } from "./branch-screen.tsx";
-import { ContextScreen } from "./context-screen.tsx";
+import { Button } from "../ui/control/button.tsx";
+import { SegmentedControl } from "../ui/control/segmented-control.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
+import { Progress } from "../ui/note/progress.tsx";
+import { BranchScreen } from "./branches/branch-screen.tsx";
+import { ContextScreen } from "./context/context-screen.tsx";
 import { ViewPickers } from "./view-pickers.tsx";
 import "./compare-screen.css";
 

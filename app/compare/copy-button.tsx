@@ -1,8 +1,8 @@
 // Copies a comparison as Markdown; making it may take a moment, and may fail.
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "../ui/button.tsx";
-import { useCopy } from "../ui/use-copy.ts";
+import { useCopy } from "../ui/browser/use-copy.ts";
+import { IconButton } from "../ui/control/button.tsx";
 
 interface CopyButtonProps {
   readonly isDisabled?: boolean;

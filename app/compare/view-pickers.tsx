@@ -1,6 +1,6 @@
 // How branches are seen, and how much of them: both stand in the address.
 import { useView } from "../session/view/view-context.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { SegmentedControl } from "../ui/control/segmented-control.tsx";
 
 const VIEWS = [
   { id: "history", label: "History" },

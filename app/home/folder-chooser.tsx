@@ -8,7 +8,7 @@ import { blobSource } from "../../src/read/source/byte-source.ts";
 import { bytesText, countText, dateTimeText } from "../../src/text/units.ts";
 import type { FoundSession } from "../session/library/given-files.ts";
 import type { Folder } from "../session/library/intake.ts";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/control/button.tsx";
 import "./folder-chooser.css";
 
 interface FolderChooserProps {

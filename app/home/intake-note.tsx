@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { SessionError } from "../../src/model/problem.ts";
 import { bytesText, countText } from "../../src/text/units.ts";
 import { useIntake } from "../session/library/library-context.tsx";
-import { Button } from "../ui/button.tsx";
-import { ErrorNote } from "../ui/error-note.tsx";
-import { Progress } from "../ui/progress.tsx";
+import { Button } from "../ui/control/button.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
+import { Progress } from "../ui/note/progress.tsx";
 import "./intake-note.css";
 
 export function IntakeNote() {

@@ -1,7 +1,7 @@
 // All the ways to give a session, with what they lead to: progress, a choice, or why not.
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useIntake } from "../session/library/library-context.tsx";
-import { whenIdle } from "../ui/when-idle.ts";
+import { whenIdle } from "../ui/browser/when-idle.ts";
 import { IntakeNote } from "./intake-note.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
 import "./intake-panel.css";

@@ -5,7 +5,7 @@ import { type ChangeEvent, useRef } from "react";
 import { pickersOf } from "../session/library/file-access.ts";
 import { fromFiles, fromHandles } from "../session/library/given-files.ts";
 import type { Intake } from "../session/library/intake.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/control/button.tsx";
 
 interface OpenButtonsProps {
   readonly onGiven: Intake["give"];

@@ -5,7 +5,7 @@ import { bytesText, countText } from "../../src/text/units.ts";
 import { useLibrary, useRecords } from "../session/library/library-context.tsx";
 import type { SessionRecord } from "../session/library/library-store.ts";
 import { hrefOf } from "../session/view/href.ts";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/control/button.tsx";
 import { agoText } from "./ago-text.ts";
 
 export function Recents() {

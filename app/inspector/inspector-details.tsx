@@ -16,10 +16,10 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { shownId, shownKind, shownLabel } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
-import { Button } from "../ui/button.tsx";
-import { DamageNote } from "../ui/damage-note.tsx";
-import { type Fact, Facts } from "../ui/facts.tsx";
-import { Placeholder } from "../ui/placeholder.tsx";
+import { Button } from "../ui/control/button.tsx";
+import { DamageNote } from "../ui/note/damage-note.tsx";
+import { type Fact, Facts } from "../ui/note/facts.tsx";
+import { Placeholder } from "../ui/note/placeholder.tsx";
 import "./inspector.css";
 
 export function InspectorDetails() {

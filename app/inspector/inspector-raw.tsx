@@ -6,11 +6,11 @@ import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText, percentText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
-import { Button } from "../ui/button.tsx";
-import { DamageNote } from "../ui/damage-note.tsx";
-import { withoutStacks } from "../ui/drawn-text.ts";
-import { Placeholder } from "../ui/placeholder.tsx";
-import { useCopy } from "../ui/use-copy.ts";
+import { useCopy } from "../ui/browser/use-copy.ts";
+import { Button } from "../ui/control/button.tsx";
+import { DamageNote } from "../ui/note/damage-note.tsx";
+import { Placeholder } from "../ui/note/placeholder.tsx";
+import { withoutStacks } from "../ui/text/drawn-text.ts";
 import { NothingSelected } from "./inspector-details.tsx";
 
 /** Characters shown at once; more come when asked for. */

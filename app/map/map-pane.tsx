@@ -15,9 +15,9 @@ import { useSelection } from "../session/view/selection.tsx";
 import { useCompareEntry } from "../session/view/use-compare-entry.ts";
 import { useView } from "../session/view/view-context.tsx";
 import type { ViewState } from "../session/view/view-state.ts";
-import { ErrorNote } from "../ui/error-note.tsx";
-import { Placeholder } from "../ui/placeholder.tsx";
-import { useStored } from "../ui/use-stored.ts";
+import { useStored } from "../ui/browser/use-stored.ts";
+import { ErrorNote } from "../ui/note/error-note.tsx";
+import { Placeholder } from "../ui/note/placeholder.tsx";
 import { MapView, type MapViewProps } from "./map-view.tsx";
 import type { Look, Subject } from "./subject.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { MEASURES, type Measure } from "../../src/map/lengths.ts";
 import { MARKS } from "../../src/map/marks.ts";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/control/button.tsx";
 import { Hatch } from "./hatch.tsx";
 import { markPaint } from "./map-drawing.tsx";
 import { MARK_NAMES, markSample } from "./scene-marks.ts";

@@ -7,7 +7,7 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import type { Step } from "../session/view/view-store.ts";
-import { useKeys } from "../ui/keys.tsx";
+import { useKeys } from "../ui/keys/keys.tsx";
 import { focusTextFilter } from "./text-filter.tsx";
 import { useFiltering } from "./use-filtering.ts";
 

@@ -16,7 +16,7 @@ import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline.ts";
 import { shownLabel } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { comparisonName, useCompareEntry } from "../session/view/use-compare-entry.ts";
-import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
+import { VirtualList, type VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { OutlineRow } from "./outline-row.tsx";
 import { rowLine } from "./row-line.ts";
 import { laneStep, ROW_HEIGHT } from "./row-lines.tsx";

@@ -2,8 +2,8 @@
 // focus came from.
 import { Search } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
-import { Kbd } from "../ui/kbd.tsx";
-import { useSingleKeys } from "../ui/single-keys.ts";
+import { Kbd } from "../ui/keys/kbd.tsx";
+import { useSingleKeys } from "../ui/keys/single-keys.ts";
 import "./text-filter.css";
 
 /** The field while it is on the screen, and whether it shall take the focus once it is. */

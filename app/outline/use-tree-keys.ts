@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline.ts";
-import { isKeyOffered } from "../ui/keys.tsx";
+import { isKeyOffered } from "../ui/keys/keys.tsx";
 
 interface TreeKeysInput {
   readonly outline: Outline;

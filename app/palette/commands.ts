@@ -9,7 +9,7 @@ import { branchChoices, type Choice, entryName } from "../session/view/branch-na
 import { hrefOf, type ScreenId } from "../session/view/href.ts";
 import { shownName, shownRole } from "../session/view/names.ts";
 import type { ViewChange, ViewState } from "../session/view/view-state.ts";
-import type { Theme } from "../ui/theme.ts";
+import type { Theme } from "../ui/theme/theme.ts";
 
 export interface Command {
   /** Unlike every other command's. */

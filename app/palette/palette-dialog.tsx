@@ -7,8 +7,8 @@ import { SAMPLES } from "../session/library/samples.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { useTheme } from "../ui/theme.ts";
+import { Dialog } from "../ui/layout/dialog.tsx";
+import { useTheme } from "../ui/theme/theme.ts";
 import {
   type Command,
   commandsIn,

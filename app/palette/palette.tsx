@@ -1,7 +1,7 @@
 // Goes anywhere by a few words: entries, branches, labels, comparisons, panes, other sessions. The
 // composition above says which panes and screens there are.
 import { lazy, Suspense, useState } from "react";
-import { useKeys } from "../ui/keys.tsx";
+import { useKeys } from "../ui/keys/keys.tsx";
 import type { PaletteProps } from "./palette-dialog.tsx";
 
 const PaletteDialog = lazy(async () => {

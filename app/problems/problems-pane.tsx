@@ -10,9 +10,9 @@ import { countText, numberText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useProgress } from "../session/open/use-session.ts";
 import { useSelection } from "../session/view/selection.tsx";
-import { Button } from "../ui/button.tsx";
-import { Placeholder } from "../ui/placeholder.tsx";
-import { Progress } from "../ui/progress.tsx";
+import { Button } from "../ui/control/button.tsx";
+import { Placeholder } from "../ui/note/placeholder.tsx";
+import { Progress } from "../ui/note/progress.tsx";
 import "./problems-pane.css";
 
 const GROUPS = [

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { SessionError } from "../../src/model/problem.ts";
 import { IntakePanel } from "../home/intake-panel.tsx";
 import { HOME_HREF } from "../session/view/href.ts";
-import { Button } from "../ui/button.tsx";
-import { ErrorNote } from "../ui/error-note.tsx";
+import { Button } from "../ui/control/button.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
 
 interface FailedOpeningProps {
   readonly error: Error;

@@ -1,9 +1,9 @@
 // When a session's whole screen could not be drawn: what happened, and the ways on.
 import { Link, useRouteError } from "react-router";
 import { HOME_HREF } from "../session/view/href.ts";
-import { Button } from "../ui/button.tsx";
-import { ErrorNote } from "../ui/error-note.tsx";
-import { failureText, isMissingPart } from "../ui/failure-text.ts";
+import { Button } from "../ui/control/button.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
+import { failureText, isMissingPart } from "../ui/note/failure-text.ts";
 import "./opening-screen.css";
 
 export function FailedScreen() {

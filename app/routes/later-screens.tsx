@@ -1,6 +1,6 @@
 // Screens that are loaded when first shown, or ahead of that when the page has nothing to do.
 import { lazy } from "react";
-import { whenIdle } from "../ui/when-idle.ts";
+import { whenIdle } from "../ui/browser/when-idle.ts";
 
 const loadScreens = () => import("./session-screens.ts");
 

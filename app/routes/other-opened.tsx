@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useIntake } from "../session/library/library-context.tsx";
 import { unnumberedKey } from "../session/library/session-key.ts";
 import { hrefOf } from "../session/view/href.ts";
-import { ErrorNote } from "../ui/error-note.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
 
 export function OtherOpened() {
   const [{ other }] = useIntake();

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useView } from "../session/view/view-context.tsx";
 import { CHOOSING_SHEET, isSameView, type ViewState } from "../session/view/view-state.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/layout/dialog.tsx";
 import "./phone-bar.css";
 
 interface PhoneSheet {

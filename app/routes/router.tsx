@@ -2,7 +2,7 @@
 import { createHashRouter, Navigate } from "react-router";
 import { Home } from "../home/home.tsx";
 import { HOME_HREF } from "../session/view/href.ts";
-import { PaneBoundary } from "../ui/pane-boundary.tsx";
+import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
 import { FailedScreen } from "./failed-screen.tsx";
 import { SessionRoute, Workspace } from "./later-screens.tsx";
 import { Root } from "./root.tsx";

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { useStore } from "zustand/react";
 import { useLibrary } from "../session/library/library-context.tsx";
-import { Button } from "../ui/button.tsx";
-import { ErrorNote } from "../ui/error-note.tsx";
+import { Button } from "../ui/control/button.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
 
 export function UnkeptNote({ sessionKey }: { readonly sessionKey: string }) {
   const { unkept } = useLibrary();

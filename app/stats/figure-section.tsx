@@ -1,8 +1,8 @@
 // One table of figures with its title, and the way to take it along.
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { Button } from "../ui/button.tsx";
-import { ScrollBox } from "../ui/scroll-box.tsx";
+import { Button } from "../ui/control/button.tsx";
+import { ScrollBox } from "../ui/layout/scroll-box.tsx";
 import { type Figure, type FigureTable, firstRows } from "./figure.ts";
 import { tableAsMarkdown, tableAsTsv } from "./table-text.ts";
 

@@ -2,7 +2,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { modelSpeeds, readPerformanceLog } from "../../src/stats/performance-log.ts";
 import { bytesText, countText } from "../../src/text/units.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/control/button.tsx";
 import type { FigureTable } from "./figure.ts";
 import { FigureSection } from "./figure-section.tsx";
 import { speedTable } from "./tables.ts";

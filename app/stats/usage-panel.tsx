@@ -18,7 +18,7 @@ import {
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useProgress } from "../session/open/use-session.ts";
 import { useHref } from "../session/view/use-href.ts";
-import { Placeholder } from "../ui/placeholder.tsx";
+import { Placeholder } from "../ui/note/placeholder.tsx";
 import { type Fact, FactList } from "./fact-list.tsx";
 import { NotCounted } from "./not-counted.tsx";
 import { summaryCost } from "./tables.ts";

@@ -9,7 +9,7 @@ import { countText, durationText, tokensText } from "../../src/text/units.ts";
 import { type ReadingRange, useReadingRange } from "../session/view/reading-range.ts";
 import type { Selection } from "../session/view/selection.tsx";
 import { useCompareEntry } from "../session/view/use-compare-entry.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/control/button.tsx";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { describePlace, timelinePlaces, timelineSummary } from "./timeline-places.ts";
 import { type PlacesInSight, usePosition } from "./use-position.ts";

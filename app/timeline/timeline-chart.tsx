@@ -2,7 +2,7 @@
 // pointer, touch, keyboard and screen reader work as the system does it.
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
-import { useWidth } from "../ui/use-width.ts";
+import { useWidth } from "../ui/browser/use-width.ts";
 import { TimelineCard } from "./timeline-card.tsx";
 import {
   nearest,

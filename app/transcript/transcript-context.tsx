@@ -4,7 +4,7 @@ import { ensure } from "../../src/lib/ensure.ts";
 import type { EntryTable } from "../../src/model/table/table.ts";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { TranscriptView } from "../session/view/view-state.ts";
-import type { Transcript } from "./transcript-rows.ts";
+import type { Transcript } from "./list/transcript-rows.ts";
 
 export interface TranscriptShared {
   readonly table: EntryTable;

@@ -10,28 +10,28 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { useTellReadingRange } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
-import { drawnName } from "../ui/drawn-text.ts";
-import { Placeholder } from "../ui/placeholder.tsx";
-import { prepareTexts } from "../ui/text/use-text-job.ts";
-import { VirtualList, type VirtualListHandle } from "../ui/virtual-list.tsx";
-import { CardBoundary } from "./card-boundary.tsx";
-import { EntryCard } from "./entry-card.tsx";
-import { FoldRow } from "./fold-row.tsx";
-import { ForkRow } from "./fork-row.tsx";
-import { placeName } from "./reading-place.ts";
-import { ReplyCard } from "./reply-card.tsx";
-import { probableHeight } from "./row-size.ts";
-import { TranscriptBar } from "./transcript-bar.tsx";
-import { TranscriptProvider, type TranscriptShared } from "./transcript-context.tsx";
+import { VirtualList, type VirtualListHandle } from "../ui/list/virtual-list.tsx";
+import { Placeholder } from "../ui/note/placeholder.tsx";
+import { drawnName } from "../ui/text/drawn-text.ts";
+import { prepareTexts } from "../ui/worker/use-text-job.ts";
+import { EntryCard } from "./cards/entry-card.tsx";
+import { ReplyCard } from "./cards/reply-card.tsx";
+import { CardBoundary } from "./list/card-boundary.tsx";
+import { FoldRow } from "./list/fold-row.tsx";
+import { ForkRow } from "./list/fork-row.tsx";
+import { placeName } from "./list/reading-position.ts";
+import { probableHeight } from "./list/row-size.ts";
+import { TranscriptBar } from "./list/transcript-bar.tsx";
 import {
   pathTranscript,
   removedCount,
   sentTranscript,
   type TranscriptRow,
   turnsAlong,
-} from "./transcript-rows.ts";
-import { useReadingPlace } from "./use-reading-place.ts";
-import { useSoughtEntry, type VisibleRange } from "./use-sought-entry.ts";
+} from "./list/transcript-rows.ts";
+import { useReadingPlace } from "./list/use-reading-position.ts";
+import { useSoughtEntry, type VisibleRange } from "./list/use-scroll-target.ts";
+import { TranscriptProvider, type TranscriptShared } from "./transcript-context.tsx";
 import "./transcript-pane.css";
 
 export function TranscriptPane() {

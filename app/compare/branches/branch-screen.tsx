@@ -1,0 +1,168 @@
+// Two branches side by side: controls, score, aligned entries.
+
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { isDifference } from "../../../src/compare/branches/compare-branches.ts";
+import { addressOf } from "../../../src/model/table/address.ts";
+import { branchName } from "../../session/view/branch-names.ts";
+import { hrefOf } from "../../session/view/href.ts";
+import { useView } from "../../session/view/view-context.tsx";
+import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
+import { usePrinting } from "../print/use-printing.ts";
+import { BranchTools } from "./branch-tools.tsx";
+import { CompareLine } from "./compare-line.tsx";
+import { FoldLine } from "./fold-line.tsx";
+import { Running } from "./running.tsx";
+import { ScoreTable } from "./score-table.tsx";
+import { differencesIn, type ShownRow, shownRows } from "./shown-rows.ts";
+import { type ComparedSide, type Comparison, useComparison } from "./use-comparison.ts";
+import { useGoTo } from "./use-go-to.ts";
+import { Verdict } from "./verdict.tsx";
+import "./branch-screen.css";
+
+interface BranchScreenProps {
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+}
+
+const NO_FOLDS: ReadonlySet<number> = new Set();
+
+export function BranchScreen({ a, b }: BranchScreenProps) {
+  const [state] = useView();
+  const swap = useSwap(a, b);
+  const comparison = useComparison(a, b, state.as);
+  const { rows } = comparison;
+  const [openFolds, setOpenFolds] = useState(NO_FOLDS);
+  const shown = useMemo(
+    () => shownRows(rows, state.show, openFolds),
+    [rows, state.show, openFolds],
+  );
+  const printed = useMemo(
+    () => shown.flatMap((row) => (row.kind === "row" ? (rows[row.index] ?? []) : [])),
+    [shown, rows],
+  );
+  const differences = useMemo(() => differencesIn(rows), [rows]);
+  const names = useMemo(() => namesOf(a, b), [a, b]);
+  const list = useRef<VirtualListHandle>(null);
+  const goTo = useGoTo(list, shown, differences);
+  const isPrinting = usePrinting();
+
+  const toggleFold = (from: number) => {
+    const next = new Set(openFolds);
+    if (!next.delete(from)) next.add(from);
+    setOpenFolds(next);
+  };
+  const draw = (row: ShownRow) => {
+    switch (row.kind) {
+      case "head":
+        return (
+          <>
+            <Verdict a={a} b={b} comparison={comparison} differences={differences.length} />
+            {isWorthCounting(comparison) ? (
+              <ScoreTable a={a} b={b} names={names} comparison={comparison} />
+            ) : null}
+          </>
+        );
+      case "fold":
+        return <FoldLine fold={row} rows={rows} a={a} onToggle={() => toggleFold(row.from)} />;
+      case "row": {
+        const compared = rows[row.index];
+        if (!compared) return null;
+        const isHere = differences[state.diff - 1] === row.index;
+        return (
+          <div className="compare-row" data-here={isHere} data-same={!isDifference(compared)}>
+            <CompareLine row={compared} a={a} b={b} seenAs={state.as} />
+          </div>
+        );
+      }
+    }
+  };
+  return (
+    <>
+      <BranchTools
+        a={a}
+        b={b}
+        names={names}
+        comparison={comparison}
+        differences={differences.length}
+        printed={printed}
+        goTo={goTo}
+        onSwap={swap}
+      />
+      <Running comparison={comparison} />
+      {isPrinting ? (
+        <div className="compare-print">
+          {shown.map((row) => (
+            <div key={keyOf(row)}>{draw(row)}</div>
+          ))}
+        </div>
+      ) : (
+        <Rows shown={shown} draw={draw} handle={list} />
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly shown: readonly ShownRow[];
+  readonly draw: (row: ShownRow) => React.ReactNode;
+  readonly handle: React.Ref<VirtualListHandle>;
+}
+
+function Rows({ shown, draw, handle }: RowsProps) {
+  const rowKey = useCallback((index: number) => keyOf(shown[index] ?? { kind: "head" }), [shown]);
+  const size = useMemo(
+    () => ({ estimate: (index: number) => estimates[shown[index]?.kind ?? "row"] }),
+    [shown],
+  );
+  return (
+    <VirtualList
+      count={shown.length}
+      size={size}
+      rowKey={rowKey}
+      renderRow={(index) => draw(shown[index] ?? { kind: "head" })}
+      containerProps={{
+        className: "compare-rows",
+        role: "region",
+        "aria-label": "Entries side by side",
+        tabIndex: 0,
+      }}
+      handleRef={handle}
+      overscan={400}
+    />
+  );
+}
+
+/** Pixels, before a row was measured. */
+const estimates = { head: 420, fold: 48, row: 120 };
+
+function keyOf(row: ShownRow): string {
+  if (row.kind === "head") return "head";
+  return row.kind === "fold" ? `fold ${row.from}` : `row ${row.index}`;
+}
+
+/** A branch against itself gives zeros. */
+function isWorthCounting({ rows, isDone }: Comparison): boolean {
+  return !isDone || rows.some(({ kind }) => kind !== "shared");
+}
+
+function namesOf(a: ComparedSide, b: ComparedSide) {
+  return {
+    a: branchName(a.open.session.table, a.open.details, a.leaf),
+    b: branchName(b.open.session.table, b.open.details, b.leaf),
+  };
+}
+
+/** Between two sessions the other one's screen takes over: A is always of the session in view. */
+function useSwap(a: ComparedSide, b: ComparedSide): () => void {
+  const [{ as, show }, setState] = useView();
+  const navigate = useNavigate();
+  const sides = {
+    a: addressOf(b.open.session.table, b.leaf),
+    b: addressOf(a.open.session.table, a.leaf),
+    diff: 0,
+  };
+  if (a.open === b.open) return () => setState(sides);
+  const change = { ...sides, with: a.open.key, as, show };
+  return () => void navigate(hrefOf({ key: b.open.key, screen: "compare", view: change }));
+}

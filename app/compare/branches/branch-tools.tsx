@@ -1,0 +1,113 @@
+// The controls above two branches: which ones, how they are seen, ways through the differences.
+import { ArrowDown, ArrowLeftRight, ArrowUp } from "lucide-react";
+import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
+import { comparisonMarkdown } from "../../../src/export/markdown/branches-markdown.ts";
+import { addressOf } from "../../../src/model/table/address.ts";
+import { countText } from "../../../src/text/units.ts";
+import { type SeenAs, sideOf } from "../../session/host/compare-work.ts";
+import { useView } from "../../session/view/view-context.tsx";
+import { Button, IconButton } from "../../ui/control/button.tsx";
+import { useKeys } from "../../ui/keys/keys.tsx";
+import { CopyButton } from "../copy-button.tsx";
+import { PrintButton, type PrintedEntry } from "../print/print-button.tsx";
+import { readerOf, scoreFor } from "../side-work.ts";
+import { SessionPicker } from "./session-picker.tsx";
+import { SidePicker } from "./side-picker.tsx";
+import type { ComparedSide, Comparison } from "./use-comparison.ts";
+import type { GoTo } from "./use-go-to.ts";
+import "../compare-tools.css";
+
+interface BranchToolsProps {
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+  readonly names: { readonly a: string; readonly b: string };
+  readonly comparison: Comparison;
+  readonly differences: number;
+  /** Rows that are not folded away. */
+  readonly printed: readonly CompareRow[];
+  readonly goTo: GoTo;
+  readonly onSwap: () => void;
+}
+
+export function BranchTools(props: BranchToolsProps) {
+  const { a, b, comparison, differences, goTo, onSwap } = props;
+  const [state, setState] = useView();
+  useKeys({ x: { does: "Swap A and B", run: onSwap } });
+  return (
+    <div className="compare-tools" role="toolbar" aria-label="Comparison">
+      <SidePicker side="a" compared={a} onChoose={(address) => setState({ a: address, diff: 0 })} />
+      <IconButton label="Swap A and B" onClick={onSwap}>
+        <ArrowLeftRight size={16} aria-hidden />
+      </IconButton>
+      <SidePicker
+        side="b"
+        compared={b}
+        onChoose={(address) =>
+          // A stays what it is, also when it was only the leaf in view.
+          setState({ a: addressOf(a.open.session.table, a.leaf), b: address, diff: 0 })
+        }
+      />
+      <SessionPicker
+        ownKey={a.open.key}
+        value={state.with}
+        onChoose={(key) => setState({ with: key, b: null, diff: 0 })}
+      />
+      <span className="compare-space" />
+      <span className="compare-steps">
+        <Button weight="quiet" disabled={differences === 0} onClick={goTo.first}>
+          First difference
+        </Button>
+        <IconButton
+          label="Previous difference"
+          disabled={state.diff <= 1}
+          onClick={() => goTo.step(-1)}
+        >
+          <ArrowUp size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Next difference"
+          disabled={differences === 0 || state.diff >= differences}
+          onClick={() => goTo.step(1)}
+        >
+          <ArrowDown size={16} aria-hidden />
+        </IconButton>
+        <span className="tabular muted" aria-live="polite">
+          {stepText(state.diff, differences, comparison.isDone)}
+        </span>
+      </span>
+      <TakeAway {...props} seenAs={state.as} />
+    </div>
+  );
+}
+
+function stepText(diff: number, differences: number, isDone: boolean): string {
+  if (diff > 0 && diff <= differences) return `${diff} of ${differences}`;
+  return differences > 0 || isDone ? countText(differences, "difference") : "";
+}
+
+interface TakeAwayProps extends BranchToolsProps {
+  readonly seenAs: SeenAs;
+}
+
+function TakeAway({ a, b, names, comparison, printed, seenAs }: TakeAwayProps) {
+  const markdown = () => {
+    const { rows } = comparison;
+    const sideFor = ({ open, leaf }: ComparedSide) =>
+      sideOf(open.session.table, leaf, seenAs, readerOf(open));
+    const head = { names, score: scoreFor(a.open, b.open, rows), isWhole: comparison.isDone };
+    return comparisonMarkdown(sideFor(a), sideFor(b), rows, head);
+  };
+  const entries = () =>
+    printed.flatMap((row): readonly PrintedEntry[] => [
+      ...("a" in row ? [[a.open, row.a] as const] : []),
+      ...("b" in row ? [[b.open, row.b] as const] : []),
+    ]);
+  // What is not there yet would be missing without a word.
+  const isRunning = !comparison.isDone && !comparison.isCancelled;
+  return (
+    <span className="compare-steps">
+      <CopyButton isDisabled={isRunning} markdown={markdown} />
+      <PrintButton isDisabled={isRunning} entries={entries} />
+    </span>
+  );
+}

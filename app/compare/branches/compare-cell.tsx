@@ -1,0 +1,93 @@
+// One entry in its column: whose it is, what it is, when; and what it says.
+import { type ReactNode, useMemo } from "react";
+import { Link } from "react-router";
+import { readEntry } from "../../../src/model/entry/entry.ts";
+import { describeEntry } from "../../../src/model/entry/entry-line.ts";
+import { addressOf } from "../../../src/model/table/address.ts";
+import type { ResultFact } from "../../../src/model/table/details.ts";
+import { NOT_RECORDED, timeText } from "../../../src/text/units.ts";
+import type { OpenSession } from "../../session/open/session-store.ts";
+import { CellBody } from "../cell/cell-body.tsx";
+import type { CellContent, SideName } from "../cell/cell-content.ts";
+import { isOutput, toolFactsOf } from "../cell/tool-facts.ts";
+import "./compare-cell.css";
+
+interface CompareCellProps {
+  readonly open: OpenSession;
+  readonly row: number;
+  readonly side: SideName;
+  readonly content: CellContent;
+  /** "differs", "the same", "only here": said to those who see no columns. */
+  readonly state: string;
+}
+
+export function CompareCell({ open, row, side, content, state }: CompareCellProps) {
+  const entry = useMemo(() => readEntry(content.body), [content.body]);
+  const { who } = describeEntry(entry);
+  return (
+    <CellFrame open={open} row={row} side={side} who={who} kind={entry.kind} state={state}>
+      <CellBody content={content} side={side} isCode={isOutput(entry)} />
+    </CellFrame>
+  );
+}
+
+interface CellFrameProps {
+  readonly open: OpenSession;
+  readonly row: number;
+  readonly side: SideName;
+  readonly who: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly children: ReactNode;
+}
+
+export function CellFrame({ open, row, side, who, kind, state, children }: CellFrameProps) {
+  const { table } = open.session;
+  const time = timeText(table.time[row] ?? Number.NaN);
+  const facts = toolFactsOf(open)?.get(row);
+  const address = addressOf(table, row);
+  const search = new URLSearchParams({ entry: address, leaf: address });
+  return (
+    <article
+      className={`compare-card compare-${kind}`}
+      aria-label={`${side.toUpperCase()}: ${who}, ${state}`}
+    >
+      <header className="compare-card-head">
+        <span className={`compare-side compare-side-${side}`} aria-hidden>
+          {side.toUpperCase()}
+        </span>
+        <span className="compare-who">
+          <bdi>{who}</bdi>
+        </span>
+        {facts ? <ResultHead call={facts.target} result={facts.result} /> : null}
+        <span className="compare-space" />
+        {time === NOT_RECORDED ? null : <span className="tabular">{time}</span>}
+        <Link
+          className="compare-go"
+          to={`/session/${encodeURIComponent(open.key)}?${search}`}
+          aria-label={`${who} in the transcript`}
+        >
+          ↗
+        </Link>
+      </header>
+      {children}
+    </article>
+  );
+}
+
+function ResultHead({ call, result }: { readonly call: string; readonly result: ResultFact }) {
+  return (
+    <>
+      <bdi className="compare-target mono" title={call}>
+        {call}
+      </bdi>
+      {result.added + result.removed > 0 ? (
+        <span className="tabular">
+          <span className="compare-added">+{result.added}</span>{" "}
+          <span className="compare-removed">−{result.removed}</span>
+        </span>
+      ) : null}
+      {result.isError ? <span className="compare-failed">failed</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// Chooses the session that B is in: this one, a sample, or one this browser remembers.
+import { useMemo } from "react";
+import { useRecords } from "../../session/library/library-context.tsx";
+import { SAMPLES } from "../../session/library/samples.ts";
+
+interface SessionPickerProps {
+  /** The session of A, which is listed as this one. */
+  readonly ownKey: string;
+  readonly value: string | null;
+  readonly onChoose: (key: string | null) => void;
+}
+
+export function SessionPicker({ ownKey, value, onChoose }: SessionPickerProps) {
+  const { records } = useRecords();
+  const choices = useMemo(() => {
+    const named = new Map<string, string>();
+    for (const { key, title } of [...records, ...SAMPLES]) named.set(key, title);
+    if (value !== null && !named.has(value)) named.set(value, value);
+    named.delete(ownKey);
+    return [...named];
+  }, [records, ownKey, value]);
+  if (choices.length === 0) return null;
+  return (
+    <label className="compare-pick compare-pick-session">
+      <span className="muted">in</span>
+      <select
+        className="field"
+        aria-label="Session of B"
+        value={value ?? ""}
+        onChange={(event) => onChoose(event.target.value === "" ? null : event.target.value)}
+      >
+        <option value="">this session</option>
+        {choices.map(([key, title]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

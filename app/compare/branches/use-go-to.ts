@@ -1,0 +1,53 @@
+// Ways through the differences: by keys, by buttons, by a link that names one.
+import { type RefObject, useEffect, useRef } from "react";
+import { useView, useViewStore } from "../../session/view/view-context.tsx";
+import { useKeys } from "../../ui/keys/keys.tsx";
+import type { VirtualListHandle } from "../../ui/list/virtual-list.tsx";
+import type { ShownRow } from "./shown-rows.ts";
+
+export interface GoTo {
+  /** To the first difference. */
+  readonly first: () => void;
+  /** One on, or one back. */
+  readonly step: (by: 1 | -1) => void;
+}
+
+/** Brings a difference into sight and its number into the address; keys do the same. */
+export function useGoTo(
+  list: RefObject<VirtualListHandle | null>,
+  shown: readonly ShownRow[],
+  differences: readonly number[],
+): GoTo {
+  const [{ diff, show }, setState] = useView();
+  const store = useViewStore();
+  const scrollTo = (difference: number) => {
+    const index = differences[difference - 1];
+    const place = shown.findIndex((row) => row.kind === "row" && row.index === index);
+    if (place >= 0) list.current?.scrollTo(place, "start");
+  };
+  const goTo = (difference: number) => {
+    const wanted = Math.min(Math.max(1, difference), differences.length);
+    if (wanted < 1) return;
+    setState({ diff: wanted }, "replace");
+    scrollTo(wanted);
+  };
+  // A link names a difference: go there once, when it has been found.
+  const isArrived = useRef(false);
+  useEffect(() => {
+    if (isArrived.current || diff === 0 || differences.length < diff) return;
+    isArrived.current = true;
+    scrollTo(diff);
+  });
+  const first = () => goTo(1);
+  const step = (by: 1 | -1) => goTo(store.get().diff + by);
+  useKeys({
+    n: { does: "Next difference", run: () => step(1) },
+    p: { does: "Previous difference", run: () => step(-1) },
+    f: { does: "First difference", run: first },
+    o: {
+      does: "Only differences, or everything",
+      run: () => setState({ show: show === "all" ? "changes" : "all" }),
+    },
+  });
+  return { first, step };
+}

@@ -1,0 +1,67 @@
+// What an entry says, thinks and does, with this side's words marked. All of it on paper.
+import { useMemo, useState } from "react";
+import { piecesOn } from "../../../src/compare/diff/text-diff.ts";
+import { countText } from "../../../src/text/units.ts";
+import { Diff } from "../../ui/code/diff.tsx";
+import { readDiff } from "../../ui/code/diff-lines.ts";
+import { endOfPart, lineBreaks } from "../../ui/text/cut-text.ts";
+import { PrintFold } from "../print/print-fold.tsx";
+import { usePrinting } from "../print/use-printing.ts";
+import { CallList } from "./call-list.tsx";
+import type { CellContent, SideName } from "./cell-content.ts";
+import { CutDiff } from "./cut-diff.tsx";
+import { MarkedText } from "./marked-text.tsx";
+
+interface CellBodyProps {
+  readonly content: CellContent;
+  readonly side: SideName;
+  /** Output of tools keeps its columns. */
+  readonly isCode: boolean;
+}
+
+export function CellBody({ content, side, isCode }: CellBodyProps) {
+  const { parts, text, thinking, calls } = content;
+  return (
+    <>
+      <MarkedText pieces={piecesOn(side, text)} isCode={isCode} />
+      {parts.thinking ? (
+        <PrintFold className="compare-thinking" summary="Thinking">
+          <MarkedText pieces={piecesOn(side, thinking)} isCode={false} />
+        </PrintFold>
+      ) : null}
+      <CallList pairs={calls} side={side} />
+      {parts.images > 0 ? <p className="dim">{countText(parts.images, "image")}</p> : null}
+      {parts.patch ? <Patch patch={parts.patch} /> : null}
+    </>
+  );
+}
+
+/** Lines of a diff drawn at once, and when somebody asks for more. */
+const FIRST_LINES = 24;
+const MAX_LINES = 1000;
+const MAX_CHARACTERS = 200_000;
+
+function Patch({ patch }: { readonly patch: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const isPrinting = usePrinting();
+  const lines = useMemo(
+    () => readDiff(patch.slice(0, endOfPart(patch, 0, MAX_LINES, MAX_CHARACTERS))),
+    [patch],
+  );
+  const total = useMemo(() => lineBreaks(patch) + 1, [patch]);
+  const isWhole = isAsked || isPrinting || total <= FIRST_LINES;
+  return (
+    <div className="compare-patch">
+      {isWhole ? (
+        <CutDiff lines={lines} most={MAX_LINES} total={total} />
+      ) : (
+        <>
+          <Diff lines={lines.slice(0, FIRST_LINES)} />
+          <button type="button" className="compare-more" onClick={() => setAsked(true)}>
+            Show all {countText(total, "line")}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// Dropped · summarised into · kept, entry by entry.
+import { useMemo } from "react";
+import type { ContextChange } from "../../../src/compare/context/context-change.ts";
+import type { EntryDetails } from "../../../src/model/table/details.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { SeenColumn } from "./seen-column.tsx";
+import { SummaryColumn } from "./summary-column.tsx";
+import "./context-columns.css";
+
+interface ContextColumnsProps {
+  readonly change: ContextChange;
+  readonly details: EntryDetails;
+}
+
+export function ContextColumns({ change, details }: ContextColumnsProps) {
+  const hasCompaction = change.compaction !== NO_ROW;
+  const added = useMemo(
+    () => change.added.filter(({ row }) => row !== change.compaction),
+    [change],
+  );
+  return (
+    <div className="compare-columns">
+      <SeenColumn
+        details={details}
+        title="Dropped"
+        note={hasCompaction ? "seen before, not after" : "no longer seen"}
+        tone="dropped"
+        entries={change.dropped}
+      />
+      {hasCompaction ? (
+        <SummaryColumn change={change} details={details} />
+      ) : (
+        <SeenColumn
+          details={details}
+          title="Only after"
+          note="said in between"
+          tone="added"
+          entries={added}
+        />
+      )}
+      <SeenColumn
+        details={details}
+        title="Kept"
+        note="seen before and after"
+        tone="kept"
+        entries={change.kept}
+      />
+      {hasCompaction && added.length > 0 ? (
+        <SeenColumn
+          details={details}
+          title="Only after"
+          note="said since"
+          tone="added"
+          entries={added}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// What the model saw before and after: a compaction, or any two points of a path.
+
+import { useMemo } from "react";
+import { compactionsOn, contextChange } from "../../../src/compare/context/context-change.ts";
+import { rowAt } from "../../../src/model/table/address.ts";
+import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
+import { type EntryTable, NO_ROW, parentOf } from "../../../src/model/table/table.ts";
+import { pathTo } from "../../../src/tree/path.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { useProgress } from "../../session/open/use-session.ts";
+import { entryName } from "../../session/view/branch-names.ts";
+import { useSelection } from "../../session/view/selection.tsx";
+import { useView } from "../../session/view/view-context.tsx";
+import { Placeholder } from "../../ui/note/placeholder.tsx";
+import { Progress } from "../../ui/note/progress.tsx";
+import { ContextColumns } from "./context-columns.tsx";
+import type { Point } from "./context-tools.tsx";
+import { ContextTools } from "./context-tools.tsx";
+
+export function ContextScreen() {
+  const open = useOpenSession();
+  const progress = useProgress(open);
+  const { details } = open;
+  if (!details) return <Progress label="Reading the session to count tokens" value={progress} />;
+  return <Contexts details={details} />;
+}
+
+function Contexts({ details }: { readonly details: EntryDetails }) {
+  const selection = useSelection();
+  const { table } = selection;
+  const [state] = useView();
+  const named = state.to === null ? NO_ROW : rowAt(table, state.to);
+  const path = useMemo(
+    () => pathAround(table, selection.path, named),
+    [table, selection.path, named],
+  );
+  const points = useMemo(() => pointsOn(table, details, path), [table, details, path]);
+  const to = named === NO_ROW ? (compactionsOn(table, path).at(-1) ?? NO_ROW) : named;
+  const above = to === NO_ROW ? NO_ROW : parentOf(table, to);
+  const from = state.from === null ? above : rowAt(table, state.from);
+  const change = useMemo(
+    () => (to === NO_ROW ? null : contextChange(table, details, from, to)),
+    [table, details, from, to],
+  );
+  if (points.length === 0) return <Placeholder title="This branch has no entries." />;
+  return (
+    <>
+      <ContextTools points={points} from={from} to={to} change={change} details={details} />
+      {change ? (
+        <ContextColumns change={change} details={details} />
+      ) : (
+        <Placeholder title="Nothing was compacted on this branch.">
+          Choose two points above to see how the context changed from one to the other.
+        </Placeholder>
+      )}
+    </>
+  );
+}
+
+/** The path in view when the point is on it, else the path to the point. */
+function pathAround(table: EntryTable, path: Int32Array, row: number): Int32Array {
+  return row === NO_ROW || path.includes(row) ? path : pathTo(table, row);
+}
+
+/** A list of points longer than this helps nobody. */
+const MOST_POINTS = 400;
+
+function pointsOn(table: EntryTable, details: EntryDetails, path: Int32Array): readonly Point[] {
+  const compactions = compactionsOn(table, path);
+  const numberOf = new Map(compactions.map((row, index) => [row, index + 1]));
+  const points = [...path].map((row) => {
+    const number = numberOf.get(row);
+    const name = entryName(table, details, row);
+    const text = number === undefined ? name : `Compaction ${number}: ${name}`;
+    return { row, text, isCompaction: number !== undefined };
+  });
+  if (points.length <= MOST_POINTS) return points;
+  const fewer = points.filter(
+    ({ row, isCompaction }) => isCompaction || isPrompt(table, details, row),
+  );
+  return fewer.slice(-MOST_POINTS);
+}

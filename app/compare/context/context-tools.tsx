@@ -1,0 +1,140 @@
+// Chooses the two points whose contexts are compared, and says what the step between them did.
+
+import type { ContextChange } from "../../../src/compare/context/context-change.ts";
+import { changeMarkdown } from "../../../src/export/markdown/change-markdown.ts";
+import { tokenText } from "../../../src/export/text/change-text.ts";
+import { addressOf } from "../../../src/model/table/address.ts";
+import type { EntryDetails } from "../../../src/model/table/details.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { countText, percentText } from "../../../src/text/units.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import type { Choice } from "../../session/view/branch-names.ts";
+import { useView } from "../../session/view/view-context.tsx";
+import { CopyButton } from "../copy-button.tsx";
+import { OptionGroup } from "../option-group.tsx";
+import { PrintButton } from "../print/print-button.tsx";
+import { cwdOf, readerOf } from "../side-work.ts";
+import "../compare-tools.css";
+
+/** A point of the path one may compare. */
+export interface Point extends Choice {
+  readonly isCompaction: boolean;
+}
+
+interface ContextToolsProps {
+  /** Root first. */
+  readonly points: readonly Point[];
+  readonly from: number;
+  readonly to: number;
+  readonly change: ContextChange | null;
+  readonly details: EntryDetails;
+}
+
+export function ContextTools({ points, from, to, change, details }: ContextToolsProps) {
+  const { table } = useOpenSession().session;
+  const [state, setState] = useView();
+  const compactions = points.filter(({ isCompaction }) => isCompaction);
+  const others = points.filter(({ isCompaction }) => !isCompaction);
+  const end = points.findIndex(({ row }) => row === to);
+  const earlier = end < 0 ? points : points.slice(0, end);
+  return (
+    <div className="compare-tools" role="toolbar" aria-label="Points compared">
+      <label className="compare-pick">
+        <span>After</span>
+        <select
+          className="field"
+          value={to}
+          onChange={(event) => {
+            setState({ to: addressOf(table, Number(event.target.value)), from: null });
+          }}
+        >
+          {to === NO_ROW ? <option value={NO_ROW}>choose a point</option> : null}
+          <OptionGroup label="Compactions" choices={compactions} />
+          <OptionGroup label="Other entries" choices={others} />
+        </select>
+      </label>
+      <label className="compare-pick">
+        <span>Before</span>
+        <select
+          className="field"
+          value={state.from === null ? NO_ROW : from}
+          onChange={(event) => {
+            const row = Number(event.target.value);
+            setState({ from: row === NO_ROW ? null : addressOf(table, row) });
+          }}
+        >
+          <option value={NO_ROW}>just before it</option>
+          <OptionGroup label="Earlier entries" choices={earlier} />
+        </select>
+      </label>
+      {change ? (
+        <>
+          <PrintedName points={points} from={from} to={to} />
+          <Sums change={change} />
+          <span className="compare-space" />
+          <TakeAway change={change} details={details} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface TakeAwayProps {
+  readonly change: ContextChange;
+  readonly details: EntryDetails;
+}
+
+function TakeAway({ change, details }: TakeAwayProps) {
+  const open = useOpenSession();
+  const markdown = () => {
+    const { table } = open.session;
+    const session = { table, details, cwd: cwdOf(open), readBodies: readerOf(open) };
+    return changeMarkdown(session, change);
+  };
+  const entries = () =>
+    [...change.dropped, ...change.kept, ...change.added].map(({ row }) => [open, row] as const);
+  return (
+    <span className="compare-steps">
+      <CopyButton markdown={markdown} />
+      <PrintButton entries={entries} />
+    </span>
+  );
+}
+
+interface PrintedNameProps {
+  readonly points: readonly Point[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Paper has no lists to choose from: what was chosen stands there in words. */
+function PrintedName({ points, from, to }: PrintedNameProps) {
+  const nameOf = (row: number) =>
+    points.find((point) => point.row === row)?.text ?? "the beginning";
+  return (
+    <p className="compare-on-paper">
+      Before: just after “{nameOf(from)}” · After: {nameOf(to)}
+    </p>
+  );
+}
+
+function Sums({ change }: { readonly change: ContextChange }) {
+  const { beforeTokens, afterTokens, hidden } = change;
+  const freed = beforeTokens.tokens - afterTokens.tokens;
+  return (
+    <p className="compare-sums tabular">
+      <b>
+        {tokenText(beforeTokens)} → {tokenText(afterTokens)} tokens
+      </b>
+      {freed > 0 && beforeTokens.tokens > 0 ? (
+        <span className="muted"> · {percentText(freed / beforeTokens.tokens)} freed</span>
+      ) : null}
+      {hidden.length > 0 ? (
+        <span className="muted">
+          {" "}
+          · {countText(hidden.length, "entry", "entries")} already behind an earlier compaction
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+// An entry of a context: what it is, its tokens, its first words; on paper all of its words.
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { withEdit } from "../../../src/compare/branches/side.ts";
+import type { SeenEntry } from "../../../src/compare/context/context-change.ts";
+import { remarksOn, tokenText } from "../../../src/export/text/change-text.ts";
+import { readEntry } from "../../../src/model/entry/entry.ts";
+import { addressOf } from "../../../src/model/table/address.ts";
+import type { EntryDetails } from "../../../src/model/table/details.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { withoutEscapes } from "../../../src/text/escapes.ts";
+import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
+import { shownRole } from "../../session/view/names.ts";
+import { useHref } from "../../session/view/use-href.ts";
+
+import { CellBody } from "../cell/cell-body.tsx";
+import { aloneContent } from "../cell/cell-content.ts";
+import { isOutput, toolFactsOf } from "../cell/tool-facts.ts";
+import { NotReadNote } from "../print/not-read-note.tsx";
+import { usePrinting } from "../print/use-printing.ts";
+
+interface SeenLineProps {
+  readonly entry: SeenEntry;
+  readonly details: EntryDetails;
+}
+
+export function SeenLine({ entry, details }: SeenLineProps) {
+  const { row, isSeen } = entry;
+  const open = useOpenSession();
+  const isPrinting = usePrinting();
+  const kind = shownRole(open.session.table, row);
+  const tool = toolFactsOf(open)?.get(row);
+  const href = useHref();
+  const to = href({ entry: addressOf(open.session.table, row), view: "history" });
+  const firstWords = withoutEscapes(details.firstWords[row] ?? "");
+  return (
+    <div className="compare-seen" data-seen={isSeen}>
+      <div className="compare-seen-head">
+        <Link to={to} className={`compare-seen-kind compare-kind-${kind}`}>
+          <bdi>{tool ? tool.result.name : kind}</bdi>
+        </Link>
+        {tool ? <bdi className="compare-target mono">{tool.target}</bdi> : null}
+        {remarksOn(entry).map((remark) => (
+          <span key={remark} className="dim">
+            {remark}
+          </span>
+        ))}
+        <span className="compare-space" />
+        {isSeen ? <span className="tabular muted">{tokenText(entry)}</span> : null}
+      </div>
+      {isPrinting ? (
+        <WholeEntry entry={entry} firstWords={firstWords} />
+      ) : (
+        <p className="compare-seen-words" dir="auto">
+          {firstWords}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface WholeEntryProps {
+  readonly entry: SeenEntry;
+  readonly firstWords: string;
+}
+
+/** As the model saw it: with the edit in force at that point. */
+function WholeEntry({ entry: { row, editedBy }, firstWords }: WholeEntryProps) {
+  const { table } = useOpenSession().session;
+  const { data, error } = useBody(row);
+  const content = useMemo(() => {
+    const edit = editedBy === NO_ROW ? undefined : editedBy;
+    return data ? aloneContent(withEdit(table, data, edit)) : null;
+  }, [table, data, editedBy]);
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!content) return <NotReadNote firstWords={firstWords} />;
+  return <CellBody content={content} side="a" isCode={isOutput(readEntry(content.body))} />;
+}

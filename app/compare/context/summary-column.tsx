@@ -1,0 +1,159 @@
+// The middle column: what stands in the context instead of what was dropped, and how true it is.
+
+import type { ContextChange } from "../../../src/compare/context/context-change.ts";
+import { editText, tokenText } from "../../../src/export/text/change-text.ts";
+import { readEntry } from "../../../src/model/entry/entry.ts";
+import type { EntryDetails } from "../../../src/model/table/details.ts";
+import { countText, numberText } from "../../../src/text/units.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { entryName } from "../../session/view/branch-names.ts";
+import { shownName } from "../../session/view/names.ts";
+import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
+import { LongText } from "../../ui/text/long-text.tsx";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { PrintFold } from "../print/print-fold.tsx";
+import { PrintPages } from "../print/print-pages.tsx";
+import { usePrinting } from "../print/use-printing.ts";
+import { NamedFilesTable } from "./named-files-table.tsx";
+import { RetainedTail } from "./retained-tail.tsx";
+import { SystemPart } from "./system-part.tsx";
+import "./summary-column.css";
+
+interface SummaryColumnProps {
+  readonly change: ContextChange;
+  readonly details: EntryDetails;
+}
+
+export function SummaryColumn({ change, details }: SummaryColumnProps) {
+  const { table } = useOpenSession().session;
+  const entry = readEntry(table.structural.get(change.compaction) ?? {});
+  const own = change.after.find(({ row }) => row === change.compaction);
+  const summary = entry.kind === "compaction" ? entry.summary : "";
+  return (
+    <section className="compare-column" data-tone="summary" aria-label="Summarised into">
+      <header className="compare-column-head">
+        <h2>Summarised into</h2>
+        <span className="muted tabular">{own ? `${tokenText(own)} tokens` : null}</span>
+        <span className="dim">said instead</span>
+      </header>
+      <ScrollBox className="compare-summary-body" label="Summary">
+        <Summary text={summary} />
+        <RetainedTail messages={change.retained} />
+        <FellOut change={change} details={details} />
+        <Hidden change={change} details={details} />
+        <NamedFilesTable change={change} details={details} />
+        <Edits change={change} details={details} />
+        <SystemPart change={change} />
+      </ScrollBox>
+    </section>
+  );
+}
+
+/** The lists of files at its end are lines, not prose. */
+function Summary({ text }: { readonly text: string }) {
+  const isPrinting = usePrinting();
+  if (text === "") return <p className="compare-none">an empty summary</p>;
+  const start = text.search(/^<(?:read|modified)-files>$/m);
+  const prose = start < 0 ? text : text.slice(0, start);
+  return (
+    <>
+      <Markdown text={prose} isPrinted={isPrinting} />
+      {start < 0 ? null : <Lists text={text.slice(start)} />}
+    </>
+  );
+}
+
+/** About sixty pages. */
+const MAX_PRINTED = 200_000;
+
+/** Named files, one a line: there may be any number of them. */
+function Lists({ text }: { readonly text: string }) {
+  const isPrinting = usePrinting();
+  const draw = (shown: string) => <pre className="compare-lists">{shown}</pre>;
+  if (!isPrinting) return <LongText text={text}>{draw}</LongText>;
+  return (
+    <>
+      {draw(text.slice(0, MAX_PRINTED))}
+      {text.length > MAX_PRINTED ? (
+        <p className="compare-cut">
+          Cut here: {numberText(MAX_PRINTED)} of {countText(text.length, "character")}.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {
+  if (prompts.length + labels.length === 0) return null;
+  return (
+    <>
+      <h3>Fell out</h3>
+      <PrintPages items={labels} words={["label", "labels"]}>
+        {(page) => (
+          <ul className="compare-fell">
+            {page.map(({ key, item }) => (
+              <li key={key}>
+                <span className="compare-flag">label</span> <bdi>{shownName(item.text)}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PrintPages>
+      <PrintPages items={prompts} words={["prompt", "prompts"]}>
+        {(page) => (
+          <ul className="compare-fell">
+            {page.map(({ key, item: row }) => (
+              <li key={key}>
+                <span className="compare-prompt">prompt</span> <bdi>{details.firstWords[row]}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PrintPages>
+    </>
+  );
+}
+
+/** A list longer than this is read in the transcript. */
+const MOST_HIDDEN = 200;
+
+/** What an earlier compaction had taken out of sight before this one. */
+function Hidden({ change: { hidden }, details }: SummaryColumnProps) {
+  const { table } = useOpenSession().session;
+  if (hidden.length === 0) return null;
+  const rest = hidden.length - MOST_HIDDEN;
+  return (
+    <PrintFold
+      summary={`${countText(hidden.length, "entry", "entries")} already behind an earlier compaction`}
+    >
+      <ul className="compare-fell">
+        {hidden.slice(0, MOST_HIDDEN).map((row) => (
+          <li key={row}>
+            <bdi>{entryName(table, details, row)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p>and {countText(rest, "more entry", "more entries")}</p> : null}
+    </PrintFold>
+  );
+}
+
+function Edits({ change: { edits }, details }: SummaryColumnProps) {
+  if (edits.length === 0) return null;
+  return (
+    <>
+      <h3>Context edits</h3>
+      <PrintPages items={edits} words={["context edit", "context edits"]}>
+        {(page) => (
+          <ul className="compare-fell">
+            {page.map(({ key, item: edit }) => (
+              <li key={key}>
+                {editText(edit)} “<bdi>{details.firstWords[edit.row]}</bdi>”
+              </li>
+            ))}
+          </ul>
+        )}
+      </PrintPages>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// A fold that is open on paper, where nobody can open it. What is in it is made when it is seen.
+import { type ReactNode, useState } from "react";
+import { usePrinting } from "./use-printing.ts";
+
+interface PrintFoldProps {
+  readonly className?: string;
+  readonly summary: ReactNode;
+  /** Open before anybody asked. */
+  readonly startsOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+export function PrintFold({ className, summary, startsOpen = false, children }: PrintFoldProps) {
+  const [isAsked, setAsked] = useState(startsOpen);
+  const isPrinting = usePrinting();
+  const isOpen = isAsked || isPrinting;
+  return (
+    <details
+      className={className}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        // The event comes late: on paper it says nothing of what somebody asked for.
+        if (!isPrinting) setAsked(currentTarget.open);
+      }}
+    >
+      <summary>{summary}</summary>
+      {isOpen ? children : null}
+    </details>
+  );
+}

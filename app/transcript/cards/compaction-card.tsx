@@ -1,0 +1,167 @@
+// The band where a compaction replaced the beginning of the conversation.
+import { useMemo } from "react";
+import type { CompactionEntry } from "../../../src/model/entry/entry.ts";
+import { readMessage } from "../../../src/model/entry/entry.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
+import { addressOf } from "../../../src/model/table/address.ts";
+import { DETAIL, type EntryDetails } from "../../../src/model/table/details.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { countText, numberText } from "../../../src/text/units.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { CompareLink } from "../../session/view/compare-link.tsx";
+import { Paged } from "../../ui/list/paged.tsx";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { Blocks } from "../content/blocks.tsx";
+import { JsonText } from "../content/json-text.tsx";
+import { useTranscript } from "../transcript-context.tsx";
+import { Card } from "./card.tsx";
+import { type CompactionFacts, compactionFacts } from "./compaction-facts.ts";
+import { SystemContent } from "./message-cards.tsx";
+import { splitSummary } from "./split-summary.ts";
+import { SummaryFiles } from "./summary-files.tsx";
+import "./compaction-card.css";
+
+interface CompactionCardProps {
+  readonly entry: CompactionEntry;
+  readonly row: number;
+  /** Index on the path. */
+  readonly place: number;
+}
+
+export function CompactionCard({ entry, row, place }: CompactionCardProps) {
+  const { table, timeline, transcript } = useTranscript();
+  const { path } = transcript.context;
+  const { details } = useOpenSession();
+  const facts = useMemo(() => compactionFacts(table, path, place), [table, path, place]);
+  const drop = timeline?.drops.find(({ at }) => at === place);
+  const summary = useMemo(() => splitSummary(entry.summary), [entry.summary]);
+  const keptWords = wordsFrom(details, facts.kept);
+  const band = (
+    <Card
+      row={row}
+      who={`Compaction ${facts.number}`}
+      tone="cut"
+      facts={<CompactionTokens before={entry.tokensBefore ?? drop?.before ?? null} drop={drop} />}
+      text={() => entry.summary}
+    >
+      <div className="cut">
+        <div className="cut-inner">
+          <Meter facts={facts} />
+          <p className="cut-facts">
+            {factsText(facts)}
+            {keptWords ? (
+              <>
+                {" "}
+                from “<bdi>{keptWords}</bdi>”
+              </>
+            ) : null}
+            {" · "}
+            <CompareLink change={{ what: "context", to: addressOf(table, row), from: null }}>
+              before / after
+            </CompareLink>
+          </p>
+          {/* There from the start, so that looking for words in the page finds them. */}
+          <details className="fold">
+            <summary>Summary, {countText(summary.text.length, "character")}</summary>
+            <div className="fold-content">
+              <Markdown text={summary.text} />
+            </div>
+          </details>
+          <SummaryFiles
+            read={entry.readFiles.length > 0 ? entry.readFiles : summary.readFiles}
+            modified={entry.modifiedFiles.length > 0 ? entry.modifiedFiles : summary.modifiedFiles}
+          />
+        </div>
+      </div>
+      <RetainedTail entry={entry} />
+    </Card>
+  );
+  return (
+    <>
+      <SystemOf message={entry.systemMessage} />
+      {band}
+    </>
+  );
+}
+
+interface CompactionTokensProps {
+  readonly before: number | null;
+  readonly drop: { readonly after: number; readonly isEstimate: boolean } | undefined;
+}
+
+function CompactionTokens({ before, drop }: CompactionTokensProps) {
+  if (before === null) return null;
+  return (
+    <span>
+      {numberText(before)}
+      {drop ? ` → ${drop.isEstimate ? "≈ " : ""}${numberText(drop.after)}` : ""} tokens
+    </span>
+  );
+}
+
+function factsText({ summarised, earlier, kept, number }: CompactionFacts): string {
+  return [
+    `${countText(summarised, "entry", "entries")} summarised`,
+    earlier > 0 ? `${numberText(earlier)} already behind compaction ${number - 1}` : "",
+    kept.length > 0 ? `${numberText(kept.length)} kept verbatim` : "nothing kept verbatim",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** The first words that somebody said in one of the entries. */
+function wordsFrom(details: EntryDetails | null, rows: Int32Array): string {
+  const spoken = rows.find((row) => ((details?.flags[row] ?? 0) & DETAIL.text) !== 0);
+  const words = details?.firstWords[spoken ?? NO_ROW] ?? "";
+  return words.length > 60 ? `${words.slice(0, 60)}…` : words;
+}
+
+function Meter({ facts: { summarised, earlier, kept } }: { readonly facts: CompactionFacts }) {
+  const total = Math.max(1, summarised + earlier + kept.length);
+  const share = (count: number) => ({ width: `${(100 * count) / total}%` });
+  return (
+    <div className="cut-meter" aria-hidden>
+      <i className="cut-meter-earlier" style={share(earlier)} />
+      <i className="cut-meter-summarised" style={share(summarised)} />
+      <i className="cut-meter-kept" style={share(kept.length)} />
+    </div>
+  );
+}
+
+function SystemOf({ message }: { readonly message: CompactionEntry["systemMessage"] }) {
+  const system = useMemo(() => (message ? readMessage(message) : null), [message]);
+  if (system?.kind !== "system") return null;
+  return (
+    <div className="cut-system">
+      <p className="card-note">System prompt and tools</p>
+      <SystemContent entry={system} />
+    </div>
+  );
+}
+
+/** Messages one variant keeps inside the compaction (formats.md 5.6). */
+function RetainedTail({ entry: { retainedTail } }: { readonly entry: CompactionEntry }) {
+  if (retainedTail.length === 0) return null;
+  return (
+    <div className="cut-more">
+      <p className="card-note">
+        {countText(retainedTail.length, "message")} kept inside the compaction
+      </p>
+      <Paged items={retainedTail} words={["message", "messages"]} size={20}>
+        {(page) => page.map(({ key, item }) => <RetainedMessage key={key} stored={item} />)}
+      </Paged>
+    </div>
+  );
+}
+
+function RetainedMessage({ stored }: { readonly stored: JsonObject }) {
+  const message = useMemo(() => readMessage(stored), [stored]);
+  return (
+    <div className="card-box">
+      <p className="card-note">
+        <bdi>{message.kind}</bdi>
+      </p>
+      {"blocks" in message ? <Blocks blocks={message.blocks} /> : <JsonText value={stored} />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+// Any entry that is not a reply: reads its body and shows the card for its kind. Kinds without a card
+// of their own become a slim row; nothing is dropped.
+import type { Entry } from "../../../src/model/entry/entry.ts";
+import { NO_ROW, typeOf } from "../../../src/model/table/table.ts";
+import { useBody } from "../../session/open/session-context.tsx";
+import { Skeleton, Unreadable } from "../content/loaded.tsx";
+import { shownEntry } from "../list/shown-entry.ts";
+import { OrphanResult } from "../tool/tool-card.tsx";
+import { useTranscript } from "../transcript-context.tsx";
+import { BashCard } from "./bash-card.tsx";
+import { BranchSummaryCard } from "./branch-summary-card.tsx";
+import { CompactionCard } from "./compaction-card.tsx";
+import { EditNote } from "./edit-note.tsx";
+import { CustomCard, SystemCard, UnknownMessageCard, UserCard } from "./message-cards.tsx";
+import { SlimEntry } from "./slim-entry.tsx";
+
+interface EntryCardProps {
+  readonly row: number;
+  readonly place: number;
+}
+
+export function EntryCard({ row, place }: EntryCardProps) {
+  const { table, transcript, view } = useTranscript();
+  const structural = table.structural.get(row);
+  // Small entries came with the table.
+  const body = useBody(structural ? NO_ROW : row);
+  const stored = structural ?? body.data;
+  if (!stored) return body.error ? <Unreadable error={body.error} row={row} /> : <Skeleton />;
+  const shown = shownEntry(stored, row, table, transcript, view);
+  return (
+    <>
+      <EditNote shown={shown} row={row} />
+      {shown.edit === "omitted" && view === "sent" ? null : (
+        <CardOf entry={shown.entry} row={row} place={place} />
+      )}
+    </>
+  );
+}
+
+function CardOf({ entry, row, place }: EntryCardProps & { readonly entry: Entry }) {
+  const { table } = useTranscript();
+  switch (entry.kind) {
+    case "user":
+      return <UserCard entry={entry} row={row} />;
+    case "toolResult":
+      return <OrphanResult entry={entry} row={row} />;
+    case "bash":
+      return <BashCard entry={entry} row={row} />;
+    case "customMessage":
+      return <CustomCard entry={entry} row={row} />;
+    case "system":
+      return <SystemCard entry={entry} row={row} />;
+    case "compaction":
+      return <CompactionCard entry={entry} row={row} place={place} />;
+    case "branchSummary":
+      return <BranchSummaryCard entry={entry} row={row} />;
+    case "assistant":
+      // Replies are rows of their own; one that came here all the same is not dropped.
+      return (
+        <UnknownMessageCard entry={{ ...entry, kind: "unknown", word: "assistant" }} row={row} />
+      );
+    case "unknown":
+      return typeOf(table, row) === "message" ? (
+        <UnknownMessageCard entry={entry} row={row} />
+      ) : (
+        <SlimEntry entry={entry} row={row} />
+      );
+    default:
+      return <SlimEntry entry={entry} row={row} />;
+  }
+}

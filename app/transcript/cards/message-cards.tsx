@@ -1,0 +1,188 @@
+// Cards of messages that are neither replies nor tool results.
+import { Bot } from "lucide-react";
+import type { AgentOutcome } from "../../../src/model/agent/agent-outcome.ts";
+import type { Entry } from "../../../src/model/entry/entry.ts";
+import { type JsonObject, stringField } from "../../../src/model/json/json.ts";
+import { isDamaged } from "../../../src/model/table/damage.ts";
+import { countText } from "../../../src/text/units.ts";
+import { Fold } from "../../ui/layout/fold.tsx";
+import { Paged } from "../../ui/list/paged.tsx";
+import { Chip } from "../../ui/note/chip.tsx";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+import { LongText } from "../../ui/text/long-text.tsx";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { Blocks } from "../content/blocks.tsx";
+import { plainText } from "../content/entry-text.ts";
+import { JsonText } from "../content/json-text.tsx";
+import { namesText } from "../content/names-text.ts";
+import { NoContent } from "../content/no-content.tsx";
+import { SessionLogs } from "../content/session-log.tsx";
+import { useTranscript } from "../transcript-context.tsx";
+import { Card } from "./card.tsx";
+import "./message-cards.css";
+
+interface CardOf<Kind extends Entry["kind"]> {
+  readonly entry: Extract<Entry, { readonly kind: Kind }>;
+  readonly row: number;
+}
+
+export function UserCard({ entry, row }: CardOf<"user">) {
+  if (entry.outcome) return <OutcomeCard row={row} outcome={entry.outcome} />;
+  return (
+    <Card row={row} who="User" tone="user" text={() => plainText(entry)}>
+      <div className="card-box">
+        {entry.blocks.length > 0 ? (
+          <Blocks blocks={entry.blocks} />
+        ) : (
+          <NoContent row={row} words="An empty message" />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function OutcomeCard({ row, outcome }: { readonly row: number; readonly outcome: AgentOutcome }) {
+  const { type, status, agentId, text, sessionLogs } = outcome;
+  return (
+    <Card row={row} who="Sub-agent" tone="think" text={() => text}>
+      <div className="card-box">
+        <p className="agent-outcome">
+          <Bot size={15} aria-hidden />{" "}
+          <bdi>
+            {type} {status}
+          </bdi>{" "}
+          <bdi className="dim mono">{agentId}</bdi>
+        </p>
+        <Markdown text={withoutLog(outcome)} />
+        <SessionLogs paths={sessionLogs} />
+      </div>
+    </Card>
+  );
+}
+
+/** The path at its end is shown below the text. In a chain each step has one in its midst. */
+function withoutLog({ text, sessionLogs: [log] }: AgentOutcome): string {
+  const end = `Session log: ${log}`;
+  return text.endsWith(end) ? text.slice(0, -end.length) : text;
+}
+
+export function CustomCard({ entry, row }: CardOf<"customMessage">) {
+  return (
+    <Card
+      row={row}
+      who={entry.customType || "Custom message"}
+      facts={
+        <>
+          <span>message of an extension</span>
+          {entry.isShown ? null : <Chip title="The agent did not show it">hidden</Chip>}
+        </>
+      }
+      text={() => plainText(entry)}
+    >
+      <div className="card-box">
+        <Blocks blocks={entry.blocks} />
+        {entry.details === undefined ? null : (
+          <Fold summary="Details">
+            <JsonText value={entry.details} />
+          </Fold>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function SystemCard({ entry, row }: CardOf<"system">) {
+  return (
+    <Card row={row} who="System prompt" text={() => plainText(entry)}>
+      <SystemContent entry={entry} />
+    </Card>
+  );
+}
+
+/** Prompt and tools, folded: they are long and seldom what one came for. */
+export function SystemContent({ entry }: { readonly entry: CardOf<"system">["entry"] }) {
+  return (
+    <Fold className="system" summary={systemFacts(entry)}>
+      <SystemParts entry={entry} />
+    </Fold>
+  );
+}
+
+function SystemParts({ entry }: { readonly entry: CardOf<"system">["entry"] }) {
+  const { blocks, sections, toolsAdded, toolsRemoved } = entry;
+  return (
+    <div className="system-content">
+      <Blocks blocks={blocks} />
+      <Paged items={[...sections]} words={["section", "sections"]} size={20}>
+        {(page) =>
+          page.map(({ key, item: [name, text] }) => (
+            <section key={key} className="system-section">
+              <p className="card-note">
+                <bdi>{drawnName(name)}</bdi>
+                {text === null ? ", removed" : ""}
+              </p>
+              <Markdown text={text ?? ""} />
+            </section>
+          ))
+        }
+      </Paged>
+      <Paged items={toolsAdded} words={["tool", "tools"]}>
+        {(page) => (
+          <ul className="tool-list">
+            {page.map(({ key, item }) => (
+              <ToolLine key={key} tool={item} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+      {toolsRemoved.length > 0 ? (
+        <p className="card-note">
+          Tools removed: <bdi>{namesText(toolsRemoved)}</bdi>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function systemFacts({ blocks, sections, toolsAdded, toolsRemoved }: CardOf<"system">["entry"]) {
+  let characters = 0;
+  for (const block of blocks) if (block.type === "text") characters += block.text.length;
+  for (const text of sections.values()) characters += text?.length ?? 0;
+  const facts = [
+    countText(characters, "character"),
+    sections.size > 0 ? countText(sections.size, "section") : "",
+    toolsAdded.length > 0 ? countText(toolsAdded.length, "tool") : "",
+    toolsRemoved.length > 0 ? `${countText(toolsRemoved.length, "tool")} removed` : "",
+  ];
+  return facts.filter(Boolean).join(" · ");
+}
+
+function ToolLine({ tool }: { readonly tool: JsonObject }) {
+  return (
+    <li>
+      <bdi className="tool-name">{drawnName(stringField(tool, "name") ?? "unnamed")}</bdi>
+      <LongText text={stringField(tool, "description") ?? ""}>
+        {(shown) => <span>{shown}</span>}
+      </LongText>
+    </li>
+  );
+}
+
+export function UnknownMessageCard({ entry, row }: CardOf<"unknown">) {
+  const { table } = useTranscript();
+  // A message without any role is called by its type.
+  const unrecorded = isDamaged(table, row) ? "its role could not be read" : "no role recorded";
+  return (
+    <Card
+      row={row}
+      who={entry.word}
+      facts={<span>{table.words.get(row) ? "a role this app does not know" : unrecorded}</span>}
+      text={() => plainText(entry)}
+    >
+      <div className="card-box">
+        <Blocks blocks={entry.blocks} />
+        {entry.blocks.length === 0 ? <NoContent row={row} words="No content" /> : null}
+      </div>
+    </Card>
+  );
+}

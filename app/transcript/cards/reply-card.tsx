@@ -1,0 +1,173 @@
+// A reply of the model with its tool calls, each together with its result.
+import type { ToolCall } from "../../../src/model/entry/blocks.ts";
+import type { AssistantEntry } from "../../../src/model/entry/entry.ts";
+import { costText, durationText, numberText } from "../../../src/text/units.ts";
+import { useBodies, useBody } from "../../session/open/session-context.tsx";
+import { Paged, Pages, pageOf } from "../../ui/list/paged.tsx";
+import { Chip } from "../../ui/note/chip.tsx";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+import { LongText } from "../../ui/text/long-text.tsx";
+import { BLOCK_WORDS, Block } from "../content/blocks.tsx";
+import { plainText } from "../content/entry-text.ts";
+import { Skeleton, Unreadable } from "../content/loaded.tsx";
+import { NoContent } from "../content/no-content.tsx";
+import { shownEntry } from "../list/shown-entry.ts";
+import { type CallState, OrphanResult, ToolCard } from "../tool/tool-card.tsx";
+import { type Answer, PAGE, type Reply, useReplyResults } from "../tool/use-reply-results.ts";
+import { useTranscript } from "../transcript-context.tsx";
+import { Card } from "./card.tsx";
+import { EditNote } from "./edit-note.tsx";
+
+export function ReplyCard({ reply }: { readonly reply: Reply }) {
+  const { row, results } = reply;
+  const shared = useTranscript();
+  // Asked for together with the results, as long as all of these are drawn at once.
+  const { bodies, error } = useBodies(results.length > PAGE ? [row] : [row, ...results]);
+  const body = bodies.get(row);
+  if (!body) return error ? <Unreadable error={error} row={row} /> : <Skeleton />;
+  const shown = shownEntry(body, row, shared.table, shared.transcript, shared.view);
+  const isOmitted = shown.edit === "omitted" && shared.view === "sent";
+  return (
+    <>
+      <EditNote shown={shown} row={row} />
+      {shown.entry.kind === "assistant" ? (
+        <ReplyContent reply={reply} entry={shown.entry} isOmitted={isOmitted} />
+      ) : null}
+    </>
+  );
+}
+
+interface ReplyContentProps {
+  readonly reply: Reply;
+  readonly entry: AssistantEntry;
+  /** Only what is said of its results is shown. */
+  readonly isOmitted: boolean;
+}
+
+function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
+  const { page, answerOf, read, orphans, isComplete, error } = useReplyResults(reply, entry);
+  const isBroken = entry.stopReason === "aborted" || entry.stopReason === "error";
+  const unanswered: CallState = !isComplete
+    ? "loading"
+    : reply.isLast && !isBroken
+      ? "pending"
+      : "interrupted";
+  return (
+    <>
+      {read.map(({ row, shown }) => (
+        <EditNote key={row} shown={shown} row={row} />
+      ))}
+      {isOmitted ? null : (
+        <Card
+          row={reply.row}
+          who="Assistant"
+          tone="assistant"
+          facts={<ReplyFacts entry={entry} row={reply.row} />}
+          text={() => plainText(entry)}
+        >
+          <Pages page={page} words={BLOCK_WORDS}>
+            {pageOf(entry.blocks, page).map(({ key, item }) =>
+              item.type === "toolCall" ? (
+                <CallCard key={key} call={item} answer={answerOf.get(item)} state={unanswered} />
+              ) : (
+                <Block key={key} block={item} />
+              ),
+            )}
+          </Pages>
+          <Paged items={orphans} words={["result without its call", "results without their calls"]}>
+            {(shown) => shown.map(({ item }) => <OrphanAt key={item} row={item} />)}
+          </Paged>
+          <ReplyEnd entry={entry} row={reply.row} />
+        </Card>
+      )}
+      {error ? <Unreadable error={error} row={reply.row} /> : null}
+    </>
+  );
+}
+
+/** A result that is read when its turn to be drawn comes. */
+function OrphanAt({ row }: { readonly row: number }) {
+  const { table, transcript, view } = useTranscript();
+  const { data, error } = useBody(row);
+  if (!data) return error ? <Unreadable error={error} row={row} /> : <Skeleton />;
+  const { entry } = shownEntry(data, row, table, transcript, view);
+  return entry.kind === "toolResult" ? <OrphanResult entry={entry} row={row} /> : null;
+}
+
+interface CallCardProps {
+  readonly call: ToolCall;
+  readonly answer: Answer | undefined;
+  readonly state: CallState;
+}
+
+function CallCard({ call, answer, state }: CallCardProps) {
+  const { table } = useTranscript();
+  if (!answer) return <ToolCard call={call} state={state} />;
+  const { row, entry } = answer;
+  const took =
+    (table.time[row] ?? Number.NaN) - (table.time[table.parent[row] ?? -1] ?? Number.NaN);
+  return (
+    <ToolCard
+      call={call}
+      state="answered"
+      result={entry}
+      row={row}
+      durationMs={took >= 0 ? took : null}
+    />
+  );
+}
+
+function ReplyFacts({ entry, row }: { readonly entry: AssistantEntry; readonly row: number }) {
+  const { table } = useTranscript();
+  const { usage } = entry;
+  const streamed = (table.time[row] ?? Number.NaN) - (entry.startedAt ?? Number.NaN);
+  const took = entry.durationMs ?? (streamed >= 0 ? streamed : null);
+  const facts = [
+    took === null ? "" : durationText(took),
+    usage?.output ? `${numberText(usage.output)} out` : "",
+    usage?.cacheRead ? `${numberText(usage.cacheRead)} cached` : "",
+    usage?.cost ? costText(usage.cost) : "",
+  ];
+  const model = entry.responseModel || entry.model;
+  return (
+    <>
+      {model ? <bdi title={drawnName(entry.provider)}>{drawnName(model)}</bdi> : null}
+      <span>{facts.filter(Boolean).join(" · ")}</span>
+    </>
+  );
+}
+
+interface ReplyEndProps {
+  readonly entry: AssistantEntry;
+  readonly row: number;
+}
+
+/** Why a reply ended, where that is not how replies usually end. */
+function ReplyEnd({ entry: { blocks, stopReason, errorMessage }, row }: ReplyEndProps) {
+  const isUsual = ["", "stop", "toolUse"].includes(stopReason);
+  return (
+    <>
+      {blocks.length === 0 && !errorMessage ? (
+        <p>
+          <NoContent row={row} words="An empty reply" />
+        </p>
+      ) : null}
+      {isUsual ? null : (
+        <p className="reply-end">
+          <Chip tone={stopReason === "error" ? "error" : "plain"}>
+            {stopReason === "length" ? (
+              "cut off: the reply reached its length"
+            ) : (
+              <bdi>{drawnName(stopReason)}</bdi>
+            )}
+          </Chip>
+        </p>
+      )}
+      {errorMessage ? (
+        <LongText text={errorMessage}>
+          {(shown) => <pre className="reply-error">{shown}</pre>}
+        </LongText>
+      ) : null}
+    </>
+  );
+}

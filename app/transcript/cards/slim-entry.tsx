@@ -1,0 +1,167 @@
+// Entries that are one line in the flow: settings, names, labels, usage, and everything unknown with
+// its JSON.
+import { unreachable } from "../../../src/lib/ensure.ts";
+import { ARBITRATION, arbitrationText } from "../../../src/model/agent/arbitration.ts";
+import type { ContentBlock } from "../../../src/model/entry/blocks.ts";
+import { type Entry, modelText } from "../../../src/model/entry/entry.ts";
+import type { Json } from "../../../src/model/json/json.ts";
+import { keyOf } from "../../../src/model/table/ids.ts";
+import { NO_ROW, rowOf } from "../../../src/model/table/table.ts";
+import { costText, tokensText } from "../../../src/text/units.ts";
+import { useBody } from "../../session/open/session-context.tsx";
+import { Fold } from "../../ui/layout/fold.tsx";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+import { JsonText } from "../content/json-text.tsx";
+import { Skeleton, Unreadable } from "../content/loaded.tsx";
+import { MAX_NAMES, namesText } from "../content/names-text.ts";
+import { useTranscript } from "../transcript-context.tsx";
+import { CardActions } from "./card-actions.tsx";
+import { EntryDamage } from "./entry-damage.tsx";
+import { useSelectedCard } from "./use-selected-card.ts";
+import "./slim-entry.css";
+
+/** Of a line's text. Characters. */
+const MAX_TEXT = 500;
+
+type CardKind =
+  | "user"
+  | "assistant"
+  | "toolResult"
+  | "bash"
+  | "customMessage"
+  | "system"
+  | "compaction"
+  | "branchSummary";
+
+type SlimKind = Exclude<Entry, { readonly kind: CardKind }>;
+
+export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly row: number }) {
+  const card = useSelectedCard(row);
+  const line = shortened(slimLine(entry));
+  return (
+    <div {...card.props} className="slim">
+      <span className="slim-name">
+        <bdi>{line.name}</bdi>
+      </span>
+      <span className="slim-text">
+        <bdi>{line.text}</bdi>
+        {line.target === undefined ? null : <TargetButton id={line.target} />}
+      </span>
+      <CardActions row={row} who={line.name} isSelected={card.isSelected} />
+      <EntryDamage row={row} />
+      {line.hasMore ? <MoreJson row={row} data={line.data} /> : null}
+    </div>
+  );
+}
+
+/** What no line can hold is in the JSON below it. */
+function shortened(line: SlimLine): SlimLine {
+  const name = drawnName(line.name);
+  const text = drawnName(line.text, MAX_TEXT);
+  const isCut = name !== line.name || text !== line.text;
+  return { ...line, name, text, hasMore: line.hasMore || isCut };
+}
+
+interface SlimLine {
+  readonly name: string;
+  readonly text: string;
+  /** Id of an entry this one is about. */
+  readonly target?: string;
+  readonly hasMore?: boolean;
+  /** The JSON worth showing; undefined: the whole entry. */
+  readonly data?: Json | undefined;
+}
+
+function slimLine(entry: SlimKind): SlimLine {
+  switch (entry.kind) {
+    case "modelChange":
+      return { name: "Model", text: modelText(entry.provider, entry.modelId) || "not named" };
+    case "thinkingLevel":
+      return { name: "Thinking level", text: entry.level };
+    case "label":
+      return entry.label
+        ? { name: "Label", text: `${entry.label} on `, target: entry.targetId }
+        : { name: "Label", text: "cleared on ", target: entry.targetId };
+    case "name":
+      return { name: "Name", text: entry.name.trim() || "cleared" };
+    case "usage": {
+      const { usage, usageKind, model, note } = entry;
+      const spent = usage ? `${tokensText(usage.total)} tokens, ${costText(usage.cost)}` : "";
+      return {
+        name: "Usage",
+        text: [usageKind, model, note, spent].filter(Boolean).join(" · "),
+      };
+    }
+    case "contextEdit":
+      return {
+        name: "Context edit",
+        text: editText(entry.replacement),
+        target: entry.targetId,
+        hasMore: entry.replacement !== null,
+      };
+    case "leaf":
+      return entry.targetId === null
+        ? { name: "Leaf", text: "moved before the first message" }
+        : { name: "Leaf", text: "moved to ", target: entry.targetId };
+    case "activeTools":
+      return {
+        name: "Tools",
+        text: namesText(entry.names) || "none",
+        hasMore: entry.names.length > MAX_NAMES,
+      };
+    case "customData":
+      if (entry.customType === ARBITRATION) {
+        const text = arbitrationText(entry.data);
+        return { name: "Sub-agent route", text, hasMore: true, data: entry.data };
+      }
+      return {
+        name: entry.customType || "Custom data",
+        text: "data of an extension",
+        hasMore: true,
+        data: entry.data,
+      };
+    case "unknown":
+      return {
+        name: entry.word || "Unknown",
+        text: "a kind this app does not know",
+        hasMore: true,
+      };
+    default:
+      return unreachable(entry);
+  }
+}
+
+function editText(replacement: readonly ContentBlock[] | null | undefined): string {
+  if (replacement === undefined) return "names no replacement, so it changes nothing of ";
+  return replacement === null ? "takes out of the context " : "changes what the model sees of ";
+}
+
+function TargetButton({ id }: { readonly id: string }) {
+  const { table, select } = useTranscript();
+  const row = rowOf(table, keyOf(id));
+  if (row === NO_ROW) return <bdi className="mono">{drawnName(id, 60)} (not in this file)</bdi>;
+  return (
+    <button type="button" className="slim-target mono" onClick={() => select(row)}>
+      <bdi>{drawnName(id, 60)}</bdi>
+    </button>
+  );
+}
+
+interface MoreJsonProps {
+  readonly row: number;
+  readonly data: Json | undefined;
+}
+
+function MoreJson({ row, data }: MoreJsonProps) {
+  return (
+    <Fold className="fold slim-more" summary="JSON">
+      {data === undefined ? <BodyJson row={row} /> : <JsonText value={data} />}
+    </Fold>
+  );
+}
+
+function BodyJson({ row }: { readonly row: number }) {
+  const body = useBody(row);
+  if (body.error) return <Unreadable error={body.error} row={row} />;
+  return body.data ? <JsonText value={body.data} /> : <Skeleton />;
+}

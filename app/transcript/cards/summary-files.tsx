@@ -1,0 +1,41 @@
+// The files a summary names: read and changed.
+import { numberText } from "../../../src/text/units.ts";
+import { Fold } from "../../ui/layout/fold.tsx";
+import { Paged } from "../../ui/list/paged.tsx";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+
+/** Characters. */
+const MAX_PATH = 1000;
+
+interface SummaryFilesProps {
+  readonly read: readonly string[];
+  readonly modified: readonly string[];
+}
+
+export function SummaryFiles({ read, modified }: SummaryFilesProps) {
+  return (
+    <>
+      <Files title={read.length === 1 ? "file read" : "files read"} paths={read} />
+      <Files title={modified.length === 1 ? "file changed" : "files changed"} paths={modified} />
+    </>
+  );
+}
+
+function Files({ title, paths }: { readonly title: string; readonly paths: readonly string[] }) {
+  if (paths.length === 0) return null;
+  return (
+    <Fold summary={`${numberText(paths.length)} ${title}`}>
+      <Paged items={paths} words={["file", "files"]} size={200}>
+        {(page) => (
+          <ul className="cut-files">
+            {page.map(({ key, item }) => (
+              <li key={key}>
+                <bdi className="mono">{drawnName(item, MAX_PATH)}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </Fold>
+  );
+}

@@ -1,0 +1,30 @@
+// What every card that can be selected does about it: it takes the focus when keys led to it.
+import { type RefObject, useEffect, useRef } from "react";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { useTranscript } from "../transcript-context.tsx";
+
+export interface SelectedCard {
+  /** For the element of the card. */
+  readonly props: {
+    readonly ref: RefObject<HTMLDivElement | null>;
+    readonly tabIndex: -1;
+    readonly "data-row": number | undefined;
+    readonly "data-selected": boolean;
+  };
+  readonly isSelected: boolean;
+}
+
+/** `row`: NO_ROW for a card that stands for no entry. */
+export function useSelectedCard(row: number): SelectedCard {
+  const ref = useRef<HTMLDivElement>(null);
+  const { selected, takeFocus } = useTranscript();
+  const isSelected = row !== NO_ROW && selected === row;
+  useEffect(() => {
+    if (isSelected && takeFocus(row)) ref.current?.focus({ preventScroll: true });
+  }, [isSelected, row, takeFocus]);
+  const entry = row === NO_ROW ? undefined : row;
+  return {
+    props: { ref, tabIndex: -1, "data-row": entry, "data-selected": isSelected },
+    isSelected,
+  };
+}

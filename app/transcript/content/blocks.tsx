@@ -1,0 +1,73 @@
+// Content blocks of a message, in their order. Tool calls are the business of the reply card.
+import type { ContentBlock } from "../../../src/model/entry/blocks.ts";
+import { countText } from "../../../src/text/units.ts";
+import { Fold } from "../../ui/layout/fold.tsx";
+import { Paged } from "../../ui/list/paged.tsx";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { JsonText } from "./json-text.tsx";
+import { Picture } from "./picture.tsx";
+import "./blocks.css";
+
+/** Characters. */
+const MAX_WORDS_COUNTED = 200_000;
+
+type PlainBlock = Exclude<ContentBlock, { readonly type: "toolCall" }>;
+
+export function Block({ block }: { readonly block: PlainBlock }) {
+  switch (block.type) {
+    case "text":
+      return block.text.trim() === "" ? null : <Markdown text={block.text} />;
+    case "thinking":
+      return <Thinking text={block.text} isRedacted={block.isRedacted} />;
+    case "image":
+      return <Picture mimeType={block.mimeType} data={block.data} />;
+    default:
+      return (
+        <Fold
+          summary={
+            <>
+              Block of unknown type “<bdi>{drawnName(block.name, 80)}</bdi>”
+            </>
+          }
+        >
+          <div className="fold-content">
+            <JsonText value={block.value} />
+          </div>
+        </Fold>
+      );
+  }
+}
+
+/** Blocks without tool calls, e.g. of a user message. */
+export function Blocks({ blocks }: { readonly blocks: readonly ContentBlock[] }) {
+  return (
+    <Paged items={blocks} words={BLOCK_WORDS}>
+      {(page) =>
+        page.map(({ key, item }) =>
+          item.type === "toolCall" ? null : <Block key={key} block={item} />,
+        )
+      }
+    </Paged>
+  );
+}
+
+export const BLOCK_WORDS = ["block", "blocks"] as const;
+
+function Thinking({ text, isRedacted }: { readonly text: string; readonly isRedacted: boolean }) {
+  if (isRedacted) return <p className="thinking">Thinking, redacted by the provider</p>;
+  if (text.trim() === "") return <p className="thinking">Thinking, only its signature was kept</p>;
+  return (
+    <Fold className="thinking" summary={`Thinking, ${sizeText(text)}`}>
+      <div className="thinking-text">
+        <Markdown text={text} />
+      </div>
+    </Fold>
+  );
+}
+
+/** In words, unless counting them would take a while. */
+function sizeText(text: string): string {
+  if (text.length > MAX_WORDS_COUNTED) return countText(text.length, "character");
+  return countText(text.match(/\S+/g)?.length ?? 0, "word");
+}

@@ -1,0 +1,29 @@
+// A JSON value as indented text, folded when long.
+import { useMemo } from "react";
+import type { Json } from "../../../src/model/json/json.ts";
+import { countText } from "../../../src/text/units.ts";
+import { Code } from "../../ui/code/code.tsx";
+import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
+import { LongText } from "../../ui/text/long-text.tsx";
+import { printJson } from "./print-json.ts";
+
+/** The rest of a longer value is for the raw JSON of its entry. Characters. */
+const MAX_PRINTED = 1_000_000;
+
+export function JsonText({ value }: { readonly value: Json | undefined }) {
+  const { text, isCut } = useMemo(
+    () => (value === undefined ? { text: "nothing", isCut: false } : printJson(value, MAX_PRINTED)),
+    [value],
+  );
+  return (
+    <ScrollBox className="tool-scroll">
+      <LongText text={text}>{(shown) => <Code text={shown} language="json" />}</LongText>
+      {isCut ? (
+        <p className="tool-foot">
+          These are the first {countText(MAX_PRINTED, "character")}: the raw JSON of the entry holds
+          the rest.
+        </p>
+      ) : null}
+    </ScrollBox>
+  );
+}

@@ -1,0 +1,59 @@
+// A picture of a message. Only what the session worker decoded is loaded; everything else is named.
+import { useRef, useState } from "react";
+import { Button } from "../../ui/control/button.tsx";
+
+interface PictureProps {
+  /** As the file claims it. */
+  readonly mimeType: string;
+  /** A blob: address of this page when the worker made one, else what the file holds. */
+  readonly data: string;
+}
+
+export function Picture({ mimeType, data }: PictureProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  if (!data.startsWith(`blob:${location.origin}/`))
+    return <Unseen mimeType={mimeType} data={data} />;
+  if (isBroken) {
+    return <p className="picture-note">The {nameOf(mimeType)} is damaged and cannot be shown.</p>;
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="picture"
+        aria-label={`Enlarge the ${nameOf(mimeType)}`}
+        onClick={() => dialog.current?.showModal()}
+      >
+        <img src={data} alt={nameOf(mimeType)} onError={() => setBroken(true)} />
+      </button>
+      <dialog ref={dialog} className="picture-dialog" aria-label={nameOf(mimeType)}>
+        <div className="picture-dialog-head">
+          <Button onClick={() => dialog.current?.close()}>Close</Button>
+        </div>
+        <img src={data} alt={`${nameOf(mimeType)}, full size`} />
+      </dialog>
+    </>
+  );
+}
+
+function Unseen({ mimeType, data }: PictureProps) {
+  if (data.startsWith("blob:")) {
+    return (
+      <p className="picture-note">
+        Image stored elsewhere: <bdi className="mono">{data.slice(0, 120)}</bdi>
+      </p>
+    );
+  }
+  return (
+    <p className="picture-note">
+      Image of type <bdi>{mimeType.slice(0, 120) || "unknown"}</bdi>, not shown
+    </p>
+  );
+}
+
+/** For picture types only, so that nothing else of the file is said here. */
+function nameOf(mimeType: string): string {
+  const [, type = ""] = /^image\/(png|jpeg|gif|webp)$/.exec(mimeType) ?? [];
+  return `${type.toUpperCase()} image`.trim();
+}

@@ -1,0 +1,63 @@
+// The session file of a sub-agent: a way to it where it can be opened from here, else its path.
+import { Link } from "react-router";
+import { useIntake, useRecords } from "../../session/library/library-context.tsx";
+import { type SessionAtPath, sessionAtPath } from "../../session/library/session-at-path.ts";
+import { hrefOf } from "../../session/view/href.ts";
+import { shownPath } from "../../session/view/names.ts";
+import { useCopy } from "../../ui/browser/use-copy.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { Paged } from "../../ui/list/paged.tsx";
+import { withoutStacks } from "../../ui/text/drawn-text.ts";
+
+/** `paths`: as the agent wrote them. */
+export function SessionLogs({ paths }: { readonly paths: readonly string[] }) {
+  const { records } = useRecords();
+  const [{ folder }] = useIntake();
+  return (
+    <Paged items={paths} words={["session log", "session logs"]} size={20}>
+      {(page) =>
+        page.map(({ key, item }) => (
+          <div key={key} className="session-log">
+            <span>Session log: </span>
+            <SessionLog path={item} at={sessionAtPath(item, records, folder?.sessions ?? [])} />
+          </div>
+        ))
+      }
+    </Paged>
+  );
+}
+
+interface SessionLogProps {
+  readonly path: string;
+  readonly at: SessionAtPath | null;
+}
+
+function SessionLog({ path, at }: SessionLogProps) {
+  const [isCopied, copy] = useCopy();
+  const [, { choose }] = useIntake();
+  const name = withoutStacks(shownPath(path));
+  switch (at?.kind) {
+    case "record":
+      return (
+        <Link className="mono" to={hrefOf({ key: at.key })}>
+          <bdi>{name}</bdi>
+        </Link>
+      );
+    case "found":
+      // Not opened yet: it gets its address by being opened.
+      return (
+        <button type="button" className="session-log-open mono" onClick={() => choose(at.found)}>
+          <bdi>{name}</bdi>
+        </button>
+      );
+    default:
+      return (
+        <>
+          <bdi className="mono">{name}</bdi>
+          <Button title="It is not among the sessions opened here" onClick={() => copy(path)}>
+            {isCopied ? "Copied" : "Copy path"}
+          </Button>
+        </>
+      );
+  }
+}

@@ -1,0 +1,114 @@
+// Where the conversation forks: the branches by number, to walk from one to another on the spot.
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { addressOf } from "../../../src/model/table/address.ts";
+import { kindText } from "../../../src/model/table/table.ts";
+import { numberText } from "../../../src/text/units.ts";
+import { newestLeafBelow } from "../../../src/tree/leaves.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { CompareLink } from "../../session/view/compare-link.tsx";
+import { useSelection } from "../../session/view/selection.tsx";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+import { useTranscript } from "../transcript-context.tsx";
+import { siblingsOf } from "./transcript-rows.ts";
+import "./fork-row.css";
+
+/** More branches than this are walked by arrows, with the nearest ones in between. */
+const MOST_NUMBERS = 7;
+
+export function ForkRow({ row }: { readonly row: number }) {
+  const { table, select } = useTranscript();
+  const siblings = siblingsOf(table, row);
+  const taken = siblings.indexOf(row);
+  const from = Math.max(0, Math.min(taken - 3, siblings.length - MOST_NUMBERS));
+  const shown = [...siblings.subarray(from, from + MOST_NUMBERS)];
+  const isPartial = siblings.length > MOST_NUMBERS;
+  const step = (by: number) => select(siblings[taken + by] ?? row);
+  return (
+    <fieldset className="fork">
+      <legend className="unseen">
+        Branch {taken + 1} of {siblings.length}
+      </legend>
+      <span className="fork-word" aria-hidden>
+        Branch
+      </span>
+      {isPartial ? (
+        <button
+          type="button"
+          aria-label="Branch before"
+          disabled={taken === 0}
+          onClick={() => step(-1)}
+        >
+          <ChevronLeft size={13} />
+        </button>
+      ) : null}
+      {shown.map((branch, index) => (
+        <BranchButton
+          key={branch}
+          row={branch}
+          number={from + index + 1}
+          isTaken={branch === row}
+        />
+      ))}
+      {isPartial ? (
+        <>
+          <button
+            type="button"
+            aria-label="Branch after"
+            disabled={taken === siblings.length - 1}
+            onClick={() => step(1)}
+          >
+            <ChevronRight size={13} />
+          </button>
+          <span className="fork-word">of {numberText(siblings.length)}</span>
+        </>
+      ) : null}
+      <CompareBranches taken={row} other={siblings[taken === 0 ? 1 : taken - 1] ?? row} />
+    </fieldset>
+  );
+}
+
+interface CompareBranchesProps {
+  /** First entries of the branch in view and of its neighbour. */
+  readonly taken: number;
+  readonly other: number;
+}
+
+function CompareBranches({ taken, other }: CompareBranchesProps) {
+  const { table, leaf, path } = useSelection();
+  const end = path.includes(taken) ? leaf : newestLeafBelow(table, taken);
+  const change = {
+    what: "branches",
+    a: addressOf(table, end),
+    b: addressOf(table, newestLeafBelow(table, other)),
+    with: null,
+    diff: 0,
+  } as const;
+  return (
+    <CompareLink change={change} className="fork-compare">
+      compare branches
+    </CompareLink>
+  );
+}
+
+interface BranchButtonProps {
+  readonly row: number;
+  readonly number: number;
+  readonly isTaken: boolean;
+}
+
+function BranchButton({ row, number, isTaken }: BranchButtonProps) {
+  const { table, select } = useTranscript();
+  const { details } = useOpenSession();
+  const words = drawnName(details?.firstWords[row] || kindText(table, row));
+  return (
+    <button
+      type="button"
+      aria-current={isTaken}
+      aria-label={`Branch ${number}: ${words}`}
+      title={words}
+      onClick={() => (isTaken ? undefined : select(row))}
+    >
+      {numberText(number)}
+    </button>
+  );
+}

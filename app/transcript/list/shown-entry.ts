@@ -1,0 +1,44 @@
+// What a card shows of a body: the entry as stored, or as a context edit makes the model see it.
+import { editOf } from "../../../src/context/context-entries.ts";
+import { messagesOf } from "../../../src/context/messages.ts";
+import { type EditEffect, effectOf, replacementOf } from "../../../src/model/entry/context-edit.ts";
+import { type Entry, readEntry, readMessage } from "../../../src/model/entry/entry.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
+import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
+import type { TranscriptView } from "../../session/view/view-state.ts";
+import type { Transcript } from "./transcript-rows.ts";
+
+export interface ShownEntry {
+  readonly entry: Entry;
+  /** What the context edit in force does: the entry shown is already edited in the sent view. */
+  readonly edit: EditEffect;
+  /** What the file holds, where the sent view shows something else. */
+  readonly stored: Entry | null;
+}
+
+const read = new WeakMap<JsonObject, Entry>();
+
+/** Narrowed once: what a card computes from an entry is remembered by it. */
+function entryOf(body: JsonObject): Entry {
+  const entry = read.get(body) ?? readEntry(body);
+  read.set(body, entry);
+  return entry;
+}
+
+export function shownEntry(
+  body: JsonObject,
+  row: number,
+  table: EntryTable,
+  transcript: Transcript,
+  view: TranscriptView,
+): ShownEntry {
+  const stored = entryOf(body);
+  const by = editOf(table, transcript.context, row);
+  const edit = by === NO_ROW ? undefined : table.structural.get(by);
+  const replacement = edit && replacementOf(edit);
+  if (!replacement) return { entry: stored, edit: effectOf(edit), stored: null };
+  const [message] = messagesOf(body, false, replacement);
+  return view === "sent" && message
+    ? { entry: readMessage(message), edit: "replaced", stored }
+    : { entry: stored, edit: "replaced", stored: null };
+}

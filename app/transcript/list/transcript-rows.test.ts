@@ -1,0 +1,123 @@
+// The rows of the transcript, printed one a line and compared as text.
+import { expect, it } from "vitest";
+import { contextEntries } from "../../../src/context/context-entries.ts";
+import { type EntryTable, idOf } from "../../../src/model/table/table.ts";
+import { sessionOf } from "../../../src/testing/session.ts";
+import { pathTo } from "../../../src/tree/path.ts";
+import { pathTranscript, sentTranscript, type Transcript, turnsAlong } from "./transcript-rows.ts";
+
+const REPLY = `
+  1 user: List the files
+  2 assistant: | bash ls
+  3 result: a.txt
+  4 result: b.txt
+  5 assistant: Two files
+  6 user: Thanks`;
+
+it("makes one card of a reply and the tool results after it", () => {
+  const table = sessionOf(REPLY).table;
+  expect(print(table, history(table, 5))).toEqual(["1", "2 + 3 4", "5", "6"]);
+});
+
+it("keeps a result with its reply across settings, not across a user message", () => {
+  const table = sessionOf(`
+    1 assistant: | bash ls
+    2 model provider=anthropic: opus
+    3 result: a.txt
+    4 user: stop
+    5 result: b.txt`).table;
+  expect(print(table, history(table, 4))).toEqual(["1 + 3", "2", "4", "5"]);
+});
+
+it("calls the last reply last, also when settings follow", () => {
+  const table = sessionOf(
+    "1 user\n2 assistant\n3 user\n4 assistant: | bash ls\n5 model provider=a: b",
+  ).table;
+  const replies = history(table, 4).rows.filter((row) => row.kind === "reply");
+  expect(replies.map(({ row, isLast }) => `${idOf(table, row)} ${isLast}`)).toEqual([
+    "2 false",
+    "4 true",
+  ]);
+});
+
+const FORKED = `
+  1     user: Which library?
+  2     assistant: jose
+  3     user: Use it
+  4 < 2 user: Use passport
+  5     assistant: Done`;
+
+it("shows a fork above the branch that was taken", () => {
+  const table = sessionOf(FORKED).table;
+  expect(print(table, history(table, 4))).toEqual(["1", "2", "fork at 4", "4", "5"]);
+  expect(print(table, sent(table, 2))).toEqual(["1", "2", "fork at 3", "3"]);
+});
+
+const COMPACTED = `
+  1 user: one
+  2 assistant: two
+  3 user: three
+  4 assistant: four
+  5 compaction kept=3: kept
+  6 user: six`;
+
+it("sends the compaction first, then what it kept, then what followed", () => {
+  const table = sessionOf(COMPACTED).table;
+  expect(print(table, sent(table, 5))).toEqual(["5", "3", "4", "6"]);
+});
+
+it("hides in the history what a compaction removed, and shows it pale when unfolded", () => {
+  const table = sessionOf(COMPACTED).table;
+  expect(print(table, history(table, 5))).toEqual(["fold of 2", "3", "4", "5", "6"]);
+  expect(print(table, history(table, 5, true))).toEqual([
+    "fold of 2",
+    "1 pale",
+    "2 pale",
+    "3",
+    "4",
+    "5",
+    "6",
+  ]);
+});
+
+it("sends no settings, labels and names", () => {
+  const table = sessionOf(
+    "1 user: a\n2 model provider=a: b\n3 label for=1: mark\n4 name: N\n5 assistant: b",
+  ).table;
+  expect(print(table, sent(table, 4))).toEqual(["1", "5"]);
+  expect(print(table, history(table, 4))).toEqual(["1", "2", "3", "4", "5"]);
+});
+
+it("counts turns along the whole path", () => {
+  const table = sessionOf(COMPACTED).table;
+  expect([...turnsAlong(table, null, pathTo(table, 5))]).toEqual([1, 1, 2, 2, 2, 3]);
+});
+
+it("finds the card of every entry, results included", () => {
+  const { indexByRow } = history(sessionOf(REPLY).table, 5);
+  expect([0, 1, 2, 3, 4, 5].map((row) => indexByRow.get(row))).toEqual([0, 1, 1, 1, 2, 3]);
+});
+
+it("lists a chain of 30,000 entries", () => {
+  const lines = Array.from({ length: 30_000 }, (_, i) => `${i} ${i % 2 ? "assistant" : "user"}`);
+  const table = sessionOf(lines.join("\n")).table;
+  expect(sent(table, 29_999).rows.length).toBe(30_000);
+});
+
+function sent(table: EntryTable, leaf: number): Transcript {
+  return sentTranscript(table, contextEntries(table, leaf));
+}
+
+function history(table: EntryTable, leaf: number, isFoldOpen = false): Transcript {
+  return pathTranscript(table, contextEntries(table, leaf), isFoldOpen);
+}
+
+function print(table: EntryTable, { rows }: Transcript): readonly string[] {
+  return rows.map((row) => {
+    if (row.kind === "fold") return `fold of ${row.count}`;
+    if (row.kind === "fork") return `fork at ${idOf(table, row.row)}`;
+    const results = row.kind === "reply" ? row.results.map((at) => idOf(table, at)) : [];
+    const pale = row.isPale ? " pale" : "";
+    return `${[idOf(table, row.row), ...(results.length > 0 ? ["+"] : []), ...results].join(" ")}${pale}`;
+  });
+}

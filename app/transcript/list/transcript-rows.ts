@@ -1,0 +1,179 @@
+// What the transcript lists, from columns alone: cards, forks and folds in reading order. A reply and
+// the tool results after it are one card. Knows no bodies and no screen.
+import { type ContextEntries, givesMessages } from "../../../src/context/context-entries.ts";
+import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
+import {
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  NO_ROW,
+  parentOf,
+  roleOf,
+  typeOf,
+} from "../../../src/model/table/table.ts";
+import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
+
+/** `row` is the entry's; `place` its index on the path. */
+interface Card {
+  readonly key: number;
+  readonly row: number;
+  readonly place: number;
+  /** Not sent to the model at this leaf. */
+  readonly isPale: boolean;
+}
+
+export type TranscriptRow =
+  | (Card & { readonly kind: "entry" })
+  | (Card & {
+      readonly kind: "reply";
+      /** Rows of the tool results that follow, up to the next user message or reply. */
+      readonly results: readonly number[];
+      /** Nothing was said after it, so calls without a result may still run. */
+      readonly isLast: boolean;
+    })
+  | {
+      /** `row` is one of several children of its parent: the branch that was taken. */
+      readonly kind: "fork";
+      readonly key: string;
+      readonly row: number;
+      readonly place: number;
+    }
+  | {
+      /** The entries before this place that a compaction took out of the context. */
+      readonly kind: "fold";
+      readonly key: string;
+      readonly place: number;
+      readonly count: number;
+    };
+
+export interface Transcript {
+  readonly context: ContextEntries;
+  readonly rows: readonly TranscriptRow[];
+  /** The index in `rows` of the card that shows an entry. */
+  readonly indexByRow: ReadonlyMap<number, number>;
+}
+
+/** By place on the path: how many prompts there were, this one included. */
+export function turnsAlong(
+  table: EntryTable,
+  details: EntryDetails | null,
+  path: Int32Array,
+): Int32Array {
+  let turns = 0;
+  return path.map((row) => {
+    if (isPrompt(table, details, row)) turns++;
+    return turns;
+  });
+}
+
+/** Exactly the entries that give the model messages. */
+export function sentTranscript(table: EntryTable, context: ContextEntries): Transcript {
+  const list = new RowList(table, context);
+  const { path, compaction } = context;
+  let reached = 0;
+  for (const row of context.rows) {
+    // In the order of the path, but for the compaction that comes first.
+    const place = path.indexOf(row, row === compaction ? 0 : reached);
+    if (row !== compaction) reached = place;
+    list.fork(row, place);
+    if (givesMessages(table, context, row)) list.card(row, place, false);
+  }
+  return list.finish();
+}
+
+/** Every entry of the path; what a compaction took away only where `isFoldOpen`. */
+export function pathTranscript(
+  table: EntryTable,
+  context: ContextEntries,
+  isFoldOpen: boolean,
+): Transcript {
+  const inContext = new Set(context.rows);
+  const list = new RowList(table, context);
+  const removed = removedCount(context);
+  if (removed > 0) list.fold(removed);
+  for (let place = isFoldOpen ? 0 : removed; place < context.path.length; place++) {
+    const row = context.path[place] ?? NO_ROW;
+    list.fork(row, place);
+    list.card(row, place, !inContext.has(row));
+  }
+  return list.finish();
+}
+
+/** How many entries at the beginning of the path a compaction took out of the context. */
+export function removedCount({ compaction, path, keptFrom }: ContextEntries): number {
+  return compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
+}
+
+/** The children of the same parent, in the tree's order; only the row itself where nothing forks. */
+export function siblingsOf(table: EntryTable, row: number): Int32Array {
+  const children = childrenOf(table);
+  const parent = parentOf(table, row);
+  const siblings = parent === NO_ROW ? children.roots : childrenAt(children, parent);
+  return siblings.includes(row) ? siblings : Int32Array.of(row);
+}
+
+/** A list under construction. */
+class RowList {
+  readonly #table: EntryTable;
+  readonly #context: ContextEntries;
+  readonly #rows: TranscriptRow[] = [];
+  readonly #indexByRow = new Map<number, number>();
+  readonly #forks: { readonly row: number; readonly place: number }[] = [];
+  /** Results of the reply that the next tool result belongs to. */
+  #open: { readonly index: number; readonly results: number[] } | null = null;
+
+  constructor(table: EntryTable, context: ContextEntries) {
+    this.#table = table;
+    this.#context = context;
+  }
+
+  /** A fork is shown above the next card, so never inside one. */
+  fork(row: number, place: number): void {
+    if (hasFlag(this.#table, row, FLAG.hasSiblings)) this.#forks.push({ row, place });
+  }
+
+  fold(count: number): void {
+    this.#rows.push({ kind: "fold", key: "fold", place: 0, count });
+  }
+
+  card(row: number, place: number, isPale: boolean): void {
+    const role = roleOf(this.#table, row);
+    if (role === "toolResult" && this.#open) {
+      this.#open.results.push(row);
+      this.#indexByRow.set(row, this.#open.index);
+      return;
+    }
+    this.#addForks();
+    const index = this.#rows.length;
+    const card = { key: row, row, place, isPale };
+    this.#indexByRow.set(row, index);
+    if (role === "assistant") {
+      const results: number[] = [];
+      this.#rows.push({ ...card, kind: "reply", results, isLast: false });
+      this.#open = { index, results };
+      return;
+    }
+    if (role === "user") this.#open = null;
+    this.#rows.push({ ...card, kind: "entry" });
+  }
+
+  finish(): Transcript {
+    this.#addForks();
+    const table = this.#table;
+    const last = this.#rows.findLastIndex(
+      (row) =>
+        row.kind === "reply" ||
+        (row.kind === "entry" && ["message", "custom_message"].includes(typeOf(table, row.row))),
+    );
+    const reply = this.#rows[last];
+    if (reply?.kind === "reply") this.#rows[last] = { ...reply, isLast: true };
+    return { context: this.#context, rows: this.#rows, indexByRow: this.#indexByRow };
+  }
+
+  #addForks(): void {
+    for (const { row, place } of this.#forks) {
+      this.#rows.push({ kind: "fork", key: `fork ${row}`, row, place });
+    }
+    this.#forks.length = 0;
+  }
+}

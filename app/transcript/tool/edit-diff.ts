@@ -1,0 +1,58 @@
+// The change an edit tool made, or tried to make: what to ask the text worker, and what to show until
+// it answers.
+import type { ToolCall } from "../../../src/model/entry/blocks.ts";
+import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
+import { objectsField, stringField } from "../../../src/model/json/json.ts";
+import { type DiffLine, readDiffLine, sidesOf } from "../../ui/code/diff-lines.ts";
+import { endOfPart } from "../../ui/text/cut-text.ts";
+import { withoutStacks } from "../../ui/text/drawn-text.ts";
+import type { TextChange, TextJob } from "../../ui/worker/text-jobs.ts";
+
+type DiffJob = Extract<TextJob, { kind: "diff" | "changes" }>;
+
+const recorded = new WeakMap<ToolResultEntry, DiffJob>();
+const attempted = new WeakMap<ToolCall, DiffJob | null>();
+
+/** As recorded with the result, else from the texts the call names; null when it names none. */
+export function diffJob(call: ToolCall, result: ToolResultEntry | undefined): DiffJob | null {
+  const text = result && stringField(result.details, "diff");
+  if (result && text) {
+    const job = recorded.get(result) ?? { kind: "diff", text };
+    recorded.set(result, job);
+    return job;
+  }
+  const known = attempted.get(call);
+  if (known !== undefined) return known;
+  const changes = changesOf(call);
+  const job = changes.length > 0 ? ({ kind: "changes", changes } as const) : null;
+  attempted.set(call, job);
+  return job;
+}
+
+function changesOf(call: ToolCall): readonly TextChange[] {
+  const changes: TextChange[] = [];
+  for (const edit of [call.arguments].concat(objectsField(call.arguments, "edits"))) {
+    const before = stringField(edit, "oldText");
+    const after = stringField(edit, "newText");
+    if (before !== undefined && after !== undefined) changes.push({ before, after });
+  }
+  return changes;
+}
+
+/** Of each text, and of all together. */
+const PREVIEW = { lines: 40, characters: 8000, allLines: 120 };
+
+/** The first lines, not compared: they stand there until the worker has answered. */
+export function previewLines(job: DiffJob): readonly DiffLine[] {
+  if (job.kind === "diff") return beginning(job.text).split("\n").map(readDiffLine);
+  const lines: DiffLine[] = [];
+  for (const { before, after } of job.changes) {
+    for (const line of sidesOf(beginning(before), beginning(after))) lines.push(line);
+    if (lines.length >= PREVIEW.allLines) break;
+  }
+  return lines;
+}
+
+function beginning(text: string): string {
+  return withoutStacks(text.slice(0, endOfPart(text, 0, PREVIEW.lines, PREVIEW.characters)));
+}

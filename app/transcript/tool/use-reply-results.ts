@@ -1,0 +1,146 @@
+// The results of a reply's calls, as many as are drawn at once. Of thousands only those on the page
+// are read: which ones they are is known from the full reading, until then guessed from their order.
+import { useMemo } from "react";
+import { type ContentBlock, type ToolCall, toolCallsOf } from "../../../src/model/entry/blocks.ts";
+import type { AssistantEntry, ToolResultEntry } from "../../../src/model/entry/entry.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { useBodies, useOpenSession } from "../../session/open/session-context.tsx";
+import { type PageState, pageOf, usePage } from "../../ui/list/paged.tsx";
+import { type ShownEntry, shownEntry } from "../list/shown-entry.ts";
+import type { TranscriptRow } from "../list/transcript-rows.ts";
+import { type TranscriptShared, useTranscript } from "../transcript-context.tsx";
+import { pairResults } from "./pair-results.ts";
+
+export type Reply = Extract<TranscriptRow, { readonly kind: "reply" }>;
+
+/** Blocks of a reply, and results, that are drawn at once. */
+export const PAGE = 100;
+
+export interface Answer {
+  readonly row: number;
+  readonly shown: ShownEntry;
+  readonly entry: ToolResultEntry;
+}
+
+interface ReplyResults {
+  readonly page: PageState;
+  /** Of the calls on the page. */
+  readonly answerOf: ReadonlyMap<ToolCall, Answer>;
+  /** What was read, whether a call asked for it or not. */
+  readonly read: readonly Answer[];
+  /** Rows of results that no call of the reply asked for. */
+  readonly orphans: readonly number[];
+  /** Every call on the page has its result, or there is none. */
+  readonly isComplete: boolean;
+  readonly error: Error | null;
+}
+
+export function useReplyResults({ results }: Reply, { blocks }: AssistantEntry): ReplyResults {
+  const shared = useTranscript();
+  const { details } = useOpenSession();
+  const isLong = results.length > PAGE;
+  /** Null: to be had from the bodies. */
+  const known = useMemo(() => {
+    if (!isLong || !details) return null;
+    const own = new Set(results);
+    return pairsOf(
+      toolCallsOf(blocks),
+      details.results.filter(({ row }) => own.has(row)),
+    );
+  }, [isLong, details, results, blocks]);
+  const selectedBlock = useMemo(
+    () => blockOf(shared.selected, blocks, results, known),
+    [shared.selected, blocks, results, known],
+  );
+  const page = usePage(blocks.length, PAGE, selectedBlock);
+  const rows = isLong ? rowsOnPage(blocks, page, results, known) : results;
+  const { bodies, error, isComplete } = useBodies(rows);
+  const read = answersOf(rows, bodies, shared);
+  const pairs =
+    known ??
+    pairsOf(
+      toolCallsOf(blocks),
+      read.map(({ row, entry }) => ({ row, callId: entry.callId })),
+    );
+  const answerOf = new Map<ToolCall, Answer>();
+  const byRow = new Map(read.map((answer) => [answer.row, answer]));
+  for (const { item } of pageOf(blocks, page)) {
+    if (item.type !== "toolCall") continue;
+    const answer = byRow.get(pairs.rowOf.get(item) ?? NO_ROW);
+    if (answer) answerOf.set(item, answer);
+  }
+  const isGuess = isLong && !known;
+  return {
+    page,
+    answerOf,
+    read,
+    orphans: isGuess ? [] : pairs.orphans,
+    isComplete: isComplete && !isGuess,
+    error,
+  };
+}
+
+interface Pairs {
+  readonly rowOf: ReadonlyMap<ToolCall, number>;
+  readonly orphans: readonly number[];
+}
+
+interface ResultId {
+  readonly row: number;
+  readonly callId: string;
+}
+
+function pairsOf(calls: readonly ToolCall[], results: readonly ResultId[]): Pairs {
+  const rowOf = new Map<ToolCall, number>();
+  const taken = new Set<number>();
+  for (const [call, place] of pairResults(calls, results)) {
+    rowOf.set(call, results[place]?.row ?? NO_ROW);
+    taken.add(place);
+  }
+  const orphans = results.filter((_, place) => !taken.has(place)).map(({ row }) => row);
+  return { rowOf, orphans };
+}
+
+/** The place of the block whose result is selected, -1 for none. */
+function blockOf(
+  selected: number,
+  blocks: readonly ContentBlock[],
+  results: readonly number[],
+  known: Pairs | null,
+): number {
+  const place = selected === NO_ROW ? -1 : results.indexOf(selected);
+  if (place === -1) return -1;
+  let calls = 0;
+  return blocks.findIndex((block) => {
+    if (block.type !== "toolCall") return false;
+    return known ? known.rowOf.get(block) === selected : calls++ === place;
+  });
+}
+
+function rowsOnPage(
+  blocks: readonly ContentBlock[],
+  page: PageState,
+  results: readonly number[],
+  known: Pairs | null,
+): readonly number[] {
+  const before = toolCallsOf(blocks.slice(0, page.from)).length;
+  const calls = toolCallsOf(blocks.slice(page.from, page.from + page.size));
+  if (!known) return results.slice(before, before + calls.length);
+  return calls.map((call) => known.rowOf.get(call) ?? NO_ROW).filter((row) => row !== NO_ROW);
+}
+
+function answersOf(
+  rows: readonly number[],
+  bodies: ReadonlyMap<number, JsonObject>,
+  { table, transcript, view }: TranscriptShared,
+): readonly Answer[] {
+  const answers: Answer[] = [];
+  for (const row of rows) {
+    const body = bodies.get(row);
+    if (!body) continue;
+    const shown = shownEntry(body, row, table, transcript, view);
+    if (shown.entry.kind === "toolResult") answers.push({ row, shown, entry: shown.entry });
+  }
+  return answers;
+}

@@ -1,0 +1,48 @@
+// Source text as a file shows it: line numbers, colours for a known language, nothing wrapped.
+import { memo, useMemo } from "react";
+import { MAX_HIGHLIGHTED } from "../worker/text-jobs.ts";
+import { useTextJob } from "../worker/use-text-job.ts";
+import { CodeSpans } from "./code-spans.tsx";
+import "./code.css";
+
+interface CodeProps {
+  readonly text: string;
+  /** A language of code-language.ts, "" for none. */
+  readonly language?: string;
+  /** Number of the first line; null: no numbers. */
+  readonly firstLine?: number | null;
+}
+
+export const Code = memo(function Code({ text, language = "", firstLine = null }: CodeProps) {
+  return (
+    <div className="code">
+      {firstLine === null ? null : (
+        <pre className="code-numbers" aria-hidden>
+          {lineNumbers(text, firstLine)}
+        </pre>
+      )}
+      <pre className="code-text">
+        <Coloured text={text} language={text.length > MAX_HIGHLIGHTED ? "" : language} />
+      </pre>
+    </div>
+  );
+});
+
+function Coloured({ text, language }: { readonly text: string; readonly language: string }) {
+  const job = useMemo(
+    () => (language ? ({ kind: "code", text, language } as const) : null),
+    [text, language],
+  );
+  const { state } = useTextJob(job);
+  return state.kind === "code" && state.spans ? <CodeSpans spans={state.spans} /> : text;
+}
+
+function lineNumbers(text: string, first: number): string {
+  let numbers = String(first);
+  let line = first;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) {
+    line++;
+    numbers += `\n${line}`;
+  }
+  return numbers;
+}

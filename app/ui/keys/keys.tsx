@@ -1,0 +1,155 @@
+// Keys that do things, registered by whichever view offers them and listed in one dialog. Single
+// keys never fire while somebody types, nor when they are switched off. With a modifier only the few
+// that are offered are taken from the browser: "Mod+k" is Ctrl or Cmd and K.
+import { useEffect, useId, useRef, useState } from "react";
+import { Dialog } from "../layout/dialog.tsx";
+import { Kbd } from "./kbd.tsx";
+import { areSingleKeysOn, useSingleKeys } from "./single-keys.ts";
+import "./keys.css";
+
+export interface KeyAction {
+  /** What it does, as the help lists it: "Next entry". */
+  readonly does: string;
+  readonly run: () => void;
+}
+
+/** By `KeyboardEvent.key`, e.g. "j", "J", "[", or "Mod+" and a small letter, or "Alt+" and an arrow. */
+export type KeyMap = Readonly<Record<string, KeyAction>>;
+
+const MOD = "Mod+";
+const ALT = "Alt+";
+const ARROWS: Readonly<Record<string, string>> = { ArrowUp: "↑", ArrowDown: "↓" };
+
+/** The maps of the views on the screen, in the order they appeared; a later one wins. */
+const registered = new Set<{ readonly current: KeyMap }>();
+
+/** Offers keys while the calling component is on the screen. */
+export function useKeys(map: KeyMap): void {
+  const latest = useRef(map);
+  useEffect(() => {
+    latest.current = map;
+  });
+  useEffect(() => {
+    if (registered.size === 0) document.addEventListener("keydown", onKeyDown);
+    registered.add(latest);
+    return () => {
+      registered.delete(latest);
+      if (registered.size === 0) document.removeEventListener("keydown", onKeyDown);
+    };
+  }, []);
+}
+
+/** Does what pressing the key does. */
+export function runKey(key: string): void {
+  actions().get(key)?.run();
+}
+
+/** A key as it is printed on this machine's keyboard. */
+export function keyText(key: string): string {
+  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  if (key.startsWith(MOD)) return `${isMac ? "⌘" : "Ctrl "}${key.slice(MOD.length).toUpperCase()}`;
+  if (!key.startsWith(ALT)) return key;
+  const arrow = key.slice(ALT.length);
+  return `${isMac ? "⌥" : "Alt "}${ARROWS[arrow] ?? arrow}`;
+}
+
+/** Whether a view on the screen takes this single key: type-ahead leaves it alone. */
+export function isKeyOffered(key: string): boolean {
+  return areSingleKeysOn() && actions().has(key);
+}
+
+/** `?` opens the list of all keys. One per screen. */
+export function KeysHelp() {
+  const [shown, setShown] = useState<ReadonlyMap<string, KeyAction> | null>(null);
+  const [isOn] = useSingleKeys();
+  useKeys({ "?": { does: "This list of keys", run: () => setShown(actions()) } });
+  if (!shown) return null;
+  return (
+    <Dialog label="Keys" onClose={() => setShown(null)}>
+      <dl className="keys-list">
+        {[...byDeed(shown)].map(([does, keys]) => (
+          <div key={does} className="keys-item">
+            <dt>
+              {keys.map((key) => (
+                <span key={key} data-off={!isOn && isSingle(key)}>
+                  <Kbd>{keyText(key)}</Kbd>
+                </span>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <SingleKeysSwitch />
+    </Dialog>
+  );
+}
+
+function SingleKeysSwitch() {
+  const [isOn, setOn] = useSingleKeys();
+  const note = useId();
+  return (
+    <div className="keys-switch">
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={note}
+          onChange={(event) => setOn(event.target.checked)}
+        />
+        Single-letter keys
+      </label>
+      <p id={note}>
+        Switch them off when you speak to your computer or press keys by accident. Arrows, Tab,
+        Enter and keys with {keyText(MOD).trim()} or {keyText(ALT).trim()} go on working, and the
+        button “Keys” opens this list.
+      </p>
+    </div>
+  );
+}
+
+/** Keys that do the same share a line. */
+function byDeed(map: ReadonlyMap<string, KeyAction>): ReadonlyMap<string, readonly string[]> {
+  const lines = new Map<string, string[]>();
+  for (const [key, { does }] of map) {
+    const keys = lines.get(does);
+    if (keys) keys.push(key);
+    else lines.set(does, [key]);
+  }
+  return lines;
+}
+
+function isSingle(key: string): boolean {
+  return key.length === 1;
+}
+
+function actions(): ReadonlyMap<string, KeyAction> {
+  return new Map([...registered].flatMap(({ current }) => Object.entries(current)));
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const key = pressedKey(event);
+  const isMod = key.startsWith(MOD);
+  if (isInFront(event.target) || (!isMod && isTyping(event.target))) return;
+  const action = actions().get(key);
+  if (!action || (isSingle(key) && !areSingleKeysOn())) return;
+  event.preventDefault();
+  action.run();
+}
+
+/** As maps name it. */
+function pressedKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string {
+  if (ctrlKey || metaKey) return altKey ? "" : `${MOD}${key.toLowerCase()}`;
+  return altKey ? `${ALT}${key}` : key;
+}
+
+/** Whether the key belongs to something in front of the page. */
+function isInFront(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("dialog, [role=menu]") !== null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest("input, textarea, select") !== null;
+}

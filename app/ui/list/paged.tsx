@@ -1,0 +1,90 @@
+// A long list a page at a time: "Show the next 100 of 50,000 calls". Short lists show no sign of it.
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { countText, numberText } from "../../../src/text/units.ts";
+import "./paged.css";
+
+export interface PageItem<T> {
+  /** Its place in the list, as a key: what has no name of its own has this one. */
+  readonly key: string;
+  readonly item: T;
+  readonly index: number;
+}
+
+export interface PageState {
+  readonly from: number;
+  readonly size: number;
+  readonly count: number;
+  readonly show: (from: number) => void;
+}
+
+/** `at`: an index that shall be on the page whenever it changes. */
+export function usePage(count: number, size: number, at = -1): PageState {
+  const [shown, setShown] = useState({ at: -1, from: 0 });
+  const isNews = at !== -1 && at !== shown.at;
+  const from = isNews ? at - (at % size) : shown.from;
+  return {
+    from: from < count ? from : 0,
+    size,
+    count,
+    show: (wanted) => setShown({ at, from: wanted }),
+  };
+}
+
+export function pageOf<T>(items: readonly T[], { from, size }: PageState): readonly PageItem<T>[] {
+  return items
+    .slice(from, from + size)
+    .map((item, place) => ({ key: `item ${from + place}`, item, index: from + place }));
+}
+
+interface PagesProps {
+  readonly page: PageState;
+  /** One and several of what is listed. */
+  readonly words: readonly [string, string];
+  readonly children: ReactNode;
+}
+
+/** The page between the buttons that lead to the one before and the one after. */
+export function Pages({ page: { from, size, count, show }, words, children }: PagesProps) {
+  const top = useRef<HTMLDivElement>(null);
+  if (count <= size) return children;
+  const turn = (wanted: number) => {
+    flushSync(() => show(wanted));
+    top.current?.scrollIntoView({ block: "start" });
+  };
+  const next = Math.min(size, count - from - size);
+  const all = countText(count, ...words);
+  return (
+    <div ref={top}>
+      {from === 0 ? null : (
+        <button type="button" className="page-turn" onClick={() => turn(Math.max(0, from - size))}>
+          Show the {numberText(Math.min(size, from))} before
+        </button>
+      )}
+      {children}
+      {next <= 0 ? null : (
+        <button type="button" className="page-turn" onClick={() => turn(from + size)}>
+          Show the next {numberText(next)} of {all}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PagedProps<T> {
+  readonly items: readonly T[];
+  readonly words: readonly [string, string];
+  readonly size?: number;
+  readonly children: (page: readonly PageItem<T>[]) => ReactNode;
+}
+
+const SIZE = 100;
+
+export function Paged<T>({ items, words, size = SIZE, children }: PagedProps<T>) {
+  const page = usePage(items.length, size);
+  return (
+    <Pages page={page} words={words}>
+      {children(pageOf(items, page))}
+    </Pages>
+  );
+}

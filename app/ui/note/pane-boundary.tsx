@@ -1,0 +1,40 @@
+// Keeps the failure of one pane to that pane: the rest of the page lives on, and the pane can be
+// drawn again. Knows nothing of what it holds.
+import { Component, type ReactNode } from "react";
+import { Button } from "../control/button.tsx";
+import { ErrorNote } from "./error-note.tsx";
+import { failureText, isMissingPart } from "./failure-text.ts";
+
+interface PaneBoundaryProps {
+  /** As a sentence begins: "The outline". */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+interface PaneBoundaryState {
+  readonly error: Error | null;
+}
+
+export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
+  override state: PaneBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): PaneBoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <ErrorNote
+        message={`${this.props.name} could not be drawn: ${failureText(error)}`}
+        advice="The session is not affected. Draw it again, or go on elsewhere."
+      >
+        {isMissingPart(error) ? null : (
+          <Button onClick={() => this.setState({ error: null })}>Draw again</Button>
+        )}
+        <Button onClick={() => location.reload()}>Reload the page</Button>
+      </ErrorNote>
+    );
+  }
+}

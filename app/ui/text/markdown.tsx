@@ -1,0 +1,140 @@
+// Markdown from a file nobody vouches for: no raw HTML, no pictures from elsewhere, links only where
+// a person clicks. The only place of the app that renders Markdown. The text worker parses it; until
+// then, and where that would take too long, the text stands there as it is written.
+import type { Root } from "hast";
+import { memo, type ReactNode, useMemo } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
+import { Button } from "../control/button.tsx";
+import { useTextJob } from "../worker/use-text-job.ts";
+import { withoutStacks } from "./drawn-text.ts";
+import { LongText } from "./long-text.tsx";
+import "./markdown.css";
+import "../code/syntax.css";
+
+/** Longer texts are shown as they are: drawing them would stop the page. Characters. */
+const MAX_PARSED = 200_000;
+
+/** As much as stands there while the worker reads: a screen or two. Characters. */
+const MAX_WAITING = 12_000;
+
+const SAFE_ADDRESS = /^(?:https?|mailto):/i;
+
+interface MarkdownProps {
+  readonly text: string;
+  /** On paper, where nothing comes later: what is not parsed yet stands there whole. */
+  readonly isPrinted?: boolean;
+}
+
+export const Markdown = memo(function Markdown({ text, isPrinted = false }: MarkdownProps) {
+  return text.length > MAX_PARSED ? (
+    <AsWritten text={text} />
+  ) : (
+    <Parsed text={text} isPrinted={isPrinted} />
+  );
+});
+
+function Parsed({ text, isPrinted }: Required<MarkdownProps>) {
+  const job = useMemo(() => ({ kind: "markdown", text }) as const, [text]);
+  const { state, insist } = useTextJob(job);
+  switch (state.kind) {
+    case "markdown":
+      return state.tree ? <Drawn tree={state.tree} /> : <AsWritten text={text} />;
+    case "waiting":
+      return <Waiting text={isPrinted ? text : text.slice(0, MAX_WAITING)} />;
+    case "slow":
+      return (
+        <AsWritten text={text}>
+          <p className="markdown-note">
+            This is the text as it is written: reading it as Markdown takes long.{" "}
+            <Button onClick={insist}>Show as Markdown</Button>
+          </p>
+        </AsWritten>
+      );
+    default:
+      return <AsWritten text={text} />;
+  }
+}
+
+/** The renderer parses nothing itself: it is handed the tree that the worker made of the text. */
+function Drawn({ tree }: { readonly tree: Root }) {
+  const plugins = useMemo(() => [() => () => tree], [tree]);
+  return (
+    <div className="markdown">
+      <ReactMarkdown rehypePlugins={plugins} urlTransform={asWritten} components={COMPONENTS} />
+    </div>
+  );
+}
+
+/** As paragraphs, which most texts are: little moves when the answer comes. */
+function Waiting({ text }: { readonly text: string }) {
+  const paragraphs = withoutStacks(text)
+    .split(/\n{2,}/)
+    .map((paragraph, place) => ({ paragraph, key: `paragraph ${place}` }));
+  return (
+    <div className="markdown markdown-plain">
+      {paragraphs.map(({ key, paragraph }) => (
+        <p key={key}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+function AsWritten({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <>
+      {children}
+      <LongText text={text}>
+        {(shown) => <div className="markdown markdown-plain">{shown}</div>}
+      </LongText>
+    </>
+  );
+}
+
+/** Addresses are kept to be read; `a` and `img` below decide what may be followed: nothing is loaded. */
+const asWritten = (url: string) => url;
+
+/** All headings are one level below the card's own, however the text counts them. */
+const heading = (level: number) => (props: HeadingProps) => (
+  <h3 className={`markdown-heading markdown-heading-${level} ${props.className ?? ""}`}>
+    {props.children}
+  </h3>
+);
+
+interface HeadingProps {
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+const COMPONENTS: Components = {
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(4),
+  h6: heading(4),
+  a: ({ href, children }) =>
+    href && SAFE_ADDRESS.test(href) ? (
+      <a href={href} target="_blank" rel="noreferrer noopener" title={href}>
+        {children}
+      </a>
+    ) : (
+      <span className="markdown-unlinked" title={href}>
+        {children}
+      </span>
+    ),
+  img: ({ src, alt }) => (
+    <span className="markdown-image" title="Pictures from elsewhere are not loaded">
+      Image{alt ? ` “${alt}”` : ""}, not loaded: <bdi>{String(src ?? "")}</bdi>
+    </span>
+  ),
+  input: ({ checked }) => (
+    <span className="markdown-task" role="img" aria-label={checked ? "done" : "open"}>
+      {checked ? "☑" : "☐"}
+    </span>
+  ),
+  table: ({ children }) => (
+    <div className="markdown-table">
+      <table>{children}</table>
+    </div>
+  ),
+};
