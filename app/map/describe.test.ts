@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { mapOf } from "../../src/map/map-data.ts";
 import { marksOf } from "../../src/map/marks.ts";
-import { tableOf } from "../../src/model/build/table-builder.ts";
-import { ProblemLog } from "../../src/model/problem.ts";
-import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
-import { entriesIn } from "../../src/testing/entry-lines.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
+import { call, reply, result, user } from "../../src/testing/entries.ts";
+import { sessionOf } from "../../src/testing/session.ts";
 import { contentsOf, entryWho } from "./describe.ts";
 import type { Subject } from "./subject.ts";
 
@@ -20,9 +19,19 @@ describe("an entry in words", () => {
       "User: Why do the tests fail?",
       "Assistant: bash",
       "bash: npm test",
-      "Thinking level change: high",
-      "Session info: The tests",
+      "Thinking: high",
+      "Name: The tests",
     ]);
+  });
+
+  it("names a result by the call on its own branch where copied history repeats the call's id", () => {
+    const entries = [
+      user("u"),
+      reply("first", { content: [call("x", "read", "old.ts")] }),
+      result("found", "x"),
+      reply("second", { content: [call("x", "read", "new.ts")] }, { parentId: "u" }),
+    ];
+    expect(entryWho(read(entries), 2)).toBe("read: old.ts");
   });
 
   it("leaves out codes for terminals", () => {
@@ -46,12 +55,8 @@ describe("the contents of a run", () => {
   });
 });
 
-function read(text: string): Subject {
-  const entries = entriesIn(text);
-  const table = tableOf(entries, new ProblemLog());
-  const collector = new DetailsCollector();
-  for (const [row, entry] of entries.entries()) collector.add(row, entry);
-  const details = collector.finish();
+function read(session: string | readonly JsonObject[]): Subject {
+  const { table, details } = sessionOf(session);
   const data = mapOf(table, "tokens", details, table.count - 1);
   const marks = marksOf(table, data.runs, details, null);
   return { ...data, table, details, marks, shown: null };

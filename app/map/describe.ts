@@ -2,62 +2,15 @@
 
 import { marksBetween } from "../../src/map/marks.ts";
 import { lengthOf } from "../../src/map/runs.ts";
-import { type EntryDetails, isPrompt } from "../../src/model/table/details.ts";
-import { NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
-import { oneLine } from "../../src/text/escapes.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
 import { costText, countText } from "../../src/text/units.ts";
-import { shownKind, shownLabel, shownRole } from "../session/view/names.ts";
+import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
+import { shownLabel } from "../session/view/names.ts";
 import type { Look, Subject } from "./subject.ts";
 
-/** Who speaks, and the first words when they are known: `User: Ship it`, `bash: npm test`. */
-export function entryWho(subject: Subject, row: number): string {
-  const { details } = subject;
-  const target = (details && targetsOf(details).get(row)) || "";
-  const words = target || details?.firstWords[row] || "";
-  const who = speaker(subject, row);
-  return words ? `${who}: ${oneLine(words)}` : who;
-}
-
-function speaker({ table, details }: Subject, row: number): string {
-  const type = typeOf(table, row);
-  if (type === "message") {
-    switch (roleOf(table, row)) {
-      case "user":
-        return isPrompt(table, details, row) ? "User" : "Sub-agent";
-      case "assistant":
-        return "Assistant";
-      case "toolResult":
-        return (details && toolsOf(details).get(row)) || "Tool";
-      case "bashExecution":
-        return "Command";
-      case "system":
-        return "System";
-      default:
-        return shownRole(table, row);
-    }
-  }
-  const word = shownKind(table, row).replaceAll("_", " ");
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** The tool every result is of, by row. */
-const toolsOf = onceEach(
-  (details: EntryDetails) => new Map(details.results.map(({ row, name }) => [row, name])),
-);
-
-/** What the call behind every result was about, by the row of the result. */
-const targetsOf = onceEach((details: EntryDetails) => {
-  const targets = new Map(details.calls.map(({ callId, target }) => [callId, target]));
-  return new Map(details.results.map(({ row, callId }) => [row, targets.get(callId) ?? ""]));
-});
-
-function onceEach<T>(compute: (details: EntryDetails) => T): (details: EntryDetails) => T {
-  const known = new WeakMap<EntryDetails, { readonly value: T }>();
-  return (details) => {
-    const found = known.get(details) ?? { value: compute(details) };
-    known.set(details, found);
-    return found.value;
-  };
+/** Who speaks, and what about when it is known: `User: Ship it`, `bash: npm test`. */
+export function entryWho({ table, details }: Subject, row: number): string {
+  return summaryText(entrySummary(table, details, row));
 }
 
 /** How a run stands to the leaf that is looked at. */

@@ -128,7 +128,7 @@ describe("a run in words", () => {
     expect([0, 1, 2].map((run) => runLabel(subject, look, run))).toEqual([
       "Trunk, 2 entries, 2 prompts, on the path, summarised away, splits into 2 branches, begins with User",
       "Branch 1 of 2, 1 entry, 1 prompt, off the path, begins with User",
-      "Branch 2 of 2, 2 entries, 1 prompt, 1 compaction, on the path, in context, begins with Compaction",
+      "Branch 2 of 2, 2 entries, 1 prompt, 1 compaction, on the path, in context, begins with Compaction: …",
     ]);
   });
 });

@@ -35,7 +35,7 @@ describe("a row of the outline", () => {
       "tool | Command |  | ",
       "reply | Assistant |  | ",
       "cut | Compaction 1 | 1,000 | ",
-      "quiet | Custom |  | ",
+      "quiet | Custom message |  | ",
       "quiet | strange |  | ",
     ]);
   });

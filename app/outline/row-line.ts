@@ -5,15 +5,11 @@ import { toolCallsOf } from "../../src/model/entry/blocks.ts";
 import { type Entry, readEntry } from "../../src/model/entry/entry.ts";
 import { describeEntry } from "../../src/model/entry/entry-line.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
-import {
-  DETAIL,
-  type EntryDetails,
-  isPrompt,
-  type ResultFact,
-} from "../../src/model/table/details.ts";
+import { DETAIL, type EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { numberText, tokensText } from "../../src/text/units.ts";
-import { type CompactionFact, resultAt } from "./row-sources.ts";
+import { type EntrySummary, entrySummary, type SummaryKind } from "../../src/tree/entry-summary.ts";
+import type { CompactionFact } from "./row-sources.ts";
 
 /** Decides the colour of `who` and the shape of the dot. */
 export type Tone = "user" | "reply" | "tool" | "cut" | "error" | "quiet";
@@ -52,25 +48,30 @@ export function needsBody(table: EntryTable, details: EntryDetails | null, row: 
 
 export function rowLine(sources: RowSources, row: number): RowLine {
   const { table, details, bodies } = sources;
-  const stored = table.structural.get(row) ?? bodies.get(row);
-  const entry = stored ? readEntry(stored) : null;
+  const summary = entrySummary(table, details, row);
   const compaction = sources.compactionAt(row);
-  if (compaction) return compactionLine(compaction, entry);
-  const result = resultAt(table, details, row);
-  const tone = isFailed(details, row) || isFailure(entry) ? "error" : toneOf(table, details, row);
-  const failure = failureOf(entry, result?.fact ?? null);
-  const said = entry ? describeEntry(entry, callOf(sources, row, entry)) : null;
+  if (compaction) return compactionLine(compaction, summary);
+  const stored = bodies.get(row);
+  const entry = stored ? readEntry(stored) : null;
+  const seen = entry ? describeEntry(entry, callOf(sources, row, entry)) : summary;
+  const isTool = summary.kind === "tool";
+  const failure = failureOf(entry, summary);
   return {
-    tone,
-    who: result?.fact.name || (said?.who ?? nameOf(table, details, row)),
-    text: shortened(
-      result?.target || (said?.text ?? details?.firstWords[row] ?? ""),
-      tone === "tool" || result ? sources.cwd : "",
-    ),
-    note: failure || noteOf(details, row, result?.fact ?? null),
+    tone: summary.failure || isFailure(entry) ? "error" : TONES[summary.kind],
+    who: summary.result ? summary.who : seen.who,
+    text: shortened((details ? summary : seen).text, isTool ? sources.cwd : ""),
+    note: failure || noteOf(summary),
     isNoteBad: failure !== "",
   };
 }
+
+const TONES: Readonly<Record<SummaryKind, Tone>> = {
+  user: "user",
+  assistant: "reply",
+  tool: "tool",
+  compaction: "cut",
+  other: "quiet",
+};
 
 /** Paths inside the working directory begin there, those of a home with ~. */
 function shortened(text: string, cwd: string): string {
@@ -80,14 +81,13 @@ function shortened(text: string, cwd: string): string {
 
 const HOME = /(?:\/Users|\/home)\/[^/\s]+/g;
 
-function compactionLine({ number, before, after }: CompactionFact, entry: Entry | null): RowLine {
-  const summary = entry ? describeEntry(entry).text : "";
+function compactionLine({ number, before, after }: CompactionFact, said: EntrySummary): RowLine {
   const tokens = (count: number | null) => (count === null ? "" : numberText(count));
   const text = after === null ? tokens(before) : `${tokens(before)} → ${tokens(after)}`;
   return {
     tone: "cut",
-    who: `Compaction ${number}`,
-    text: text || summary,
+    who: `${said.who} ${number}`,
+    text: text || said.text,
     note: "",
     isNoteBad: false,
   };
@@ -110,52 +110,6 @@ function isFailure(entry: Entry | null): boolean {
   }
 }
 
-function toneOf(table: EntryTable, details: EntryDetails | null, row: number): Tone {
-  switch (typeOf(table, row)) {
-    case "message":
-      if (isOutcome(table, details, row)) return "tool";
-      return ROLE_TONES.get(roleOf(table, row)) ?? "quiet";
-    case "compaction":
-      return "cut";
-    default:
-      return "quiet";
-  }
-}
-
-const ROLE_TONES: ReadonlyMap<string, Tone> = new Map([
-  ["user", "user"],
-  ["assistant", "reply"],
-  ["toolResult", "tool"],
-  ["bashExecution", "tool"],
-]);
-
-/** A message of the user's that is what a sub-agent came to. */
-function isOutcome(table: EntryTable, details: EntryDetails | null, row: number): boolean {
-  return roleOf(table, row) === "user" && !isPrompt(table, details, row);
-}
-
-/** What an entry is called before it was read. */
-function nameOf(table: EntryTable, details: EntryDetails | null, row: number): string {
-  const type = typeOf(table, row);
-  const role = roleOf(table, row);
-  const word = table.words.get(row)?.slice(0, MAX_NAME);
-  if (isOutcome(table, details, row)) return "Sub-agent";
-  if (type === "message") return ROLE_NAMES.get(role) ?? (word || "Message");
-  if (type === "usage") return "Usage";
-  if (type === "active_tools_change") return "Tools";
-  return word === undefined ? "Custom" : word || "Unknown";
-}
-
-const MAX_NAME = 80;
-
-const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
-  ["user", "User"],
-  ["assistant", "Assistant"],
-  ["toolResult", "Tool"],
-  ["bashExecution", "Command"],
-  ["system", "System"],
-]);
-
 function isNamedByItself(table: EntryTable, row: number): boolean {
   const type = typeOf(table, row);
   return type === "custom" || type === "custom_message" || roleOf(table, row) === "custom";
@@ -175,16 +129,15 @@ function callOf({ table, bodies }: RowSources, row: number, entry: Entry): ToolC
   return undefined;
 }
 
-function failureOf(entry: Entry | null, result: ResultFact | null): string {
+function failureOf(entry: Entry | null, { result }: EntrySummary): string {
   const exit = exitCode(entry);
   if (exit !== null) return exit === 0 ? "" : `exit ${exit}`;
   return result?.isError ? "error" : "";
 }
 
-function noteOf(details: EntryDetails | null, row: number, result: ResultFact | null): string {
+function noteOf({ result, outputTokens }: EntrySummary): string {
   if (result && result.added + result.removed > 0) return `+${result.added} −${result.removed}`;
-  const tokens = details?.output[row] ?? Number.NaN;
-  return tokens > 0 ? tokensText(tokens) : "";
+  return outputTokens ? tokensText(outputTokens) : "";
 }
 
 /** pi's bash tool ends a failed command's output with the code; a user's own command records it. */

@@ -2,16 +2,10 @@
 // before somebody does.
 
 import { figureField } from "../../src/model/entry/usage.ts";
-import type { CallFact, EntryDetails, ResultFact } from "../../src/model/table/details.ts";
-import { type EntryTable, NO_ROW, parentOf, typeOf } from "../../src/model/table/table.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryTable, typeOf } from "../../src/model/table/table.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "../../src/tree/intervals.ts";
-
-interface OutlineResult {
-  readonly fact: ResultFact;
-  /** What the call was about; "" when it is not above. */
-  readonly target: string;
-}
 
 /** A compaction's number along its branch and what it freed. */
 export interface CompactionFact {
@@ -19,46 +13,6 @@ export interface CompactionFact {
   /** Tokens; null when not known. */
   readonly before: number | null;
   readonly after: number | null;
-}
-
-/** How far above its result a call is looked for: one reply's results follow it closely. */
-const MOST_STEPS = 200;
-
-/** The tool result in a row and the nearest call above with its id; null for other rows. */
-export function resultAt(
-  table: EntryTable,
-  details: EntryDetails | null,
-  row: number,
-): OutlineResult | null {
-  const fact = details?.results[firstOf(details.results, row)];
-  if (!details || fact?.row !== row) return null;
-  let at = parentOf(table, row);
-  for (let step = 0; at !== NO_ROW && step < MOST_STEPS; step++) {
-    const target = targetIn(details.calls, at, fact.callId);
-    if (target !== null) return { fact, target };
-    at = parentOf(table, at);
-  }
-  return { fact, target: "" };
-}
-
-function targetIn(calls: readonly CallFact[], row: number, callId: string): string | null {
-  for (let i = firstOf(calls, row); calls[i]?.row === row; i++) {
-    const call = calls[i];
-    if (call?.callId === callId) return call.target;
-  }
-  return null;
-}
-
-/** Index of the first fact at or after a row, in a list in row order. */
-function firstOf(facts: readonly { readonly row: number }[], row: number): number {
-  let low = 0;
-  let high = facts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((facts[middle]?.row ?? row) < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Tells of compactions by row; gathered when the first one comes in sight. */

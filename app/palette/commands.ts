@@ -3,11 +3,12 @@ import { compactionsOn } from "../../src/compare/context/context-change.ts";
 import { addressOf } from "../../src/model/table/address.ts";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, idOf } from "../../src/model/table/table.ts";
+import { entrySummary } from "../../src/tree/entry-summary.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
 import { branchChoices, type Choice, entryName } from "../session/view/branch-names.ts";
 import { hrefOf, type ScreenId } from "../session/view/href.ts";
-import { shownName, shownRole } from "../session/view/names.ts";
+import { shownName } from "../session/view/names.ts";
 import type { ViewChange, ViewState } from "../session/view/view-state.ts";
 import type { Theme } from "../ui/theme/theme.ts";
 
@@ -166,12 +167,12 @@ function compareCommand(around: Surroundings, group: string, { row, text }: Choi
 }
 
 function entryCommand(around: Surroundings, group: string, { row, text }: Choice): Command {
-  const { table, path, leaf } = around;
+  const { table, details, path, leaf } = around;
   const end = path.includes(row) ? leaf : newestLeafBelow(table, row);
   const change = { leaf: addressOf(table, end), entry: addressOf(table, row) };
   return {
     ...command(group, text, `${row}`, show(around, change)),
-    note: shownRole(table, row),
+    note: entrySummary(table, details, row).who,
   };
 }
 

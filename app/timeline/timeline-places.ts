@@ -1,11 +1,10 @@
 // Where one can go on the timeline, and what a place is called. Knows rows and words, no pixels.
 import type { EntryDetails } from "../../src/model/table/details.ts";
-import { type EntryTable, kindText, NO_ROW, typeOf } from "../../src/model/table/table.ts";
-import { callAbove } from "../../src/stats/calls.ts";
+import { type EntryTable, NO_ROW, typeOf } from "../../src/model/table/table.ts";
 import { type ContextTimeline, contextSizeAt } from "../../src/stats/context-timeline.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
-import { shownKind } from "../session/view/names.ts";
+import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 
 export interface TimelinePlaces {
   /** Indexes on the path of what a transcript shows, ascending: messages and summaries. */
@@ -82,31 +81,18 @@ export function describePlace(
   const turn = prompts.findLastIndex((prompt) => prompt <= at) + 1;
   const drop = timeline.drops.findIndex((candidate) => candidate.at === at);
   const time = table.time[row] ?? Number.NaN;
-  const call = callAbove(details, path, at);
-  // A tool's output rarely says what was done; its call does.
-  const words = call ? call.target : (details.firstWords[row] ?? "");
-  const name = call?.name || NAMES.get(kindText(table, row)) || shownKind(table, row);
+  const { who, text } = entrySummary(table, details, row);
   return {
     turn: turn > 0 ? `Turn ${turn} of ${prompts.length}` : "Before the first turn",
     tokens: contextText(timeline, at),
     time: Number.isNaN(time) ? "" : timeText(time),
-    entry: words ? `${name}: ${cutText(words, MOST_CHARACTERS)}` : name,
+    entry: summaryText({ who, text: cutText(text, MAX_CHARACTERS) }),
     drop: drop < 0 ? "" : dropText(timeline, drop),
   };
 }
 
 /** First words have as many and an ellipsis; the target of a call may be a whole script. */
-const MOST_CHARACTERS = 121;
-
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ["message:user", "User"],
-  ["message:assistant", "Assistant"],
-  ["message:toolResult", "Tool result"],
-  ["message:bashExecution", "Command"],
-  ["message:system", "System"],
-  ["custom_message", "Custom message"],
-  ["branch_summary", "Branch summary"],
-]);
+const MAX_CHARACTERS = 121;
 
 /** One sentence for a screen reader. */
 export function placeSentence(place: PlaceText): string {

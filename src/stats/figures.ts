@@ -1,8 +1,8 @@
 // Every figure of a session for one leaf, in one record: what a worker is asked for.
 import type { EntryFacts } from "../model/table/details.ts";
 import type { EntryTable } from "../model/table/table.ts";
+import { pairCalls } from "../tree/calls.ts";
 import { type BranchTotals, branchTotals } from "./branches.ts";
-import { pairCalls } from "./calls.ts";
 import { type FileTotals, filesTouched } from "./files.ts";
 import { type ModelTotals, modelTotals } from "./models.ts";
 import { abandonedAt, branchTo, type Scope, wholeSession } from "./scope.ts";

@@ -1,7 +1,7 @@
 // Which files the read, edit and write tools touched. What a shell command read or changed is in no
 // argument and therefore not here.
 import type { CallFact, EntryFacts } from "../model/table/details.ts";
-import { type CallPairs, NO_CALL } from "./calls.ts";
+import { type CallPairs, NO_CALL } from "../tree/calls.ts";
 import type { Scope } from "./scope.ts";
 
 export interface FileTotals {

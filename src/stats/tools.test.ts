@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { call, reply, result, user } from "../testing/entries.ts";
 import { START } from "../testing/entry-lines.ts";
 import { sessionOf } from "../testing/session.ts";
-import { pairCalls } from "./calls.ts";
+import { pairCalls } from "../tree/calls.ts";
 import { filesTouched } from "./files.ts";
 import { wholeSession } from "./scope.ts";
 import { toolTotals } from "./tools.ts";

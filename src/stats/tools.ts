@@ -1,7 +1,7 @@
 // What each tool was used for: calls, failures, time.
 import type { EntryFacts } from "../model/table/details.ts";
 import type { EntryTable } from "../model/table/table.ts";
-import { type CallPairs, NO_CALL } from "./calls.ts";
+import { type CallPairs, NO_CALL } from "../tree/calls.ts";
 import type { Scope } from "./scope.ts";
 import { UsageAdder, type UsageSum } from "./usage-sum.ts";
 

@@ -2,6 +2,7 @@
 import { DETAIL, type EntryDetails, isPrompt } from "../model/table/details.ts";
 import { ENTRY_TYPES, type EntryType, roleCode } from "../model/table/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf } from "../model/table/table.ts";
+import { NO_CALL, pairCalls } from "./calls.ts";
 import { labelsOf } from "./labels.ts";
 
 export const FILTERS = ["default", "no-tools", "user", "labelled", "errors", "all"] as const;
@@ -134,7 +135,7 @@ function wordsIn(
   words: readonly string[],
 ): (row: number) => boolean {
   const labels = labelsOf(table);
-  const calls = callTexts(details);
+  const calls = callTexts(table, details);
   const patterns = words.map((word) => new RegExp(word.replace(/[^\p{L}\p{N}]/gu, "\\$&"), "i"));
   return (row) =>
     patterns.every(
@@ -147,21 +148,17 @@ function wordsIn(
     );
 }
 
-/** Names and targets of the calls in a reply, and of the call in the file before each result. */
-function callTexts(details: EntryDetails | null): ReadonlyMap<number, string> {
+/** Names and targets of the calls in a reply, and of the call behind each result. */
+function callTexts(table: EntryTable, details: EntryDetails | null): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
-  const targets = new Map<string, string>();
-  const { calls = [], results = [] } = details ?? {};
-  let next = 0;
-  for (const result of results) {
-    for (let call = calls[next]; call && call.row < result.row; call = calls[++next]) {
-      texts.set(call.row, `${texts.get(call.row) ?? ""} ${call.name} ${call.target}`);
-      targets.set(call.callId, call.target);
-    }
-    texts.set(result.row, `${result.name} ${targets.get(result.callId) ?? ""}`);
-  }
-  for (const { row, name, target } of calls.slice(next)) {
+  if (!details) return texts;
+  const { calls, results } = details;
+  for (const { row, name, target } of calls) {
     texts.set(row, `${texts.get(row) ?? ""} ${name} ${target}`);
   }
+  const { callOf } = pairCalls(table, details);
+  results.forEach(({ row, name }, index) => {
+    texts.set(row, `${name} ${calls[callOf[index] ?? NO_CALL]?.target ?? ""}`);
+  });
   return texts;
 }

@@ -6,10 +6,10 @@ import { describeEntry } from "../../../src/model/entry/entry-line.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import type { ResultFact } from "../../../src/model/table/details.ts";
 import { NOT_RECORDED, timeText } from "../../../src/text/units.ts";
+import { entrySummary } from "../../../src/tree/entry-summary.ts";
 import type { OpenSession } from "../../session/open/session-store.ts";
 import { CellBody } from "../cell/cell-body.tsx";
-import type { CellContent, SideName } from "../cell/cell-content.ts";
-import { isOutput, toolFactsOf } from "../cell/tool-facts.ts";
+import { type CellContent, isOutput, type SideName } from "../cell/cell-content.ts";
 import "./compare-cell.css";
 
 interface CompareCellProps {
@@ -43,8 +43,8 @@ interface CellFrameProps {
 
 export function CellFrame({ open, row, side, who, kind, state, children }: CellFrameProps) {
   const { table } = open.session;
+  const { target, result } = entrySummary(table, open.details, row);
   const time = timeText(table.time[row] ?? Number.NaN);
-  const facts = toolFactsOf(open)?.get(row);
   const address = addressOf(table, row);
   const search = new URLSearchParams({ entry: address, leaf: address });
   return (
@@ -59,7 +59,7 @@ export function CellFrame({ open, row, side, who, kind, state, children }: CellF
         <span className="compare-who">
           <bdi>{who}</bdi>
         </span>
-        {facts ? <ResultHead call={facts.target} result={facts.result} /> : null}
+        {result ? <ResultHead call={target} result={result} /> : null}
         <span className="compare-space" />
         {time === NOT_RECORDED ? null : <span className="tabular">{time}</span>}
         <Link

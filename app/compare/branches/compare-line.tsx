@@ -6,6 +6,7 @@ import { withEdit } from "../../../src/compare/branches/side.ts";
 import type { TextDiff } from "../../../src/compare/diff/text-diff.ts";
 import { contextEntries } from "../../../src/context/context-entries.ts";
 import { keyOf } from "../../../src/model/table/ids.ts";
+import { entrySummary } from "../../../src/tree/entry-summary.ts";
 import type { SeenAs } from "../../session/host/compare-work.ts";
 import { useBodyOf } from "../../session/open/session-context.tsx";
 import { shownRole } from "../../session/view/names.ts";
@@ -141,9 +142,11 @@ interface LoadingCellProps {
 
 /** What the columns know of an entry whose body is on its way. */
 function LoadingCell({ side, compared: { open }, row }: LoadingCellProps) {
-  const kind = shownRole(open.session.table, row);
+  const { table } = open.session;
+  const { who } = entrySummary(table, open.details, row);
+  const kind = shownRole(table, row);
   return (
-    <CellFrame open={open} row={row} side={side} who={kind} kind={kind} state="loading">
+    <CellFrame open={open} row={row} side={side} who={who} kind={kind} state="loading">
       <NotReadNote firstWords={open.details?.firstWords[row] ?? ""} />
     </CellFrame>
   );

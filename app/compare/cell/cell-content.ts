@@ -2,6 +2,7 @@
 import type { CallPair, EntryParts } from "../../../src/compare/diff/entry-diff.ts";
 import { diffEntries, matchCalls, partsOf } from "../../../src/compare/diff/entry-diff.ts";
 import { diffTexts, type TextDiff } from "../../../src/compare/diff/text-diff.ts";
+import type { Entry } from "../../../src/model/entry/entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 
 export type SideName = "a" | "b";
@@ -32,4 +33,9 @@ export function aloneContent(body: JsonObject): CellContent {
     thinking: diffTexts(parts.thinking, parts.thinking),
     calls: matchCalls(parts.calls, parts.calls),
   };
+}
+
+/** What a program printed keeps its columns. */
+export function isOutput({ kind }: Entry): boolean {
+  return kind === "toolResult" || kind === "bash";
 }

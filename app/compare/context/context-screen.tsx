@@ -68,15 +68,12 @@ const MOST_POINTS = 400;
 function pointsOn(table: EntryTable, details: EntryDetails, path: Int32Array): readonly Point[] {
   const compactions = compactionsOn(table, path);
   const numberOf = new Map(compactions.map((row, index) => [row, index + 1]));
-  const points = [...path].map((row) => {
+  const isChosen = (row: number) => numberOf.has(row) || isPrompt(table, details, row);
+  const rows = path.length <= MOST_POINTS ? path : path.filter(isChosen).slice(-MOST_POINTS);
+  return Array.from(rows, (row) => {
     const number = numberOf.get(row);
     const name = entryName(table, details, row);
     const text = number === undefined ? name : `Compaction ${number}: ${name}`;
     return { row, text, isCompaction: number !== undefined };
   });
-  if (points.length <= MOST_POINTS) return points;
-  const fewer = points.filter(
-    ({ row, isCompaction }) => isCompaction || isPrompt(table, details, row),
-  );
-  return fewer.slice(-MOST_POINTS);
 }

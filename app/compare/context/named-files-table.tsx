@@ -4,7 +4,7 @@ import type { ContextChange } from "../../../src/compare/context/context-change.
 import { type NamedFile, namedFiles } from "../../../src/compare/context/named-files.ts";
 import { doneText, namedText } from "../../../src/export/text/change-text.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
-import { pairCalls } from "../../../src/stats/calls.ts";
+import { pairCalls } from "../../../src/tree/calls.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { shownPath } from "../../session/view/names.ts";
 import { PrintPages } from "../print/print-pages.tsx";

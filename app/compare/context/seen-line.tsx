@@ -9,13 +9,13 @@ import { addressOf } from "../../../src/model/table/address.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { withoutEscapes } from "../../../src/text/escapes.ts";
+import { entrySummary } from "../../../src/tree/entry-summary.ts";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
 import { shownRole } from "../../session/view/names.ts";
 import { useHref } from "../../session/view/use-href.ts";
 
 import { CellBody } from "../cell/cell-body.tsx";
-import { aloneContent } from "../cell/cell-content.ts";
-import { isOutput, toolFactsOf } from "../cell/tool-facts.ts";
+import { aloneContent, isOutput } from "../cell/cell-content.ts";
 import { NotReadNote } from "../print/not-read-note.tsx";
 import { usePrinting } from "../print/use-printing.ts";
 
@@ -29,7 +29,7 @@ export function SeenLine({ entry, details }: SeenLineProps) {
   const open = useOpenSession();
   const isPrinting = usePrinting();
   const kind = shownRole(open.session.table, row);
-  const tool = toolFactsOf(open)?.get(row);
+  const { who, target } = entrySummary(open.session.table, details, row);
   const href = useHref();
   const to = href({ entry: addressOf(open.session.table, row), view: "history" });
   const firstWords = withoutEscapes(details.firstWords[row] ?? "");
@@ -37,9 +37,9 @@ export function SeenLine({ entry, details }: SeenLineProps) {
     <div className="compare-seen" data-seen={isSeen}>
       <div className="compare-seen-head">
         <Link to={to} className={`compare-seen-kind compare-kind-${kind}`}>
-          <bdi>{tool ? tool.result.name : kind}</bdi>
+          <bdi>{who}</bdi>
         </Link>
-        {tool ? <bdi className="compare-target mono">{tool.target}</bdi> : null}
+        {target ? <bdi className="compare-target mono">{target}</bdi> : null}
         {remarksOn(entry).map((remark) => (
           <span key={remark} className="dim">
             {remark}

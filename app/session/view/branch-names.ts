@@ -2,14 +2,15 @@
 import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
+import { entrySummary, summaryText } from "../../../src/tree/entry-summary.ts";
 import { labelAt } from "../../../src/tree/labels.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
 import { pathTo } from "../../../src/tree/path.ts";
-import { shownId, shownKind, shownLabel } from "./names.ts";
+import { shownId, shownLabel } from "./names.ts";
 
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 /** A list longer than this helps nobody; the outline and the map lead to the rest. */
-const MOST_CHOICES = 200;
+const MAX_CHOICES = 200;
 
 export interface Choice {
   readonly row: number;
@@ -30,15 +31,16 @@ export function branchName(table: EntryTable, details: EntryDetails | null, leaf
   return entryName(table, details, leaf);
 }
 
-/** Its first words, else what it is and its id. */
+/** What it says, a tool result with its tool; else what it is and its id. */
 export function entryName(table: EntryTable, details: EntryDetails | null, row: number): string {
-  const words = details?.firstWords[row];
-  return words ? shortened(words) : `${shownKind(table, row)} ${shownId(table, row)}`.trim();
+  const summary = entrySummary(table, details, row);
+  if (!summary.text) return `${summary.who} ${shownId(table, row)}`.trim();
+  return shortened(summary.target ? summaryText(summary) : summary.text);
 }
 
 /** The ends of branches, newest first. */
 export function branchChoices(table: EntryTable, details: EntryDetails | null): readonly Choice[] {
-  const leaves = [...leavesOf(table)].reverse().slice(0, MOST_CHOICES);
+  const leaves = [...leavesOf(table)].reverse().slice(0, MAX_CHOICES);
   return leaves.map((row) => {
     const length = countText(pathTo(table, row).length, "entry", "entries");
     return { row, text: `${branchName(table, details, row)} · ${length}` };
@@ -54,10 +56,10 @@ export function pointChoices(
   const points = [...path].filter((row) => labelAt(table, row) || isPrompt(table, details, row));
   return points
     .reverse()
-    .slice(0, MOST_CHOICES)
+    .slice(0, MAX_CHOICES)
     .map((row) => ({ row, text: shownLabel(table, row) || entryName(table, details, row) }));
 }
 
 function shortened(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }

@@ -2,11 +2,11 @@
 // the columns of the background pass; formatting is the screen's.
 import type { EntryDetails } from "../../model/table/details.ts";
 import { type EntryTable, roleOf } from "../../model/table/table.ts";
-import { pairCalls } from "../../stats/calls.ts";
 import { type FileTotals, filesTouched } from "../../stats/files.ts";
 import { scopeOf } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { totalsOf } from "../../stats/totals.ts";
+import { pairCalls } from "../../tree/calls.ts";
 import type { CompareRow } from "./compare-branches.ts";
 
 /** One side's session and the rows that count. */

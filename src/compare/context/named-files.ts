@@ -4,9 +4,9 @@
 import { readEntry } from "../../model/entry/entry.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import type { EntryTable } from "../../model/table/table.ts";
-import type { CallPairs } from "../../stats/calls.ts";
 import { type FileTotals, filesTouched, relativePath } from "../../stats/files.ts";
 import { scopeOf } from "../../stats/scope.ts";
+import type { CallPairs } from "../../tree/calls.ts";
 import type { ContextChange } from "./context-change.ts";
 
 export interface NamedFile {

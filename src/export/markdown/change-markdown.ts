@@ -10,9 +10,9 @@ import { readEntry, readMessage } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../model/table/table.ts";
-import { pairCalls } from "../../stats/calls.ts";
 import { oneLine } from "../../text/escapes.ts";
 import { countText } from "../../text/units.ts";
+import { pairCalls } from "../../tree/calls.ts";
 import {
   doneText,
   editText,

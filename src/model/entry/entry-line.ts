@@ -113,7 +113,7 @@ function words(blocks: readonly ContentBlock[]): string {
 
 function line(who: string, text: string): EntryLine {
   return {
-    who: nameOf(who),
+    who: shownWho(who),
     text: cut(lineStart(text, MAX_CHARACTERS), MAX_CHARACTERS),
   };
 }
@@ -122,7 +122,8 @@ function line(who: string, text: string): EntryLine {
 const shownNames = new Map<string, string>();
 const MAX_SHOWN_NAMES = 1000;
 
-function nameOf(who: string): string {
+/** A name as lists show it: on one line, at most 80 characters. */
+export function shownWho(who: string): string {
   const known = shownNames.get(who);
   if (known !== undefined) return known;
   const name = cut(oneLine(who.slice(0, MAX_FOLDED)), MAX_NAME_CHARACTERS);

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json/json.ts";
 import { call, reply, result, user } from "../testing/entries.ts";
 import { sessionOf } from "../testing/session.ts";
-import { pathTo } from "../tree/path.ts";
-import { callAbove, NO_CALL, pairCalls } from "./calls.ts";
+import { answeredCall, NO_CALL, pairCalls } from "./calls.ts";
 
 describe("tool calls", () => {
   const answers = (entries: readonly JsonObject[]) => {
@@ -87,9 +86,10 @@ describe("tool calls", () => {
           const only = details.calls.filter((c) => c.callId === callId).length === 1;
           const alone = only ? details.calls.findIndex((c) => c.callId === callId) : NO_CALL;
           expect(callOf[index]).toBe(nearest === NO_CALL ? alone : nearest);
-          const path = pathTo(table, row);
-          const above = callAbove(details, path, path.length - 1);
-          expect(above).toBe(details.calls[nearest] ?? null);
+          // Asked for one row, the answer is that of the whole.
+          expect(answeredCall(table, details, row)?.call).toBe(
+            details.calls[callOf[index] ?? NO_CALL] ?? null,
+          );
         });
       }),
     );

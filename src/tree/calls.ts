@@ -1,10 +1,10 @@
 // Which tool result answers which tool call (formats.md section 8): the nearest call above it with
 // its id. The same id may occur on several branches of copied history, and twice on one.
 import { firstIndex } from "../lib/first-index.ts";
-import type { CallFact, EntryFacts } from "../model/table/details.ts";
-import { type EntryTable, NO_ROW } from "../model/table/table.ts";
-import { childrenOf } from "../tree/children.ts";
-import { type Intervals, intervalsOf, isAtOrAbove } from "../tree/intervals.ts";
+import type { CallFact, EntryFacts, ResultFact } from "../model/table/details.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
+import { childrenOf } from "./children.ts";
+import { type Intervals, intervalsOf, isAtOrAbove } from "./intervals.ts";
 
 /** No call answered: in `callOf`. */
 export const NO_CALL = -1;
@@ -115,30 +115,51 @@ function unansweredNamesake(
   return first;
 }
 
-/**
- * The call that the tool result at a place on a path answers: the nearest above it with its id. For
- * one result at a time; `pairCalls` is for all of them. Null for other entries and without a call.
- */
-export function callAbove(
-  { calls, results }: EntryFacts,
-  path: Int32Array,
-  at: number,
-): CallFact | null {
-  const result = firstOfRow(results, path[at] ?? NO_ROW);
-  if (!result) return null;
-  for (let place = at - 1; place >= 0; place--) {
-    const row = path[place] ?? NO_ROW;
-    for (let index = firstFrom(calls, row); calls[index]?.row === row; index++) {
-      const call = calls[index];
-      if (call?.callId === result.callId) return call;
-    }
-  }
-  return null;
+/** A tool result and the call it answers; no call where none is known. */
+export interface AnsweredCall {
+  readonly result: ResultFact;
+  readonly call: CallFact | null;
 }
 
-function firstOfRow<Fact extends { readonly row: number }>(facts: readonly Fact[], row: number) {
-  const fact = facts[firstFrom(facts, row)];
-  return fact?.row === row ? fact : null;
+/** How far above its result a call is looked for by itself: one reply's results follow it closely. */
+const MAX_STEPS = 100;
+
+/**
+ * The tool result in a row, with the call that `pairCalls` gives it; null for other rows. For a row
+ * at a time: all calls are only paired where this one is not near, or not alone with its id.
+ */
+export function answeredCall(
+  table: EntryTable,
+  details: EntryFacts,
+  row: number,
+): AnsweredCall | null {
+  const index = firstFrom(details.results, row);
+  const result = details.results[index];
+  if (result?.row !== row) return null;
+  const near = nearCall(table, details.calls, result);
+  const call = near ?? details.calls[pairCalls(table, details).callOf[index] ?? NO_CALL];
+  return { result, call: call ?? null };
+}
+
+function nearCall(
+  table: EntryTable,
+  calls: readonly CallFact[],
+  { row, callId }: ResultFact,
+): CallFact | null {
+  if (hasFlag(table, row, FLAG.repeated)) return null;
+  let at = parentOf(table, row);
+  for (let step = 0; at !== NO_ROW && step < MAX_STEPS; step++) {
+    let found: CallFact | null = null;
+    for (let index = firstFrom(calls, at); calls[index]?.row === at; index++) {
+      const call = calls[index];
+      if (call?.callId !== callId) continue;
+      if (found) return null;
+      found = call;
+    }
+    if (found) return found;
+    at = parentOf(table, at);
+  }
+  return null;
 }
 
 /** Index of the first fact of a row or of a later one; facts are in row order. */

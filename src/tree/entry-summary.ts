@@ -1,0 +1,118 @@
+// What an entry is called wherever it is listed, drawn or compared: who, what about, how it ended.
+// From columns and, once everything was read, from details; never from a body.
+import { readEntry } from "../model/entry/entry.ts";
+import { describeEntry, type EntryLine, shownWho } from "../model/entry/entry-line.ts";
+import { DETAIL, type EntryDetails, isPrompt, type ResultFact } from "../model/table/details.ts";
+import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
+import { oneLine } from "../text/escapes.ts";
+import { answeredCall } from "./calls.ts";
+
+export type SummaryKind = "user" | "assistant" | "tool" | "compaction" | "other";
+
+export interface EntrySummary {
+  /** tool: results, commands of the user's, outcomes of sub-agents. */
+  readonly kind: SummaryKind;
+  /** "User", "Assistant", a tool's name as the file spells it …; one line, about 80 characters. */
+  readonly who: string;
+  /** What the call behind a tool result was about: path, command …; "" for other entries. */
+  readonly target: string;
+  /** The target, else the first words: one line, at most 200 characters, "" when not known. */
+  readonly text: string;
+  /** How it ended badly; null when it did not, and while that is not known. */
+  readonly failure: "error" | "aborted" | null;
+  /** What a tool result recorded; null for other entries, and while that is not known. */
+  readonly result: ResultFact | null;
+  /** Tokens a reply wrote; null when not recorded. */
+  readonly outputTokens: number | null;
+}
+
+/** A few steps of work for a row, whatever the session's size. `details`: null until they are read. */
+export function entrySummary(
+  table: EntryTable,
+  details: EntryDetails | null,
+  row: number,
+): EntrySummary {
+  const answered = details && answeredCall(table, details, row);
+  const { who, text } = lineOf(table, details, row);
+  const target = oneLine(answered?.call?.target ?? "");
+  const tool = answered?.result.name || answered?.call?.name;
+  const tokens = details?.output[row] ?? Number.NaN;
+  return {
+    kind: kindOf(table, details, row),
+    who: tool ? shownWho(tool) : who,
+    target,
+    text: target || text,
+    failure: failureOf(details, row),
+    result: answered?.result ?? null,
+    outputTokens: Number.isNaN(tokens) ? null : tokens,
+  };
+}
+
+/** `User: Ship it`, `bash: npm test`; who alone while nothing else is known. */
+export function summaryText({ who, text }: Pick<EntrySummary, "who" | "text">): string {
+  return text ? `${who}: ${text}` : who;
+}
+
+function lineOf(table: EntryTable, details: EntryDetails | null, row: number): EntryLine {
+  const stored = table.structural.get(row);
+  if (stored) return describeEntry(readEntry(stored));
+  return { who: whoOf(table, details, row), text: oneLine(details?.firstWords[row] ?? "") };
+}
+
+function failureOf(details: EntryDetails | null, row: number): EntrySummary["failure"] {
+  const flags = details?.flags[row] ?? 0;
+  if ((flags & DETAIL.error) !== 0) return "error";
+  return (flags & DETAIL.aborted) === 0 ? null : "aborted";
+}
+
+function kindOf(table: EntryTable, details: EntryDetails | null, row: number): SummaryKind {
+  switch (typeOf(table, row)) {
+    case "message":
+      if (isOutcome(table, details, row)) return "tool";
+      return ROLE_KINDS.get(roleOf(table, row)) ?? "other";
+    case "compaction":
+      return "compaction";
+    default:
+      return "other";
+  }
+}
+
+const ROLE_KINDS: ReadonlyMap<string, SummaryKind> = new Map([
+  ["user", "user"],
+  ["assistant", "assistant"],
+  ["toolResult", "tool"],
+  ["bashExecution", "tool"],
+]);
+
+/** A message of the user's that is what a sub-agent came to. */
+function isOutcome(table: EntryTable, details: EntryDetails | null, row: number): boolean {
+  return roleOf(table, row) === "user" && !isPrompt(table, details, row);
+}
+
+/** As far as the columns tell: a custom entry's own name is only in its body. */
+function whoOf(table: EntryTable, details: EntryDetails | null, row: number): string {
+  const type = typeOf(table, row);
+  const word = table.words.get(row);
+  if (isOutcome(table, details, row)) return "Sub-agent";
+  if (type === "message") return ROLE_NAMES.get(roleOf(table, row)) ?? shownWho(word || "Message");
+  return TYPE_NAMES.get(type) ?? shownWho(word || "Unknown");
+}
+
+const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
+  ["user", "User"],
+  ["assistant", "Assistant"],
+  ["toolResult", "Tool"],
+  ["bashExecution", "Command"],
+  ["custom", "Custom message"],
+  ["hookMessage", "Custom message"],
+  ["system", "System"],
+  ["branchSummary", "Branch summary"],
+  ["compactionSummary", "Compaction"],
+]);
+
+const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
+  ["custom", "Custom"],
+  ["custom_message", "Custom message"],
+  ["usage", "Usage"],
+  ["active_tools_change", "Tools"],
+]);
