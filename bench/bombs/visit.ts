@@ -29,7 +29,7 @@ export async function visit(app: BenchApp, file: string, bomb: Bomb): Promise<Vi
   const context = await app.browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const watch = new Watch(page);
-  await page.addInitScript(watchPage, FIRST_ROW);
+  await page.addInitScript(watchPage, { firstRow: FIRST_ROW });
   await page.goto(app.address);
   const result = await watch.during(walk(page, bomb, file, watch));
   // A page that hangs is not waited for.
@@ -40,7 +40,7 @@ export async function visit(app: BenchApp, file: string, bomb: Bomb): Promise<Vi
 /** Milliseconds until the first row of an ordinary session is on the screen. */
 export async function openingMs(app: BenchApp, file: string): Promise<number> {
   const page = await app.browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(watchPage, FIRST_ROW);
+  await page.addInitScript(watchPage, { firstRow: FIRST_ROW });
   await page.goto(app.address);
   await page.getByLabel("Session files").setInputFiles(file);
   await page.waitForFunction(() => window.benchWatch.painted > 0);

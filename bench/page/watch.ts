@@ -11,6 +11,8 @@ interface Watch {
   rows: number;
   /** Bodies asked of workers until then. */
   bodies: number;
+  /** performance.now() when everything was read and counted; 0 until then. */
+  complete: number;
   /** Whether the background reading is through. */
   isRead: boolean;
   /** Milliseconds of the longest task since the file was given. */
@@ -29,11 +31,18 @@ declare global {
   }
 }
 
-/** `firstRow` selects transcript rows that show an entry. */
-export function watchPage(firstRow: string): void {
+interface Watched {
+  /** Selects transcript rows that show an entry. */
+  readonly firstRow: string;
+  /** Selects what is there once everything was read and counted. */
+  readonly complete?: string;
+}
+
+export function watchPage({ firstRow, complete }: Watched): void {
   const watch: Watch = {
     givenAt: 0,
     painted: 0,
+    complete: 0,
     rows: 0,
     bodies: 0,
     isRead: false,
@@ -105,7 +114,14 @@ export function watchPage(firstRow: string): void {
     port1.onmessage = () => {
       watch.rows = document.querySelectorAll(".virtual-row").length;
       watch.painted = performance.now();
+      lookComplete();
     };
     port2.postMessage(null);
+  }
+
+  function lookComplete(): void {
+    if (!complete) return;
+    if (document.querySelector(complete)) watch.complete = performance.now();
+    else requestAnimationFrame(lookComplete);
   }
 }
