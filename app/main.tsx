@@ -14,6 +14,7 @@ import { makeRouter } from "./routes/router.tsx";
 import { Intake } from "./session/library/intake.ts";
 import { makeLibrary } from "./session/library/library.ts";
 import { LibraryProvider, RECORDS } from "./session/library/library-context.tsx";
+import { bodyKey } from "./session/open/session-context.tsx";
 import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
 import { whenPainted } from "./ui/browser/when-painted.ts";
@@ -26,6 +27,9 @@ const queries = new QueryClient({
 });
 const library = makeLibrary({
   whenPainted,
+  onOpened: (opening, bodies) => {
+    for (const { ref, body } of bodies) queries.setQueryData(bodyKey(opening, ref), body);
+  },
   onClosed: (opening) =>
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === opening }),
   onRecords: () => void queries.invalidateQueries({ queryKey: RECORDS }),

@@ -8,9 +8,9 @@ export async function openInPage(
   onProgress: OnProgress,
 ): Promise<SessionSource> {
   const host = new SessionHost();
-  const session = await host.open(input, onProgress);
+  const opened = await host.open(input, onProgress);
   return {
-    session,
+    ...opened,
     readAll: (told) => host.readAll(told),
     async body(ref) {
       const [body] = await host.bodies([ref]);

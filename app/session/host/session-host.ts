@@ -7,7 +7,7 @@ import type { Measure } from "../../../src/map/lengths.ts";
 import type { MapData } from "../../../src/map/map-data.ts";
 import { type JsonObject, stringField } from "../../../src/model/json/json.ts";
 import { SessionError } from "../../../src/model/problem.ts";
-import type { OpenedSession, Session } from "../../../src/model/session.ts";
+import type { OpenedSession } from "../../../src/model/session.ts";
 import type { EntryFacts } from "../../../src/model/table/details.ts";
 import { type EntryRef, refOf, rowOfRef } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
@@ -18,6 +18,7 @@ import type { SessionFigures } from "../../../src/stats/figures.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
 import { crossingSession } from "./crossing.ts";
+import { firstRows } from "./first-rows.ts";
 import { ImageStore } from "./images.ts";
 import { inSteps } from "./in-steps.ts";
 import { pageBody } from "./page-body.ts";
@@ -25,6 +26,7 @@ import { type RawPiece, RawReading } from "./raw-reading.ts";
 import type {
   FullReading,
   OnProgress,
+  OpenedSource,
   OtherSession,
   RawText,
   SourceInput,
@@ -40,11 +42,19 @@ export class SessionHost {
   #raw: { readonly ref: EntryRef; readonly reading: RawReading } | null = null;
 
   /** Errors: SessionError. */
-  async open(input: SourceInput, onProgress: OnProgress): Promise<Session> {
+  async open(input: SourceInput, onProgress: OnProgress): Promise<OpenedSource> {
     const steps = { onProgress: inSteps(sizeOf(input), onProgress) };
     this.#opened = await openSession(inputOf(input), steps);
     this.#version = 1;
-    return crossingSession(this.#opened.session);
+    const { session } = this.#opened;
+    const refs = firstRows(session).map((row) => refOf(session.table, row));
+    // What cannot be read now says so when it is asked for.
+    const bodies = await this.bodies(refs).catch(() => []);
+    const firstBodies = bodies.flatMap((body, at) => {
+      const ref = refs[at];
+      return ref === undefined ? [] : [{ ref, body }];
+    });
+    return { session: crossingSession(session), firstBodies };
   }
 
   async readAll(onProgress: OnProgress): Promise<FullReading> {

@@ -28,6 +28,18 @@ export interface FullReading {
   readonly details: EntryDetails;
 }
 
+/** An entry's body as `SessionSource.body` gives it. */
+export interface ReadBody {
+  readonly ref: EntryRef;
+  readonly body: JsonObject;
+}
+
+/** What opening brings: the session, and what its first window shows. */
+export interface OpenedSource {
+  readonly session: Session;
+  readonly firstBodies: readonly ReadBody[];
+}
+
 export interface RawText {
   /** The beginning of the entry's own text. */
   readonly text: string;
@@ -42,12 +54,10 @@ export interface OtherSession {
 }
 
 /**
- * An opened session. Every method rejects with SessionError: those of reading, "stopped" when what
+ * An opened session, as the first scan found it. Every method rejects with SessionError: those of reading, "stopped" when what
  * answers has died, "cancelled" after `close`. `version`: the one whose rows the question names.
  */
-export interface SessionSource {
-  /** As the first scan found it. */
-  readonly session: Session;
+export interface SessionSource extends OpenedSource {
   /** Reads every body once. The rows stay as they are; the next version has the details. */
   readAll(onProgress: OnProgress): Promise<FullReading>;
   /**

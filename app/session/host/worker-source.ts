@@ -2,11 +2,10 @@
 // in one moment into one request. The only module of the page that knows Comlink's proxies.
 import { proxy } from "comlink";
 import type { JsonObject } from "../../../src/model/json/json.ts";
-import type { Session } from "../../../src/model/session.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
 import type { ThreadHost } from "./session.worker.ts";
-import type { OnProgress, SessionSource, SourceInput } from "./session-source.ts";
+import type { OnProgress, OpenedSource, SessionSource, SourceInput } from "./session-source.ts";
 import { Thread } from "./thread.ts";
 
 carrySessionErrors();
@@ -43,19 +42,19 @@ export async function openInWorker(
   const close = () => thread.close();
   signal?.addEventListener("abort", close, { once: true });
   try {
-    const session = await thread.call((remote) => remote.open(input, proxy(onProgress)));
+    const opened = await thread.call((remote) => remote.open(input, proxy(onProgress)));
     signal?.removeEventListener("abort", close);
-    return sourceOf(session, thread);
+    return sourceOf(opened, thread);
   } catch (error) {
     close();
     throw error;
   }
 }
 
-function sourceOf(session: Session, thread: Thread<ThreadHost>): SessionSource {
+function sourceOf(opened: OpenedSource, thread: Thread<ThreadHost>): SessionSource {
   const batch = new BodyBatch((refs) => thread.call((remote) => remote.bodies(refs)));
   return {
-    session,
+    ...opened,
     readAll: (onProgress) => thread.call((remote) => remote.readAll(proxy(onProgress))),
     body: (ref) => batch.body(ref),
     storedBodies: (refs) => thread.call((remote) => remote.storedBodies(refs)),

@@ -2,7 +2,6 @@
 // to choose from. One of it for the page: files can be dropped on every screen.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { SessionError } from "../../../src/model/problem.ts";
-import { prepareWorker } from "../host/worker-source.ts";
 import {
   type FoundSession,
   type GivenFiles,
@@ -61,7 +60,7 @@ export class Intake {
   }
 
   /** Somebody is likely to give something soon. */
-  readonly prepare = (): void => prepareWorker();
+  readonly prepare = (): void => this.#library.prepare();
 
   /** Takes what `read` reads; called at once, because a drop is empty afterwards. */
   readonly give = (read: (options: LookOptions) => Promise<GivenFiles>): void => {

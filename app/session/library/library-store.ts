@@ -105,6 +105,11 @@ function ignoreMissing(error: unknown): void {
   if (!(error instanceof DOMException && error.name === "NotFoundError")) throw error;
 }
 
+/** Opens the database ahead of need. */
+export async function prepareStore(): Promise<void> {
+  await db();
+}
+
 function db(): Promise<IDBPDatabase<LibraryDb>> {
   database ??= openDB<LibraryDb>("espalier-library", 1, {
     upgrade(created) {

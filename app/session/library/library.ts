@@ -6,11 +6,12 @@ import { SessionError } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import type { OnProgress, SessionSource, SourceInput } from "../host/session-source.ts";
-import { openInWorker } from "../host/worker-source.ts";
+import { openInWorker, prepareWorker } from "../host/worker-source.ts";
 import { SessionCache } from "../open/session-cache.ts";
 import type { OpenSession, SessionStoreHooks } from "../open/session-store.ts";
 import { askPermission, permissionOf } from "./file-access.ts";
 import {
+  prepareStore,
   readCopy,
   readHandle,
   readRecord,
@@ -47,6 +48,8 @@ export interface Library {
     onProgress: OnProgress,
     signal: AbortSignal,
   ) => Promise<string>;
+  /** Somebody is likely to open a session soon. */
+  readonly prepare: () => void;
   readonly forget: (key: string) => Promise<void>;
   /** By key: why a session will not be here after the page is closed. */
   readonly unkept: StoreApi<ReadonlyMap<string, Error>>;
@@ -142,6 +145,11 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     sessions,
     unkept,
     records: readRecords,
+    prepare() {
+      prepareWorker();
+      // Where nothing can be stored, whoever stores says so.
+      prepareStore().catch(() => {});
+    },
     async add(given, wanted, onProgress, signal) {
       const source = await openInWorker(given.input, onProgress, signal);
       const own = keyOfSession(source.session);

@@ -41,7 +41,7 @@ export class SessionCache {
     kept.leases++;
     kept.isForgotten = false;
     this.#touch(key, kept);
-    kept.store.start();
+    kept.store.show();
     let isHeld = true;
     return () => {
       if (!isHeld) return;

@@ -24,11 +24,16 @@ export function useOpenSession(): OpenSession {
 
 const NO_REF = -1 as EntryRef;
 
+/** Under which a body is kept. */
+export function bodyKey(opening: number, ref: EntryRef) {
+  return ["body", opening, ref] as const;
+}
+
 /** By reference: a body stays what it is when the table around it becomes another. */
 function bodyQuery({ opening, session, source }: OpenSession, row: number) {
   const ref = row === NO_ROW ? NO_REF : refOf(session.table, row);
   return queryOptions({
-    queryKey: ["body", opening, ref],
+    queryKey: bodyKey(opening, ref),
     queryFn: () => source.body(ref),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -40,7 +40,12 @@ async function countingSource() {
   return { source: counting, counts, fail: (error: SessionError | null) => (failure = error) };
 }
 
-const hooks = { whenPainted: () => Promise.resolve(), onRead: () => {}, onClosed: () => {} };
+const hooks = {
+  whenPainted: () => Promise.resolve(),
+  onRead: () => {},
+  onOpened: () => {},
+  onClosed: () => {},
+};
 const gone = new SessionError("vanished", "one.jsonl is gone.", "Open it again.");
 
 /** Resolves with the first state that passes. */
@@ -65,7 +70,7 @@ describe("a session's store", () => {
   it("is open with version 1 after the scan and version 2 once everything was read", async () => {
     const { source, counts } = await countingSource();
     const store = new SessionStore("k", () => Promise.resolve(source), hooks);
-    store.start();
+    store.show();
     const first = await reached(store, ({ status }) => status === "open");
     const whole = await reached(store, isRead);
     if (first.status !== "open" || whole.status !== "open") throw new Error("not open");
@@ -82,7 +87,7 @@ describe("a session's store", () => {
     const { source } = await countingSource();
     const answers = [Promise.reject<SessionSource>(gone), Promise.resolve(source)];
     const store = new SessionStore("k", () => answers.shift() ?? open(), hooks);
-    store.start();
+    store.show();
     expect(await reached(store, ({ status }) => status === "failed")).toMatchObject({
       error: gone,
     });
@@ -94,7 +99,7 @@ describe("a session's store", () => {
     const { source, fail } = await countingSource();
     fail(gone);
     const store = new SessionStore("k", () => Promise.resolve(source), hooks);
-    store.start();
+    store.show();
     const state = await reached(store, (now) => now.status === "open" && now.open.isReadFailed);
     expect(state).toMatchObject({ status: "open", open: { readError: gone, details: null } });
   });
@@ -102,7 +107,7 @@ describe("a session's store", () => {
   it("notes a body that cannot be read, and that the file answers again", async () => {
     const { source, fail } = await countingSource();
     const store = new SessionStore("k", () => Promise.resolve(source), hooks);
-    store.start();
+    store.show();
     const state = await reached(store, isRead);
     if (state.status !== "open") throw new Error("not open");
     const { open: opened } = state;
@@ -119,7 +124,7 @@ describe("a session's store", () => {
     const { source, counts } = await countingSource();
     const answers = [Promise.resolve(source), Promise.reject<SessionSource>(gone)];
     const store = new SessionStore("k", () => answers.shift() ?? open(), hooks);
-    store.start();
+    store.show();
     await reached(store, isRead);
     store.reload();
     const state = await reached(

@@ -3,7 +3,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
-import type { OnProgress, SessionSource } from "../host/session-source.ts";
+import type { OnProgress, ReadBody, SessionSource } from "../host/session-source.ts";
 import { watchedSource } from "./watched-source.ts";
 
 /** An opened session. The same object until one of these is another. */
@@ -43,6 +43,8 @@ export type OpenSource = (onProgress: OnProgress, signal: AbortSignal) => Promis
 export interface SessionStoreHooks {
   /** Resolves once the first rows had a chance to be painted, so that reading never delays them. */
   readonly whenPainted: () => Promise<void>;
+  /** It is open: what came along need not be asked for. */
+  readonly onOpened: (opening: number, bodies: readonly ReadBody[]) => void;
   /** Everything was read: what only that tells is known now. */
   readonly onRead: (open: OpenSession) => void;
   /** An opening has ended: nothing asked of it is worth keeping. */
@@ -56,6 +58,8 @@ export class SessionStore {
   readonly state: StoreApi<SessionState>;
   readonly #openSource: OpenSource;
   readonly #hooks: SessionStoreHooks;
+  /** Whether a screen ever showed this opening: all of it is read for a screen only. */
+  #isShown = false;
   /** Of the opening under way. */
   #aborter: AbortController | null = null;
 
@@ -71,10 +75,12 @@ export class SessionStore {
     return this.#aborter !== null || this.state.getState().status === "open";
   }
 
-  /** Opens it, unless it is open, opening or has failed. */
-  start(): void {
-    const { status } = this.state.getState();
-    if (status === "opening" && !this.#aborter) void this.#run();
+  /** A screen shows it: opens it if need be, and reads all of it once it is open. */
+  show(): void {
+    const state = this.state.getState();
+    if (state.status === "opening" && !this.#aborter) void this.#run();
+    if (state.status === "open" && !this.#isShown) void this.#readAll(state.open);
+    this.#isShown = true;
   }
 
   /** Opens it anew. What was read stays on the screen until then, and when that fails. */
@@ -95,6 +101,7 @@ export class SessionStore {
     this.#aborter?.abort();
     this.#aborter = null;
     this.#closeSource();
+    this.#isShown = false;
     this.state.setState({ status: "opening", scannedBytes: 0 }, true);
   }
 
@@ -147,8 +154,9 @@ export class SessionStore {
       readError: null,
       isReadFailed: false,
     };
+    this.#hooks.onOpened(opening, source.firstBodies);
     this.state.setState({ status: "open", open, isReloading: false }, true);
-    void this.#readAll(open);
+    if (this.#isShown) void this.#readAll(open);
   }
 
   async #readAll({ opening, source, session, progress }: OpenSession): Promise<void> {

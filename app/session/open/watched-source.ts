@@ -17,6 +17,7 @@ export function watchedSource(
   };
   return {
     session: source.session,
+    firstBodies: source.firstBodies,
     readAll: (onProgress) => watch(source.readAll(onProgress)),
     body: (ref) => watch(source.body(ref)),
     storedBodies: (refs) => watch(source.storedBodies(refs)),
