@@ -1,8 +1,11 @@
 // Screens that are loaded when first shown, or ahead of that when the page has nothing to do.
-import { use } from "react";
+import { type ComponentType, use } from "react";
 import { whenIdle } from "../ui/browser/when-idle.ts";
 
-type Screens = typeof import("./session-screens.ts");
+interface Screens {
+  readonly Route: ComponentType;
+  readonly Main: ComponentType;
+}
 
 let loaded: Screens | null = null;
 let loading: Promise<Screens> | null = null;
@@ -10,9 +13,9 @@ let loading: Promise<Screens> | null = null;
 /** Rejects when the script is missing; the next call tries again. */
 function loadScreens(): Promise<Screens> {
   loading ??= import("./session-screens.ts").then(
-    (screens) => {
-      loaded = screens;
-      return screens;
+    ({ SessionRoute: Route, Workspace: Main }) => {
+      loaded = { Route, Main };
+      return loaded;
     },
     (error: unknown) => {
       loading = null;
@@ -28,13 +31,13 @@ function useScreens(): Screens {
 }
 
 export function SessionRoute() {
-  const { SessionRoute: Route } = useScreens();
+  const { Route } = useScreens();
   return <Route />;
 }
 
 export function Workspace() {
-  const { Workspace: Screen } = useScreens();
-  return <Screen />;
+  const { Main } = useScreens();
+  return <Main />;
 }
 
 /** Loads them once nothing else is to be done. Returns what calls it off. */
