@@ -137,13 +137,13 @@ test("the text of a large entry is read piece by piece to its end", async ({ app
 test("a link that changes the view leads to its entry", async ({ app, page }) => {
   const file = new SessionFile();
   const first = file.prompt("The first prompt.");
-  const sought = file.prompt("The prompt that is sought.");
+  const wanted = file.prompt("The prompt that is wanted.");
   for (let i = 0; i < 4; i++) file.prompt(`Another prompt ${i}.`);
   for (let i = 0; i < 300; i++) file.entry("model_change", { provider: "p", modelId: `m${i}` });
   file.entry("compaction", { summary: "A summary.", firstKeptEntryId: first, tokensBefore: 9 });
   file.prompt(WORDS_AFTER);
   await openText(app, file.text());
   await expect(app.transcript).toContainText("Compaction 1");
-  await go(page, "", `view=history&entry=${sought}`);
-  await expect(page.locator("[data-selected=true]")).toContainText("that is sought");
+  await go(page, "", `view=history&entry=${wanted}`);
+  await expect(page.locator("[data-selected=true]")).toContainText("that is wanted");
 });

@@ -1,4 +1,4 @@
-// The start page: hand over a session, choose one of a folder, or take up one again.
+// The start page: open a session, choose one of a folder, or take up one again.
 import { Keyboard } from "lucide-react";
 import { Link } from "react-router";
 import { SAMPLES } from "../session/library/samples.ts";

@@ -157,9 +157,9 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
 function useCursor(outline: Outline, selection: string, selected: number) {
   const [moved, setMoved] = useState({ row: NO_ROW, selection });
   const place = moved.selection === selection ? (outline.placeOf[moved.row] ?? NO_ROW) : NO_ROW;
-  const standing = selected === NO_ROW && outline.rows.length > 0 ? 0 : selected;
+  const start = selected === NO_ROW && outline.rows.length > 0 ? 0 : selected;
   const setCursor = (row: number) => setMoved({ row, selection });
-  return [place === NO_ROW ? standing : place, setCursor] as const;
+  return [place === NO_ROW ? start : place, setCursor] as const;
 }
 
 /** Shows the selected row when another one is selected, from here or from elsewhere; folding is none. */

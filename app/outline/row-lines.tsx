@@ -8,13 +8,13 @@ const MIDDLE = ROW_HEIGHT / 2;
 const FIRST_LANE = 14;
 const WIDEST_STEP = 16;
 /** All lanes together; many forks stand closer. */
-const MOST_WIDTH = 112;
+const MAX_WIDTH = 112;
 
 /** Pixels from one lane to the next. */
 export function laneStep(outline: Outline): number {
   let deepest = 1;
   for (const depth of outline.depth) if (depth > deepest) deepest = depth;
-  return Math.min(WIDEST_STEP, MOST_WIDTH / laneOf(deepest));
+  return Math.min(WIDEST_STEP, MAX_WIDTH / laneOf(deepest));
 }
 
 interface RowLinesProps {

@@ -1,4 +1,4 @@
-// What the rows in sight are told from: the session's columns, and the entries that must be read.
+// What the rows in sight are made from: the session's columns, and the entries that must be read.
 import { useMemo } from "react";
 import { stringField } from "../../src/model/json/json.ts";
 import { useBodies, useOpenSession } from "../session/open/session-context.tsx";

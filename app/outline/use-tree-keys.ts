@@ -21,7 +21,7 @@ interface TreeKeysInput {
 /** Typing faster than this, in ms, goes on with the same word. */
 const TYPING_PAUSE = 700;
 /** How far type-ahead looks: saying every row of a very long session would be felt. */
-const MOST_LOOKED_AT = 20_000;
+const MAX_LOOKED_AT = 20_000;
 
 export function useTreeKeys(input: TreeKeysInput): (event: KeyboardEvent) => void {
   const typed = useRef({ text: "", at: 0 });
@@ -93,7 +93,7 @@ function typeAhead(
   const count = outline.rows.length;
   // A word that grows may go on meaning the row it found.
   const from = isGoingOn ? cursor : cursor + 1;
-  for (let step = 0; step < Math.min(count, MOST_LOOKED_AT); step++) {
+  for (let step = 0; step < Math.min(count, MAX_LOOKED_AT); step++) {
     const index = (from + step) % count;
     if (!textAt(index).startsWith(typed.text)) continue;
     moveTo(index);

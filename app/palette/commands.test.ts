@@ -1,4 +1,4 @@
-// What the palette offers, on a session told in lines.
+// What the palette offers, on a session written in lines.
 import { describe, expect, it } from "vitest";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";

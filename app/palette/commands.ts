@@ -113,7 +113,7 @@ function entriesFor(around: Surroundings, query: string): readonly Choice[] {
   const { table, details } = around;
   const labels = labelsOf(table);
   const entries: Choice[] = [];
-  for (let row = table.count - 1; row >= 0 && entries.length < MOST_ENTRIES; row--) {
+  for (let row = table.count - 1; row >= 0 && entries.length < MAX_ENTRIES; row--) {
     const text = `${details?.firstWords[row] ?? ""} ${labels.get(row)?.text ?? ""} ${idOf(table, row)}`;
     if (holds(text, words)) entries.push({ row, text: entryName(table, details, row) });
   }
@@ -123,7 +123,7 @@ function entriesFor(around: Surroundings, query: string): readonly Choice[] {
 /** Labels that hold all words of the query, the first of them: a file may have any number. */
 function labelsFor({ table }: Surroundings, query: string): readonly Choice[] {
   const words = wordsOf(query);
-  const most = words.length === 0 ? MOST_UNASKED : MOST_OF_GROUP;
+  const most = words.length === 0 ? MAX_UNASKED : MAX_OF_GROUP;
   const choices: Choice[] = [];
   for (const [row, label] of labelsOf(table)) {
     if (!holds(`Label ${label.text}`, words)) continue;
@@ -136,7 +136,7 @@ function labelsFor({ table }: Surroundings, query: string): readonly Choice[] {
 /** Those whose group, text or note hold all words of the query, a few of each group. */
 function matching(commands: readonly Command[], query: string): readonly Command[] {
   const words = wordsOf(query);
-  const most = words.length === 0 ? MOST_UNASKED : MOST_OF_GROUP;
+  const most = words.length === 0 ? MAX_UNASKED : MAX_OF_GROUP;
   const shown = new Map<string, number>();
   return commands.filter(({ group, text, note }) => {
     const count = shown.get(group) ?? 0;
@@ -146,9 +146,9 @@ function matching(commands: readonly Command[], query: string): readonly Command
   });
 }
 
-const MOST_ENTRIES = 8;
-const MOST_OF_GROUP = 12;
-const MOST_UNASKED = 4;
+const MAX_ENTRIES = 8;
+const MAX_OF_GROUP = 12;
+const MAX_UNASKED = 4;
 
 function wordsOf(query: string): readonly string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);

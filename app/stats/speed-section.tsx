@@ -8,7 +8,7 @@ import { FigureSection } from "./figure-section.tsx";
 import { speedTable } from "./tables.ts";
 
 /** dreb prunes its log after 30 days; a larger file is something else. */
-const MOST_BYTES = 50_000_000;
+const MAX_BYTES = 50_000_000;
 
 interface OpenedLog {
   /** Null when there is nothing to show; `remark` says why. */
@@ -43,7 +43,7 @@ export function SpeedSection() {
 }
 
 async function openLog(file: File): Promise<OpenedLog> {
-  if (file.size > MOST_BYTES) {
+  if (file.size > MAX_BYTES) {
     return { table: null, remark: `${file.name} is ${bytesText(file.size)}: no log of replies.` };
   }
   try {

@@ -1,4 +1,4 @@
-// How a comparison is handed over: the first difference at once, progress that rises, and an end when
+// How a comparison is sent: the first difference at once, progress that rises, and an end when
 // nobody wants more.
 import { describe, expect, it } from "vitest";
 import { type CompareBatch, isDifference } from "../../../src/compare/branches/compare-branches.ts";
@@ -24,7 +24,7 @@ function slowSides(turns: number) {
   return { a: side("a"), b: side("b"), now: () => time };
 }
 
-/** What is handed over until `isEnough` says so. */
+/** What is sent until `isEnough` says so. */
 async function batchesOf(turns: number, isEnough: (batches: number) => boolean) {
   const batches: CompareBatch[] = [];
   const { a, b, now } = slowSides(turns);

@@ -36,10 +36,10 @@ export function sideOf(
   return (seenAs === "sent" ? contextSide : historySide)(table, leaf, readBodies);
 }
 
-/** Batches smaller than this take longer to hand over than to make. */
+/** Batches smaller than this take longer to send than to make. */
 const FLUSH_MS = 60;
 
-/** The first difference is handed over at once, everything after it in portions. `now` in ms. */
+/** The first difference is sent at once, everything after it in portions. `now` in ms. */
 export async function runComparison(
   a: Side,
   b: Side,

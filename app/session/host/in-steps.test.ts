@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inSteps } from "./in-steps.ts";
 
-function told(total: number, ...done: number[]): number[] {
+function stepsOf(total: number, ...done: number[]): number[] {
   const heard: number[] = [];
   const tell = inSteps(total, (bytes) => heard.push(bytes));
   for (const bytes of done) tell(bytes);
@@ -10,12 +10,12 @@ function told(total: number, ...done: number[]): number[] {
 
 it("tells of a long way a dozen times, its end included", () => {
   const slices = Array.from({ length: 50 }, (_, slice) => (slice + 1) * 4);
-  const heard = told(200, ...slices);
+  const heard = stepsOf(200, ...slices);
   expect(heard).toHaveLength(12);
   expect(heard.at(-1)).toBe(200);
 });
 
 it("tells of a short way at once, and of no way nothing that is not there", () => {
-  expect(told(10, 10)).toEqual([10]);
-  expect(told(0, 0)).toEqual([]);
+  expect(stepsOf(10, 10)).toEqual([10]);
+  expect(stepsOf(0, 0)).toEqual([]);
 });

@@ -11,7 +11,7 @@ export async function openInPage(
   const opened = await host.open(input, onProgress);
   return {
     ...opened,
-    readAll: (told) => host.readAll(told),
+    readAll: (onProgress) => host.readAll(onProgress),
     async body(ref) {
       const [body] = await host.bodies([ref]);
       if (!body) throw new Error(`The host left out the entry at ${ref}`);

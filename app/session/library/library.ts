@@ -103,7 +103,7 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     hooks.onRecords();
   };
 
-  // Whose session it is can be told only when all of it was read: before or after it is remembered.
+  // Whose session it is is known only when all of it was read: before or after it is remembered.
   const formatNames = new WeakMap<EntryTable, string>();
   const formatOf = ({ table, formatName }: Session) => formatNames.get(table) ?? formatName;
   const onRead = ({ key, session, details }: OpenSession) => {

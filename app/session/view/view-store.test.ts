@@ -29,14 +29,14 @@ describe("the address as a view store", () => {
 
   it("tells those who listen, and gives the same object until something changed", () => {
     const store = addressViewStore(routerAt("/session/s1"));
-    const told: string[] = [];
-    store.subscribe(() => told.push(store.get().pane));
+    const heard: string[] = [];
+    store.subscribe(() => heard.push(store.get().pane));
     const before = store.get();
     store.set({ pane: "outline" });
-    expect(told).toEqual([]);
+    expect(heard).toEqual([]);
     expect(store.get()).toBe(before);
     store.set({ pane: "map" });
-    expect(told.at(-1)).toBe("map");
+    expect(heard.at(-1)).toBe("map");
     expect(store.get()).not.toBe(before);
   });
 
