@@ -4,7 +4,7 @@ import { HOME_HREF } from "../session/view/href.ts";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { failureText, isMissingPart } from "../ui/note/failure-text.ts";
-import "./opening-screen.css";
+import "./opening/opening-screen.css";
 
 export function FailedScreen() {
   const error = useRouteError();

@@ -12,7 +12,7 @@ let loading: Promise<Screens> | null = null;
 
 /** Rejects when the script is missing; the next call tries again. */
 function loadScreens(): Promise<Screens> {
-  loading ??= import("./session-screens.ts").then(
+  loading ??= import("./session/session-screens.ts").then(
     ({ SessionRoute: Route, Workspace: Main }) => {
       loaded = { Route, Main };
       return loaded;

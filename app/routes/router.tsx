@@ -6,7 +6,7 @@ import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
 import { FailedScreen } from "./failed-screen.tsx";
 import { SessionRoute, Workspace } from "./later-screens.tsx";
 import { Root } from "./root.tsx";
-import { SCREENS } from "./screens.tsx";
+import { SCREENS } from "./session/screens.tsx";
 
 export function makeRouter() {
   return createHashRouter([

@@ -2,15 +2,15 @@
 // header above whichever screen of it is shown.
 import { Suspense } from "react";
 import { Outlet, useParams } from "react-router";
-import { ensure } from "../../src/lib/ensure.ts";
-import { Palette } from "../palette/palette.tsx";
-import { SessionProvider } from "../session/open/session-context.tsx";
-import { useSession } from "../session/open/use-session.ts";
-import { SelectionProvider } from "../session/view/selection.tsx";
-import { KeysHelp } from "../ui/keys/keys.tsx";
-import { Placeholder } from "../ui/note/placeholder.tsx";
-import { OpeningScreen } from "./opening-screen.tsx";
-import { LEFT_PANES } from "./panes.tsx";
+import { ensure } from "../../../src/lib/ensure.ts";
+import { Palette } from "../../palette/palette.tsx";
+import { SessionProvider } from "../../session/open/session-context.tsx";
+import { useSession } from "../../session/open/use-session.ts";
+import { SelectionProvider } from "../../session/view/selection.tsx";
+import { KeysHelp } from "../../ui/keys/keys.tsx";
+import { Placeholder } from "../../ui/note/placeholder.tsx";
+import { OpeningScreen } from "../opening/opening-screen.tsx";
+import { LEFT_PANES } from "../workspace/panes.tsx";
 import { ReadErrorNote } from "./read-error-note.tsx";
 import { SCREENS } from "./screens.tsx";
 import { SessionHeader } from "./session-header.tsx";

@@ -1,9 +1,9 @@
 // A link to a session that this browser does not have. Opening its file here shows the same place.
 import { Link } from "react-router";
-import { IntakePanel } from "../home/intake-panel.tsx";
-import type { MissingSession } from "../session/library/library.ts";
-import { unnumberedKey } from "../session/library/session-key.ts";
-import { HOME_HREF } from "../session/view/href.ts";
+import { IntakePanel } from "../../home/intake-panel.tsx";
+import type { MissingSession } from "../../session/library/library.ts";
+import { unnumberedKey } from "../../session/library/session-key.ts";
+import { HOME_HREF } from "../../session/view/href.ts";
 
 export function MissingScreen({ missing }: { readonly missing: MissingSession }) {
   const { key, record } = missing;

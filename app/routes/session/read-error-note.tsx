@@ -1,8 +1,8 @@
 // Across the top of an open session when its file stopped answering or could not be read again.
-import { SessionError } from "../../src/model/problem.ts";
-import type { OpenSession } from "../session/open/session-store.ts";
-import { Button } from "../ui/control/button.tsx";
-import { ErrorNote } from "../ui/note/error-note.tsx";
+import { SessionError } from "../../../src/model/problem.ts";
+import type { OpenSession } from "../../session/open/session-store.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
 
 interface ReadErrorNoteProps {
   readonly open: OpenSession;

@@ -1,3 +1,4 @@
 // Everything that shows a session, in one script: the start page does without it.
+
+export { Workspace } from "../workspace/workspace.tsx";
 export { SessionRoute } from "./session-route.tsx";
-export { Workspace } from "./workspace.tsx";

@@ -1,11 +1,11 @@
 // Which view stands in which pane: the only list of them. Tabs appear in this order.
 import { lazy, type ReactNode } from "react";
-import { InspectorDetails } from "../inspector/inspector-details.tsx";
-import { InspectorRaw } from "../inspector/inspector-raw.tsx";
-import { OutlinePane } from "../outline/outline-pane.tsx";
-import { ProblemsPane } from "../problems/problems-pane.tsx";
-import { Timeline } from "../timeline/timeline.tsx";
-import { TranscriptPane } from "../transcript/transcript-pane.tsx";
+import { InspectorDetails } from "../../inspector/inspector-details.tsx";
+import { InspectorRaw } from "../../inspector/inspector-raw.tsx";
+import { OutlinePane } from "../../outline/outline-pane.tsx";
+import { ProblemsPane } from "../../problems/problems-pane.tsx";
+import { Timeline } from "../../timeline/timeline.tsx";
+import { TranscriptPane } from "../../transcript/transcript-pane.tsx";
 
 export interface Pane {
   readonly id: string;
@@ -15,12 +15,12 @@ export interface Pane {
 
 // What draws with d3 nobody waits for who only reads.
 const UsagePanel = lazy(async () => {
-  const { UsagePanel: component } = await import("../stats/usage-panel.tsx");
+  const { UsagePanel: component } = await import("../../stats/usage-panel.tsx");
   return { default: component };
 });
 
 const MapPane = lazy(async () => {
-  const { MapPane: component } = await import("../map/map-pane.tsx");
+  const { MapPane: component } = await import("../../map/map-pane.tsx");
   return { default: component };
 });
 

@@ -2,9 +2,9 @@
 // of the address: Back takes it down again.
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useView } from "../session/view/view-context.tsx";
-import { CHOOSING_SHEET, isSameView, type ViewState } from "../session/view/view-state.ts";
-import { Dialog } from "../ui/layout/dialog.tsx";
+import { useView } from "../../session/view/view-context.tsx";
+import { CHOOSING_SHEET, isSameView, type ViewState } from "../../session/view/view-state.ts";
+import { Dialog } from "../../ui/layout/dialog.tsx";
 import "./phone-bar.css";
 
 interface PhoneSheet {

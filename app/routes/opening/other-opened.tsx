@@ -1,9 +1,9 @@
 // Where one session was asked for and the file of another was opened.
 import { Link } from "react-router";
-import { useIntake } from "../session/library/library-context.tsx";
-import { unnumberedKey } from "../session/library/session-key.ts";
-import { hrefOf } from "../session/view/href.ts";
-import { ErrorNote } from "../ui/note/error-note.tsx";
+import { useIntake } from "../../session/library/library-context.tsx";
+import { unnumberedKey } from "../../session/library/session-key.ts";
+import { hrefOf } from "../../session/view/href.ts";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
 
 export function OtherOpened() {
   const [{ other }] = useIntake();

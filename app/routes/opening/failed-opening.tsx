@@ -1,10 +1,10 @@
 // A session that this browser knows but could not open: why, and the ways on.
 import { Link } from "react-router";
-import { SessionError } from "../../src/model/problem.ts";
-import { IntakePanel } from "../home/intake-panel.tsx";
-import { HOME_HREF } from "../session/view/href.ts";
-import { Button } from "../ui/control/button.tsx";
-import { ErrorNote } from "../ui/note/error-note.tsx";
+import { SessionError } from "../../../src/model/problem.ts";
+import { IntakePanel } from "../../home/intake-panel.tsx";
+import { HOME_HREF } from "../../session/view/href.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
 
 interface FailedOpeningProps {
   readonly error: Error;

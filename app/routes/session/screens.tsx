@@ -1,6 +1,6 @@
 // The screens of a session beside its workspace: the only list of them. Loaded when first shown.
 import { lazy, type ReactNode } from "react";
-import type { ScreenId } from "../session/view/href.ts";
+import type { ScreenId } from "../../session/view/href.ts";
 
 export interface Screen {
   /** The last part of the address. */
@@ -10,12 +10,12 @@ export interface Screen {
 }
 
 const CompareScreen = lazy(async () => {
-  const { CompareScreen: component } = await import("../compare/compare-screen.tsx");
+  const { CompareScreen: component } = await import("../../compare/compare-screen.tsx");
   return { default: component };
 });
 
 const UsageScreen = lazy(async () => {
-  const { UsageScreen: component } = await import("../stats/usage-screen.tsx");
+  const { UsageScreen: component } = await import("../../stats/usage-screen.tsx");
   return { default: component };
 });
 

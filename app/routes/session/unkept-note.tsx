@@ -1,9 +1,9 @@
 // Says that a session will not be here after the page is closed, where the browser has no room.
 import { useState } from "react";
 import { useStore } from "zustand/react";
-import { useLibrary } from "../session/library/library-context.tsx";
-import { Button } from "../ui/control/button.tsx";
-import { ErrorNote } from "../ui/note/error-note.tsx";
+import { useLibrary } from "../../session/library/library-context.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
 
 export function UnkeptNote({ sessionKey }: { readonly sessionKey: string }) {
   const { unkept } = useLibrary();

@@ -1,14 +1,14 @@
 // While a session opens; and when it cannot be opened, what can be done so that this very link works.
 import { Link } from "react-router";
-import { bytesText } from "../../src/text/units.ts";
-import { MissingSession } from "../session/library/library.ts";
-import { useRecords } from "../session/library/library-context.tsx";
-import { SAMPLES } from "../session/library/samples.ts";
-import type { SessionState } from "../session/open/session-store.ts";
-import { HOME_HREF } from "../session/view/href.ts";
-import { Progress } from "../ui/note/progress.tsx";
-import { Brand } from "../ui/theme/brand.tsx";
-import { ThemeMenu } from "../ui/theme/theme-menu.tsx";
+import { bytesText } from "../../../src/text/units.ts";
+import { MissingSession } from "../../session/library/library.ts";
+import { useRecords } from "../../session/library/library-context.tsx";
+import { SAMPLES } from "../../session/library/samples.ts";
+import type { SessionState } from "../../session/open/session-store.ts";
+import { HOME_HREF } from "../../session/view/href.ts";
+import { Progress } from "../../ui/note/progress.tsx";
+import { Brand } from "../../ui/theme/brand.tsx";
+import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
 import { FailedOpening } from "./failed-opening.tsx";
 import { MissingScreen } from "./missing-screen.tsx";
 import { OtherOpened } from "./other-opened.tsx";
