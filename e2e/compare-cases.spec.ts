@@ -94,7 +94,7 @@ test("a compaction is copied as Markdown", async ({ app, page, context }) => {
 });
 
 /** A session that tells the same story twice, with no root in common: all of it has to be read. */
-function toldTwice(bytes: number) {
+function saidTwice(bytes: number) {
   const [header, ...lines] = generated(bytes);
   const again = lines.map((line) => ({
     ...line,
@@ -109,7 +109,7 @@ function toldTwice(bytes: number) {
 const progress = (page: Page) => page.getByRole("progressbar", { name: "Comparing" });
 
 test("a long comparison says how far it is, and that rises to the end", async ({ app, page }) => {
-  const { id, search, content } = toldTwice(8_000_000);
+  const { id, search, content } = saidTwice(8_000_000);
   await app.give({ name: "long.jsonl", content });
   await app.isOpen();
   await page.evaluate(() => {
@@ -135,7 +135,7 @@ test("a long comparison says how far it is, and that rises to the end", async ({
 });
 
 test("a long comparison stops when asked, and begins again when asked", async ({ app, page }) => {
-  const { id, search, content } = toldTwice(4_000_000);
+  const { id, search, content } = saidTwice(4_000_000);
   await app.give({ name: "long.jsonl", content });
   await app.isOpen();
   // The hand is quick: a machine that compares this in a second must not win.

@@ -68,7 +68,7 @@ test.describe("two branches", () => {
   test("mark the words that only one side has", async ({ app, page }) => {
     await compareLines(
       app,
-      "told-words",
+      "compared-words",
       { a: "u1", b: "u2" },
       `
         s       user: Tests fail since the upgrade
@@ -88,7 +88,7 @@ test.describe("two branches", () => {
   test("leave a gap where one side has nothing", async ({ app, page }) => {
     await compareLines(
       app,
-      "told-gap",
+      "compared-gap",
       { a: "a2", b: "b1" },
       `
         s       user: Look around
@@ -105,7 +105,7 @@ test.describe("two branches", () => {
   test("say where parallel results stand at another place", async ({ app, page }) => {
     await compareLines(
       app,
-      "told-elsewhere",
+      "compared-elsewhere",
       { a: "a3", b: "b3" },
       `
         s       user: Look around
@@ -133,14 +133,14 @@ test.describe("two branches", () => {
       content: [{ type: "toolCall", id: "c", name: "write", arguments: { path: "a.ts", content } }],
     });
     const lines = [
-      { type: "session", version: 3, id: "told-calls", timestamp: "2026-03-14T09:00:00Z" },
+      { type: "session", version: 3, id: "compared-calls", timestamp: "2026-03-14T09:00:00Z" },
       { type: "message", id: "s", parentId: null, message: { role: "user", content: "Go" } },
       { type: "message", id: "a", parentId: "s", message: call("const limit = 10;") },
       { type: "message", id: "b", parentId: "s", message: call("const limit = 20;") },
     ];
-    await app.give({ name: "told-calls.jsonl", content: jsonLines(lines) });
+    await app.give({ name: "compared-calls.jsonl", content: jsonLines(lines) });
     await app.isOpen();
-    await compare(page, "told-calls", "?a=a&b=b");
+    await compare(page, "compared-calls", "?a=a&b=b");
     await isCompared(page);
     const left = entries(page).getByRole("article", { name: "A: Assistant, differs" });
     await left.getByText("differs", { exact: true }).click();

@@ -142,7 +142,7 @@ for (const [shape, entries] of [
   });
 }
 
-/** Opens a session too long to be handed over in one message: from the disk. */
+/** Opens a session too long to be given in one message: from the disk. */
 async function openGenerated(
   app: SessionPage,
   info: TestInfo,

@@ -116,7 +116,7 @@ test("a picture is shown and enlarges", async ({ app, page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test("a context edit is applied in what the model sees and only told in the history", async ({
+test("a context edit is applied in what the model sees and only noted in the history", async ({
   app,
 }) => {
   await openAt(app, "9788f294", "sent");
@@ -198,7 +198,7 @@ test("the place where one stopped reading is found again", async ({ app, page })
   await expect(last).toBeInViewport();
 });
 
-test("calls without a result and results without a call are told apart", async ({ app }) => {
+test("calls without a result and results without a call are kept apart", async ({ app }) => {
   await app.openFixture("unpaired-tools.jsonl");
   await expect(card(app, "Running them.")).toContainText("interrupted: no result");
   await expect(card(app, "its call is not on this path")).toBeVisible();
@@ -269,7 +269,7 @@ test("the last of 60,000 rows and any linked one are reached in a list beyond th
     role: "user",
     content: `Message ${index}: ${text}`,
   }));
-  // From the disk: what is handed over by the test itself goes to the browser in one message.
+  // From the disk: what is given by the test itself goes to the browser in one message.
   const path = info.outputPath("tall.jsonl");
   await writeFile(path, fileOfMessages(messages));
   await app.home();
@@ -312,10 +312,10 @@ test("an entry whose file vanished says so and can be tried again", async ({ app
   await app.removeStored("gone.jsonl");
   await app.transcript.getByRole("feed").focus();
   await page.keyboard.press("End");
-  const trouble = app.transcript.getByRole("alert").first();
-  await expect(trouble).toContainText("This entry cannot be read. gone.jsonl ");
-  await trouble.getByRole("button", { name: "Try again" }).click();
-  await expect(trouble).toBeVisible();
+  const readError = app.transcript.getByRole("alert").first();
+  await expect(readError).toContainText("This entry cannot be read. gone.jsonl ");
+  await readError.getByRole("button", { name: "Try again" }).click();
+  await expect(readError).toBeVisible();
 });
 
 test("every sample is drawn in both views without an error", async ({ app }) => {

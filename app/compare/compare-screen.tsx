@@ -31,7 +31,7 @@ export function CompareScreen() {
     <main className="compare">
       <header className="compare-top">
         <h1>Compare</h1>
-        <bdi className="compare-on-paper">{shownTitle(session.table, session.fileName)}</bdi>
+        <bdi className="compare-print-only">{shownTitle(session.table, session.fileName)}</bdi>
         <SegmentedControl
           label="What is compared"
           segments={WHATS}
@@ -82,7 +82,7 @@ function BranchesOf({ b }: { readonly b: OpenSession }) {
     [a, b, tableB, leafA],
   );
   const leafB = namedRow(tableB, state.b) ?? otherLeaf;
-  // Another pair is another comparison: folds and places of the one before mean nothing to it.
+  // Another pair is another comparison: folds and positions of the one before mean nothing to it.
   const name = [b.key, leafA, leafB, state.as].join(" ");
   return <BranchScreen key={name} a={{ open: a, leaf: leafA }} b={{ open: b, leaf: leafB }} />;
 }

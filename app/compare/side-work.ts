@@ -23,9 +23,9 @@ export function scoreFor(
 ): Score | null {
   if (!a.details || !b.details) return null;
   const own = ownRows(rows);
-  const placeOf = (open: OpenSession) => ({ table: open.session.table, cwd: cwdOf(open) });
+  const sideOf = (open: OpenSession) => ({ table: open.session.table, cwd: cwdOf(open) });
   return scoreOf(
-    { ...placeOf(a), details: a.details, rows: own.a },
-    { ...placeOf(b), details: b.details, rows: own.b },
+    { ...sideOf(a), details: a.details, rows: own.a },
+    { ...sideOf(b), details: b.details, rows: own.b },
   );
 }

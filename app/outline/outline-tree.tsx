@@ -174,7 +174,7 @@ function useSelectionInSight(
   useLayoutEffect(() => {
     if (shown.current === selection || selected === NO_ROW || !handle.current) return;
     shown.current = selection;
-    const first = handle.current.place().index;
+    const first = handle.current.position().index;
     const isInSight = selected > first && selected < first + rowsInSight;
     if (!isInSight) handle.current.scrollTo(selected, "center");
   }, [handle, selection, selected, rowsInSight]);

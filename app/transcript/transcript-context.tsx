@@ -15,7 +15,7 @@ export interface TranscriptShared {
   /** Selects without moving the page; on another branch it goes there. */
   readonly select: (row: number) => void;
   /** Brings the card of a row into sight when a link names it, once. */
-  readonly revealSought: (row: number, card: HTMLElement) => void;
+  readonly revealTarget: (row: number, card: HTMLElement) => void;
   /** Whether the card of a row shall take the focus because keys led to it; true only once. */
   readonly takeFocus: (row: number) => boolean;
   /** Null until every entry has been read once. */

@@ -19,7 +19,7 @@ import { ReplyCard } from "./cards/reply-card.tsx";
 import { CardBoundary } from "./list/card-boundary.tsx";
 import { FoldRow } from "./list/fold-row.tsx";
 import { ForkRow } from "./list/fork-row.tsx";
-import { placeName } from "./list/reading-position.ts";
+import { positionName } from "./list/reading-position.ts";
 import { probableHeight } from "./list/row-size.ts";
 import { TranscriptBar } from "./list/transcript-bar.tsx";
 import {
@@ -29,8 +29,8 @@ import {
   type TranscriptRow,
   turnsAlong,
 } from "./list/transcript-rows.ts";
-import { useReadingPlace } from "./list/use-reading-position.ts";
-import { useSoughtEntry, type VisibleRange } from "./list/use-scroll-target.ts";
+import { useReadingPosition } from "./list/use-reading-position.ts";
+import { useScrollTarget, type VisibleRange } from "./list/use-scroll-target.ts";
 import { TranscriptProvider, type TranscriptShared } from "./transcript-context.tsx";
 import "./transcript-pane.css";
 
@@ -55,12 +55,17 @@ export function TranscriptPane() {
     () => (details ? contextTimeline(table, details, path) : null),
     [table, details, path],
   );
-  const { revealSought, takeFocus, isOwn } = useSoughtEntry(indexByRow, entry, visible, list);
-  const savePlace = useReadingPlace(placeName(key, table, leaf, view), table, transcript, list);
-  const inSight = placeInSight(rows, visible.first, context);
+  const { revealTarget, takeFocus, isOwn } = useScrollTarget(indexByRow, entry, visible, list);
+  const savePosition = useReadingPosition(
+    positionName(key, table, leaf, view),
+    table,
+    transcript,
+    list,
+  );
+  const inSight = positionInSight(rows, visible.first, context);
   useTellReadingRange(
     path[inSight] ?? NO_ROW,
-    path[rows[visible.last]?.place ?? inSight] ?? NO_ROW,
+    path[rows[visible.last]?.position ?? inSight] ?? NO_ROW,
   );
 
   const select = useCallback(
@@ -71,8 +76,8 @@ export function TranscriptPane() {
     [go, isOwn],
   );
   const shared = useMemo<TranscriptShared>(
-    () => ({ table, transcript, view, selected: entry, select, revealSought, takeFocus, timeline }),
-    [table, transcript, view, entry, select, revealSought, takeFocus, timeline],
+    () => ({ table, transcript, view, selected: entry, select, revealTarget, takeFocus, timeline }),
+    [table, transcript, view, entry, select, revealTarget, takeFocus, timeline],
   );
   const size = useMemo(
     () => ({ estimate: (index: number) => heightAt(table, rows[index]) }),
@@ -111,7 +116,7 @@ export function TranscriptPane() {
               "aria-label": "Messages",
               tabIndex: 0,
               onClick: (event) => selectClicked(event, select),
-              onScrollEnd: savePlace,
+              onScrollEnd: savePosition,
             }}
             rowProps={(index) => ({
               role: "article",
@@ -136,21 +141,21 @@ export function TranscriptPane() {
 /** Whether the entries that a compaction removed are shown: as chosen, or because one is selected. */
 function useFold(path: Int32Array, entry: number, removed: number) {
   const [choice, setChoice] = useState({ entry: NO_ROW, isOpen: false });
-  const place = entry === NO_ROW ? NO_ROW : path.indexOf(entry);
-  const isSelectedInside = place !== NO_ROW && place < removed;
+  const position = entry === NO_ROW ? NO_ROW : path.indexOf(entry);
+  const isSelectedInside = position !== NO_ROW && position < removed;
   const isOpen = choice.isOpen || (isSelectedInside && choice.entry !== entry);
   return [isOpen, (wanted: boolean) => setChoice({ entry, isOpen: wanted })] as const;
 }
 
-/** The place on the path being read. The compaction that begins a context stands before older ones. */
-function placeInSight(
+/** The position on the path being read. The compaction that begins a context stands before older ones. */
+function positionInSight(
   rows: readonly TranscriptRow[],
   first: number,
   { compaction, path }: ContextEntries,
 ): number {
-  const place = rows[first]?.place ?? 0;
-  const next = rows[first + 1]?.place ?? place;
-  return path[place] === compaction && next < place ? next : place;
+  const position = rows[first]?.position ?? 0;
+  const next = rows[first + 1]?.position ?? position;
+  return path[position] === compaction && next < position ? next : position;
 }
 
 function heightAt(table: EntryTable, row: TranscriptRow | undefined): number {
@@ -196,7 +201,7 @@ function RowContent({ row, isFoldOpen, onFold }: RowProps & { readonly row: Tran
     case "reply":
       return <ReplyCard reply={row} />;
     case "entry":
-      return <EntryCard row={row.row} place={row.place} />;
+      return <EntryCard row={row.row} position={row.position} />;
     default:
       return unreachable(row);
   }

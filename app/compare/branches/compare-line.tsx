@@ -1,4 +1,4 @@
-// One line of the comparison: two entries beside each other, or one and a gap. Reads their bodies
+// One line of the comparison: two entries beside each other, or one alone. Reads their bodies
 // when it is drawn.
 import { useMemo } from "react";
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
@@ -35,13 +35,13 @@ export function CompareLine({ row, a, b, seenAs }: CompareLineProps) {
             seenAs={seenAs}
             counterpart={row.counterpart}
           />
-          <Gap counterpart={row.counterpart} />
+          <EmptyCell counterpart={row.counterpart} />
         </>
       );
     case "onlyB":
       return (
         <>
-          <Gap counterpart={row.counterpart} />
+          <EmptyCell counterpart={row.counterpart} />
           <OneCell
             side="b"
             compared={b}
@@ -61,10 +61,10 @@ interface Alone {
   readonly counterpart: number | undefined;
 }
 
-function Gap({ counterpart }: Alone) {
+function EmptyCell({ counterpart }: Alone) {
   const isElsewhere = counterpart !== undefined;
   return (
-    <div className="compare-gap">
+    <div className="compare-empty">
       {isElsewhere ? "this side has it at another place of the turn" : "nothing on this side"}
     </div>
   );

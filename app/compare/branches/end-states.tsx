@@ -38,11 +38,11 @@ function Ends({ path, a, b }: EndStatesProps) {
 }
 
 /** A longer diff is read in an editor. */
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 
 function EndDiff({ a, b }: { readonly a: string; readonly b: string }) {
   const lines = useMemo(() => compareTexts(a, b), [a, b]);
-  return <CutDiff lines={lines} most={MOST_LINES} />;
+  return <CutDiff lines={lines} most={MAX_LINES} />;
 }
 
 function useEndState(path: string, { open, leaf }: ComparedSide) {

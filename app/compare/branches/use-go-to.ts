@@ -22,8 +22,8 @@ export function useGoTo(
   const store = useViewStore();
   const scrollTo = (difference: number) => {
     const index = differences[difference - 1];
-    const place = shown.findIndex((row) => row.kind === "row" && row.index === index);
-    if (place >= 0) list.current?.scrollTo(place, "start");
+    const position = shown.findIndex((row) => row.kind === "row" && row.index === index);
+    if (position >= 0) list.current?.scrollTo(position, "start");
   };
   const goTo = (difference: number) => {
     const wanted = Math.min(Math.max(1, difference), differences.length);

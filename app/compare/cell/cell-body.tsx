@@ -1,4 +1,4 @@
-// What an entry says, thinks and does, with this side's words marked. All of it on paper.
+// What an entry says, thinks and does, with this side's words marked. All of it in print.
 import { useMemo, useState } from "react";
 import { piecesOn } from "../../../src/compare/diff/text-diff.ts";
 import { countText } from "../../../src/text/units.ts";

@@ -1,5 +1,5 @@
 // A text with the words that only this side has marked. Signs and underlines say it too, not only
-// colour. Long texts show their beginning, and on paper everything that is not endless.
+// colour. Long texts show their beginning, and in print everything that is not endless.
 import { useState } from "react";
 import { aroundChanges, type TextPiece } from "../../../src/compare/diff/text-diff.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
@@ -23,7 +23,7 @@ const WORTH_HIDING = 300;
 /** About sixty pages of one text. */
 const PRINTED_CHARACTERS = 200_000;
 /** Above this a text is read in the transcript, which can draw it in parts. */
-const MOST_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 400_000;
 
 export function MarkedText({ pieces, isCode }: MarkedTextProps) {
   const [isAsked, setAsked] = useState(false);
@@ -33,7 +33,7 @@ export function MarkedText({ pieces, isCode }: MarkedTextProps) {
   const isWhole = isAsked || isPrinting;
   const shown = isWhole ? pieces : aroundChanges(pieces, LINES_AROUND);
   const first = firstPart(shown, isCode ? FIRST_CODE_LINES : FIRST_LINES);
-  const most = isPrinting ? PRINTED_CHARACTERS : isAsked ? MOST_CHARACTERS : first;
+  const most = isPrinting ? PRINTED_CHARACTERS : isAsked ? MAX_CHARACTERS : first;
   return (
     <>
       <div className={isCode ? "compare-text mono" : "compare-text"} dir="auto">

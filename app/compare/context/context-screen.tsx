@@ -63,13 +63,13 @@ function pathAround(table: EntryTable, path: Int32Array, row: number): Int32Arra
 }
 
 /** A list of points longer than this helps nobody. */
-const MOST_POINTS = 400;
+const MAX_POINTS = 400;
 
 function pointsOn(table: EntryTable, details: EntryDetails, path: Int32Array): readonly Point[] {
   const compactions = compactionsOn(table, path);
   const numberOf = new Map(compactions.map((row, index) => [row, index + 1]));
   const isChosen = (row: number) => numberOf.has(row) || isPrompt(table, details, row);
-  const rows = path.length <= MOST_POINTS ? path : path.filter(isChosen).slice(-MOST_POINTS);
+  const rows = path.length <= MAX_POINTS ? path : path.filter(isChosen).slice(-MAX_POINTS);
   return Array.from(rows, (row) => {
     const number = numberOf.get(row);
     const name = entryName(table, details, row);

@@ -107,12 +107,12 @@ interface PrintedNameProps {
   readonly to: number;
 }
 
-/** Paper has no lists to choose from: what was chosen stands there in words. */
+/** Print has no lists to choose from: what was chosen is there in words. */
 function PrintedName({ points, from, to }: PrintedNameProps) {
   const nameOf = (row: number) =>
     points.find((point) => point.row === row)?.text ?? "the beginning";
   return (
-    <p className="compare-on-paper">
+    <p className="compare-print-only">
       Before: just after “{nameOf(from)}” · After: {nameOf(to)}
     </p>
   );

@@ -1,4 +1,4 @@
-// One column of a context change: its entries in a line each, with their tokens; on paper whole.
+// One column of a context change: its entries in a line each, with their tokens; in print whole.
 import { useCallback, useMemo } from "react";
 import type { SeenEntry } from "../../../src/compare/context/context-change.ts";
 import { sumOfTokens } from "../../../src/compare/context/token-count.ts";

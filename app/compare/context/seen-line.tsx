@@ -1,4 +1,4 @@
-// An entry of a context: what it is, its tokens, its first words; on paper all of its words.
+// An entry of a context: what it is, its tokens, its first words; in print all of its words.
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { withEdit } from "../../../src/compare/branches/side.ts";

@@ -115,19 +115,19 @@ function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {
 }
 
 /** A list longer than this is read in the transcript. */
-const MOST_HIDDEN = 200;
+const MAX_HIDDEN = 200;
 
 /** What an earlier compaction had taken out of sight before this one. */
 function Hidden({ change: { hidden }, details }: SummaryColumnProps) {
   const { table } = useOpenSession().session;
   if (hidden.length === 0) return null;
-  const rest = hidden.length - MOST_HIDDEN;
+  const rest = hidden.length - MAX_HIDDEN;
   return (
     <PrintFold
       summary={`${countText(hidden.length, "entry", "entries")} already behind an earlier compaction`}
     >
       <ul className="compare-fell">
-        {hidden.slice(0, MOST_HIDDEN).map((row) => (
+        {hidden.slice(0, MAX_HIDDEN).map((row) => (
           <li key={row}>
             <bdi>{entryName(table, details, row)}</bdi>
           </li>

@@ -1,4 +1,4 @@
-// The beginning of an entry whose body is on its way; paper cannot wait for it and says so.
+// The beginning of an entry whose body is on its way; print cannot wait for it and says so.
 import { usePrinting } from "./use-printing.ts";
 
 export function NotReadNote({ firstWords }: { readonly firstWords: string }) {

@@ -1,4 +1,4 @@
-// Prints a comparison: reads what is not in sight first, because paper shows all of it.
+// Prints a comparison: reads what is not in sight first, because print shows all of it.
 import { Printer, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useReadBody } from "../../session/open/session-context.tsx";
@@ -6,7 +6,7 @@ import type { OpenSession } from "../../session/open/session-store.ts";
 import { IconButton } from "../../ui/control/button.tsx";
 import { Progress } from "../../ui/note/progress.tsx";
 
-/** An entry that would be on the paper, by its row. */
+/** An entry that would be printed, by its row. */
 export type PrintedEntry = readonly [OpenSession, number];
 
 interface PrintButtonProps {

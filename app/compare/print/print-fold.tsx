@@ -1,4 +1,4 @@
-// A fold that is open on paper, where nobody can open it. What is in it is made when it is seen.
+// A fold that is open in print, where nobody can open it. What is in it is made when it is seen.
 import { type ReactNode, useState } from "react";
 import { usePrinting } from "./use-printing.ts";
 
@@ -19,7 +19,7 @@ export function PrintFold({ className, summary, startsOpen = false, children }: 
       className={className}
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        // The event comes late: on paper it says nothing of what somebody asked for.
+        // The event comes late: in print it says nothing of what somebody asked for.
         if (!isPrinting) setAsked(currentTarget.open);
       }}
     >

@@ -1,4 +1,4 @@
-// A list a page at a time; on paper, where nobody can turn pages, as much of it as anybody reads.
+// A list a page at a time; in print, where nobody can turn pages, as much of it as anybody reads.
 import type { ReactNode } from "react";
 import { countText } from "../../../src/text/units.ts";
 import { Paged, type PageItem, pageOf } from "../../ui/list/paged.tsx";

@@ -1,4 +1,4 @@
-// Whether the page is being printed: paper has no scrolling and no buttons, so everything has to be
+// Whether the page is being printed: print has no scrolling and no buttons, so everything has to be
 // there. What appears because of it must know at once, hence one answer for the whole page.
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";

@@ -83,15 +83,17 @@ function CopyButton({ label, tabIndex, icon, content }: CopyButtonProps) {
       setState("failed");
     }
   };
-  const told = { idle: label, done: "Copied", failed: "The browser did not allow copying" }[state];
+  const spoken = { idle: label, done: "Copied", failed: "The browser did not allow copying" }[
+    state
+  ];
   return (
     <button
       type="button"
       className="card-action"
       tabIndex={tabIndex}
       data-done={state === "done"}
-      aria-label={told}
-      title={told}
+      aria-label={spoken}
+      title={spoken}
       onClick={() => void copy()}
     >
       {state === "done" ? <Check size={14} /> : icon}

@@ -25,15 +25,15 @@ interface CompactionCardProps {
   readonly entry: CompactionEntry;
   readonly row: number;
   /** Index on the path. */
-  readonly place: number;
+  readonly position: number;
 }
 
-export function CompactionCard({ entry, row, place }: CompactionCardProps) {
+export function CompactionCard({ entry, row, position }: CompactionCardProps) {
   const { table, timeline, transcript } = useTranscript();
   const { path } = transcript.context;
   const { details } = useOpenSession();
-  const facts = useMemo(() => compactionFacts(table, path, place), [table, path, place]);
-  const drop = timeline?.drops.find(({ at }) => at === place);
+  const facts = useMemo(() => compactionFacts(table, path, position), [table, path, position]);
+  const drop = timeline?.drops.find(({ at }) => at === position);
   const summary = useMemo(() => splitSummary(entry.summary), [entry.summary]);
   const keptWords = wordsFrom(details, facts.kept);
   const band = (

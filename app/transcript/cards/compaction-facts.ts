@@ -11,16 +11,16 @@ export interface CompactionFacts {
   readonly kept: Int32Array;
 }
 
-/** Counts along a path up to the compaction at `place`. */
+/** Counts along a path up to the compaction at `position`. */
 export function compactionFacts(
   table: EntryTable,
   path: Int32Array,
-  place: number,
+  position: number,
 ): CompactionFacts {
-  const end = keptIndex(table, path, place);
+  const end = keptIndex(table, path, position);
   let number = 1;
   let last = -1;
-  for (let i = 0; i < place; i++) {
+  for (let i = 0; i < position; i++) {
     if (typeOf(table, path[i] ?? NO_ROW) !== "compaction") continue;
     number++;
     last = i;
@@ -31,6 +31,6 @@ export function compactionFacts(
     number,
     earlier,
     summarised: end - earlier,
-    kept: path.subarray(end, place),
+    kept: path.subarray(end, position),
   };
 }

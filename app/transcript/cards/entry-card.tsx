@@ -16,10 +16,10 @@ import { SlimEntry } from "./slim-entry.tsx";
 
 interface EntryCardProps {
   readonly row: number;
-  readonly place: number;
+  readonly position: number;
 }
 
-export function EntryCard({ row, place }: EntryCardProps) {
+export function EntryCard({ row, position }: EntryCardProps) {
   const { table, transcript, view } = useTranscript();
   const structural = table.structural.get(row);
   // Small entries came with the table.
@@ -31,13 +31,13 @@ export function EntryCard({ row, place }: EntryCardProps) {
     <>
       <EditNote shown={shown} row={row} />
       {shown.edit === "omitted" && view === "sent" ? null : (
-        <CardOf entry={shown.entry} row={row} place={place} />
+        <CardOf entry={shown.entry} row={row} position={position} />
       )}
     </>
   );
 }
 
-function CardOf({ entry, row, place }: EntryCardProps & { readonly entry: Entry }) {
+function CardOf({ entry, row, position }: EntryCardProps & { readonly entry: Entry }) {
   const { table } = useTranscript();
   switch (entry.kind) {
     case "user":
@@ -51,7 +51,7 @@ function CardOf({ entry, row, place }: EntryCardProps & { readonly entry: Entry 
     case "system":
       return <SystemCard entry={entry} row={row} />;
     case "compaction":
-      return <CompactionCard entry={entry} row={row} place={place} />;
+      return <CompactionCard entry={entry} row={row} position={position} />;
     case "branchSummary":
       return <BranchSummaryCard entry={entry} row={row} />;
     case "assistant":

@@ -13,15 +13,15 @@ import { siblingsOf } from "./transcript-rows.ts";
 import "./fork-row.css";
 
 /** More branches than this are walked by arrows, with the nearest ones in between. */
-const MOST_NUMBERS = 7;
+const MAX_NUMBERS = 7;
 
 export function ForkRow({ row }: { readonly row: number }) {
   const { table, select } = useTranscript();
   const siblings = siblingsOf(table, row);
   const taken = siblings.indexOf(row);
-  const from = Math.max(0, Math.min(taken - 3, siblings.length - MOST_NUMBERS));
-  const shown = [...siblings.subarray(from, from + MOST_NUMBERS)];
-  const isPartial = siblings.length > MOST_NUMBERS;
+  const from = Math.max(0, Math.min(taken - 3, siblings.length - MAX_NUMBERS));
+  const shown = [...siblings.subarray(from, from + MAX_NUMBERS)];
+  const isPartial = siblings.length > MAX_NUMBERS;
   const step = (by: number) => select(siblings[taken + by] ?? row);
   return (
     <fieldset className="fork">

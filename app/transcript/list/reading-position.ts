@@ -6,13 +6,13 @@ import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import type { TranscriptView } from "../../session/view/view-state.ts";
 
-export interface ReadingPlace {
+export interface ReadingPosition {
   readonly row: number;
   /** Pixels of its card above the upper edge. */
   readonly within: number;
 }
 
-export function placeName(
+export function positionName(
   sessionKey: string,
   table: EntryTable,
   leaf: number,
@@ -21,17 +21,17 @@ export function placeName(
   return `reading ${sessionKey} ${leaf === NO_ROW ? "" : addressOf(table, leaf)} ${view}`;
 }
 
-export function rememberPlace(name: string, table: EntryTable, place: ReadingPlace): void {
-  const entry = addressOf(table, place.row);
+export function rememberPosition(name: string, table: EntryTable, position: ReadingPosition): void {
+  const entry = addressOf(table, position.row);
   try {
-    sessionStorage.setItem(name, JSON.stringify({ entry, within: place.within }));
+    sessionStorage.setItem(name, JSON.stringify({ entry, within: position.within }));
   } catch {
-    // Storage is full or forbidden: the place is a convenience.
+    // Storage is full or forbidden: the position is a convenience.
   }
 }
 
 /** Null when nothing is remembered, or the entry is gone. */
-export function recallPlace(name: string, table: EntryTable): ReadingPlace | null {
+export function recallPosition(name: string, table: EntryTable): ReadingPosition | null {
   const stored = parseJson(readStorage(name) ?? "null");
   if (!isObject(stored)) return null;
   const row = rowAt(table, stringField(stored, "entry") ?? "");

@@ -13,11 +13,11 @@ import {
 } from "../../../src/model/table/table.ts";
 import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
 
-/** `row` is the entry's; `place` its index on the path. */
+/** `row` is the entry's; `position` its index on the path. */
 interface Card {
   readonly key: number;
   readonly row: number;
-  readonly place: number;
+  readonly position: number;
   /** Not sent to the model at this leaf. */
   readonly isPale: boolean;
 }
@@ -36,13 +36,13 @@ export type TranscriptRow =
       readonly kind: "fork";
       readonly key: string;
       readonly row: number;
-      readonly place: number;
+      readonly position: number;
     }
   | {
-      /** The entries before this place that a compaction took out of the context. */
+      /** The entries before this position that a compaction took out of the context. */
       readonly kind: "fold";
       readonly key: string;
-      readonly place: number;
+      readonly position: number;
       readonly count: number;
     };
 
@@ -53,7 +53,7 @@ export interface Transcript {
   readonly indexByRow: ReadonlyMap<number, number>;
 }
 
-/** By place on the path: how many prompts there were, this one included. */
+/** By position on the path: how many prompts there were, this one included. */
 export function turnsAlong(
   table: EntryTable,
   details: EntryDetails | null,
@@ -73,10 +73,10 @@ export function sentTranscript(table: EntryTable, context: ContextEntries): Tran
   let reached = 0;
   for (const row of context.rows) {
     // In the order of the path, but for the compaction that comes first.
-    const place = path.indexOf(row, row === compaction ? 0 : reached);
-    if (row !== compaction) reached = place;
-    list.fork(row, place);
-    if (givesMessages(table, context, row)) list.card(row, place, false);
+    const position = path.indexOf(row, row === compaction ? 0 : reached);
+    if (row !== compaction) reached = position;
+    list.fork(row, position);
+    if (givesMessages(table, context, row)) list.card(row, position, false);
   }
   return list.finish();
 }
@@ -91,10 +91,10 @@ export function pathTranscript(
   const list = new RowList(table, context);
   const removed = removedCount(context);
   if (removed > 0) list.fold(removed);
-  for (let place = isFoldOpen ? 0 : removed; place < context.path.length; place++) {
-    const row = context.path[place] ?? NO_ROW;
-    list.fork(row, place);
-    list.card(row, place, !inContext.has(row));
+  for (let position = isFoldOpen ? 0 : removed; position < context.path.length; position++) {
+    const row = context.path[position] ?? NO_ROW;
+    list.fork(row, position);
+    list.card(row, position, !inContext.has(row));
   }
   return list.finish();
 }
@@ -118,7 +118,7 @@ class RowList {
   readonly #context: ContextEntries;
   readonly #rows: TranscriptRow[] = [];
   readonly #indexByRow = new Map<number, number>();
-  readonly #forks: { readonly row: number; readonly place: number }[] = [];
+  readonly #forks: { readonly row: number; readonly position: number }[] = [];
   /** Results of the reply that the next tool result belongs to. */
   #open: { readonly index: number; readonly results: number[] } | null = null;
 
@@ -128,15 +128,15 @@ class RowList {
   }
 
   /** A fork is shown above the next card, so never inside one. */
-  fork(row: number, place: number): void {
-    if (hasFlag(this.#table, row, FLAG.hasSiblings)) this.#forks.push({ row, place });
+  fork(row: number, position: number): void {
+    if (hasFlag(this.#table, row, FLAG.hasSiblings)) this.#forks.push({ row, position });
   }
 
   fold(count: number): void {
-    this.#rows.push({ kind: "fold", key: "fold", place: 0, count });
+    this.#rows.push({ kind: "fold", key: "fold", position: 0, count });
   }
 
-  card(row: number, place: number, isPale: boolean): void {
+  card(row: number, position: number, isPale: boolean): void {
     const role = roleOf(this.#table, row);
     if (role === "toolResult" && this.#open) {
       this.#open.results.push(row);
@@ -145,7 +145,7 @@ class RowList {
     }
     this.#addForks();
     const index = this.#rows.length;
-    const card = { key: row, row, place, isPale };
+    const card = { key: row, row, position, isPale };
     this.#indexByRow.set(row, index);
     if (role === "assistant") {
       const results: number[] = [];
@@ -171,8 +171,8 @@ class RowList {
   }
 
   #addForks(): void {
-    for (const { row, place } of this.#forks) {
-      this.#rows.push({ kind: "fork", key: `fork ${row}`, row, place });
+    for (const { row, position } of this.#forks) {
+      this.#rows.push({ kind: "fork", key: `fork ${row}`, row, position });
     }
     this.#forks.length = 0;
   }

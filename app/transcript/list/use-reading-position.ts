@@ -3,11 +3,11 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import type { VirtualListHandle } from "../../ui/list/virtual-list.tsx";
-import { recallPlace, rememberPlace } from "./reading-position.ts";
+import { recallPosition, rememberPosition } from "./reading-position.ts";
 import type { Transcript } from "./transcript-rows.ts";
 
-/** Returns what remembers the place; call it when scrolling ends. */
-export function useReadingPlace(
+/** Returns what remembers the position; call it when scrolling ends. */
+export function useReadingPosition(
   name: string,
   table: EntryTable,
   { rows, indexByRow }: Transcript,
@@ -19,17 +19,18 @@ export function useReadingPlace(
     if (isRestored.current || !list.current) return;
     isRestored.current = true;
     if (entry !== null) return;
-    const place = recallPlace(name, table);
-    const index = place && indexByRow.get(place.row);
-    if (place && index !== undefined && index !== null) {
-      list.current.restore({ index, within: place.within });
+    const position = recallPosition(name, table);
+    const index = position && indexByRow.get(position.row);
+    if (position && index !== undefined && index !== null) {
+      list.current.restore({ index, within: position.within });
     }
   }, [name, table, indexByRow, entry, list]);
 
   const save = useCallback(() => {
-    const place = list.current?.place();
-    const row = place && rows[place.index];
-    if (row && "row" in row) rememberPlace(name, table, { row: row.row, within: place.within });
+    const position = list.current?.position();
+    const row = position && rows[position.index];
+    if (row && "row" in row)
+      rememberPosition(name, table, { row: row.row, within: position.within });
   }, [name, table, rows, list]);
   useEffect(() => {
     addEventListener("pagehide", save);

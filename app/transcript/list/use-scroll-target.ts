@@ -9,7 +9,7 @@ export interface VisibleRange {
   readonly last: number;
 }
 
-export function useSoughtEntry(
+export function useScrollTarget(
   indexByRow: ReadonlyMap<number, number>,
   entry: number,
   visible: VisibleRange,
@@ -18,7 +18,7 @@ export function useSoughtEntry(
   /** The entry that was dealt with last. */
   const done = useRef(NO_ROW);
   /** The entry whose card still has to come into sight by itself, inside a long reply. */
-  const sought = useRef(NO_ROW);
+  const target = useRef(NO_ROW);
   /** The entry whose card shall have the focus once it is drawn. */
   const awaited = useRef(NO_ROW);
   /** The rows that `visible` counts. */
@@ -36,15 +36,15 @@ export function useSoughtEntry(
     const index = indexByRow.get(entry);
     if (index === undefined || !list.current) return;
     done.current = entry;
-    sought.current = entry;
+    target.current = entry;
     awaited.current = document.activeElement?.closest("[role=feed]") ? entry : NO_ROW;
     const isInSight = isSameList && index > visible.first && index < visible.last;
     if (!isInSight) list.current.scrollTo(index, "start");
   }, [indexByRow, entry, visible, list]);
 
-  const revealSought = useCallback(
+  const revealTarget = useCallback(
     (row: number, card: HTMLElement) => {
-      if (take(sought, row)) list.current?.reveal(card);
+      if (take(target, row)) list.current?.reveal(card);
     },
     [list],
   );
@@ -52,10 +52,10 @@ export function useSoughtEntry(
   /** Says that the reader selected this entry here, so the page stays where it is. */
   const isOwn = useCallback((row: number) => {
     done.current = row;
-    sought.current = NO_ROW;
+    target.current = NO_ROW;
     awaited.current = NO_ROW;
   }, []);
-  return { revealSought, takeFocus, isOwn };
+  return { revealTarget, takeFocus, isOwn };
 }
 
 /** Whether the row is the one waited for, which it is only once. */

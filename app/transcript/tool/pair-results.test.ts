@@ -1,4 +1,4 @@
-// Calls and results paired by id, printed as "call → place of its result".
+// Calls and results paired by id, printed as "call → position of its result".
 import { expect, it } from "vitest";
 import type { ToolCall } from "../../../src/model/entry/blocks.ts";
 import { pairResults } from "./pair-results.ts";
@@ -16,7 +16,7 @@ function pairs(calls: readonly string[], results: readonly string[]): readonly s
     calls.map(call),
     results.map((callId) => ({ callId })),
   );
-  return [...found].map(([{ id }, place]) => `${id} → ${place}`);
+  return [...found].map(([{ id }, position]) => `${id} → ${position}`);
 }
 
 it("finds results in any order", () => {

@@ -2,23 +2,23 @@
 // each takes the next result.
 import type { ToolCall } from "../../../src/model/entry/blocks.ts";
 
-/** By call: the place of its result. Calls without a result are not in it. */
+/** By call: the position of its result. Calls without a result are not in it. */
 export function pairResults(
   calls: readonly ToolCall[],
   results: readonly { readonly callId: string }[],
 ): ReadonlyMap<ToolCall, number> {
-  /** By call id: the places of its results, the first one last. */
-  const places = new Map<string, number[]>();
-  for (let place = results.length - 1; place >= 0; place--) {
-    const { callId } = results[place] ?? { callId: "" };
-    const others = places.get(callId);
-    if (others) others.push(place);
-    else places.set(callId, [place]);
+  /** By call id: the positions of its results, the first one last. */
+  const positions = new Map<string, number[]>();
+  for (let position = results.length - 1; position >= 0; position--) {
+    const { callId } = results[position] ?? { callId: "" };
+    const others = positions.get(callId);
+    if (others) others.push(position);
+    else positions.set(callId, [position]);
   }
   const pairs = new Map<ToolCall, number>();
   for (const call of calls) {
-    const place = places.get(call.id)?.pop();
-    if (place !== undefined) pairs.set(call, place);
+    const position = positions.get(call.id)?.pop();
+    if (position !== undefined) pairs.set(call, position);
   }
   return pairs;
 }

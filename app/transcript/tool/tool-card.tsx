@@ -79,10 +79,10 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
 
 /** Scrolls to the card when a link names its result, which may be far down in a long reply. */
 function useSought(row: number, { props: { ref }, isSelected }: SelectedCard): void {
-  const { revealSought } = useTranscript();
+  const { revealTarget } = useTranscript();
   useEffect(() => {
-    if (isSelected && ref.current) revealSought(row, ref.current);
-  }, [row, isSelected, revealSought, ref]);
+    if (isSelected && ref.current) revealTarget(row, ref.current);
+  }, [row, isSelected, revealTarget, ref]);
 }
 
 function ToolTarget({ call }: { readonly call: ToolCall }) {

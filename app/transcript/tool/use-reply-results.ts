@@ -94,27 +94,27 @@ interface ResultId {
 function pairsOf(calls: readonly ToolCall[], results: readonly ResultId[]): Pairs {
   const rowOf = new Map<ToolCall, number>();
   const taken = new Set<number>();
-  for (const [call, place] of pairResults(calls, results)) {
-    rowOf.set(call, results[place]?.row ?? NO_ROW);
-    taken.add(place);
+  for (const [call, position] of pairResults(calls, results)) {
+    rowOf.set(call, results[position]?.row ?? NO_ROW);
+    taken.add(position);
   }
-  const orphans = results.filter((_, place) => !taken.has(place)).map(({ row }) => row);
+  const orphans = results.filter((_, position) => !taken.has(position)).map(({ row }) => row);
   return { rowOf, orphans };
 }
 
-/** The place of the block whose result is selected, -1 for none. */
+/** The position of the block whose result is selected, -1 for none. */
 function blockOf(
   selected: number,
   blocks: readonly ContentBlock[],
   results: readonly number[],
   known: Pairs | null,
 ): number {
-  const place = selected === NO_ROW ? -1 : results.indexOf(selected);
-  if (place === -1) return -1;
+  const position = selected === NO_ROW ? -1 : results.indexOf(selected);
+  if (position === -1) return -1;
   let calls = 0;
   return blocks.findIndex((block) => {
     if (block.type !== "toolCall") return false;
-    return known ? known.rowOf.get(block) === selected : calls++ === place;
+    return known ? known.rowOf.get(block) === selected : calls++ === position;
   });
 }
 

@@ -19,7 +19,7 @@ export function CodeSpans({ spans }: CodeSpansProps) {
   });
 }
 
-/** Spans have no names: their place is one. */
+/** Spans have no names: their position is one. */
 function withKeys(spans: readonly ElementContent[]) {
-  return spans.map((span, place) => ({ key: `span ${place}`, span }));
+  return spans.map((span, position) => ({ key: `span ${position}`, span }));
 }

@@ -25,7 +25,7 @@ export const Diff = memo(function Diff({ lines }: { readonly lines: readonly Dif
   );
 });
 
-/** Equal lines may repeat: only their place tells them apart. */
+/** Equal lines may repeat: only their position tells them apart. */
 function withKeys(lines: readonly DiffLine[]): readonly { key: string; line: DiffLine }[] {
-  return lines.map((line, place) => ({ key: `line ${place}`, line }));
+  return lines.map((line, position) => ({ key: `line ${position}`, line }));
 }

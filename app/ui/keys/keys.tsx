@@ -67,7 +67,7 @@ export function KeysHelp() {
   return (
     <Dialog label="Keys" onClose={() => setShown(null)}>
       <dl className="keys-list">
-        {[...byDeed(shown)].map(([does, keys]) => (
+        {[...byAction(shown)].map(([does, keys]) => (
           <div key={does} className="keys-item">
             <dt>
               {keys.map((key) => (
@@ -109,7 +109,7 @@ function SingleKeysSwitch() {
 }
 
 /** Keys that do the same share a line. */
-function byDeed(map: ReadonlyMap<string, KeyAction>): ReadonlyMap<string, readonly string[]> {
+function byAction(map: ReadonlyMap<string, KeyAction>): ReadonlyMap<string, readonly string[]> {
   const lines = new Map<string, string[]>();
   for (const [key, { does }] of map) {
     const keys = lines.get(does);

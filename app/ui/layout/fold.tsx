@@ -1,4 +1,4 @@
-// Something folded away behind a line. What is inside is made when it is first opened: most folds
+// Something folded away under a line. What is inside is made when it is first opened: most folds
 // never are, and some hold megabytes.
 import { type ReactNode, useState } from "react";
 

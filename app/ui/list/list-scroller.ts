@@ -6,8 +6,8 @@ import { elementPosition, listPosition, type ScrollMap, scrollMap } from "./scro
 export type RowKey = string | number;
 export type Align = "start" | "center" | "end" | "nearest";
 
-/** A place to come back to: a row and how far its top is above the upper edge, in pixels. */
-export interface ListPlace {
+/** A position to come back to: a row and how far its top is above the upper edge, in pixels. */
+export interface ListPosition {
   readonly index: number;
   readonly within: number;
 }
@@ -56,7 +56,7 @@ export class ListScroller {
   #isScrolling = false;
   /** This scrolling included a jump. */
   #hasJumped = false;
-  #anchor: ListPlace = { index: 0, within: 0 };
+  #anchor: ListPosition = { index: 0, within: 0 };
   /** Kept in place while heights around it change, until the reader scrolls. */
   #target: Target | null = null;
   #window: ListWindow = EMPTY;
@@ -135,13 +135,13 @@ export class ListScroller {
     this.#stay();
   }
 
-  place(): ListPlace {
+  position(): ListPosition {
     return this.#anchor;
   }
 
-  restore(place: ListPlace): void {
+  restore(position: ListPosition): void {
     this.#target = null;
-    this.#anchor = place;
+    this.#anchor = position;
     this.#isScrolling = false;
     this.#stay();
   }

@@ -5,7 +5,7 @@ import { countText, numberText } from "../../../src/text/units.ts";
 import "./paged.css";
 
 export interface PageItem<T> {
-  /** Its place in the list, as a key: what has no name of its own has this one. */
+  /** Its position in the list, as a key: what has no name of its own has this one. */
   readonly key: string;
   readonly item: T;
   readonly index: number;
@@ -34,7 +34,7 @@ export function usePage(count: number, size: number, at = -1): PageState {
 export function pageOf<T>(items: readonly T[], { from, size }: PageState): readonly PageItem<T>[] {
   return items
     .slice(from, from + size)
-    .map((item, place) => ({ key: `item ${from + place}`, item, index: from + place }));
+    .map((item, position) => ({ key: `item ${from + position}`, item, index: from + position }));
 }
 
 interface PagesProps {

@@ -1,7 +1,7 @@
 // How tall the rows of a list are and where each begins, in pixels. Numbers only: it knows neither
 // the page nor what the rows show.
 
-/** Rows stand below each other without gaps; offsets begin at 0. */
+/** Rows stand below each other without space between; offsets begin at 0. */
 export interface RowHeights {
   readonly count: number;
   /** Sum of all heights. */
@@ -9,7 +9,7 @@ export interface RowHeights {
   heightOf(index: number): number;
   /** Where a row begins; `count` gives the total. */
   offsetOf(index: number): number;
-  /** The row that covers an offset; the nearest one outside. 0 in an empty list. */
+  /** The row that an offset falls into; the nearest one outside. 0 in an empty list. */
   indexAt(offset: number): number;
   /** Whether that changed anything. */
   setHeight(index: number, height: number): boolean;
@@ -31,7 +31,7 @@ export function fixedHeights(count: number, height: number): RowHeights {
 export class MeasuredHeights implements RowHeights {
   readonly count: number;
   readonly #heights: Float64Array;
-  /** Partial sums as a binary indexed tree: element i covers the `i & -i` rows that end at row i - 1. */
+  /** Partial sums as a binary indexed tree: element i holds the `i & -i` rows that end at row i - 1. */
   readonly #sums: Float64Array;
   readonly #highestStep: number;
 
@@ -41,8 +41,8 @@ export class MeasuredHeights implements RowHeights {
     this.#sums = new Float64Array(count + 1);
     for (let i = 1; i <= count; i++) {
       this.#sums[i] = at(this.#sums, i) + at(this.#heights, i - 1);
-      const covering = i + (i & -i);
-      if (covering <= count) this.#sums[covering] = at(this.#sums, covering) + at(this.#sums, i);
+      const next = i + (i & -i);
+      if (next <= count) this.#sums[next] = at(this.#sums, next) + at(this.#sums, i);
     }
     this.#highestStep = count === 0 ? 0 : 2 ** Math.floor(Math.log2(count));
   }

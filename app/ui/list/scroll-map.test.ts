@@ -1,4 +1,4 @@
-// A capped scroller must reach every place of a taller list.
+// A capped scroller must reach every position of a taller list.
 import { expect, it } from "vitest";
 import { elementPosition, listPosition, scrollMap } from "./scroll-map.ts";
 
@@ -17,7 +17,7 @@ it("reaches both ends of a list of 40 million pixels, pixel by pixel near them",
   expect(listPosition(map, map.elementMax - 1)).toBe(map.listMax - 1);
 });
 
-it("leads back from any place to itself and never turns around", () => {
+it("leads back from any position to itself and never turns around", () => {
   const map = scrollMap(40_000_000, 800);
   let before = -1;
   for (let position = 0; position <= map.listMax; position += 399_992) {

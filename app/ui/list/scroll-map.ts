@@ -1,8 +1,8 @@
-// A list may be taller than what a browser can scroll (about 16 million pixels). This maps places in
-// such a list to places of a scroller that is capped, and back. Numbers only.
+// A list may be taller than what a browser can scroll (about 16 million pixels). This maps positions in
+// such a list to positions of a scroller that is capped, and back. Numbers only.
 
 /** Chromium and WebKit stop at 33 million device pixels, Firefox at 17 million CSS pixels. */
-const MOST_PIXELS = 8_000_000;
+const MAX_PIXELS = 8_000_000;
 
 /** Below the cap and this close to either end one pixel is one pixel, so the ends are reached exactly. */
 const EXACT_EDGE = 400_000;
@@ -16,7 +16,7 @@ export interface ScrollMap {
 }
 
 export function scrollMap(listHeight: number, viewport: number): ScrollMap {
-  const contentHeight = Math.min(listHeight, MOST_PIXELS);
+  const contentHeight = Math.min(listHeight, MAX_PIXELS);
   return {
     listMax: Math.max(0, listHeight - viewport),
     elementMax: Math.max(0, contentHeight - viewport),
@@ -29,7 +29,7 @@ export function listPosition(map: ScrollMap, scrollTop: number): number {
   return convert(scrollTop, map.elementMax, map.listMax);
 }
 
-/** The scroll position of the element that stands for a place in the list. */
+/** The scroll position of the element that stands for a position in the list. */
 export function elementPosition(map: ScrollMap, position: number): number {
   return convert(position, map.listMax, map.elementMax);
 }

@@ -14,7 +14,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { type Align, type ListPlace, ListScroller, type RowKey } from "./list-scroller.ts";
+import { type Align, type ListPosition, ListScroller, type RowKey } from "./list-scroller.ts";
 import { fixedHeights, MeasuredHeights, type RowHeights } from "./row-heights.ts";
 import { useMeasuredRows } from "./use-measured-rows.ts";
 import "./virtual-list.css";
@@ -25,8 +25,8 @@ export interface VirtualListHandle {
   /** Brings something inside a drawn row to the middle; it keeps its place as with `scrollTo`. */
   reveal(inner: HTMLElement): void;
   /** What is at the upper edge, to come back to. */
-  place(): ListPlace;
-  restore(place: ListPlace): void;
+  position(): ListPosition;
+  restore(position: ListPosition): void;
 }
 
 /** `fixed`: every row is that tall, in pixels. `estimate`: rows are measured once they are drawn. */
@@ -78,8 +78,8 @@ export function VirtualList(props: VirtualListProps) {
     () => ({
       scrollTo: (index, align) => scroller.scrollTo(index, align),
       reveal: (inner) => scroller.reveal(inner),
-      place: () => scroller.place(),
-      restore: (place) => scroller.restore(place),
+      position: () => scroller.position(),
+      restore: (position) => scroller.restore(position),
     }),
     [scroller],
   );
@@ -145,7 +145,7 @@ function useAnchoredRows(
     const old = before.current;
     before.current = { heights, rowKey };
     if (old.heights === heights) return;
-    const { index } = scroller.place();
+    const { index } = scroller.position();
     const key = index < old.heights.count ? old.rowKey(index) : null;
     scroller.setRows(heights, key === null ? null : indexOfKey(heights.count, rowKey, key, index));
   }, [scroller, heights, rowKey]);

@@ -1,5 +1,5 @@
 // Markdown from a file nobody vouches for: no raw HTML, no pictures from elsewhere, links only where
-// a person clicks. The only place of the app that renders Markdown. The text worker parses it; until
+// a person clicks. The only module of the app that renders Markdown. The text worker parses it; until
 // then, and where that would take too long, the text stands there as it is written.
 import type { Root } from "hast";
 import { memo, type ReactNode, useMemo } from "react";
@@ -21,7 +21,7 @@ const SAFE_ADDRESS = /^(?:https?|mailto):/i;
 
 interface MarkdownProps {
   readonly text: string;
-  /** On paper, where nothing comes later: what is not parsed yet stands there whole. */
+  /** In print, where nothing comes later: what is not parsed yet stands there whole. */
   readonly isPrinted?: boolean;
 }
 
@@ -55,7 +55,7 @@ function Parsed({ text, isPrinted }: Required<MarkdownProps>) {
   }
 }
 
-/** The renderer parses nothing itself: it is handed the tree that the worker made of the text. */
+/** The renderer parses nothing itself: it gets the tree that the worker made of the text. */
 function Drawn({ tree }: { readonly tree: Root }) {
   const plugins = useMemo(() => [() => () => tree], [tree]);
   return (
@@ -69,7 +69,7 @@ function Drawn({ tree }: { readonly tree: Root }) {
 function Waiting({ text }: { readonly text: string }) {
   const paragraphs = withoutStacks(text)
     .split(/\n{2,}/)
-    .map((paragraph, place) => ({ paragraph, key: `paragraph ${place}` }));
+    .map((paragraph, position) => ({ paragraph, key: `paragraph ${position}` }));
   return (
     <div className="markdown markdown-plain">
       {paragraphs.map(({ key, paragraph }) => (

@@ -52,7 +52,7 @@ it("finds the one changed line of 100,000", () => {
 
 it("compares hundreds of changes in one call, by lines once words are too much", () => {
   const words = (word: string, line: number) =>
-    Array.from({ length: 80 }, (_, place) => `${word}${place + line}`).join(" ");
+    Array.from({ length: 80 }, (_, position) => `${word}${position + line}`).join(" ");
   const changes = Array.from({ length: 700 }, (_, line) => ({
     before: words("old", line),
     after: words("new", line),

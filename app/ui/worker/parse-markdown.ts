@@ -93,7 +93,7 @@ interface Fence {
   readonly language: string;
 }
 
-/** Colours the code of a tree in place. `load` is asked only where a language is named. */
+/** Colours the code of a tree where it is. `load` is asked only where a language is named. */
 export async function colourCode(tree: Root, load: () => Promise<Highlight>): Promise<void> {
   const fences = fencesIn(tree);
   if (fences.length === 0) return;

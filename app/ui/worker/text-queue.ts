@@ -1,5 +1,5 @@
 // Asks a thread one text after the other, each with a time limit: a text that takes longer costs the
-// thread, and those behind it are asked again of a new one. Knows no page.
+// thread, and those after it are asked again of a new one. Knows no page.
 import type { TextAnswer, TextJob } from "./text-jobs.ts";
 import type { TextThread } from "./text-thread.ts";
 

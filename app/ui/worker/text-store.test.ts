@@ -35,7 +35,7 @@ function want(store: TextStore, text: string): () => void {
   return store.want(text, { kind: "code", text, language: "ts" }, () => undefined);
 }
 
-it("asks once for a text that is drawn in many places and again and again", async () => {
+it("asks once for a text that is drawn in many cards and again and again", async () => {
   const log: string[] = [];
   const store = storeWith(log);
   const ends = [want(store, "a"), want(store, "a")];

@@ -1,4 +1,4 @@
-// Comparisons on paper: what the page holds while the browser prints it.
+// Comparisons in print: what the page holds while the browser prints it.
 import type { Page } from "@playwright/test";
 import { generateLarge } from "../fixtures/generate/large.ts";
 import { jsonLines } from "../src/testing/session.ts";
@@ -17,8 +17,8 @@ async function askToPrint(page: Page): Promise<void> {
   await expect(page.locator("body[data-printed]")).toBeAttached();
 }
 
-/** The words on the paper, in the moment the browser lays it out. */
-async function wordsOnPaper(page: Page): Promise<string> {
+/** The words in print, in the moment the browser lays it out. */
+async function printedWords(page: Page): Promise<string> {
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => {
     const note = () => {
@@ -26,7 +26,7 @@ async function wordsOnPaper(page: Page): Promise<string> {
       if (!main || !selection) return;
       // What can be selected is what is drawn.
       selection.selectAllChildren(main);
-      Object.assign(window, { paper: selection.toString() });
+      Object.assign(window, { printed: selection.toString() });
       selection.removeAllRanges();
     };
     addEventListener("beforeprint", note, { once: true });
@@ -34,10 +34,10 @@ async function wordsOnPaper(page: Page): Promise<string> {
   const pdf = await page.pdf();
   expect(pdf.length).toBeGreaterThan(1000);
   await page.emulateMedia({ media: null });
-  return page.evaluate(() => String(Reflect.get(window, "paper")));
+  return page.evaluate(() => String(Reflect.get(window, "printed")));
 }
 
-/** Elements that hold more than they show, while the page is as on paper. */
+/** Elements that hold more than they show, while the page is as in print. */
 async function clipped(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
@@ -92,60 +92,60 @@ test("branches are printed whole: texts, thinking, what calls were given", async
   page,
 }) => {
   const lines = [
-    { ...header, id: "paper-branches" },
+    { ...header, id: "print-branches" },
     message("s", null, { role: "user", content: "Go" }),
     reply("a", "s", 60_000),
     reply("b", "s", 30_000),
   ];
-  await app.give({ name: "paper.jsonl", content: jsonLines(lines) });
+  await app.give({ name: "print.jsonl", content: jsonLines(lines) });
   await app.isOpen();
-  await compare(page, "paper-branches", "?a=a&b=b");
+  await compare(page, "print-branches", "?a=a&b=b");
   await isCompared(page);
   await askToPrint(page);
-  const paper = await wordsOnPaper(page);
-  for (const name of [...ends("a"), ...ends("b")]) expect(paper).toContain(`the end of ${name}`);
-  expect(paper).not.toContain("Cut here");
-  expect(paper).not.toContain("Show all");
-  expect(paper).not.toContain(NOT_READ);
+  const printed = await printedWords(page);
+  for (const name of [...ends("a"), ...ends("b")]) expect(printed).toContain(`the end of ${name}`);
+  expect(printed).not.toContain("Cut here");
+  expect(printed).not.toContain("Show all");
+  expect(printed).not.toContain(NOT_READ);
   expect(await clipped(page)).toEqual([]);
   // Afterwards the screen is a screen again, with its folds as they were.
   await expect(entries(page).locator("details[open].compare-thinking")).toHaveCount(0);
 });
 
-test("an endless text is cut on paper, which says where", async ({ app, page }) => {
+test("an endless text is cut in print, which says where", async ({ app, page }) => {
   const lines = [
-    { ...header, id: "paper-endless" },
+    { ...header, id: "print-endless" },
     message("s", null, { role: "user", content: "Go" }),
     message("a", "s", { role: "user", content: `${"x".repeat(249_990)} the end` }),
   ];
-  await app.give({ name: "paper.jsonl", content: jsonLines(lines) });
+  await app.give({ name: "print.jsonl", content: jsonLines(lines) });
   await app.isOpen();
-  await compare(page, "paper-endless", "?a=a&b=s");
+  await compare(page, "print-endless", "?a=a&b=s");
   await isCompared(page);
   await askToPrint(page);
-  const paper = await wordsOnPaper(page);
-  expect(paper).toContain("Cut here: 200,000 of 249,998 characters.");
-  expect(paper).not.toContain("the end");
+  const printed = await printedWords(page);
+  expect(printed).toContain("Cut here: 200,000 of 249,998 characters.");
+  expect(printed).not.toContain("the end");
 });
 
 test("a compaction is printed whole: dropped, kept, and the summary", async ({ app, page }) => {
   const summary = longText("summary", 30_000);
   const lines = [
-    { ...header, id: "paper-compaction" },
+    { ...header, id: "print-compaction" },
     message("u", null, { role: "user", content: longText("prompt", 30_000) }),
     reply("a", "u", 30_000),
     message("u2", "a", { role: "user", content: longText("kept prompt", 30_000) }),
     reply("k", "u2", 30_000),
     { type: "compaction", id: "c", parentId: "k", summary, firstKeptEntryId: "u2" },
   ];
-  await app.give({ name: "paper.jsonl", content: jsonLines(lines) });
+  await app.give({ name: "print.jsonl", content: jsonLines(lines) });
   await app.isOpen();
-  await compare(page, "paper-compaction", "?what=context");
+  await compare(page, "print-compaction", "?what=context");
   await askToPrint(page);
-  const paper = await wordsOnPaper(page);
+  const printed = await printedWords(page);
   const names = ["prompt", ...ends("a"), "summary", "kept prompt", ...ends("k")];
-  for (const name of names) expect(paper).toContain(`the end of ${name}`);
-  expect(paper).not.toContain(NOT_READ);
+  for (const name of names) expect(printed).toContain(`the end of ${name}`);
+  expect(printed).not.toContain(NOT_READ);
   expect(await clipped(page)).toEqual([]);
 });
 
@@ -153,14 +153,14 @@ test("samples are printed without a cut", async ({ page }) => {
   await compare(page, THREE);
   await isCompared(page);
   await askToPrint(page);
-  const branches = await wordsOnPaper(page);
+  const branches = await printedWords(page);
   expect(branches).toContain("Final answer");
   expect(branches).not.toMatch(/Cut here|Show all|only the beginning/);
   expect(await clipped(page)).toEqual([]);
   await compare(page, AUTH, "?what=context");
   await expect(page.getByRole("region", { name: "Dropped", exact: true })).toBeVisible();
   await askToPrint(page);
-  const context = await wordsOnPaper(page);
+  const context = await printedWords(page);
   expect(context).toContain("Files: what it says, what was done");
   expect(context).toMatch(/Refactor auth module\s+Before: just after “.+” · After: Compaction 2: /);
   expect(context).not.toMatch(/Cut here|Show all|only the beginning/);
@@ -170,7 +170,7 @@ test("samples are printed without a cut", async ({ page }) => {
 test.describe("in the dark", () => {
   test.use({ colorScheme: "dark" });
 
-  test("paper is printed dark on white all the same", async ({ page }) => {
+  test("print is dark on white all the same", async ({ page }) => {
     await compare(page, THREE);
     await isCompared(page);
     const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
@@ -181,10 +181,10 @@ test.describe("in the dark", () => {
   });
 });
 
-test("paper made without the Print button says that it holds beginnings only", async ({ page }) => {
+test("print made without the Print button says that it holds beginnings only", async ({ page }) => {
   await compare(page, AUTH, "?what=context");
   await expect(page.getByRole("region", { name: "Dropped", exact: true })).toBeVisible();
-  expect(await wordsOnPaper(page)).toContain(NOT_READ);
+  expect(await printedWords(page)).toContain(NOT_READ);
 });
 
 test("reading what will be printed shows how far it is, and stops when asked", async ({
@@ -194,14 +194,14 @@ test("reading what will be printed shows how far it is, and stops when asked", a
   const text = [...generateLarge({ bytes: 12_000_000, seed: 3 })].join("").trim();
   const [first = "", ...rest] = text.split("\n");
   await app.give({
-    name: "paper.jsonl",
-    content: `${[JSON.stringify({ ...JSON.parse(first), id: "paper-long" }), ...rest].join("\n")}\n`,
+    name: "print.jsonl",
+    content: `${[JSON.stringify({ ...JSON.parse(first), id: "print-long" }), ...rest].join("\n")}\n`,
   });
   await app.isOpen();
   const last: { readonly id: string } = JSON.parse(rest.at(-1) ?? "{}");
   await compare(
     page,
-    "paper-long",
+    "print-long",
     `?what=context&from=${JSON.parse(rest[0] ?? "{}").id}&to=${last.id}`,
   );
   await page.evaluate(() => {
