@@ -1,7 +1,6 @@
 // One entry in its column: whose it is, what it is, when; and what it says.
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { readEntry } from "../../../src/model/entry/entry.ts";
 import { describeEntry } from "../../../src/model/entry/entry-line.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import type { ResultFact } from "../../../src/model/table/details.ts";
@@ -22,7 +21,7 @@ interface CompareCellProps {
 }
 
 export function CompareCell({ open, row, side, content, state }: CompareCellProps) {
-  const entry = useMemo(() => readEntry(content.body), [content.body]);
+  const { entry } = content;
   const { who } = describeEntry(entry);
   return (
     <CellFrame open={open} row={row} side={side} who={who} kind={entry.kind} state={state}>

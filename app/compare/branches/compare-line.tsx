@@ -1,17 +1,15 @@
 // One line of the comparison: two entries beside each other, or one alone. Reads their bodies
 // when it is drawn.
-import { useMemo } from "react";
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
-import { withEdit } from "../../../src/compare/branches/side.ts";
 import type { TextDiff } from "../../../src/compare/diff/text-diff.ts";
-import { contextEntries } from "../../../src/context/context-entries.ts";
-import { keyOf } from "../../../src/model/table/ids.ts";
 import { entrySummary } from "../../../src/tree/entry-summary.ts";
 import type { SeenAs } from "../../session/host/compare-work.ts";
 import { useBodyOf } from "../../session/open/session-context.tsx";
 import { shownRole } from "../../session/view/names.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
-import { aloneContent, pairContents, type SideName } from "../cell/cell-content.ts";
+import type { SideName } from "../cell/cell-content.ts";
+import { contentOf, contentOfPair, type ReadEntry } from "../cell/known-contents.ts";
+import { editAt } from "../cell/known-contexts.ts";
 import { NotReadNote } from "../print/not-read-note.tsx";
 import { CellFrame, CompareCell } from "./compare-cell.tsx";
 import type { ComparedSide } from "./use-comparison.ts";
@@ -78,16 +76,15 @@ interface OneCellProps extends Alone {
 }
 
 function OneCell({ side, compared, row, seenAs, counterpart }: OneCellProps) {
-  const { body, error } = useSeenBody(compared, row, seenAs);
-  const content = useMemo(() => (body ? aloneContent(body) : null), [body]);
+  const { entry, error } = useReadEntry(compared, row, seenAs);
   if (error) return <ErrorNote message={error.message} />;
-  if (!content) return <LoadingCell side={side} compared={compared} row={row} />;
+  if (!entry) return <LoadingCell side={side} compared={compared} row={row} />;
   return (
     <CompareCell
       open={compared.open}
       row={row}
       side={side}
-      content={content}
+      content={contentOf(entry)}
       state={counterpart === undefined ? "only here" : "on the other side at another place"}
     />
   );
@@ -96,16 +93,12 @@ function OneCell({ side, compared, row, seenAs, counterpart }: OneCellProps) {
 type PairRow = Exclude<CompareRow, { readonly kind: "onlyA" | "onlyB" }>;
 
 function TwoCells({ row, a, b, seenAs }: CompareLineProps & { readonly row: PairRow }) {
-  const left = useSeenBody(a, row.a, seenAs);
-  const right = useSeenBody(b, row.b, seenAs);
+  const left = useReadEntry(a, row.a, seenAs);
+  const right = useReadEntry(b, row.b, seenAs);
   const isEqual = row.kind === "shared" || row.isEqual;
-  const contents = useMemo(
-    () => (left.body && right.body ? pairContents(left.body, right.body, isEqual) : null),
-    [left.body, right.body, isEqual],
-  );
   const error = left.error ?? right.error;
   if (error) return <ErrorNote message={error.message} />;
-  if (!contents) {
+  if (!left.entry || !right.entry) {
     return (
       <>
         <LoadingCell side="a" compared={a} row={row.a} />
@@ -113,6 +106,7 @@ function TwoCells({ row, a, b, seenAs }: CompareLineProps & { readonly row: Pair
       </>
     );
   }
+  const contents = contentOfPair(left.entry, right.entry, isEqual);
   const state = isEqual ? "the same" : "differs";
   return (
     <>
@@ -152,13 +146,10 @@ function LoadingCell({ side, compared: { open }, row }: LoadingCellProps) {
   );
 }
 
-function useSeenBody({ open, leaf }: ComparedSide, row: number, seenAs: SeenAs) {
+/** The entry as it is compared; `entry` is null until its body is read. */
+function useReadEntry({ open, leaf }: ComparedSide, row: number, seenAs: SeenAs) {
   const { data, error } = useBodyOf(open, row);
-  const { table } = open.session;
-  const edit = useMemo(() => {
-    if (seenAs === "history") return undefined;
-    return contextEntries(table, leaf).edits.get(table.ids[row] ?? keyOf(undefined));
-  }, [table, leaf, row, seenAs]);
-  const body = useMemo(() => (data ? withEdit(table, data, edit) : undefined), [table, data, edit]);
-  return { body, error };
+  const edit = seenAs === "history" ? undefined : editAt(open.session.table, leaf, row);
+  const entry: ReadEntry | null = data ? { open, row, edit, body: data } : null;
+  return { entry, error };
 }

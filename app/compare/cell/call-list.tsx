@@ -1,12 +1,13 @@
 // The tool calls of a reply, each against the one it stands for on the other side.
 import { useMemo } from "react";
 import type { CallPair } from "../../../src/compare/diff/entry-diff.ts";
-import { diffTexts, piecesOn } from "../../../src/compare/diff/text-diff.ts";
-import { argumentsText, MAX_OF_TARGET } from "../../../src/export/text/call-text.ts";
-import { type ToolCall, targetOf } from "../../../src/model/entry/blocks.ts";
+import { piecesOn } from "../../../src/compare/diff/text-diff.ts";
+import { argumentsText } from "../../../src/export/text/call-text.ts";
+import type { ToolCall } from "../../../src/model/entry/blocks.ts";
 import { shownName } from "../../session/view/names.ts";
 import { PrintFold } from "../print/print-fold.tsx";
 import { PrintPages } from "../print/print-pages.tsx";
+import { argumentsDiff, targetDiff } from "./call-diffs.ts";
 import type { SideName } from "./cell-content.ts";
 import { MarkedText, Pieces } from "./marked-text.tsx";
 
@@ -48,11 +49,7 @@ interface CallProps {
 
 function Call({ call, pair, side }: CallProps) {
   const { a, b } = pair;
-  const target = useMemo(() => {
-    const names = { a: a && lineOf(a), b: b && lineOf(b) };
-    const own = names[side] ?? "";
-    return piecesOn(side, diffTexts(names.a ?? own, names.b ?? own));
-  }, [a, b, side]);
+  const target = piecesOn(side, targetDiff(pair));
   const line = (
     <>
       <b>{shownName(call.name)}</b>{" "}
@@ -72,11 +69,6 @@ function Call({ call, pair, side }: CallProps) {
   );
 }
 
-/** What names the call, in one line. */
-function lineOf(call: ToolCall): string {
-  return targetOf(call).slice(0, MAX_OF_TARGET).replace(/\s+/g, " ");
-}
-
 /** What the call holds besides its target, word by word where the other side's differs. */
 function Arguments({ call, pair, side }: CallProps) {
   const text = useMemo(() => argumentsText(call), [call]);
@@ -84,21 +76,12 @@ function Arguments({ call, pair, side }: CallProps) {
   const isDifferent = pair.a !== null && pair.b !== null && !pair.isEqual;
   return (
     <PrintFold className="compare-arguments" summary={isDifferent ? "differs" : "arguments"}>
-      <ArgumentText text={text} pair={pair} side={side} />
+      <ArgumentText pair={pair} side={side} />
     </PrintFold>
   );
 }
 
-interface ArgumentTextProps extends Omit<CallProps, "call"> {
-  readonly text: string;
-}
-
 /** Compared only when it is looked at. */
-function ArgumentText({ text, pair: { a, b }, side }: ArgumentTextProps) {
-  const pieces = useMemo(() => {
-    const left = a ? argumentsText(a) : text;
-    const right = b ? argumentsText(b) : text;
-    return piecesOn(side, diffTexts(left, right));
-  }, [a, b, side, text]);
-  return <MarkedText pieces={pieces} isCode />;
+function ArgumentText({ pair, side }: Omit<CallProps, "call">) {
+  return <MarkedText pieces={piecesOn(side, argumentsDiff(pair))} isCode />;
 }

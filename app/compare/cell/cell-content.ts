@@ -2,32 +2,41 @@
 import type { CallPair, EntryParts } from "../../../src/compare/diff/entry-diff.ts";
 import { diffEntries, matchCalls, partsOf } from "../../../src/compare/diff/entry-diff.ts";
 import { diffTexts, type TextDiff } from "../../../src/compare/diff/text-diff.ts";
-import type { Entry } from "../../../src/model/entry/entry.ts";
+import { type Entry, readEntry } from "../../../src/model/entry/entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 
 export type SideName = "a" | "b";
 
 export interface CellContent {
-  readonly body: JsonObject;
+  readonly entry: Entry;
   readonly parts: EntryParts;
   readonly text: TextDiff;
   readonly thinking: TextDiff;
   readonly calls: readonly CallPair[];
 }
 
-export function pairContents(a: JsonObject, b: JsonObject, isEqual: boolean) {
+/** Two entries, each as its column shows it. */
+export interface PairContent {
+  readonly a: CellContent;
+  readonly b: CellContent;
+}
+
+export function pairContent(a: JsonObject, b: JsonObject, isEqual: boolean): PairContent {
   const diff = diffEntries(a, b);
   // Images have addresses of their own here; what was equal as stored stays equal.
   const text = isEqual ? diffTexts(diff.a.text, diff.a.text) : diff.text;
   const both = { text, thinking: diff.thinking, calls: diff.calls };
-  return { a: { ...both, body: a, parts: diff.a }, b: { ...both, body: b, parts: diff.b } };
+  return {
+    a: { ...both, entry: readEntry(a), parts: diff.a },
+    b: { ...both, entry: readEntry(b), parts: diff.b },
+  };
 }
 
 /** Nothing is marked in an entry that stands alone: all of it is only here. */
 export function aloneContent(body: JsonObject): CellContent {
   const parts = partsOf(body);
   return {
-    body,
+    entry: readEntry(body),
     parts,
     text: diffTexts(parts.text, parts.text),
     thinking: diffTexts(parts.thinking, parts.thinking),

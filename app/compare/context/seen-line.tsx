@@ -1,10 +1,7 @@
 // An entry of a context: what it is, its tokens, its first words; in print all of its words.
-import { useMemo } from "react";
 import { Link } from "react-router";
-import { withEdit } from "../../../src/compare/branches/side.ts";
 import type { SeenEntry } from "../../../src/compare/context/context-change.ts";
 import { remarksOn, tokenText } from "../../../src/export/text/change-text.ts";
-import { readEntry } from "../../../src/model/entry/entry.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
@@ -15,7 +12,8 @@ import { shownRole } from "../../session/view/names.ts";
 import { useHref } from "../../session/view/use-href.ts";
 
 import { CellBody } from "../cell/cell-body.tsx";
-import { aloneContent, isOutput } from "../cell/cell-content.ts";
+import { isOutput } from "../cell/cell-content.ts";
+import { contentOf } from "../cell/known-contents.ts";
 import { NotReadNote } from "../print/not-read-note.tsx";
 import { usePrinting } from "../print/use-printing.ts";
 
@@ -66,13 +64,11 @@ interface WholeEntryProps {
 
 /** As the model saw it: with the edit in force at that point. */
 function WholeEntry({ entry: { row, editedBy }, firstWords }: WholeEntryProps) {
-  const { table } = useOpenSession().session;
+  const open = useOpenSession();
   const { data, error } = useBody(row);
-  const content = useMemo(() => {
-    const edit = editedBy === NO_ROW ? undefined : editedBy;
-    return data ? aloneContent(withEdit(table, data, edit)) : null;
-  }, [table, data, editedBy]);
   if (error) return <p role="alert">{error.message}</p>;
-  if (!content) return <NotReadNote firstWords={firstWords} />;
-  return <CellBody content={content} side="a" isCode={isOutput(readEntry(content.body))} />;
+  if (!data) return <NotReadNote firstWords={firstWords} />;
+  const edit = editedBy === NO_ROW ? undefined : editedBy;
+  const content = contentOf({ open, row, edit, body: data });
+  return <CellBody content={content} side="a" isCode={isOutput(content.entry)} />;
 }

@@ -7,7 +7,11 @@ let isPrinting = false;
 const listeners = new Set<() => void>();
 
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isPrinting);
+  return useSyncExternalStore(
+    subscribe,
+    () => isPrinting,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {
