@@ -44,6 +44,17 @@ test.describe("a part of the app that is gone", () => {
     await expect(alert.getByRole("button", { name: "Reload the page" })).toBeVisible();
     await expect(app.transcript.getByRole("article").first()).toBeVisible();
   });
+
+  test("says so in a box of its own where it has no place", async ({ page, app }) => {
+    await app.openSample("Refactor auth module");
+    await page.route(/palette-dialog.*\.js/, (route) => route.abort());
+    await page.getByRole("button", { name: "Search" }).click();
+    const box = page.getByRole("dialog", { name: "Search" });
+    await expect(box).toContainText("a newer version may have replaced this one");
+    await box.getByRole("button", { name: "Close" }).click();
+    await expect(box).toHaveCount(0);
+    await expect(app.transcript.getByRole("article").first()).toBeVisible();
+  });
 });
 
 test("a file that cannot be read to its end says what is missing", async ({ page, app }) => {

@@ -1,7 +1,9 @@
 // Goes anywhere by a few words: entries, branches, labels, comparisons, panes, other sessions. The
 // composition above says which panes and screens there are.
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useKeys } from "../ui/keys/keys.tsx";
+import { Dialog } from "../ui/layout/dialog.tsx";
+import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
 import type { PaletteProps } from "./palette-dialog.tsx";
 
 const PaletteDialog = lazy(async () => {
@@ -16,9 +18,17 @@ export function Palette(props: PaletteProps) {
   const [isOpen, setOpen] = useState(false);
   useKeys({ [PALETTE_KEY]: { does: "Search and go anywhere", run: () => setOpen(true) } });
   if (!isOpen) return null;
+  const close = () => setOpen(false);
+  const frame = (note: ReactNode) => (
+    <Dialog label="Search" onClose={close}>
+      {note}
+    </Dialog>
+  );
   return (
-    <Suspense fallback={null}>
-      <PaletteDialog {...props} onClose={() => setOpen(false)} />
-    </Suspense>
+    <PaneBoundary name="The search" frame={frame}>
+      <Suspense fallback={null}>
+        <PaletteDialog {...props} onClose={close} />
+      </Suspense>
+    </PaneBoundary>
   );
 }

@@ -1,5 +1,6 @@
 // A button that opens a list to choose from. The list is loaded with the first look at the button.
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Dialog } from "../layout/dialog.tsx";
 import { PaneBoundary } from "../note/pane-boundary.tsx";
 import { IconButton } from "./button.tsx";
 import type { MenuChoice } from "./menu-list.tsx";
@@ -32,13 +33,18 @@ export function Menu({ label, icon, className = "", choices }: MenuProps) {
     </IconButton>
   );
   if (!isWanted) return closed;
+  const frame = (note: ReactNode) => (
+    <Dialog label={label} onClose={() => setWanted(false)}>
+      {note}
+    </Dialog>
+  );
   const trigger = (
     <IconButton label={label} className={className}>
       {icon}
     </IconButton>
   );
   return (
-    <PaneBoundary name={`The menu “${label}”`}>
+    <PaneBoundary name={`The menu “${label}”`} frame={frame}>
       <Suspense fallback={closed}>
         <MenuList trigger={trigger} choices={choices} />
       </Suspense>

@@ -8,6 +8,8 @@ import { failureText, isMissingPart } from "./failure-text.ts";
 interface PaneBoundaryProps {
   /** As a sentence begins: "The outline". */
   readonly name: string;
+  /** Where the note stands when the children have no room of their own on the page. */
+  readonly frame?: (note: ReactNode) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -24,17 +26,18 @@ export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (!error) return this.props.children;
-    return (
+    const { name, frame = (note) => note, children } = this.props;
+    if (!error) return children;
+    return frame(
       <ErrorNote
-        message={`${this.props.name} could not be drawn: ${failureText(error)}`}
+        message={`${name} could not be drawn: ${failureText(error)}`}
         advice="The session is not affected. Draw it again, or go on elsewhere."
       >
         {isMissingPart(error) ? null : (
           <Button onClick={() => this.setState({ error: null })}>Draw again</Button>
         )}
         <Button onClick={() => location.reload()}>Reload the page</Button>
-      </ErrorNote>
+      </ErrorNote>,
     );
   }
 }
