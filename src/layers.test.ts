@@ -163,6 +163,14 @@ describe("the layers", () => {
     expect(faultOf(from, target)).toBeNull();
   });
 
+  it("make addresses of the app in one place", () => {
+    const makers = sourceFiles("app").filter((file) => {
+      const text = readFileSync(join(root, file), "utf8");
+      return !isTest(file) && /["`]\/session\/[$]|encodeURIComponent|location\.hash/.test(text);
+    });
+    expect(makers).toEqual(["app/session/view/href.ts"]);
+  });
+
   it("see every way to import a module", () => {
     const text = [
       'import "./a.css";',

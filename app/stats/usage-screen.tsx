@@ -7,6 +7,7 @@ import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import type { ScopeFigures, ScopeName } from "../../src/stats/figures.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useProgress } from "../session/open/use-session.ts";
+import { hrefOf } from "../session/view/href.ts";
 import { useView } from "../session/view/view-context.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
 import { Progress } from "../ui/note/progress.tsx";
@@ -60,18 +61,17 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
   );
   const branches = useMemo(
     () =>
-      branchTable(table, details, branchFigures, (leaf) => {
-        return `/session/${encodeURIComponent(key)}?${new URLSearchParams({ leaf: addressOf(table, leaf) })}`;
-      }),
+      branchTable(table, details, branchFigures, (leaf) =>
+        hrefOf({ key, view: { leaf: addressOf(table, leaf) } }),
+      ),
     [table, details, branchFigures, key],
   );
   const compactions = useMemo(() => {
-    const leaf = view.leaf === null ? [] : [["leaf", view.leaf]];
-    return compactionTable(details, path, contextTimeline(table, details, path), (row) => {
-      const address = new URLSearchParams([...leaf, ["entry", addressOf(table, row)]]);
-      return `/session/${encodeURIComponent(key)}?${address}`;
-    });
-  }, [table, details, path, key, view.leaf]);
+    const { leaf } = view;
+    return compactionTable(details, path, contextTimeline(table, details, path), (row) =>
+      hrefOf({ key, view: { leaf, entry: addressOf(table, row) } }),
+    );
+  }, [table, details, path, key, view]);
   return (
     <>
       <SpendingBar branch={scopes.branch.totals} abandoned={scopes.abandoned.totals} />

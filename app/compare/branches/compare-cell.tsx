@@ -7,6 +7,7 @@ import type { ResultFact } from "../../../src/model/table/details.ts";
 import { NOT_RECORDED, timeText } from "../../../src/text/units.ts";
 import { entrySummary } from "../../../src/tree/entry-summary.ts";
 import type { OpenSession } from "../../session/open/session-store.ts";
+import { hrefOf } from "../../session/view/href.ts";
 import { CellBody } from "../cell/cell-body.tsx";
 import { type CellContent, isOutput, type SideName } from "../cell/cell-content.ts";
 import "./compare-cell.css";
@@ -45,7 +46,6 @@ export function CellFrame({ open, row, side, who, kind, state, children }: CellF
   const { target, result } = entrySummary(table, open.details, row);
   const time = timeText(table.time[row] ?? Number.NaN);
   const address = addressOf(table, row);
-  const search = new URLSearchParams({ entry: address, leaf: address });
   return (
     <article
       className={`compare-card compare-${kind}`}
@@ -63,7 +63,7 @@ export function CellFrame({ open, row, side, who, kind, state, children }: CellF
         {time === NOT_RECORDED ? null : <span className="tabular">{time}</span>}
         <Link
           className="compare-go"
-          to={`/session/${encodeURIComponent(open.key)}?${search}`}
+          to={hrefOf({ key: open.key, view: { leaf: address, entry: address } })}
           aria-label={`${who} in the transcript`}
         >
           ↗
