@@ -3,18 +3,12 @@
 // text; nothing in it is run or turned into elements.
 
 import { fieldsOf, TableBuilder } from "../model/build/table-builder.ts";
-import {
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectField,
-  parseJson,
-} from "../model/json/json.ts";
+import { isArray, isObject, type JsonObject, objectField, parseJson } from "../model/json/json.ts";
 import { ProblemLog, SessionError } from "../model/problem.ts";
 import type { OpenedSession, Session } from "../model/session.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { NO_ROW, rowOf } from "../model/table/table.ts";
+import { itemTexts } from "../read/json/item-texts.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { headerProblems, tableProblems } from "./pi-problems.ts";
@@ -44,13 +38,20 @@ function folderPages(folder: SessionInput & { readonly kind: "folder" }): readon
   return pages.map(([, source]) => ({ kind: "file", source }));
 }
 
+interface ExportData {
+  readonly data: JsonObject;
+  /** What `data` was parsed from. */
+  readonly text: string;
+}
+
 /** The export's JSON. Errors: SessionError when the page is not such an export. */
-function dataOf(page: string, name: string): JsonObject {
+function dataOf(page: string, name: string): ExportData {
   const open = /<script\b[^>]*\bid\s*=\s*["']?session-data["']?[^>]*>/i.exec(page);
   const from = open ? open.index + open[0].length : -1;
   const to = open ? page.indexOf("</script", from) : -1;
-  const value = to < 0 ? undefined : decodePayload(page.slice(from, to));
-  if (value !== undefined && isObject(value) && isArray(value.entries)) return value;
+  const text = to < 0 ? "" : payloadText(page.slice(from, to));
+  const data = parseJson(text);
+  if (data !== undefined && isObject(data) && isArray(data.entries)) return { data, text };
   throw new SessionError(
     "not-a-session",
     to < 0
@@ -60,27 +61,30 @@ function dataOf(page: string, name: string): JsonObject {
   );
 }
 
-function decodePayload(base64: string): Json | undefined {
+/** "" for what is no base64. */
+function payloadText(base64: string): string {
   try {
     const binary = atob(base64.trim());
-    return parseJson(
-      decoder.decode(Uint8Array.from(binary, (character) => character.charCodeAt(0))),
-    );
+    return decoder.decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
   } catch {
-    return undefined;
+    return "";
   }
 }
 
-function openExport(source: ByteSource, data: JsonObject): OpenedSession {
+function openExport(source: ByteSource, { data, text }: ExportData): OpenedSession {
   const header = objectField(data, "header") ?? null;
   const values = isArray(data.entries) ? data.entries : [];
+  const texts = itemTexts(text, "entries");
   const entries: JsonObject[] = [];
+  /** As the export has them, beside `entries`. */
+  const stored: string[] = [];
   const builder = new TableBuilder();
   const problems = new ProblemLog();
   values.forEach((value, index) => {
     if (isObject(value) && value.type !== "session") {
       builder.add(fieldsOf(value, { start: entries.length, length: 0, line: 0, flags: 0 }));
       entries.push(value);
+      stored.push(texts[index] ?? "");
     } else if (!isObject(value)) {
       const message = `Entry ${index + 1} of the export is no object; it was skipped.`;
       problems.add({ kind: "not-an-object", severity: "error", line: 0, message });
@@ -110,7 +114,7 @@ function openExport(source: ByteSource, data: JsonObject): OpenedSession {
   return {
     session,
     bodies: {
-      raw: (row) => Promise.resolve(JSON.stringify(entryAt(row))),
+      raw: (row) => Promise.resolve(stored[table.start[row] ?? -1] ?? ""),
       body: (row) => Promise.resolve(upgradeBody(table, row, version, entryAt(row))),
     },
     visit(onEntry) {
