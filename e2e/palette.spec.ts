@@ -44,6 +44,15 @@ test("is behind a button, listed among the keys, and clean", async ({ app, page 
   expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html)}`)).toEqual([]);
 });
 
+test("leaves the key with Shift to the browser", async ({ app, page }) => {
+  await app.openSample(title);
+  await page.keyboard.press("Control+Shift+k");
+  // With the palette open this would be typed into its field.
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Commands" })).toHaveCount(0);
+});
+
 test("switches the theme", async ({ app, page }) => {
   await app.openSample(title);
   await page.keyboard.press("Control+k");

@@ -1,9 +1,10 @@
 // Keys that do things, registered by whichever view offers them and listed in one dialog. Single
 // keys never fire while somebody types, nor when they are switched off. With a modifier only the few
-// that are offered are taken from the browser: "Mod+k" is Ctrl or Cmd and K.
+// that are offered are taken from the browser.
 import { useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "../layout/dialog.tsx";
 import { Kbd } from "./kbd.tsx";
+import { ALT, isSingle, keyName, keyText, MOD } from "./key-name.ts";
 import { areSingleKeysOn, useSingleKeys } from "./single-keys.ts";
 import "./keys.css";
 
@@ -13,12 +14,8 @@ export interface KeyAction {
   readonly run: () => void;
 }
 
-/** By `KeyboardEvent.key`, e.g. "j", "J", "[", or "Mod+" and a small letter, or "Alt+" and an arrow. */
+/** By name, as key-name.ts has them. */
 export type KeyMap = Readonly<Record<string, KeyAction>>;
-
-const MOD = "Mod+";
-const ALT = "Alt+";
-const ARROWS: Readonly<Record<string, string>> = { ArrowUp: "↑", ArrowDown: "↓" };
 
 /** The maps of the views on the screen, in the order they appeared; a later one wins. */
 const registered = new Set<{ readonly current: KeyMap }>();
@@ -42,15 +39,6 @@ export function useKeys(map: KeyMap): void {
 /** Does what pressing the key does. */
 export function runKey(key: string): void {
   actions().get(key)?.run();
-}
-
-/** A key as it is printed on this machine's keyboard. */
-export function keyText(key: string): string {
-  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-  if (key.startsWith(MOD)) return `${isMac ? "⌘" : "Ctrl "}${key.slice(MOD.length).toUpperCase()}`;
-  if (!key.startsWith(ALT)) return key;
-  const arrow = key.slice(ALT.length);
-  return `${isMac ? "⌥" : "Alt "}${ARROWS[arrow] ?? arrow}`;
 }
 
 /** Whether a view on the screen takes this single key: type-ahead leaves it alone. */
@@ -119,29 +107,19 @@ function byAction(map: ReadonlyMap<string, KeyAction>): ReadonlyMap<string, read
   return lines;
 }
 
-function isSingle(key: string): boolean {
-  return key.length === 1;
-}
-
 function actions(): ReadonlyMap<string, KeyAction> {
   return new Map([...registered].flatMap(({ current }) => Object.entries(current)));
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const key = pressedKey(event);
+  const key = keyName(event);
   const isMod = key.startsWith(MOD);
   if (isInFront(event.target) || (!isMod && isTyping(event.target))) return;
   const action = actions().get(key);
   if (!action || (isSingle(key) && !areSingleKeysOn())) return;
   event.preventDefault();
   action.run();
-}
-
-/** As maps name it. */
-function pressedKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string {
-  if (ctrlKey || metaKey) return altKey ? "" : `${MOD}${key.toLowerCase()}`;
-  return altKey ? `${ALT}${key}` : key;
 }
 
 /** Whether the key belongs to something in front of the page. */
