@@ -1,8 +1,8 @@
 // Copies a comparison as Markdown; making it may take a moment, and may fail.
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
 import { useCopy } from "../ui/browser/use-copy.ts";
 import { IconButton } from "../ui/control/button.tsx";
+import { CopyNote } from "../ui/note/copy-note.tsx";
 
 interface CopyButtonProps {
   readonly isDisabled?: boolean;
@@ -10,27 +10,18 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ isDisabled = false, markdown }: CopyButtonProps) {
-  const [isCopied, copy] = useCopy();
-  const [error, setError] = useState<string | null>(null);
-  const run = () => {
-    markdown().then(
-      (text) => {
-        setError(null);
-        copy(text);
-      },
-      (reason: Error) => setError(reason.message),
-    );
-  };
+  const [state, copy] = useCopy();
+  const isCopied = state.kind === "done";
   return (
     <>
       <IconButton
         label={isCopied ? "Copied" : "Copy as Markdown"}
         disabled={isDisabled}
-        onClick={run}
+        onClick={() => copy(markdown)}
       >
         {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
       </IconButton>
-      {error === null ? null : <span role="alert">{error}</span>}
+      <CopyNote state={state} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useCopy } from "../ui/browser/use-copy.ts";
 import { Button } from "../ui/control/button.tsx";
+import { CopyNote } from "../ui/note/copy-note.tsx";
 import { DamageNote } from "../ui/note/damage-note.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { withoutStacks } from "../ui/text/drawn-text.ts";
@@ -40,7 +41,7 @@ function RawEntry({ row }: { readonly row: number }) {
   if (error) return <Placeholder title="Not readable now">{error.message}</Placeholder>;
   const last = data?.pages.at(-1);
   if (!last) return <Placeholder title="Reading…" />;
-  const copyAll = async () => copy((await source.raw(ref)).text);
+  const copyAll = () => copy(async () => (await source.raw(ref)).text);
   return (
     <div className="inspector inspector-raw">
       {isDamaged(session.table, row) ? (
@@ -48,7 +49,8 @@ function RawEntry({ row }: { readonly row: number }) {
       ) : null}
       <div className="inspector-raw-head">
         <span className="dim">{countText(last.length, "character")}</span>
-        <Button onClick={() => void copyAll()}>{copied ? "Copied" : "Copy"}</Button>
+        <CopyNote state={copied} />
+        <Button onClick={copyAll}>{copied.kind === "done" ? "Copied" : "Copy"}</Button>
       </div>
       <div className="inspector-raw-text mono">
         {data?.pages.map(({ text, done }) => (

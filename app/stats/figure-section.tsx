@@ -1,8 +1,10 @@
 // One table of figures with its title, and the way to take it along.
 import { useId, useState } from "react";
 import { Link } from "react-router";
+import { useCopy } from "../ui/browser/use-copy.ts";
 import { Button } from "../ui/control/button.tsx";
 import { ScrollBox } from "../ui/layout/scroll-box.tsx";
+import { CopyNote } from "../ui/note/copy-note.tsx";
 import { type Figure, type FigureTable, firstRows } from "./figure.ts";
 import { tableAsMarkdown, tableAsTsv } from "./table-text.ts";
 
@@ -103,32 +105,41 @@ function ShareBar({ share }: { readonly share: number }) {
 }
 
 function CopyButtons({ table }: { readonly table: FigureTable }) {
-  const [copied, setCopied] = useState("");
-  const copy = async (what: string, text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(`Copied ${what}`);
-    } catch {
-      setCopied("The browser did not allow copying");
-    }
-  };
   return (
     <div className="figures-copy">
-      <span role="status">{copied}</span>
-      <Button
-        weight="quiet"
-        aria-label={`Copy ${table.title} for a spreadsheet`}
-        onClick={() => void copy("for a spreadsheet", tableAsTsv(table))}
-      >
-        Copy TSV
-      </Button>
-      <Button
-        weight="quiet"
-        aria-label={`Copy ${table.title} as Markdown`}
-        onClick={() => void copy("as Markdown", tableAsMarkdown(table))}
-      >
-        Copy Markdown
-      </Button>
+      <CopyTable
+        name="Copy TSV"
+        title={table.title}
+        use="for a spreadsheet"
+        text={() => tableAsTsv(table)}
+      />
+      <CopyTable
+        name="Copy Markdown"
+        title={table.title}
+        use="as Markdown"
+        text={() => tableAsMarkdown(table)}
+      />
     </div>
+  );
+}
+
+interface CopyTableProps {
+  readonly name: string;
+  /** Tells the buttons of one table from those of another when read aloud. */
+  readonly title: string;
+  readonly use: string;
+  readonly text: () => string;
+}
+
+function CopyTable({ name, title, use, text }: CopyTableProps) {
+  const [state, copy] = useCopy();
+  return (
+    <>
+      <span role="status">{state.kind === "done" ? `Copied ${use}` : ""}</span>
+      <CopyNote state={state} />
+      <Button weight="quiet" aria-label={`Copy ${title} ${use}`} onClick={() => copy(text)}>
+        {name}
+      </Button>
+    </>
   );
 }

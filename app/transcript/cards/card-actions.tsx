@@ -1,13 +1,15 @@
 // Copies an entry: its text, a link to it, its JSON as stored. Tab stops here in the selected card
 // only: every card's would be dozens of stops between two messages.
 import { Braces, Check, Copy, Link2 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { wholeHref } from "../../session/view/href.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
+import { useCopy } from "../../ui/browser/use-copy.ts";
+import { CopyNote } from "../../ui/note/copy-note.tsx";
 
 interface CardActionsProps {
   readonly row: number;
@@ -65,38 +67,24 @@ interface CopyButtonProps {
   readonly content: () => string | Promise<string>;
 }
 
-type CopyState = "idle" | "done" | "failed";
-
 function CopyButton({ label, tabIndex, icon, content }: CopyButtonProps) {
-  const [state, setState] = useState<CopyState>("idle");
-  useEffect(() => {
-    if (state === "idle") return undefined;
-    const timer = setTimeout(() => setState("idle"), 1500);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(await content());
-      setState("done");
-    } catch {
-      // The browser refuses when the page lost focus or clipboards are switched off.
-      setState("failed");
-    }
-  };
-  const spoken = { idle: label, done: "Copied", failed: "The browser did not allow copying" }[
-    state
-  ];
+  const [state, copy] = useCopy();
+  const isDone = state.kind === "done";
+  const name = isDone ? "Copied" : label;
   return (
-    <button
-      type="button"
-      className="card-action"
-      tabIndex={tabIndex}
-      data-done={state === "done"}
-      aria-label={spoken}
-      title={spoken}
-      onClick={() => void copy()}
-    >
-      {state === "done" ? <Check size={14} /> : icon}
-    </button>
+    <>
+      <button
+        type="button"
+        className="card-action"
+        tabIndex={tabIndex}
+        data-done={isDone}
+        aria-label={name}
+        title={name}
+        onClick={() => copy(content)}
+      >
+        {isDone ? <Check size={14} /> : icon}
+      </button>
+      <CopyNote state={state} />
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { shownPath } from "../../session/view/names.ts";
 import { useCopy } from "../../ui/browser/use-copy.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
+import { CopyNote } from "../../ui/note/copy-note.tsx";
 import { withoutStacks } from "../../ui/text/drawn-text.ts";
 
 /** `paths`: as the agent wrote them. */
@@ -33,7 +34,7 @@ interface SessionLogProps {
 }
 
 function SessionLog({ path, at }: SessionLogProps) {
-  const [isCopied, copy] = useCopy();
+  const [copied, copy] = useCopy();
   const [, { choose }] = useIntake();
   const name = withoutStacks(shownPath(path));
   switch (at?.kind) {
@@ -55,8 +56,9 @@ function SessionLog({ path, at }: SessionLogProps) {
         <>
           <bdi className="mono">{name}</bdi>
           <Button title="It is not among the sessions opened here" onClick={() => copy(path)}>
-            {isCopied ? "Copied" : "Copy path"}
+            {copied.kind === "done" ? "Copied" : "Copy path"}
           </Button>
+          <CopyNote state={copied} />
         </>
       );
   }

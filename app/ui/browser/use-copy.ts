@@ -1,17 +1,50 @@
-// Copies text and says for a moment that it did.
-import { useCallback, useEffect, useState } from "react";
+// Copies text, and says for a moment what came of it: browsers may refuse.
+import { useCallback, useEffect, useRef, useState } from "react";
 
-const SAID_MS = 1600;
+/** failed: `reason` is a sentence for the person. */
+export type CopyState =
+  | { readonly kind: "idle" | "done" }
+  | { readonly kind: "failed"; readonly reason: string };
 
-export function useCopy(): readonly [boolean, (text: string) => void] {
-  const [isCopied, setCopied] = useState(false);
+/** Making the text may take a moment, and may fail. */
+type Content = string | (() => string | Promise<string>);
+
+const IDLE: CopyState = { kind: "idle" };
+/** A refusal takes longer to read than a tick. */
+const SHOWN_MS = { done: 1600, failed: 6000 } as const;
+
+/** Without the right, focus or a safe origin. */
+const REFUSED: CopyState = { kind: "failed", reason: "The browser did not allow copying" };
+
+export function useCopy(): readonly [CopyState, (content: Content) => void] {
+  const [state, setState] = useState<CopyState>(IDLE);
+  const latest = useRef(0);
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    if (state.kind === "idle") return undefined;
+    const timer = setTimeout(() => setState(IDLE), SHOWN_MS[state.kind]);
     return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = useCallback((text: string) => {
-    void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  }, [state]);
+  const copy = useCallback((content: Content) => {
+    latest.current += 1;
+    const asked = latest.current;
+    void outcomeOf(content).then((outcome) => {
+      if (asked === latest.current) setState(outcome);
+    });
   }, []);
-  return [isCopied, copy];
+  return [state, copy];
+}
+
+async function outcomeOf(content: Content): Promise<CopyState> {
+  let text: string;
+  try {
+    text = typeof content === "string" ? content : await content();
+  } catch (error) {
+    return { kind: "failed", reason: error instanceof Error ? error.message : `${error}` };
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    return { kind: "done" };
+  } catch {
+    return REFUSED;
+  }
 }
