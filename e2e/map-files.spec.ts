@@ -60,6 +60,23 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("a picture that the browser cannot make is said where it was asked for", async ({
+  app,
+  page,
+}) => {
+  await openMap(app);
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+  });
+  await page.getByLabel("Save the map").click();
+  await page.getByRole("button", { name: "Save as PNG" }).click();
+  const note = page.getByRole("region", { name: "Map" }).getByRole("alert");
+  await expect(note).toContainText("The map was not saved as PNG");
+  await expect(note).toBeInViewport();
+  await saved(page, "Save as SVG");
+  await expect(note).toHaveCount(0);
+});
+
 async function labelOf(one: Locator): Promise<string> {
   return (await one.getAttribute("aria-label")) ?? "";
 }

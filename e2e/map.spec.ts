@@ -1,7 +1,18 @@
 // The map beside outline, transcript, comparison and filter: they select together. And what it says,
 // to eyes, to screen readers and about broken links.
 import AxeBuilder from "@axe-core/playwright";
-import { box, giveText, item, items, openMap, PASSPORT, SAMPLE, TRUNK, tree } from "./map-page.ts";
+import {
+  active,
+  box,
+  giveText,
+  item,
+  items,
+  openMap,
+  PASSPORT,
+  SAMPLE,
+  TRUNK,
+  tree,
+} from "./map-page.ts";
 import { expect, test } from "./session-page.ts";
 
 test("a click on the map goes to that entry in transcript and outline", async ({ app, page }) => {
@@ -119,6 +130,42 @@ test("it grows to the whole window and Escape brings it back", async ({ app, pag
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Map" })).toHaveCount(0);
   await expect(page).not.toHaveURL(/[?&]map=wide/);
+});
+
+test("it keeps zoom, item and focus while it grows and shrinks", async ({ app, page }) => {
+  await openMap(app);
+  await tree(page).focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  const name = (await (await active(page)).getAttribute("aria-label")) ?? "none";
+  const widthOf = async () => Math.round((await box(item(page, TRUNK))).width);
+  const fitted = await widthOf();
+  await page.keyboard.press("+");
+  // A key zooms by 1.6.
+  const zoomed = Math.round(1.6 * fitted);
+  const isZoomed = async () => Math.abs((await widthOf()) - zoomed) <= 2;
+  await expect.poll(isZoomed).toBe(true);
+
+  await page.getByRole("button", { name: "Larger map" }).click();
+  await expect(page.getByRole("dialog", { name: "Map" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Back to the pane" })).toBeFocused();
+  await expect.poll(isZoomed).toBe(true);
+  await expect(await active(page)).toHaveAttribute("aria-label", name);
+
+  await tree(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Map" })).toHaveCount(0);
+  await expect(tree(page)).toBeFocused();
+  await expect.poll(isZoomed).toBe(true);
+});
+
+test("no two elements of it have one id", async ({ app, page }) => {
+  await openMap(app);
+  await page.getByText("What is what").click();
+  const ids = await page.evaluate(() =>
+    Array.from(document.querySelectorAll("[id]"), ({ id }) => id),
+  );
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
 test("on a phone the address of a large map opens it", async ({ app, page }) => {

@@ -51,7 +51,7 @@ export async function pngOf(svg: string): Promise<Blob> {
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise<Blob>((resolve, reject) => {
       canvas.toBlob((blob) =>
-        blob ? resolve(blob) : reject(new Error("The browser made no PNG")),
+        blob ? resolve(blob) : reject(new Error("the browser could not make the picture")),
       );
     });
   } finally {

@@ -1,7 +1,7 @@
 // The map of the open session: asks the worker for its shape, adds the outline's filter and what is
 // looked at, and goes where somebody clicks. Large, it takes the whole window.
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { contextEntries } from "../../src/context/context-entries.ts";
 import { coverageOf } from "../../src/map/coverage.ts";
 import { MEASURES, type Measure } from "../../src/map/lengths.ts";
@@ -19,6 +19,7 @@ import { useStored } from "../ui/browser/use-stored.ts";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { MapView, type MapViewProps } from "./map-view.tsx";
+import { MapWindow } from "./map-window.tsx";
 import type { Look, Subject } from "./subject.ts";
 
 export function MapPane() {
@@ -34,18 +35,19 @@ export function MapPane() {
   if (error) return <ErrorNote message={`The map could not be laid out: ${error.message}`} />;
   if (!data) return <Placeholder title="Laying out the map …" />;
   if (data.runs.count === 0) return <Placeholder title="This session has no entries yet." />;
-  const view = (
-    <LoadedMap
-      data={data}
-      name={session.fileName.replace(/\.jsonl$/, "")}
-      onGo={go}
-      onCompare={compare}
-      onMeasure={setMeasure}
-      isWide={isWide}
-      onWide={setWide}
-    />
+  return (
+    <MapWindow isWide={isWide} onClose={() => setWide(false)}>
+      <LoadedMap
+        data={data}
+        name={session.fileName.replace(/\.jsonl$/, "")}
+        onGo={go}
+        onCompare={compare}
+        onMeasure={setMeasure}
+        isWide={isWide}
+        onWide={setWide}
+      />
+    </MapWindow>
   );
-  return isWide ? <WholeWindow onClose={() => setWide(false)}>{view}</WholeWindow> : view;
 }
 
 interface LoadedMapProps extends Omit<MapViewProps, "subject" | "look"> {
@@ -121,24 +123,4 @@ function useLook(runs: Runs): Look {
     return coverageOf(runs, path, begin);
   }, [runs, table, leaf]);
   return useMemo(() => ({ cover, leaf, selected: entry }), [cover, leaf, entry]);
-}
-
-/** A modal window as large as the browser's; Escape closes it. */
-function WholeWindow(props: { readonly onClose: () => void; readonly children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.focus();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className="map-wide"
-      aria-label="Map"
-      tabIndex={-1}
-      onClose={props.onClose}
-    >
-      {props.children}
-    </dialog>
-  );
 }

@@ -9,6 +9,7 @@ import {
   Shrink,
   SquareMousePointer,
 } from "lucide-react";
+import { useId } from "react";
 import { MEASURES, type Measure } from "../../src/map/lengths.ts";
 import { MARKS } from "../../src/map/marks.ts";
 import { Button, IconButton } from "../ui/control/button.tsx";
@@ -108,7 +109,7 @@ export function MapLegend({ measure }: { readonly measure: Measure }) {
           <Bar fill="var(--leaf)" /> on the path, in context
         </li>
         <li>
-          <Bar fill="url(#map-legend-hatch)" stroke="var(--cut)" /> summarised away
+          <HatchedBar /> summarised away
         </li>
         <li>
           <Bar fill="var(--line)" stroke="var(--ink-3)" /> off the path
@@ -133,11 +134,29 @@ const LENGTHS: Readonly<Record<Measure, string>> = {
   tokens: "A bar is as long as its entries' tokens: recorded for replies, else estimated.",
 };
 
-function Bar({ fill, stroke = "none" }: { readonly fill: string; readonly stroke?: string }) {
+function HatchedBar() {
+  const id = useId();
   return (
     <svg width="28" height="12" aria-hidden="true">
-      <Hatch id="map-legend-hatch" />
-      <rect x="1" y="1" width="26" height="10" rx="5" fill={fill} stroke={stroke} />
+      <Hatch id={id} />
+      <Rod fill={`url(#${id})`} stroke="var(--cut)" />
     </svg>
   );
+}
+
+interface BarProps {
+  readonly fill: string;
+  readonly stroke?: string;
+}
+
+function Bar(props: BarProps) {
+  return (
+    <svg width="28" height="12" aria-hidden="true">
+      <Rod {...props} />
+    </svg>
+  );
+}
+
+function Rod(props: BarProps) {
+  return <rect x="1" y="1" width="26" height="10" rx="5" {...props} />;
 }

@@ -1,14 +1,16 @@
 // The map with its buttons, for any subject and look: a pure view that keeps only where it is
 // looked at from.
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { spotOf } from "../../src/map/lanes.ts";
 import type { Measure } from "../../src/map/lengths.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
+import { useSize } from "../ui/browser/use-size.ts";
+import { Button } from "../ui/control/button.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
 import { pngOf, save, svgOf } from "./export-map.tsx";
 import { MapOverview } from "./map-overview.tsx";
 import { MapPicture, type MapPictureProps } from "./map-picture.tsx";
 import { MapLegend, MapToolbar } from "./map-toolbar.tsx";
-import { useElementSize } from "./use-element-size.ts";
 import { ViewStore } from "./view-store.ts";
 import { fitTo, type Size, zoom } from "./viewport.ts";
 import "./map.css";
@@ -22,12 +24,12 @@ export interface MapViewProps extends Omit<MapPictureProps, "store"> {
 }
 
 export function MapView(props: MapViewProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const size = useElementSize(frame);
+  const [frame, size] = useSize<HTMLDivElement>();
+  const hasArea = size.width > 0 && size.height > 0;
   return (
     <section className="map" aria-label="Map">
       <div ref={frame} className="map-frame">
-        {size ? <MapInFrame {...props} size={size} /> : null}
+        {hasArea ? <MapInFrame {...props} size={size} /> : null}
       </div>
       <MapLegend measure={props.subject.measure} />
     </section>
@@ -49,10 +51,17 @@ function MapInFrame(props: MapViewProps & { readonly size: Size }) {
     const right = subject.layout.right[run] ?? 0;
     store.goTo(fitTo({ left, right, top: lane - 2, bottom: lane + 2 }, store.live().size, 60));
   };
+  const [refusal, setRefusal] = useState("");
   const saveAs = async (type: "svg" | "png") => {
-    const svg = svgOf(subject, look, `Map of ${name}`);
-    const blob = type === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg);
-    save(blob, `${name}-map.${type}`);
+    setRefusal("");
+    try {
+      const svg = svgOf(subject, look, `Map of ${name}`);
+      const blob = type === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg);
+      save(blob, `${name}-map.${type}`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : `${error}`;
+      setRefusal(`The map was not saved as ${type.toUpperCase()}: ${reason}.`);
+    }
   };
   return (
     <>
@@ -70,6 +79,13 @@ function MapInFrame(props: MapViewProps & { readonly size: Size }) {
         onWide={onWide}
         onSave={(type) => void saveAs(type)}
       />
+      {refusal ? (
+        <div className="map-refusal">
+          <ErrorNote message={refusal} advice="The other kind of file may work.">
+            <Button onClick={() => setRefusal("")}>Dismiss</Button>
+          </ErrorNote>
+        </div>
+      ) : null}
       <MapPicture subject={subject} look={look} store={store} onGo={onGo} onCompare={onCompare} />
       <MapOverview subject={subject} look={look} store={store} />
     </>

@@ -2,7 +2,7 @@
 // pointer, touch, keyboard and screen reader work as the system does it.
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
-import { useWidth } from "../ui/browser/use-width.ts";
+import { useSize } from "../ui/browser/use-size.ts";
 import { TimelineCard } from "./timeline-card.tsx";
 import {
   nearest,
@@ -36,7 +36,7 @@ const DROP_PIXELS = 4;
 
 export function TimelineChart(props: TimelineChartProps) {
   const { timeline, places, position, inSight, placeAt, onMove, onEnd, onCompare } = props;
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const [ref, { width }] = useSize<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const shape = useMemo(
     () => (width > 0 ? timelineShape(timeline, width, HEIGHT) : null),
