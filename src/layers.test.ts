@@ -64,9 +64,6 @@ const sharedViews = ["ui", "session"];
 /** More is a floor, not a room. */
 const MAX_FILES_IN_A_ROOM = 15;
 
-/** Has no rooms yet, and its scene has circles. */
-const notYet = /^app\/map\//;
-
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 describe("the layers", () => {
@@ -88,7 +85,7 @@ describe("the layers", () => {
   it("have no circles, not even of types", () => {
     const targetsOf = new Map<string, string[]>();
     for (const { from, target } of imports) {
-      if (isTest(from) || notYet.test(from) || !target.startsWith(".")) continue;
+      if (isTest(from) || !target.startsWith(".")) continue;
       targetsOf.set(from, [...(targetsOf.get(from) ?? []), resolved(from, target)]);
     }
     expect(circlesIn(targetsOf)).toEqual([]);
@@ -108,7 +105,7 @@ describe("the layers", () => {
   it("have rooms of at most fifteen files beside their tests", () => {
     const files = ["src", "app", "bench", "fixtures/generate", "scripts"].flatMap(sourceFiles);
     const sizes = new Map<string, number>();
-    for (const file of files.filter((name) => !isTest(name) && !notYet.test(name))) {
+    for (const file of files.filter((name) => !isTest(name))) {
       sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
     }
     expect([...sizes].filter(([, size]) => size > MAX_FILES_IN_A_ROOM)).toEqual([]);

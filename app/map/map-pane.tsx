@@ -20,7 +20,7 @@ import { ErrorNote } from "../ui/note/error-note.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { MapView, type MapViewProps } from "./map-view.tsx";
 import { MapWindow } from "./map-window.tsx";
-import type { Look, Subject } from "./subject.ts";
+import type { Look, Subject } from "./scene/subject.ts";
 
 export function MapPane() {
   const [measure, setMeasure] = useStored("espalier.map-measure", readMeasure);
@@ -117,10 +117,10 @@ function shownByRun(runs: Runs, visible: Uint8Array): Int32Array {
 
 function useLook(runs: Runs): Look {
   const { table, leaf, entry } = useSelection();
-  const cover = useMemo(() => {
+  const coverage = useMemo(() => {
     const { path, compaction, keptFrom } = contextEntries(table, leaf);
     const begin = compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
     return coverageOf(runs, path, begin);
   }, [runs, table, leaf]);
-  return useMemo(() => ({ cover, leaf, selected: entry }), [cover, leaf, entry]);
+  return useMemo(() => ({ coverage, leaf, selected: entry }), [coverage, leaf, entry]);
 }

@@ -13,9 +13,9 @@ import { useId } from "react";
 import { MEASURES, type Measure } from "../../src/map/lengths.ts";
 import { MARKS } from "../../src/map/marks.ts";
 import { Button, IconButton } from "../ui/control/button.tsx";
-import { Hatch } from "./hatch.tsx";
-import { markPaint } from "./map-drawing.tsx";
-import { MARK_NAMES, markSample } from "./scene-marks.ts";
+import { Hatch } from "./picture/hatch.tsx";
+import { markPaint } from "./picture/map-drawing.tsx";
+import { MARK_NAMES, markSample } from "./scene/scene-marks.ts";
 
 interface MapToolbarProps {
   readonly measure: Measure;

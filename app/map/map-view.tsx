@@ -7,12 +7,12 @@ import { NO_ROW } from "../../src/model/table/table.ts";
 import { useSize } from "../ui/browser/use-size.ts";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
-import { pngOf, save, svgOf } from "./export-map.tsx";
-import { MapOverview } from "./map-overview.tsx";
-import { MapPicture, type MapPictureProps } from "./map-picture.tsx";
 import { MapLegend, MapToolbar } from "./map-toolbar.tsx";
-import { ViewStore } from "./view-store.ts";
-import { fitTo, type Size, zoom } from "./viewport.ts";
+import { pngOf, save, svgOf } from "./picture/export-map.tsx";
+import { MapOverview } from "./picture/map-overview.tsx";
+import { MapPicture, type MapPictureProps } from "./picture/map-picture.tsx";
+import { fitTo, type Size, zoom } from "./view/viewport.ts";
+import { ViewportStore } from "./view/viewport-store.ts";
 import "./map.css";
 
 export interface MapViewProps extends Omit<MapPictureProps, "store"> {
@@ -41,7 +41,7 @@ function MapInFrame(props: MapViewProps & { readonly size: Size }) {
   const { layout } = subject;
   // Another layout is looked at from anew; another size only moves the view.
   const firstSize = useRef(size);
-  const store = useMemo(() => new ViewStore(layout, firstSize.current), [layout]);
+  const store = useMemo(() => new ViewportStore(layout, firstSize.current), [layout]);
   useEffect(() => store.resize(size), [store, size]);
   const selected = spotOf(subject.runs, subject.layout, look.selected);
   const fitSelection = () => {

@@ -1,9 +1,9 @@
 // The branch under the pointer, from its root to the newest leaf below: what a click would show.
 
-import { GAP, type MapLayout, STEM } from "../../src/map/layout.ts";
-import { childRuns, NO_RUN, type Runs } from "../../src/map/runs.ts";
+import { GAP, type MapLayout, STEM } from "../../../src/map/layout.ts";
+import { childRuns, NO_RUN, type Runs } from "../../../src/map/runs.ts";
+import type { View } from "../view/viewport.ts";
 import { PathText } from "./scene-path.ts";
-import type { View } from "./viewport.ts";
 
 /** Path data of a line through the middle of the branch's bars, for what lies between two pixels. */
 export function highlightOf(

@@ -1,11 +1,11 @@
 // The map in words: for the hover card, for texts on it, and for screen readers.
 
-import { marksBetween } from "../../src/map/marks.ts";
-import { lengthOf } from "../../src/map/runs.ts";
-import { NO_ROW } from "../../src/model/table/table.ts";
-import { costText, countText } from "../../src/text/units.ts";
-import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
-import { shownLabel } from "../session/view/names.ts";
+import { marksBetween } from "../../../src/map/marks.ts";
+import { lengthOf } from "../../../src/map/runs.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { costText, countText } from "../../../src/text/units.ts";
+import { entrySummary, summaryText } from "../../../src/tree/entry-summary.ts";
+import { shownLabel } from "../../session/view/names.ts";
 import type { Look, Subject } from "./subject.ts";
 
 /** Who speaks, and what about when it is known: `User: Ship it`, `bash: npm test`. */
@@ -14,8 +14,8 @@ export function entryWho({ table, details }: Subject, row: number): string {
 }
 
 /** How a run stands to the leaf that is looked at. */
-export function standing({ runs }: Subject, look: Look, run: number): string {
-  const stretch = look.cover.get(run);
+export function pathStatus({ runs }: Subject, look: Look, run: number): string {
+  const stretch = look.coverage.get(run);
   if (!stretch) return "off the path";
   if (stretch.inContextFrom >= stretch.to) return "on the path, summarised away";
   if (stretch.inContextFrom > stretch.from) return "on the path, partly summarised away";
@@ -74,7 +74,7 @@ export function runLabel(subject: Subject, look: Look, run: number): string {
   return [
     place,
     ...contentsOf(subject, run),
-    standing(subject, look, run),
+    pathStatus(subject, look, run),
     ...(branches > 1 ? [`splits into ${branches.toLocaleString("en-US")} branches`] : []),
     `begins with ${entryWho(subject, row)}`,
   ].join(", ");

@@ -1,9 +1,9 @@
 // The card beside the pointer: which entry is there, and what its run holds.
-import { FLAG, hasFlag, typeOf } from "../../src/model/table/table.ts";
-import { comparisonName } from "../session/view/use-compare-entry.ts";
-import { contentsOf, entryWho, standing } from "./describe.ts";
-import type { Look, Subject } from "./subject.ts";
-import type { Size } from "./viewport.ts";
+import { FLAG, hasFlag, typeOf } from "../../../src/model/table/table.ts";
+import { comparisonName } from "../../session/view/use-compare-entry.ts";
+import { contentsOf, entryWho, pathStatus } from "../scene/describe.ts";
+import type { Look, Subject } from "../scene/subject.ts";
+import type { Size } from "../view/viewport.ts";
 
 /** What the pointer is on. `x`, `y`: pixels in the map. */
 export interface Pointed {
@@ -42,13 +42,13 @@ export function MapCard({ subject, look, pointed, size }: MapCardProps) {
         Entry {place.toLocaleString("en-US")} of {contentsOf(subject, run).join(" · ")}
       </p>
       <p className="dim">
-        {standing(subject, look, run)}
+        {pathStatus(subject, look, run)}
         {(layout.branches[run] ?? 1) > 1 ? ` · ${layout.branches[run]} branches below` : ""}
         {hasFlag(table, row, FLAG.orphan | FLAG.cycle | FLAG.selfParent)
           ? " · its parent is missing or loops"
           : ""}
       </p>
-      {look.cover.has(run) && typeOf(table, row) !== "compaction" ? null : (
+      {look.coverage.has(run) && typeOf(table, row) !== "compaction" ? null : (
         <p className="dim">Shift and click to compare {comparisonName(table, row)}</p>
       )}
     </div>

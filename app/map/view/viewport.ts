@@ -1,7 +1,7 @@
 // Where the map is looked at from: pure arithmetic between units and lanes on one side and pixels
 // on the other. Both axes have a scale of their own, so that a long session with few branches
 // fills the width and is not a hair high.
-import type { MapLayout } from "../../src/map/layout.ts";
+import type { MapLayout } from "../../../src/map/layout.ts";
 
 /** Unit 0 is at pixel `x`, the middle of lane 0 at pixel `y`. */
 export interface View {

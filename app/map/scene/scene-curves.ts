@@ -1,12 +1,12 @@
 // The curves of a scene, from every fork to the runs that begin there.
 import { linkHorizontal } from "d3-shape";
-import { childrenAcross, forksIn } from "../../src/map/forks.ts";
-import { GAP, STEM } from "../../src/map/layout.ts";
-import { NO_RUN } from "../../src/map/runs.ts";
-import type { Metrics, Seen } from "./scene.ts";
+import { childrenAcross, forksIn } from "../../../src/map/forks.ts";
+import { GAP, STEM } from "../../../src/map/layout.ts";
+import { NO_RUN } from "../../../src/map/runs.ts";
+import type { Area } from "../view/viewport.ts";
 import { PathText, type Pieces, Spans } from "./scene-path.ts";
+import type { Metrics, Seen } from "./scene-types.ts";
 import type { Look, Subject } from "./subject.ts";
-import type { Area } from "./viewport.ts";
 
 export interface Curves {
   /** To runs on the path of the leaf. */
@@ -29,7 +29,7 @@ export function drawCurves(
 }
 
 /** Of the curves that end above or below the window only the nearest can be told apart. */
-const MOST_OUTSIDE = 60;
+const MAX_OUTSIDE = 60;
 
 /** Every curve in sight, also between two ends that are not. */
 function drawNear({ runs, layout }: Subject, look: Look, area: Area, { view }: Metrics): Curves {
@@ -39,10 +39,10 @@ function drawNear({ runs, layout }: Subject, look: Look, area: Area, { view }: M
     const x = view.x + (layout.right[fork] ?? 0) * view.kx;
     const from = view.y + (layout.lane[fork] ?? 0) * view.ky;
     const source: [number, number] = [Math.round(x + STEM * view.kx), Math.round(from)];
-    for (const child of childrenAcross(runs, layout, fork, area, MOST_OUTSIDE)) {
+    for (const child of childrenAcross(runs, layout, fork, area, MAX_OUTSIDE)) {
       const y = view.y + (layout.lane[child] ?? 0) * view.ky;
       const target: [number, number] = [Math.round(x + GAP * view.kx), Math.round(y)];
-      const path = look.cover.has(child) ? on : off;
+      const path = look.coverage.has(child) ? on : off;
       path.line(x, from, STEM * view.kx, 0);
       path.add(x, from, curve({ source, target }) ?? "");
     }
@@ -76,7 +76,7 @@ function drawFar(
     if (above === NO_RUN) continue;
     const x = view.x + (layout.right[above] ?? 0) * view.kx;
     const [from, to] = [within(layout.lane[above] ?? 0), within(layout.lane[run] ?? 0)];
-    if (look.cover.has(run)) {
+    if (look.coverage.has(run)) {
       level.add(x, x + upright, from);
       const height = Math.abs(to - from);
       if (height >= 1) on.box(x + upright - 1, Math.min(from, to), 2, height);

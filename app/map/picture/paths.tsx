@@ -1,6 +1,6 @@
 // A path of the map as SVG: its pieces, painted alike.
 import type { SVGProps } from "react";
-import type { Pieces } from "./scene-path.ts";
+import type { Pieces } from "../scene/scene-path.ts";
 
 /** Paint is what SVG elements take: `fill`, `stroke`, `strokeWidth` and so on. */
 export function Paths({ pieces, ...paint }: { readonly pieces: Pieces } & SVGProps<SVGGElement>) {

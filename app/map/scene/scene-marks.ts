@@ -1,8 +1,8 @@
 // The marks of a scene: every kind has a shape of its own, so that none depends on its colour.
-import { firstIndex } from "../../src/lib/first-index.ts";
-import type { Mark } from "../../src/map/marks.ts";
-import type { Metrics, Seen } from "./scene.ts";
+import { firstIndex } from "../../../src/lib/first-index.ts";
+import type { Mark } from "../../../src/map/marks.ts";
 import { PathText, type Pieces } from "./scene-path.ts";
+import type { Metrics, Seen } from "./scene-types.ts";
 import type { Look, Subject } from "./subject.ts";
 
 /** Marks on the path of the leaf and off it. */
@@ -17,7 +17,7 @@ interface OnAndOff {
 const SMALL = 4;
 const DENSE = 4;
 const RARE: ReadonlySet<Mark> = new Set(["compaction", "error", "label"]);
-const MOST_OF_A_KIND = 4_000;
+const MAX_OF_A_KIND = 4_000;
 
 export function drawMarks(
   subject: Subject,
@@ -48,10 +48,10 @@ function drawKind(
   const off = new PathText();
   const places = marks[mark];
   const { view, bar } = metrics;
-  let left = places.length === 0 || (bar < SMALL && !RARE.has(mark)) ? 0 : MOST_OF_A_KIND;
+  let left = places.length === 0 || (bar < SMALL && !RARE.has(mark)) ? 0 : MAX_OF_A_KIND;
   for (const { run, x0, x1, y } of seen) {
     if (left <= 0) break;
-    const stretch = look.cover.get(run);
+    const stretch = look.coverage.get(run);
     const end = runs.start[run + 1] ?? 0;
     // Marks nearer than a few pixels cannot be told apart: the next one is looked for beyond.
     let edge = Math.max(layout.left[run] ?? 0, (x0 - view.x) / view.kx);

@@ -12,27 +12,27 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { NO_RUN } from "../../src/map/runs.ts";
-import { NO_ROW } from "../../src/model/table/table.ts";
-import { highlightOf } from "./highlight.ts";
+import { NO_RUN } from "../../../src/map/runs.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { highlightOf } from "../scene/highlight.ts";
+import { sceneOf } from "../scene/scene.ts";
+import { itemsOf } from "../scene/scene-items.ts";
+import type { Look, Subject } from "../scene/subject.ts";
+import { OVERDRAW } from "../view/redraw.ts";
+import { useMapZoom } from "../view/use-map-zoom.ts";
+import { OPEN_KX } from "../view/viewport.ts";
+import type { ViewportStore } from "../view/viewport-store.ts";
 import { MapCard, type Pointed } from "./map-card.tsx";
 import { MapDrawing } from "./map-drawing.tsx";
 import { itemOf, Places, TreeItem, TreeItems } from "./map-items.tsx";
 import { moveByKey, openAt, pointedAt, show } from "./map-moves.ts";
 import { walk } from "./map-walk.ts";
-import { OVERDRAW } from "./redraw.ts";
-import { sceneOf } from "./scene.ts";
-import { itemsOf } from "./scene-items.ts";
-import type { Look, Subject } from "./subject.ts";
 import { onMove, useMoved, useRevealed } from "./use-following.ts";
-import { useMapZoom } from "./use-map-zoom.ts";
-import type { ViewStore } from "./view-store.ts";
-import { OPEN_KX } from "./viewport.ts";
 
 export interface MapPictureProps {
   readonly subject: Subject;
   readonly look: Look;
-  readonly store: ViewStore;
+  readonly store: ViewportStore;
   /** Somebody wants to see this entry. */
   readonly onGo: (row: number) => void;
   /** Somebody wants to see an entry's branch, or what a compaction changed, side by side. */

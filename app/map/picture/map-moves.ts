@@ -1,11 +1,11 @@
 // What pointers and keys do to the view, and what they point at.
 import type { KeyboardEvent } from "react";
-import { rowAtX, runAtPoint, spotOf } from "../../src/map/lanes.ts";
-import { NO_RUN } from "../../src/map/runs.ts";
+import { rowAtX, runAtPoint, spotOf } from "../../../src/map/lanes.ts";
+import { NO_RUN } from "../../../src/map/runs.ts";
+import type { Subject } from "../scene/subject.ts";
+import { OPEN_KX, pan, reveal, zoom } from "../view/viewport.ts";
+import type { ViewportStore } from "../view/viewport-store.ts";
 import type { Pointed } from "./map-card.tsx";
-import type { Subject } from "./subject.ts";
-import type { ViewStore } from "./view-store.ts";
-import { OPEN_KX, pan, reveal, zoom } from "./viewport.ts";
 
 /** How far beside a bar a pointer still means it, in pixels. */
 const REACH = 8;
@@ -13,7 +13,7 @@ const REACH = 8;
 const STEP = 80;
 
 /** Brings an entry into the window, moving no farther than needed. */
-export function show({ runs, layout }: Subject, store: ViewStore, row: number): void {
+export function show({ runs, layout }: Subject, store: ViewportStore, row: number): void {
   const spot = spotOf(runs, layout, row);
   if (!spot) return;
   const { view, size } = store.live();
@@ -23,7 +23,7 @@ export function show({ runs, layout }: Subject, store: ViewStore, row: number): 
 }
 
 /** Zooms in until every entry shows its first words. */
-export function openAt({ runs, layout }: Subject, store: ViewStore, row: number): void {
+export function openAt({ runs, layout }: Subject, store: ViewportStore, row: number): void {
   const spot = spotOf(runs, layout, row);
   if (!spot) return;
   const { size } = store.live();
@@ -33,7 +33,7 @@ export function openAt({ runs, layout }: Subject, store: ViewStore, row: number)
 }
 
 /** Zoom, fit and pan keys. False: the key is none of them. */
-export function moveByKey(event: KeyboardEvent, store: ViewStore): boolean {
+export function moveByKey(event: KeyboardEvent, store: ViewportStore): boolean {
   const { view, size } = store.live();
   const middle: [number, number] = [size.width / 2, size.height / 2];
   if (event.shiftKey && event.key.startsWith("Arrow")) {
@@ -61,7 +61,7 @@ export function moveByKey(event: KeyboardEvent, store: ViewStore): boolean {
 /** The run and entry under a pointer; null between bars. */
 export function pointedAt(
   { runs, layout }: Subject,
-  store: ViewStore,
+  store: ViewportStore,
   frame: HTMLElement | null,
   event: { readonly clientX: number; readonly clientY: number },
 ): Pointed | null {

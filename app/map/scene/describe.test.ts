@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { mapOf } from "../../src/map/map-data.ts";
-import { marksOf } from "../../src/map/marks.ts";
-import type { JsonObject } from "../../src/model/json/json.ts";
-import { call, reply, result, user } from "../../src/testing/entries.ts";
-import { sessionOf } from "../../src/testing/session.ts";
+import { mapOf } from "../../../src/map/map-data.ts";
+import { marksOf } from "../../../src/map/marks.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
+import { call, reply, result, user } from "../../../src/testing/entries.ts";
+import { sessionOf } from "../../../src/testing/session.ts";
 import { contentsOf, entryWho } from "./describe.ts";
 import type { Subject } from "./subject.ts";
 

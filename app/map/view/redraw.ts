@@ -13,14 +13,14 @@ export const OVERDRAW = 160;
 /** Pixels of it that must be left. */
 const SPARE = 30;
 /** More, and the stretching would be seen in bars and texts even while they move. */
-const MOST_STRETCH = 1.5;
+const MAX_STRETCH = 1.5;
 
 /** Whether a drawing will do while the view moves. At rest only one of the same scale does. */
 export function willDo(drawn: Frame, live: Frame): boolean {
   if (live.size !== drawn.size) return false;
   const { x, y, rx, ry } = movedBy(drawn, live);
   if (rx === 1 && ry === 1) return Math.max(Math.abs(x), Math.abs(y)) < OVERDRAW - SPARE;
-  return Math.max(rx, ry, 1 / rx, 1 / ry) < MOST_STRETCH;
+  return Math.max(rx, ry, 1 / rx, 1 / ry) < MAX_STRETCH;
 }
 
 /** Whether a drawing is as sharp as a new one would be. */

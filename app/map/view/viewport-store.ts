@@ -1,6 +1,6 @@
 // The view while it moves. What is drawn already moves along; a new drawing is asked for when that
 // will not do any longer, and a sharp one as soon as the map is at rest.
-import type { MapLayout } from "../../src/map/layout.ts";
+import type { MapLayout } from "../../../src/map/layout.ts";
 import { type Frame, isSharp, willDo } from "./redraw.ts";
 import {
   areaOf,
@@ -18,7 +18,7 @@ const REST_MS = 150;
 
 const ANIMATION_MS = 220;
 
-export class ViewStore {
+export class ViewportStore {
   readonly #layout: MapLayout;
   readonly #listeners = new Set<() => void>();
   #live: Frame;

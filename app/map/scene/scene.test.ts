@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { walk } from "../picture/map-walk.ts";
+import { areaOf, fitTo, type View } from "../view/viewport.ts";
 import { runLabel } from "./describe.ts";
-import { walk } from "./map-walk.ts";
 import { type Scene, sceneOf } from "./scene.ts";
 import { itemsOf } from "./scene-items.ts";
-import { prompt, toldMap, treeMap } from "./told-map.ts";
-import { areaOf, fitTo, type View } from "./viewport.ts";
+import { mapOfEntries, prompt, treeMap } from "./test-map.ts";
 
 const size = { width: 1200, height: 700 };
 
@@ -80,7 +80,7 @@ describe("names of labels", () => {
       targetId: `e${index}`,
       label,
     }));
-    const { subject, look } = toldMap([...prompts, ...labels]);
+    const { subject, look } = mapOfEntries([...prompts, ...labels]);
     const tags = (kx: number) =>
       sceneOf(subject, look, { view: { x: 0, y: 350, kx, ky: 60 }, size })
         .tags.filter(({ tone }) => tone === "label")
@@ -96,7 +96,7 @@ describe("names of labels", () => {
   });
 
   it("stand before the last flag where they would reach beyond the window", () => {
-    const { subject, look } = toldMap([
+    const { subject, look } = mapOfEntries([
       prompt("a", null),
       { type: "label", id: "l", parentId: "a", targetId: "a", label: "shipped to them" },
     ]);
@@ -107,7 +107,7 @@ describe("names of labels", () => {
   });
 
   it("win over the texts of the lane above them", () => {
-    const { subject, look } = toldMap([
+    const { subject, look } = mapOfEntries([
       prompt("a", null),
       ...Array.from({ length: 12 }, (_, i) => prompt(`b${i}`, i ? `b${i - 1}` : "a")),
       prompt("c", "a"),
@@ -123,7 +123,7 @@ describe("names of labels", () => {
 });
 
 describe("a run in words", () => {
-  it("says place, contents and standing", () => {
+  it("says place, contents and path status", () => {
     const { subject, look } = treeMap([-1, 0, 1, 1, 3], { compactionAt: 3 });
     expect([0, 1, 2].map((run) => runLabel(subject, look, run))).toEqual([
       "Trunk, 2 entries, 2 prompts, on the path, summarised away, splits into 2 branches, begins with User",

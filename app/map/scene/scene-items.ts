@@ -1,6 +1,6 @@
 // The runs of a view that get a node of their own, for pointers and screen readers.
 
-import { type Frame, OVERDRAW } from "./redraw.ts";
+import { type Frame, OVERDRAW } from "../view/redraw.ts";
 import { inSight } from "./scene.ts";
 import type { Look, Subject } from "./subject.ts";
 
@@ -12,7 +12,7 @@ export interface Item {
   readonly height: number;
 }
 
-const MOST_ITEMS = 120;
+const MAX_ITEMS = 120;
 /** Narrower runs cannot be hit; the keyboard reaches them all the same. */
 const LEAST_WIDTH = 4;
 
@@ -24,10 +24,10 @@ export function itemsOf(subject: Subject, look: Look, frame: Frame): readonly It
     ({ x0, x1 }) => x1 - x0 >= LEAST_WIDTH && x1 >= 0 && x0 <= metrics.right - OVERDRAW,
   );
   const biggest =
-    inWindow.length > MOST_ITEMS
+    inWindow.length > MAX_ITEMS
       ? inWindow
           .toSorted((a, b) => (layout.entries[b.run] ?? 0) - (layout.entries[a.run] ?? 0))
-          .slice(0, MOST_ITEMS)
+          .slice(0, MAX_ITEMS)
       : inWindow;
   const height = Math.max(3, Math.min(metrics.view.ky, metrics.bar + 12));
   return biggest

@@ -2,11 +2,11 @@
 import { select } from "d3-selection";
 import { type D3ZoomEvent, zoom as d3Zoom, type ZoomTransform, zoomIdentity } from "d3-zoom";
 import { type RefObject, useEffect } from "react";
-import type { ViewStore } from "./view-store.ts";
 import { pan, type View, zoom } from "./viewport.ts";
+import type { ViewportStore } from "./viewport-store.ts";
 
 /** Double clicks are left to the map: they open a run. */
-export function useMapZoom(element: RefObject<HTMLElement | null>, store: ViewStore): void {
+export function useMapZoom(element: RefObject<HTMLElement | null>, store: ViewportStore): void {
   useEffect(() => {
     const target = element.current;
     if (!target) return undefined;
@@ -27,7 +27,7 @@ export function useMapZoom(element: RefObject<HTMLElement | null>, store: ViewSt
 }
 
 /** What d3-zoom did between two transforms, done to the map's view. */
-function applied(store: ViewStore, before: ZoomTransform, now: ZoomTransform): View {
+function applied(store: ViewportStore, before: ZoomTransform, now: ZoomTransform): View {
   const { view } = store.live();
   const ratio = now.k / before.k;
   const dx = now.x - ratio * before.x;

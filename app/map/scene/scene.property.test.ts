@@ -1,14 +1,14 @@
 // What the drawn map promises of any tree, broken links, cycles and many roots included.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brokenParentsFrom, tableOfParents } from "../../src/testing/map-trees.ts";
-import type { Frame } from "./redraw.ts";
+import { brokenParentsFrom, tableOfParents } from "../../../src/testing/map-trees.ts";
+import type { Frame } from "../view/redraw.ts";
+import { areaOf, fitTo } from "../view/viewport.ts";
 import { sceneOf } from "./scene.ts";
 import { itemsOf } from "./scene-items.ts";
 import type { Pieces } from "./scene-path.ts";
 import type { Look, Subject } from "./subject.ts";
-import { mapOfTable } from "./told-map.ts";
-import { areaOf, fitTo } from "./viewport.ts";
+import { mapOfTable } from "./test-map.ts";
 
 const size = { width: 900, height: 600 };
 

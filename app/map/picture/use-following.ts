@@ -1,13 +1,13 @@
 // How the picture and the view follow one another and the selection.
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { NO_ROW } from "../../src/model/table/table.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import type { Subject } from "../scene/subject.ts";
+import { transformOf } from "../view/redraw.ts";
+import type { ViewportStore } from "../view/viewport-store.ts";
 import { show } from "./map-moves.ts";
-import { transformOf } from "./redraw.ts";
-import type { Subject } from "./subject.ts";
-import type { ViewStore } from "./view-store.ts";
 
 /** Calls back whenever the view has moved. Returns how to stop. */
-export function onMove(store: ViewStore, moved: () => void): () => void {
+export function onMove(store: ViewportStore, moved: () => void): () => void {
   let before = store.live();
   return store.subscribe(() => {
     if (store.live() !== before) moved();
@@ -18,7 +18,7 @@ export function onMove(store: ViewStore, moved: () => void): () => void {
 /** Moves what is drawn with the view, without drawing anew. */
 export function useMoved(
   picture: { readonly current: SVGSVGElement | null },
-  store: ViewStore,
+  store: ViewportStore,
 ): void {
   useLayoutEffect(() => {
     const move = () => {
@@ -34,7 +34,7 @@ export function useMoved(
 export function useRevealed(
   subject: Subject,
   selected: number,
-  store: ViewStore,
+  store: ViewportStore,
 ): { current: number } {
   const revealed = useRef(NO_ROW);
   useEffect(() => {

@@ -1,12 +1,12 @@
 // The whole map in a corner with a frame around what is in the window; shown only while the window
 // does not show everything. Dragging the frame pans.
 import { memo, type PointerEvent, useMemo, useSyncExternalStore } from "react";
-import type { MapLayout } from "../../src/map/layout.ts";
+import type { MapLayout } from "../../../src/map/layout.ts";
+import { sceneOf } from "../scene/scene.ts";
+import type { Look, Subject } from "../scene/subject.ts";
+import { areaInSight, type View } from "../view/viewport.ts";
+import type { ViewportStore } from "../view/viewport-store.ts";
 import { Paths } from "./paths.tsx";
-import { sceneOf } from "./scene.ts";
-import type { Look, Subject } from "./subject.ts";
-import type { ViewStore } from "./view-store.ts";
-import { areaInSight, type View } from "./viewport.ts";
 
 const SIZE = { width: 168, height: 84 };
 const EDGE = 8;
@@ -14,7 +14,7 @@ const EDGE = 8;
 interface MapOverviewProps {
   readonly subject: Subject;
   readonly look: Look;
-  readonly store: ViewStore;
+  readonly store: ViewportStore;
 }
 
 export function MapOverview({ subject, look, store }: MapOverviewProps) {

@@ -1,11 +1,11 @@
 // Draws a scene as SVG. Colours are tokens in presentation attributes, so that an exported picture
 // only has to replace them; it knows no pointers and no keys.
 import type { SVGProps } from "react";
-import { MARKS, type Mark } from "../../src/map/marks.ts";
+import { MARKS, type Mark } from "../../../src/map/marks.ts";
+import type { Scene } from "../scene/scene.ts";
+import type { Tag } from "../scene/scene-types.ts";
 import { Hatch } from "./hatch.tsx";
 import { Paths } from "./paths.tsx";
-import type { Scene } from "./scene.ts";
-import type { Tag } from "./scene-tags.ts";
 
 interface MapDrawingProps {
   readonly scene: Scene;

@@ -1,13 +1,13 @@
 // The parts of the map that are elements of their own: runs for pointers and screen readers, and the
 // rings around the leaf and the selected entry.
 import { memo, useMemo } from "react";
-import { spotOf } from "../../src/map/lanes.ts";
-import { runOf } from "../../src/map/runs.ts";
-import { NO_ROW } from "../../src/model/table/table.ts";
-import { entryWho, runLabel } from "./describe.ts";
-import type { Item } from "./scene-items.ts";
-import type { Look, Subject } from "./subject.ts";
-import type { View } from "./viewport.ts";
+import { spotOf } from "../../../src/map/lanes.ts";
+import { runOf } from "../../../src/map/runs.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { entryWho, runLabel } from "../scene/describe.ts";
+import type { Item } from "../scene/scene-items.ts";
+import type { Look, Subject } from "../scene/subject.ts";
+import type { View } from "../view/viewport.ts";
 
 interface TreeItemProps {
   readonly item: Item;

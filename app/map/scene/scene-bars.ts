@@ -1,7 +1,7 @@
 // The bars of a scene, by what the leaf makes of them: off its path, summarised away, in context.
-import { firstIndex } from "../../src/lib/first-index.ts";
-import type { Metrics, Seen } from "./scene.ts";
+import { firstIndex } from "../../../src/lib/first-index.ts";
 import { PathText, type Pieces, Spans } from "./scene-path.ts";
+import type { Metrics, Seen } from "./scene-types.ts";
 import type { Look, Subject } from "./subject.ts";
 
 export interface BarPaths {
@@ -40,7 +40,7 @@ function paintRun(
   { view }: Metrics,
 ): void {
   const ground = shown && shown[run] === 0 ? "hollow" : "off";
-  const stretch = look.cover.get(run);
+  const stretch = look.coverage.get(run);
   if (!stretch) {
     painter.add(ground, x0, x1, y, true, true);
     return;

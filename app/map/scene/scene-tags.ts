@@ -1,27 +1,19 @@
 // The texts of a scene: what a run holds, the first words of opened entries, names of labels. A
 // text is left out where it would not fit; the hover card has all of them.
 
-import { firstIndex } from "../../src/lib/first-index.ts";
-import { runsOnLane } from "../../src/map/lanes.ts";
-import { marksBetween } from "../../src/map/marks.ts";
-import { lengthOf, runOf } from "../../src/map/runs.ts";
-import { NO_ROW } from "../../src/model/table/table.ts";
-import { cutText } from "../../src/text/cut.ts";
-import { countText, numberText } from "../../src/text/units.ts";
+import { firstIndex } from "../../../src/lib/first-index.ts";
+import { runsOnLane } from "../../../src/map/lanes.ts";
+import { marksBetween } from "../../../src/map/marks.ts";
+import { lengthOf, runOf } from "../../../src/map/runs.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { cutText } from "../../../src/text/cut.ts";
+import { countText, numberText } from "../../../src/text/units.ts";
+import { OPEN_KX } from "../view/viewport.ts";
 import { entryWho } from "./describe.ts";
-import type { Metrics, Seen } from "./scene.ts";
 import { labelTags } from "./scene-labels.ts";
+import type { Metrics, Seen, Tag } from "./scene-types.ts";
 import type { Look, Subject } from "./subject.ts";
-import { CHARACTER, MOST_TAGS, widthOf } from "./tag-size.ts";
-import { OPEN_KX } from "./viewport.ts";
-
-export interface Tag {
-  readonly key: string;
-  readonly x: number;
-  readonly y: number;
-  readonly text: string;
-  readonly tone: "plain" | "leaf" | "label" | "entry";
-}
+import { CHARACTER, MAX_TAGS, widthOf } from "./tag-size.ts";
 
 /** Lanes need this many pixels for text under a bar. */
 const ROOMY = 40;
@@ -46,13 +38,13 @@ export function drawTags(
     tags.push(...labelTags(subject, seen, metrics));
   }
   for (const item of seen) {
-    if (tags.length >= 2 * MOST_TAGS) break;
+    if (tags.length >= 2 * MAX_TAGS) break;
     // Most runs of a large session are too short for a single digit.
     if (!metrics.isNear && item.x1 - item.x0 < 2 * CHARACTER) continue;
     if (isOpen) tags.push(...entryTags(subject, item, metrics));
     else tags.push(...runTags(subject, item, metrics, item.run === leafRun));
   }
-  return withoutCollisions(tags).slice(0, MOST_TAGS);
+  return withoutCollisions(tags).slice(0, MAX_TAGS);
 }
 
 /** Leaves out texts that would run into an earlier one. */

@@ -1,16 +1,16 @@
-// For tests: what the map shows of a session told as entries, or only as their parents.
-import { contextEntries } from "../../src/context/context-entries.ts";
-import { coverageOf } from "../../src/map/coverage.ts";
-import { mapOf } from "../../src/map/map-data.ts";
-import { marksOf } from "../../src/map/marks.ts";
-import { tableOf } from "../../src/model/build/table-builder.ts";
-import type { JsonObject } from "../../src/model/json/json.ts";
-import { ProblemLog } from "../../src/model/problem.ts";
-import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
-import { leafOf } from "../../src/tree/leaves.ts";
+// For tests: what the map shows of a session written as entries, or only as their parents.
+import { contextEntries } from "../../../src/context/context-entries.ts";
+import { coverageOf } from "../../../src/map/coverage.ts";
+import { mapOf } from "../../../src/map/map-data.ts";
+import { marksOf } from "../../../src/map/marks.ts";
+import { tableOf } from "../../../src/model/build/table-builder.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
+import { ProblemLog } from "../../../src/model/problem.ts";
+import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
+import { leafOf } from "../../../src/tree/leaves.ts";
 import type { Look, Subject } from "./subject.ts";
 
-interface ToldMap {
+interface TestMap {
   readonly subject: Subject;
   /** At the session's own leaf. */
   readonly look: Look;
@@ -28,28 +28,28 @@ export const prompt = (id: string, parentId: string | null) => ({
 export function treeMap(
   parents: readonly number[],
   options: { readonly compactionAt?: number } = {},
-): ToldMap {
+): TestMap {
   const entries = parents.map((parent, index) => {
-    const told = prompt(`e${index}`, parent < 0 ? null : `e${parent}`);
+    const entry = prompt(`e${index}`, parent < 0 ? null : `e${parent}`);
     return index === options.compactionAt
-      ? { ...told, type: "compaction", summary: "…", firstKeptEntryId: told.id }
-      : told;
+      ? { ...entry, type: "compaction", summary: "…", firstKeptEntryId: entry.id }
+      : entry;
   });
-  return toldMap(entries);
+  return mapOfEntries(entries);
 }
 
-export function toldMap(entries: readonly JsonObject[]): ToldMap {
+export function mapOfEntries(entries: readonly JsonObject[]): TestMap {
   return mapOfTable(tableOf(entries, new ProblemLog()));
 }
 
-export function mapOfTable(table: EntryTable): ToldMap {
+export function mapOfTable(table: EntryTable): TestMap {
   const data = mapOf(table, "entries", null, leafOf(table));
   const marks = marksOf(table, data.runs, null, null);
   const subject: Subject = { ...data, table, details: null, marks, shown: null };
   const lookAt = (leaf: number): Look => {
     const { path, compaction, keptFrom } = contextEntries(table, leaf);
     const begin = compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
-    return { cover: coverageOf(data.runs, path, begin), leaf, selected: NO_ROW };
+    return { coverage: coverageOf(data.runs, path, begin), leaf, selected: NO_ROW };
   };
   return { subject, look: lookAt(leafOf(table)), lookAt };
 }

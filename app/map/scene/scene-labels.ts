@@ -1,13 +1,12 @@
 // The names of labels: beside their flags, as much of them as there is room for.
 
-import { marksBetween } from "../../src/map/marks.ts";
-import { NO_ROW } from "../../src/model/table/table.ts";
-import { cutText } from "../../src/text/cut.ts";
-import { shownLabel } from "../session/view/names.ts";
-import type { Metrics, Seen } from "./scene.ts";
-import type { Tag } from "./scene-tags.ts";
+import { marksBetween } from "../../../src/map/marks.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { cutText } from "../../../src/text/cut.ts";
+import { shownLabel } from "../../session/view/names.ts";
+import type { Metrics, Seen, Tag } from "./scene-types.ts";
 import type { Subject } from "./subject.ts";
-import { CHARACTER, MOST_TAGS, widthOf } from "./tag-size.ts";
+import { CHARACTER, MAX_TAGS, widthOf } from "./tag-size.ts";
 
 /** Pixels behind the end of the map that are in the window when all of it is. */
 const BEHIND = 44;
@@ -45,7 +44,7 @@ function flagsOn(
       if (pole < x0 || pole > x1 + 26) continue;
       const row = runs.rows[place] ?? NO_ROW;
       lane.push({ row, pole, x: pole + 14, y: y - bar / 2 - 8 });
-      if (lane.length > MOST_TAGS) break;
+      if (lane.length > MAX_TAGS) break;
     }
   }
   return lanes;

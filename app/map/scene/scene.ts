@@ -1,15 +1,16 @@
 // What is drawn for one view: the part of the map in the window, as path data and texts. Pure: the
 // same subject, look and frame give the same scene. It never makes more than a fixed number of
 // nodes, whatever the session's size.
-import { runsOnLane } from "../../src/map/lanes.ts";
-import { GAP } from "../../src/map/layout.ts";
-import { type Frame, OVERDRAW } from "./redraw.ts";
+import { runsOnLane } from "../../../src/map/lanes.ts";
+import { GAP } from "../../../src/map/layout.ts";
+import { type Frame, OVERDRAW } from "../view/redraw.ts";
+import { type Area, areaInSight } from "../view/viewport.ts";
 import { type BarPaths, drawBars } from "./scene-bars.ts";
 import { type Curves, drawCurves } from "./scene-curves.ts";
 import { drawMarks, type MarkPaths } from "./scene-marks.ts";
-import { drawTags, type Tag } from "./scene-tags.ts";
+import { drawTags } from "./scene-tags.ts";
+import type { Metrics, Seen, Tag } from "./scene-types.ts";
 import type { Look, Subject } from "./subject.ts";
-import { type Area, areaInSight, type View } from "./viewport.ts";
 
 export interface Scene {
   /** Whether bars stand alone and are framed, or run into one another. */
@@ -18,26 +19,6 @@ export interface Scene {
   readonly curves: Curves;
   readonly marks: MarkPaths;
   readonly tags: readonly Tag[];
-}
-
-/** How things look at one scale. */
-export interface Metrics {
-  readonly view: View;
-  /** Thickness of a bar in pixels. */
-  readonly bar: number;
-  /** Bars have round ends and curves are drawn one by one. */
-  readonly isNear: boolean;
-  /** Pixels to draw between. */
-  readonly left: number;
-  readonly right: number;
-}
-
-/** One run in sight; pixels, cut off a little beyond what is drawn. */
-export interface Seen {
-  readonly run: number;
-  readonly x0: number;
-  readonly x1: number;
-  readonly y: number;
 }
 
 export function sceneOf(subject: Subject, look: Look, frame: Frame): Scene {
@@ -95,9 +76,9 @@ function runsIn(subject: Subject, look: Look, area: Area, metrics: Metrics): See
   const last = Math.min(layout.bottom, Math.ceil(area.bottom + 1));
   for (let lane = first; lane <= last; lane += step) {
     for (const run of runsOnLane(layout, lane, area.left, area.right)) {
-      if (step === 1 || !look.cover.has(run)) see(run);
+      if (step === 1 || !look.coverage.has(run)) see(run);
     }
   }
-  if (step > 1) for (const run of look.cover.keys()) see(run);
+  if (step > 1) for (const run of look.coverage.keys()) see(run);
   return seen;
 }

@@ -2,14 +2,14 @@
 // the same as PNG.
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { MapLayout } from "../../src/map/layout.ts";
+import type { MapLayout } from "../../../src/map/layout.ts";
+import { sceneOf } from "../scene/scene.ts";
+import type { Look, Subject } from "../scene/subject.ts";
+import type { Frame } from "../view/redraw.ts";
 import { MapDrawing } from "./map-drawing.tsx";
-import type { Frame } from "./redraw.ts";
-import { sceneOf } from "./scene.ts";
-import type { Look, Subject } from "./subject.ts";
 
 /** What browsers still turn into a bitmap. */
-const MOST_PIXELS = 8_000;
+const MAX_PIXELS = 8_000;
 const LANE = 44;
 const UNIT = 10;
 /** For flags, counts and names around the bars. */
@@ -44,7 +44,7 @@ export async function pngOf(svg: string): Promise<Blob> {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const scale = Math.min(2, MOST_PIXELS / Math.max(image.width, image.height));
+    const scale = Math.min(2, MAX_PIXELS / Math.max(image.width, image.height));
     const canvas = document.createElement("canvas");
     canvas.width = Math.ceil(image.width * scale);
     canvas.height = Math.ceil(image.height * scale);
@@ -73,8 +73,8 @@ export function save(blob: Blob, name: string): void {
 /** All of the map at a size where its texts can be read, if that does not get too large. */
 function wholeFrame({ width, top, bottom }: MapLayout): Frame {
   const lanes = bottom - top + 1;
-  const kx = Math.min(UNIT, (MOST_PIXELS - ROOM.left - ROOM.right) / Math.max(1, width));
-  const ky = Math.min(LANE, (MOST_PIXELS - ROOM.top) / lanes);
+  const kx = Math.min(UNIT, (MAX_PIXELS - ROOM.left - ROOM.right) / Math.max(1, width));
+  const ky = Math.min(LANE, (MAX_PIXELS - ROOM.top) / lanes);
   return {
     view: { x: ROOM.left, y: ROOM.top - top * ky, kx, ky },
     size: {

@@ -1,7 +1,7 @@
 // How many texts a scene holds and how wide they are: estimated, as nothing is measured while moving.
 
 /** More texts than this nobody reads, and every one is a node. */
-export const MOST_TAGS = 180;
+export const MAX_TAGS = 180;
 
 /** Mean width of a character of the map's type in pixels, rounded up. */
 export const CHARACTER = 6.4;

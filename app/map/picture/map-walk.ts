@@ -1,9 +1,9 @@
 // Walking the map with the arrow keys: forwards and backwards along a branch, up and down between
 // the branches of a fork. Where entries are open one by one, steps are entries.
 
-import type { MapData } from "../../src/map/map-data.ts";
-import { childRuns, endsOf, NO_RUN, runOf } from "../../src/map/runs.ts";
-import { NO_ROW } from "../../src/model/table/table.ts";
+import type { MapData } from "../../../src/map/map-data.ts";
+import { childRuns, endsOf, NO_RUN, runOf } from "../../../src/map/runs.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
 
 /** The row a key leads to; null for keys that lead nowhere from here. `row` NO_ROW: from the start. */
 export function walk(

@@ -1,0 +1,31 @@
+// What the parts of a scene hand to one another.
+import type { View } from "../view/viewport.ts";
+
+/** How things look at one scale. */
+export interface Metrics {
+  readonly view: View;
+  /** Thickness of a bar in pixels. */
+  readonly bar: number;
+  /** Bars have round ends and curves are drawn one by one. */
+  readonly isNear: boolean;
+  /** Pixels to draw between. */
+  readonly left: number;
+  readonly right: number;
+}
+
+/** One run in sight; pixels, cut off a little beyond what is drawn. */
+export interface Seen {
+  readonly run: number;
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+}
+
+/** A text of the drawing; pixels. */
+export interface Tag {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly tone: "plain" | "leaf" | "label" | "entry";
+}
