@@ -4,6 +4,7 @@ import { type ContextEntries, contextOn } from "../../src/context/context-entrie
 import { unreachable } from "../../src/lib/ensure.ts";
 import { isDamaged } from "../../src/model/table/damage.ts";
 import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryRef, refOf } from "../../src/model/table/entry-ref.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../src/model/table/table.ts";
 import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
@@ -43,7 +44,7 @@ export function TranscriptPane() {
   useEffect(prepareTexts, []);
 
   const context = useMemo(() => contextOn(table, path), [table, path]);
-  const [isFoldOpen, setFoldOpen] = useFold(path, entry, removedCount(context));
+  const [isFoldOpen, setFoldOpen] = useFold(table, path, entry, removedCount(context));
   const transcript = useMemo(
     () =>
       view === "sent" ? sentTranscript(table, context) : pathTranscript(table, context, isFoldOpen),
@@ -55,7 +56,13 @@ export function TranscriptPane() {
     () => (details ? contextTimeline(table, details, path) : null),
     [table, details, path],
   );
-  const { revealTarget, takeFocus, isOwn } = useScrollTarget(indexByRow, entry, visible, list);
+  const { revealTarget, takeFocus, isOwn } = useScrollTarget(
+    table,
+    indexByRow,
+    entry,
+    visible,
+    list,
+  );
   const savePosition = useReadingPosition(
     positionName(key, table, leaf, view),
     table,
@@ -138,13 +145,20 @@ export function TranscriptPane() {
   );
 }
 
+interface FoldChoice {
+  /** Selected when it was chosen. */
+  readonly entry: EntryRef | null;
+  readonly isOpen: boolean;
+}
+
 /** Whether the entries that a compaction removed are shown: as chosen, or because one is selected. */
-function useFold(path: Int32Array, entry: number, removed: number) {
-  const [choice, setChoice] = useState({ entry: NO_ROW, isOpen: false });
+function useFold(table: EntryTable, path: Int32Array, entry: number, removed: number) {
+  const [choice, setChoice] = useState<FoldChoice>({ entry: null, isOpen: false });
+  const selected = entry === NO_ROW ? null : refOf(table, entry);
   const position = entry === NO_ROW ? NO_ROW : path.indexOf(entry);
   const isSelectedInside = position !== NO_ROW && position < removed;
-  const isOpen = choice.isOpen || (isSelectedInside && choice.entry !== entry);
-  return [isOpen, (wanted: boolean) => setChoice({ entry, isOpen: wanted })] as const;
+  const isOpen = choice.isOpen || (isSelectedInside && choice.entry !== selected);
+  return [isOpen, (wanted: boolean) => setChoice({ entry: selected, isOpen: wanted })] as const;
 }
 
 /** The position on the path being read. The compaction that begins a context stands before older ones. */

@@ -2,8 +2,9 @@
 
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { isDifference } from "../../../src/compare/branches/compare-branches.ts";
+import { type CompareRow, isDifference } from "../../../src/compare/branches/compare-branches.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
+import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { branchName } from "../../session/view/branch-names.ts";
 import { hrefOf } from "../../session/view/href.ts";
 import { useView } from "../../session/view/view-context.tsx";
@@ -14,7 +15,7 @@ import { CompareLine } from "./compare-line.tsx";
 import { FoldLine } from "./fold-line.tsx";
 import { Running } from "./running.tsx";
 import { ScoreTable } from "./score-table.tsx";
-import { differencesIn, type ShownRow, shownRows } from "./shown-rows.ts";
+import { differencesIn, HEAD, type ShownRow, shownRows } from "./shown-rows.ts";
 import { type ComparedSide, type Comparison, useComparison } from "./use-comparison.ts";
 import { useGoTo } from "./use-go-to.ts";
 import { Verdict } from "./verdict.tsx";
@@ -25,7 +26,7 @@ interface BranchScreenProps {
   readonly b: ComparedSide;
 }
 
-const NO_FOLDS: ReadonlySet<number> = new Set();
+const NO_FOLDS: ReadonlySet<string> = new Set();
 
 export function BranchScreen({ a, b }: BranchScreenProps) {
   const [state] = useView();
@@ -33,9 +34,10 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
   const comparison = useComparison(a, b, state.as);
   const { rows } = comparison;
   const [openFolds, setOpenFolds] = useState(NO_FOLDS);
+  const nameOf = useRowName(a, b);
   const shown = useMemo(
-    () => shownRows(rows, state.show, openFolds),
-    [rows, state.show, openFolds],
+    () => shownRows(rows, state.show, nameOf, openFolds),
+    [rows, state.show, nameOf, openFolds],
   );
   const printed = useMemo(
     () => shown.flatMap((row) => (row.kind === "row" ? (rows[row.index] ?? []) : [])),
@@ -47,9 +49,9 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
   const goTo = useGoTo(list, shown, differences);
   const isPrinting = usePrinting();
 
-  const toggleFold = (from: number) => {
+  const toggleFold = (key: string) => {
     const next = new Set(openFolds);
-    if (!next.delete(from)) next.add(from);
+    if (!next.delete(key)) next.add(key);
     setOpenFolds(next);
   };
   const draw = (row: ShownRow) => {
@@ -64,7 +66,7 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
           </>
         );
       case "fold":
-        return <FoldLine fold={row} rows={rows} a={a} onToggle={() => toggleFold(row.from)} />;
+        return <FoldLine fold={row} rows={rows} a={a} onToggle={() => toggleFold(row.key)} />;
       case "row": {
         const compared = rows[row.index];
         if (!compared) return null;
@@ -93,7 +95,7 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
       {isPrinting ? (
         <div className="compare-print">
           {shown.map((row) => (
-            <div key={keyOf(row)}>{draw(row)}</div>
+            <div key={row.key}>{draw(row)}</div>
           ))}
         </div>
       ) : (
@@ -110,7 +112,7 @@ interface RowsProps {
 }
 
 function Rows({ shown, draw, handle }: RowsProps) {
-  const rowKey = useCallback((index: number) => keyOf(shown[index] ?? { kind: "head" }), [shown]);
+  const rowKey = useCallback((index: number) => (shown[index] ?? HEAD).key, [shown]);
   const size = useMemo(
     () => ({ estimate: (index: number) => estimates[shown[index]?.kind ?? "row"] }),
     [shown],
@@ -120,7 +122,7 @@ function Rows({ shown, draw, handle }: RowsProps) {
       count={shown.length}
       size={size}
       rowKey={rowKey}
-      renderRow={(index) => draw(shown[index] ?? { kind: "head" })}
+      renderRow={(index) => draw(shown[index] ?? HEAD)}
       containerProps={{
         className: "compare-rows",
         role: "region",
@@ -136,9 +138,14 @@ function Rows({ shown, draw, handle }: RowsProps) {
 /** Pixels, before a row was measured. */
 const estimates = { head: 420, fold: 48, row: 120 };
 
-function keyOf(row: ShownRow): string {
-  if (row.kind === "head") return "head";
-  return row.kind === "fold" ? `fold ${row.from}` : `row ${row.index}`;
+/** A row by the references of its entries: what is measured and opened lasts as long as they do. */
+function useRowName(a: ComparedSide, b: ComparedSide): (row: CompareRow) => string {
+  const left = a.open.session.table;
+  const right = b.open.session.table;
+  return useCallback(
+    (row) => `${"a" in row ? refOf(left, row.a) : ""}/${"b" in row ? refOf(right, row.b) : ""}`,
+    [left, right],
+  );
 }
 
 /** A branch against itself gives zeros. */

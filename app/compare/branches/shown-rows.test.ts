@@ -16,6 +16,10 @@ function rowsOf(text: string): readonly CompareRow[] {
   });
 }
 
+/** The entries by what lasts of them: here the row of A's before it moved by `shift`. */
+const named = (shift: number) => (row: CompareRow) =>
+  `${"a" in row ? row.a - shift : ""}/${"b" in row ? row.b - shift : ""}`;
+
 function print(rows: readonly ShownRow[]): string {
   const line = (row: ShownRow) => {
     if (row.kind === "fold") return `${row.isOpen ? "open" : "fold"} ${row.from}-${row.to}`;
@@ -31,11 +35,24 @@ describe("the lines of a comparison", () => {
     ["changes", "ssss*==>=", "head fold 0-4 4 fold 5-7 7 fold 8-9"],
     ["changes", "", "head"],
   ] as const)("show %s of %j as %j", (show, text, printed) => {
-    expect(print(shownRows(rowsOf(text), show, new Set()))).toBe(printed);
+    expect(print(shownRows(rowsOf(text), show, named(0), new Set()))).toBe(printed);
   });
 
   it("follow a fold that was opened", () => {
-    expect(print(shownRows(rowsOf("sss*"), "all", new Set([0])))).toBe("head open 0-3 0 1 2 3");
+    const open = new Set(["fold 0/0"]);
+    expect(print(shownRows(rowsOf("sss*"), "all", named(0), open))).toBe("head open 0-3 0 1 2 3");
+  });
+
+  it("keep their names and open folds when the rows of their entries move", () => {
+    const moved = rowsOf("sss*<").map((row) => ({
+      ...row,
+      ...("a" in row ? { a: row.a + 7 } : null),
+      ...("b" in row ? { b: row.b + 7 } : null),
+    }));
+    const open = new Set(["fold 0/0"]);
+    const before = shownRows(rowsOf("sss*<"), "all", named(0), open);
+    expect(shownRows(moved, "all", named(7), open)).toEqual(before);
+    expect(new Set(before.map(({ key }) => key)).size).toBe(before.length);
   });
 
   it("have a difference where rows begin to differ, and at each turn that does", () => {

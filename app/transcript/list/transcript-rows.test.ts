@@ -1,7 +1,9 @@
 // The rows of the transcript, printed one a line and compared as text.
 import { expect, it } from "vitest";
 import { contextEntries } from "../../../src/context/context-entries.ts";
+import { openSession } from "../../../src/formats/index.ts";
 import { type EntryTable, idOf } from "../../../src/model/table/table.ts";
+import { textSource } from "../../../src/read/source/byte-source.ts";
 import { sessionOf } from "../../../src/testing/session.ts";
 import { pathTo } from "../../../src/tree/path.ts";
 import { pathTranscript, sentTranscript, type Transcript, turnsAlong } from "./transcript-rows.ts";
@@ -121,3 +123,22 @@ function print(table: EntryTable, { rows }: Transcript): readonly string[] {
     return `${[idOf(table, row.row), ...(results.length > 0 ? ["+"] : []), ...results].join(" ")}${pale}`;
   });
 }
+
+it("names its rows by their entries, whatever rows of a table these are", async () => {
+  const line = (id: string, parentId: string | null) =>
+    JSON.stringify({ type: "message", id, parentId, message: { role: "user", content: id } });
+  const header = JSON.stringify({ type: "session", version: 3, id: "s", timestamp: "2026-01-01" });
+  const removed = line("x", null);
+  const rest = [line("a", null), line("b", "a"), line("c", "a"), line("d", "c")];
+  const keys = async (second: string) => {
+    const text = [header, second, ...rest].join("\n");
+    const { session } = await openSession({ kind: "file", source: textSource(text, "s.jsonl") });
+    const { table } = session;
+    const { rows } = pathTranscript(table, contextEntries(table, table.count - 1), true);
+    return { first: rows[0], keys: rows.map(({ kind, key }) => `${kind} ${key}`).slice(-3) };
+  };
+  const before = await keys(removed);
+  const after = await keys(" ".repeat(removed.length));
+  expect(after.keys).toEqual(before.keys);
+  expect(after.first).not.toEqual(before.first);
+});

@@ -2,6 +2,7 @@
 // the tool results after it are one card. Knows no bodies and no screen.
 import { type ContextEntries, givesMessages } from "../../../src/context/context-entries.ts";
 import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
+import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import {
   type EntryTable,
   FLAG,
@@ -13,9 +14,9 @@ import {
 } from "../../../src/model/table/table.ts";
 import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
 
-/** `row` is the entry's; `position` its index on the path. */
+/** `row` is the entry's; `position` its index on the path; `key` outlasts the table: its reference. */
 interface Card {
-  readonly key: number;
+  readonly key: EntryRef;
   readonly row: number;
   readonly position: number;
   /** Not sent to the model at this leaf. */
@@ -145,7 +146,7 @@ class RowList {
     }
     this.#addForks();
     const index = this.#rows.length;
-    const card = { key: row, row, position, isPale };
+    const card = { key: refOf(this.#table, row), row, position, isPale };
     this.#indexByRow.set(row, index);
     if (role === "assistant") {
       const results: number[] = [];
@@ -172,7 +173,8 @@ class RowList {
 
   #addForks(): void {
     for (const { row, position } of this.#forks) {
-      this.#rows.push({ kind: "fork", key: `fork ${row}`, row, position });
+      const key = `fork ${refOf(this.#table, row)}`;
+      this.#rows.push({ kind: "fork", key, row, position });
     }
     this.#forks.length = 0;
   }
