@@ -1,0 +1,62 @@
+// What is on the screen when the session's next version comes: its full reading is held back until
+// the first rows were read and measured.
+import { expect, test } from "./session-page.ts";
+
+interface Counted {
+  /** By index in the transcript: how often its row was given to be measured. */
+  readonly rows: Record<string, number>;
+  /** By reference: how often its body was asked for. */
+  readonly bodies: Record<string, number>;
+}
+
+test("nothing is read or measured again when everything was read", async ({ app, page }) => {
+  await page.addInitScript(() => {
+    const rows: Record<string, number> = {};
+    const bodies: Record<string, number> = {};
+    const count = (counts: Record<string, number>, name: string) => {
+      counts[name] = (counts[name] ?? 0) + 1;
+    };
+    // The full reading waits for frames; drawing does not.
+    const frame = requestAnimationFrame.bind(window);
+    Object.assign(window, {
+      counted: { rows, bodies },
+      requestAnimationFrame: (run: FrameRequestCallback) => {
+        const wait = () => ("isReleased" in window ? frame(run) : setTimeout(wait, 20));
+        return Number(wait());
+      },
+    });
+    const observe = ResizeObserver.prototype.observe;
+    ResizeObserver.prototype.observe = function (element, options) {
+      if (
+        element instanceof HTMLElement &&
+        element.closest(".transcript-list") &&
+        element.dataset.index
+      ) {
+        count(rows, element.dataset.index);
+      }
+      observe.call(this, element, options);
+    };
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: unknown, ...rest: unknown[]) {
+      const { path, argumentList } = Object(message);
+      if (path?.[0] === "bodies") {
+        for (const ref of argumentList[0].value) count(bodies, `${ref}`);
+      }
+      Reflect.apply(post, this, [message, ...rest]);
+    };
+  });
+  const counted = () => page.evaluate(() => Reflect.get(window, "counted") as Counted);
+  await app.openSample("Refactor auth module");
+  await expect(app.transcript.getByRole("article").first()).not.toContainText("Reading");
+  const inContext = app.transcript.getByText(/tokens in context/);
+  await expect(inContext).toHaveCount(0);
+  const first = await counted();
+  expect(Object.keys(first.rows).length).toBeGreaterThan(2);
+  expect(Object.keys(first.bodies).length).toBeGreaterThan(2);
+
+  await page.evaluate(() => Object.assign(window, { isReleased: true }));
+  await expect(inContext).toBeVisible();
+  const whole = await counted();
+  const again = [...Object.entries(whole.rows), ...Object.entries(whole.bodies)];
+  expect(again.filter(([, times]) => times > 1)).toEqual([]);
+});
