@@ -68,6 +68,19 @@ describe("the palette", () => {
     ]);
   });
 
+  it("calls a tool's result by its call, and shows beside it the words that were found", () => {
+    const { table: tools, details } = sessionOf(
+      "ask user: Go\nrun assistant: | bash npm test\nran result!: 1 failed",
+    );
+    const path = pathTo(tools, 2);
+    const [entry] = found(
+      { ...around(NO_ROW), table: tools, details, leaf: 2, path },
+      [],
+      "failed",
+    );
+    expect(`${entry?.text} | ${entry?.note}`).toBe("bash: npm test | 1 failed");
+  });
+
   it("goes to the newest leaf below an entry of another branch", () => {
     expect(printed(found(around(row("u2")), [], "seed"))[0]).toBe(
       "Entry: No, with a seed → /session/k?leaf=u3&entry=u3&view=history",

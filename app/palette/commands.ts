@@ -172,8 +172,14 @@ function entryCommand(around: Surroundings, group: string, { row, text }: Choice
   const change = { leaf: addressOf(table, end), entry: addressOf(table, row) };
   return {
     ...command(group, text, `${row}`, show(around, change)),
-    note: entrySummary(table, details, row).who,
+    note: noteOn(table, details, row),
   };
+}
+
+/** Who says it; of a tool's result, which is called by its call, what it says. */
+function noteOn(table: EntryTable, details: EntryDetails | null, row: number): string {
+  const { who, target } = entrySummary(table, details, row);
+  return target ? shownName(details?.firstWords[row] ?? "") : who;
 }
 
 /** The session's main screen, changed in one respect. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { EntryDetails } from "../model/table/details.ts";
 import { idOf } from "../model/table/table.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
+import { call, reply, result, user } from "../testing/entries.ts";
 import { entriesIn } from "../testing/entry-lines.ts";
 import { sessionOf } from "../testing/session.ts";
 import { type Filtering, isFilter, keepsLeaf, NO_FILTERING, visibleRows } from "./filters.ts";
@@ -77,6 +78,17 @@ describe("the text filter", () => {
     ["nothing but white space", "  ", "name ask ran say saw broke stopped shrunk back other"],
   ])("looks for %s", (_, words, ids) => {
     expect(shown({ text: words })).toBe(ids);
+  });
+
+  it("looks for the call on a result's own branch where copied history repeats the call's id", () => {
+    const copied = sessionOf([
+      user("u"),
+      reply("a1", { content: [call("x", "read", "old.ts")] }),
+      reply("a2", { content: [call("x", "read", "new.ts")] }, { parentId: "u" }),
+      result("r1", "x", {}, { parentId: "a1" }),
+    ]);
+    const isShown = visibleRows(copied.table, { ...NO_FILTERING, text: "old.ts" }, copied.details);
+    expect(isShown(copied.row("r1"))).toBe(true);
   });
 });
 

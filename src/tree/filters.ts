@@ -2,7 +2,7 @@
 import { DETAIL, type EntryDetails, isPrompt } from "../model/table/details.ts";
 import { ENTRY_TYPES, type EntryType, roleCode } from "../model/table/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf } from "../model/table/table.ts";
-import { NO_CALL, pairCalls } from "./calls.ts";
+import { answeredCall } from "./calls.ts";
 import { labelsOf } from "./labels.ts";
 
 export const FILTERS = ["default", "no-tools", "user", "labelled", "errors", "all"] as const;
@@ -156,9 +156,8 @@ function callTexts(table: EntryTable, details: EntryDetails | null): ReadonlyMap
   for (const { row, name, target } of calls) {
     texts.set(row, `${texts.get(row) ?? ""} ${name} ${target}`);
   }
-  const { callOf } = pairCalls(table, details);
-  results.forEach(({ row, name }, index) => {
-    texts.set(row, `${name} ${calls[callOf[index] ?? NO_CALL]?.target ?? ""}`);
-  });
+  for (const { row, name } of results) {
+    texts.set(row, `${name} ${answeredCall(table, details, row)?.call?.target ?? ""}`);
+  }
   return texts;
 }

@@ -8,14 +8,14 @@ import type { Metrics, Seen, Tag } from "./scene-types.ts";
 import type { Subject } from "./subject.ts";
 import { CHARACTER, MAX_TAGS, widthOf } from "./tag-size.ts";
 
-/** Pixels behind the end of the map that are in the window when all of it is. */
-const BEHIND = 44;
+/** Pixels after the end of the map that are in the window when all of it is. */
+const AFTER_END = 44;
 /** A name cut to fewer characters says nothing. */
 const LEAST_CUT = 4;
 
 export function labelTags(subject: Subject, seen: readonly Seen[], metrics: Metrics): Tag[] {
   const { view } = metrics;
-  const end = view.x + subject.layout.width * view.kx + BEHIND;
+  const end = view.x + subject.layout.width * view.kx + AFTER_END;
   const lanes = [...flagsOn(subject, seen, metrics).values()];
   return lanes.flatMap((flags) => namesOn(subject, flags, end));
 }

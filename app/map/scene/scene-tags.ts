@@ -78,7 +78,7 @@ function runTags(subject: Subject, item: Seen, metrics: Metrics, isLeaf: boolean
     if (text) return [{ key: `run ${run}`, x, y: y + bar / 2 + 14, text, tone }];
   }
   if (!metrics.isNear || runs.end[run] !== run + 1) return [];
-  const room = roomBehind(subject, item, metrics);
+  const room = roomAfter(subject, item, metrics);
   const text = [long, numberText(count)].find((words) => widthOf(words) + 16 <= room);
   return text ? [{ key: `run ${run}`, x: x1 + 8, y: y + 4, text, tone }] : [];
 }
@@ -91,7 +91,7 @@ function longText({ runs, marks }: Subject, run: number): string {
 }
 
 /** Pixels from the end of a branch to the next bar of its lane. */
-function roomBehind({ layout }: Subject, { run, x1 }: Seen, { view, right }: Metrics): number {
+function roomAfter({ layout }: Subject, { run, x1 }: Seen, { view, right }: Metrics): number {
   const end = layout.right[run] ?? 0;
   const reach = end + 400 / view.kx;
   for (const other of runsOnLane(layout, layout.lane[run] ?? 0, end, reach)) {

@@ -100,7 +100,7 @@ export class ViewportStore {
     this.#show({ view: keepInSight(view, this.#layout, size), size });
   }
 
-  /** Several events may come between two frames; one of them is enough to be told of. */
+  /** Several events may come between two frames; listeners hear of one. */
   #show(live: Frame): void {
     this.#live = live;
     clearTimeout(this.#rest);
