@@ -1,7 +1,7 @@
 // What the palette offers: places to go and things to compare, as data. It draws nothing.
 import { compactionsOn } from "../../src/compare/context/context-change.ts";
 import { addressOf } from "../../src/model/table/address.ts";
-import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryDetails, firstWordsAt } from "../../src/model/table/details.ts";
 import { type EntryTable, idOf } from "../../src/model/table/table.ts";
 import { entrySummary } from "../../src/tree/entry-summary.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
@@ -114,7 +114,7 @@ function entriesFor(around: Surroundings, query: string): readonly Choice[] {
   const labels = labelsOf(table);
   const entries: Choice[] = [];
   for (let row = table.count - 1; row >= 0 && entries.length < MAX_ENTRIES; row--) {
-    const text = `${details?.firstWords[row] ?? ""} ${labels.get(row)?.text ?? ""} ${idOf(table, row)}`;
+    const text = `${firstWordsAt(details, row)} ${labels.get(row)?.text ?? ""} ${idOf(table, row)}`;
     if (holds(text, words)) entries.push({ row, text: entryName(table, details, row) });
   }
   return entries;

@@ -1,5 +1,5 @@
 // The tables of the usage screen, made from the figures of src/stats. Knows no element.
-import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryDetails, firstWordsAt } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import type { BranchTotals } from "../../src/stats/branches.ts";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
@@ -154,7 +154,7 @@ export function branchTable(
     ],
     ...rowsOf(sorted, (branch) => [
       name(
-        cutText(details.firstWords[branch.from] ?? "", 80) || shownId(table, branch.from),
+        cutText(firstWordsAt(details, branch.from), 80) || shownId(table, branch.from),
         hrefOf(branch.leaf),
       ),
       money(branch.ownCost, dearest),

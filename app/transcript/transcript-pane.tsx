@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { type ContextEntries, contextOn } from "../../src/context/context-entries.ts";
 import { unreachable } from "../../src/lib/ensure.ts";
 import { isDamaged } from "../../src/model/table/damage.ts";
-import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryDetails, firstWordsAt } from "../../src/model/table/details.ts";
 import { type EntryRef, refOf } from "../../src/model/table/entry-ref.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../src/model/table/table.ts";
 import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
@@ -185,7 +185,7 @@ function spokenName(
   if (!shown || !("row" in shown)) return undefined;
   const name = drawnName(kindText(table, shown.row).replace("message:", ""));
   const kind = isDamaged(table, shown.row) ? `${name}, damaged` : name;
-  const words = details?.firstWords[shown.row];
+  const words = firstWordsAt(details, shown.row);
   return words ? `${kind}: ${drawnName(words)}` : kind;
 }
 

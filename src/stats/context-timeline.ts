@@ -3,7 +3,12 @@
 
 import { figureField } from "../model/entry/usage.ts";
 import { stringField } from "../model/json/json.ts";
-import { DETAIL, type EntryDetails, type EntryFacts } from "../model/table/details.ts";
+import {
+  DETAIL,
+  type EntryDetails,
+  type EntryFacts,
+  firstWordsAt,
+} from "../model/table/details.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { isStub, modelAt, tokensAt } from "./usage-sum.ts";
@@ -169,7 +174,7 @@ function marksOn(
     if ((flags & DETAIL.error) !== 0) marks.push({ at, kind: "error", text: "" });
     const entry = table.structural.get(row);
     if (entry?.type === "model_change") {
-      const text = details.firstWords[row] ?? "";
+      const text = firstWordsAt(details, row);
       // The first one is where the session begins, and not every entry changes something.
       if (text !== model && model !== "") marks.push({ at, kind: "model", text });
       model = text;

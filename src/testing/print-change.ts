@@ -2,7 +2,7 @@
 
 import type { ContextChange, SeenEntry } from "../compare/context/context-change.ts";
 import type { TokenCount } from "../compare/context/token-count.ts";
-import type { EntryDetails } from "../model/table/details.ts";
+import { type EntryDetails, firstWordsAt } from "../model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../model/table/table.ts";
 
 /** One line per entry: `-` dropped, `=` kept, `+` only after; in brackets what gives no message. */
@@ -13,7 +13,7 @@ export function printChange(
 ): string {
   const { beforeTokens, afterTokens } = change;
   const name = (row: number): string => {
-    const words = details.firstWords[row] ?? "";
+    const words = firstWordsAt(details, row);
     const kind = kindText(table, row).replace("message:", "");
     return words ? `${kind}: ${words}` : kind;
   };
@@ -28,7 +28,7 @@ export function printChange(
     ...change.dropped.map(line("-")),
     ...change.kept.map(line("=")),
     ...change.added.map(line("+")),
-    ...change.prompts.map((row) => `prompt fell out: ${details.firstWords[row]}`),
+    ...change.prompts.map((row) => `prompt fell out: ${firstWordsAt(details, row)}`),
     ...change.labels.map(({ text }) => `label fell out: ${text}`),
     ...change.edits.map(({ row, before, after }) => {
       const word = after === NO_ROW ? "ends" : before === NO_ROW ? "begins" : "changes";

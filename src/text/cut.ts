@@ -13,3 +13,8 @@ export function ownText(text: string): string {
   // Joining makes a string of two parts, cutting it again copies both into a new one.
   return ` ${text}`.slice(1);
 }
+
+/** The ellipsis comes on top: a text that just fits is not cut for its sake. */
+export function cutAt(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
+}

@@ -2,7 +2,13 @@
 // From columns and, once everything was read, from details; never from a body.
 import { readEntry } from "../model/entry/entry.ts";
 import { describeEntry, type EntryLine, shownWho } from "../model/entry/entry-line.ts";
-import { DETAIL, type EntryDetails, isPrompt, type ResultFact } from "../model/table/details.ts";
+import {
+  DETAIL,
+  type EntryDetails,
+  firstWordsAt,
+  isPrompt,
+  type ResultFact,
+} from "../model/table/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import { oneLine } from "../text/escapes.ts";
 import { answeredCall } from "./calls.ts";
@@ -56,7 +62,7 @@ export function summaryText({ who, text }: Pick<EntrySummary, "who" | "text">): 
 function lineOf(table: EntryTable, details: EntryDetails | null, row: number): EntryLine {
   const stored = table.structural.get(row);
   if (stored) return describeEntry(readEntry(stored));
-  return { who: whoOf(table, details, row), text: oneLine(details?.firstWords[row] ?? "") };
+  return { who: whoOf(table, details, row), text: oneLine(firstWordsAt(details, row)) };
 }
 
 function failureOf(details: EntryDetails | null, row: number): EntrySummary["failure"] {

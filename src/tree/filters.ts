@@ -1,5 +1,5 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
-import { DETAIL, type EntryDetails, isPrompt } from "../model/table/details.ts";
+import { DETAIL, type EntryDetails, firstWordsAt, isPrompt } from "../model/table/details.ts";
 import { ENTRY_TYPES, type EntryType, roleCode } from "../model/table/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf } from "../model/table/table.ts";
 import { answeredCall } from "./calls.ts";
@@ -140,7 +140,7 @@ function wordsIn(
   return (row) =>
     patterns.every(
       (pattern) =>
-        pattern.test(details?.firstWords[row] ?? "") ||
+        pattern.test(firstWordsAt(details, row)) ||
         pattern.test(calls.get(row) ?? "") ||
         pattern.test(kindText(table, row)) ||
         pattern.test(idOf(table, row)) ||

@@ -1,7 +1,9 @@
 // One line of the comparison: two entries beside each other, or one alone. Reads their bodies
 // when it is drawn.
+
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import type { TextDiff } from "../../../src/compare/diff/text-diff.ts";
+import { firstWordsAt } from "../../../src/model/table/details.ts";
 import { entrySummary } from "../../../src/tree/entry-summary.ts";
 import type { SeenAs } from "../../session/host/compare-work.ts";
 import { useBodyOf } from "../../session/open/session-context.tsx";
@@ -141,7 +143,7 @@ function LoadingCell({ side, compared: { open }, row }: LoadingCellProps) {
   const kind = shownRole(table, row);
   return (
     <CellFrame open={open} row={row} side={side} who={who} kind={kind} state="loading">
-      <NotReadNote firstWords={open.details?.firstWords[row] ?? ""} />
+      <NotReadNote firstWords={firstWordsAt(open.details, row)} />
     </CellFrame>
   );
 }

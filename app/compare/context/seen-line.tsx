@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { SeenEntry } from "../../../src/compare/context/context-change.ts";
 import { remarksOn, tokenText } from "../../../src/export/text/change-text.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
-import type { EntryDetails } from "../../../src/model/table/details.ts";
+import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { withoutEscapes } from "../../../src/text/escapes.ts";
 import { entrySummary } from "../../../src/tree/entry-summary.ts";
@@ -30,7 +30,7 @@ export function SeenLine({ entry, details }: SeenLineProps) {
   const { who, target } = entrySummary(open.session.table, details, row);
   const href = useHref();
   const to = href({ entry: addressOf(open.session.table, row), view: "history" });
-  const firstWords = withoutEscapes(details.firstWords[row] ?? "");
+  const firstWords = withoutEscapes(firstWordsAt(details, row));
   return (
     <div className="compare-seen" data-seen={isSeen}>
       <div className="compare-seen-head">

@@ -3,7 +3,7 @@
 import type { ContextChange } from "../../../src/compare/context/context-change.ts";
 import { editText, tokenText } from "../../../src/export/text/change-text.ts";
 import { readEntry } from "../../../src/model/entry/entry.ts";
-import type { EntryDetails } from "../../../src/model/table/details.ts";
+import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { entryName } from "../../session/view/branch-names.ts";
@@ -104,7 +104,8 @@ function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {
           <ul className="compare-fell">
             {page.map(({ key, item: row }) => (
               <li key={key}>
-                <span className="compare-prompt">prompt</span> <bdi>{details.firstWords[row]}</bdi>
+                <span className="compare-prompt">prompt</span>{" "}
+                <bdi>{firstWordsAt(details, row)}</bdi>
               </li>
             ))}
           </ul>
@@ -148,7 +149,7 @@ function Edits({ change: { edits }, details }: SummaryColumnProps) {
           <ul className="compare-fell">
             {page.map(({ key, item: edit }) => (
               <li key={key}>
-                {editText(edit)} “<bdi>{details.firstWords[edit.row]}</bdi>”
+                {editText(edit)} “<bdi>{firstWordsAt(details, edit.row)}</bdi>”
               </li>
             ))}
           </ul>

@@ -64,7 +64,7 @@ export class SessionHost {
     const add = (row: number, entry: JsonObject) => collector.add(row, entry);
     const problems = await opened.visit(add, inSteps(opened.session.size, onProgress), never);
     const details = collector.finish();
-    const { firstWords: _, ...counted } = details;
+    const { beginnings: _, ...counted } = details;
     this.#facts = counted;
     this.#version++;
     return { problems, details };

@@ -1,5 +1,5 @@
 // How branches and entries are called where one chooses or compares them.
-import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
+import { type EntryDetails, firstWordsAt, isPrompt } from "../../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../../src/tree/entry-summary.ts";
@@ -25,7 +25,7 @@ export function branchName(table: EntryTable, details: EntryDetails | null, leaf
     const row = path[i] ?? NO_ROW;
     const label = labelAt(table, row);
     if (label) return shortened(label.text);
-    const words = details?.firstWords[row];
+    const words = firstWordsAt(details, row);
     if (words && isPrompt(table, details, row)) return shortened(words);
   }
   return entryName(table, details, leaf);

@@ -4,7 +4,7 @@ import type { CompactionEntry } from "../../../src/model/entry/entry.ts";
 import { readMessage } from "../../../src/model/entry/entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
-import { DETAIL, type EntryDetails } from "../../../src/model/table/details.ts";
+import { DETAIL, type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
@@ -112,7 +112,7 @@ function factsText({ summarised, earlier, kept, number }: CompactionFacts): stri
 /** The first words that somebody said in one of the entries. */
 function wordsFrom(details: EntryDetails | null, rows: Int32Array): string {
   const spoken = rows.find((row) => ((details?.flags[row] ?? 0) & DETAIL.text) !== 0);
-  const words = details?.firstWords[spoken ?? NO_ROW] ?? "";
+  const words = firstWordsAt(details, spoken ?? NO_ROW);
   return words.length > 60 ? `${words.slice(0, 60)}…` : words;
 }
 

@@ -1,6 +1,8 @@
 // Where the conversation forks: the branches by number, to walk from one to another on the spot.
+
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { addressOf } from "../../../src/model/table/address.ts";
+import { firstWordsAt } from "../../../src/model/table/details.ts";
 import { kindText } from "../../../src/model/table/table.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { newestLeafBelow } from "../../../src/tree/leaves.ts";
@@ -99,7 +101,7 @@ interface BranchButtonProps {
 function BranchButton({ row, number, isTaken }: BranchButtonProps) {
   const { table, select } = useTranscript();
   const { details } = useOpenSession();
-  const words = drawnName(details?.firstWords[row] || kindText(table, row));
+  const words = drawnName(firstWordsAt(details, row) || kindText(table, row));
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 // Two branches in numbers: what each took since they parted, and which files it touched. Made from
 // the columns of the background pass; formatting is the screen's.
-import type { EntryDetails } from "../../model/table/details.ts";
+import { type EntryDetails, firstWordsAt } from "../../model/table/details.ts";
 import { type EntryTable, roleOf } from "../../model/table/table.ts";
 import { type FileTotals, filesTouched } from "../../stats/files.ts";
 import { scopeOf } from "../../stats/scope.ts";
@@ -118,7 +118,7 @@ function figuresOf({ table, details, rows, cwd }: ScoredSide): Figures {
   for (const row of rows) {
     const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";
     if (stop !== "") stops.set(stop, (stops.get(stop) ?? 0) + 1);
-    const firstWords = details.firstWords[row];
+    const firstWords = firstWordsAt(details, row);
     if (roleOf(table, row) === "assistant" && firstWords) answer = { row, firstWords };
   }
   const tools = toolTotals(table, details, scope, pairs).map(

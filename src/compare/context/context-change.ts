@@ -13,7 +13,7 @@ import { readMessage } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { figureField } from "../../model/entry/usage.ts";
 import { type JsonObject, objectField, objectsField } from "../../model/json/json.ts";
-import { type EntryDetails, isPrompt } from "../../model/table/details.ts";
+import { type EntryDetails, firstWordsAt, isPrompt } from "../../model/table/details.ts";
 import {
   type EntryTable,
   NO_ROW,
@@ -129,7 +129,7 @@ export function contextChange(
     hidden: [...earlier.path].filter((row) => !inBefore.has(row)),
     retained,
     prompts: [...droppedRows].filter(
-      (row) => isPrompt(table, details, row) && !isRetained(details.firstWords[row] ?? ""),
+      (row) => isPrompt(table, details, row) && !isRetained(firstWordsAt(details, row)),
     ),
     labels: [...droppedRows].flatMap((row) => {
       const label = labels.get(row);

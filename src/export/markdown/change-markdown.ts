@@ -8,7 +8,7 @@ import { sumOfTokens } from "../../compare/context/token-count.ts";
 import { printTextDiff } from "../../compare/diff/text-diff.ts";
 import { readEntry, readMessage } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
-import type { EntryDetails } from "../../model/table/details.ts";
+import { type EntryDetails, firstWordsAt } from "../../model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../model/table/table.ts";
 import { oneLine } from "../../text/escapes.ts";
 import { countText } from "../../text/units.ts";
@@ -93,14 +93,14 @@ function summaryMarkdown(
 function fellOut({ details }: ChangedSession, { prompts, labels }: ContextChange) {
   const lines = [
     ...labels.map(({ text }) => `- label: ${inline(text)}`),
-    ...prompts.map((row) => `- prompt: ${inline(details.firstWords[row] ?? "")}`),
+    ...prompts.map((row) => `- prompt: ${inline(firstWordsAt(details, row))}`),
   ];
   return lines.length === 0 ? [] : ["## Fell out", lines.join("\n")];
 }
 
 function editsMarkdown({ details }: ChangedSession, { edits }: ContextChange) {
   const lines = edits.map(
-    (edit) => `- ${editText(edit)} “${inline(details.firstWords[edit.row] ?? "")}”`,
+    (edit) => `- ${editText(edit)} “${inline(firstWordsAt(details, edit.row))}”`,
   );
   return lines.length === 0 ? [] : ["## Context edits", lines.join("\n")];
 }
@@ -148,7 +148,7 @@ async function entriesMarkdown(
   }
   const rest = entries.slice(start).map((entry) => {
     const who = kindText(table, entry.row).replace("message:", "");
-    return `- ${headOf(entry, who)} · ${inline(oneLine(details.firstWords[entry.row] ?? ""))}`;
+    return `- ${headOf(entry, who)} · ${inline(oneLine(firstWordsAt(details, entry.row)))}`;
   });
   if (rest.length > 0) parts.push("*From here first words only: this copy is long enough.*");
   return [...parts, rest.join("\n")];

@@ -2,11 +2,13 @@
 // (formats.md 2.22, node text).
 
 import { unreachable } from "../../lib/ensure.ts";
+import { cutAt } from "../../text/cut.ts";
 import { oneLine } from "../../text/escapes.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { outcomeText } from "../agent/agent-outcome.ts";
 import { ARBITRATION, arbitrationText } from "../agent/arbitration.ts";
 import type { JsonObject } from "../json/json.ts";
+import { firstWords, MAX_FIRST_WORDS } from "../table/details.ts";
 import { type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
 import { type Entry, modelText, readEntry } from "./entry.ts";
 
@@ -17,58 +19,68 @@ export interface EntryLine {
   readonly text: string;
 }
 
-const MAX_CHARACTERS = 120;
 const MAX_NAME_CHARACTERS = 80;
 /** Cut first: a text may be megabytes, and only its beginning is folded. */
-const MAX_FOLDED = MAX_CHARACTERS * 4;
+const MAX_FOLDED = MAX_FIRST_WORDS * 4;
 /** More names than these do not fit on a line. */
 const MAX_NAMES = 60;
 
 /** `call` is the tool call a tool result answers, when the caller knows it. */
 export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {
+  const { who, text } = saidIn(entry, call);
+  return { who: shownWho(who), text: firstWords(lineStart(text, MAX_FIRST_WORDS)) };
+}
+
+/** How `describeEntry`'s text begins, for `EntryDetails.beginnings`. */
+export function beginningOf(entry: Entry): string {
+  return lineStart(saidIn(entry).text, MAX_FIRST_WORDS);
+}
+
+/** Who says what, both of any length. */
+function saidIn(entry: Entry, call?: ToolCall): EntryLine {
   switch (entry.kind) {
     case "user":
-      if (entry.outcome) return line("Sub-agent", outcomeText(entry.outcome));
-      return line("User", words(entry.blocks));
+      if (entry.outcome) return said("Sub-agent", outcomeText(entry.outcome));
+      return said("User", words(entry.blocks));
     case "assistant":
-      return line("Assistant", assistantText(entry));
+      return said("Assistant", assistantText(entry));
     case "toolResult": {
       const target = call ? targetOf(call) : "";
-      return line(entry.toolName || "Tool", target || words(entry.blocks));
+      return said(entry.toolName || "Tool", target || words(entry.blocks));
     }
     case "bash":
-      return line("Command", entry.command);
+      return said("Command", entry.command);
     case "customMessage":
-      return line(entry.customType || "Custom message", words(entry.blocks));
+      return said(entry.customType || "Custom message", words(entry.blocks));
     case "system":
-      return line("System", words(entry.blocks) || namesIn(entry.sections.keys()));
+      return said("System", words(entry.blocks) || namesIn(entry.sections.keys()));
     case "compaction":
-      return line("Compaction", entry.summary);
+      return said("Compaction", entry.summary);
     case "branchSummary":
-      return line("Branch summary", entry.summary);
+      return said("Branch summary", entry.summary);
     case "modelChange":
-      return line("Model", modelText(entry.provider, entry.modelId));
+      return said("Model", modelText(entry.provider, entry.modelId));
     case "thinkingLevel":
-      return line("Thinking", entry.level);
+      return said("Thinking", entry.level);
     case "label":
-      return line("Label", entry.label || "cleared");
+      return said("Label", entry.label || "cleared");
     case "name":
-      return line("Name", entry.name.trim() || "cleared");
+      return said("Name", entry.name.trim() || "cleared");
     case "customData":
       if (entry.customType === ARBITRATION) {
-        return line("Sub-agent route", arbitrationText(entry.data));
+        return said("Sub-agent route", arbitrationText(entry.data));
       }
-      return line(entry.customType || "Custom", "");
+      return said(entry.customType || "Custom", "");
     case "usage":
-      return line("Usage", [entry.usageKind, entry.model, entry.note].filter(Boolean).join(" "));
+      return said("Usage", [entry.usageKind, entry.model, entry.note].filter(Boolean).join(" "));
     case "contextEdit":
-      return line("Context edit", editText(entry.replacement));
+      return said("Context edit", editText(entry.replacement));
     case "leaf":
-      return line("Leaf", entry.targetId ?? "before the first message");
+      return said("Leaf", entry.targetId ?? "before the first message");
     case "activeTools":
-      return line("Tools", namesIn(entry.names));
+      return said("Tools", namesIn(entry.names));
     case "unknown":
-      return line(entry.word || "Unknown", words(entry.blocks));
+      return said(entry.word || "Unknown", words(entry.blocks));
     default:
       return unreachable(entry);
   }
@@ -111,11 +123,8 @@ function words(blocks: readonly ContentBlock[]): string {
   return text.trim() || blocks.every((block) => block.type !== "image") ? text : "image";
 }
 
-function line(who: string, text: string): EntryLine {
-  return {
-    who: shownWho(who),
-    text: cut(lineStart(text, MAX_CHARACTERS), MAX_CHARACTERS),
-  };
+function said(who: string, text: string): EntryLine {
+  return { who, text };
 }
 
 /** A session says a few names a hundred thousand times. */
@@ -126,13 +135,8 @@ const MAX_SHOWN_NAMES = 1000;
 export function shownWho(who: string): string {
   const known = shownNames.get(who);
   if (known !== undefined) return known;
-  const name = cut(oneLine(who.slice(0, MAX_FOLDED)), MAX_NAME_CHARACTERS);
+  const name = cutAt(oneLine(who.slice(0, MAX_FOLDED)), MAX_NAME_CHARACTERS);
   const isKept = who.length <= MAX_NAME_CHARACTERS && shownNames.size < MAX_SHOWN_NAMES;
   if (isKept) shownNames.set(who, name);
   return name;
-}
-
-/** The ellipsis comes on top: a text that just fits is not cut for its sake. */
-function cut(text: string, maxCharacters: number): string {
-  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 }

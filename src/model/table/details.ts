@@ -1,5 +1,6 @@
 // What a full reading of the bodies adds to the table: columns for usage, models, errors and first
 // words, filled in the background. Rows are those of the table the same reading returned.
+import { cutAt } from "../../text/cut.ts";
 import { type EntryTable, roleOf } from "./table.ts";
 
 /** Bits of `flags`. */
@@ -20,6 +21,19 @@ export const DETAIL = {
 export function isPrompt(table: EntryTable, details: EntryFacts | null, row: number): boolean {
   if (roleOf(table, row) !== "user") return false;
   return ((details?.flags[row] ?? DETAIL.prompt) & DETAIL.prompt) !== 0;
+}
+
+/** Characters of an entry's first words. */
+export const MAX_FIRST_WORDS = 120;
+
+/** The first words of an entry, "" when it says nothing or was not read yet. */
+export function firstWordsAt(details: EntryDetails | null, row: number): string {
+  return firstWords(details?.beginnings[row] ?? "");
+}
+
+/** What `EntryDetails.beginnings` holds, as it is shown. */
+export function firstWords(beginning: string): string {
+  return cutAt(beginning, MAX_FIRST_WORDS);
 }
 
 /** One tool call block. */
@@ -48,7 +62,11 @@ export interface EntryDetails {
   readonly count: number;
   /** The agent that the entries tell of themselves; null when nothing does. */
   readonly family: "dreb" | null;
-  readonly firstWords: readonly string[];
+  /**
+   * How each entry begins on one line: at most MAX_FIRST_WORDS characters, one more where it goes on.
+   * Ask `firstWordsAt`: an ellipsis in each of them would make them twice as large.
+   */
+  readonly beginnings: readonly string[];
   readonly flags: Uint8Array;
   /** Tokens (formats.md 2.7): input excludes cached ones, reasoning is inside output. */
   readonly input: Float64Array;
@@ -78,4 +96,4 @@ export interface EntryDetails {
 }
 
 /** All but the words: what figures are counted from. */
-export type EntryFacts = Omit<EntryDetails, "firstWords">;
+export type EntryFacts = Omit<EntryDetails, "beginnings">;

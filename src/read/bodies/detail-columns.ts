@@ -10,7 +10,7 @@ type Finished = Omit<EntryDetails, "family" | "calls" | "results">;
 export class DetailColumns {
   #count = 0;
   #room = 0;
-  readonly #firstWords: string[] = [];
+  readonly #beginnings: string[] = [];
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
   #flags = new Uint8Array(0);
@@ -23,10 +23,10 @@ export class DetailColumns {
   #usage = new Float64Array(0);
 
   /** A row more; what the setters do not say of it was not recorded. */
-  add(firstWords: string, flags: number, characters: number): void {
+  add(beginning: string, flags: number, characters: number): void {
     if (this.#count === this.#room) this.#grow();
     const row = this.#count++;
-    this.#firstWords.push(firstWords);
+    this.#beginnings.push(beginning);
     this.#flags[row] = flags;
     this.#characters[row] = characters;
   }
@@ -52,7 +52,7 @@ export class DetailColumns {
     const count = this.#count;
     return {
       count,
-      firstWords: this.#firstWords,
+      beginnings: this.#beginnings,
       flags: this.#flags.slice(0, count),
       input: this.#figures("input"),
       output: this.#figures("output"),

@@ -1,6 +1,7 @@
 // What a full reading keeps of entries that hold far too much.
 import { describe, expect, it } from "vitest";
 import { type JsonObject, parseJson } from "../../model/json/json.ts";
+import { firstWords, firstWordsAt } from "../../model/table/details.ts";
 import { DetailsCollector } from "./details-collector.ts";
 
 const LONG = "name ".repeat(200_000);
@@ -20,12 +21,12 @@ function reply(fields: JsonObject): JsonObject {
 describe("details of an entry that holds far too much", () => {
   it("name models, stop reasons and tools by their beginning", () => {
     const call = { type: "toolCall", id: "c", name: LONG, arguments: { path: LONG } };
-    const { models, stopReasons, calls, results, firstWords } = detailsOf(
+    const { models, stopReasons, calls, results, beginnings } = detailsOf(
       reply({ model: LONG, stopReason: LONG, content: [call] }),
       { role: "toolResult", toolCallId: "c", toolName: LONG, content: [] },
     );
     const [model = "", stop = ""] = [models[1], stopReasons[1]];
-    const kept = [model, stop, calls[0]?.name, calls[0]?.target, results[0]?.name, firstWords[0]];
+    const kept = [model, stop, calls[0]?.name, calls[0]?.target, results[0]?.name, beginnings[0]];
     expect(kept.map((text) => (text?.length ?? 0) <= 200)).toEqual(kept.map(() => true));
     expect(calls[0]?.name).toBe(results[0]?.name);
   });
@@ -56,8 +57,15 @@ describe("details of an entry that holds far too much", () => {
 
   it("say the first words of a hundred thousand blocks without joining them", () => {
     const content = Array.from({ length: 100_000 }, (_, i) => ({ type: "text", text: `b${i}` }));
-    const { firstWords, characters } = detailsOf(reply({ content }));
-    expect(firstWords[0]).toMatch(/^b0 b1 .*…$/);
-    expect(characters[0]).toBe(588_890);
+    const details = detailsOf(reply({ content }));
+    expect(firstWordsAt(details, 0)).toMatch(/^b0 b1 .*…$/);
+    expect(details.characters[0]).toBe(588_890);
+  });
+
+  it("keep the beginnings of texts at a byte a character", () => {
+    const { beginnings } = detailsOf({ role: "user", content: "word ".repeat(100) });
+    expect(beginnings[0]).toBe("word ".repeat(25).slice(0, 121));
+    expect([...(beginnings[0] ?? "")].every((letter) => letter.charCodeAt(0) < 256)).toBe(true);
+    expect(firstWords(beginnings[0] ?? "")).toBe(`${"word ".repeat(24)}…`);
   });
 });

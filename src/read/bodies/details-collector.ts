@@ -9,7 +9,7 @@ import {
   readEntry,
   type ToolResultEntry,
 } from "../../model/entry/entry.ts";
-import { describeEntry } from "../../model/entry/entry-line.ts";
+import { beginningOf } from "../../model/entry/entry-line.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { jsonLength } from "../../model/json/json-length.ts";
 import {
@@ -38,7 +38,7 @@ export class DetailsCollector {
   add(row: number, stored: JsonObject): void {
     const entry = readEntry(stored);
     this.#isDreb ||= isOfDreb(entry);
-    this.#columns.add(describeEntry(entry).text, flagsOf(entry), charactersOf(entry));
+    this.#columns.add(beginningOf(entry), flagsOf(entry), charactersOf(entry));
     if ("usage" in entry && entry.usage) this.#columns.setUsage(entry.usage);
     if (entry.kind === "usage") this.#columns.setModel(nameOf(entry.model));
     if (entry.kind === "assistant") this.#addReply(row, entry);
