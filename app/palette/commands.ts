@@ -179,7 +179,7 @@ function entryCommand(around: Surroundings, group: string, { row, text }: Choice
 /** Who says it; of a tool's result, which is called by its call, what it says. */
 function noteOn(table: EntryTable, details: EntryDetails | null, row: number): string {
   const { who, target } = entrySummary(table, details, row);
-  return target ? shownName(details?.firstWords[row] ?? "") : who;
+  return target ? shownName(firstWordsAt(details, row)) : who;
 }
 
 /** The session's main screen, changed in one respect. */
