@@ -2,13 +2,24 @@
 // in one moment into one request. The only module of the page that knows Comlink's proxies.
 import { proxy } from "comlink";
 import type { JsonObject } from "../../../src/model/json/json.ts";
+import { SessionError } from "../../../src/model/problem.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
+import { Thread, type ThreadErrors } from "../../ui/worker/thread.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
 import type { ThreadHost } from "./session.worker.ts";
 import type { OnProgress, OpenedSource, SessionSource, SourceInput } from "./session-source.ts";
-import { Thread } from "./thread.ts";
 
 carrySessionErrors();
+
+const ERRORS: ThreadErrors = {
+  notStarted: (why) =>
+    new SessionError(
+      "stopped",
+      `The part of Espalier that reads files could not be started${why ? `: ${why.slice(0, 200)}` : ""}.`,
+      "Reload the page: a newer version may have replaced this one, or the connection was lost.",
+    ),
+  closed: () => new SessionError("cancelled", "The session was closed.", "Open it again any time."),
+};
 
 let spare: Thread<ThreadHost> | null = null;
 
@@ -23,6 +34,7 @@ export function prepareWorker(): void {
 function startWorker(): Thread<ThreadHost> {
   return new Thread(
     new Worker(new URL("./session.worker.ts", import.meta.url), { type: "module" }),
+    ERRORS,
   );
 }
 

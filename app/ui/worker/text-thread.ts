@@ -1,30 +1,33 @@
 // A thread that answers text jobs: the text worker, as seen from the page.
-import { wrap } from "comlink";
 import type { TextWorker } from "./text.worker.ts";
 import type { TextAnswer, TextJob } from "./text-jobs.ts";
+import { Thread, type ThreadErrors } from "./thread.ts";
 
 export interface TextThread {
   /** Rejects when the thread cannot start. */
   readonly ready: Promise<unknown>;
-  /** Rejects when the thread dies of it. Answers come in the order of the questions. */
+  /** Rejects when the thread ends. Answers come in the order of the questions. */
   answer(job: TextJob): Promise<TextAnswer>;
   /** Whatever it is doing. */
   end(): void;
 }
 
+const ERRORS: ThreadErrors = {
+  notStarted: (why) => new Error(why || "The text worker did not start"),
+  closed: () => new Error("The text worker was ended"),
+};
+
 export function startTextThread(): TextThread {
-  const worker = new Worker(new URL("./text.worker.ts", import.meta.url), { type: "module" });
-  const remote = wrap<TextWorker>(worker);
-  const died = new Promise<never>((_, reject) => {
-    worker.addEventListener("error", ({ message }) => {
-      reject(new Error(message || "The text worker did not start"));
-    });
-  });
-  // Only what waits for an answer cares.
-  died.catch(() => undefined);
+  const thread = new Thread<TextWorker>(
+    new Worker(new URL("./text.worker.ts", import.meta.url), { type: "module" }),
+    ERRORS,
+  );
+  const ready = thread.call((remote) => remote.ready());
+  // Only who waits for an answer cares.
+  ready.catch(() => undefined);
   return {
-    ready: Promise.race([remote.ready(), died]),
-    answer: (job) => Promise.race([remote.answer(job), died]),
-    end: () => worker.terminate(),
+    ready,
+    answer: (job) => thread.call<TextAnswer>(async (remote) => remote.answer(job)),
+    end: () => thread.close(),
   };
 }

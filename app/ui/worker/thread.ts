@@ -1,22 +1,30 @@
 // A worker as something that can fail: Comlink's calls wait for ever when nothing answers them.
 import { type Remote, wrap } from "comlink";
-import { SessionError } from "../../../src/model/problem.ts";
+
+/** What calls reject with that nobody will answer. */
+export interface ThreadErrors {
+  /** `why`: empty for a script that could not be fetched. */
+  readonly notStarted: (why: string) => Error;
+  readonly closed: () => Error;
+}
 
 /** Runs a module as a worker; every call of it ends, also when the worker does not. */
 export class Thread<Api> {
   readonly remote: Remote<Api>;
   readonly #worker: Worker;
+  readonly #errors: ThreadErrors;
   /** Rejects the calls that nobody will answer any more. */
-  readonly #waiting = new Set<(error: SessionError) => void>();
-  #ended: SessionError | null = null;
+  readonly #waiting = new Set<(error: Error) => void>();
+  #ended: Error | null = null;
   #hasAnswered = false;
 
-  constructor(worker: Worker) {
+  constructor(worker: Worker, errors: ThreadErrors) {
     this.#worker = worker;
+    this.#errors = errors;
     this.remote = wrap<Api>(worker);
     // Once it answers, what goes wrong in a call is that call's error.
     worker.addEventListener("error", (event) => {
-      if (!this.#hasAnswered) this.#end(notStarted(event.message));
+      if (!this.#hasAnswered) this.#end(errors.notStarted(event.message ?? ""));
     });
   }
 
@@ -34,29 +42,20 @@ export class Thread<Api> {
     });
   }
 
-  /** Ends the worker; calls under way reject with "cancelled". */
+  /** Ends the worker; calls under way reject with `closed`. */
   close(): void {
-    this.#end(new SessionError("cancelled", "The session was closed.", "Open it again any time."));
+    this.#end(this.#errors.closed());
   }
 
   get hasEnded(): boolean {
     return this.#ended !== null;
   }
 
-  #end(error: SessionError): void {
+  #end(error: Error): void {
     if (this.#ended) return;
     this.#ended = error;
     this.#worker.terminate();
     for (const reject of this.#waiting) reject(error);
     this.#waiting.clear();
   }
-}
-
-/** `why`: empty for a script that could not be fetched. */
-function notStarted(why: string | undefined): SessionError {
-  return new SessionError(
-    "stopped",
-    `The part of Espalier that reads files could not be started${why ? `: ${why.slice(0, 200)}` : ""}.`,
-    "Reload the page: a newer version may have replaced this one, or the connection was lost.",
-  );
 }

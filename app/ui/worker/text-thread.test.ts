@@ -1,0 +1,91 @@
+// The text worker as seen from the page, over a fake of the browser's worker: one end of a message
+// channel, with what a worker would run at the other end.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expose } from "comlink";
+import { afterEach, expect, it, vi } from "vitest";
+import { startTextThread } from "./text-thread.ts";
+
+const started: FakeWorker[] = [];
+
+class FakeWorker extends EventTarget {
+  readonly #port: MessagePort;
+  isRunning = true;
+
+  constructor() {
+    super();
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.addEventListener("message", ({ data }) => {
+      this.dispatchEvent(Object.assign(new Event("message"), { data }));
+    });
+    port1.start();
+    expose({ ready: () => true, answer: (job: { readonly text: string }) => answerOf(job) }, port2);
+    started.push(this);
+  }
+
+  postMessage(message: unknown, moved: Transferable[]): void {
+    this.#port.postMessage(message, moved);
+  }
+
+  terminate(): void {
+    this.isRunning = false;
+    this.#port.close();
+  }
+
+  fail(message: string): void {
+    this.dispatchEvent(Object.assign(new Event("error"), { message }));
+  }
+}
+
+function answerOf({ text }: { readonly text: string }) {
+  const spans = [{ type: "text", value: text }];
+  return text === "hang" ? new Promise<never>(() => {}) : { kind: "code", spans };
+}
+
+const job = (text: string) => ({ kind: "code", text, language: "ts" }) as const;
+
+afterEach(() => {
+  for (const worker of started.splice(0)) worker.terminate();
+  vi.unstubAllGlobals();
+});
+
+function start() {
+  vi.stubGlobal("Worker", FakeWorker);
+  const thread = startTextThread();
+  const [worker] = started;
+  if (!worker) throw new Error("No worker was started");
+  return { thread, worker };
+}
+
+it("keeps nothing of an answer that was given, however long it lives", async () => {
+  const { thread } = start();
+  await thread.ready;
+  const answers = await Promise.all(
+    ["a", "b", "c"].map(async (text) => new WeakRef(await thread.answer(job(text)))),
+  );
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  // A target that was looked at lasts until the end of its task.
+  await new Promise((resolve) => setTimeout(resolve));
+  collect();
+  expect(answers.map((answer) => answer.deref())).toEqual([undefined, undefined, undefined]);
+  expect(await thread.answer(job("d"))).toMatchObject({ kind: "code" });
+});
+
+it("ends the questions under way with the worker", async () => {
+  const { thread, worker } = start();
+  await thread.ready;
+  const answer = thread.answer(job("hang"));
+  thread.end();
+  await expect(answer).rejects.toThrow("The text worker was ended");
+  await expect(thread.answer(job("a"))).rejects.toThrow("The text worker was ended");
+  expect(worker.isRunning).toBe(false);
+});
+
+it("says that a script did not start, to who asks before and after", async () => {
+  const { thread, worker } = start();
+  worker.fail("");
+  await expect(thread.ready).rejects.toThrow("The text worker did not start");
+  await expect(thread.answer(job("a"))).rejects.toThrow("The text worker did not start");
+});
