@@ -1,6 +1,6 @@
 // A picture of a message. Only what the session worker decoded is loaded; everything else is named.
-import { useRef, useState } from "react";
-import { Button } from "../../ui/control/button.tsx";
+import { useState } from "react";
+import { Dialog } from "../../ui/layout/dialog.tsx";
 
 interface PictureProps {
   /** As the file claims it. */
@@ -10,7 +10,7 @@ interface PictureProps {
 }
 
 export function Picture({ mimeType, data }: PictureProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isLarge, setLarge] = useState(false);
   const [isBroken, setBroken] = useState(false);
   if (!data.startsWith(`blob:${location.origin}/`))
     return <Unseen mimeType={mimeType} data={data} />;
@@ -23,16 +23,15 @@ export function Picture({ mimeType, data }: PictureProps) {
         type="button"
         className="picture"
         aria-label={`Enlarge the ${nameOf(mimeType)}`}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setLarge(true)}
       >
         <img src={data} alt={nameOf(mimeType)} onError={() => setBroken(true)} />
       </button>
-      <dialog ref={dialog} className="picture-dialog" aria-label={nameOf(mimeType)}>
-        <div className="picture-dialog-head">
-          <Button onClick={() => dialog.current?.close()}>Close</Button>
-        </div>
-        <img src={data} alt={`${nameOf(mimeType)}, full size`} />
-      </dialog>
+      {isLarge ? (
+        <Dialog label={nameOf(mimeType)} shape="window" onClose={() => setLarge(false)}>
+          <img className="picture-large" src={data} alt={`${nameOf(mimeType)}, full size`} />
+        </Dialog>
+      ) : null}
     </>
   );
 }

@@ -8,8 +8,11 @@ import "./dialog.css";
 interface DialogProps {
   readonly label: string;
   readonly onClose: () => void;
-  /** box: in the middle; sheet: a pane that comes up from the bottom of a small screen. */
-  readonly shape?: "box" | "sheet";
+  /**
+   * box: in the middle; sheet: a pane that comes up from the bottom of a small screen; window: as
+   * large as the browser's, for what wants all the room there is.
+   */
+  readonly shape?: "box" | "sheet" | "window";
   readonly children: ReactNode;
 }
 
