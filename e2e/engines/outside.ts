@@ -1,4 +1,5 @@
-// Everything but this machine, as a browser sees it: a proxy that answers nothing and remembers who was asked.
+// Everything but this machine, as a browser sees it: a proxy that answers an empty page
+// and remembers who was asked.
 import { once } from "node:events";
 import { createServer } from "node:http";
 
@@ -14,7 +15,9 @@ export async function watchOutside(): Promise<Outside> {
   let addresses: string[] = [];
   const server = createServer((request, response) => {
     addresses.push(request.url ?? "?");
-    response.end();
+    // The page names its icon, which browsers would ask for otherwise, some time later.
+    response.setHeader("content-type", "text/html");
+    response.end('<!doctype html><link rel="icon" href="data:,">');
   });
   server.on("connect", (request, socket) => {
     addresses.push(`https://${request.url}`);
