@@ -2,13 +2,20 @@
 // Relative base and hash routes: the build works in any folder of any static host.
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   base: "./",
   plugins: [react(), relaxPolicyWhileDeveloping(), leaveOutPageParser()],
-  worker: { format: "es" },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: besideFirstScript, debugName: "worker-core" }] },
+      },
+    },
+  },
   resolve: {
     // Its variant for browsers asks the document, which the text worker has none of.
     alias: {
@@ -40,6 +47,23 @@ export default defineConfig({
     testTimeout: 20_000,
   },
 });
+
+/**
+ * What a worker needs from the start is a chunk beside its first script, which then nobody imports: WebKit
+ * runs a worker's first script once more when a chunk that is loaded later imports it, and a second
+ * host would answer every question beside the first.
+ */
+function besideFirstScript(id: string, modules: Rolldown.ChunkingContext): string | null {
+  if (modules.getModuleInfo(id)?.isEntry) return null;
+  const users = new Set([id]);
+  for (const user of users) {
+    for (const importer of modules.getModuleInfo(user)?.importers ?? []) {
+      if (modules.getModuleInfo(importer)?.isEntry) return "worker-core";
+      users.add(importer);
+    }
+  }
+  return null;
+}
 
 /** The dev server injects inline scripts and styles; the production page keeps the strict policy. */
 function relaxPolicyWhileDeveloping(): Plugin {
