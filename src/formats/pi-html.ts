@@ -117,10 +117,8 @@ function openExport(source: ByteSource, { data, text }: ExportData): OpenedSessi
       raw: (row) => Promise.resolve(stored[table.start[row] ?? -1] ?? ""),
       body: (row) => Promise.resolve(upgradeBody(table, row, version, entryAt(row))),
     },
-    visit(onEntry) {
-      entries.forEach((entry, row) => {
-        onEntry(row, entry);
-      });
+    visit(onEntry, _onProgress, _signal, from = 0) {
+      for (const [row, entry] of entries.entries()) if (row >= from) onEntry(row, entry);
       return Promise.resolve(session.problems);
     },
   };

@@ -1,10 +1,8 @@
-// Scanned rows brought to today's version, with all that is odd about them: the same for the viewer
-// and for whoever writes.
+// Scanned rows brought to today's version: the same for the viewer and for whoever writes.
 import type { JsonObject } from "../model/json/json.ts";
-import type { Problem } from "../model/problem.ts";
+import type { ProblemLog } from "../model/problem.ts";
 import type { EntryTable } from "../model/table/table.ts";
 import type { Scan } from "../read/scan/scanned.ts";
-import { headerProblems, tableProblems } from "./pi-problems.ts";
 import { upgradeRows, usedVersion, versionOf } from "./pi-versions.ts";
 
 /** Rows of a scan in today's shape. */
@@ -15,7 +13,8 @@ export interface PiRows {
   readonly claimed: number;
   /** The version the rows were read as. */
   readonly version: number;
-  readonly problems: readonly Problem[];
+  /** What the scan found. */
+  readonly log: ProblemLog;
 }
 
 /** Brings what a scan found to today's version. The scan is spent. */
@@ -25,10 +24,5 @@ export function rowsOf(scan: Scan): PiRows {
   const version = usedVersion(scan.builder, claimed);
   upgradeRows(scan.builder, version, scan.nonEntryLines);
   const table = scan.builder.finish(scan.problems);
-  const problems = [
-    ...headerProblems(header, claimed, version),
-    ...scan.problems.list(),
-    ...tableProblems(table, header, scan.unread.length > 0),
-  ];
-  return { header, table, claimed, version, problems };
+  return { header, table, claimed, version, log: scan.problems };
 }

@@ -99,6 +99,33 @@ export class ProblemLog {
     });
   }
 
+  /** Whether a problem of this kind was added, kept or not. */
+  has(kind: ProblemKind): boolean {
+    return this.#counts.has(kind);
+  }
+
+  /** A log of these problems and then those of another part of the file. */
+  joined(later: ProblemLog): ProblemLog {
+    const log = this.before(Number.POSITIVE_INFINITY);
+    log.#take(later, Number.POSITIVE_INFINITY);
+    return log;
+  }
+
+  /** A log without the problems from a line on, which is read again. */
+  before(line: number): ProblemLog {
+    const log = new ProblemLog();
+    log.#take(this, line);
+    return log;
+  }
+
+  #take(other: ProblemLog, before: number): void {
+    for (const problem of other.#problems) if (problem.line < before) this.add(problem);
+    for (const [kind, count] of other.#counts) {
+      const unkept = Math.max(0, count - MAX_OF_A_KIND);
+      if (unkept > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + unkept);
+    }
+  }
+
   /** In line order; a kind that overflowed ends with a sentence that counts the rest. */
   list(): readonly Problem[] {
     const sorted = [...this.#problems].sort((a, b) => a.line - b.line);

@@ -1,4 +1,6 @@
 // An opened session: its table, what its header says, and where the bodies are.
+
+import type { TableTail } from "./build/extend-table.ts";
 import type { JsonObject } from "./json/json.ts";
 import type { Problem } from "./problem.ts";
 import type { EntryTable } from "./table/table.ts";
@@ -31,18 +33,45 @@ export interface BodyReader {
   raw(row: number): Promise<string>;
 }
 
+/** The bytes of a file, as `ByteSource` of src/read has them. */
+export interface FileBytes {
+  /** File name, for people. */
+  readonly name: string;
+  /** Size in bytes when the source was made. */
+  readonly size: number;
+  /** Bytes from `start` up to `end` (exclusive, clamped to the size). Errors: SessionError. */
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** A session whose file has grown; or that it has to be opened anew, and why. */
+export type Growth =
+  | {
+      readonly kind: "grown";
+      /** Its first rows are those of the session before. The same table when no entry was added. */
+      readonly opened: OpenedSession;
+      readonly tail: TableTail;
+    }
+  | { readonly kind: "anew"; readonly reason: string };
+
 /** A session together with its bodies, as a format's `open` returns it. */
 export interface OpenedSession {
   readonly session: Session;
   readonly bodies: BodyReader;
   /**
-   * Reads every body once, in row order: the rows are those of `session`, the entries as stored.
-   * Returns all problems: those of `session`, and what only a full reading finds (text that is no
-   * UTF-8). `onProgress` counts bytes. Errors: SessionError.
+   * Reads every body from row `from` (0 when left out) on once, in row order: the rows are those of
+   * `session`, the entries as stored. Returns all problems: those of `session`, and what only a full
+   * reading finds (text that is no UTF-8), also in the rows read before. `onProgress` counts bytes of
+   * the file. Errors: SessionError.
    */
   visit(
     onEntry: (row: number, entry: JsonObject) => void,
     onProgress: (doneBytes: number) => void,
     signal: AbortSignal,
+    from?: number,
   ): Promise<readonly Problem[]>;
+  /**
+   * The same file with more bytes: reads from the known end on, and a few bytes that tell whether it
+   * is the same file. Absent for formats whose files are written whole. Errors: SessionError.
+   */
+  grow?(file: FileBytes): Promise<Growth>;
 }

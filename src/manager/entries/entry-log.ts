@@ -1,8 +1,8 @@
 // The entries of a session in file order, with lookup by id and the rows the tree and context
 // functions work on. An entry that is appended adds a row; the others stay as they are.
 
-import { GrowingTable } from "../../model/build/growing-table.ts";
-import { fieldsOf } from "../../model/build/table-builder.ts";
+import { extendTable } from "../../model/build/extend-table.ts";
+import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import { type EntryKey, endsPath, keyOf } from "../../model/table/ids.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -19,7 +19,8 @@ export class EntryLog {
   /** Ids that entries name as their parents, of missing ones too. */
   readonly #named = new Set<EntryKey>();
   readonly #lineIn: LineSource;
-  #rows: GrowingTable | null = null;
+  /** Null until somebody asks, and when an entry changed others. */
+  #rows: EntryTable | null = null;
 
   /** `lineIn`: where entries that were stored before have their bytes. `table`: rows of the entries. */
   constructor(
@@ -30,7 +31,7 @@ export class EntryLog {
     this.#entries = [...entries];
     this.#lineIn = lineIn;
     for (const entry of this.#entries) this.#index(entry);
-    if (table) this.#rows = new GrowingTable(table);
+    this.#rows = table;
   }
 
   static of(stored: StoredSession): EntryLog {
@@ -44,8 +45,8 @@ export class EntryLog {
 
   /** Good until an entry is appended. */
   get table(): EntryTable {
-    this.#rows ??= new GrowingTable(tableFrom(this.#entries));
-    return this.#rows.table;
+    this.#rows ??= tableFrom(this.#entries);
+    return this.#rows;
   }
 
   /** The last entry with this id. */
@@ -71,7 +72,11 @@ export class EntryLog {
   push(entry: SessionEntry): void {
     const start = this.#entries.push(entry) - 1;
     this.#index(entry);
-    this.#rows?.add(fieldsOf(entry, { start, length: 0, line: 0, flags: 0 }));
+    if (!this.#rows) return;
+    const builder = new TableBuilder();
+    builder.add(fieldsOf(entry, { start, length: 0, line: 0, flags: 0 }));
+    const extended = extendTable(this.#rows, builder.tail());
+    this.#rows = typeof extended === "string" ? null : extended;
   }
 
   /** Takes back the last `push`. */

@@ -57,6 +57,19 @@ export class Columns {
     this.flags[row] = fields.flags | (fields.id === undefined ? FLAG.noId : 0);
   }
 
+  /** The same from row `at` of other columns, its parent known. */
+  take(row: number, from: Omit<TableColumns, "parent">, at: number, parent: number): void {
+    if (row === this.type.length) this.#copy(this, row * 2);
+    this.type[row] = from.type[at] ?? 0;
+    this.role[row] = from.role[at] ?? 0;
+    this.parent[row] = parent;
+    this.time[row] = from.time[at] ?? Number.NaN;
+    this.start[row] = from.start[at] ?? 0;
+    this.length[row] = from.length[at] ?? 0;
+    this.line[row] = from.line[at] ?? 0;
+    this.flags[row] = from.flags[at] ?? 0;
+  }
+
   move(from: number, to: number): void {
     this.type[to] = this.type[from] ?? 0;
     this.role[to] = this.role[from] ?? 0;

@@ -5,7 +5,6 @@ import { NO_ROW } from "../table/table.ts";
 
 export class Links {
   readonly #ids: EntryKey[] = [];
-  /** Key of the parent; null where `parentId` is null. */
   readonly #parents: (EntryKey | null)[] = [];
   /** The last row before this one with the parent's id, NO_ROW for none. */
   #earlierParent = new Int32Array(64);
@@ -14,6 +13,11 @@ export class Links {
 
   get ids(): readonly EntryKey[] {
     return this.#ids;
+  }
+
+  /** Key of each row's parent; null where `parentId` is null. */
+  get parents(): readonly (EntryKey | null)[] {
+    return this.#parents;
   }
 
   /** Adds the row behind the last one. */

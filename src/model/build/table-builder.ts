@@ -9,6 +9,7 @@ import { type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
 import { timeOf } from "../table/time.ts";
 import { Columns, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
+import type { TableTail } from "./extend-table.ts";
 import { Links } from "./links.ts";
 import { OddRows } from "./odd-rows.ts";
 import { RowMoves } from "./row-moves.ts";
@@ -19,6 +20,7 @@ export class TableBuilder {
   #links = new Links();
   #words = new Map<number, string>();
   #structural = new Map<number, JsonObject>();
+  readonly #missing = new Set<EntryKey>();
 
   get count(): number {
     return this.#count;
@@ -127,6 +129,23 @@ export class TableBuilder {
     this.#columns.mark(row, FLAG.repeated);
   }
 
+  /** The rows as they are added to a table that is there already. */
+  tail(): TableTail {
+    return {
+      count: this.#count,
+      ...this.#columns.copyOf(this.#count),
+      ids: this.#links.ids,
+      parents: this.#links.parents,
+      words: this.#words,
+      structural: this.#structural,
+    };
+  }
+
+  /** The line of the last row; 0 without rows. */
+  get lastLine(): number {
+    return this.#count === 0 ? 0 : (this.#columns.line[this.#count - 1] ?? 0);
+  }
+
   /** Resolves parents, cuts cycles, names what is odd. The builder is spent afterwards. */
   finish(problems: ProblemLog): EntryTable {
     const columns = this.#columns.copyOf(this.#count);
@@ -145,6 +164,7 @@ export class TableBuilder {
       ids: this.#links.ids,
       words: this.#words,
       structural: this.#structural,
+      missing: this.#missing,
     };
   }
 
@@ -162,8 +182,10 @@ export class TableBuilder {
       const earlier = links.earlierParent(row);
       // Where no id repeats, the row that was there already is the last one with the id.
       const found = isUnique && earlier !== NO_ROW ? earlier : links.lastRow(key);
-      if (found === NO_ROW) odd.orphan(row, key);
-      else parent[row] = found;
+      if (found === NO_ROW) {
+        this.#missing.add(key);
+        odd.orphan(row, key);
+      } else parent[row] = found;
     }
   }
 

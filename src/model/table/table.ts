@@ -60,6 +60,8 @@ export interface EntryTable {
   readonly words: ReadonlyMap<number, string>;
   /** Entries read in full (see `isStructural`), by row, already in today's shape. */
   readonly structural: ReadonlyMap<number, JsonObject>;
+  /** The ids that rows name as their parent and no row has. */
+  readonly missing: ReadonlySet<EntryKey>;
 }
 
 const indexes = new WeakMap<EntryTable, Map<EntryKey, number>>();
@@ -77,16 +79,21 @@ function indexOf(table: EntryTable): Map<EntryKey, number> {
   return index;
 }
 
-/** Gives a table the index of the one it continues; the last row's key is new. Good for it alone. */
-export function carryIndex(from: EntryTable, to: EntryTable, key?: EntryKey, row = NO_ROW): void {
+/** Gives a table the index of the one it continues, with the rows added that have new ids. */
+export function carryIndex(from: EntryTable, to: EntryTable): void {
   const index = indexOf(from);
-  if (key !== undefined) index.set(key, row);
+  for (let row = from.count; row < to.count; row++) {
+    const id = to.ids[row];
+    if (id !== undefined) index.set(id, row);
+  }
   indexes.set(to, index);
 }
 
 /** The row that answers for an id, NO_ROW when there is none. */
 export function rowOf(table: EntryTable, id: EntryKey): number {
-  return indexOf(table).get(id) ?? NO_ROW;
+  const row = indexOf(table).get(id) ?? NO_ROW;
+  // The index may be that of a table that continues this one.
+  return row < table.count ? row : NO_ROW;
 }
 
 export function hasFlag(table: EntryTable, row: number, flag: number): boolean {

@@ -5,27 +5,43 @@ import { type Problem, ProblemLog } from "../../model/problem.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { mendedObject } from "../json/mend.ts";
 import { type ReadOptions, readSlices } from "../line/lines.ts";
-import type { ByteSource } from "../source/byte-source.ts";
+import { type ByteSource, sourceFrom } from "../source/byte-source.ts";
 
 const decoder = new TextDecoder();
 const strictDecoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Calls `onEntry` for every row in row order, with the entry as stored; a damaged one as far as it
- * can be read. Returns what was found on the way. Errors: SessionError of the source, or cancelled.
+ * Calls `onEntry` for every row from `from` on in row order, with the entry as stored; a damaged one
+ * as far as it can be read. Returns what was found on the way. Errors: SessionError of the source,
+ * or cancelled.
  */
 export async function readBodies(
   source: ByteSource,
   table: EntryTable,
   onEntry: (row: number, entry: JsonObject) => void,
-  options: ReadOptions,
+  { from = 0, problems = new ProblemLog(), ...options }: BodyOptions,
 ): Promise<readonly Problem[]> {
-  const problems = new ProblemLog();
-  const rows = new RowCutter(table, (row, bytes) => {
+  if (from >= table.count) return problems.list();
+  const rows = new RowCutter(table, from, (row, bytes) => {
     onEntry(row, mendedObject(textIn(bytes, table.line[row] ?? 0, problems)));
   });
-  for await (const { bytes, start } of readSlices(source, options)) rows.add(bytes, start);
+  const first = from === 0 ? 0 : (table.start[from] ?? 0);
+  const { onProgress } = options;
+  const reading = {
+    ...options,
+    ...(onProgress && { onProgress: (done: number) => onProgress(first + done) }),
+  };
+  for await (const { bytes, start } of readSlices(sourceFrom(source, first), reading)) {
+    rows.add(bytes, first + start);
+  }
   return problems.list();
+}
+
+export interface BodyOptions extends ReadOptions {
+  /** The first row to read, 0 when left out. */
+  readonly from?: number;
+  /** Takes what is found; the answer is all it holds. */
+  readonly problems?: ProblemLog;
 }
 
 /** Cuts slices that follow one another into rows; only a row that straddles two of them is copied. */
@@ -33,14 +49,16 @@ class RowCutter {
   readonly #table: Pick<EntryTable, "count" | "start" | "length">;
   readonly #onRow: (row: number, bytes: Uint8Array) => void;
   /** The row that comes next, and what is there of it already. */
-  #row = 0;
+  #row: number;
   #begun: Uint8Array | null = null;
 
   constructor(
     table: Pick<EntryTable, "count" | "start" | "length">,
+    from: number,
     onRow: (row: number, bytes: Uint8Array) => void,
   ) {
     this.#table = table;
+    this.#row = from;
     this.#onRow = onRow;
   }
 

@@ -10,7 +10,7 @@ type Finished = Omit<EntryDetails, "family" | "calls" | "results">;
 export class DetailColumns {
   #count = 0;
   #room = 0;
-  readonly #beginnings: string[] = [];
+  #beginnings: string[] = [];
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
   #flags = new Uint8Array(0);
@@ -48,7 +48,23 @@ export class DetailColumns {
     this.#replyMs[row] = replyMs ?? Number.NaN;
   }
 
+  /** The rows added since the last time; names keep their numbers. */
   finish(): Finished {
+    const finished = this.#finished();
+    this.#count = 0;
+    this.#room = 0;
+    this.#beginnings = [];
+    this.#flags = new Uint8Array(0);
+    this.#model = new Uint16Array(0);
+    this.#stop = new Uint8Array(0);
+    this.#characters = new Float64Array(0);
+    this.#startedAt = new Float64Array(0);
+    this.#replyMs = new Float64Array(0);
+    this.#usage = new Float64Array(0);
+    return finished;
+  }
+
+  #finished(): Finished {
     const count = this.#count;
     return {
       count,

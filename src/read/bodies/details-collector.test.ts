@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type JsonObject, parseJson } from "../../model/json/json.ts";
 import { firstWords, firstWordsAt } from "../../model/table/details.ts";
+import { extendDetails } from "../../model/table/extend-details.ts";
 import { DetailsCollector } from "./details-collector.ts";
 
 const LONG = "name ".repeat(200_000);
@@ -17,6 +18,54 @@ function detailsOf(...messages: readonly JsonObject[]) {
 function reply(fields: JsonObject): JsonObject {
   return { role: "assistant", content: [], ...fields };
 }
+
+describe("details of a session that goes on", () => {
+  const usage = { input: 3, output: 4, cost: { total: 0.5 } };
+  const call = { type: "toolCall", id: "c", name: "bash", arguments: { command: "ls" } };
+  const messages: readonly JsonObject[] = Array.from({ length: 300 }, (_, i) => [
+    { role: "user", content: `Question ${i}` },
+    reply({ model: `m${i % 7}`, stopReason: i % 3 ? "stop" : "toolUse", usage, content: [call] }),
+    { role: "toolResult", toolCallId: "c", toolName: "bash", content: [], isError: i % 5 === 0 },
+  ]).flat();
+
+  it("are those of all rows, each body parsed once, however the rows come", () => {
+    const collector = new DetailsCollector();
+    let parsed = 0;
+    const read = (from: number, to: number) => {
+      for (let row = from; row < to; row++, parsed++) {
+        collector.add(row, { type: "message", message: messages[row] ?? {} });
+      }
+      return collector.finish();
+    };
+    let details = read(0, 600);
+    for (const [from, to] of [
+      [600, 601],
+      [601, 604],
+      [604, 604],
+      [604, 900],
+    ] as const) {
+      details = extendDetails(details, read(from, to));
+    }
+    expect(details).toEqual(detailsOf(...messages));
+    expect(parsed).toBe(messages.length);
+  });
+
+  it("leave those before as they were, and share their memory", () => {
+    const collector = new DetailsCollector();
+    const add = (row: number) => {
+      collector.add(row, { type: "message", message: messages[row] ?? {} });
+      return collector.finish();
+    };
+    const first = extendDetails(add(0), add(1));
+    const words = [...first.beginnings];
+    const [one, other] = [add(2), add(3)];
+    const next = extendDetails(first, one);
+    expect(next.cost.buffer).toBe(first.cost.buffer);
+    expect(extendDetails(first, other).flags[2]).toBe(other.flags[0]);
+    expect(next.flags[2]).toBe(one.flags[0]);
+    expect([first.count, first.cost.length, first.beginnings]).toEqual([2, 2, words]);
+  });
+});
 
 describe("details of an entry that holds far too much", () => {
   it("name models, stop reasons and tools by their beginning", () => {

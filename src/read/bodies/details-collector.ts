@@ -29,8 +29,8 @@ const NAME_CHARACTERS = 200;
 
 export class DetailsCollector {
   readonly #columns = new DetailColumns();
-  readonly #calls: CallFact[] = [];
-  readonly #results: ResultFact[] = [];
+  #calls: CallFact[] = [];
+  #results: ResultFact[] = [];
   #isDreb = false;
   #lastModel = { provider: "", model: "", name: "" };
 
@@ -65,13 +65,20 @@ export class DetailsCollector {
     return this.#lastModel.name;
   }
 
+  /**
+   * The details of all rows. Rows may be added after that: those alone are in what the next `finish`
+   * gives, for `extendDetails`; models, stop reasons and family are those of all rows.
+   */
   finish(): EntryDetails {
-    return {
+    const details: EntryDetails = {
       ...this.#columns.finish(),
       family: this.#isDreb ? "dreb" : null,
       calls: this.#calls,
       results: this.#results,
     };
+    this.#calls = [];
+    this.#results = [];
+    return details;
   }
 }
 

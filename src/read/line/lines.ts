@@ -14,6 +14,8 @@ export interface LineSink {
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
   /** A line of more than MAX_LINE_BYTES, of which nothing is kept. */
   onEndlessLine(offset: number, line: number): void;
+  /** The bytes the lines are cut from, at file offset `start`, before their lines. */
+  onSlice?(bytes: Uint8Array, start: number): void;
   /** Whether it wants no more lines; asked after every slice. */
   readonly isDone?: boolean;
 }
@@ -35,6 +37,7 @@ export async function readLines(
 ): Promise<void> {
   const cutter = new LineCutter(sink, options.maxLineBytes ?? MAX_LINE_BYTES);
   for await (const { bytes, start } of readSlices(source, options)) {
+    sink.onSlice?.(bytes, start);
     cutter.add(bytes, start + bytes.length >= source.size);
     if (sink.isDone) return;
   }

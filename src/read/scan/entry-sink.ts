@@ -10,6 +10,8 @@ import { HeadReader } from "../line/head.ts";
 import { inkOf } from "../line/line-ink.ts";
 import { piecesOfLine } from "../line/line-pieces.ts";
 import type { LineSink } from "../line/lines.ts";
+import { EdgeRecorder, type Edges } from "./edges.ts";
+import { LastLine } from "./last-line.ts";
 import { ScanNotes } from "./scan-notes.ts";
 import type { HeaderLine, Scan, Stretch } from "./scanned.ts";
 
@@ -28,7 +30,8 @@ interface TornLine extends Stretch {
 
 export class EntrySink implements LineSink {
   readonly builder = new TableBuilder();
-  readonly #notes = new ScanNotes();
+  readonly #notes: ScanNotes;
+  readonly #edges: EdgeRecorder;
   readonly #nonEntryLines: { readonly row: number }[] = [];
   readonly #unread: Stretch[] = [];
   readonly #torn: TornLine[] = [];
@@ -36,9 +39,17 @@ export class EntrySink implements LineSink {
   readonly #size: number;
   readonly #headers: HeaderLine[] = [];
   #parsedLines = 0;
+  readonly #lastLine = new LastLine();
 
-  constructor(size: number) {
+  /** `size`: of the file, in bytes. `before`: what an earlier part of it had, where this one is the rest. */
+  constructor(size: number, before: { edges: Edges; hasReturns: boolean } | null = null) {
     this.#size = size;
+    this.#notes = new ScanNotes(before?.hasReturns);
+    this.#edges = new EdgeRecorder(before?.edges);
+  }
+
+  onSlice(bytes: Uint8Array, start: number): void {
+    this.#edges.add(bytes, start);
   }
 
   /**
@@ -68,11 +79,26 @@ export class EntrySink implements LineSink {
       nonEntryLines: this.#nonEntryLines.map(moved),
       unread: this.#unread.map(moved),
       problems: this.#notes.problems,
+      end: this.#lastLine.readEnd(this.#size, (line, start) => this.#hasKept(line, start)),
+      edges: this.#edges.edges,
       parsedLines: this.#parsedLines,
     };
   }
 
+  /** Asked when only the rows that are kept are left. */
+  #hasKept(line: number, start: number): boolean {
+    return this.builder.lastLine === line || (this.#headers.at(-1)?.start ?? -1) >= start;
+  }
+
+  /** The blank rest `bytes[from, to)` of a line that an earlier part of the file has; it ends at `end`. */
+  onRestOfLine(bytes: Uint8Array, from: number, to: number, end: number, line: number): void {
+    if (to > from && bytes[to - 1] === RETURN) this.#notes.carriageReturn(line);
+    this.#lastLine.begin(line, end, end);
+    this.#lastLine.setWhole();
+  }
+
   onLine(bytes: Uint8Array, lineFrom: number, lineTo: number, offset: number, line: number): void {
+    this.#lastLine.begin(line, offset, offset + lineTo - lineFrom);
     if (bytes[lineTo - 1] === RETURN && lineTo > lineFrom) this.#notes.carriageReturn(line);
     const { from, to, marks } = inkOf(bytes, lineFrom, lineTo);
     for (let mark = 0; mark < marks; mark++) this.#notes.bom(line);
@@ -83,13 +109,16 @@ export class EntrySink implements LineSink {
     if (bytes[from] !== OPEN_BRACE) {
       this.#addValue(bytes, from, to, shift, line);
     } else if (this.#head.read(bytes, from, to) === "whole" && this.#head.end === to) {
+      this.#lastLine.setWhole();
       this.#add(bytes, from, to, shift, line, marked);
     } else {
       this.#salvage(bytes, from, to, shift, line);
     }
   }
 
-  onEndlessLine(_offset: number, line: number): void {
+  onEndlessLine(offset: number, line: number): void {
+    // Where it ends is not known here: had it no end, it would be read again.
+    this.#lastLine.begin(line, offset, this.#size);
     this.#notes.endless(line);
   }
 

@@ -5,7 +5,12 @@ import { MAX_LINE_BYTES } from "../line/lines.ts";
 
 export class ScanNotes {
   readonly problems = new ProblemLog();
-  #hasReturns = false;
+  #hasReturns: boolean;
+
+  /** `hasReturns`: an earlier part of the file had lines that end with CR LF, which was said. */
+  constructor(hasReturns = false) {
+    this.#hasReturns = hasReturns;
+  }
 
   bom(line: number): void {
     this.#add("bom", "note", line, () => {

@@ -3,6 +3,17 @@
 import type { TableBuilder } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
+import type { Edges } from "./edges.ts";
+
+/** Where reading goes on once the file has grown. */
+export interface ReadEnd {
+  /** The next byte to read. */
+  readonly at: number;
+  /** The 1-based line it is on. */
+  readonly line: number;
+  /** What the line holds before it was read already, and is whole. */
+  readonly isOpen: boolean;
+}
 
 /** What a scan found, before old versions are brought up to date. */
 export interface Scan {
@@ -14,6 +25,9 @@ export interface Scan {
   /** Stretches of the file that hold no entry and no header, in file order; blank ones are left out. */
   readonly unread: readonly Stretch[];
   readonly problems: ProblemLog;
+  /** Null where rows came out of a last line that is not whole. */
+  readonly end: ReadEnd | null;
+  readonly edges: Edges;
   /** Lines parsed in full: the work counted in tests. */
   readonly parsedLines: number;
 }

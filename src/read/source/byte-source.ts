@@ -1,18 +1,23 @@
 // Where bytes come from: a Blob, memory, a file on disk (node-file.ts). It knows nothing of lines.
 import { SessionError } from "../../model/problem.ts";
+import type { FileBytes } from "../../model/session.ts";
 
-export interface ByteSource {
-  /** File name, for people. */
-  readonly name: string;
-  /** Size in bytes when the source was made. */
-  readonly size: number;
-  /** Bytes from `start` up to `end` (exclusive, clamped to the size). Errors: SessionError. */
-  read(start: number, end: number): Promise<Uint8Array>;
+export interface ByteSource extends FileBytes {
   /**
    * Everything in order, `size` bytes at a time, where the source has a quicker way than `read`. A
    * slice is good until the next one is asked for: its memory serves again. Errors: SessionError.
    */
   slices?(size: number): AsyncIterable<Uint8Array>;
+}
+
+/** The bytes from `start` on, as a source of their own. */
+export function sourceFrom(source: ByteSource, start: number): ByteSource {
+  if (start === 0) return source;
+  return {
+    name: source.name,
+    size: Math.max(0, source.size - start),
+    read: (from, to) => source.read(start + from, start + to),
+  };
 }
 
 const FILLS_BUFFERS = fillsBuffers();

@@ -1,0 +1,364 @@
+// A session whose file grows: read on from where it was read to, it is the session of the whole file,
+// or it says that it has to be opened anew.
+import { array, assert, asyncProperty, constantFrom, integer, nat, record } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isObject, type Json, parseJson } from "../model/json/json.ts";
+import type { Growth, OpenedSession } from "../model/session.ts";
+import type { EntryTable } from "../model/table/table.ts";
+import { hasSameRows, NO_ROW, rowOf } from "../model/table/table.ts";
+import { type ByteSource, textSource } from "../read/source/byte-source.ts";
+import { fileOf, jsonLines } from "../testing/session.ts";
+import { piFormat } from "./pi.ts";
+
+const HEADER = { type: "session", version: 3, id: "s", timestamp: "2026-01-01T00:00:00Z" };
+
+function openText(text: string): Promise<OpenedSession> {
+  return piFormat.open({ kind: "file", source: textSource(text, "s.jsonl") }, {});
+}
+
+/** A source that counts the bytes it gives. */
+function countingSource(text: string): ByteSource & { bytes: number } {
+  const source = textSource(text, "s.jsonl");
+  const counting = {
+    ...source,
+    bytes: 0,
+    async read(start: number, end: number) {
+      const bytes = await source.read(start, end);
+      counting.bytes += bytes.length;
+      return bytes;
+    },
+  };
+  return counting;
+}
+
+async function growTo(before: OpenedSession, text: string): Promise<Growth> {
+  const growth = await before.grow?.(textSource(text, "s.jsonl"));
+  if (!growth) throw new Error("The format does not let it grow.");
+  return growth;
+}
+
+async function grown(before: OpenedSession, text: string): Promise<OpenedSession> {
+  const growth = await growTo(before, text);
+  if (growth.kind === "anew") throw new Error(`To be opened anew: ${growth.reason}`);
+  return growth.opened;
+}
+
+function entry(id: Json, parentId: Json, more: Record<string, Json> = {}) {
+  const message = { role: "user", content: `Words of ${id}` };
+  return { type: "message", id, parentId, timestamp: "2026-01-01T00:00:01Z", message, ...more };
+}
+
+function expectSameTable(table: EntryTable, whole: EntryTable): void {
+  expect([...table.flags]).toEqual([...whole.flags]);
+  expect([...table.parent]).toEqual([...whole.parent]);
+  expect([...table.line]).toEqual([...whole.line]);
+  expect(hasSameRows(table, whole)).toBe(true);
+  expect([table.words, table.structural]).toEqual([whole.words, whole.structural]);
+  expect([...table.missing].sort()).toEqual([...whole.missing].sort());
+  for (const id of whole.ids) expect(rowOf(table, id)).toBe(rowOf(whole, id));
+}
+
+describe("a session that goes on", () => {
+  const first = jsonLines([HEADER, entry("a", null), entry("b", "a")]);
+  const rest = jsonLines([entry("c", "b"), entry("d", "a"), entry("e", "d")]);
+
+  it("has the rows of the whole file, the earlier ones where they were", async () => {
+    const before = await openText(first);
+    const after = await grown(before, first + rest);
+    expectSameTable(after.session.table, (await openText(first + rest)).session.table);
+    expect(after.session.size).toBe(first.length + rest.length);
+    expect(before.session.table.count).toBe(2);
+    for (const id of after.session.table.ids.slice(2)) {
+      expect(rowOf(before.session.table, id)).toBe(NO_ROW);
+    }
+  });
+
+  it("reads the new bytes and two kilobytes of the known ones", async () => {
+    const long = fileOf(
+      Array.from({ length: 5000 }, (_, i) => entry(`e${i}`, i ? `e${i - 1}` : null)),
+    );
+    const before = await openText(long);
+    const more = jsonLines([entry("new", "e4999")]);
+    const source = countingSource(long + more);
+    const growth = await before.grow?.(source);
+    expect(growth?.kind).toBe("grown");
+    expect(source.bytes).toBe(more.length + 2048);
+  });
+
+  it("stays the same table when nothing was appended", async () => {
+    const before = await openText(first);
+    expect((await grown(before, first)).session.table).toBe(before.session.table);
+  });
+
+  it("reads bodies from the grown file, and only the new ones when asked from there", async () => {
+    const after = await grown(await openText(first), first + rest);
+    expect(await after.bodies.body(4)).toMatchObject({ id: "e" });
+    const visited: number[] = [];
+    await after.visit(
+      (row) => visited.push(row),
+      () => {},
+      new AbortController().signal,
+      2,
+    );
+    expect(visited).toEqual([2, 3, 4]);
+  });
+
+  it("waits for the rest of a torn last line, however often it is looked at", async () => {
+    const whole = first + rest;
+    let opened = await openText(whole.slice(0, first.length + 7));
+    expect(opened.session.problems.map(({ kind }) => kind)).toContain("torn-last-line");
+    const counts: number[] = [];
+    for (const size of [20, 60, 100, rest.length - 30, rest.length]) {
+      opened = await grown(opened, whole.slice(0, first.length + size));
+      counts.push(opened.session.table.count);
+    }
+    expect(counts.at(0)).toBe(2);
+    expect(counts.at(-1)).toBe(5);
+    expect(opened.session.problems).toEqual((await openText(whole)).session.problems);
+    expectSameTable(opened.session.table, (await openText(whole)).session.table);
+  });
+
+  it("goes on after a last line that is whole but has no line feed yet", async () => {
+    const opened = await openText(first.slice(0, -1));
+    expect(opened.session.table.count).toBe(2);
+    const after = await grown(opened, first + rest);
+    expectSameTable(after.session.table, (await openText(first + rest)).session.table);
+  });
+
+  it("gives the problems of both parts the lines of the file", async () => {
+    const odd = jsonLines([entry("c", "b", { timestamp: "later" })]);
+    const whole = jsonLines([HEADER, entry("a", "gone"), entry("b", "a")]);
+    const label = { type: "label", id: "l", parentId: "c", targetId: "nothing", label: "x" };
+    const text = `${whole}${odd}\n${JSON.stringify({ ...label, timestamp: "2026-01-01T00:00:00Z" })}\n`;
+    const after = await grown(await openText(whole), text);
+    expect(after.session.problems.map(({ kind, line }) => `${line} ${kind}`)).toEqual([
+      "2 orphan",
+      "4 bad-time",
+      "6 unknown-target",
+    ]);
+    expect(after.session.problems).toEqual((await openText(text)).session.problems);
+  });
+
+  it("keeps what the full reading found before", async () => {
+    const bytes = new TextEncoder().encode(first + rest);
+    bytes[first.indexOf("Words")] = 0xff;
+    const source = (end: number): ByteSource => {
+      const part = bytes.subarray(0, end);
+      return { name: "s", size: end, read: (from, to) => Promise.resolve(part.subarray(from, to)) };
+    };
+    const opened = await piFormat.open({ kind: "file", source: source(first.length) }, {});
+    await opened.visit(
+      () => {},
+      () => {},
+      new AbortController().signal,
+    );
+    const growth = await opened.grow?.(source(bytes.length));
+    if (growth?.kind !== "grown") throw new Error("not grown");
+    expect(growth.opened.session.problems.map(({ kind }) => kind)).toEqual(["invalid-utf8"]);
+  });
+});
+
+describe("a session has to be opened anew", () => {
+  const first = jsonLines([HEADER, entry("a", null), entry("b", "waited-for")]);
+  const cases: readonly (readonly [reason: string, text: string])[] = [
+    ["shorter", first.slice(0, -10)],
+    ["rewritten", `${first.replace("Words of b", "Other of b")}${jsonLines([entry("c", "b")])}`],
+    ["rewritten", `${first.replace('"id":"s"', '"id":"t"')}${jsonLines([entry("c", "b")])}`],
+    ["repeated-id", first + jsonLines([entry("a", null)])],
+    ["repeated-id", first + jsonLines([entry("c", "b"), entry("c", "b")])],
+    ["awaited-id", first + jsonLines([entry("waited-for", "a")])],
+    ["missing-parent", first + jsonLines([entry("c", "nobody")])],
+    ["missing-parent", first + jsonLines([entry("c", "c")])],
+    ["missing-parent", first + jsonLines([entry("c", "d"), entry("d", "a")])],
+    ["no-id", first + jsonLines([{ type: "message", parentId: "a" }])],
+    ["no-id", first + jsonLines([entry(8, "a")])],
+    ["damaged-line", `${first}${JSON.stringify(entry("c", "b")).slice(0, -1)}\n`],
+    ["damaged-line", `${first}${JSON.stringify(entry("c", "b")).repeat(2)}\n`],
+    ["damaged-line", `${first}\uFEFF${jsonLines([entry("c", "b")])}`],
+    ["damaged-line", `${first}[]\n`],
+    ["second-header", first + jsonLines([HEADER])],
+  ];
+
+  it.each(cases)("%s", async (reason, text) => {
+    expect(await growTo(await openText(first), text)).toEqual({ kind: "anew", reason });
+  });
+
+  it("when its last line went on after it was read as whole", async () => {
+    const opened = await openText(first.slice(0, -1));
+    const growth = await growTo(
+      opened,
+      `${first.slice(0, -1)} ${JSON.stringify(entry("c", "a"))}\n`,
+    );
+    expect(growth).toEqual({ kind: "anew", reason: "line-goes-on" });
+  });
+
+  it("when an entry of an earlier torn line is needed now", async () => {
+    const torn = `${JSON.stringify(entry("torn", "a")).slice(0, -5)}\n`;
+    const opened = await openText(first + torn);
+    const growth = await growTo(opened, first + torn + jsonLines([entry("c", "torn")]));
+    expect(growth).toEqual({ kind: "anew", reason: "missing-parent" });
+  });
+
+  it("when it is of version 1", async () => {
+    const old = jsonLines([
+      { ...HEADER, version: 1 },
+      { type: "message", message: {} },
+    ]);
+    const growth = await growTo(await openText(old), `${old}{"type":"message"}\n`);
+    expect(growth).toEqual({ kind: "anew", reason: "old-version" });
+  });
+});
+
+describe("for any file cut anywhere", () => {
+  const line = record({
+    kind: constantFrom(
+      ...Array.from({ length: 25 }, () => "plain"),
+      ...[
+        "label",
+        "compaction",
+        "word",
+        "torn",
+        "glued",
+        "cut",
+        "blank",
+        "header",
+        "noId",
+        "value",
+      ],
+    ),
+    id: nat(30),
+    isNewId: nat(30),
+    parent: nat(30),
+  });
+  const file = record({
+    version: constantFrom(3, 3, 3, 3, 3, 3, 2, 1, null, "none"),
+    lines: array(line, { maxLength: 12 }),
+    feed: constantFrom("\n", "\n", "\r\n"),
+    endsWithFeed: nat(2),
+    cut: nat(10_000),
+    isCutAtLine: nat(2),
+    steps: integer({ min: 1, max: 3 }),
+  });
+
+  it("reading on is the same as reading the whole, or is refused", async () => {
+    let grownOnes = 0;
+    await assert(
+      asyncProperty(
+        file,
+        async ({ version, lines, feed, endsWithFeed, cut, isCutAtLine, steps }) => {
+          const texts = lines.map((each, at) => textOf(each, at));
+          if (version !== "none")
+            texts.unshift(JSON.stringify({ ...HEADER, ...(version !== null && { version }) }));
+          const text = texts.join(feed) + (endsWithFeed > 0 ? feed : "");
+          const known = partOf(text, cut, isCutAtLine > 0);
+          const before = await openText(known).catch(() => null);
+          const whole = await openText(finished(text)).catch(() => null);
+          if (!before || !whole) return;
+          const earlier = [...before.session.table.start];
+          let opened: OpenedSession = before;
+          for (let step = 1; step <= steps; step++) {
+            const end = known.length + Math.floor(((text.length - known.length) * step) / steps);
+            const growth = await growTo(opened, text.slice(0, end));
+            if (growth.kind === "anew") {
+              expect(isPlain(known, text), growth.reason).toBe(false);
+              return;
+            }
+            opened = growth.opened;
+          }
+          grownOnes++;
+          expect([...opened.session.table.start.slice(0, earlier.length)]).toEqual(earlier);
+          expectSameTable(opened.session.table, whole.session.table);
+          expect(opened.session.table.count).toBe(whole.session.table.count);
+          expect(opened.session.problems).toEqual(whole.session.problems);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect(grownOnes).toBeGreaterThan(100);
+  });
+
+  interface Line {
+    readonly kind: string;
+    readonly id: number;
+    readonly isNewId: number;
+    readonly parent: number;
+  }
+
+  function textOf({ kind, id, isNewId, parent }: Line, at: number): string {
+    const ownId = isNewId > 0 ? `n${at}` : `n${id}`;
+    // Mostly an entry before it, sometimes one that comes later or never.
+    const above = parent < 28 ? Math.max(0, at - 1 - (parent % 4)) : at + parent;
+    const parentId = at === 0 || parent === 0 ? null : `n${above}`;
+    const plain = entry(ownId, parentId);
+    switch (kind) {
+      case "label":
+        return JSON.stringify({ ...plain, type: kind, targetId: `n${id}`, label: "x" });
+      case "compaction":
+        return JSON.stringify({ ...plain, type: kind, summary: "", firstKeptEntryId: `n${id}` });
+      case "word":
+        return JSON.stringify({ ...plain, message: { role: "hookMessage", content: "" } });
+      case "torn":
+        return JSON.stringify(plain).slice(0, -8);
+      case "cut":
+        return JSON.stringify(plain).slice(0, 12);
+      case "glued":
+        return JSON.stringify(plain) + JSON.stringify(entry(`g${at}`, ownId));
+      case "blank":
+        return "  ";
+      case "header":
+        return JSON.stringify(HEADER);
+      case "noId":
+        return JSON.stringify({ type: "strange", timestamp: "2026-01-01T00:00:00Z" });
+      case "value":
+        return "[1]";
+      default:
+        return JSON.stringify(plain);
+    }
+  }
+
+  function partOf(text: string, cut: number, isCutAtLine: boolean): string {
+    const at = cut % (text.length + 1);
+    return text.slice(0, isCutAtLine ? text.lastIndexOf("\n", at) + 1 : at);
+  }
+
+  /** Without a last line that may still be written. */
+  function finished(text: string): string {
+    const at = text.lastIndexOf("\n") + 1;
+    return isObject(parseJson(text.slice(at)) ?? null) ? text : text.slice(0, at);
+  }
+
+  /** Whether nothing in the rest of a file gives a reason to refuse it: said without our reader. */
+  function isPlain(known: string, text: string): boolean {
+    const cut = known.lastIndexOf("\n") + 1;
+    const begun = known.slice(cut).trim();
+    const values = known
+      .slice(0, cut)
+      .split("\n")
+      .filter((each) => each.trim() !== "")
+      .map(parseJson);
+    const rest = text
+      .slice(cut)
+      .split("\n")
+      .filter((each) => each.trim() !== "")
+      .map(parseJson);
+    if (begun !== "" && parseJson(begun) === undefined && begun.includes("}{")) return false;
+    const isPlainEntry = (value: Json | undefined) =>
+      value !== undefined &&
+      isObject(value) &&
+      value.type !== "session" &&
+      typeof value.id === "string";
+    const [header, ...entries] = values;
+    if (!isObject(header ?? null) || (header as { version?: Json }).version === 1) return false;
+    if (!(Number((header as { version?: Json }).version) >= 2)) return false;
+    if (![...entries, ...rest].every(isPlainEntry)) return false;
+    const ids = new Set<Json>();
+    const named = new Set<Json>();
+    for (const value of [...entries, ...rest] as { id: Json; parentId: Json }[]) {
+      const isNamedInVain = value.parentId !== null && !ids.has(value.parentId);
+      if (ids.has(value.id) || named.has(value.id) || isNamedInVain) return false;
+      ids.add(value.id);
+      named.add(value.parentId);
+    }
+    return true;
+  }
+});

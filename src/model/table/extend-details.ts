@@ -1,0 +1,54 @@
+// Details that get more rows at their end, like the table they belong to.
+import type { EntryDetails, EntryFacts } from "./details.ts";
+
+/** The details of both; `tail` is what a DetailsCollector gives that went on from `before`. */
+export function extendDetails(before: EntryDetails, tail: EntryDetails): EntryDetails {
+  return {
+    ...extendFacts(before, tail),
+    beginnings: before.beginnings.concat(tail.beginnings),
+  };
+}
+
+/** The same without the words. */
+export function extendFacts(before: EntryFacts, tail: EntryFacts): EntryFacts {
+  return {
+    count: before.count + tail.count,
+    family: tail.family,
+    flags: appended(before.flags, tail.flags),
+    input: appended(before.input, tail.input),
+    output: appended(before.output, tail.output),
+    cacheRead: appended(before.cacheRead, tail.cacheRead),
+    cacheWrite: appended(before.cacheWrite, tail.cacheWrite),
+    reasoning: appended(before.reasoning, tail.reasoning),
+    totalTokens: appended(before.totalTokens, tail.totalTokens),
+    cost: appended(before.cost, tail.cost),
+    model: appended(before.model, tail.model),
+    models: tail.models,
+    stop: appended(before.stop, tail.stop),
+    stopReasons: tail.stopReasons,
+    startedAt: appended(before.startedAt, tail.startedAt),
+    replyMs: appended(before.replyMs, tail.replyMs),
+    characters: appended(before.characters, tail.characters),
+    calls: before.calls.concat(tail.calls),
+    results: before.results.concat(tail.results),
+  };
+}
+
+type Column = Uint8Array | Uint16Array | Float64Array;
+
+/** How many elements of the memory that was made here are in use. */
+const used = new WeakMap<ArrayBufferLike, number>();
+
+/** Both, one after the other, in the memory of the first where that has room behind it. */
+function appended<C extends Column>(before: C, added: C): C {
+  const count = before.length + added.length;
+  const Kind = before.constructor as new (from: number | ArrayBufferLike, at?: 0, to?: number) => C;
+  const isLast = used.get(before.buffer) === before.length;
+  const hasRoom = isLast && before.buffer.byteLength >= count * before.BYTES_PER_ELEMENT;
+  const { buffer } = hasRoom ? before : new Kind(Math.max(64, count * 2));
+  const both = new Kind(buffer, 0, count);
+  if (!hasRoom) both.set(before);
+  both.set(added, before.length);
+  used.set(buffer, count);
+  return both;
+}

@@ -1,0 +1,61 @@
+// The first and the last bytes of a file that was read: what tells one that has grown from one that
+// was written anew.
+import type { ByteSource } from "../source/byte-source.ts";
+import { isSameBytes } from "./repeats.ts";
+
+const EDGE_BYTES = 1024;
+
+export interface Edges {
+  readonly head: Uint8Array;
+  /** The last bytes before `end`. */
+  readonly tail: Uint8Array;
+  /** Bytes of the file when it was read. */
+  readonly end: number;
+}
+
+/** Takes the slices of a file in their order; later ones may lie over earlier ones. */
+export class EdgeRecorder {
+  #head: Uint8Array;
+  #tail: Uint8Array;
+  #end: number;
+
+  /** `before`: of the part that was read already. */
+  constructor(before: Edges | null = null) {
+    this.#head = before?.head ?? new Uint8Array(0);
+    this.#tail = before?.tail ?? new Uint8Array(0);
+    this.#end = before?.end ?? 0;
+  }
+
+  /** The bytes from `start` on, which is not after the last one taken. */
+  add(bytes: Uint8Array, start: number): void {
+    this.#head = joined(this.#head.subarray(0, start), bytes.subarray(0, EDGE_BYTES)).slice(
+      0,
+      EDGE_BYTES,
+    );
+    const kept = this.#tail.length - (this.#end - start);
+    const last = joined(this.#tail.subarray(0, Math.max(0, kept)), bytes.subarray(-EDGE_BYTES));
+    this.#tail = last.slice(-EDGE_BYTES);
+    this.#end = start + bytes.length;
+  }
+
+  get edges(): Edges {
+    return { head: this.#head, tail: this.#tail, end: this.#end };
+  }
+}
+
+/** Whether a file still has these bytes where they were. Errors: SessionError of the source. */
+export async function hasEdges(source: ByteSource, edges: Edges): Promise<boolean> {
+  const { head, tail, end } = edges;
+  const [first, last] = await Promise.all([
+    source.read(0, head.length),
+    source.read(end - tail.length, end),
+  ]);
+  return isSameBytes(head, first) && isSameBytes(tail, last);
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}

@@ -1,0 +1,90 @@
+// Reads what was appended to a file since it was scanned, and nothing before it but a few bytes that
+// tell whether it is still the same file.
+import { HeadReader } from "../line/head.ts";
+import { inkOf } from "../line/line-ink.ts";
+import { type LineSink, type ReadOptions, readLines } from "../line/lines.ts";
+import { type ByteSource, sourceFrom } from "../source/byte-source.ts";
+import { type Edges, hasEdges } from "./edges.ts";
+import { EntrySink } from "./entry-sink.ts";
+import type { ReadEnd, Scan } from "./scanned.ts";
+
+/** How far a file was read. */
+export interface KnownPart {
+  readonly end: ReadEnd;
+  readonly edges: Edges;
+  /** Whether it was said that lines end with CR LF. */
+  readonly hasReturns: boolean;
+}
+
+/**
+ * Why a file cannot be read on: it is shorter than it was, it was written anew, its last line went on
+ * after it was read.
+ */
+export type GrowthRefusal = "shorter" | "rewritten" | "line-goes-on";
+
+/**
+ * The rows after the known part. A last line without a line feed that is no whole entry waits for its
+ * rest. Errors: SessionError of the source, or cancelled.
+ */
+export async function scanGrowth(
+  source: ByteSource,
+  known: KnownPart,
+  options: ReadOptions,
+): Promise<Scan | GrowthRefusal> {
+  if (source.size < known.edges.end) return "shorter";
+  if (!(await hasEdges(source, known.edges))) return "rewritten";
+  const sink = new GrowthSink(source.size, known);
+  await readLines(sourceFrom(source, known.end.at), sink, options);
+  return sink.finish();
+}
+
+class GrowthSink implements LineSink {
+  readonly #entries: EntrySink;
+  readonly #known: KnownPart;
+  readonly #size: number;
+  readonly #head = new HeadReader();
+  #waiting: ReadEnd | null = null;
+  #goesOn = false;
+
+  constructor(size: number, known: KnownPart) {
+    this.#entries = new EntrySink(size, known);
+    this.#known = known;
+    this.#size = size;
+  }
+
+  /** Lines that were cut from the new part alone, counted as those of the file. */
+  onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
+    const { end } = this.#known;
+    const start = end.at + offset;
+    const nth = end.line + line - 1;
+    if (line === 1 && end.isOpen) {
+      const ink = inkOf(bytes, from, to);
+      this.#goesOn = ink.to > ink.from || ink.marks > 0;
+      this.#entries.onRestOfLine(bytes, from, to, start + to - from, nth);
+    } else if (start + to - from === this.#size && !this.#isWhole(bytes, from, to)) {
+      this.#waiting = { at: start, line: nth, isOpen: false };
+    } else this.#entries.onLine(bytes, from, to, start, nth);
+  }
+
+  onEndlessLine(offset: number, line: number): void {
+    const { end } = this.#known;
+    this.#goesOn ||= line === 1 && end.isOpen;
+    this.#entries.onEndlessLine(end.at + offset, end.line + line - 1);
+  }
+
+  onSlice(bytes: Uint8Array, start: number): void {
+    this.#entries.onSlice(bytes, this.#known.end.at + start);
+  }
+
+  finish(): Scan | GrowthRefusal {
+    if (this.#goesOn) return "line-goes-on";
+    const scan = this.#entries.finish();
+    const isSame = this.#size === this.#known.end.at;
+    return { ...scan, end: isSame ? this.#known.end : (this.#waiting ?? scan.end) };
+  }
+
+  #isWhole(bytes: Uint8Array, lineFrom: number, lineTo: number): boolean {
+    const { from, to } = inkOf(bytes, lineFrom, lineTo);
+    return this.#head.read(bytes, from, to) === "whole" && this.#head.end === to;
+  }
+}
