@@ -1,6 +1,7 @@
 // What leaves the session's worker: only what threads can copy and a page can hold. A header or an
 // entry nested deeper than that would otherwise close the whole file.
 
+import type { TableTail } from "../../../src/model/build/extend-table.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { Session } from "../../../src/model/session.ts";
 import { pageBody } from "./page-body.ts";
@@ -13,6 +14,11 @@ export function crossingSession(session: Session): Session {
     header: header && pageBody(header),
     table: { ...table, structural: crossingEntries(table.structural) },
   };
+}
+
+/** Rows that were added to it, made small enough in the same way. */
+export function crossingTail(tail: TableTail): TableTail {
+  return { ...tail, structural: crossingEntries(tail.structural) };
 }
 
 /** The same map where nothing is left out. */

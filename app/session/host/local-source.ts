@@ -12,6 +12,7 @@ export async function openInPage(
   return {
     ...opened,
     readAll: (onProgress) => host.readAll(onProgress),
+    grow: (grown, onProgress) => host.grow(grown, onProgress),
     async body(ref) {
       const [body] = await host.bodies([ref]);
       if (!body) throw new Error(`The host left out the entry at ${ref}`);

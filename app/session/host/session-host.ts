@@ -10,6 +10,7 @@ import { SessionError } from "../../../src/model/problem.ts";
 import type { OpenedSession } from "../../../src/model/session.ts";
 import type { EntryFacts } from "../../../src/model/table/details.ts";
 import { type EntryRef, refOf, rowOfRef } from "../../../src/model/table/entry-ref.ts";
+import { extendFacts } from "../../../src/model/table/extend-details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
 import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
@@ -17,7 +18,7 @@ import { gatheredSource } from "../../../src/read/source/gathered-source.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
-import { crossingSession } from "./crossing.ts";
+import { crossingSession, crossingTail } from "./crossing.ts";
 import { firstRows } from "./first-rows.ts";
 import { ImageStore } from "./images.ts";
 import { inSteps } from "./in-steps.ts";
@@ -25,6 +26,7 @@ import { pageBody } from "./page-body.ts";
 import { type RawPiece, RawReading } from "./raw-reading.ts";
 import type {
   FullReading,
+  GrownSession,
   OnProgress,
   OpenedSource,
   OtherSession,
@@ -37,6 +39,10 @@ export class SessionHost {
   #version = 0;
   /** What is counted of the full reading; its words are the page's. Null until it is through. */
   #facts: EntryFacts | null = null;
+  readonly #collector = new DetailsCollector();
+  /** Rows whose bodies were read in full. */
+  #readRows = 0;
+  #changes: Promise<unknown> = Promise.resolve();
   readonly #images = new ImageStore();
   /** The entry whose own text is being read. */
   #raw: { readonly ref: EntryRef; readonly reading: RawReading } | null = null;
@@ -57,17 +63,56 @@ export class SessionHost {
     return { session: crossingSession(session), firstBodies };
   }
 
-  async readAll(onProgress: OnProgress): Promise<FullReading> {
-    const opened = this.#at(1);
-    const collector = new DetailsCollector();
+  readAll(onProgress: OnProgress): Promise<FullReading> {
+    return this.#inTurn(async () => {
+      const reading = await this.#readRest(this.#at(1), onProgress);
+      this.#version++;
+      return reading;
+    });
+  }
+
+  grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession> {
+    return this.#inTurn(async () => {
+      const { grow } = this.#at(1);
+      if (!grow || input.kind !== "file") return { kind: "anew", reason: "written-whole" };
+      const growth = await grow(sourceOf(input.file));
+      if (growth.kind === "anew") return growth;
+      const { opened, tail } = growth;
+      // Without the rows before them, figures of the new ones alone would be wrong.
+      const reading = this.#facts && (await this.#readRest(opened, onProgress));
+      this.#opened = opened;
+      if (tail.count > 0) this.#version++;
+      const { size, problems } = opened.session;
+      return {
+        kind: "grown",
+        tail: crossingTail(tail),
+        size,
+        problems: reading?.problems ?? problems,
+        details: reading?.details ?? null,
+      };
+    });
+  }
+
+  /** Reads the bodies that were not read before; the details are theirs. */
+  async #readRest(opened: OpenedSession, onProgress: OnProgress): Promise<FullReading> {
+    const add = (row: number, entry: JsonObject) => {
+      this.#collector.add(row, entry);
+      this.#readRows = row + 1;
+    };
+    const progress = inSteps(opened.session.size, onProgress);
     const never = new AbortController().signal;
-    const add = (row: number, entry: JsonObject) => collector.add(row, entry);
-    const problems = await opened.visit(add, inSteps(opened.session.size, onProgress), never);
-    const details = collector.finish();
+    const problems = await opened.visit(add, progress, never, this.#readRows);
+    const details = this.#collector.finish();
     const { beginnings: _, ...counted } = details;
-    this.#facts = counted;
-    this.#version++;
+    this.#facts = this.#facts ? extendFacts(this.#facts, details) : counted;
     return { problems, details };
+  }
+
+  /** What changes the session is done one after another. */
+  #inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const done = this.#changes.then(change);
+    this.#changes = done.catch(() => {});
+    return done;
   }
 
   bodies(refs: readonly EntryRef[]): Promise<readonly JsonObject[]> {

@@ -3,6 +3,7 @@
 
 import type { Measure } from "../../../src/map/lengths.ts";
 import type { MapData } from "../../../src/map/map-data.ts";
+import type { TableTail } from "../../../src/model/build/extend-table.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { Problem } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
@@ -27,7 +28,6 @@ export interface FullReading {
   readonly problems: readonly Problem[];
   readonly details: EntryDetails;
 }
-
 /** An entry's body as `SessionSource.body` gives it. */
 export interface ReadBody {
   readonly ref: EntryRef;
@@ -40,6 +40,19 @@ export interface OpenedSource {
   readonly firstBodies: readonly ReadBody[];
 }
 
+/** What the file's growth adds; or why the file has to be opened anew. */
+export type GrownSession =
+  | {
+      readonly kind: "grown";
+      /** Those after the rows there were. */
+      readonly tail: TableTail;
+      /** In bytes. */
+      readonly size: number;
+      readonly problems: readonly Problem[];
+      /** Of the tail's rows; null where not everything before them was read. */
+      readonly details: EntryDetails | null;
+    }
+  | { readonly kind: "anew"; readonly reason: string };
 export interface RawText {
   /** The beginning of the entry's own text. */
   readonly text: string;
@@ -54,12 +67,21 @@ export interface OtherSession {
 }
 
 /**
- * An opened session, as the first scan found it. Every method rejects with SessionError: those of reading, "stopped" when what
- * answers has died, "cancelled" after `close`. `version`: the one whose rows the question names.
+ * An opened session, as the first scan found it. Every method rejects with SessionError: those of
+ * reading, "stopped" when what answers has died, "cancelled" after `close`. `version`: the one whose rows the question names.
  */
 export interface SessionSource extends OpenedSource {
-  /** Reads every body once. The rows stay as they are; the next version has the details. */
+  /**
+   * Reads every body once. The rows stay as they are; the next version has the details. After a
+   * failure it goes on where it stopped.
+   */
   readAll(onProgress: OnProgress): Promise<FullReading>;
+  /**
+   * Goes on with the same file, which may have more bytes now: reads those alone. A `readAll` under
+   * way ends first. The next version has the new rows after those of this one. Refused as "anew",
+   * the source stays as it is.
+   */
+  grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession>;
   /**
    * An entry in today's shape; what is too deep or too much of one says so in its place
    * (page-body.ts). Images of known types have become blob: URLs of this origin in `data`.

@@ -7,7 +7,13 @@ import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import { Thread, type ThreadErrors } from "../../ui/worker/thread.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
 import type { ThreadHost } from "./session.worker.ts";
-import type { OnProgress, OpenedSource, SessionSource, SourceInput } from "./session-source.ts";
+import type {
+  GrownSession,
+  OnProgress,
+  OpenedSource,
+  SessionSource,
+  SourceInput,
+} from "./session-source.ts";
 
 carrySessionErrors();
 
@@ -68,6 +74,8 @@ function sourceOf(opened: OpenedSource, thread: Thread<ThreadHost>): SessionSour
   return {
     ...opened,
     readAll: (onProgress) => thread.call((remote) => remote.readAll(proxy(onProgress))),
+    grow: (input, onProgress) =>
+      thread.call<GrownSession>((remote) => remote.grow(input, proxy(onProgress))),
     body: (ref) => batch.body(ref),
     storedBodies: (refs) => thread.call((remote) => remote.storedBodies(refs)),
     raw: (ref, max = Number.MAX_SAFE_INTEGER) => thread.call((remote) => remote.raw(ref, max)),

@@ -1,7 +1,9 @@
 // A session's store and the cache of them, over real sessions held in this very process.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SessionError } from "../../../src/model/problem.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
+import { hasSameRows } from "../../../src/model/table/table.ts";
+import { jsonLines } from "../../../src/testing/session.ts";
 import { openInPage } from "../host/local-source.ts";
 import type { SessionSource } from "../host/session-source.ts";
 import { SessionCache } from "./session-cache.ts";
@@ -14,7 +16,7 @@ const LINES = [
 ];
 
 function open(): Promise<SessionSource> {
-  const text = LINES.map((line) => JSON.stringify(line)).join("\n");
+  const text = jsonLines(LINES);
   return openInPage({ kind: "file", file: new File([text], "one.jsonl") }, () => {});
 }
 
@@ -133,6 +135,103 @@ describe("a session's store", () => {
     );
     expect(state).toMatchObject({ status: "open", isReloading: false, open: { readError: gone } });
     expect(counts.closed).toBe(0);
+  });
+});
+
+describe("a session whose file grows", () => {
+  const reply = (id: string, parentId: string) => ({
+    type: "message",
+    id,
+    parentId,
+    message: { role: "assistant", content: [{ type: "text", text: `Reply ${id}` }], model: "m" },
+  });
+  const before = jsonLines(LINES);
+  const added = jsonLines([reply("a2", "a1"), reply("a3", "a2"), reply("b1", "u1")]);
+  const file = (text: string) => new File([text], "one.jsonl");
+  const openFile = (text: string) => openInPage({ kind: "file", file: file(text) }, () => {});
+
+  async function openStore(...texts: readonly string[]) {
+    const left = [...texts];
+    const store = new SessionStore("k", () => openFile(left.shift() ?? ""), hooks);
+    store.show();
+    const state = await reached(store, isRead);
+    if (state.status !== "open") throw new Error("not open");
+    return { store, first: state.open };
+  }
+
+  function shown({ state }: SessionStore) {
+    const now = state.getState();
+    if (now.status !== "open") throw new Error("not open");
+    return now.open;
+  }
+
+  it("gets the new rows, and parses their bodies alone", async () => {
+    const { store, first } = await openStore(before);
+    const kept = [...first.session.table.start];
+    const parse = vi.spyOn(JSON, "parse");
+    await store.grow(file(before + added));
+    const parsed = parse.mock.calls.length;
+    parse.mockRestore();
+    const open = shown(store);
+    expect(parsed).toBe(3);
+    expect(open.version).toBe(first.version + 1);
+    expect([...open.session.table.start].slice(0, kept.length)).toEqual(kept);
+    const whole = await openFile(before + added);
+    const { details } = await whole.readAll(() => {});
+    expect(hasSameRows(open.session.table, whole.session.table)).toBe(true);
+    expect(open.details).toEqual(details);
+    expect(open.session.size).toBe(before.length + added.length);
+    // What was kept of this opening by entry is still good.
+    expect(open.opening).toBe(first.opening);
+    expect(refOf(open.session.table, 1)).toBe(refOf(first.session.table, 1));
+    expect(await open.source.body(refOf(open.session.table, 4))).toMatchObject({ id: "b1" });
+    const figures = await whole.figures(2, 4);
+    expect(await open.source.figures(open.version, 4)).toEqual(figures);
+  });
+
+  it("stays the same version when nothing was appended", async () => {
+    const { store, first } = await openStore(before);
+    await store.grow(file(before));
+    expect(shown(store).version).toBe(first.version);
+    expect(shown(store).session.table).toBe(first.session.table);
+  });
+
+  it("is opened anew when it was rewritten, with what was read on the screen until then", async () => {
+    const other = jsonLines([...LINES.slice(0, 2), reply("x", "u1"), reply("y", "x")]);
+    const { store, first } = await openStore(before, other);
+    await store.grow(file(other));
+    const waiting = store.state.getState();
+    expect(waiting).toMatchObject({ status: "open", isReloading: true });
+    expect(shown(store).session).toBe(first.session);
+    await reached(store, (now) => now.status === "open" && now.open.opening !== first.opening);
+    expect(shown(store).session.table.count).toBe(3);
+    expect(shown(store).version).toBe(1);
+  });
+
+  it("is read to its end when the first reading failed because it was being written", async () => {
+    const { source, fail } = await countingSource();
+    fail(gone);
+    const store = new SessionStore("k", () => Promise.resolve(source), hooks);
+    store.show();
+    await reached(store, (now) => now.status === "open" && now.open.isReadFailed);
+    fail(null);
+    await store.grow(file(before + added));
+    await reached(store, isRead);
+    const open = shown(store);
+    expect([open.details?.count, open.session.table.count]).toEqual([5, 5]);
+    expect([open.isReadFailed, open.readError]).toEqual([false, null]);
+  });
+
+  it("takes growth that comes while everything is still read, in its turn", async () => {
+    const store = new SessionStore("k", () => openFile(before), hooks);
+    store.show();
+    await reached(store, ({ status }) => status === "open");
+    await store.grow(file(before + added));
+    await reached(store, isRead);
+    await store.grow(file(before + added + jsonLines([reply("c1", "b1")])));
+    const open = shown(store);
+    expect([open.details?.count, open.session.table.count]).toEqual([6, 6]);
+    expect(open.details?.beginnings.at(-1)).toBe("Reply c1");
   });
 });
 

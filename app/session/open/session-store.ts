@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import type { OnProgress, ReadBody, SessionSource } from "../host/session-source.ts";
+import { grownSession } from "./grown-session.ts";
 import { watchedSource } from "./watched-source.ts";
 
 /** An opened session. The same object until one of these is another. */
@@ -87,6 +88,26 @@ export class SessionStore {
   reload(): void {
     this.#aborter?.abort();
     void this.#run();
+  }
+
+  /**
+   * Goes on with its file, which may have more bytes now; opens it anew when it is not the same with
+   * more at its end. What is on the screen stays until then. Errors: SessionError, also noted as the
+   * session's read error.
+   */
+  async grow(file: File): Promise<void> {
+    const state = this.state.getState();
+    if (state.status !== "open") return;
+    const { opening, source } = state.open;
+    const growth = await source.grow({ kind: "file", file }, () => {});
+    const before = this.#opened(opening);
+    if (!before) return;
+    if (growth.kind === "anew") return this.reload();
+    // A file that was being written while it was read can be read again from its new state.
+    const recovered = before.isReadFailed ? { readError: null, isReadFailed: false } : {};
+    this.#change(opening, (now) => ({ ...grownSession(now, growth), ...recovered }));
+    const now = this.#opened(opening);
+    if (now && before.isReadFailed) void this.#readAll(now);
   }
 
   /** Takes a source that was opened elsewhere, in place of an earlier one. */

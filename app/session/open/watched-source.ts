@@ -19,6 +19,7 @@ export function watchedSource(
     session: source.session,
     firstBodies: source.firstBodies,
     readAll: (onProgress) => watch(source.readAll(onProgress)),
+    grow: (input, onProgress) => watch(source.grow(input, onProgress)),
     body: (ref) => watch(source.body(ref)),
     storedBodies: (refs) => watch(source.storedBodies(refs)),
     raw: (ref, max) => watch(source.raw(ref, max)),

@@ -1,0 +1,31 @@
+// An opened session after its file has grown: the next version of it.
+import { extendTable } from "../../../src/model/build/extend-table.ts";
+import type { Session } from "../../../src/model/session.ts";
+import type { EntryDetails } from "../../../src/model/table/details.ts";
+import { extendDetails } from "../../../src/model/table/extend-details.ts";
+import type { GrownSession } from "../host/session-source.ts";
+
+/** What growth changes of an opened session. */
+interface Versioned {
+  readonly session: Session;
+  readonly version: number;
+  readonly details: EntryDetails | null;
+}
+
+/** Its source has these rows already. Without new rows the version stays. */
+export function grownSession<S extends Versioned>(
+  now: S,
+  { tail, size, problems, details }: GrownSession & { readonly kind: "grown" },
+): S {
+  const table = extendTable(now.session.table, tail);
+  // The source has added them to the same rows.
+  if (typeof table === "string") throw new Error(`Rows that fit the source only: ${table}`);
+  const session = { ...now.session, table, size, problems };
+  if (tail.count === 0) return { ...now, session };
+  return {
+    ...now,
+    session,
+    version: now.version + 1,
+    details: now.details && details && extendDetails(now.details, details),
+  };
+}
