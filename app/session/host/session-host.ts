@@ -15,6 +15,7 @@ import { NO_ROW } from "../../../src/model/table/table.ts";
 import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
 import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
 import { gatheredSource } from "../../../src/read/source/gathered-source.ts";
+import { type OpeningSource, openingSource } from "../../../src/read/source/opening-source.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
@@ -50,12 +51,19 @@ export class SessionHost {
   /** Errors: SessionError. */
   async open(input: SourceInput, onProgress: OnProgress): Promise<OpenedSource> {
     const steps = { onProgress: inSteps(sizeOf(input), onProgress) };
-    this.#opened = await openSession(inputOf(input), steps);
+    const held: OpeningSource[] = [];
+    const hold = (file: File) => {
+      const source = openingSource(sourceOf(file));
+      held.push(source);
+      return source;
+    };
+    this.#opened = await openSession(inputOf(input, hold), steps);
     this.#version = 1;
     const { session } = this.#opened;
     const refs = firstRows(session).map((row) => refOf(session.table, row));
     // What cannot be read now says so when it is asked for.
     const bodies = await this.bodies(refs).catch(() => []);
+    for (const source of held) source.release();
     const firstBodies = bodies.flatMap((body, at) => {
       const ref = refs[at];
       return ref === undefined ? [] : [{ ref, body }];
@@ -215,10 +223,10 @@ function sourceOf(file: File): ByteSource {
   return gatheredSource(blobSource(file, file.name));
 }
 
-function inputOf(input: SourceInput): SessionInput {
-  if (input.kind === "file") return { kind: "file", source: sourceOf(input.file) };
+function inputOf(input: SourceInput, hold: (file: File) => ByteSource): SessionInput {
+  if (input.kind === "file") return { kind: "file", source: hold(input.file) };
   const files = new Map<string, ByteSource>();
-  for (const [path, file] of input.files) files.set(path, sourceOf(file));
+  for (const [path, file] of input.files) files.set(path, hold(file));
   return { kind: "folder", name: input.name, files };
 }
 

@@ -1,5 +1,5 @@
 // Work that must not delay what somebody waits to see.
-const AFTER_FRAME_MS = 200;
+const AFTER_FRAME_MS = 60;
 
 /** Resolves once what was rendered last had a chance to be painted. */
 export function whenPainted(): Promise<void> {

@@ -1,0 +1,58 @@
+// One read for all that opening a small file asks, and every later one from the file itself.
+import { expect, it } from "vitest";
+import { type ByteSource, memorySource } from "./byte-source.ts";
+import { openingSource } from "./opening-source.ts";
+
+/** Counts the reads of a source of `size` bytes, each of them its position modulo 251. */
+function counted(size: number) {
+  const reads: [number, number][] = [];
+  const source = memorySource(
+    Uint8Array.from({ length: size }, (_, at) => at % 251),
+    "counted",
+  );
+  const counting: ByteSource = {
+    ...source,
+    read(start, end) {
+      reads.push([start, end]);
+      return source.read(start, end);
+    },
+  };
+  return { source: counting, reads };
+}
+
+async function gather(slices: AsyncIterable<Uint8Array> | undefined): Promise<number> {
+  let bytes = 0;
+  if (slices) for await (const slice of slices) bytes += slice.length;
+  return bytes;
+}
+
+it("reads a small file once while it is opened, and the file itself afterwards", async () => {
+  const { source, reads } = counted(1000);
+  const opening = openingSource(source);
+  expect([...(await opening.read(250, 253))]).toEqual([250, 0, 1]);
+  expect(await gather(opening.slices?.(64))).toBe(1000);
+  expect((await opening.read(900, 2000)).length).toBe(100);
+  expect(reads).toEqual([[0, 1000]]);
+  opening.release();
+  await opening.read(10, 20);
+  expect(reads).toEqual([
+    [0, 1000],
+    [10, 20],
+  ]);
+});
+
+it("never holds a large file", async () => {
+  const { source, reads } = counted((4 << 20) + 1);
+  const opening = openingSource(source);
+  await opening.read(5, 9);
+  expect(await gather(opening.slices?.(1 << 20))).toBe(source.size);
+  expect(reads[0]).toEqual([5, 9]);
+  expect(Math.max(...reads.map(([start, end]) => end - start))).toBe(1 << 20);
+});
+
+it("passes on that a file cannot be read", async () => {
+  const { source } = counted(10);
+  const failure = new Error("gone");
+  const opening = openingSource({ ...source, read: () => Promise.reject(failure) });
+  await expect(opening.read(0, 4)).rejects.toBe(failure);
+});
