@@ -119,7 +119,11 @@ export class SessionHost {
   /** What changes the session is done one after another. */
   #inTurn<T>(change: () => Promise<T>): Promise<T> {
     const done = this.#changes.then(change);
-    this.#changes = done.catch(() => {});
+    // Waits for it and keeps nothing of it: the words of a long session are the page's.
+    this.#changes = done.then(
+      () => {},
+      () => {},
+    );
     return done;
   }
 
