@@ -2,14 +2,14 @@
 import { expect, it } from "vitest";
 import { Documented } from "./documented/documented.ts";
 import { StrictFile } from "./documented/strict-file.ts";
-import { rulesFor } from "./rules.ts";
+import { type Field, rulesFor } from "./rules.ts";
 
 const header = (more = "") => `{"type":"session","version":3,"id":"s"${more}}`;
 
-function rulesOf(text: string): readonly string[] {
+function rulesOf(text: string, field: Field = "open"): readonly string[] {
   const file = new StrictFile(new TextEncoder().encode(text));
   const facts = { file, documented: new Documented(file), agent: "pi" as const };
-  return rulesFor(facts, "open").map(({ name }) => name);
+  return rulesFor(facts, field).map(({ name }) => name);
 }
 
 it.each([
@@ -23,4 +23,17 @@ it.each([
   ],
 ])("a file with %s opens as in the reference, but for %s", (_, text, rules) => {
   expect(rulesOf(text)).toEqual(rules);
+});
+
+it("excuses a list where a byte order mark follows a carriage return, and nothing else", () => {
+  const marked = `}\r\uFEFF${header()}`;
+  expect(rulesOf(marked, "list")).toContain("listed-byte-order-mark");
+  expect(rulesOf(marked, "leaf")).not.toContain("listed-byte-order-mark");
+  expect(rulesOf(header(), "list")).toEqual([]);
+});
+
+it("knows the line that only a reader given the text would trim", () => {
+  const lineOf = (text: string) => new StrictFile(new TextEncoder().encode(text)).trimmedLine;
+  expect(lineOf(`\n\u00a0{"type":"label"}\n`)).toBe(1);
+  expect(lineOf(header())).toBe(null);
 });

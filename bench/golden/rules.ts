@@ -264,6 +264,13 @@ export const RULES: readonly Rule[] = [
     applies: ({ file }) => /(^|\n)\s*\uFEFF/.test(file.text),
   },
   {
+    name: "listed-byte-order-mark",
+    section: "1 row 13",
+    what: "In a list a line ends at a carriage return, too; the reference skips one that begins with a byte order mark there as well, we skip the mark.",
+    fields: ["list"],
+    applies: ({ file }) => /\r\s*\uFEFF/.test(file.text),
+  },
+  {
     name: "header-after-others",
     section: "1 rows 4 and 5",
     what: "The reference refuses a file whose first value is no header, even if that value is no object; we skip what is no object.",

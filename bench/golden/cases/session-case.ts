@@ -245,8 +245,11 @@ async function compareRecovery(checks: FileReport, path: string, strict: Answers
   const { table } = session;
   const rows = Array.from({ length: table.count }, (_, row) => row);
   const marked = new Set(file.markedLines.map((line) => line + 1));
+  // To us the value after other space is one of a line that had to be recovered.
+  const trimmed = (file.trimmedLine ?? -1) + 1;
   const isExtra = (row: number) =>
-    hasFlag(table, row, FLAG.recovered | FLAG.damaged) || marked.has(table.line[row] ?? 0);
+    table.line[row] !== trimmed &&
+    (hasFlag(table, row, FLAG.recovered | FLAG.damaged) || marked.has(table.line[row] ?? 0));
   const whole = rows.filter((row) => !isExtra(row));
   const extra = new Set(rows.filter(isExtra).map((row) => table.line[row]));
   const lines = (kept: readonly number[]) => kept.map((row) => table.line[row]);

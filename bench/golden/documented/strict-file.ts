@@ -24,8 +24,8 @@ export class StrictFile {
   readonly values: readonly unknown[];
   /** Whether the reference opens it: its first value is a header with a text id. */
   readonly isOpened: boolean;
-  /** Whether only a reader that was given the text gets its first value: space stands before it. */
-  readonly isTrimmed: boolean;
+  /** 0-based line of a first value that only a reader given the text gets, for the space before it. */
+  readonly trimmedLine: number | null;
   readonly #lines: readonly string[];
   /** After a byte order mark: the reference refuses the file, but reads its text when given it. */
   readonly #marked: { readonly line: number; readonly value: unknown } | null;
@@ -39,7 +39,7 @@ export class StrictFile {
     const trimmed = opened.isOpened ? lines : withoutSpaceBefore(lines);
     const { unparsable, headers, values, entries } =
       trimmed === lines ? opened : readLines(trimmed);
-    this.isTrimmed = trimmed !== lines;
+    this.trimmedLine = trimmed === lines ? null : firstLine(lines);
     this.#lines = trimmed;
     this.#marked = markedStart(this.text);
     this.unparsable = unparsable;
@@ -47,6 +47,10 @@ export class StrictFile {
     this.values = this.#headerAfterMark ? [this.#headerAfterMark, ...values] : values;
     this.entries = entries;
     this.isOpened = opened.isOpened;
+  }
+
+  get isTrimmed(): boolean {
+    return this.trimmedLine !== null;
   }
 
   /** Whether no line holds anything. */
@@ -139,10 +143,15 @@ function readLines(lines: readonly string[]) {
 
 /** The lines with the first one that is not blank trimmed; marks are another matter. */
 function withoutSpaceBefore(lines: readonly string[]): readonly string[] {
-  const first = lines.findIndex((line) => line.trim() !== "");
+  const first = firstLine(lines);
   const text = lines[first];
   if (text === undefined || text.includes("\uFEFF") || text === text.trimStart()) return lines;
   return lines.with(first, text.trimStart());
+}
+
+/** The first line that is not blank, 0-based; -1 for none. */
+function firstLine(lines: readonly string[]): number {
+  return lines.findIndex((line) => line.trim() !== "");
 }
 
 /** A line without byte order marks and spaces before its value. */
