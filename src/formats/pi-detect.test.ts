@@ -29,6 +29,10 @@ describe("a session", () => {
     ["has a header of 100 KB", [HEADER.replace('"cwd"', `"x":"${LONG}","cwd"`), ENTRY]],
     ["says last what the line is", [`{"x":"${LONG}",${HEADER.slice(1)}`, ENTRY]],
     ["has spaces in its header", [HEADER.replaceAll(":", " : "), ENTRY]],
+    [
+      "has another grammar's words in its header",
+      [HEADER.replace("{", '{"kind":"header",'), ENTRY],
+    ],
     ["has a damaged header", [HEADER.replace("/w", "C:\\w"), ENTRY]],
   ])("%s", async (_, lines) => {
     expect(await answer(...lines)).toBe("pi v3, header, 1 entries");

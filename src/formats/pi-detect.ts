@@ -74,6 +74,11 @@ class HeaderFinder implements LineSink {
   }
 
   #look(value: JsonObject): void {
+    // Whatever else it holds, the agent opens what is called a session.
+    if (value.type === "session") {
+      this.verdict = "yes";
+      return;
+    }
     if (value.kind === "header" && numberField(value, "version") !== undefined) {
       throw new SessionError(
         "unsupported",
@@ -81,8 +86,7 @@ class HeaderFinder implements LineSink {
         "Espalier reads pi sessions of versions 1 to 3; export the session from the agent as JSONL or HTML.",
       );
     }
-    if (value.type === "session") this.verdict = "yes";
-    else if (looksLikeEntry(value)) this.hasEntry = true;
+    if (looksLikeEntry(value)) this.hasEntry = true;
   }
 }
 
