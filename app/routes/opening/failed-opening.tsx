@@ -1,8 +1,5 @@
 // A session that this browser knows but could not open: why, and the ways on.
-import { Link } from "react-router";
 import { SessionError } from "../../../src/model/problem.ts";
-import { IntakePanel } from "../../home/intake-panel.tsx";
-import { HOME_HREF } from "../../session/view/href.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 
@@ -15,7 +12,7 @@ export function FailedOpening({ error, onRetry }: FailedOpeningProps) {
   const kind = error instanceof SessionError ? error.kind : null;
   const advice = error instanceof SessionError ? error.advice : "Try again, or open the file anew.";
   return (
-    <div className="opening-box">
+    <>
       <h1>
         {kind === "permission"
           ? "May this page read the file?"
@@ -29,11 +26,6 @@ export function FailedOpening({ error, onRetry }: FailedOpeningProps) {
           <Button onClick={() => location.reload()}>Reload the page</Button>
         ) : null}
       </ErrorNote>
-      <IntakePanel>
-        <Link to={HOME_HREF} className="button button-quiet">
-          Start page
-        </Link>
-      </IntakePanel>
-    </div>
+    </>
   );
 }

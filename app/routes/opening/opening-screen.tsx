@@ -1,6 +1,7 @@
 // While a session opens; and when it cannot be opened, what can be done so that this very link works.
 import { Link } from "react-router";
 import { bytesText } from "../../../src/text/units.ts";
+import { IntakePanel } from "../../home/intake-panel.tsx";
 import { MissingSession } from "../../session/library/library.ts";
 import { useRecords } from "../../session/library/library-context.tsx";
 import { SAMPLES } from "../../session/library/samples.ts";
@@ -41,14 +42,19 @@ function Content({ sessionKey, state, onRetry }: OpeningScreenProps) {
     return <Waiting sessionKey={sessionKey} done={state.scannedBytes} />;
   const { error } = state;
   return (
-    <>
+    <div className="opening-box">
       {error instanceof MissingSession ? (
         <MissingScreen missing={error} />
       ) : (
         <FailedOpening error={error} onRetry={onRetry} />
       )}
+      <IntakePanel>
+        <Link to={HOME_HREF} className="button button-quiet">
+          Start page
+        </Link>
+      </IntakePanel>
       <OtherOpened />
-    </>
+    </div>
   );
 }
 
