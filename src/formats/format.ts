@@ -2,7 +2,7 @@
 // this one; index.ts lists them. A format makes rows from bytes or from objects; nobody after it
 // can tell which.
 import type { OpenedSession } from "../model/session.ts";
-import type { ReadOptions } from "../read/line/lines.ts";
+import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 
 /** What a person can hand over: one file, or a folder with the files below it. */
@@ -30,7 +30,7 @@ export interface SessionFormat {
    */
   detect(input: SessionInput, head: Uint8Array): Promise<Verdict>;
   /** Opens without reading more than the scan needs. Errors: SessionError. */
-  open(input: SessionInput, options: ReadOptions): Promise<OpenedSession>;
+  open(input: SessionInput, options: ScanOptions): Promise<OpenedSession>;
   /** The sessions of this format inside a folder, each as an input of its own. */
   find(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[];
 }

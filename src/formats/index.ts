@@ -1,7 +1,7 @@
 // The formats, in the order they are asked, and the one way to open whatever a person hands over.
 import { SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
-import type { ReadOptions } from "../read/line/lines.ts";
+import type { ScanOptions } from "../read/scan/scan.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";
@@ -16,7 +16,7 @@ const ACCEPTED =
 /** Opens a file or a session folder. Errors: SessionError with what was found and what would do. */
 export async function openSession(
   input: SessionInput,
-  options: ReadOptions = {},
+  options: ScanOptions = {},
   formats = FORMATS,
 ): Promise<OpenedSession> {
   const head = input.kind === "file" ? await input.source.read(0, HEAD_BYTES) : new Uint8Array(0);

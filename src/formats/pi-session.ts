@@ -16,7 +16,7 @@ import { upgradeBody, upgradeRows } from "./pi-versions.ts";
 const decoder = new TextDecoder();
 
 /** What a scan knows beside its rows. */
-type Surroundings = Pick<Scan, "unread" | "end" | "edges">;
+type Surroundings = Pick<Scan, "headers" | "unread" | "end" | "edges">;
 
 /** `found`: what reading the bodies of an earlier part found. */
 export function piSession(
@@ -42,9 +42,10 @@ export function piSession(
   return {
     session,
     bodies: sliceReader(source, table, rows.version),
-    async visit(onEntry, onProgress, signal, from = 0) {
+    layout: { headers: around.headers, unread: around.unread, version: rows.version },
+    async visit(onEntry, onProgress, signal, from = 0, to = table.count) {
       if (from === 0) foundNow = new ProblemLog();
-      const options = { onProgress, signal, from, problems: foundNow };
+      const options = { onProgress, signal, from, to, problems: foundNow };
       return [...problems, ...(await readBodies(source, table, onEntry, options))];
     },
     grow: (file) => grownSession(file, rows, around, foundNow),
@@ -55,7 +56,7 @@ export function piSession(
 async function grownSession(
   source: ByteSource,
   before: PiRows,
-  { unread, end, edges }: Surroundings,
+  { headers, unread, end, edges }: Surroundings,
   found: ProblemLog,
 ): Promise<Growth> {
   const { version, claimed, log } = before;
@@ -74,6 +75,7 @@ async function grownSession(
   if (typeof table === "string") return anew(table);
   const rows = { ...before, table, log: logBefore.joined(scan.problems) };
   const around = {
+    headers,
     unread: unread.filter(({ start }) => start < end.at),
     end: scan.end,
     edges: scan.edges,

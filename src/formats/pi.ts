@@ -2,8 +2,7 @@
 // Grammar: formats.md sections 2 and 5; what to do with damage: section 1.
 import { SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
-import type { ReadOptions } from "../read/line/lines.ts";
-import { scanEntries } from "../read/scan/scan.ts";
+import { type ScanOptions, scanEntries } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { detectPi } from "./pi-detect.ts";
@@ -28,11 +27,11 @@ function fileOf(input: SessionInput): ByteSource {
   throw new Error("A pi session is a file; folders are asked for the sessions in them.");
 }
 
-async function openPi(source: ByteSource, options: ReadOptions): Promise<OpenedSession> {
+async function openPi(source: ByteSource, options: ScanOptions): Promise<OpenedSession> {
   const scan = await scanEntries(source, options);
   if (scan.builder.count === 0 && scan.headers.length === 0) throw notASession(source);
-  const { unread, end, edges } = scan;
-  return piSession(source, rowsOf(scan), { unread, end, edges });
+  const { headers, unread, end, edges } = scan;
+  return piSession(source, rowsOf(scan), { headers, unread, end, edges });
 }
 
 function notASession(source: ByteSource): SessionError {

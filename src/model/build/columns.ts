@@ -33,7 +33,7 @@ export class Columns {
   parent: Int32Array = new Int32Array(64);
   time: Float64Array = new Float64Array(64);
   start: Float64Array = new Float64Array(64);
-  length: Float64Array = new Float64Array(64);
+  length: Uint32Array = new Uint32Array(64);
   line: Int32Array = new Int32Array(64);
   flags: Uint16Array = new Uint16Array(64);
 
@@ -68,6 +68,23 @@ export class Columns {
     this.length[row] = from.length[at] ?? 0;
     this.line[row] = from.line[at] ?? 0;
     this.flags[row] = from.flags[at] ?? 0;
+  }
+
+  /** Rows from row `first` on; their lines are counted from where these end. */
+  append(first: number, rows: Omit<TableColumns, "parent">, linesBefore: number): void {
+    const end = first + rows.type.length;
+    if (end > this.type.length) this.#copy(this, Math.max(end, this.type.length * 2));
+    this.type.set(rows.type, first);
+    this.role.set(rows.role, first);
+    this.parent.fill(NO_ROW, first, end);
+    this.time.set(rows.time, first);
+    this.start.set(rows.start, first);
+    this.length.set(rows.length, first);
+    this.line.set(
+      rows.line.map((line) => line + linesBefore),
+      first,
+    );
+    this.flags.set(rows.flags, first);
   }
 
   move(from: number, to: number): void {
@@ -122,13 +139,13 @@ export class Columns {
     this.parent = grown(from.parent, new Int32Array(size));
     this.time = grown(from.time, new Float64Array(size));
     this.start = grown(from.start, new Float64Array(size));
-    this.length = grown(from.length, new Float64Array(size));
+    this.length = grown(from.length, new Uint32Array(size));
     this.line = grown(from.line, new Int32Array(size));
     this.flags = grown(from.flags, new Uint16Array(size));
   }
 }
 
-type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
+type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array;
 
 function grown<C extends Column>(from: Column, to: C): C {
   to.set(from);

@@ -24,7 +24,9 @@ export class Links {
   add(id: EntryKey, parent: EntryKey | null): void {
     const row = this.#ids.length;
     if (row === this.#earlierParent.length) this.#grow();
-    this.#earlierParent[row] = parent === null ? NO_ROW : this.lastRow(parent);
+    // Most entries name the one before them: looking ids up is a tenth of a scan.
+    const isNext = row > 0 && parent === this.#ids[row - 1];
+    this.#earlierParent[row] = isNext ? row - 1 : parent === null ? NO_ROW : this.lastRow(parent);
     this.#ids.push(id);
     this.#parents.push(parent);
     this.#lastRow.set(id, row);

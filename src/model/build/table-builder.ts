@@ -52,6 +52,19 @@ export class TableBuilder {
     if (fields.structural) this.#structural.set(row, fields.structural);
   }
 
+  /**
+   * Adds rows that were read elsewhere, of a part of the same file in which `linesBefore` lines come
+   * before the first. Their ids are texts: others may be known by their row.
+   */
+  append(rows: TableTail, linesBefore: number): void {
+    const first = this.#count;
+    this.#columns.append(first, rows, linesBefore);
+    for (const [at, id] of rows.ids.entries()) this.#links.add(id, rows.parents[at] ?? null);
+    for (const [at, word] of rows.words) this.#words.set(first + at, word);
+    for (const [at, entry] of rows.structural) this.#structural.set(first + at, entry);
+    this.#count += rows.count;
+  }
+
   /** Gives every row a new id and its predecessor as parent: what a version 1 file means (2.9). */
   chain(newId: (row: number, line: number) => string): void {
     const links = new Links();

@@ -1,6 +1,8 @@
 // What a full reading of the bodies adds to the table: columns for usage, models, errors and first
 // words, filled in the background. Rows are those of the table the same reading returned.
 import { cutAt } from "../../text/cut.ts";
+import type { RunOutcome } from "../agent/sub-agent-runs.ts";
+import type { Usage } from "../entry/usage.ts";
 import { type EntryTable, roleOf } from "./table.ts";
 
 /** Bits of `flags`. */
@@ -15,6 +17,8 @@ export const DETAIL = {
   image: 16,
   /** A user message or a custom message that starts a turn. */
   prompt: 32,
+  /** The usage columns of a tool result are those of its sub-agents: it records none of its own. */
+  subAgents: 64,
 } as const;
 
 /** Whether a user wrote it: outcomes of sub-agents only come as their messages (formats.md 6.2). */
@@ -44,6 +48,8 @@ export interface CallFact {
   readonly name: string;
   /** Path, command, pattern …: see `targetOf`; at most 200 characters. */
   readonly target: string;
+  /** Lines of the text that a call writes to a file as a whole (`writtenLines`); 0 for other calls. */
+  readonly writtenLines: number;
 }
 
 /** One toolResult message. */
@@ -55,6 +61,34 @@ export interface ResultFact {
   /** Lines an edit's recorded diff adds and removes; 0 without a diff. */
   readonly added: number;
   readonly removed: number;
+}
+
+/** Characters of what a sub-agent was asked and answered that a search looks through. */
+export const MAX_AGENT_WORDS = 20_000;
+
+/** One sub-agent that a tool result holds the conversation of (`SubAgentRun`). */
+export interface SubAgentFact {
+  /** Row of the tool result. */
+  readonly row: number;
+  /** 0: started by this session; 1: by one of its sub-agents; and so on. */
+  readonly depth: number;
+  /** At most 200 characters, as the other texts. */
+  readonly agent: string;
+  /** On one line, as `report`, the beginning of what it answered. */
+  readonly task: string;
+  readonly report: string;
+  /**
+   * What it was asked, why it failed and what it answered, at most MAX_AGENT_WORDS characters: what a
+   * search looks through beside the names.
+   */
+  readonly words: string;
+  readonly model: string;
+  readonly outcome: RunOutcome;
+  /** Without the runs inside it; null: nothing is recorded. */
+  readonly usage: Usage | null;
+  /** Milliseconds; null = not recorded. */
+  readonly durationMs: number | null;
+  readonly replies: number;
 }
 
 /** Columns have one element per row of the table; NaN in a usage column = no usage recorded. */
@@ -93,7 +127,46 @@ export interface EntryDetails {
   readonly calls: readonly CallFact[];
   /** In row order. */
   readonly results: readonly ResultFact[];
+  /** In row order; of one row each before those inside it. */
+  readonly subAgents: readonly SubAgentFact[];
 }
 
 /** All but the words: what figures are counted from. */
 export type EntryFacts = Omit<EntryDetails, "beginnings">;
+
+/** The sub-agents that a tool result holds, nested ones too. */
+export function subAgentsAt(
+  { subAgents }: Pick<EntryFacts, "subAgents">,
+  row: number,
+): readonly SubAgentFact[] {
+  let [low, high] = [0, subAgents.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((subAgents[middle]?.row ?? row) < row) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (subAgents[end]?.row === row) end++;
+  return subAgents.slice(low, end);
+}
+
+/**
+ * The way from a tool result to one of its sub-agents, by its index in `subAgents`: the index among
+ * the runs that the result holds itself, then among those inside that one, and so on.
+ */
+export function wayToSubAgent(
+  { subAgents }: Pick<EntryFacts, "subAgents">,
+  agent: number,
+): readonly number[] {
+  const row = subAgents[agent]?.row;
+  let first = agent;
+  while (first > 0 && subAgents[first - 1]?.row === row) first--;
+  const way: number[] = [];
+  for (let at = first; at <= agent; at++) {
+    const depth = subAgents[at]?.depth ?? 0;
+    const before = depth < way.length ? (way[depth] ?? -1) : -1;
+    way.length = depth;
+    way.push(before + 1);
+  }
+  return way;
+}

@@ -31,6 +31,7 @@ export function extendFacts(before: EntryFacts, tail: EntryFacts): EntryFacts {
     characters: appended(before.characters, tail.characters),
     calls: before.calls.concat(tail.calls),
     results: before.results.concat(tail.results),
+    subAgents: before.subAgents.concat(tail.subAgents),
   };
 }
 

@@ -3,36 +3,34 @@
 import type { JsonObject } from "../../model/json/json.ts";
 import { type Problem, ProblemLog } from "../../model/problem.ts";
 import type { EntryTable } from "../../model/table/table.ts";
-import { mendedObject } from "../json/mend.ts";
 import { type ReadOptions, readSlices } from "../line/lines.ts";
-import { type ByteSource, sourceFrom } from "../source/byte-source.ts";
+import type { ByteSource } from "../source/byte-source.ts";
+import { RowObjects } from "./row-objects.ts";
 
-const decoder = new TextDecoder();
-const strictDecoder = new TextDecoder("utf-8", { fatal: true });
+/** Where the bodies of rows are. */
+export type RowPlaces = Pick<EntryTable, "count" | "start" | "length" | "line">;
 
 /**
- * Calls `onEntry` for every row from `from` on in row order, with the entry as stored; a damaged one
+ * Calls `onEntry` for every row of `[from, to)` in row order, with the entry as stored; a damaged one
  * as far as it can be read. Returns what was found on the way. Errors: SessionError of the source,
  * or cancelled.
  */
 export async function readBodies(
   source: ByteSource,
-  table: EntryTable,
+  table: RowPlaces,
   onEntry: (row: number, entry: JsonObject) => void,
-  { from = 0, problems = new ProblemLog(), ...options }: BodyOptions,
+  { from = 0, to = table.count, problems = new ProblemLog(), ...options }: BodyOptions,
 ): Promise<readonly Problem[]> {
-  if (from >= table.count) return problems.list();
-  const rows = new RowCutter(table, from, (row, bytes) => {
-    onEntry(row, mendedObject(textIn(bytes, table.line[row] ?? 0, problems)));
-  });
-  const first = from === 0 ? 0 : (table.start[from] ?? 0);
-  const { onProgress } = options;
-  const reading = {
-    ...options,
-    ...(onProgress && { onProgress: (done: number) => onProgress(first + done) }),
+  if (from >= to) return problems.list();
+  const objects = new RowObjects(table.line, problems, onEntry);
+  const rows = new RowCutter(table, from, to, (row, bytes) => objects.add(row, bytes));
+  const part = {
+    from: table.start[from] ?? 0,
+    to: to === table.count ? source.size : (table.start[to] ?? 0),
   };
-  for await (const { bytes, start } of readSlices(sourceFrom(source, first), reading)) {
-    rows.add(bytes, first + start);
+  for await (const { bytes, start } of readSlices(source, { ...options, ...part })) {
+    rows.add(bytes, start);
+    objects.flush();
   }
   return problems.list();
 }
@@ -40,31 +38,36 @@ export async function readBodies(
 export interface BodyOptions extends ReadOptions {
   /** The first row to read, 0 when left out. */
   readonly from?: number;
+  /** The row after the last one to read, all of them when left out. */
+  readonly to?: number;
   /** Takes what is found; the answer is all it holds. */
   readonly problems?: ProblemLog;
 }
 
 /** Cuts slices that follow one another into rows; only a row that straddles two of them is copied. */
 class RowCutter {
-  readonly #table: Pick<EntryTable, "count" | "start" | "length">;
+  readonly #table: RowPlaces;
+  readonly #end: number;
   readonly #onRow: (row: number, bytes: Uint8Array) => void;
   /** The row that comes next, and what is there of it already. */
   #row: number;
   #begun: Uint8Array | null = null;
 
   constructor(
-    table: Pick<EntryTable, "count" | "start" | "length">,
+    table: RowPlaces,
     from: number,
+    to: number,
     onRow: (row: number, bytes: Uint8Array) => void,
   ) {
     this.#table = table;
     this.#row = from;
+    this.#end = to;
     this.#onRow = onRow;
   }
 
   add(slice: Uint8Array, sliceStart: number): void {
-    const { count, start, length } = this.#table;
-    for (; this.#row < count; this.#row++) {
+    const { start, length } = this.#table;
+    for (; this.#row < this.#end; this.#row++) {
       const from = (start[this.#row] ?? 0) - sliceStart;
       const size = length[this.#row] ?? 0;
       if (from >= slice.length) return;
@@ -79,15 +82,5 @@ class RowCutter {
       this.#onRow(this.#row, this.#begun);
       this.#begun = null;
     }
-  }
-}
-
-function textIn(bytes: Uint8Array, line: number, problems: ProblemLog): string {
-  try {
-    return strictDecoder.decode(bytes);
-  } catch {
-    const message = `Line ${line} holds bytes that are no UTF-8; they are shown as “\uFFFD”.`;
-    problems.add({ kind: "invalid-utf8", severity: "warning", line, message });
-    return decoder.decode(bytes);
   }
 }

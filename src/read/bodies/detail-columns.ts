@@ -4,7 +4,7 @@
 import type { Usage } from "../../model/entry/usage.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 
-type Finished = Omit<EntryDetails, "family" | "calls" | "results">;
+type Finished = Omit<EntryDetails, "family" | "calls" | "results" | "subAgents">;
 
 /** Named like the columns that it makes. */
 export class DetailColumns {
@@ -31,8 +31,9 @@ export class DetailColumns {
     this.#characters[row] = characters;
   }
 
-  /** Of the last row, as all setters. */
-  setUsage(usage: Usage): void {
+  /** Of the last row, as all setters. `flag`: a bit of `DETAIL` that says whose usage it is. */
+  setUsage(usage: Usage, flag = 0): void {
+    this.#flags[this.#count - 1] = (this.#flags[this.#count - 1] ?? 0) | flag;
     let at = (this.#count - 1) * FIGURES.length;
     for (const figure of FIGURES) this.#usage[at++] = usage[figure] ?? Number.NaN;
   }
@@ -46,6 +47,35 @@ export class DetailColumns {
     this.#stop[row] = this.#stops.codeOf(stopReason);
     this.#startedAt[row] = startedAt ?? Number.NaN;
     this.#replyMs[row] = replyMs ?? Number.NaN;
+  }
+
+  /** Rows after the last one, from columns that count their models and stop reasons on their own. */
+  append(later: Finished): void {
+    const first = this.#count;
+    const count = first + later.count;
+    while (this.#room < count) this.#grow();
+    this.#count = count;
+    for (const beginning of later.beginnings) this.#beginnings.push(beginning);
+    this.#flags.set(later.flags, first);
+    this.#characters.set(later.characters, first);
+    this.#startedAt.set(later.startedAt, first);
+    this.#replyMs.set(later.replyMs, first);
+    const models = later.models.map((name) => this.#models.codeOf(name));
+    const stops = later.stopReasons.map((name) => this.#stops.codeOf(name));
+    this.#model.set(
+      later.model.map((code) => models[code] ?? 0),
+      first,
+    );
+    this.#stop.set(
+      later.stop.map((code) => stops[code] ?? 0),
+      first,
+    );
+    FIGURES.forEach((figure, nth) => {
+      const column = later[COLUMNS[figure]];
+      for (let row = 0; row < later.count; row++) {
+        this.#usage[(first + row) * FIGURES.length + nth] = column[row] ?? Number.NaN;
+      }
+    });
   }
 
   /** The rows added since the last time; names keep their numbers. */
@@ -120,6 +150,17 @@ const FIGURES = [
   "total",
   "cost",
 ] as const satisfies readonly (keyof Usage)[];
+
+/** The columns that figures are in. */
+const COLUMNS = {
+  input: "input",
+  output: "output",
+  cacheRead: "cacheRead",
+  cacheWrite: "cacheWrite",
+  reasoning: "reasoning",
+  total: "totalTokens",
+  cost: "cost",
+} as const satisfies Record<keyof Usage, keyof Finished>;
 
 function grown<C extends Uint8Array | Uint16Array | Float64Array>(from: C, to: C): C {
   to.set(from);

@@ -28,6 +28,28 @@ describe("details of a session that goes on", () => {
     { role: "toolResult", toolCallId: "c", toolName: "bash", content: [], isError: i % 5 === 0 },
   ]).flat();
 
+  it.each([0, 1, 451, 900])(
+    "joins the details of rows from %i on that were read elsewhere",
+    (middle) => {
+      const collected = (from: number, to: number) => {
+        const collector = new DetailsCollector();
+        for (const [at, message] of messages.slice(from, to).entries()) {
+          collector.add(at, { type: "message", message });
+        }
+        return collector;
+      };
+      const halves = collected(0, middle);
+      halves.append(middle, collected(middle, messages.length).finish());
+      const whole = collected(0, messages.length);
+      // The order of the names is that of their first use, whoever met them.
+      expect(halves.finish()).toEqual(whole.finish());
+      for (const collector of [halves, whole]) {
+        collector.add(messages.length, { type: "message", message: reply({ model: "new" }) });
+      }
+      expect(halves.finish()).toEqual(whole.finish());
+    },
+  );
+
   it("are those of all rows, each body parsed once, however the rows come", () => {
     const collector = new DetailsCollector();
     let parsed = 0;

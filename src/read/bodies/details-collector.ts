@@ -1,7 +1,9 @@
 // Fills EntryDetails from entries read in full, one after another: the visitor of a session's
 // background pass. Knows entries, not bytes.
 import { isOfDreb } from "../../model/agent/agent-family.ts";
-import { type ContentBlock, targetOf } from "../../model/entry/blocks.ts";
+import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/agent/sub-agent-runs.ts";
+import { type ContentBlock, targetOf, writtenLines } from "../../model/entry/blocks.ts";
+import { blockCharacters } from "../../model/entry/characters.ts";
 import {
   type AssistantEntry,
   type Entry,
@@ -16,21 +18,26 @@ import {
   type CallFact,
   DETAIL,
   type EntryDetails,
+  MAX_AGENT_WORDS,
   type ResultFact,
+  type SubAgentFact,
 } from "../../model/table/details.ts";
 import { cutText, ownText } from "../../text/cut.ts";
+import { lineStart } from "../../text/line-start.ts";
 import { DetailColumns } from "./detail-columns.ts";
 
-/** What the reference counts an image as when it estimates a context (formats.md 2.21). */
-const IMAGE_CHARACTERS = 4800;
 const TARGET_CHARACTERS = 200;
 /** Models, stop reasons and tools are listed by name. */
 const NAME_CHARACTERS = 200;
+/** Characters of all sub-agents together that a search looks through. */
+const MAX_WORDS = 8_000_000;
 
 export class DetailsCollector {
   readonly #columns = new DetailColumns();
   #calls: CallFact[] = [];
   #results: ResultFact[] = [];
+  #subAgents: SubAgentFact[] = [];
+  #wordsLeft = MAX_WORDS;
   #isDreb = false;
   #lastModel = { provider: "", model: "", name: "" };
 
@@ -42,7 +49,30 @@ export class DetailsCollector {
     if ("usage" in entry && entry.usage) this.#columns.setUsage(entry.usage);
     if (entry.kind === "usage") this.#columns.setModel(nameOf(entry.model));
     if (entry.kind === "assistant") this.#addReply(row, entry);
-    if (entry.kind === "toolResult") this.#results.push(resultFact(row, entry));
+    if (entry.kind === "toolResult") this.#addResult(row, entry);
+  }
+
+  #addResult(row: number, entry: ToolResultEntry): void {
+    this.#results.push(resultFact(row, entry));
+    if (entry.runs.length === 0) return;
+    const runs = withNestedRuns(entry.runs);
+    for (const { run, depth } of runs) {
+      const words = wordsOf(run, Math.min(MAX_AGENT_WORDS, this.#wordsLeft));
+      this.#wordsLeft -= words.length;
+      this.#subAgents.push({ ...subAgentFact(row, run, depth), words });
+    }
+    // What a tool records of its own is all it used, its sub-agents included (formats.md 5.4).
+    const usage = entry.usage?.total || entry.usage?.cost ? null : usageOfRuns(runs);
+    if (usage) this.#columns.setUsage(usage, DETAIL.subAgents);
+  }
+
+  /** Rows from `first` on that were read elsewhere: what a collector of their own gave, from row 0. */
+  append(first: number, later: EntryDetails): void {
+    this.#columns.append(later);
+    this.#isDreb ||= later.family === "dreb";
+    for (const call of later.calls) this.#calls.push({ ...call, row: first + call.row });
+    for (const result of later.results) this.#results.push({ ...result, row: first + result.row });
+    for (const run of later.subAgents) this.#subAgents.push({ ...run, row: first + run.row });
   }
 
   #addReply(row: number, entry: AssistantEntry): void {
@@ -51,7 +81,13 @@ export class DetailsCollector {
     for (const block of entry.blocks) {
       if (block.type !== "toolCall") continue;
       const target = ownText(targetOf(block).slice(0, TARGET_CHARACTERS));
-      this.#calls.push({ row, callId: block.id, name: nameOf(block.name), target });
+      this.#calls.push({
+        row,
+        callId: block.id,
+        name: nameOf(block.name),
+        target,
+        writtenLines: writtenLines(block),
+      });
     }
   }
 
@@ -75,9 +111,11 @@ export class DetailsCollector {
       family: this.#isDreb ? "dreb" : null,
       calls: this.#calls,
       results: this.#results,
+      subAgents: this.#subAgents,
     };
     this.#calls = [];
     this.#results = [];
+    this.#subAgents = [];
     return details;
   }
 }
@@ -140,14 +178,30 @@ function charactersOf(entry: Entry): number {
   }
 }
 
-function blockCharacters(blocks: readonly ContentBlock[]): number {
-  let sum = 0;
-  for (const block of blocks) {
-    if (block.type === "text" || block.type === "thinking") sum += block.text.length;
-    if (block.type === "image") sum += IMAGE_CHARACTERS;
-    if (block.type === "toolCall") sum += block.name.length + jsonLength(block.arguments);
+function subAgentFact(row: number, run: SubAgentRun, depth: number): Omit<SubAgentFact, "words"> {
+  const { outcome, usage, durationMs, replies } = run;
+  const name = (text: string) => ownText(cutText(text, NAME_CHARACTERS));
+  return {
+    row,
+    depth,
+    agent: name(run.agent),
+    task: name(lineStart(run.task, NAME_CHARACTERS)),
+    report: name(lineStart(run.report, NAME_CHARACTERS)),
+    model: name(run.model),
+    outcome,
+    usage,
+    durationMs,
+    replies,
+  };
+}
+
+function wordsOf({ task, error, report }: SubAgentRun, max: number): string {
+  let text = "";
+  for (const part of [task, error, report]) {
+    const rest = max - text.length;
+    if (part !== "" && rest > 0) text += `${part.slice(0, rest)}\n`;
   }
-  return sum;
+  return ownText(text.slice(0, max));
 }
 
 function resultFact(row: number, entry: ToolResultEntry): ResultFact {

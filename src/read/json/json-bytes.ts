@@ -190,17 +190,14 @@ export class JsonBytes {
     for (let at = from + 1; at < limit; at++) {
       if (((at + shift) & 3) === 0) {
         // Strings are nearly all of a file, so words of four plain bytes are skipped at once. A word
-        // is plain when subtracting borrows into no byte's top bit: that finds control characters,
-        // and quote and backslash as the zeros of a XOR.
+        // is plain when subtracting borrows into no byte's top bit: that finds what is less than a
+        // limit. A XOR puts the quote right above the control characters, the backslash at zero.
         let index = (at + shift) >> 2;
         for (; index < words.length; index++) {
           const word = words[index] ?? 0;
-          const quote = word ^ 0x22222222;
+          const low = word ^ 0x02020202;
           const backslash = word ^ 0x5c5c5c5c;
-          const special =
-            ((word - 0x20202020) & ~word) |
-            ((quote - 0x01010101) & ~quote) |
-            ((backslash - 0x01010101) & ~backslash);
+          const special = ((low - 0x21212121) & ~low) | ((backslash - 0x01010101) & ~backslash);
           if ((special & 0x80808080) !== 0) break;
         }
         at = index * 4 - shift;

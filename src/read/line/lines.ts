@@ -21,6 +21,7 @@ export interface LineSink {
 }
 
 export interface ReadOptions {
+  /** How far in the file, in bytes. */
   readonly onProgress?: (doneBytes: number) => void;
   readonly signal?: AbortSignal;
   /** Bytes to read at once; tests make it small. */
@@ -29,18 +30,34 @@ export interface ReadOptions {
   readonly maxLineBytes?: number;
 }
 
-/** Feeds every line to the sink. Errors: SessionError (cancelled, and those of the source). */
+/** A part of a file, in bytes; all of it when left out. */
+export interface Part {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Lines of a file, from one that begins at `from` up to one that ends at `to`. */
+export interface PartOfLines extends Part {
+  /** The number of the first line, 1 when left out. */
+  readonly line?: number;
+}
+
+/**
+ * Feeds every line to the sink; returns the number of the line after the last line feed. Errors:
+ * SessionError (cancelled, and those of the source).
+ */
 export async function readLines(
   source: ByteSource,
   sink: LineSink,
-  options: ReadOptions = {},
-): Promise<void> {
-  const cutter = new LineCutter(sink, options.maxLineBytes ?? MAX_LINE_BYTES);
+  options: ReadOptions & PartOfLines = {},
+): Promise<number> {
+  const cutter = new LineCutter(sink, options.maxLineBytes ?? MAX_LINE_BYTES, options);
   for await (const { bytes, start } of readSlices(source, options)) {
     sink.onSlice?.(bytes, start);
     cutter.add(bytes, start + bytes.length >= source.size);
-    if (sink.isDone) return;
+    if (sink.isDone) break;
   }
+  return cutter.line;
 }
 
 /**
@@ -49,23 +66,23 @@ export async function readLines(
  */
 export async function* readSlices(
   source: ByteSource,
-  options: ReadOptions,
+  options: ReadOptions & Part,
 ): AsyncGenerator<{ readonly bytes: Uint8Array; readonly start: number }> {
-  const size = options.sliceBytes ?? SLICE;
-  let done = 0;
-  for await (const bytes of source.slices?.(size) ?? slicesOf(source, size)) {
+  const { sliceBytes: size = SLICE, from = 0, to = source.size } = options;
+  let done = from;
+  for await (const bytes of source.slices?.(size, from, to) ?? slicesOf(source, size, from, to)) {
     if (options.signal?.aborted) throw cancelled(source.name);
     if (bytes.length === 0) throw shrunk(source.name);
     yield { bytes, start: done };
     done += bytes.length;
     options.onProgress?.(done);
   }
-  if (done < source.size) throw shrunk(source.name);
+  if (done < to) throw shrunk(source.name);
 }
 
 /** The same for bytes that are all there. */
 export function readLinesOf(bytes: Uint8Array, sink: LineSink): void {
-  if (bytes.length > 0) new LineCutter(sink, MAX_LINE_BYTES).add(bytes, true);
+  if (bytes.length > 0) new LineCutter(sink, MAX_LINE_BYTES, {}).add(bytes, true);
 }
 
 /** Cuts chunks that follow one another; only a line that straddles two of them is copied. */
@@ -74,13 +91,21 @@ class LineCutter {
   readonly #max: number;
   #begun: Uint8Array[] = [];
   #begunBytes = 0;
-  #lineStart = 0;
-  #line = 1;
-  #done = 0;
+  #lineStart: number;
+  #line: number;
+  #done: number;
 
-  constructor(sink: LineSink, max: number) {
+  constructor(sink: LineSink, max: number, { from = 0, line = 1 }: PartOfLines) {
     this.#sink = sink;
     this.#max = max;
+    this.#lineStart = from;
+    this.#done = from;
+    this.#line = line;
+  }
+
+  /** The number of the line after the last line feed. */
+  get line(): number {
+    return this.#line;
   }
 
   add(chunk: Uint8Array, isLast: boolean): void {
@@ -129,12 +154,17 @@ class LineCutter {
   }
 }
 
-async function* slicesOf(source: ByteSource, slice: number): AsyncGenerator<Uint8Array> {
+async function* slicesOf(
+  source: ByteSource,
+  slice: number,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
   const coming: Promise<Uint8Array>[] = [];
-  let asked = 0;
+  let asked = from;
   for (;;) {
-    while (asked < source.size && coming.length <= AHEAD) {
-      const part = source.read(asked, Math.min(source.size, asked + slice));
+    while (asked < to && coming.length <= AHEAD) {
+      const part = source.read(asked, Math.min(to, asked + slice));
       // Its failure is thrown when its turn comes; until then nobody listens.
       part.catch(() => {});
       coming.push(part);

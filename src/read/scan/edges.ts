@@ -38,6 +38,13 @@ export class EdgeRecorder {
     this.#end = start + bytes.length;
   }
 
+  /** Those of the rest of the file, taken elsewhere. */
+  join({ head, tail, end }: Edges): void {
+    this.#head = joined(this.#head, head).slice(0, EDGE_BYTES);
+    this.#tail = joined(this.#tail, tail).slice(-EDGE_BYTES);
+    this.#end = end;
+  }
+
   get edges(): Edges {
     return { head: this.#head, tail: this.#tail, end: this.#end };
   }

@@ -13,7 +13,7 @@ import type { LineSink } from "../line/lines.ts";
 import { EdgeRecorder, type Edges } from "./edges.ts";
 import { LastLine } from "./last-line.ts";
 import { ScanNotes } from "./scan-notes.ts";
-import type { HeaderLine, Scan, Stretch } from "./scanned.ts";
+import type { HeaderLine, ReadEnd, Scan, ScannedRest, Stretch } from "./scanned.ts";
 
 const OPEN_BRACE = 123;
 const RETURN = 13;
@@ -22,7 +22,6 @@ const decoder = new TextDecoder();
 
 /** An entry without its end. `isLast`: nothing comes after it; it may still be written. */
 interface TornLine extends Stretch {
-  readonly line: number;
   readonly isLast: boolean;
   /** 1-based, in the entry's own bytes: where it makes no sense any more. */
   readonly byte: number;
@@ -40,6 +39,8 @@ export class EntrySink implements LineSink {
   readonly #headers: HeaderLine[] = [];
   #parsedLines = 0;
   readonly #lastLine = new LastLine();
+  /** How the file ends where its end was scanned elsewhere. */
+  #restEnd: ReadEnd | null = null;
 
   /** `size`: of the file, in bytes. `before`: what an earlier part of it had, where this one is the rest. */
   constructor(size: number, before: { edges: Edges; hasReturns: boolean } | null = null) {
@@ -50,6 +51,14 @@ export class EntrySink implements LineSink {
 
   onSlice(bytes: Uint8Array, start: number): void {
     this.#edges.add(bytes, start);
+  }
+
+  /** Takes what was scanned elsewhere of the lines after those that are here. */
+  join({ rows, end, edges, parsedLines }: ScannedRest, linesBefore: number): void {
+    this.builder.append(rows, linesBefore);
+    this.#edges.join(edges);
+    this.#parsedLines += parsedLines;
+    this.#restEnd = { ...end, line: end.line + linesBefore };
   }
 
   /**
@@ -63,7 +72,7 @@ export class EntrySink implements LineSink {
         this.#notes.damaged(line, byte);
         continue;
       }
-      this.#unread.push({ start, length, row });
+      this.#unread.push({ start, length, row, line });
       if (isLast) this.#notes.tornLastLine(line, length);
       else this.#notes.malformed(line, length);
     }
@@ -79,7 +88,9 @@ export class EntrySink implements LineSink {
       nonEntryLines: this.#nonEntryLines.map(moved),
       unread: this.#unread.map(moved),
       problems: this.#notes.problems,
-      end: this.#lastLine.readEnd(this.#size, (line, start) => this.#hasKept(line, start)),
+      end:
+        this.#restEnd ??
+        this.#lastLine.readEnd(this.#size, (line, start) => this.#hasKept(line, start)),
       edges: this.#edges.edges,
       parsedLines: this.#parsedLines,
     };
@@ -166,7 +177,7 @@ export class EntrySink implements LineSink {
   #addHeader(value: JsonObject, start: number, length: number, line: number): void {
     const row = this.builder.count;
     this.#nonEntryLines.push({ row });
-    this.#headers.push({ value, start, length, row });
+    this.#headers.push({ value, start, length, row, line });
     if (this.#headers.length > 1) this.#notes.secondHeader(line);
   }
 
@@ -177,7 +188,7 @@ export class EntrySink implements LineSink {
       this.#salvage(bytes, from, to, shift, line);
       return;
     }
-    this.#skip(from + shift, to - from);
+    this.#skip(from + shift, to - from, line);
     const value = parseJson(decoder.decode(bytes.subarray(from, to)));
     // What is falsy never was in the list that version 1 counted.
     if (value) this.#nonEntryLines.push({ row: this.builder.count });
@@ -191,7 +202,7 @@ export class EntrySink implements LineSink {
     const { pieces, hasRest } = piecesOfLine(this.#head, bytes, from, to);
     let at = from;
     for (const piece of pieces) {
-      if (piece.from > at) this.#skip(at + shift, piece.from - at);
+      if (piece.from > at) this.#skip(at + shift, piece.from - at, line);
       this.#head.read(bytes, piece.from, piece.to);
       const torn = piece.isTorn ? FLAG.damaged : 0;
       const isAlone = piece.from === from && piece.to === to;
@@ -205,7 +216,7 @@ export class EntrySink implements LineSink {
       }
       at = piece.to;
     }
-    if (at < to) this.#skip(at + shift, to - at);
+    if (at < to) this.#skip(at + shift, to - at, line);
     if (pieces.length === 0) this.#noteUnreadable(bytes, from, to, line, isLast);
     else if (pieces.length > 1 || (hasRest && !pieces[0]?.isTorn)) {
       this.#notes.glued(line, pieces.filter(({ isTorn }) => !isTorn).length, hasRest);
@@ -218,8 +229,8 @@ export class EntrySink implements LineSink {
     else this.#notes.malformed(line, to - from);
   }
 
-  #skip(start: number, length: number): void {
-    this.#unread.push({ start, length, row: this.builder.count });
+  #skip(start: number, length: number, line: number): void {
+    this.#unread.push({ start, length, row: this.builder.count, line });
   }
 }
 

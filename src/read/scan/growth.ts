@@ -3,7 +3,7 @@
 import { HeadReader } from "../line/head.ts";
 import { inkOf } from "../line/line-ink.ts";
 import { type LineSink, type ReadOptions, readLines } from "../line/lines.ts";
-import { type ByteSource, sourceFrom } from "../source/byte-source.ts";
+import type { ByteSource } from "../source/byte-source.ts";
 import { type Edges, hasEdges } from "./edges.ts";
 import { EntrySink } from "./entry-sink.ts";
 import type { ReadEnd, Scan } from "./scanned.ts";
@@ -34,7 +34,8 @@ export async function scanGrowth(
   if (source.size < known.edges.end) return "shorter";
   if (!(await hasEdges(source, known.edges))) return "rewritten";
   const sink = new GrowthSink(source.size, known);
-  await readLines(sourceFrom(source, known.end.at), sink, options);
+  const { at: from, line } = known.end;
+  await readLines(source, sink, { ...options, from, line });
   return sink.finish();
 }
 
@@ -52,28 +53,29 @@ class GrowthSink implements LineSink {
     this.#size = size;
   }
 
-  /** Lines that were cut from the new part alone, counted as those of the file. */
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
-    const { end } = this.#known;
-    const start = end.at + offset;
-    const nth = end.line + line - 1;
-    if (line === 1 && end.isOpen) {
+    const end = offset + to - from;
+    if (this.#isRestOfLine(line)) {
       const ink = inkOf(bytes, from, to);
       this.#goesOn = ink.to > ink.from || ink.marks > 0;
-      this.#entries.onRestOfLine(bytes, from, to, start + to - from, nth);
-    } else if (start + to - from === this.#size && !this.#isWhole(bytes, from, to)) {
-      this.#waiting = { at: start, line: nth, isOpen: false };
-    } else this.#entries.onLine(bytes, from, to, start, nth);
+      this.#entries.onRestOfLine(bytes, from, to, end, line);
+    } else if (end === this.#size && !this.#isWhole(bytes, from, to)) {
+      this.#waiting = { at: offset, line, isOpen: false };
+    } else this.#entries.onLine(bytes, from, to, offset, line);
   }
 
   onEndlessLine(offset: number, line: number): void {
-    const { end } = this.#known;
-    this.#goesOn ||= line === 1 && end.isOpen;
-    this.#entries.onEndlessLine(end.at + offset, end.line + line - 1);
+    this.#goesOn ||= this.#isRestOfLine(line);
+    this.#entries.onEndlessLine(offset, line);
   }
 
   onSlice(bytes: Uint8Array, start: number): void {
-    this.#entries.onSlice(bytes, this.#known.end.at + start);
+    this.#entries.onSlice(bytes, start);
+  }
+
+  #isRestOfLine(line: number): boolean {
+    const { end } = this.#known;
+    return end.isOpen && line === end.line;
   }
 
   finish(): Scan | GrowthRefusal {

@@ -1,8 +1,10 @@
 // What a scan gives: rows and what was beside them, in bytes of the file.
 
+import type { TableTail } from "../../model/build/extend-table.ts";
 import type { TableBuilder } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
+import type { FileStretch } from "../../model/session.ts";
 import type { Edges } from "./edges.ts";
 
 /** Where reading goes on once the file has grown. */
@@ -32,15 +34,24 @@ export interface Scan {
   readonly parsedLines: number;
 }
 
+/**
+ * What a scan of a file's end alone found: rows of lines of which nothing is to be said. Lines are
+ * counted from 1. Plain data.
+ */
+export interface ScannedRest {
+  readonly rows: TableTail;
+  readonly end: ReadEnd;
+  readonly edges: Edges;
+  readonly parsedLines: number;
+}
+
 /** A `session` line. */
 export interface HeaderLine extends Stretch {
   readonly value: JsonObject;
 }
 
 /** Bytes of the file. */
-export interface Stretch {
-  readonly start: number;
-  readonly length: number;
+export interface Stretch extends FileStretch {
   /** Number of entries before it. */
   readonly row: number;
 }

@@ -34,7 +34,7 @@ const decoder = new TextDecoder();
 async function slicesOf(blob: Blob, size: number, most = Number.POSITIVE_INFINITY) {
   const source = blobSource(blob, "day.jsonl");
   const slices: string[] = [];
-  for await (const slice of ensure(source.slices, "slices of a blob")(size)) {
+  for await (const slice of ensure(source.slices, "slices of a blob")(size, 0, blob.size)) {
     slices.push(decoder.decode(slice));
     if (slices.length === most) break;
   }

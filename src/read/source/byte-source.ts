@@ -4,20 +4,11 @@ import type { FileBytes } from "../../model/session.ts";
 
 export interface ByteSource extends FileBytes {
   /**
-   * Everything in order, `size` bytes at a time, where the source has a quicker way than `read`. A
-   * slice is good until the next one is asked for: its memory serves again. Errors: SessionError.
+   * The bytes of `[from, to)` in order, `size` of them at a time, where the source has a quicker way
+   * than `read`. A slice is good until the next one is asked for: its memory serves again. Errors:
+   * SessionError.
    */
-  slices?(size: number): AsyncIterable<Uint8Array>;
-}
-
-/** The bytes from `start` on, as a source of their own. */
-export function sourceFrom(source: ByteSource, start: number): ByteSource {
-  if (start === 0) return source;
-  return {
-    name: source.name,
-    size: Math.max(0, source.size - start),
-    read: (from, to) => source.read(start + from, start + to),
-  };
+  slices?(size: number, from: number, to: number): AsyncIterable<Uint8Array>;
 }
 
 const FILLS_BUFFERS = fillsBuffers();
@@ -34,7 +25,10 @@ export function blobSource(blob: Blob, name: string): ByteSource {
         throw readError(error, name);
       }
     },
-    ...(FILLS_BUFFERS && { slices: (size: number) => streamSlices(blob, name, size) }),
+    ...(FILLS_BUFFERS && {
+      slices: (size: number, from: number, to: number) =>
+        streamSlices(blob.slice(from, to), name, size),
+    }),
   };
 }
 

@@ -30,7 +30,7 @@ it("reads a small file once while it is opened, and the file itself afterwards",
   const { source, reads } = counted(1000);
   const opening = openingSource(source);
   expect([...(await opening.read(250, 253))]).toEqual([250, 0, 1]);
-  expect(await gather(opening.slices?.(64))).toBe(1000);
+  expect(await gather(opening.slices?.(64, 0, 1000))).toBe(1000);
   expect((await opening.read(900, 2000)).length).toBe(100);
   expect(reads).toEqual([[0, 1000]]);
   opening.release();
@@ -45,7 +45,7 @@ it("never holds a large file", async () => {
   const { source, reads } = counted((4 << 20) + 1);
   const opening = openingSource(source);
   await opening.read(5, 9);
-  expect(await gather(opening.slices?.(1 << 20))).toBe(source.size);
+  expect(await gather(opening.slices?.(1 << 20, 0, source.size))).toBe(source.size);
   expect(reads[0]).toEqual([5, 9]);
   expect(Math.max(...reads.map(([start, end]) => end - start))).toBe(1 << 20);
 });

@@ -26,12 +26,9 @@ export function openingSource(source: ByteSource): OpeningSource {
       // A copy: whoever reads may keep its bytes, and not all the others.
       return (await held()).slice(start, end);
     },
-    async *slices(size) {
-      if (!isOpening) {
-        yield* source.slices?.(size) ?? readSlices(source, size);
-        return;
-      }
-      yield await held();
+    async *slices(size, from, to) {
+      if (!isOpening) yield* source.slices?.(size, from, to) ?? readSlices(source, size, from, to);
+      else if (from < to) yield (await held()).subarray(from, to);
     },
     release() {
       isOpening = false;
@@ -40,8 +37,11 @@ export function openingSource(source: ByteSource): OpeningSource {
   };
 }
 
-async function* readSlices(source: ByteSource, size: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < source.size; at += size) {
-    yield await source.read(at, Math.min(source.size, at + size));
-  }
+async function* readSlices(
+  source: ByteSource,
+  size: number,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  for (let at = from; at < to; at += size) yield await source.read(at, Math.min(to, at + size));
 }

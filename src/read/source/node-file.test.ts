@@ -1,0 +1,88 @@
+// What a reader gets from a file on disk, slice by slice.
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ensure } from "../../lib/ensure.ts";
+import { readLines } from "../line/lines.ts";
+import { nodeFileSource } from "./node-file.ts";
+
+let dir = "";
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "node-file-"));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const decoder = new TextDecoder();
+
+function put(name: string, text: string): string {
+  const path = join(dir, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** The slices as text. Each is read at once: its memory serves again. */
+async function slicesOf(path: string, size: number): Promise<string[]> {
+  const source = await nodeFileSource(path);
+  const slices: string[] = [];
+  for await (const slice of ensure(source.slices, "slices of a file")(size, 0, source.size)) {
+    slices.push(decoder.decode(slice));
+  }
+  await source.close();
+  return slices;
+}
+
+it.each([
+  ["", []],
+  ["abc", ["abc"]],
+  ["abcd", ["abcd"]],
+  ["abcdefghij", ["abcd", "efgh", "ij"]],
+])("gives %j in slices of four bytes", async (text, expected) => {
+  expect(await slicesOf(put("a", text), 4)).toEqual(expected);
+});
+
+it("gives a part of the file in slices", async () => {
+  const source = await nodeFileSource(put("a", "abcdefghij"));
+  const slices: string[] = [];
+  for await (const slice of ensure(source.slices, "slices of a file")(4, 3, 9)) {
+    slices.push(decoder.decode(slice));
+  }
+  await source.close();
+  expect(slices).toEqual(["defg", "hi"]);
+});
+
+it("mixes nothing up when many files are read at once, again and again", async () => {
+  const texts = Array.from({ length: 30 }, (_, i) => `${i}-`.repeat(50 + i));
+  const paths = texts.map((text, i) => put(String(i), text));
+  for (const size of [16, 16, 64, 16]) {
+    const read = await Promise.all(paths.map((path) => slicesOf(path, size)));
+    expect(read.map((slices) => slices.join(""))).toEqual(texts);
+  }
+});
+
+it("can be given up after any slice, and another file be read meanwhile", async () => {
+  const path = put("a", "a".repeat(100));
+  const other = put("b", "b".repeat(100));
+  const source = await nodeFileSource(path);
+  for await (const slice of ensure(source.slices, "slices of a file")(10, 0, source.size)) {
+    expect(decoder.decode(slice)).toBe("a".repeat(10));
+    break;
+  }
+  const [slices] = await Promise.all([slicesOf(other, 10), source.close()]);
+  expect(slices).toEqual(Array(10).fill("b".repeat(10)));
+});
+
+it("says that a file became shorter while it was read", async () => {
+  const path = put("a.jsonl", "{}\n".repeat(100));
+  const source = await nodeFileSource(path);
+  let lines = 0;
+  const sink = {
+    onLine: () => {
+      if (lines++ === 0) truncateSync(path, 20);
+    },
+    onEndlessLine: () => {},
+  };
+  const reading = readLines(source, sink, { sliceBytes: 15 });
+  await expect(reading).rejects.toThrow("a.jsonl became shorter while it was read.");
+  await source.close();
+});
