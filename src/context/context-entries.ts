@@ -22,8 +22,27 @@ export function contextEntries(table: EntryTable, leaf: number): ContextEntries 
   return contextOn(table, pathTo(table, leaf));
 }
 
-/** The context at the end of a path that is already known: what `pathTo` gives. */
+/** By path: every view asks for the context of the one that is looked at. */
+const known = new WeakMap<
+  Int32Array,
+  { readonly table: EntryTable; readonly context: ContextEntries }
+>();
+
+/** The context at the end of a path that is already known: what `pathTo` gives. Computed once a path. */
 export function contextOn(table: EntryTable, path: Int32Array): ContextEntries {
+  const cached = known.get(path);
+  if (cached?.table === table) return cached.context;
+  const context = follow(table, path);
+  known.set(path, { table, context });
+  return context;
+}
+
+/** Index in `path` of what is in context first: 0, or the compaction or what it kept, whichever is first. */
+export function contextFrom({ path, compaction, keptFrom }: ContextEntries): number {
+  return compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
+}
+
+function follow(table: EntryTable, path: Int32Array): ContextEntries {
   let position = path.length - 1;
   while (position >= 0 && typeOf(table, path[position] ?? NO_ROW) !== "compaction") position--;
   const rows: number[] = [];
@@ -50,7 +69,11 @@ export function contextOn(table: EntryTable, path: Int32Array): ContextEntries {
  * Whether a context entry gives the model a message, from columns alone: what `messagesOf` finds
  * in its body. Edits are not looked at.
  */
-export function givesMessages(table: EntryTable, context: ContextEntries, row: number): boolean {
+export function givesMessages(
+  table: EntryTable,
+  context: Pick<ContextEntries, "compaction">,
+  row: number,
+): boolean {
   switch (typeOf(table, row)) {
     case "message":
     case "custom_message":
@@ -62,6 +85,20 @@ export function givesMessages(table: EntryTable, context: ContextEntries, row: n
     default:
       return false;
   }
+}
+
+/** Whether the model is sent an entry, from columns alone; edits are not looked at. */
+export function isSent(table: EntryTable, context: ContextEntries, row: number): boolean {
+  return givesMessages(table, context, row) && isInContext(context, row);
+}
+
+const sets = new WeakMap<ContextEntries, ReadonlySet<number>>();
+
+/** Whether an entry is in context, whatever it gives the model. */
+export function isInContext(context: ContextEntries, row: number): boolean {
+  const set = sets.get(context) ?? new Set(context.rows);
+  sets.set(context, set);
+  return set.has(row);
 }
 
 /** The row of the `context_edit` in force for an entry; NO_ROW for none. */

@@ -6,7 +6,15 @@ import type { Json, JsonObject } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";
-import { contextEntries, givesMessages } from "./context-entries.ts";
+import { pathTo } from "../tree/path.ts";
+import {
+  contextEntries,
+  contextFrom,
+  contextOn,
+  givesMessages,
+  isInContext,
+  isSent,
+} from "./context-entries.ts";
 import { contentText } from "./messages.ts";
 import { toModelMessages } from "./model-messages.ts";
 import { projectContext } from "./projection.ts";
@@ -263,5 +271,49 @@ describe("what a model is sent", () => {
     expect(sentTexts({ role: "oracle", content: "x" }, { role: "user", content: "y" })).toEqual([
       "user: y",
     ]);
+  });
+});
+
+describe("the context of a path", () => {
+  const compacted = chain(user("a"), reply("b"), user("c"), compaction("d", "c"), reply("e"));
+  const table = tableOf(compacted, new ProblemLog());
+
+  it("is computed once, however many views ask for it", () => {
+    let reads = 0;
+    const type = new Proxy(table.type, {
+      get(column, key) {
+        reads++;
+        return Reflect.get(column, key);
+      },
+    });
+    const counted = { ...table, type };
+    const path = pathTo(counted, 4);
+    const first = contextOn(counted, path);
+    const once = reads;
+    expect(once).toBeGreaterThan(0);
+    for (let view = 0; view < 8; view++) expect(contextOn(counted, path)).toBe(first);
+    expect(reads).toBe(once);
+    // Another reading of the file has other rows.
+    expect(contextOn(table, path)).not.toBe(first);
+  });
+
+  it("begins at what was kept, else at the compaction, else at the root", () => {
+    expect(contextFrom(contextEntries(table, 4))).toBe(2);
+    expect(contextFrom(contextEntries(table, 2))).toBe(0);
+    const nothingKept = tableOf(
+      chain(user("a"), compaction("d", "gone"), reply("e")),
+      new ProblemLog(),
+    );
+    expect(contextFrom(contextEntries(nothingKept, 2))).toBe(1);
+  });
+
+  it("holds what is sent and settings that are not", () => {
+    const { table: withLevel } = sessionOf([
+      user("a"),
+      { type: "thinking_level_change", id: "b", thinkingLevel: "high" },
+    ]);
+    const context = contextEntries(withLevel, 1);
+    expect([0, 1].map((row) => isInContext(context, row))).toEqual([true, true]);
+    expect([0, 1].map((row) => isSent(withLevel, context, row))).toEqual([true, false]);
   });
 });

@@ -25,6 +25,25 @@ export interface Session {
   readonly chosenLeaf: number | null;
 }
 
+/** Bytes of a session file that are no entry. */
+export interface FileStretch {
+  readonly start: number;
+  /** In bytes. */
+  readonly length: number;
+  /** The 1-based line it begins on. */
+  readonly line: number;
+}
+
+/** What a session file of lines holds beside its entries, for whoever writes it anew. Plain data. */
+export interface FileLayout {
+  /** The `session` lines in file order; the first one counts. */
+  readonly headers: readonly FileStretch[];
+  /** What no reader can use, in file order; blank stretches are left out. */
+  readonly unread: readonly FileStretch[];
+  /** The version the entries were read as, whatever the header claims (formats.md 2.9). */
+  readonly version: number;
+}
+
 /** Reads entries when somebody looks at them. Errors: SessionError (vanished, changed, permission). */
 export interface BodyReader {
   /** The entry in today's shape (migrated ids and roles). */
@@ -53,21 +72,27 @@ export type Growth =
     }
   | { readonly kind: "anew"; readonly reason: string };
 
+/** Gets an entry as stored. */
+export type OnEntry = (row: number, entry: JsonObject) => void;
+
 /** A session together with its bodies, as a format's `open` returns it. */
 export interface OpenedSession {
   readonly session: Session;
   readonly bodies: BodyReader;
+  /** Absent for formats whose entries are not lines of a file. */
+  readonly layout?: FileLayout;
   /**
-   * Reads every body from row `from` (0 when left out) on once, in row order: the rows are those of
-   * `session`, the entries as stored. Returns all problems: those of `session`, and what only a full
+   * Reads every body of the rows `[from, to)`, all of them when left out, once and in row order: the
+   * rows are those of `session`, the entries as stored. Returns all problems: those of `session`, and what only a full
    * reading finds (text that is no UTF-8), also in the rows read before. `onProgress` counts bytes of
    * the file. Errors: SessionError.
    */
   visit(
-    onEntry: (row: number, entry: JsonObject) => void,
+    onEntry: OnEntry,
     onProgress: (doneBytes: number) => void,
     signal: AbortSignal,
     from?: number,
+    to?: number,
   ): Promise<readonly Problem[]>;
   /**
    * The same file with more bytes: reads from the known end on, and a few bytes that tell whether it

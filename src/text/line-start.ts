@@ -1,4 +1,5 @@
 // How a text begins, on one line: for lists of a hundred thousand of them, which nobody reads further.
+import { ownText } from "./cut.ts";
 import { withoutEscapes } from "./escapes.ts";
 
 /** Looked at for each character that is kept: blanks fold, and a text may begin with many. */
@@ -10,8 +11,13 @@ const LOOKED_AT = 4;
  */
 const gathered: number[] = [];
 
+/** Words with one space between them and nothing else: most texts begin so, and need no folding. */
+const FOLDED = /^[!-~]+(?: [!-~]+)*$/;
+
 /** What `oneLine` makes of the beginning, without blanks at its ends; one more than `max` if more follows. */
 export function lineStart(text: string, max: number): string {
+  const start = text.slice(0, max + 1);
+  if (FOLDED.test(start)) return ownText(start);
   const plain = withoutEscapes(text.slice(0, LOOKED_AT * max));
   let length = 0;
   let hasSpace = false;

@@ -8,6 +8,7 @@ import {
   dateTimeText,
   durationText,
   percentText,
+  spentText,
   timeText,
   tokensText,
 } from "./units.ts";
@@ -41,9 +42,13 @@ describe("units as text", () => {
     [0.05, "$0.05"],
     [1e-9, "< $0.000001"],
     [-0.5, "−$0.50"],
-    [null, "not recorded"],
+    [null, "no price recorded"],
   ])("say %s dollars as %s", (dollars, text) => {
     expect(costText(dollars)).toBe(text);
+  });
+
+  it("say of a sum of nothing that it is nothing, and of one without prices that none is recorded", () => {
+    expect([0, null, 1.84].map(spentText)).toEqual(["nothing", "no price recorded", "$1.84"]);
   });
 
   it.each([

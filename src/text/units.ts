@@ -1,11 +1,25 @@
 // Numbers as people read them: tokens, money, times, sizes, counts. One spelling for every view.
 // It must not know what is counted, nor where the text is shown.
 
-/** What every function here says of a value that the file does not hold (NaN or null). */
+/** What the functions here say of a value that the file does not hold (NaN or null). */
 export const NOT_RECORDED = "not recorded";
+
+/** The same of money: a file that says 0 of a call that used tokens holds no price either. */
+const NO_PRICE = "no price recorded";
 
 /** Made once: `toLocaleString` makes one at every call, which a list of thousands feels. */
 const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+/** Dollars in cents, and what is less than ten of them in two digits. */
+const CENTS = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const FRACTIONS = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 7,
+  maximumSignificantDigits: 2,
+});
 
 /** 1204 → "1,204". */
 export function numberText(value: number): string {
@@ -25,15 +39,19 @@ export function tokensText(tokens: number | null): string {
 
 /** US dollars with two digits that mean something: "$1.84", "$0.031", "$0.00042", "$0.00". */
 export function costText(dollars: number | null): string {
-  if (!isRecorded(dollars)) return NOT_RECORDED;
+  if (!isRecorded(dollars)) return NO_PRICE;
   const size = Math.abs(dollars);
   if (size > 0 && size < 0.000_001) return "< $0.000001";
-  const digits =
-    size === 0 || size >= 0.1
-      ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-      : { minimumFractionDigits: 2, maximumFractionDigits: 7, maximumSignificantDigits: 2 };
-  const text = size.toLocaleString("en-US", digits);
+  const text = (size === 0 || size >= 0.1 ? CENTS : FRACTIONS).format(size);
   return `${dollars < 0 ? "−" : ""}$${text}`;
+}
+
+/** What asked no model used nothing: that is known. */
+export const NOTHING = "nothing";
+
+/** A sum: "$1.84", "nothing", "no price recorded". A single call may record that it cost $0.00. */
+export function spentText(dollars: number | null): string {
+  return dollars === 0 ? NOTHING : costText(dollars);
 }
 
 /** Milliseconds, at most two units: "12 ms", "4.2 s", "3 m 20 s", "1 h 12 m", "2 d 3 h". */

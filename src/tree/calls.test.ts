@@ -63,6 +63,17 @@ describe("tool calls", () => {
     expect([...pairCalls(table, details).callOf]).toEqual([0, 1]);
   });
 
+  it("share one id inside a reply and are answered in order on every branch below it", () => {
+    const { table, details } = sessionOf([
+      reply("a", { content: [call("1", "ls", "."), call("1", "rm", ".")] }),
+      result("r1", "1"),
+      result("r2", "1"),
+      result("s1", "1", {}, { parentId: "a" }),
+      result("s2", "1"),
+    ]);
+    expect([...pairCalls(table, details).callOf]).toEqual([0, 1, 0, 1]);
+  });
+
   it("never pair beyond what stands above, whatever the tree looks like", () => {
     const kinds = fc.array(fc.record({ isCall: fc.boolean(), id: fc.nat(2), above: fc.nat(40) }), {
       maxLength: 40,

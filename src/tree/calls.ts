@@ -68,7 +68,15 @@ function groupsById({ calls, results }: EntryFacts): ReadonlyMap<string, Group> 
   return groups;
 }
 
-/** One walk in tree order with the open calls on a stack: the top one is the nearest above. */
+/** A reply above, with its calls of one id, and the results that answer them on the way to here. */
+interface OpenReply {
+  readonly row: number;
+  readonly calls: number[];
+  /** Rows, each below the one before. */
+  readonly answers: number[];
+}
+
+/** One walk in tree order with the replies above on a stack: the top one is the nearest. */
 function pairGroup(
   { calls, results }: EntryFacts,
   intervals: Intervals,
@@ -76,7 +84,7 @@ function pairGroup(
   callOf: Int32Array,
   isAnswered: Uint8Array,
 ): void {
-  const open: number[] = [];
+  const open: OpenReply[] = [];
   const rowAt = (call: number | undefined): number => calls[call ?? NO_CALL]?.row ?? -1;
   let next = 0;
   for (const result of group.results) {
@@ -86,33 +94,44 @@ function pairGroup(
     if (place < 0) continue;
     for (; next < group.calls.length; next++) {
       const call = group.calls[next] ?? NO_CALL;
-      if ((intervals.enter[rowAt(call)] ?? -1) > place) break;
-      open.push(call);
+      const callRow = rowAt(call);
+      if ((intervals.enter[callRow] ?? -1) > place) break;
+      if (open.at(-1)?.row === callRow) open.at(-1)?.calls.push(call);
+      else open.push({ row: callRow, calls: [call], answers: [] });
     }
-    while (open.length > 0 && !isAtOrAbove(intervals, rowAt(open.at(-1)), row)) open.pop();
-    // Where damage cut the path above the result, an id that occurs once still tells.
-    const nearest = open.at(-1) ?? (group.calls.length === 1 ? group.calls[0] : undefined);
-    if (nearest === undefined) continue;
-    const call = unansweredNamesake(open, nearest, rowAt, isAnswered);
+    while (open.length > 0 && !isAtOrAbove(intervals, open.at(-1)?.row ?? -1, row)) open.pop();
+    const call = answerIn(open.at(-1), intervals, row) ?? onlyOne(group.calls);
+    if (call === undefined) continue;
     callOf[result] = call;
     isAnswered[call] = 1;
   }
 }
 
-/** One reply can hold two calls with one id; its results come in their order. */
-function unansweredNamesake(
-  open: readonly number[],
-  nearest: number,
-  rowAt: (call: number) => number,
-  isAnswered: Uint8Array,
-): number {
-  let first = nearest;
-  for (let i = open.length - 1; i >= 0; i--) {
-    const call = open[i] ?? NO_CALL;
-    if (rowAt(call) !== rowAt(nearest)) break;
-    if (isAnswered[call] === 0) first = call;
-  }
-  return first;
+/** What a result at `row` answers of the nearest reply; what other branches answered counts nothing. */
+function answerIn(
+  reply: OpenReply | undefined,
+  intervals: Intervals,
+  row: number,
+): number | undefined {
+  if (!reply) return undefined;
+  const { answers } = reply;
+  while (answers.length > 0 && !isAtOrAbove(intervals, answers.at(-1) ?? -1, row)) answers.pop();
+  const call = namesakeAt(reply.calls, answers.length);
+  answers.push(row);
+  return call;
+}
+
+/** Where damage cut the path above the result, an id that occurs once still tells. */
+function onlyOne(calls: readonly number[]): number | undefined {
+  return calls.length === 1 ? calls[0] : undefined;
+}
+
+/**
+ * One reply can hold several calls with one id; results come in their order. `answered`: how many
+ * results with that id stand between the reply and this one.
+ */
+export function namesakeAt<T>(calls: readonly T[], answered: number): T | undefined {
+  return calls[Math.min(answered, calls.length - 1)];
 }
 
 /** A tool result and the call it answers; no call where none is known. */

@@ -11,6 +11,7 @@ import {
 } from "../model/table/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import { oneLine } from "../text/escapes.ts";
+import { actionText } from "./action-text.ts";
 import { answeredCall } from "./calls.ts";
 
 export type SummaryKind = "user" | "assistant" | "tool" | "compaction" | "other";
@@ -32,15 +33,21 @@ export interface EntrySummary {
   readonly outputTokens: number | null;
 }
 
-/** A few steps of work for a row, whatever the session's size. `details`: null until they are read. */
+/**
+ * A few steps of work for a row, whatever the session's size. `details`: null until they are read.
+ * `cwd`: where the session worked, "" when not known; commands and paths are said from there.
+ */
 export function entrySummary(
   table: EntryTable,
   details: EntryDetails | null,
   row: number,
+  cwd = "",
 ): EntrySummary {
   const answered = details && answeredCall(table, details, row);
-  const { who, text } = lineOf(table, details, row);
-  const target = oneLine(answered?.call?.target ?? "");
+  const line = lineOf(table, details, row);
+  const { who } = line;
+  const text = roleOf(table, row) === "bashExecution" ? actionText(line.text, cwd) : line.text;
+  const target = actionText(answered?.call?.target ?? "", cwd);
   const tool = answered?.result.name || answered?.call?.name;
   const tokens = details?.output[row] ?? Number.NaN;
   return {

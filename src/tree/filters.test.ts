@@ -47,12 +47,15 @@ describe("the filter", () => {
     expect(shown({}, null)).toBe("name ask look ran say read saw broke stopped shrunk back other");
   });
 
-  it.each<Partial<Filtering>>([{ filter: "errors" }, { tool: "bash" }, { text: "clock" }])(
-    "%o shows nothing until the bodies were read",
-    (filtering) => {
-      expect(shown(filtering, null)).toBe("");
-    },
-  );
+  it.each<Partial<Filtering>>([
+    { filter: "errors" },
+    { filter: "slowest" },
+    { tool: "bash" },
+    { file: "src/clock.ts" },
+    { text: "clock" },
+  ])("%o shows nothing until the bodies were read", (filtering) => {
+    expect(shown(filtering, null)).toBe("");
+  });
 });
 
 describe("the tool filter", () => {
@@ -87,7 +90,12 @@ describe("the text filter", () => {
       reply("a2", { content: [call("x", "read", "new.ts")] }, { parentId: "u" }),
       result("r1", "x", {}, { parentId: "a1" }),
     ]);
-    const isShown = visibleRows(copied.table, { ...NO_FILTERING, text: "old.ts" }, copied.details);
+    const isShown = visibleRows(
+      copied.table,
+      { ...NO_FILTERING, text: "old.ts" },
+      copied.details,
+      SOURCES,
+    );
     expect(isShown(copied.row("r1"))).toBe(true);
   });
 });
@@ -106,8 +114,10 @@ it("names that are no filters are told from those that are", () => {
   expect([isFilter("user"), isFilter("constructor"), isFilter("")]).toEqual([true, false, false]);
 });
 
+const SOURCES = { cwd: "/x", top: () => new Set<number>() };
+
 function shown(filtering: Partial<Filtering>, known: EntryDetails | null = details): string {
-  const isVisible = visibleRows(table, { ...NO_FILTERING, ...filtering }, known);
+  const isVisible = visibleRows(table, { ...NO_FILTERING, ...filtering }, known, SOURCES);
   const ids: string[] = [];
   for (let row = 0; row < table.count; row++) if (isVisible(row)) ids.push(idOf(table, row));
   return ids.join(" ");

@@ -3,28 +3,55 @@ import { DETAIL, type EntryDetails, firstWordsAt, isPrompt } from "../model/tabl
 import { ENTRY_TYPES, type EntryType, roleCode } from "../model/table/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf } from "../model/table/table.ts";
 import { answeredCall } from "./calls.ts";
+import { touchesFile } from "./file-calls.ts";
 import { labelsOf } from "./labels.ts";
 
-export const FILTERS = ["default", "no-tools", "user", "labelled", "errors", "all"] as const;
+export const FILTERS = [
+  "default",
+  "no-tools",
+  "user",
+  "labelled",
+  "errors",
+  "expensive",
+  "slowest",
+  "all",
+] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export interface Filtering {
   readonly filter: Filter;
   /** Only replies that call this tool and results of it; "" for all tools. */
   readonly tool: string;
+  /** Only calls that read or change this file and their results, as `relativePath` spells it; "". */
+  readonly file: string;
   /** Only entries that hold every white-space separated word of this; "" for all. */
   readonly text: string;
 }
 
-export const NO_FILTERING: Filtering = { filter: "default", tool: "", text: "" };
+export const NO_FILTERING: Filtering = {
+  filter: "default",
+  tool: "",
+  file: "",
+  text: "",
+};
+
+/** What a filter needs that is not in its rows. */
+export interface FilterSources {
+  /** Where the session worked, "" when not known. */
+  readonly cwd: string;
+  /** The rows that cost or took most. */
+  readonly top: (filter: "expensive" | "slowest") => ReadonlySet<number>;
+}
 
 export function isFilter(name: string): name is Filter {
   return FILTERS.some((filter) => filter === name);
 }
 
+const PICKY: ReadonlySet<Filter> = new Set(["errors", "expensive", "slowest"]);
+
 /** Whether the leaf is shown although the filter would hide it: people look for where they are. */
-export function keepsLeaf({ filter, tool, text }: Filtering): boolean {
-  return filter !== "errors" && tool === "" && text.trim() === "";
+export function keepsLeaf({ filter, tool, file, text }: Filtering): boolean {
+  return !PICKY.has(filter) && tool === "" && file === "" && text.trim() === "";
 }
 
 /**
@@ -35,34 +62,47 @@ export function visibleRows(
   table: EntryTable,
   filtering: Filtering,
   details: EntryDetails | null,
+  sources: FilterSources,
 ): (row: number) => boolean {
   // Most who hold this never ask: the texts and tools are gathered for the first row asked about.
   let passes: ((row: number) => boolean) | null = null;
   return (row) => {
-    passes ??= testOf(table, filtering, details);
+    passes ??= testOf(table, filtering, details, sources);
     return passes(row);
   };
 }
 
 function testOf(
   table: EntryTable,
-  { filter, tool, text }: Filtering,
+  { filter, tool, file, text }: Filtering,
   details: EntryDetails | null,
+  { cwd, top }: FilterSources,
 ): (row: number) => boolean {
-  const passesFilter = filterOf(table, filter, details);
+  const passesFilter =
+    filter === "expensive" || filter === "slowest"
+      ? isIn(details ? top(filter) : NONE)
+      : filterOf(table, filter, details);
   const usesTool = tool ? toolRows(tool, details) : null;
+  const touches = file ? fileRows(table, file, cwd, details) : null;
   const words = text.split(/\s+/).filter(Boolean);
   const says = words.length > 0 ? wordsIn(table, details, words) : null;
   return (row) => {
     if (hasFlag(table, row, FLAG.repeated) || !passesFilter(row)) return false;
     if (usesTool && !usesTool.has(row)) return false;
+    if (touches && !touches.has(row)) return false;
     return says === null || says(row);
   };
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
+function isIn(rows: ReadonlySet<number>): (row: number) => boolean {
+  return (row) => rows.has(row);
+}
+
 function filterOf(
   table: EntryTable,
-  filter: Filter,
+  filter: Exclude<Filter, "expensive" | "slowest">,
   details: EntryDetails | null,
 ): (row: number) => boolean {
   switch (filter) {
@@ -125,6 +165,22 @@ function toolRows(tool: string, details: EntryDetails | null): ReadonlySet<numbe
   return rows;
 }
 
+function fileRows(
+  table: EntryTable,
+  file: string,
+  cwd: string,
+  details: EntryDetails | null,
+): ReadonlySet<number> {
+  const rows = new Set<number>();
+  if (!details) return rows;
+  for (const call of details.calls) if (touchesFile(call, file, cwd)) rows.add(call.row);
+  for (const { row } of details.results) {
+    const call = answeredCall(table, details, row)?.call;
+    if (call && touchesFile(call, file, cwd)) rows.add(row);
+  }
+  return rows;
+}
+
 /**
  * Whether a row says every word: in its kind, id, label, first words, tools or their targets. They
  * are asked one by one, because joining them for every row would cost more than looking.
@@ -136,11 +192,13 @@ function wordsIn(
 ): (row: number) => boolean {
   const labels = labelsOf(table);
   const calls = callTexts(table, details);
+  const agents = agentTexts(details);
   const patterns = words.map((word) => new RegExp(word.replace(/[^\p{L}\p{N}]/gu, "\\$&"), "i"));
   return (row) =>
     patterns.every(
       (pattern) =>
         pattern.test(firstWordsAt(details, row)) ||
+        pattern.test(agents.get(row) ?? "") ||
         pattern.test(calls.get(row) ?? "") ||
         pattern.test(kindText(table, row)) ||
         pattern.test(idOf(table, row)) ||
@@ -148,10 +206,16 @@ function wordsIn(
     );
 }
 
+/** Every keystroke asks. */
+const textsKnown = new WeakMap<EntryDetails, ReadonlyMap<number, string>>();
+
 /** Names and targets of the calls in a reply, and of the call behind each result. */
 function callTexts(table: EntryTable, details: EntryDetails | null): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
   if (!details) return texts;
+  const known = textsKnown.get(details);
+  if (known) return known;
+  textsKnown.set(details, texts);
   const { calls, results } = details;
   for (const { row, name, target } of calls) {
     texts.set(row, `${texts.get(row) ?? ""} ${name} ${target}`);
@@ -159,5 +223,24 @@ function callTexts(table: EntryTable, details: EntryDetails | null): ReadonlyMap
   for (const { row, name } of results) {
     texts.set(row, `${name} ${answeredCall(table, details, row)?.call?.target ?? ""}`);
   }
+  return texts;
+}
+
+const agentsKnown = new WeakMap<EntryDetails, ReadonlyMap<number, string>>();
+
+/** Characters of one result's sub-agents: it may hold thousands. */
+const MAX_AGENT_TEXT = 1_000_000;
+
+/** Names of the sub-agents in each tool result, and what they were asked and answered. */
+function agentTexts(details: EntryDetails | null): ReadonlyMap<number, string> {
+  const known = details && agentsKnown.get(details);
+  if (known) return known;
+  const texts = new Map<number, string>();
+  for (const { row, agent, words, model } of details?.subAgents ?? []) {
+    const before = texts.get(row) ?? "";
+    if (before.length > MAX_AGENT_TEXT) continue;
+    texts.set(row, `${before}\n${agent}\n${model}\n${words}`);
+  }
+  if (details) agentsKnown.set(details, texts);
   return texts;
 }

@@ -5,7 +5,7 @@ import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, idOf, NO_ROW, roleOf, rowOf } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";
 import { leafOf } from "./leaves.ts";
-import { laneOf, OUTLINE, type Outline, outlineOf, placeOrAbove } from "./outline.ts";
+import { laneOf, OUTLINE, type Outline, outlineOf, placeOrAbove, shownRows } from "./outline.ts";
 
 const forked = sessionOf(`
   ask       user
@@ -19,6 +19,27 @@ const forked = sessionOf(`
   again     < ask assistant`).table;
 
 describe("the outline", () => {
+  it("is made anew only when a row is shown or begins a turn that did not before", () => {
+    const shown = (hidden: number, prompt: number, before: Uint8Array | null) => {
+      const isVisible = (row: number) => row !== hidden;
+      return shownRows(forked, { isVisible, isPrompt: (row) => row === prompt }, before);
+    };
+    const before = shown(8, 0, null);
+    expect(Array.from(before)).toEqual([3, 1, 1, 1, 1, 1, 1, 1, 0]);
+    expect(shown(8, 0, before)).toBe(before);
+    for (const [hidden, prompt] of [
+      [7, 0],
+      [8, 2],
+    ] as const) {
+      const next = shown(hidden, prompt, before);
+      expect(next).not.toBe(before);
+      expect(next).toEqual(shown(hidden, prompt, null));
+    }
+    const longer = sessionOf("a user\nb assistant\nc user").table;
+    const options = { isVisible: () => true, isPrompt: () => false };
+    expect(shownRows(longer, options, new Uint8Array([1, 1]))).toHaveLength(3);
+  });
+
   it("does not indent a straight session", () => {
     expect(print(sessionOf("a user\nb assistant\nc user").table)).toEqual(["●▾ a", "● b", "● c"]);
   });
@@ -193,6 +214,100 @@ describe("a large outline", () => {
     expect([outline.position[5000], outline.siblings[5000]]).toEqual([5000, 5000]);
   });
 });
+
+describe("the turns of an outline", () => {
+  it("fold their own entries, of every branch within, and hand on the prompts below", () => {
+    const retried = sessionOf(`
+      one    user
+      look   assistant
+      first  assistant
+      two    user
+      then   assistant
+      other  < look assistant
+      three  user
+      last   assistant`).table;
+    expect(printTurns(retried, "last", [])).toEqual([
+      "1 one T",
+      "2 look",
+      "3 other",
+      "4 three T",
+      "5 last",
+      "3 first",
+      "4 two T",
+      "5 then",
+    ]);
+    expect(printTurns(retried, "last", ["one", "two"])).toEqual([
+      "1 one +3",
+      "2 three T",
+      "3 last",
+      "2 two +1",
+    ]);
+  });
+
+  it("count what is hidden in them where their branch is folded", () => {
+    const text = "one user\na assistant\ntwo user\nb assistant\nc assistant";
+    const { table } = sessionOf(text);
+    const outline = turnsOutline(table, "c", ["two"], ["one"]);
+    expect([...outline.rows].map((row) => idOf(table, row))).toEqual(["one"]);
+    expect([outline.away[0], outline.visible]).toEqual([4, 5]);
+  });
+
+  it("are none where the filter hides their prompt or all that follows", () => {
+    const { table } = sessionOf("one user\na assistant\ntwo user");
+    const hidden = (id: string) =>
+      outlineOf(table, {
+        leaf: leafOf(table),
+        isVisible: (row) => idOf(table, row) !== id,
+        folded: new Set(),
+        isPrompt: (row) => roleOf(table, row) === "user",
+        isTurnFolded: () => true,
+      });
+    expect([...hidden("one").marks].map((marks) => marks & OUTLINE.turn)).toEqual([0, 0]);
+    expect(hidden("a").rows).toHaveLength(2);
+  });
+
+  it("cost one question a row", () => {
+    const { table } = sessionOf(
+      Array.from({ length: 3000 }, (_, i) => `${i} ${i % 3 ? "assistant" : "user"}`).join("\n"),
+    );
+    let asked = 0;
+    const isPrompt = (row: number) => {
+      asked++;
+      return roleOf(table, row) === "user";
+    };
+    const isTurnFolded = () => true;
+    const options = { leaf: leafOf(table), isVisible: () => true, folded: new Set<number>() };
+    const outline = outlineOf(table, { ...options, isPrompt, isTurnFolded });
+    expect([outline.rows.length, asked]).toEqual([1000, 3000]);
+  });
+});
+
+function turnsOutline(
+  table: EntryTable,
+  leaf: string,
+  turns: readonly string[],
+  folded: readonly string[] = [],
+): Outline {
+  const rowOfId = (id: string) => rowOf(table, keyOf(id));
+  const away = new Set(turns.map(rowOfId));
+  return outlineOf(table, {
+    leaf: rowOfId(leaf),
+    isVisible: () => true,
+    folded: new Set(folded.map(rowOfId)),
+    isPrompt: (row) => roleOf(table, row) === "user",
+    isTurnFolded: (prompt) => away.has(prompt),
+  });
+}
+
+/** Level, id, and T for a turn that is open or + for the rows folded away in it. */
+function printTurns(table: EntryTable, leaf: string, turns: readonly string[]): string[] {
+  const outline = turnsOutline(table, leaf, turns);
+  return Array.from(outline.rows, (row, i) => {
+    const marks = outline.marks[i] ?? 0;
+    const folded = (marks & OUTLINE.turnFolded) !== 0 ? ` +${outline.away[i]}` : " T";
+    return `${outline.level[i]} ${idOf(table, row)}${(marks & OUTLINE.turn) !== 0 ? folded : ""}`;
+  });
+}
 
 interface Options {
   readonly leaf?: string;

@@ -6,6 +6,8 @@
 //   ├ user: try jose          depth 1, level 3: begins a branch, leads to the leaf
 //   │ assistant: done         depth 1, level 4: the leaf
 //   ╰ user: try passport      depth 1, level 3
+//
+// A prompt holds its turn: what follows it up to the next prompt. Both a branch and a turn fold.
 import { type EntryTable, NO_ROW, parentOf } from "../model/table/table.ts";
 import { leafFirst } from "./leaf-first.ts";
 import { pathTo } from "./path.ts";
@@ -21,8 +23,8 @@ export interface Outline {
   /** Bit n is set where a line runs on below this row in lane n, see `laneOf`. */
   readonly lanes: Int32Array;
   /**
-   * Index of the row this one belongs to when a branch is read as its first entry with the others
-   * inside: that first entry, or for a first entry the fork it comes from. NO_ROW for roots.
+   * Index of the row this one belongs to: the prompt of its turn where that stands in the same
+   * branch; else the branch's first entry; for a first entry the fork it comes from. NO_ROW for roots.
    */
   readonly owner: Int32Array;
   /** How many owners there are above, plus one. */
@@ -33,7 +35,7 @@ export interface Outline {
   readonly siblings: Int32Array;
   /** By table row: its index here, NO_ROW when it is not shown. */
   readonly placeOf: Int32Array;
-  /** How many rows are folded away in this one. */
+  /** How many rows are folded away in this one, with its branch or its turn. */
   readonly away: Int32Array;
   /** Rows that are visible, folded away or not. */
   readonly visible: number;
@@ -42,11 +44,14 @@ export interface Outline {
 export const OUTLINE = {
   /** On the path to the leaf. */
   onPath: 1,
-  /** A root or the first entry after a fork, with something below: can be folded. */
+  /** A root or the first entry after a fork, with something below: its branch can be folded. */
   foldable: 2,
   folded: 4,
   /** The first entry of a branch: its line bends away from the fork. */
   startsBranch: 8,
+  /** A prompt with shown entries in its turn: these can be folded. */
+  turn: 16,
+  turnFolded: 32,
 } as const;
 
 export interface OutlineOptions {
@@ -55,6 +60,33 @@ export interface OutlineOptions {
   readonly isVisible: (row: number) => boolean;
   /** Rows whose branch is folded away below them; those that cannot be folded are left alone. */
   readonly folded: ReadonlySet<number>;
+  /** What begins a turn; nothing does when left out. */
+  readonly isPrompt?: (row: number) => boolean;
+  /** By prompt: whether its turn is folded away. */
+  readonly isTurnFolded?: (prompt: number) => boolean;
+}
+
+/** Bits of `shownRows`. */
+export const SHOWN = { visible: 1, prompt: 2 } as const;
+
+/**
+ * By row: what is shown of a table and what begins a turn, as far as an outline depends on it. The
+ * column from before where it says the same, as it mostly does once all was read: then the outline
+ * stands, too.
+ */
+export function shownRows(
+  { count }: EntryTable,
+  { isVisible, isPrompt }: Pick<Required<OutlineOptions>, "isVisible" | "isPrompt">,
+  before: Uint8Array | null,
+): Uint8Array {
+  const rows = new Uint8Array(count);
+  let isSame = before?.length === count;
+  for (let row = 0; row < count; row++) {
+    const bits = (isVisible(row) ? SHOWN.visible : 0) | (isPrompt(row) ? SHOWN.prompt : 0);
+    rows[row] = bits;
+    isSame &&= before?.[row] === bits;
+  }
+  return before && isSame ? before : rows;
 }
 
 /** The lane of a depth: forks below the thirty-first have no lane of their own. */
@@ -68,18 +100,57 @@ export function outlineOf(table: EntryTable, options: OutlineOptions): Outline {
   const parent = new Int32Array(table.count).fill(NO_ROW);
   const isShown = new Uint8Array(table.count);
   const forks = new Int32Array(table.count);
+  const turns = new Turns(table, options);
   let length = 0;
+  let visible = 0;
   for (const row of order) {
     const above = parentOf(table, row);
     const shownAbove = above === NO_ROW || isShown[above] ? above : (parent[above] ?? NO_ROW);
     parent[row] = shownAbove;
-    if (!options.isVisible(row)) continue;
+    const isVisible = options.isVisible(row);
+    const isFolded = turns.fold(row, above, isVisible);
+    if (!isVisible) continue;
+    visible++;
+    if (isFolded) continue;
     isShown[row] = 1;
     count(forks, shownAbove);
     // What is shown moves to the front: never ahead of what is still to be read.
     order[length++] = row;
   }
-  return layOut(order.subarray(0, length), { table, parent, forks }, options);
+  return layOut(order.subarray(0, length), { table, parent, forks, turns, visible }, options);
+}
+
+/** Which turn every row is in, found from the top down. */
+class Turns {
+  /** By row: the shown prompt whose turn it is in, itself for a prompt; NO_ROW for none. */
+  readonly of: Int32Array;
+  /** By prompt: shown entries of its turn beside itself. */
+  readonly size: Int32Array;
+  readonly #options: OutlineOptions;
+
+  constructor(table: EntryTable, options: OutlineOptions) {
+    this.of = new Int32Array(options.isPrompt ? table.count : 0).fill(NO_ROW);
+    this.size = new Int32Array(options.isPrompt ? table.count : 0);
+    this.#options = options;
+  }
+
+  /** Whether the row, which comes after the one above it, is folded away with its turn. */
+  fold(row: number, above: number, isVisible: boolean): boolean {
+    const { isPrompt, isTurnFolded } = this.#options;
+    if (!isPrompt) return false;
+    const isHead = isPrompt(row);
+    const turn = isHead ? (isVisible ? row : NO_ROW) : (this.of[above] ?? NO_ROW);
+    this.of[row] = turn;
+    if (turn === NO_ROW || isHead || !isVisible) return false;
+    count(this.size, turn);
+    return isTurnFolded?.(turn) === true;
+  }
+
+  /** Bits of OUTLINE. */
+  marksAt(row: number): number {
+    if (!this.size[row]) return 0;
+    return OUTLINE.turn | (this.#options.isTurnFolded?.(row) ? OUTLINE.turnFolded : 0);
+  }
 }
 
 interface ShownTree {
@@ -88,24 +159,34 @@ interface ShownTree {
   readonly parent: Int32Array;
   /** By row: how many shown rows have it as their parent. */
   readonly forks: Int32Array;
+  readonly turns: Turns;
+  /** Rows that are visible, folded away or not. */
+  readonly visible: number;
 }
 
-/** `order`: the shown rows, folded ones among them, from top to bottom. */
+/** `order`: the shown rows, those of folded branches among them, from top to bottom. */
 function layOut(order: Int32Array, tree: ShownTree, options: OutlineOptions): Outline {
-  const { table, parent, forks } = tree;
+  const { table, parent, forks, turns, visible } = tree;
   const onPath = new Uint8Array(table.count);
   for (const row of pathTo(table, options.leaf)) onPath[row] = OUTLINE.onPath;
   const placeOf = new Int32Array(table.count).fill(NO_ROW);
   /** By row: the place of the fold that hides what is below. */
   const foldOf = new Int32Array(table.count).fill(NO_ROW);
   const columns = emptyColumns(order.length);
+  /** The place of the prompt whose turn a row of the branch with that head is in, else the head. */
+  const turnAt = (row: number, head: number): number => {
+    const turn = turns.of[row] ?? NO_ROW;
+    const place = turn === NO_ROW || turn === row ? NO_ROW : (placeOf[turn] ?? NO_ROW);
+    return Math.max(place, head);
+  };
   let length = 0;
   for (const row of order) {
     const above = parent[row] ?? NO_ROW;
     const fold = above === NO_ROW ? NO_ROW : (foldOf[above] ?? NO_ROW);
     if (fold !== NO_ROW) {
       foldOf[row] = fold;
-      count(columns.away, fold);
+      const folded = turns.marksAt(row) & OUTLINE.turnFolded ? (turns.size[row] ?? 0) : 0;
+      columns.away[fold] = (columns.away[fold] ?? 0) + 1 + folded;
       continue;
     }
     const at = above === NO_ROW ? NO_ROW : (placeOf[above] ?? NO_ROW);
@@ -117,8 +198,13 @@ function layOut(order: Int32Array, tree: ShownTree, options: OutlineOptions): Ou
     placeOf[row] = length;
     columns.rows[length] = row;
     columns.depth[length] = isRoot ? 0 : (columns.depth[at] ?? 0) + (startsBranch ? 1 : 0);
-    columns.owner[length] = isRoot || startsBranch ? at : headOf(columns, at);
+    const head = isRoot || startsBranch ? length : (columns.head[at] ?? at);
+    columns.head[length] = head;
+    columns.owner[length] = isRoot || startsBranch ? at : turnAt(row, head);
+    const turnMarks = turns.marksAt(row);
+    if (turnMarks & OUTLINE.turnFolded) columns.away[length] = turns.size[row] ?? 0;
     columns.marks[length] =
+      turnMarks |
       (onPath[row] ?? 0) |
       (isFoldable ? OUTLINE.foldable : 0) |
       (isFolded ? OUTLINE.folded : 0) |
@@ -131,7 +217,6 @@ function layOut(order: Int32Array, tree: ShownTree, options: OutlineOptions): Ou
   const owner = columns.owner.subarray(0, length);
   const away = columns.away.subarray(0, length);
   const lanes = lanesOf(depth, marks, owner);
-  const visible = order.length;
   return { rows, depth, marks, lanes, owner, away, placeOf, visible, ...familiesOf(owner) };
 }
 
@@ -141,15 +226,10 @@ function emptyColumns(length: number) {
     depth: new Int32Array(length),
     marks: new Uint8Array(length),
     owner: new Int32Array(length),
+    /** The place of the first entry of the branch that a row stands in. */
+    head: new Int32Array(length),
     away: new Int32Array(length),
   };
-}
-
-/** The first entry of the branch that the row at an index stands in. */
-function headOf(columns: ReturnType<typeof emptyColumns>, at: number): number {
-  const owner = columns.owner[at] ?? NO_ROW;
-  const isHead = owner === NO_ROW || ((columns.marks[at] ?? 0) & OUTLINE.startsBranch) !== 0;
-  return isHead ? at : owner;
 }
 
 /** From the bottom up: which lines are open below every row. */
@@ -167,7 +247,7 @@ function lanesOf(depth: Int32Array, marks: Uint8Array, owner: Int32Array): Int32
   return lanes;
 }
 
-function familiesOf(owner: Int32Array) {
+export function familiesOf(owner: Int32Array) {
   const level = new Int32Array(owner.length);
   const position = new Int32Array(owner.length);
   const size = new Int32Array(owner.length);

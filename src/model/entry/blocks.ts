@@ -96,24 +96,51 @@ export function toolCallsOf(blocks: readonly ContentBlock[]): readonly ToolCall[
   return blocks.filter((block) => block.type === "toolCall");
 }
 
+/** Tools that write a file as a whole (formats.md 2.8; spellings of other writers too). */
+const WRITES: ReadonlySet<string> = new Set(["write", "write_file", "create_file"]);
+
+/**
+ * Lines of the file that a call writes as a whole; 0 for every other call. An edit records its diff,
+ * a write records nothing but what it was asked to write (formats.md 2.8).
+ */
+export function writtenLines({ name, arguments: given }: ToolCall): number {
+  if (!WRITES.has(name.slice(0, 20).toLowerCase())) return 0;
+  const content = stringField(given, "content") ?? "";
+  if (content === "") return 0;
+  let lines = content.endsWith("\n") ? 0 : 1;
+  for (let at = content.indexOf("\n"); at >= 0; at = content.indexOf("\n", at + 1)) lines++;
+  return lines;
+}
+
+/** Tools that look for something somewhere: what for says more. */
+const SEARCHES = /grep|glob|find|search|^rg$/i;
 /** Among more arguments than these none says what the call is about. */
 const MAX_LOOKED_AT = 1000;
 
 /**
- * What a tool call is about, in one line: its path, command, pattern or first text argument.
- * "" when the arguments hold no text. Older writers say `file_path` (formats.md 2.8).
+ * What a tool call is about, in one line: what it searches for and where, its path, command or first
+ * text argument. "" when the arguments hold no text. Older writers say `file_path` (formats.md 2.8).
  */
 export function targetOf(call: ToolCall): string {
-  for (const key of ["path", "file_path", "command", "pattern", "query", "url", "task"]) {
-    const value = stringField(call.arguments, key);
-    if (value !== undefined) return value;
+  const texts = targetNames(call).map((name) => stringField(call.arguments, name) ?? "");
+  return texts.join(" in ");
+}
+
+/** The names of the arguments that `targetOf` says; none when the arguments hold no text. */
+export function targetNames(call: ToolCall): readonly string[] {
+  const isText = (name: string) => stringField(call.arguments, name) !== undefined;
+  const { pattern, path } = call.arguments;
+  if (pattern && path && SEARCHES.test(call.name) && isText("pattern") && isText("path")) {
+    return ["pattern", "path"];
+  }
+  for (const name of ["path", "file_path", "command", "pattern", "query", "url", "task"]) {
+    if (isText(name)) return [name];
   }
   let looked = 0;
-  for (const key in call.arguments) {
-    const value = stringField(call.arguments, key);
-    if (value !== undefined) return value;
+  for (const name in call.arguments) {
+    if (isText(name)) return [name];
     looked++;
     if (looked >= MAX_LOOKED_AT) break;
   }
-  return "";
+  return [];
 }

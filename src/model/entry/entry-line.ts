@@ -9,8 +9,9 @@ import { outcomeText } from "../agent/agent-outcome.ts";
 import { ARBITRATION, arbitrationText } from "../agent/arbitration.ts";
 import type { JsonObject } from "../json/json.ts";
 import { firstWords, MAX_FIRST_WORDS } from "../table/details.ts";
-import { type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
+import { blocksText, type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
 import { type Entry, modelText, readEntry } from "./entry.ts";
+import { promptText } from "./prompt-text.ts";
 
 export interface EntryLine {
   /** Who or what: "User", "Assistant", a tool's name as the file spells it; at most 80 characters. */
@@ -41,7 +42,7 @@ function saidIn(entry: Entry, call?: ToolCall): EntryLine {
   switch (entry.kind) {
     case "user":
       if (entry.outcome) return said("Sub-agent", outcomeText(entry.outcome));
-      return said("User", words(entry.blocks));
+      return said("User", prompt(entry.blocks));
     case "assistant":
       return said("Assistant", assistantText(entry));
     case "toolResult": {
@@ -117,6 +118,17 @@ function namesIn(names: Iterable<string>): string {
   }
   return first.join(", ");
 }
+
+/** A wrapper may be longer than what is folded: the block that it begins is looked at whole. */
+function prompt(blocks: readonly ContentBlock[]): string {
+  const first = blocks.find((block) => block.type === "text");
+  if (!first || !WRAPPED.test(first.text)) return words(blocks);
+  const text = promptText(blocksText(blocks));
+  return /\S/.test(text) ? text : words(blocks);
+}
+
+/** How a text may begin that `promptText` changes. */
+const WRAPPED = /^\s{0,100}(?:<|---)/;
 
 function words(blocks: readonly ContentBlock[]): string {
   const text = textStart(blocks, " ", MAX_FOLDED);

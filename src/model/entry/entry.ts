@@ -1,6 +1,7 @@
 // An entry as a person reads it: the stored JSON narrowed once, at the door. Nothing here throws on
 // odd input; a kind this file does not know stays `unknown` and keeps its JSON.
 import { type AgentOutcome, readOutcome } from "../agent/agent-outcome.ts";
+import { type SubAgentRun, subAgentRuns } from "../agent/sub-agent-runs.ts";
 import {
   isObject,
   type Json,
@@ -120,6 +121,8 @@ export interface ToolResultEntry {
   readonly isError: boolean;
   readonly usage: Usage | null;
   readonly nestedCalls: readonly NestedCall[];
+  /** Sub-agents whose conversations `details` holds. */
+  readonly runs: readonly SubAgentRun[];
 }
 
 export interface CompactionEntry {
@@ -216,19 +219,22 @@ export function readMessage(message: JsonObject): Entry {
         startedAt: momentField(message, "timestamp"),
         durationMs: figureField(message, "durationMs"),
       };
-    case "toolResult":
+    case "toolResult": {
+      const details = objectField(message, "details") ?? {};
       return {
         kind: "toolResult",
         callId: text("toolCallId"),
         toolName: text("toolName"),
         blocks,
-        details: objectField(message, "details") ?? {},
+        details,
         isError: message.isError === true,
         usage: readUsage(message.usage),
         nestedCalls: objectsField(objectField(message, "nestedCalls") ?? {}, "calls").map(
           readNested,
         ),
+        runs: subAgentRuns(details),
       };
+    }
     case "bashExecution":
       return {
         kind: "bash",

@@ -12,7 +12,7 @@ describe("usage as recorded", () => {
       output: 0,
       cacheRead: 0,
       cacheWrite: 0,
-      reasoning: 0,
+      reasoning: null,
       total: 7,
       cost: null,
     });

@@ -21,7 +21,7 @@ export interface Usage {
   readonly cost: number | null;
 }
 
-/** Null when the value is no usage object. Missing tokens count as 0. */
+/** Null when the value is no usage object. Missing tokens count as 0, but reasoning few ever record. */
 export function readUsage(value: Json | undefined): Usage | null {
   if (!isObject(value)) return null;
   const tokens = (key: string) => (value[key] === undefined ? 0 : figureField(value, key));
@@ -34,7 +34,7 @@ export function readUsage(value: Json | undefined): Usage | null {
     output,
     cacheRead,
     cacheWrite,
-    reasoning: tokens("reasoning"),
+    reasoning: figureField(value, "reasoning"),
     // The reference treats a recorded 0 as missing, too.
     total: figureField(value, "totalTokens") || sumOf([input, output, cacheRead, cacheWrite]),
     cost: readCost(value),
@@ -51,6 +51,21 @@ export function figureField(object: JsonObject, key: string): number | null {
 export function momentField(object: JsonObject, key: string): number | null {
   const value = numberField(object, key) ?? -1;
   return value >= 0 && value <= MAX_TIME ? value : null;
+}
+
+/** Both together: what one of them does not record, the other tells alone. */
+export function addUsage(a: Usage | null, b: Usage | null): Usage | null {
+  if (!a || !b) return a ?? b;
+  const both = (figure: keyof Usage) => sumOf([a[figure], b[figure]]);
+  return {
+    input: both("input"),
+    output: both("output"),
+    cacheRead: both("cacheRead"),
+    cacheWrite: both("cacheWrite"),
+    reasoning: both("reasoning"),
+    total: both("total"),
+    cost: both("cost"),
+  };
 }
 
 function readCost(usage: JsonObject): number | null {

@@ -5,7 +5,10 @@ import { type EntryTable, NO_ROW } from "./table.ts";
 
 declare const ref: unique symbol;
 
-/** An entry of the base file: the byte its JSON begins at, which no two entries share. */
+/**
+ * An entry of the base file: the byte its JSON begins at, which no two entries share. An entry that a
+ * draft made or changed has a number beyond every file (src/edit), another one for other content.
+ */
 export type EntryRef = number & { readonly [ref]: true };
 
 /** Throws RangeError for a row that the table does not have. */
@@ -17,6 +20,8 @@ export function refOf(table: EntryTable, row: number): EntryRef {
 
 /** The row of an entry in this table, NO_ROW when it is not among its entries. */
 export function rowOfRef(table: EntryTable, wanted: EntryRef): number {
+  const index = indexOf(table);
+  if (index) return index.get(wanted) ?? NO_ROW;
   let [low, high] = [0, table.count];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -25,3 +30,19 @@ export function rowOfRef(table: EntryTable, wanted: EntryRef): number {
   }
   return table.start[low] === wanted ? low : NO_ROW;
 }
+
+/** By reference; null for a table whose rows are in the order of their references. */
+const indexes = new WeakMap<EntryTable, ReadonlyMap<number, number> | null>();
+
+function indexOf(table: EntryTable): ReadonlyMap<number, number> | null {
+  const known = indexes.get(table);
+  if (known !== undefined) return known;
+  const { start, count } = table;
+  let row = 1;
+  while (row < count && (start[row - 1] ?? 0) < (start[row] ?? 0)) row++;
+  const index = row < count ? new Map(Array.from(start.subarray(0, count), refAndRow)) : null;
+  indexes.set(table, index);
+  return index;
+}
+
+const refAndRow = (ref: number, row: number): [number, number] => [ref, row];

@@ -50,7 +50,7 @@ export interface EntryTable {
   /** Byte offset of the entry's JSON in the file; for rows made from objects their index. */
   readonly start: Float64Array;
   /** Length in bytes; 0 for rows made from objects. */
-  readonly length: Float64Array;
+  readonly length: Uint32Array;
   /** 1-based physical line; 0 when there is none. */
   readonly line: Int32Array;
   readonly flags: Uint16Array;
@@ -64,10 +64,28 @@ export interface EntryTable {
   readonly missing: ReadonlySet<EntryKey>;
 }
 
-const indexes = new WeakMap<EntryTable, Map<EntryKey, number>>();
+/** Rows by id. */
+interface RowIndex {
+  get(id: EntryKey): number | undefined;
+  set(id: EntryKey, row: number): unknown;
+}
+
+const indexes = new WeakMap<EntryTable, RowIndex>();
+
+/**
+ * Gives a table an index that is worked out from another one's: to make one takes longer than all the
+ * rest of a table. `find` knows the row of every id of the table, and of no other.
+ */
+export function deriveIndex(table: EntryTable, find: (id: EntryKey) => number | undefined): void {
+  const added = new Map<EntryKey, number>();
+  indexes.set(table, {
+    get: (id) => added.get(id) ?? find(id),
+    set: (id, row) => added.set(id, row),
+  });
+}
 
 /** Row lookup by id; the last row with an id answers for it (formats.md section 1, row 8). */
-function indexOf(table: EntryTable): Map<EntryKey, number> {
+function indexOf(table: EntryTable): RowIndex {
   const known = indexes.get(table);
   if (known) return known;
   const index = new Map<EntryKey, number>();

@@ -1,0 +1,60 @@
+// Where a history breaks: an entry whose parent is not in the file, because a damaged line held it or
+// because nobody wrote it, begins anew as a root. Files are appended to, so what it went on from
+// ended, as far as anybody can tell, at the entry before it in the file; the two are not joined, as no
+// reader of the format joins them (formats.md 2.12).
+//
+//   a ─ b ─ c   (a damaged line)   e ─ f        the path to f is e f; a b c stand before the break
+import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
+import { pathTo } from "../path.ts";
+
+/** The entry that stands before a root whose parent is missing; NO_ROW for all others. */
+function entryBefore(table: EntryTable, root: number): number {
+  if (!hasFlag(table, root, FLAG.orphan)) return NO_ROW;
+  let row = root - 1;
+  while (row >= 0 && hasFlag(table, row, FLAG.repeated)) row--;
+  return row < 0 ? NO_ROW : row;
+}
+
+const knownPaths = new WeakMap<
+  Int32Array,
+  { readonly table: EntryTable; readonly pieces: readonly Int32Array[] }
+>();
+
+/**
+ * What stands before the break that a path begins with, as the paths of its pieces, the nearest first:
+ * there are several where the history breaks several times. Empty where nothing is missing. Linear in
+ * their entries, once a path.
+ */
+export function piecesBefore(table: EntryTable, path: Int32Array): readonly Int32Array[] {
+  const known = knownPaths.get(path);
+  if (known?.table === table) return known.pieces;
+  const pieces: Int32Array[] = [];
+  const seen = new Set<number>();
+  let root = path[0] ?? NO_ROW;
+  while (root !== NO_ROW && !seen.has(root)) {
+    seen.add(root);
+    const before = entryBefore(table, root);
+    if (before === NO_ROW) break;
+    const piece = pathTo(table, before);
+    root = piece[0] ?? NO_ROW;
+    // Parents may come after their children in a file: then it leads back to where one is.
+    if (!seen.has(root)) pieces.push(piece);
+  }
+  knownPaths.set(path, { table, pieces });
+  return pieces;
+}
+
+const knownEnds = new WeakMap<EntryTable, ReadonlySet<number>>();
+
+/** The rows after which a history breaks. */
+export function breakEnds(table: EntryTable): ReadonlySet<number> {
+  const known = knownEnds.get(table);
+  if (known) return known;
+  const ends = new Set<number>();
+  for (let row = 0; row < table.count; row++) {
+    const before = entryBefore(table, row);
+    if (before !== NO_ROW) ends.add(before);
+  }
+  knownEnds.set(table, ends);
+  return ends;
+}
