@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { NO_ROW } from "../model/table/table.ts";
 import { tableOfParents } from "../testing/map-trees.ts";
+import { runsOf } from "../tree/branch/runs.ts";
 import { pathTo } from "../tree/path.ts";
 import { coverageOf } from "./coverage.ts";
-import { runsOf } from "./runs.ts";
 
 describe("the coverage of a leaf", () => {
   // Rows 0 and 1 with two children: runs 0 (rows 0, 1), 1 (row 2) and 2 (row 3).

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { laidOut, parentsFrom, tableOfParents } from "../testing/map-trees.ts";
+import { NO_RUN } from "../tree/branch/runs.ts";
 import { childrenAcross, forksIn } from "./forks.ts";
 import { GAP } from "./layout.ts";
-import { NO_RUN } from "./runs.ts";
 
 describe("the forks in a window", () => {
   it("are those with a curve in it, wherever its ends are", () => {

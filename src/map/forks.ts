@@ -1,8 +1,8 @@
 // Which forks a window of the map shows a curve of, also where both of the curve's ends lie
 // outside. Answers in the layout's units and lanes; knows no pixels.
 import { firstIndex } from "../lib/first-index.ts";
+import { childRuns, NO_RUN, type Runs } from "../tree/branch/runs.ts";
 import { GAP, type MapLayout } from "./layout.ts";
-import { childRuns, NO_RUN, type Runs } from "./runs.ts";
 
 /** The forks from left to right, with the lanes their curves reach. */
 interface ForkIndex {

@@ -7,11 +7,11 @@ import type { Json } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { laidOut, tableOfParents } from "../testing/map-trees.ts";
+import { NO_RUN, runOf, runsOf } from "../tree/branch/runs.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { rowAtX, runAtPoint, runsOnLane, spotOf } from "./lanes.ts";
 import { layoutMap } from "./layout.ts";
-import { lengthsOf, MEASURES } from "./lengths.ts";
-import { NO_RUN, runOf, runsOf } from "./runs.ts";
+import { amountsOf, lengthsOf, MEASURES } from "./lengths.ts";
 
 const START = Date.UTC(2026, 0, 1);
 
@@ -21,7 +21,11 @@ describe("finding on the map", () => {
       fc.property(anyEntries, (entries) => {
         const table = tableOf(entries, new ProblemLog());
         const runs = runsOf(table);
-        const layout = layoutMap(runs, lengthsOf(table, runs, measure, null), leafOf(table));
+        const layout = layoutMap(
+          runs,
+          lengthsOf(amountsOf(table, runs, measure, null)),
+          leafOf(table),
+        );
         for (const row of runs.rows) {
           const spot = spotOf(runs, layout, row);
           expect(spot).not.toBeNull();
@@ -71,7 +75,11 @@ describe.runIf(existsSync(realFolder))("real sessions", () => {
       const entries = readFileSync(join(realFolder, file), "utf8").split("\n").flatMap(parsed);
       const table = tableOf(entries.slice(1), new ProblemLog());
       const runs = runsOf(table);
-      const layout = layoutMap(runs, lengthsOf(table, runs, "time", null), leafOf(table));
+      const layout = layoutMap(
+        runs,
+        lengthsOf(amountsOf(table, runs, "time", null)),
+        leafOf(table),
+      );
       for (const row of runs.rows) expect(spotOf(runs, layout, row)).not.toBeNull();
       expect(runs.rows.length).toBeGreaterThan(0);
     }

@@ -2,8 +2,8 @@
 // layout's units and lanes; knows no pixels.
 import { firstIndex } from "../lib/first-index.ts";
 import { NO_ROW } from "../model/table/table.ts";
+import { NO_RUN, type Runs, runOf } from "../tree/branch/runs.ts";
 import type { MapLayout } from "./layout.ts";
-import { NO_RUN, type Runs, runOf } from "./runs.ts";
 
 /** Runs by lane and, on one lane, from left to right. */
 interface LaneIndex {

@@ -1,18 +1,16 @@
 // What the map's layout promises of any tree whatever the lengths of its bars: broken links, cycles
 // and many roots included.
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brokenParentsFrom, tableOfParents } from "../testing/map-trees.ts";
-import { leafOf } from "../tree/leaves.ts";
+import { holdsForTrees } from "../testing/map-trees.ts";
+import { childRuns, NO_RUN, type Runs, runOf } from "../tree/branch/runs.ts";
 import { GAP, layoutMap, type MapLayout, STEM } from "./layout.ts";
-import { childRuns, NO_RUN, type Runs, runOf, runsOf } from "./runs.ts";
 
 /** Sums of lengths that are equal in exact numbers may differ by this much. */
 const ROUNDING = 1e-9;
 
 describe("the layout of any tree", () => {
   it("lets no two bars of a lane come closer than a curve needs", () => {
-    holds(({ runs, layout }) => {
+    holdsForTrees(layoutMap, ({ runs, layout }) => {
       const lanes = new Map<number, number[]>();
       for (let run = 0; run < runs.count; run++) {
         const lane = at(layout.lane, run);
@@ -31,7 +29,7 @@ describe("the layout of any tree", () => {
   });
 
   it("lets no curve cross a curve or a bar", () => {
-    holds(({ runs, layout }) => {
+    holdsForTrees(layoutMap, ({ runs, layout }) => {
       const fans = fansOf(runs, layout);
       const bars = Array.from({ length: runs.count }, (_, run) => ({
         from: at(layout.left, run),
@@ -47,7 +45,7 @@ describe("the layout of any tree", () => {
   });
 
   it("lets no curve cross another one of its own fork", () => {
-    holds(({ runs, layout }) => {
+    holdsForTrees(layoutMap, ({ runs, layout }) => {
       for (let run = 0; run < runs.count; run++) {
         const lanes = childRuns(runs, run).map((child) => at(layout.lane, child));
         // All begin at one point and end at one x: they part for good when no two ends are equal.
@@ -60,7 +58,7 @@ describe("the layout of any tree", () => {
   });
 
   it("keeps children in their order from top to bottom, roots too", () => {
-    holds(({ runs, layout }) => {
+    holdsForTrees(layoutMap, ({ runs, layout }) => {
       for (let run = NO_RUN; run < runs.count; run++) {
         const lanes = childRuns(runs, run).map((child) => at(layout.lane, child));
         expect(lanes).toEqual([...new Set(lanes)].sort((a, b) => a - b));
@@ -69,7 +67,7 @@ describe("the layout of any tree", () => {
   });
 
   it("puts every entry on its run's bar, one after the other and as long as it is", () => {
-    holds(({ runs, layout, lengths }) => {
+    holdsForTrees(layoutMap, ({ runs, layout, lengths }) => {
       for (let run = 0; run < runs.count; run++) {
         let x = at(layout.left, run);
         for (let place = at(runs.start, run); place < at(runs.start, run + 1); place++) {
@@ -85,7 +83,7 @@ describe("the layout of any tree", () => {
   });
 
   it("puts the own leaf's path on lane 0", () => {
-    holds(({ runs, layout, ownLeaf }) => {
+    holdsForTrees(layoutMap, ({ runs, layout, ownLeaf }) => {
       for (let run = runOf(runs, ownLeaf); run !== NO_RUN; run = at(runs.parent, run)) {
         expect(at(layout.lane, run)).toBe(0);
       }
@@ -93,7 +91,7 @@ describe("the layout of any tree", () => {
   });
 
   it("counts entries and branch ends below every run", () => {
-    holds(({ runs, layout }) => {
+    holdsForTrees(layoutMap, ({ runs, layout }) => {
       for (let run = 0; run < runs.count; run++) {
         const below = Array.from({ length: at(runs.end, run) - run }, (_, index) => run + index);
         const ends = below.filter((member) => childRuns(runs, member).length === 0);
@@ -106,39 +104,11 @@ describe("the layout of any tree", () => {
   });
 
   it("compares few outline steps for each run", () => {
-    holds(({ runs, layout }) => {
+    holdsForTrees(layoutMap, ({ runs, layout }) => {
       expect(layout.work).toBeLessThanOrEqual(4 * runs.count);
     });
   });
 });
-
-interface LaidOut {
-  readonly runs: Runs;
-  readonly layout: MapLayout;
-  readonly lengths: Float64Array;
-  readonly ownLeaf: number;
-}
-
-function holds(check: (laidOut: LaidOut) => void): void {
-  const trees = fc
-    .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 60 })
-    .map((picks) => tableOfParents(brokenParentsFrom(picks)));
-  const someLengths = fc.array(fc.double({ min: 0.1, max: 40, noNaN: true }), {
-    minLength: 1,
-    maxLength: 60,
-  });
-  fc.assert(
-    fc.property(trees, someLengths, (table, picked) => {
-      const runs = runsOf(table);
-      const lengths = new Float64Array(runs.rows.length).map(
-        (_, place) => picked[place % picked.length] ?? 1,
-      );
-      const ownLeaf = leafOf(table);
-      check({ runs, layout: layoutMap(runs, lengths, ownLeaf), lengths, ownLeaf });
-    }),
-    { numRuns: 200 },
-  );
-}
 
 interface Box {
   readonly from: number;

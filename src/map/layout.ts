@@ -7,8 +7,9 @@
 //   lane  1            ╰── run 3      after it below: top to bottom is tree order.
 import { type HierarchyNode, hierarchy } from "d3-hierarchy";
 import { ensure } from "../lib/ensure.ts";
+import { lengthOf, NO_RUN, type Runs } from "../tree/branch/runs.ts";
 import { barShape, pack, putBar, type Shape } from "./contour.ts";
-import { lengthOf, NO_RUN, type Runs, runOf } from "./runs.ts";
+import { straightOnes } from "./straight.ts";
 
 /** Units between a run and the runs at its fork. */
 export const GAP = 6;
@@ -18,6 +19,12 @@ export const STEM = 2;
 
 /** By run, except where said. Plain columns: crosses from a worker without being copied. */
 export interface MapLayout {
+  /** Whether lanes hold what fits beside one another, or every run has a row below (rows.ts). */
+  readonly form: "across" | "down";
+  /** How far right of its fork a branch stands, where form is "down"; else 0. */
+  readonly step: number;
+  /** How many lines of words a row is worth, where form is "down"; else 0. */
+  readonly lines: number;
   /** Left end of the bar. */
   readonly left: Float64Array;
   /** Right end of the bar. */
@@ -25,6 +32,8 @@ export interface MapLayout {
   readonly lane: Int32Array;
   /** By place: left end of the entry's stretch of the bar. */
   readonly at: Float64Array;
+  /** By run + 1: the run that goes straight on after it (straight.ts). */
+  readonly straight: Int32Array;
   /** How many branches end in the run's subtree. */
   readonly branches: Int32Array;
   /** How many entries the run's subtree holds, its own included. */
@@ -52,14 +61,18 @@ export function layoutMap(runs: Runs, lengths: Float64Array, ownLeaf: number): M
     root.sum((run) => (run === NO_RUN ? 0 : lengthOf(runs, run))),
     runs,
   );
-  const onOwnPath = ownPath(runs, ownLeaf);
-  const { lane, work } = placeAcross(root, runs.count, { right, entries, onOwnPath });
+  const straight = straightOnes(runs, ownLeaf);
+  const { lane, work } = placeAcross(root, runs.count, { right, straight });
   const branches = valuesOf(root.count(), runs);
   return {
+    form: "across",
+    step: 0,
+    lines: 0,
     left,
     right,
     lane,
     at,
+    straight,
     branches,
     entries,
     top: lane.reduce((least, value) => Math.min(least, value), 0),
@@ -71,8 +84,9 @@ export function layoutMap(runs: Runs, lengths: Float64Array, ownLeaf: number): M
 
 /** Buffers to hand over instead of copying when the layout is posted to another thread. */
 export function buffersOf(layout: MapLayout): ArrayBuffer[] {
-  const { left, right, lane, at, branches, entries } = layout;
-  return [left, right, lane, at, branches, entries].map((column) => column.buffer as ArrayBuffer);
+  const { left, right, lane, at, straight, branches, entries } = layout;
+  const columns = [left, right, lane, at, straight, branches, entries];
+  return columns.map((column) => column.buffer as ArrayBuffer);
 }
 
 function placeAlong(runs: Runs, lengths: Float64Array) {
@@ -120,19 +134,9 @@ function valuesOf(root: RunNode, runs: Runs): Int32Array {
   return values;
 }
 
-/** By run: 1 where the own leaf's path goes through it. */
-function ownPath(runs: Runs, ownLeaf: number): Uint8Array {
-  const isOn = new Uint8Array(runs.count);
-  for (let run = runOf(runs, ownLeaf); run !== NO_RUN; run = runs.parent[run] ?? NO_RUN) {
-    isOn[run] = 1;
-  }
-  return isOn;
-}
-
 interface Facts {
   readonly right: Float64Array;
-  readonly entries: Int32Array;
-  readonly onOwnPath: Uint8Array;
+  readonly straight: Int32Array;
 }
 
 function placeAcross(root: RunNode, count: number, facts: Facts) {
@@ -161,7 +165,8 @@ function shapeOf(
   lane: Int32Array,
   facts: Facts,
 ): { readonly shape: Shape; readonly compared: number } {
-  const straight = straightChild(children, facts);
+  const goesOn = facts.straight[own + 1] ?? NO_RUN;
+  const straight = children.findIndex(({ data }) => data === goesOn);
   const take = (index: number): [run: number, shape: Shape] => {
     const child = ensure(children[index], "child of a run");
     const run = child.data;
@@ -191,16 +196,4 @@ function shapeOf(
   const end = facts.right[own] ?? 0;
   if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
   return { shape, compared };
-}
-
-/** The child on the own leaf's path, else the one with most entries below it, else the newest. */
-function straightChild(children: readonly RunNode[], { entries, onOwnPath }: Facts): number {
-  let straight = 0;
-  for (let index = 0; index < children.length; index++) {
-    const run = children[index]?.data ?? NO_RUN;
-    if (onOwnPath[run]) return index;
-    const best = children[straight]?.data ?? NO_RUN;
-    if ((entries[run] ?? 0) >= (entries[best] ?? 0)) straight = index;
-  }
-  return straight;
 }

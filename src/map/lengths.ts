@@ -2,7 +2,7 @@
 // mean entry being one unit, so that all measures give maps of similar size.
 import type { EntryDetails } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
-import { endsOf, type Runs } from "./runs.ts";
+import { endsOf, type Runs } from "../tree/branch/runs.ts";
 
 export const MEASURES = ["entries", "time", "tokens"] as const;
 
@@ -20,46 +20,70 @@ const CHARACTERS_PER_TOKEN = 4;
 /** The columns of the background reading that lengths by tokens are made from. */
 export type TokenDetails = Pick<EntryDetails, "output" | "characters">;
 
-/** Lengths by place. `details` null: tokens are not known yet and every entry counts the same. */
-export function lengthsOf(
+/** What entries are measured in; "entries" too while their tokens are not known. */
+export interface Amounts {
+  readonly measure: Measure;
+  /** By place: milliseconds, tokens, or 1 each. NaN: not recorded. */
+  readonly at: Float64Array;
+}
+
+/** `details` null: tokens are not known yet and every entry counts the same. */
+export function amountsOf(
   table: EntryTable,
   runs: Runs,
   measure: Measure,
   details: TokenDetails | null,
-): Float64Array {
-  const lengths = new Float64Array(runs.rows.length);
-  if (measure === "entries" || (measure === "tokens" && !details)) return lengths.fill(1);
-  if (measure === "time") fillTimes(lengths, table, runs);
-  else if (details) fillTokens(lengths, runs, details);
-  let sum = 0;
-  for (const length of lengths) sum += length;
-  const mean = sum / Math.max(1, lengths.length);
-  for (let place = 0; place < lengths.length; place++) {
-    lengths[place] = LEAST + (mean > 0 ? (lengths[place] ?? 0) / mean : 1);
-  }
-  return lengths;
+): Amounts {
+  const at = new Float64Array(runs.rows.length);
+  if (measure === "time") fillTimes(at, table, runs);
+  else if (measure === "tokens" && details) fillTokens(at, runs, details);
+  else return { measure: "entries", at: at.fill(1) };
+  return { measure, at };
 }
 
-/** Milliseconds since the entry before; clocks that run backwards and missing times count as 0. */
-function fillTimes(lengths: Float64Array, table: EntryTable, runs: Runs): void {
+/** Lengths by place. */
+export function lengthsOf({ measure, at }: Amounts): Float64Array {
+  if (measure === "entries") return at.slice();
+  let sum = 0;
+  for (const amount of at) sum += amount || 0;
+  const mean = sum / Math.max(1, at.length);
+  return at.map((amount) => LEAST + (mean > 0 ? (amount || 0) / mean : 1));
+}
+
+/** Sums by run; NaN where none of its entries recorded anything. */
+export function sumsOf(runs: Runs, { at }: Amounts): Float64Array {
+  const sums = new Float64Array(runs.count).fill(Number.NaN);
+  at.forEach((amount, place) => {
+    if (Number.isNaN(amount)) return;
+    const run = runs.runAt[place] ?? 0;
+    sums[run] = (sums[run] || 0) + amount;
+  });
+  return sums;
+}
+
+/** Milliseconds since the entry before; clocks that run backwards count as 0. */
+function fillTimes(amounts: Float64Array, table: EntryTable, runs: Runs): void {
   for (let run = 0; run < runs.count; run++) {
     const above = runs.parent[run] ?? -1;
     let before = above < 0 ? NO_ROW : endsOf(runs, above)[1];
     for (let place = runs.start[run] ?? 0; place < (runs.start[run + 1] ?? 0); place++) {
       const row = runs.rows[place] ?? NO_ROW;
       const passed = (table.time[row] ?? Number.NaN) - (table.time[before] ?? Number.NaN);
-      lengths[place] = passed > 0 ? Math.min(passed, LONGEST_PAUSE_MS) : 0;
+      // A first entry took no time, if it says when it was.
+      const isKnown = !Number.isNaN(before === NO_ROW ? table.time[row] : passed);
+      const counted = passed > 0 ? Math.min(passed, LONGEST_PAUSE_MS) : 0;
+      amounts[place] = isKnown ? counted : Number.NaN;
       before = row;
     }
   }
 }
 
 /** Output tokens where a reply recorded them, else characters ÷ 4 (formats.md 2.21). */
-function fillTokens(lengths: Float64Array, runs: Runs, details: TokenDetails): void {
-  for (let place = 0; place < lengths.length; place++) {
+function fillTokens(amounts: Float64Array, runs: Runs, details: TokenDetails): void {
+  for (let place = 0; place < amounts.length; place++) {
     const row = runs.rows[place] ?? NO_ROW;
     const recorded = details.output[row] ?? Number.NaN;
     const estimate = (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
-    lengths[place] = recorded > 0 ? recorded : estimate;
+    amounts[place] = recorded > 0 ? recorded : estimate;
   }
 }

@@ -3,8 +3,8 @@ import { tableOf } from "../model/build/table-builder.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { EntryTable } from "../model/table/table.ts";
 import { tableOfParents } from "../testing/map-trees.ts";
+import { runsOf } from "../tree/branch/runs.ts";
 import { MARKS, marksBetween, marksOf } from "./marks.ts";
-import { runsOf } from "./runs.ts";
 
 describe("marks", () => {
   it("name what stands out, by place", () => {

@@ -4,8 +4,8 @@
 import { firstIndex } from "../lib/first-index.ts";
 import { DETAIL, type EntryDetails, isPrompt } from "../model/table/details.ts";
 import { type EntryTable, FLAG, hasFlag, typeOf } from "../model/table/table.ts";
+import type { Runs } from "../tree/branch/runs.ts";
 import { labelsOf } from "../tree/labels.ts";
-import type { Runs } from "./runs.ts";
 
 export const MARKS = ["prompt", "compaction", "error", "label", "setting", "name", "odd"] as const;
 

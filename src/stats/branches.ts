@@ -5,7 +5,8 @@ import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf, roleOf } from "../mod
 import { childrenOf } from "../tree/children.ts";
 import { intervalsOf } from "../tree/intervals.ts";
 import { leavesOf } from "../tree/leaves.ts";
-import { isStub, modelAt, tokensAt } from "./usage-sum.ts";
+import { isFailure } from "./rows/failures.ts";
+import { costAt, isStub, modelAt, tokensAt } from "./usage-sum.ts";
 
 export interface BranchTotals {
   /** Where the branch ends. */
@@ -64,18 +65,16 @@ function sumsFromRoot(table: EntryTable, details: EntryFacts) {
   for (const row of intervalsOf(table).order) {
     const flags = details.flags[row] ?? 0;
     const isReply = roleOf(table, row) === "assistant";
-    const isFailed =
-      (flags & DETAIL.error) !== 0 && (isReply || roleOf(table, row) === "toolResult");
+    const isFailed = isFailure(table, details, row);
     const isCounted = !isStub(modelAt(details, row));
-    const ownCost = details.cost[row] ?? Number.NaN;
-    const hasCost = isCounted && !Number.isNaN(ownCost);
+    const ownCost = costAt(details, row);
     carry(entries, row, 1);
     carry(turns, row, (flags & DETAIL.prompt) !== 0 ? 1 : 0);
     carry(replies, row, isReply ? 1 : 0);
     carry(failures, row, isFailed ? 1 : 0);
     carry(tokens, row, isCounted ? tokensAt(details, row) || 0 : 0);
-    carry(cost, row, hasCost ? ownCost : 0);
-    carry(priced, row, hasCost ? 1 : 0);
+    carry(cost, row, ownCost ?? 0);
+    carry(priced, row, ownCost ? 1 : 0);
   }
   return { entries, turns, replies, failures, tokens, cost, priced };
 }

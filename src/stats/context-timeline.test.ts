@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json/json.ts";
 import { message, reply, usage, user } from "../testing/entries.ts";
+import { START } from "../testing/entry-lines.ts";
 import { sessionOf } from "../testing/session.ts";
 import { contextTimeline } from "./context-timeline.ts";
+import { dropSizes, estimateText } from "./drop-text.ts";
 import { branchTo } from "./scope.ts";
 
 describe("the context over time", () => {
@@ -12,7 +14,7 @@ describe("the context over time", () => {
     const { points, drops, marks } = contextTimeline(table, details, path);
     return [
       ...points.map((p) => `${p.at}: ${p.tokens}${p.isEstimate ? " estimated" : ""}`),
-      ...drops.map((c) => `${c.at}: ${c.before} → ${c.after}${c.isEstimate ? " estimated" : ""}`),
+      ...drops.map((drop) => `${drop.at}: ${dropSizes(drop, String)}, ${estimateText(drop)}`),
       ...marks.map((m) => `${m.at}: ${m.kind} ${m.text}`.trim()),
     ];
   };
@@ -24,7 +26,12 @@ describe("the context over time", () => {
       { type: "compaction", id: "c", summary: "s", tokensBefore: 1200, firstKeptEntryId: "u1" },
       reply("a2", { usage: usage(90, 7) }),
     ];
-    expect(print(entries)).toEqual(["1: 1160", "3: 207", "2: 1200 → 200", "0: prompt"]);
+    expect(print(entries)).toEqual([
+      "1: 1160",
+      "3: 207",
+      "2: 1200 → 200 tokens, its entries about 52",
+      "0: prompt",
+    ]);
   });
 
   it("is estimated at four characters a token where no usage tells, and says so", () => {
@@ -41,10 +48,52 @@ describe("the context over time", () => {
       "1: 200 estimated",
       "2: 1000",
       "4: 1100 estimated",
-      "5: 1100 → 200 estimated",
+      "5: 1100 → about 200 tokens, ",
       "0: prompt",
       "3: prompt",
     ]);
+  });
+
+  it("is told by the next reply that records usage, past one that was aborted", () => {
+    const entries = [
+      reply("a1", { usage: usage(1000, 50) }),
+      { type: "compaction", id: "c", summary: "s", tokensBefore: 1200, firstKeptEntryId: "c" },
+      reply("a2", { stopReason: "aborted", usage: usage(0, 0) }),
+      reply("a3", { usage: usage(90, 7) }),
+    ];
+    expect(print(entries)[3]).toBe("1: 1200 → 200 tokens, its entries about 1");
+  });
+
+  it("is not known where the next reply was asked for before the compaction", () => {
+    const late = { usage: usage(1000, 70), timestamp: START };
+    const entries = [
+      reply("a1", { usage: usage(1000, 50) }),
+      { type: "compaction", id: "c", summary: "s", tokensBefore: 1200, firstKeptEntryId: "c" },
+      reply("a2", late),
+      reply("a3", { usage: usage(300, 7) }),
+    ];
+    expect(print(entries)).toEqual([
+      "0: 1160",
+      "2: 1 estimated",
+      "3: 417",
+      "1: 1200 → not known, its entries about 1",
+    ]);
+  });
+
+  it("is not known where the next reply was sent as much as before, though little is left", () => {
+    const long = "x".repeat(4000);
+    const entries = [
+      message("u1", { role: "user", content: long }),
+      reply("a1", { usage: usage(900, 50) }),
+      { type: "compaction", id: "c", summary: "s", tokensBefore: 1060, firstKeptEntryId: "c" },
+      reply("a2", { usage: usage(880, 50) }),
+    ];
+    expect(print(entries).at(-2)).toBe("2: 1060 → not known, its entries about 1");
+    // What was said since may be as much as was freed.
+    const asked = [...entries.slice(0, 3), message("u2", { role: "user", content: long })];
+    expect(print([...asked, reply("a3", { usage: usage(880, 50) })]).at(-3)).toBe(
+      "2: 1060 → 990 tokens, its entries about 1",
+    );
   });
 
   it("marks errors and what really changed of model and thinking", () => {

@@ -1,7 +1,6 @@
 // How full the context was along one path: tokens after each reply, the drop at each compaction,
 // and what happened where. Places are indexes on the path; nothing here knows pixels.
 
-import { figureField } from "../model/entry/usage.ts";
 import { stringField } from "../model/json/json.ts";
 import {
   DETAIL,
@@ -9,8 +8,9 @@ import {
   type EntryFacts,
   firstWordsAt,
 } from "../model/table/details.ts";
-import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { type ContextDrop, DropsOn, sizeAfter } from "./context-drops.ts";
+import { CHARACTERS_PER_TOKEN } from "./token-count.ts";
 import { isStub, modelAt, tokensAt } from "./usage-sum.ts";
 
 /** The context after a reply. */
@@ -19,15 +19,6 @@ export interface ContextPoint {
   readonly at: number;
   readonly tokens: number;
   /** Counted at four characters a token, because the reply records no usage. */
-  readonly isEstimate: boolean;
-}
-
-/** A compaction: the context falls from `before` to `after`. */
-interface ContextDrop {
-  readonly at: number;
-  readonly before: number;
-  /** What the next reply was sent; counted from the kept characters when no reply tells. */
-  readonly after: number;
   readonly isEstimate: boolean;
 }
 
@@ -48,9 +39,6 @@ export interface ContextTimeline {
   /** The highest number of tokens in points and drops. */
   readonly most: number;
 }
-
-/** What the reference counts a token as when it estimates (formats.md 2.21). */
-const CHARACTERS_PER_TOKEN = 4;
 
 /** By path: several views ask for the same one. */
 const known = new WeakMap<
@@ -73,35 +61,25 @@ export function contextTimeline(
 
 function follow(table: EntryTable, details: EntryDetails, path: Int32Array): ContextTimeline {
   const points: ContextPoint[] = [];
-  const found: { at: number; before: number; kept: number; firstPoint: number }[] = [];
-  const keptTokens = keptCounter(table, details, path);
+  const following = new DropsOn(table, details, path);
   let running = 0;
   path.forEach((row, at) => {
     if (typeOf(table, row) === "compaction") {
-      const before = figureField(table.structural.get(row) ?? {}, "tokensBefore") || running;
-      running = keptTokens(at);
-      found.push({ at, before, kept: running, firstPoint: points.length });
+      running = following.addCompaction(at, running);
       return;
     }
-    running += (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
+    const said = (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
+    running += said;
+    following.addSaid(said);
     if (roleOf(table, row) !== "assistant" || isStub(modelAt(details, row))) return;
-    const measured = measuredTokens(details, row);
+    const measured = following.trusted(row, measuredTokens(details, row));
     if (measured !== null) running = measured;
     points.push({ at, tokens: Math.ceil(running), isEstimate: measured === null });
   });
-  const drops = found.map(({ at, before, kept, firstPoint }, index): ContextDrop => {
-    const next = points[firstPoint];
-    // Of two compactions without a reply between them only the second one was measured.
-    const isMeasured = firstPoint !== found[index + 1]?.firstPoint;
-    if (!next || next.isEstimate || !isMeasured) {
-      return { at, before, after: Math.ceil(kept), isEstimate: true };
-    }
-    const output = details.output[path[next.at] ?? NO_ROW] || 0;
-    return { at, before, after: Math.max(0, next.tokens - output), isEstimate: false };
-  });
+  const { drops } = following;
   let most = 0;
   for (const { tokens } of points) most = Math.max(most, tokens);
-  for (const { before, after } of drops) most = Math.max(most, before, after);
+  for (const drop of drops) most = Math.max(most, drop.before, sizeAfter(drop).tokens);
   return { length: path.length, points, drops, marks: marksOn(table, details, path), most };
 }
 
@@ -113,7 +91,7 @@ export function contextSizeAt(
   const point = points.findLast((candidate) => candidate.at <= at);
   const drop = drops.findLast((candidate) => candidate.at <= at);
   if (drop && drop.at > (point?.at ?? NO_ROW)) {
-    return { tokens: drop.after, isEstimate: drop.isEstimate };
+    return sizeAfter(drop);
   }
   return point ?? null;
 }
@@ -123,41 +101,6 @@ function measuredTokens(details: EntryFacts, row: number): number | null {
   if (((details.flags[row] ?? 0) & (DETAIL.error | DETAIL.aborted)) !== 0) return null;
   const tokens = tokensAt(details, row);
   return tokens > 0 ? tokens : null;
-}
-
-/** Estimates, for a position with a compaction, what it leaves: the summary and the kept entries. */
-function keptCounter(
-  table: EntryTable,
-  details: EntryDetails,
-  path: Int32Array,
-): (at: number) => number {
-  const before = new Float64Array(path.length + 1);
-  const keptBy = (row: number) => keyOf(table.structural.get(row)?.firstKeptEntryId);
-  const wanted = new Set<EntryKey>();
-  path.forEach((row, at) => {
-    const isCompaction = typeOf(table, row) === "compaction";
-    const own = isCompaction ? 0 : (details.characters[row] ?? 0);
-    before[at + 1] = (before[at] ?? 0) + own;
-    if (isCompaction) wanted.add(keptBy(row));
-  });
-  const positionOf =
-    wanted.size > 0 ? positionsOf(table, path, wanted) : new Map<EntryKey, number>();
-  return (at) => {
-    const row = path[at] ?? NO_ROW;
-    const kept = positionOf.get(keptBy(row)) ?? at;
-    const keptCharacters = kept < at ? (before[at] ?? 0) - (before[kept] ?? 0) : 0;
-    return ((details.characters[row] ?? 0) + keptCharacters) / CHARACTERS_PER_TOKEN;
-  };
-}
-
-/** Where on the path each of some ids stands first. An index of all ids would cost far more. */
-function positionsOf(table: EntryTable, path: Int32Array, wanted: ReadonlySet<EntryKey>) {
-  const positions = new Map<EntryKey, number>();
-  path.forEach((row, at) => {
-    const id = table.ids[row];
-    if (id !== undefined && wanted.has(id) && !positions.has(id)) positions.set(id, at);
-  });
-  return positions;
 }
 
 function marksOn(

@@ -5,17 +5,22 @@ import { pairCalls } from "../tree/calls.ts";
 import { type BranchTotals, branchTotals } from "./branches.ts";
 import { type FileTotals, filesTouched } from "./files.ts";
 import { type ModelTotals, modelTotals } from "./models.ts";
-import { abandonedAt, branchTo, type Scope, wholeSession } from "./scope.ts";
+import { abandonedAt, beforeBreak, branchTo, type Scope, wholeSession } from "./scope.ts";
+import { type SubAgentTotals, subAgentTotals } from "./sub-agents.ts";
 import { type ToolTotals, toolTotals } from "./tools.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
-/** `abandoned`: everything that is not on the way to the leaf. */
-export type ScopeName = "branch" | "abandoned" | "session";
+/**
+ * `before`: what stands before the break that the way to the leaf begins with; `abandoned`: everything
+ * else that is not on it.
+ */
+export type ScopeName = "branch" | "before" | "abandoned" | "session";
 
 export interface ScopeFigures {
   readonly totals: Totals;
   readonly models: readonly ModelTotals[];
   readonly tools: readonly ToolTotals[];
+  readonly subAgents: readonly SubAgentTotals[];
   readonly files: readonly FileTotals[];
 }
 
@@ -50,7 +55,8 @@ export function figuresOf(
   const { session, branches } = whole;
   const branch = count(branchTo(table, leaf));
   const abandoned = count(abandonedAt(table, leaf));
-  return { scopes: { branch, abandoned, session }, branches };
+  const before = count(beforeBreak(table, leaf));
+  return { scopes: { branch, before, abandoned, session }, branches };
 }
 
 function countIn(table: EntryTable, facts: EntryFacts, scope: Scope, cwd: string): ScopeFigures {
@@ -59,6 +65,7 @@ function countIn(table: EntryTable, facts: EntryFacts, scope: Scope, cwd: string
     totals: totalsOf(table, facts, scope),
     models: modelTotals(table, facts, scope),
     tools: toolTotals(table, facts, scope, pairs),
+    subAgents: subAgentTotals(facts, scope),
     files: filesTouched(facts, scope, pairs, cwd),
   };
 }

@@ -1,7 +1,8 @@
 // Which files the read, edit and write tools touched. What a shell command read or changed is in no
 // argument and therefore not here.
-import type { CallFact, EntryFacts } from "../model/table/details.ts";
+import type { CallFact, EntryFacts, ResultFact } from "../model/table/details.ts";
 import { type CallPairs, NO_CALL } from "../tree/calls.ts";
+import { purposeOf, relativePath } from "../tree/file-calls.ts";
 import type { Scope } from "./scope.ts";
 
 export interface FileTotals {
@@ -11,26 +12,16 @@ export interface FileTotals {
   readonly reads: number;
   /** Edits and writes that did not fail. */
   readonly changes: number;
-  /** Lines that recorded diffs add and remove. */
+  /**
+   * Lines that recorded diffs add and remove, and all lines of files written as a whole: what such a
+   * file held before is recorded nowhere.
+   */
   readonly added: number;
   readonly removed: number;
   readonly failures: number;
+  /** Row of the result that changed it last; of the last one that named it where none changed it. */
+  readonly last: number;
 }
-
-/** Tools by what they do to the file they name (formats.md 2.8; spellings of other writers too). */
-const FILE_TOOLS: ReadonlyMap<string, "read" | "change"> = new Map([
-  ["read", "read"],
-  ["read_file", "read"],
-  ["tmp_read", "read"],
-  ["view", "read"],
-  ["edit", "change"],
-  ["edit_file", "change"],
-  ["multi_edit", "change"],
-  ["multiedit", "change"],
-  ["str_replace", "change"],
-  ["write", "change"],
-  ["write_file", "change"],
-]);
 
 /** In order of first touch. A call without a result counts as neither read nor change. */
 export function filesTouched(
@@ -45,26 +36,20 @@ export function filesTouched(
     const purpose = call && purposeOf(call);
     if (!purpose || scope.has[result.row] !== 1) return;
     const path = relativePath(call.target, cwd);
-    const none = { path, reads: 0, changes: 0, added: 0, removed: 0, failures: 0 };
+    const none = { path, reads: 0, changes: 0, added: 0, removed: 0, failures: 0, last: 0 };
     const file = files.get(path) ?? none;
     files.set(path, file);
     if (result.isError) file.failures++;
     else if (purpose === "read") file.reads++;
     else file.changes++;
-    file.added += result.added;
+    if (file.changes === 0 || (purpose === "change" && !result.isError)) file.last = result.row;
+    file.added += addedBy(result, call);
     file.removed += result.removed;
   });
   return [...files.values()];
 }
 
-function purposeOf(call: CallFact): "read" | "change" | undefined {
-  return call.target === "" ? undefined : FILE_TOOLS.get(call.name.toLowerCase());
-}
-
-export function relativePath(path: string, cwd: string): string {
-  const base = cwd.endsWith("/") ? cwd : `${cwd}/`;
-  if (cwd !== "" && path.startsWith(base) && path.length > base.length) {
-    return path.slice(base.length);
-  }
-  return path.startsWith("./") && path.length > 2 ? path.slice(2) : path;
+/** A write that also records a diff is counted by that. */
+function addedBy({ isError, added, removed }: ResultFact, { writtenLines }: CallFact): number {
+  return isError || added + removed > 0 ? added : writtenLines;
 }

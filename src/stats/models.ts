@@ -1,17 +1,22 @@
 // Usage by model, and pi's own cost breakdown.
+import type { RunOutcome } from "../model/agent/sub-agent-runs.ts";
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
-import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { everyLine, type Scope } from "./scope.ts";
 import { isStub, modelAt, recordsUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
 
 export interface ModelTotals {
   /** `provider/model` as the replies name it; null: model work inside tools and summaries. */
   readonly model: string | null;
+  /** What sub-agents used of the model, as tool results hold it; no reply of theirs is timed. */
+  readonly isSubAgents: boolean;
   readonly replies: number;
   readonly failedReplies: number;
   readonly abortedReplies: number;
   /** Milliseconds from request to finished reply; null when no reply records its start. */
   readonly replyMs: number | null;
+  /** Row of the reply that took longest; NO_ROW as above. */
+  readonly longestRow: number;
   readonly usage: UsageSum;
 }
 
@@ -38,22 +43,41 @@ export function modelTotals(
     const model = isAttributed ? modelAt(details, row) : null;
     if (model !== null && isStub(model)) continue;
     if (!isReply && !isBilled(table, details, row)) continue;
+    if (isOfSubAgents(details, row)) continue;
     const group = groups.get(model) ?? new Group();
     groups.set(model, group);
     group.usage.add(details, row);
     if (isReply) group.addReply(table, details, row);
   }
-  return Array.from(groups, ([model, group]) => group.totals(model)).sort(
-    (a, b) => (b.usage.cost ?? 0) - (a.usage.cost ?? 0) || b.usage.tokens - a.usage.tokens,
-  );
+  return Array.from(groups, ([model, group]) => group.totals(model))
+    .concat(subAgentModels(details, scope))
+    .sort((a, b) => (b.usage.cost ?? 0) - (a.usage.cost ?? 0) || b.usage.tokens - a.usage.tokens);
+}
+
+function subAgentModels(details: EntryFacts, scope: Scope): readonly ModelTotals[] {
+  const groups = new Map<string, Group>();
+  for (const { row, model, usage, outcome, replies } of details.subAgents) {
+    if (scope.has[row] !== 1 || !isOfSubAgents(details, row)) continue;
+    const group = groups.get(model) ?? new Group();
+    groups.set(model, group);
+    if (usage) group.usage.addUsage(usage);
+    group.addRun(outcome, replies);
+  }
+  return Array.from(groups, ([model, group]) => group.totals(model, true));
+}
+
+/** What a tool records of its own is all it used: its sub-agents are inside that. */
+function isOfSubAgents(details: EntryFacts, row: number): boolean {
+  return ((details.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
 }
 
 /**
  * Equals `getUsageCostBreakdown` of pi over all entries: there, a line that is repeated byte for
- * byte counts again, and a cost that is not recorded adds 0.
+ * byte counts again, and a cost that is not recorded adds 0. It knows no sub-agents.
  */
 export function usageByModel(table: EntryTable, details: EntryFacts): readonly ModelCost[] {
   return modelTotals(table, details, everyLine(table))
+    .filter(({ isSubAgents }) => !isSubAgents)
     .map(({ model, usage }) => ({
       key: model ?? UNATTRIBUTED,
       cost: usage.cost ?? 0,
@@ -79,6 +103,8 @@ class Group {
   #aborted = 0;
   #ms = 0;
   #timed = 0;
+  #longest = -1;
+  #longestRow = NO_ROW;
 
   addReply(table: EntryTable, details: EntryFacts, row: number): void {
     const flags = details.flags[row] ?? 0;
@@ -89,15 +115,26 @@ class Group {
     if (ms === null) return;
     this.#timed++;
     this.#ms += ms;
+    if (ms <= this.#longest) return;
+    this.#longest = ms;
+    this.#longestRow = row;
   }
 
-  totals(model: string | null): ModelTotals {
+  addRun(outcome: RunOutcome, replies: number): void {
+    this.#replies += replies;
+    if (outcome === "failed") this.#failed++;
+    if (outcome === "aborted") this.#aborted++;
+  }
+
+  totals(model: string | null, isSubAgents = false): ModelTotals {
     return {
       model,
+      isSubAgents,
       replies: this.#replies,
       failedReplies: this.#failed,
       abortedReplies: this.#aborted,
       replyMs: this.#timed > 0 ? this.#ms : null,
+      longestRow: this.#longestRow,
       usage: this.usage.sum(),
     };
   }

@@ -9,7 +9,7 @@ import { withoutDamagedLines } from "../testing/entry-lines.ts";
 import { fullSession } from "../testing/full-session.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { usageByModel } from "./models.ts";
-import { abandonedAt, branchTo, wholeSession } from "./scope.ts";
+import { abandonedAt, beforeBreak, branchTo, wholeSession } from "./scope.ts";
 import { totalsOf } from "./totals.ts";
 import { sumUsage } from "./usage-sum.ts";
 
@@ -114,9 +114,11 @@ describe("totals of real files", () => {
       });
       expect(usage.cost ?? 0).toBeCloseTo(sums.cost, 9);
       const branch = sumUsage(details, branchTo(table, leafOf(table)).rows);
+      const before = sumUsage(details, beforeBreak(table, leafOf(table)).rows);
       const abandoned = sumUsage(details, abandonedAt(table, leafOf(table)).rows);
-      expect((branch.cost ?? 0) + (abandoned.cost ?? 0)).toBeCloseTo(sums.cost, 9);
-      expect(branch.tokens + abandoned.tokens).toBe(sums.tokens);
+      const parts = [branch, before, abandoned];
+      expect(parts.reduce((sum, { cost }) => sum + (cost ?? 0), 0)).toBeCloseTo(sums.cost, 9);
+      expect(parts.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(sums.tokens);
     });
 
     if (golden === null) continue;

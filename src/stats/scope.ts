@@ -1,6 +1,7 @@
 // Which entries a figure is about: the whole session, one branch, or what a branch leaves out.
 // Repeated lines belong to none, so that nothing is counted twice.
 import { type EntryTable, FLAG, hasFlag } from "../model/table/table.ts";
+import { piecesBefore } from "../tree/branch/breaks.ts";
 import { pathTo } from "../tree/path.ts";
 
 export interface Scope {
@@ -25,10 +26,21 @@ export function branchTo(table: EntryTable, leaf: number): Scope {
   return scopeOf(table, pathTo(table, leaf));
 }
 
-/** What was tried and left: every entry that is not on the way to this leaf. */
+/** What stands before the break that the way to a leaf begins with: not on it, and not abandoned. */
+export function beforeBreak(table: EntryTable, leaf: number): Scope {
+  const rows: number[] = [];
+  for (const piece of piecesBefore(table, pathTo(table, leaf)).toReversed()) {
+    for (const row of piece) rows.push(row);
+  }
+  return scopeOf(table, rows);
+}
+
+/** What was tried and left: every entry that is not on the way to this leaf, nor before its break. */
 export function abandonedAt(table: EntryTable, leaf: number): Scope {
   const branch = branchTo(table, leaf);
-  return rowsThat(table, (row) => branch.has[row] === 0 && !hasFlag(table, row, FLAG.repeated));
+  const before = beforeBreak(table, leaf);
+  const isLeft = (row: number) => branch.has[row] === 0 && before.has[row] === 0;
+  return rowsThat(table, (row) => isLeft(row) && !hasFlag(table, row, FLAG.repeated));
 }
 
 /** Entries that were chosen already, in their order. */

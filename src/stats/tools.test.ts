@@ -5,7 +5,7 @@ import { sessionOf } from "../testing/session.ts";
 import { pairCalls } from "../tree/calls.ts";
 import { filesTouched } from "./files.ts";
 import { wholeSession } from "./scope.ts";
-import { toolTotals } from "./tools.ts";
+import { toolTotals, waitingTimes } from "./tools.ts";
 
 describe("tools and files", () => {
   it("add up by tool, no second twice, and by file", () => {
@@ -30,7 +30,51 @@ describe("tools and files", () => {
       "read 1× 0 failed 1000 ms",
     ]);
     expect(filesTouched(details, scope, pairs, "/w")).toEqual([
-      { path: "a.ts", reads: 1, changes: 1, added: 2, removed: 1, failures: 0 },
+      { path: "a.ts", reads: 1, changes: 1, added: 2, removed: 1, failures: 0, last: 3 },
     ]);
+  });
+
+  it("count the lines of files that were written as a whole", () => {
+    const content = "one\ntwo\nthree";
+    const write = (id: string, path: string, text: string) => ({
+      ...call(id, "write", path),
+      arguments: { path, content: text },
+    });
+    const entries = [
+      user("u"),
+      reply("a", {
+        content: [
+          write("1", "a.ts", content),
+          write("2", "a.ts", `${content}\n`),
+          write("3", "b.ts", content),
+          write("4", "c.ts", ""),
+          { ...call("5", "edit", "a.ts"), arguments: { path: "a.ts", content } },
+        ],
+      }),
+      result("r1", "1"),
+      result("r2", "2"),
+      result("r3", "3", { isError: true }),
+      result("r4", "4"),
+      result("r5", "5", { details: { diff: "+1 x\n-2 y" } }),
+    ];
+    const { table, details } = sessionOf(entries);
+    const files = filesTouched(details, wholeSession(table), pairCalls(table, details), "/w");
+    expect(files.map(({ path, added, removed }) => `${path} +${added} −${removed}`)).toEqual([
+      "a.ts +7 −1",
+      "b.ts +0 −0",
+      "c.ts +0 −0",
+    ]);
+  });
+
+  it("take waiting for the user's answer for no time in tools", () => {
+    const { table, details } = sessionOf([
+      user("u"),
+      reply("a", { content: [call("1", "bash", "x"), call("2", "ask_user", "y")] }),
+      result("r1", "1", {}, { timestamp: START + 3000 }),
+      result("r2", "2", {}, { timestamp: START + 603_000 }),
+    ]);
+    const tools = toolTotals(table, details, wholeSession(table), pairCalls(table, details));
+    expect(waitingTimes(tools)).toEqual({ toolMs: 2000, answerMs: 600_000 });
+    expect(waitingTimes([])).toEqual({ toolMs: null, answerMs: null });
   });
 });

@@ -1,6 +1,7 @@
 // What each tool was used for: calls, failures, time.
+import { isQuestionTool } from "../model/entry/questions.ts";
 import type { EntryFacts } from "../model/table/details.ts";
-import type { EntryTable } from "../model/table/table.ts";
+import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { type CallPairs, NO_CALL } from "../tree/calls.ts";
 import type { Scope } from "./scope.ts";
 import { UsageAdder, type UsageSum } from "./usage-sum.ts";
@@ -12,10 +13,17 @@ export interface ToolTotals {
   readonly failures: number;
   /** Calls that no result answers. */
   readonly unanswered: number;
-  /** Milliseconds the session waited for this tool; null when no call and result have times. */
+  /** Whether it asks the user: while it runs nobody works but the user, and no tool is waited for. */
+  readonly isQuestion: boolean;
+  /**
+   * Milliseconds the session waited for this tool, or for the user's answers; null when no call and
+   * result have times. What a permission prompt took is inside: nothing records it.
+   */
   readonly ms: number | null;
   /** The longest single wait; null as above. */
   readonly longestMs: number | null;
+  /** Row of the result that was waited for longest; NO_ROW when no wait is known. */
+  readonly longestRow: number;
   /** Model work inside the tool, as its results record it. */
   readonly usage: UsageSum;
 }
@@ -45,7 +53,7 @@ export function toolTotals(
     const call = details.calls[pairs.callOf[index] ?? NO_CALL];
     const tool = toolNamed(call?.name || result.name);
     if (result.isError) tool.failures++;
-    tool.addWait(waits[index] ?? Number.NaN);
+    tool.addWait(waits[index] ?? Number.NaN, result.row);
     tool.usage.add(details, result.row);
   });
   return Array.from(tools, ([name, tool]) => tool.totals(name)).sort(
@@ -53,12 +61,24 @@ export function toolTotals(
   );
 }
 
+/** Milliseconds in tools, and of waiting for the user's answers; null where no call has times. */
+export function waitingTimes(tools: readonly ToolTotals[]): {
+  readonly toolMs: number | null;
+  readonly answerMs: number | null;
+} {
+  const sum = (isQuestion: boolean) =>
+    tools
+      .filter((tool) => tool.isQuestion === isQuestion)
+      .reduce<number | null>((all, { ms }) => (ms === null ? all : (all ?? 0) + ms), null);
+  return { toolMs: sum(false), answerMs: sum(true) };
+}
+
 /**
  * By index in `details.results`: milliseconds from the call to its result, NaN when unknown. Of
  * several calls in one reply each is counted from the result before it, so that no second is
  * counted twice.
  */
-function waitsFor(table: EntryTable, details: EntryFacts, pairs: CallPairs): Float64Array {
+export function waitsFor(table: EntryTable, details: EntryFacts, pairs: CallPairs): Float64Array {
   const waits = new Float64Array(details.results.length).fill(Number.NaN);
   const resultAt = new Map(details.results.map(({ row }, index) => [row, index]));
   details.results.forEach(({ row }, index) => {
@@ -81,16 +101,31 @@ class Tool {
   readonly usage = new UsageAdder();
   #ms = 0;
   #longest = -1;
+  #longestRow = NO_ROW;
 
-  addWait(ms: number): void {
+  addWait(ms: number, row: number): void {
     if (Number.isNaN(ms)) return;
     this.#ms += ms;
-    this.#longest = Math.max(this.#longest, ms);
+    if (ms <= this.#longest) return;
+    this.#longest = ms;
+    this.#longestRow = row;
   }
 
   totals(name: string): ToolTotals {
     const { calls, failures, unanswered } = this;
     const [ms, longestMs] = this.#longest < 0 ? [null, null] : [this.#ms, this.#longest];
-    return { name, calls, failures, unanswered, ms, longestMs, usage: this.usage.sum() };
+    const isQuestion = isQuestionTool(name);
+    const usage = this.usage.sum();
+    return {
+      name,
+      calls,
+      failures,
+      unanswered,
+      isQuestion,
+      ms,
+      longestMs,
+      longestRow: this.#longestRow,
+      usage,
+    };
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { message, reply, result, usage, user } from "../testing/entries.ts";
 import { sessionOf } from "../testing/session.ts";
-import { NO_FILTERING, visibleRows } from "../tree/filters.ts";
+import { NO_FILTERING } from "../tree/filters.ts";
 import { branchTotals } from "./branches.ts";
 import { figuresOf } from "./figures.ts";
+import { filteredRows } from "./rows/filtered-rows.ts";
 import { abandonedAt, branchTo, wholeSession } from "./scope.ts";
 import { totalsOf } from "./totals.ts";
 import { cacheHitRate, sumUsage } from "./usage-sum.ts";
@@ -32,7 +33,11 @@ describe("totals", () => {
     const outcome = message("o", { role: "user", content });
     const { table, details } = sessionOf([user("u1"), reply("a1", {}), outcome, reply("a2", {})]);
     expect(totalsOf(table, details, wholeSession(table))).toMatchObject({ turns: 1, messages: 4 });
-    const isShown = visibleRows(table, { ...NO_FILTERING, filter: "user" }, details);
+    const isShown = filteredRows(
+      { table, header: null },
+      { ...NO_FILTERING, filter: "user" },
+      details,
+    );
     expect([0, 1, 2, 3].filter(isShown)).toEqual([0]);
   });
 
@@ -98,9 +103,27 @@ describe("totals", () => {
     expect([cost, callsWithoutCost]).toEqual([null, 1]);
   });
 
-  it("keep a cost of 0 that is recorded", () => {
-    const { table, details } = sessionOf([reply("a", { usage: usage(1, 1, 0) })]);
-    expect(sumUsage(details, wholeSession(table).rows).cost).toBe(0);
+  it("take a cost of 0 of a call that used tokens for no price, which pi writes where it knows none", () => {
+    const unpriced = [user("u"), reply("a", { usage: usage(1, 1, 0) })];
+    const { table, details } = sessionOf(unpriced);
+    const { cost, callsWithoutCost } = sumUsage(details, wholeSession(table).rows);
+    expect([cost, callsWithoutCost]).toEqual([null, 1]);
+    expect(branchTotals(table, details)[0]?.cost).toBeNull();
+    const some = sessionOf([...unpriced, reply("b", { usage: usage(1, 1, 0.5) })]);
+    const sum = sumUsage(some.details, wholeSession(some.table).rows);
+    expect([sum.cost, sum.callsWithoutCost]).toEqual([0.5, 1]);
+  });
+
+  it("know of reasoning tokens only what some call records", () => {
+    const thought = { ...usage(1, 9), reasoning: 4 };
+    const { table, details } = sessionOf([
+      reply("a", { usage: usage(1, 1) }),
+      reply("b", { usage: thought }),
+      reply("c", { usage: { ...usage(1, 1), reasoning: 0 } }),
+    ]);
+    const rows = [...wholeSession(table).rows];
+    expect(rows.map((row) => sumUsage(details, [row]).reasoning)).toEqual([null, 4, 0]);
+    expect(sumUsage(details, rows).reasoning).toBe(4);
   });
 
   it("know the share of the input that was cached, and that nothing sent has none", () => {

@@ -1,8 +1,9 @@
 // What happened in a scope, in numbers: the one record that panel, header and comparison show.
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
+import { isFailure } from "./rows/failures.ts";
 import type { Scope } from "./scope.ts";
-import { sumUsage, type UsageSum } from "./usage-sum.ts";
+import { sumUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
 
 export interface Totals {
   readonly entries: number;
@@ -22,6 +23,10 @@ export interface Totals {
   readonly usage: UsageSum;
   /** The part of `usage` that compactions and branch summaries took. */
   readonly summaries: UsageSum;
+  /** The part of `usage` that sub-agents took, as tool results hold them; a call is a run. */
+  readonly subAgents: UsageSum;
+  /** Runs of sub-agents that tool results hold, nested ones too. */
+  readonly subAgentRuns: number;
   /** ms since 1970 of the first and last entry; null without a readable time. */
   readonly from: number | null;
   readonly to: number | null;
@@ -37,7 +42,7 @@ export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): 
     const type = typeOf(table, row);
     const role = roleOf(table, row);
     const flags = details.flags[row] ?? 0;
-    const isFailed = (flags & DETAIL.error) !== 0;
+    const isFailed = isFailure(table, details, row);
     if (type === "message" || type === "custom_message") counts.messages++;
     if ((flags & DETAIL.prompt) !== 0) counts.turns++;
     if (role === "assistant") {
@@ -62,8 +67,23 @@ export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): 
     branchSummaries: summaries.length - compactions,
     usage: sumUsage(details, scope.rows),
     summaries: sumUsage(details, summaries),
+    ...subAgentsIn(details, scope),
     ...spanOf(table, scope.rows),
   };
+}
+
+function subAgentsIn(
+  details: EntryFacts,
+  scope: Scope,
+): Pick<Totals, "subAgents" | "subAgentRuns"> {
+  const adder = new UsageAdder();
+  let subAgentRuns = 0;
+  for (const { row, usage } of details.subAgents) {
+    if (scope.has[row] !== 1) continue;
+    subAgentRuns++;
+    if (usage) adder.addUsage(usage);
+  }
+  return { subAgents: adder.sum(), subAgentRuns };
 }
 
 type Span = Pick<Totals, "from" | "to" | "durationMs">;
@@ -86,4 +106,19 @@ function callsIn(details: EntryFacts, scope: Scope): number {
   let count = 0;
   for (const call of details.calls) if (scope.has[call.row] === 1) count++;
   return count;
+}
+
+/** US dollars. A scope in which nothing used a model cost 0; one that did and says no price: null. */
+export function costOf({ usage, replies }: Totals): number | null {
+  return usage.calls === 0 && replies === 0 ? 0 : usage.cost;
+}
+
+/** US dollars of sub-agents: 0 when none ran, null when those that did record nothing. */
+export function subAgentCost({ subAgents, subAgentRuns }: Totals): number | null {
+  return subAgentRuns === 0 ? 0 : subAgents.cost;
+}
+
+/** US dollars of summaries: 0 when there are none, null when those there are record nothing. */
+export function summaryCost({ summaries, compactions, branchSummaries }: Totals): number | null {
+  return compactions + branchSummaries === 0 ? 0 : summaries.cost;
 }

@@ -1,5 +1,6 @@
 // Adds up usage as recorded: tokens and US dollars of model calls. Nothing is computed from prices,
 // and calls that record no cost are counted instead of being taken for free.
+import type { Usage } from "../model/entry/usage.ts";
 import type { EntryFacts } from "../model/table/details.ts";
 
 /** Tokens and money of some model calls (formats.md 2.7). */
@@ -11,13 +12,13 @@ export interface UsageSum {
   readonly output: number;
   readonly cacheRead: number;
   readonly cacheWrite: number;
-  /** Already inside `output`. */
-  readonly reasoning: number;
+  /** Already inside `output`; null when not one call records it. */
+  readonly reasoning: number | null;
   /** Input, output, cache read and cache write. */
   readonly tokens: number;
-  /** US dollars; null when not one call records a cost. */
+  /** US dollars; null when not one call records a price (see `costAt`). */
   readonly cost: number | null;
-  /** Calls that used tokens and record no cost: `cost` is without them. */
+  /** Calls that used tokens and record no price: `cost` is without them. */
   readonly callsWithoutCost: number;
 }
 
@@ -28,7 +29,7 @@ export class UsageAdder {
   #output = 0;
   #cacheRead = 0;
   #cacheWrite = 0;
-  #reasoning = 0;
+  #reasoning: number | null = null;
   #cost = 0;
   #callsWithCost = 0;
   #callsWithoutCost = 0;
@@ -36,20 +37,35 @@ export class UsageAdder {
   /** A row without usage, or of a second writer's stub, adds nothing. */
   add(details: EntryFacts, row: number): void {
     if (!hasUsage(details, row)) return;
+    this.addUsage({
+      input: details.input[row] ?? null,
+      output: details.output[row] ?? null,
+      cacheRead: details.cacheRead[row] ?? null,
+      cacheWrite: details.cacheWrite[row] ?? null,
+      reasoning: details.reasoning[row] ?? null,
+      cost: details.cost[row] ?? null,
+    });
+  }
+
+  /** A figure that is not recorded is null or NaN. */
+  addUsage({ input, output, cacheRead, cacheWrite, reasoning, cost }: Omit<Usage, "total">): void {
     this.#calls++;
-    // A figure that is not recorded is NaN.
-    this.#input += details.input[row] || 0;
-    this.#output += details.output[row] || 0;
-    this.#cacheRead += details.cacheRead[row] || 0;
-    this.#cacheWrite += details.cacheWrite[row] || 0;
-    this.#reasoning += details.reasoning[row] || 0;
-    const cost = details.cost[row] ?? Number.NaN;
-    if (!Number.isNaN(cost)) {
-      this.#cost += cost;
-      this.#callsWithCost++;
-    } else if (tokensAt(details, row) > 0) {
-      this.#callsWithoutCost++;
+    this.#input += input || 0;
+    this.#output += output || 0;
+    this.#cacheRead += cacheRead || 0;
+    this.#cacheWrite += cacheWrite || 0;
+    if (reasoning !== null && !Number.isNaN(reasoning)) {
+      this.#reasoning = (this.#reasoning ?? 0) + reasoning;
     }
+    const hasTokens = Boolean(input || output || cacheRead || cacheWrite);
+    const price = priceOf(cost, hasTokens);
+    if (price === null) {
+      if (hasTokens) this.#callsWithoutCost++;
+      return;
+    }
+    this.#cost += price;
+    // A call that took nothing and cost nothing tells of no price.
+    if (price > 0) this.#callsWithCost++;
   }
 
   sum(): UsageSum {
@@ -93,6 +109,20 @@ export function tokensAt(details: EntryFacts, row: number): number {
 /** Whether a row records any tokens or a cost. */
 export function recordsUsage(details: EntryFacts, row: number): boolean {
   return !Number.isNaN(tokensAt(details, row)) || !Number.isNaN(details.cost[row] ?? Number.NaN);
+}
+
+/**
+ * US dollars that a row records; null where it records none. pi writes a cost of 0 for models that it
+ * has no price of: of a call that used tokens it is no price.
+ */
+export function costAt(details: EntryFacts, row: number): number | null {
+  if (isStub(modelAt(details, row))) return null;
+  return priceOf(details.cost[row] ?? null, tokensAt(details, row) > 0);
+}
+
+function priceOf(cost: number | null, hasTokens: boolean): number | null {
+  if (cost === null || Number.isNaN(cost)) return null;
+  return cost === 0 && hasTokens ? null : cost;
 }
 
 function hasUsage(details: EntryFacts, row: number): boolean {

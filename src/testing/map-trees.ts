@@ -1,11 +1,12 @@
 // Sessions of which only the tree matters: the parent of every entry, by index.
 
+import fc from "fast-check";
 import { layoutMap, type MapLayout } from "../map/layout.ts";
-import { lengthsOf } from "../map/lengths.ts";
-import { type Runs, runsOf } from "../map/runs.ts";
+import { amountsOf, lengthsOf } from "../map/lengths.ts";
 import { tableOf } from "../model/build/table-builder.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { EntryTable } from "../model/table/table.ts";
+import { type Runs, runsOf } from "../tree/branch/runs.ts";
 import { leafOf } from "../tree/leaves.ts";
 
 const NO_PARENT = -1;
@@ -28,10 +29,39 @@ export function tableOfParents(
   return tableOf(entries, new ProblemLog());
 }
 
+interface LaidOutTree {
+  readonly runs: Runs;
+  readonly layout: MapLayout;
+  /** Of each entry, by its place in `runs.rows`. */
+  readonly lengths: Float64Array;
+  readonly ownLeaf: number;
+}
+
+type Layout = (runs: Runs, lengths: Float64Array, ownLeaf: number) => MapLayout;
+
+/** Runs the check over arbitrary trees, broken ones too, with entries of arbitrary length. */
+export function holdsForTrees(layout: Layout, check: (tree: LaidOutTree) => void): void {
+  const trees = fc
+    .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 60 })
+    .map((picks) => tableOfParents(brokenParentsFrom(picks)));
+  const length = fc.double({ min: 0.1, max: 40, noNaN: true });
+  fc.assert(
+    fc.property(trees, fc.array(length, { minLength: 1, maxLength: 60 }), (table, picked) => {
+      const runs = runsOf(table);
+      const lengths = new Float64Array(runs.rows.length).map(
+        (_, index) => picked[index % picked.length] ?? 1,
+      );
+      const ownLeaf = leafOf(table);
+      check({ runs, layout: layout(runs, lengths, ownLeaf), lengths, ownLeaf });
+    }),
+    { numRuns: 200 },
+  );
+}
+
 /** The layout of a table by entries. */
 export function laidOut(table: EntryTable): { readonly runs: Runs; readonly layout: MapLayout } {
   const runs = runsOf(table);
-  const lengths = lengthsOf(table, runs, "entries", null);
+  const lengths = lengthsOf(amountsOf(table, runs, "entries", null));
   return { runs, layout: layoutMap(runs, lengths, leafOf(table)) };
 }
 

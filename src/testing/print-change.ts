@@ -1,9 +1,9 @@
 // A context change as text, for tests to compare.
 
 import type { ContextChange, SeenEntry } from "../compare/context/context-change.ts";
-import type { TokenCount } from "../compare/context/token-count.ts";
 import { type EntryDetails, firstWordsAt } from "../model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../model/table/table.ts";
+import type { TokenCount } from "../stats/token-count.ts";
 
 /** One line per entry: `-` dropped, `=` kept, `+` only after; in brackets what gives no message. */
 export function printChange(

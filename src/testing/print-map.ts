@@ -2,8 +2,8 @@
 // character of its entries' ids. Works for measures where an entry is one unit long.
 
 import { GAP, type MapLayout, STEM } from "../map/layout.ts";
-import { childRuns, type Runs } from "../map/runs.ts";
 import { type EntryTable, idOf, NO_ROW } from "../model/table/table.ts";
+import { childRuns, type Runs } from "../tree/branch/runs.ts";
 
 const LEFT = 1;
 const RIGHT = 2;

@@ -1,0 +1,150 @@
+// What compactions made of a context along one path: the one rule for timeline, card and before/after.
+//
+//   measured  what the next reply that records usage was sent; its prompt is in it
+//   estimate  the summary and what was kept, counted as before/after counts them (token-count.ts)
+//
+// A reply that was asked for before the compaction, or reports what only fits the context before it,
+// tells nothing: pi itself says then that the context is not known until the next reply.
+
+import { figureField } from "../model/entry/usage.ts";
+import { objectsField } from "../model/json/json.ts";
+import type { EntryFacts } from "../model/table/details.ts";
+import { type EntryKey, keyOf } from "../model/table/ids.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "./token-count.ts";
+
+/** A compaction: the context falls. Tokens. */
+export interface ContextDrop {
+  /** Index on the path. */
+  readonly at: number;
+  /** As the compaction records it, else what was in context by the timeline. */
+  readonly before: number;
+  /** What the next reply was sent; null when none came, or none that tells. */
+  readonly measured: number | null;
+  /** The summary and the kept entries. No `context_edit` is applied. */
+  readonly estimate: number;
+  /** The next reply still reports the context before: what is after is not known. */
+  readonly isUnknown: boolean;
+}
+
+/** The size to go on with: measured, else the estimate. */
+export function sizeAfter({ measured, estimate }: ContextDrop): TokenCount {
+  return measured === null
+    ? { tokens: estimate, isEstimate: true }
+    : { tokens: measured, isEstimate: false };
+}
+
+/**
+ * A reply that was sent about as much as the context before held, where less than half can be left, is
+ * taken to report the context before. Estimates are too rough for closer limits.
+ */
+const UNCHANGED = 0.9;
+const FALLEN = 0.5;
+
+/** Follows a path from its root; every entry is told of once, in order. */
+export class DropsOn {
+  readonly #table: EntryTable;
+  readonly #details: EntryFacts;
+  readonly #path: Int32Array;
+  readonly #keptTokens: (at: number) => number;
+  readonly #drops: { -readonly [Key in keyof ContextDrop]: ContextDrop[Key] }[] = [];
+  /** By characters alone what is in context. */
+  #said = 0;
+  /** The last drop while no reply tells what is after it. */
+  #open: { readonly time: number; readonly unsaid: number; readonly estimate: number } | null =
+    null;
+
+  constructor(table: EntryTable, details: EntryFacts, path: Int32Array) {
+    this.#table = table;
+    this.#details = details;
+    this.#path = path;
+    this.#keptTokens = keptCounter(table, details, path);
+  }
+
+  get drops(): readonly ContextDrop[] {
+    return this.#drops;
+  }
+
+  /** `running`: tokens in context before. Gives what is estimated after. */
+  addCompaction(at: number, running: number): number {
+    const row = this.#path[at] ?? NO_ROW;
+    const recorded = figureField(this.#table.structural.get(row) ?? {}, "tokensBefore");
+    const before = recorded || Math.ceil(running);
+    const estimate = this.#keptTokens(at);
+    this.#drops.push({ at, before, measured: null, estimate, isUnknown: false });
+    // System prompt and tools, which many files do not hold, are sent before and after.
+    const unsaid = Math.max(0, before - this.#said);
+    this.#open = { time: this.#table.time[row] ?? Number.NaN, unsaid, estimate };
+    this.#said = estimate;
+    return estimate;
+  }
+
+  addSaid(tokens: number): void {
+    this.#said += tokens;
+  }
+
+  /** The tokens that a reply, which was added as said, records; null when they are of the old context. */
+  trusted(row: number, tokens: number | null): number | null {
+    const drop = this.#drops.at(-1);
+    if (tokens === null || !this.#open || !drop) return tokens;
+    const sent = Math.max(0, tokens - (this.#details.output[row] || 0));
+    if (this.#isOfBefore(row, sent, drop.before)) {
+      drop.isUnknown = true;
+      return null;
+    }
+    if (!drop.isUnknown) drop.measured = sent;
+    this.#open = null;
+    return tokens;
+  }
+
+  #isOfBefore(row: number, sent: number, before: number): boolean {
+    const { time = Number.NaN, unsaid = 0, estimate = 0 } = this.#open ?? {};
+    if ((this.#details.startedAt[row] ?? Number.NaN) < time) return true;
+    const expected = this.#said + unsaid;
+    const withoutCompaction = before + this.#said - estimate;
+    return expected < withoutCompaction * FALLEN && sent > before * UNCHANGED;
+  }
+}
+
+/** Counts, for a position with a compaction, what it leaves: the summary and the kept entries. */
+function keptCounter(
+  table: EntryTable,
+  details: EntryFacts,
+  path: Int32Array,
+): (at: number) => number {
+  const before = new Float64Array(path.length + 1);
+  const keptBy = (row: number) => keyOf(table.structural.get(row)?.firstKeptEntryId);
+  const wanted = new Set<EntryKey>();
+  path.forEach((row, at) => {
+    const own = isKept(table, row) ? tokensOf(table, details, row).tokens : 0;
+    before[at + 1] = (before[at] ?? 0) + own;
+    if (typeOf(table, row) === "compaction") wanted.add(keptBy(row));
+  });
+  const positionOf =
+    wanted.size > 0 ? positionsOf(table, path, wanted) : new Map<EntryKey, number>();
+  return (at) => {
+    const row = path[at] ?? NO_ROW;
+    const kept = positionOf.get(keptBy(row)) ?? at;
+    const keptTokens = kept < at ? (before[at] ?? 0) - (before[kept] ?? 0) : 0;
+    const inside = objectsField(table.structural.get(row) ?? {}, "retainedTail");
+    const own = tokensOf(table, details, row).tokens;
+    return own + keptTokens + sumOfTokens(retainedTokens(inside)).tokens;
+  };
+}
+
+/** What gives the model a message; the compaction carries the system prompt (formats.md 5.5). */
+function isKept(table: EntryTable, row: number): boolean {
+  const type = typeOf(table, row);
+  if (type === "message") return roleOf(table, row) !== "system";
+  return type === "custom_message" || type === "branch_summary";
+}
+
+/** Where on the path each of some ids stands first. An index of all ids would cost far more. */
+function positionsOf(table: EntryTable, path: Int32Array, wanted: ReadonlySet<EntryKey>) {
+  const positions = new Map<EntryKey, number>();
+  path.forEach((row, at) => {
+    const id = table.ids[row];
+    if (id !== undefined && wanted.has(id) && !positions.has(id)) positions.set(id, at);
+  });
+  return positions;
+}

@@ -1,0 +1,96 @@
+// Lines added and time waited in real sessions, against sums over the lines of the files that share no
+// code with the product. The data lie beside the project, not in it.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { textSource } from "../read/source/byte-source.ts";
+import { withoutDamagedLines } from "../testing/entry-lines.ts";
+import { fullSession } from "../testing/full-session.ts";
+import { pairCalls } from "../tree/calls.ts";
+import { filesTouched } from "./files.ts";
+import { wholeSession } from "./scope.ts";
+import { toolTotals, waitingTimes } from "./tools.ts";
+
+const folder = fileURLToPath(new URL("../../../shared/data/real/", import.meta.url));
+const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^pi-v/.test(name)) : [];
+
+it("there are real sessions to compare with (skipped without ../shared/data)", (context) => {
+  if (names.length === 0) context.skip("no ../shared/data here: nothing was compared");
+  expect(names.length).toBeGreaterThan(3);
+});
+
+describe.skipIf(names.length === 0)("in a real session", () => {
+  it.each(names)("lines added are those of diffs and of whole files: %s", async (name) => {
+    const text = readFileSync(`${folder}${name}`, "utf8");
+    const { table, details } = await open(text);
+    const files = filesTouched(details, wholeSession(table), pairCalls(table, details), "");
+    expect(files.reduce((sum, { added }) => sum + added, 0)).toBe(linesAddedIn(text));
+  });
+
+  it("waiting for answers is apart from the time in tools", async (context) => {
+    const name = "pi-v3-long-lines.jsonl";
+    if (!names.includes(name)) context.skip(`no ${name} here`);
+    const text = readFileSync(`${folder}${name}`, "utf8");
+    const { table, details } = await open(text);
+    const tools = toolTotals(table, details, wholeSession(table), pairCalls(table, details));
+    expect(tools.filter(({ isQuestion }) => isQuestion).map((tool) => tool.name)).toEqual(["ask"]);
+    expect(waitingTimes(tools).answerMs).toBe(waitedIn(text, "ask"));
+  });
+});
+
+function open(text: string) {
+  return fullSession(textSource(withoutDamagedLines(text), "session.jsonl"));
+}
+
+interface Message {
+  readonly role?: string;
+  readonly toolName?: string;
+  readonly toolCallId?: string;
+  readonly isError?: boolean;
+  readonly details?: { readonly diff?: string };
+  readonly content?: unknown;
+}
+
+interface Line {
+  readonly timestamp: string;
+  readonly message?: Message;
+}
+
+function linesIn(text: string): readonly Line[] {
+  const lines = text.split("\n").flatMap((line) => line.trim().split(/(?<=\})(?=\{"type":)/));
+  return lines.filter(Boolean).flatMap((line) => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function linesAddedIn(text: string): number {
+  const written = new Map<string, string>();
+  let sum = 0;
+  for (const { message } of linesIn(text)) {
+    for (const block of Array.isArray(message?.content) ? message.content : []) {
+      if (block.type === "toolCall" && block.name === "write") {
+        written.set(block.id, block.arguments.content ?? "");
+      }
+    }
+    if (message?.role !== "toolResult" || message.isError === true) continue;
+    const diff = message.details?.diff;
+    const lines = (diff ?? written.get(message.toolCallId ?? "") ?? "").split("\n");
+    if (diff !== undefined) sum += lines.filter((line) => line.startsWith("+")).length;
+    else sum += lines.length - (lines.at(-1) === "" ? 1 : 0);
+  }
+  return sum;
+}
+
+/** ms; each call of the tool stands alone in its reply, or after the result before it. */
+function waitedIn(text: string, tool: string): number {
+  const lines = linesIn(text);
+  return lines.reduce((sum, { message, timestamp }, index) => {
+    const before = lines[index - 1];
+    if (message?.role !== "toolResult" || message.toolName !== tool || !before) return sum;
+    return sum + Date.parse(timestamp) - Date.parse(before.timestamp);
+  }, 0);
+}

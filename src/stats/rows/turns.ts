@@ -1,0 +1,137 @@
+// A turn: a prompt and what follows it on one path, up to the next prompt. What each cost and took.
+import { type EntryFacts, isPrompt } from "../../model/table/details.ts";
+import { type EntryTable, NO_ROW, typeOf } from "../../model/table/table.ts";
+import { piecesBefore } from "../../tree/branch/breaks.ts";
+import { childrenAt, childrenOf } from "../../tree/children.ts";
+import { sumUsage, UsageAdder, type UsageSum } from "../usage-sum.ts";
+import { isFailure } from "./failures.ts";
+
+export interface Turn {
+  /** Row of the prompt. */
+  readonly prompt: number;
+  /** From the prompt to the last message of the turn, in ms; null without readable times. */
+  readonly durationMs: number | null;
+  /** US dollars of its entries as recorded; null when none records a price: `usage.cost`. */
+  readonly cost: number | null;
+  /** Everything its entries record, sub-agents and summaries included. */
+  readonly usage: UsageSum;
+  /** Failed replies and failed tool results. */
+  readonly failures: number;
+  readonly entries: number;
+}
+
+const knownPaths = new WeakMap<
+  Int32Array,
+  { readonly details: EntryFacts; readonly turns: ReadonlyMap<number, Turn> }
+>();
+
+/**
+ * The turns of a path by their prompts, first to last. What stands before the first prompt is in none:
+ * all else is in exactly one. `details` must be those of the table's session. Linear, once a path.
+ */
+export function turnsOn(
+  table: EntryTable,
+  details: EntryFacts,
+  path: Int32Array,
+): ReadonlyMap<number, Turn> {
+  const known = knownPaths.get(path);
+  if (known?.details === details) return known.turns;
+  const turns = new Map<number, Turn>();
+  let adder: TurnAdder | null = null;
+  for (const row of path) {
+    if (isPrompt(table, details, row)) {
+      if (adder) turns.set(adder.prompt, adder.turn());
+      adder = new TurnAdder(table, details, row);
+    }
+    adder?.add(row);
+  }
+  if (adder) turns.set(adder.prompt, adder.turn());
+  knownPaths.set(path, { details, turns });
+  return turns;
+}
+
+/** What the entries before the first prompt of a path used. */
+export function usageBeforeTurns(
+  table: EntryTable,
+  details: EntryFacts,
+  path: Int32Array,
+): UsageSum {
+  const first = path.findIndex((row) => isPrompt(table, details, row));
+  return sumUsage(details, path.subarray(0, first < 0 ? path.length : first));
+}
+
+export interface TurnsBefore {
+  readonly turns: number;
+  /** The last entry before the damage, as a row. */
+  readonly end: number;
+}
+
+/**
+ * The turns that stand before the break that a path begins with (see `piecesBefore`), which no figure
+ * of the path counts; null where nothing is missing.
+ */
+export function turnsBefore(
+  table: EntryTable,
+  details: EntryFacts | null,
+  path: Int32Array,
+): TurnsBefore | null {
+  const pieces = piecesBefore(table, path);
+  const end = pieces[0]?.at(-1);
+  if (end === undefined) return null;
+  let turns = 0;
+  for (const piece of pieces) {
+    for (const row of piece) if (isPrompt(table, details, row)) turns++;
+  }
+  return { turns, end };
+}
+
+/** The turn of a prompt that is on no path in view: along the newest entries below it. */
+export function turnBelow(table: EntryTable, details: EntryFacts, prompt: number): Turn {
+  const children = childrenOf(table);
+  const adder = new TurnAdder(table, details, prompt);
+  let row = prompt;
+  do {
+    adder.add(row);
+    row = childrenAt(children, row).at(-1) ?? NO_ROW;
+  } while (row !== NO_ROW && !isPrompt(table, details, row));
+  return adder.turn();
+}
+
+class TurnAdder {
+  readonly prompt: number;
+  readonly #table: EntryTable;
+  readonly #details: EntryFacts;
+  readonly #usage = new UsageAdder();
+  #failures = 0;
+  #entries = 0;
+  #end = Number.NaN;
+
+  constructor(table: EntryTable, details: EntryFacts, prompt: number) {
+    this.prompt = prompt;
+    this.#table = table;
+    this.#details = details;
+  }
+
+  add(row: number): void {
+    this.#entries++;
+    this.#usage.add(this.#details, row);
+    if (isFailure(this.#table, this.#details, row)) this.#failures++;
+    // A name or a model may be set hours after the last word.
+    if (typeOf(this.#table, row) !== "message") return;
+    const time = this.#table.time[row] ?? Number.NaN;
+    if (!(time <= this.#end)) this.#end = Number.isNaN(time) ? this.#end : time;
+  }
+
+  turn(): Turn {
+    const ms = this.#end - (this.#table.time[this.prompt] ?? Number.NaN);
+    const usage = this.#usage.sum();
+    return {
+      prompt: this.prompt,
+      durationMs: Number.isNaN(ms) ? null : Math.max(0, ms),
+      cost: usage.cost,
+      usage,
+      failures: this.#failures,
+      entries: this.#entries,
+    };
+  }
+}
