@@ -5,8 +5,8 @@ import { readEntry } from "../../model/entry/entry.ts";
 import { isObject, type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import type { EntryTable } from "../../model/table/table.ts";
-import { relativePath } from "../../stats/files.ts";
 import { pairCalls } from "../../tree/calls.ts";
+import { relativePath } from "../../tree/file-calls.ts";
 import type { ReadBodies } from "./side.ts";
 
 export type EndState =

@@ -31,8 +31,15 @@ describe("a score", () => {
     const details = collector.finish();
     const side = (leaf: string) => historySide(table, row(leaf), readBodies);
     const rows = ownRows(await allRows(side("a2"), side("b2")));
-    const scored = (own: readonly number[]) => ({ table, details, rows: own, cwd: "/home/dev" });
-    const score = scoreOf(scored(rows.a), scored(rows.b));
+    const scored = (own: readonly number[], leaf: string) => ({
+      table,
+      details,
+      rows: own,
+      leaf: row(leaf),
+      ownLeaf: table.count - 1,
+      cwd: "/home/dev",
+    });
+    const score = scoreOf(scored(rows.a, "a2"), scored(rows.b, "b2"));
     const lines = score.lines.map(({ name, a, b }) => `${name}: ${a} ${b}`);
     expect(lines).toEqual([
       "Turns: 1 2",
@@ -44,6 +51,7 @@ describe("a score", () => {
       "Time: 4000 5000",
       "Tool calls: 2 2",
       "Tool errors: 1 0",
+      "Failed replies: 0 0",
       "Files read: 0 0",
       "Files changed: 1 2",
     ]);

@@ -6,6 +6,7 @@ import { type FileTotals, filesTouched } from "../../stats/files.ts";
 import { scopeOf } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { totalsOf } from "../../stats/totals.ts";
+import { type BranchStatus, branchStatus } from "../../tree/branch/outcome.ts";
 import { pairCalls } from "../../tree/calls.ts";
 import type { CompareRow } from "./compare-branches.ts";
 
@@ -14,6 +15,10 @@ export interface ScoredSide {
   readonly table: EntryTable;
   readonly details: EntryDetails;
   readonly rows: readonly number[];
+  /** Where the branch ends, also when it has no rows of its own; NO_ROW for an empty one. */
+  readonly leaf: number;
+  /** The session's own leaf. */
+  readonly ownLeaf: number;
   /** Paths in tool calls are shown relative to it. */
   readonly cwd: string;
 }
@@ -43,6 +48,7 @@ export interface FileScore {
 
 export interface Score {
   readonly lines: readonly ScoreLine[];
+  readonly verdict: Verdict;
   readonly tools: readonly Tally[];
   readonly stops: readonly Tally[];
   /** Files both sides changed come first. */
@@ -51,9 +57,29 @@ export interface Score {
   readonly answers: { readonly a: FinalAnswer | null; readonly b: FinalAnswer | null };
 }
 
-export interface FinalAnswer {
+/** What somebody asks first: which is longer, which dearer, which failed more, and how either ended. */
+export interface Verdict {
+  readonly messages: ScoreLine;
+  readonly cost: ScoreLine;
+  /** Tool calls and replies that failed. */
+  readonly failures: ScoreLine;
+  /** Paths of files that were changed. */
+  readonly changed: {
+    readonly onlyA: readonly string[];
+    readonly onlyB: readonly string[];
+    readonly both: readonly string[];
+  };
+  readonly ends: { readonly a: BranchStatus; readonly b: BranchStatus };
+}
+
+interface FinalAnswer {
   readonly row: number;
   readonly firstWords: string;
+}
+
+/** Whether the sides have a beginning in common, after which they are counted. */
+export function hasFork(rows: readonly CompareRow[]): boolean {
+  return rows[0]?.kind === "shared";
 }
 
 /** The rows of either side that come after the shared beginning. */
@@ -81,25 +107,50 @@ export function scoreOf(a: ScoredSide, b: ScoredSide): Score {
     pick: (figures: Figures) => number | null,
     lessIsBetter = false,
   ): ScoreLine => ({ name, unit, a: pick(left), b: pick(right), lessIsBetter });
+  const messages = line("Messages", "count", ({ totals }) => totals.messages);
+  const cost = line("Cost", "dollars", ({ totals }) => totals.usage.cost, true);
+  const failures = line("Failures", "count", failuresIn, true);
+  const files = fileScores(left.files, right.files);
   return {
     lines: [
       line("Turns", "count", ({ totals }) => totals.turns),
-      line("Messages", "count", ({ totals }) => totals.messages),
+      messages,
       line("Tokens in", "tokens", ({ totals }) => totals.usage.input),
       line("Tokens in, from cache", "tokens", ({ totals }) => totals.usage.cacheRead),
       line("Tokens out", "tokens", ({ totals }) => totals.usage.output),
-      line("Cost", "dollars", ({ totals }) => totals.usage.cost, true),
+      cost,
       line("Time", "ms", ({ totals }) => totals.durationMs, true),
       line("Tool calls", "count", ({ totals }) => totals.toolCalls),
       line("Tool errors", "count", ({ totals }) => totals.toolFailures, true),
-      line("Files read", "count", ({ files }) => countFiles(files, ({ reads }) => reads)),
-      line("Files changed", "count", ({ files }) => countFiles(files, ({ changes }) => changes)),
+      line("Failed replies", "count", ({ totals }) => totals.failedReplies, true),
+      line("Files read", "count", ({ files: own }) => countFiles(own, ({ reads }) => reads)),
+      line("Files changed", "count", ({ files: own }) => countFiles(own, ({ changes }) => changes)),
     ],
+    verdict: {
+      messages,
+      cost,
+      failures,
+      changed: changedFiles(files),
+      ends: { a: left.end, b: right.end },
+    },
     tools: tallies(left.tools, right.tools),
     stops: tallies(left.stops, right.stops),
-    files: fileScores(left.files, right.files),
+    files,
     answers: { a: left.answer, b: right.answer },
   };
+}
+
+function failuresIn({ totals }: Figures): number {
+  return totals.toolFailures + totals.failedReplies;
+}
+
+function changedFiles(files: readonly FileScore[]): Verdict["changed"] {
+  const isChanged = (file: FileTotals | null) => (file?.changes ?? 0) > 0;
+  const paths = (inA: boolean, inB: boolean) =>
+    files
+      .filter(({ a, b }) => isChanged(a) === inA && isChanged(b) === inB)
+      .map(({ path }) => path);
+  return { onlyA: paths(true, false), onlyB: paths(false, true), both: paths(true, true) };
 }
 
 interface Figures {
@@ -108,9 +159,10 @@ interface Figures {
   readonly tools: ReadonlyMap<string, number>;
   readonly stops: ReadonlyMap<string, number>;
   readonly answer: FinalAnswer | null;
+  readonly end: BranchStatus;
 }
 
-function figuresOf({ table, details, rows, cwd }: ScoredSide): Figures {
+function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide): Figures {
   const scope = scopeOf(table, rows);
   const pairs = pairCalls(table, details);
   const stops = new Map<string, number>();
@@ -130,6 +182,7 @@ function figuresOf({ table, details, rows, cwd }: ScoredSide): Figures {
     tools: new Map(tools),
     stops,
     answer,
+    end: branchStatus(table, details, leaf, ownLeaf),
   };
 }
 

@@ -1,16 +1,10 @@
 // Reads the features of one side's entries when they are asked for, each body once, and forgets
 // them when they are placed: a comparison never holds more than a window of a branch.
-import { toolCallsOf } from "../../model/entry/blocks.ts";
 import { readEntry } from "../../model/entry/entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { idOf, NO_ROW, roleOf, typeOf } from "../../model/table/table.ts";
-import {
-  type CallKey,
-  callKey,
-  type Features,
-  featuresOf,
-  identityFeatures,
-} from "../align/features.ts";
+import { type Features, featuresOf, identityFeatures } from "../align/features.ts";
+import { PathCalls } from "./path-calls.ts";
 import { type Side, sharedRows } from "./side.ts";
 
 /** Bodies asked for together, also when fewer are needed at once: reading is mostly waiting. */
@@ -18,19 +12,23 @@ const AHEAD = 64;
 
 export class SideReader {
   readonly side: Side;
-  bodiesRead = 0;
   readonly #other: Side;
   /** Rows the other side holds as well, seen the same way: they are equal unread. */
   readonly #shared: ReadonlySet<number>;
   readonly #known = new Map<number, Features>();
   #ahead: Promise<void> | null = null;
-  /** Call ids seen so far: results follow their calls. */
-  readonly #calls = new Map<string, CallKey>();
+  readonly #calls: PathCalls;
+  #bodiesRead = 0;
 
   constructor(side: Side, other: Side) {
     this.side = side;
     this.#other = other;
     this.#shared = sharedRows(side, other);
+    this.#calls = new PathCalls(side, this.#shared);
+  }
+
+  get bodiesRead(): number {
+    return this.#bodiesRead + this.#calls.bodiesRead;
   }
 
   get length(): number {
@@ -100,23 +98,20 @@ export class SideReader {
       if (this.#shared.has(row)) this.#known.set(place, identityFeatures(this.#kind(place), row));
       else missing.push(place);
     }
-    this.bodiesRead += missing.length;
+    this.#bodiesRead += missing.length;
     // A portion at a time: what is no longer needed of the bodies is gone before the next come.
     for (let from = 0; from < missing.length; from += AHEAD) {
       const portion = missing.slice(from, from + AHEAD);
       const bodies = await this.side.readBodies(portion.map((place) => this.row(place)));
-      portion.forEach((place, i) => {
-        this.#known.set(place, this.#featuresOf(place, bodies[i] ?? {}));
-      });
+      for (const [i, place] of portion.entries()) {
+        this.#known.set(place, await this.#featuresOf(place, bodies[i] ?? {}));
+      }
     }
   }
 
-  #featuresOf(place: number, body: JsonObject): Features {
+  async #featuresOf(place: number, body: JsonObject): Promise<Features> {
     const entry = readEntry(body);
-    if (entry.kind === "assistant") {
-      for (const call of toolCallsOf(entry.blocks)) this.#calls.set(call.id, callKey(call));
-    }
-    const answered = entry.kind === "toolResult" ? this.#calls.get(entry.callId) : undefined;
+    const answered = await this.#calls.pass(place, entry);
     const id = this.side.table === this.#other.table ? "" : this.#id(place);
     return featuresOf(entry, body, id, answered);
   }

@@ -22,8 +22,8 @@ import {
   rowOf,
   typeOf,
 } from "../../model/table/table.ts";
+import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "../../stats/token-count.ts";
 import { labelsOf } from "../../tree/labels.ts";
-import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "./token-count.ts";
 
 /** An entry of a context. */
 export interface SeenEntry extends TokenCount {
@@ -156,7 +156,7 @@ function seenEntries(
     const effect = effectOf(edit);
     const isSeen = effect !== "omitted" && givesMessages(table, context, row);
     const text = replacement ? contentText(replacement.content) : null;
-    const count = isSeen ? tokensOf(details, row, text) : { tokens: 0, isEstimate: false };
+    const count = isSeen ? tokensOf(table, details, row, text) : { tokens: 0, isEstimate: false };
     const isSystem = roleOf(table, row) === "system";
     return { row, isSeen, edit: effect, editedBy, isCarried: isCarried && isSystem, ...count };
   });

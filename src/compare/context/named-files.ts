@@ -4,9 +4,10 @@
 import { readEntry } from "../../model/entry/entry.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import type { EntryTable } from "../../model/table/table.ts";
-import { type FileTotals, filesTouched, relativePath } from "../../stats/files.ts";
+import { type FileTotals, filesTouched } from "../../stats/files.ts";
 import { scopeOf } from "../../stats/scope.ts";
 import type { CallPairs } from "../../tree/calls.ts";
+import { relativePath } from "../../tree/file-calls.ts";
 import type { ContextChange } from "./context-change.ts";
 
 export interface NamedFile {

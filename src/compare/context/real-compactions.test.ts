@@ -4,8 +4,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import type { EntryDetails } from "../../model/table/details.ts";
 import { type EntryTable, parentOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
+import { contextTimeline } from "../../stats/context-timeline.ts";
 import { withoutDamagedLines } from "../../testing/entry-lines.ts";
 import { fullSession } from "../../testing/full-session.ts";
 import {
@@ -13,7 +15,13 @@ import {
   type WrittenSession,
   writtenSession,
 } from "../../testing/written-contexts.ts";
-import { compactionChange, compactionsOn, type SeenEntry } from "./context-change.ts";
+import { pathTo } from "../../tree/path.ts";
+import {
+  type ContextChange,
+  compactionChange,
+  compactionsOn,
+  type SeenEntry,
+} from "./context-change.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
@@ -71,6 +79,9 @@ describe.skipIf(compacted.length === 0)("before and after a compaction stand the
         expect(lines.of(change.after)).toEqual(context.after);
         expect(lines.of(change.before)).toEqual(context.before);
       }
+      if (change.edits.length === 0 && !hasEdits(change)) {
+        expect(estimateAt(table, details, row)).toBe(change.afterTokens.tokens);
+      }
       const dropped = new Set(lines.of(change.dropped));
       const kept = lines.of(change.before).filter((line) => !dropped.has(line));
       expect(new Set(lines.of(change.kept))).toEqual(new Set(kept));
@@ -97,6 +108,15 @@ describe.skipIf(compacted.length === 0)("before and after a compaction stand the
     }
   });
 });
+
+/** The timeline counts by the same rule, but applies no edits. */
+function estimateAt(table: EntryTable, details: EntryDetails, row: number): number | undefined {
+  return contextTimeline(table, details, pathTo(table, row)).drops.at(-1)?.estimate;
+}
+
+function hasEdits({ after }: ContextChange): boolean {
+  return after.some(({ edit }) => edit !== "none");
+}
 
 /** Rows by where they stand in the file: two readers agree on that and on nothing else. */
 function linesOf(table: EntryTable) {

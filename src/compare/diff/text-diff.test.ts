@@ -15,6 +15,29 @@ describe("two texts", () => {
     expect(printTextDiff(diffTexts(a, b))).toBe(printed);
   });
 
+  it("are shown as two texts when they have little in common, whatever words they share", () => {
+    const answer =
+      "All tests pass now. The parser read the day as local time, so the day before midnight was off.";
+    const other =
+      "I could not find the cause. It fails about once in ten runs, and only when the clock is mocked.";
+    expect(printTextDiff(diffTexts(answer, other))).toBe(`(by apart) [-${answer}-]{+${other}+}`);
+    expect(piecesOn("a", diffTexts(answer, other))).toEqual([{ text: answer, change: "same" }]);
+  });
+
+  it("are marked when one is a version of the other", () => {
+    const answer = "All 41 tests pass now: the parser reads the day as UTC.";
+    const other = "All 38 tests pass: the parser reads each day as UTC, and says so.";
+    expect(printTextDiff(diffTexts(answer, other))).toBe(
+      "All [-41-]{+38+} tests pass[- now-]: the parser reads [-the-]{+each+} day as UTC{+, and says so+}.",
+    );
+  });
+
+  it("are marked when one has the other in it, however much it adds", () => {
+    const short = "Run the tests again.";
+    const long = `${short} ${"Then read what they print and mend it. ".repeat(9)}`;
+    expect(diffTexts(short, long).pieces.map(({ change }) => change)).toEqual(["same", "added"]);
+  });
+
   it("are compared by lines when they are long, and say so", () => {
     const lines = Array.from({ length: 3000 }, (_, i) => `line ${i} of a long output`);
     const changed = lines.map((line, i) => (i === 1500 ? "line 1500 is another" : line));

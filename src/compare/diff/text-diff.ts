@@ -1,5 +1,6 @@
 // What changed between two texts: by words, by lines where words would take too long, or not at all
-// where even lines would. It says which, so that the screen can.
+// where even lines would, or where they have so little in common that marks would be confetti. It says
+// which, so that the screen can.
 import { diffLines, diffWordsWithSpace } from "diff";
 
 export interface TextPiece {
@@ -10,8 +11,11 @@ export interface TextPiece {
 export interface TextDiff {
   /** `same` + `removed` joined is exactly the first text, `same` + `added` the second. */
   readonly pieces: readonly TextPiece[];
-  /** whole: too long or too different to compare; the texts stand as they are. */
-  readonly by: "words" | "lines" | "whole";
+  /**
+   * whole: too long or too different to compare; apart: compared, and they are two texts. Either way
+   * one piece is the first text and one the second, and nothing is to be marked.
+   */
+  readonly by: "words" | "lines" | "whole" | "apart";
 }
 
 /** Characters of both texts together. */
@@ -20,26 +24,52 @@ const MAX_FOR_LINES = 2_000_000;
 /** Edits after which two texts count as too different: the work grows with their square. */
 const MAX_EDITS = 600;
 
+/**
+ * The least share of two texts' characters, blanks left out, that must be in common for marks. Of any
+ * two answers in recorded sessions 99 in 100 share less than 0.28; two versions of one more than half.
+ */
+const MIN_IN_COMMON = 0.4;
+/** A text found whole in a longer one is marked as what was added, however long that is. */
+const MIN_CONTAINED = 0.9;
+
 /** Bounded: at most about 0.2 s for texts that were made to be slow. */
 export function diffTexts(a: string, b: string): TextDiff {
   if (a === b) return { pieces: piecesOf([[a, "same"]]), by: "words" };
   const size = a.length + b.length;
   const limit = { maxEditLength: MAX_EDITS };
   const words = size <= MAX_FOR_WORDS ? diffWordsWithSpace(a, b, limit) : undefined;
-  if (words) return { pieces: joinBlanks(words.map(pieceOf)), by: "words" };
+  if (words) return unlessApart(a, b, { pieces: joinBlanks(words.map(pieceOf)), by: "words" });
   const lines = size <= MAX_FOR_LINES ? diffLines(a, b, limit) : undefined;
-  if (lines) return { pieces: lines.map(pieceOf), by: "lines" };
-  const whole = piecesOf([
+  if (lines) return unlessApart(a, b, { pieces: lines.map(pieceOf), by: "lines" });
+  return { pieces: bothWhole(a, b), by: "whole" };
+}
+
+function bothWhole(a: string, b: string): readonly TextPiece[] {
+  return piecesOf([
     [a, "removed"],
     [b, "added"],
   ]);
-  return { pieces: whole, by: "whole" };
 }
 
-/** What one side shows: its own words, in order. */
-export function piecesOn(side: "a" | "b", diff: TextDiff): readonly TextPiece[] {
+function unlessApart(a: string, b: string, diff: TextDiff): TextDiff {
+  const sizes = { same: 0, removed: 0, added: 0 };
+  for (const { text, change } of diff.pieces) sizes[change] += text.length - blanksIn(text);
+  const shorter = sizes.same + Math.min(sizes.removed, sizes.added);
+  const both = 2 * sizes.same + sizes.removed + sizes.added;
+  const isAlike = sizes.same >= MIN_CONTAINED * shorter || 2 * sizes.same >= MIN_IN_COMMON * both;
+  return isAlike ? diff : { pieces: bothWhole(a, b), by: "apart" };
+}
+
+function blanksIn(text: string): number {
+  return text.match(/\s/g)?.length ?? 0;
+}
+
+/** What one side shows: its own words, in order; `same` is what is not marked. */
+export function piecesOn(side: "a" | "b", { pieces, by }: TextDiff): readonly TextPiece[] {
   const absent = side === "a" ? "added" : "removed";
-  return diff.pieces.filter(({ change }) => change !== absent);
+  const own = pieces.filter(({ change }) => change !== absent);
+  if (by === "words" || by === "lines") return own;
+  return own.map(({ text }) => ({ text, change: "same" }));
 }
 
 /** Marks lines left out. */

@@ -14,9 +14,17 @@ async function copied(story: string, leaves: { readonly a: string; readonly b: s
   const rows = await allRows(a, b);
   const collector = new DetailsCollector();
   for (const [place, entry] of entries.entries()) collector.add(place, entry);
-  const scored = { table, details: collector.finish(), cwd: "/home/dev" };
+  const scored = {
+    table,
+    details: collector.finish(),
+    ownLeaf: table.count - 1,
+    cwd: "/home/dev",
+  };
   const own = ownRows(rows);
-  const score = scoreOf({ ...scored, rows: own.a }, { ...scored, rows: own.b });
+  const score = scoreOf(
+    { ...scored, rows: own.a, leaf: row(leaves.a) },
+    { ...scored, rows: own.b, leaf: row(leaves.b) },
+  );
   const names = { a: "ship *jose*", b: "passport" };
   return comparisonMarkdown(a, b, rows, { names, score, isWhole: true });
 }
@@ -39,22 +47,24 @@ describe("a comparison as Markdown", () => {
     );
     expect(text).toBe(`# A: ship \\*jose\\* / B: passport
 
-| Since they parted | A | B | B − A |
+Equally long: 4 messages each · Cost: no price recorded · Failed more: A, 1 failure to 0.
+
+Only A changed: \`src/a.ts\` · Only B changed: \`src/c.ts\`.
+
+A: abandoned, failed, last said “\\# Done” · B: current, unanswered, last said “No”.
+
+| After the fork | A | B | B − A |
 | --- | --- | --- | --- |
 | Turns | 1 | 1 | same |
 | Messages | 4 | 4 | same |
-| Tokens in | 0 | 0 | same |
-| Tokens in, from cache | 0 | 0 | same |
-| Tokens out | 0 | 0 | same |
-| Cost | not recorded | not recorded | – |
+| Cost | no price recorded | no price recorded | – |
 | Time | 3 s | 3 s | same |
 | Tool calls | 2 | 2 | same |
 | Tool errors | 1 | 0 | −1 |
 | Files read | 0 | 1 | +1 |
 | Files changed | 1 | 1 | same |
 | Tools | bash ×1 · edit ×1 | read ×1 · write ×1 |  |
-| Replies ended | toolUse ×1 | toolUse ×1 |  |
-| Final answer | \\# Done | No |  |
+| Replies ended | calls tools ×1 | calls tools ×1 |  |
 
 2 files touched: 1 by both, 1 only by B.
 
@@ -123,6 +133,24 @@ text
 ok
 \`\`\`
 `);
+  });
+
+  it("tells settings in a line, as they are folded on the screen", async () => {
+    const text = await copied(
+      `
+        s       user: Start
+        a1 < s  model: one
+        a2      assistant: Done
+        b1 < s  model: two
+        b2      thinking: high
+        b3      assistant: Gone
+      `,
+      { a: "a2", b: "b3" },
+    );
+    expect(text).toContain(
+      "1 entry is the same.\n\n2 settings: A Model: p/one, B Model: p/two · B Thinking: high.\n\n**A · Assistant**",
+    );
+    expect(text).not.toContain("A · Model");
   });
 
   it("says which results stand elsewhere on the other side", async () => {

@@ -2,11 +2,14 @@
 
 import { type CompareRow, isDifference } from "../../compare/branches/compare-branches.ts";
 import type { Score } from "../../compare/branches/score.ts";
+import { isSetting } from "../../compare/branches/settings.ts";
 import type { Side } from "../../compare/branches/side.ts";
 import { readEntry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { countText } from "../../text/units.ts";
+import { countedText } from "../text/score-text.ts";
+import { settingsText } from "../text/settings-text.ts";
 import { entryMarkdown } from "./entry-markdown.ts";
 import { inline, Quotes } from "./markdown-text.ts";
 import { scoreMarkdown } from "./score-markdown.ts";
@@ -31,12 +34,16 @@ export async function comparisonMarkdown(
   rows: readonly CompareRow[],
   { names, score, isWhole }: ComparisonHead,
 ): Promise<string> {
-  const differences = rows.filter(isDifference);
+  const tables = { a: a.table, b: b.table };
+  const unlike = rows.filter(isDifference);
+  const differences = unlike.filter((row) => !isSetting(row, tables));
+  const settings = unlike.filter((row) => isSetting(row, tables));
   const parts = [
     `# A: ${inline(names.a)} / B: ${inline(names.b)}`,
     isWhole ? "" : "*Stopped: only a part was compared.*",
-    ...(score ? scoreMarkdown(score) : []),
-    sameText(rows.length - differences.length),
+    ...(score ? scoreMarkdown(score, countedText(rows)) : []),
+    sameText(rows.length - unlike.length),
+    settings.length > 0 ? `${inline(settingsText(settings, tables))}.` : "",
   ];
   const quotes = new Quotes();
   let turn = 0;

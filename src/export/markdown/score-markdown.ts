@@ -1,33 +1,64 @@
 // The score of two branches as Markdown tables.
 
-import type { FinalAnswer, Score } from "../../compare/branches/score.ts";
-import { deltaText, filesText, fileText, tallyText, valueText } from "../text/score-text.ts";
+import type { Score } from "../../compare/branches/score.ts";
+import {
+  deltaText,
+  filesText,
+  fileText,
+  isCounted,
+  stopsText,
+  tallyText,
+  valueText,
+} from "../text/score-text.ts";
+import { changedTexts, endText, figureTexts, NO_CHANGES } from "../text/verdict-text.ts";
 import { code, inline, markdownTable } from "./markdown-text.ts";
 
-/** Paragraphs; files come as a table of their own, if any were touched. */
-export function scoreMarkdown({ lines, tools, stops, files, answers }: Score): readonly string[] {
+/** Paragraphs; files come as a table of their own, if any were touched. `counted`: "After the fork". */
+export function scoreMarkdown(score: Score, counted: string): readonly string[] {
+  const { lines, tools, stops, files } = score;
   const figures = [
-    ...lines.map((line) => [
-      line.name,
-      valueText(line.a, line.unit),
-      valueText(line.b, line.unit),
-      deltaText(line),
-    ]),
+    ...lines
+      .filter(isCounted)
+      .map((line) => [
+        line.name,
+        valueText(line.a, line.unit),
+        valueText(line.b, line.unit),
+        deltaText(line),
+      ]),
     ["Tools", inline(tallyText(tools, "a")), inline(tallyText(tools, "b")), ""],
-    ["Replies ended", inline(tallyText(stops, "a")), inline(tallyText(stops, "b")), ""],
-    ["Final answer", answerText(answers.a), answerText(answers.b), ""],
+    ["Replies ended", inline(stopsText(stops, "a")), inline(stopsText(stops, "b")), ""],
   ];
-  const table = markdownTable(["Since they parted", "A", "B", "B − A"], figures);
-  if (files.length === 0) return [table];
+  const table = markdownTable([counted, "A", "B", "B − A"], figures);
+  const verdict = verdictMarkdown(score);
+  if (files.length === 0) return [...verdict, table];
   const rows = files.map(({ path, a, b }) => [
     code(path),
     a ? (b ? "both" : "only A") : "only B",
     fileText(a),
     fileText(b),
   ]);
-  return [table, `${filesText(files)}.`, markdownTable(["File", "Touched by", "A", "B"], rows)];
+  return [
+    ...verdict,
+    table,
+    `${filesText(files)}.`,
+    markdownTable(["File", "Touched by", "A", "B"], rows),
+  ];
 }
 
-function answerText(answer: FinalAnswer | null): string {
-  return answer ? inline(answer.firstWords) : "none";
+/** Three paragraphs. */
+function verdictMarkdown({ verdict, answers }: Score): readonly string[] {
+  const changed = changedTexts(verdict).map(
+    ({ who, paths, rest }) => `${who}: ${paths.map(code).join(", ")}${rest}`,
+  );
+  const end = (side: "a" | "b"): string => {
+    const words = answers[side]?.firstWords ?? "";
+    const said = words && ` “${inline(words)}”`;
+    return `${side.toUpperCase()}: ${endText(verdict, side, words !== "")}${said}`;
+  };
+  const lines = [
+    figureTexts(verdict),
+    changed.length > 0 ? changed : [NO_CHANGES],
+    [end("a"), end("b")],
+  ];
+  return lines.map((parts) => `${parts.join(" · ")}.`);
 }

@@ -3,8 +3,8 @@
 import type { EditChange, SeenEntry } from "../../compare/context/context-change.ts";
 import type { NamedFile } from "../../compare/context/named-files.ts";
 import type { SystemChange } from "../../compare/context/system-change.ts";
-import type { TokenCount } from "../../compare/context/token-count.ts";
 import { NO_ROW } from "../../model/table/table.ts";
+import type { TokenCount } from "../../stats/token-count.ts";
 import { countText, tokensText } from "../../text/units.ts";
 
 /** Estimates say that they are. */

@@ -1,12 +1,38 @@
 // The figures of a comparison as people read them: for the screen and for copies.
 
-import type { FileScore, ScoreLine, Tally } from "../../compare/branches/score.ts";
+import type { CompareRow } from "../../compare/branches/compare-branches.ts";
+import {
+  type FileScore,
+  hasFork,
+  type ScoreLine,
+  type Tally,
+} from "../../compare/branches/score.ts";
 import type { FileTotals } from "../../stats/files.ts";
-import { costText, countText, durationText, numberText, tokensText } from "../../text/units.ts";
+import { stopText } from "../../text/stop-text.ts";
+import {
+  costText,
+  countText,
+  durationText,
+  NOT_RECORDED,
+  numberText,
+  tokensText,
+} from "../../text/units.ts";
+
+/** What the figures count. */
+export function countedText(rows: readonly CompareRow[]): string {
+  return hasFork(rows) ? "After the fork" : "From the beginning";
+}
+
+/** Turns, messages, cost and errors always; other figures only where a side has one. */
+export function isCounted({ name, a, b }: ScoreLine): boolean {
+  return ALWAYS.has(name) || (a ?? 0) + (b ?? 0) > 0;
+}
+
+const ALWAYS: ReadonlySet<string> = new Set(["Turns", "Messages", "Cost", "Tool errors"]);
 
 export function valueText(value: number | null, unit: ScoreLine["unit"]): string {
-  if (value === null) return "not recorded";
   if (unit === "dollars") return costText(value);
+  if (value === null) return NOT_RECORDED;
   if (unit === "ms") return durationText(value);
   return unit === "tokens" ? tokensText(value) : numberText(value);
 }
@@ -21,6 +47,14 @@ export function deltaText({ a, b, unit }: ScoreLine): string {
 export function tallyText(tallies: readonly Tally[], side: "a" | "b"): string {
   const own = tallies.filter((tally) => tally[side] > 0);
   return own.map((tally) => `${tally.name} ×${tally[side]}`).join(" · ") || "–";
+}
+
+/** The same of stop reasons, as people say them. */
+export function stopsText(stops: readonly Tally[], side: "a" | "b"): string {
+  return tallyText(
+    stops.map((stop) => ({ ...stop, name: stopText(stop.name) })),
+    side,
+  );
 }
 
 /** "4 files touched: 1 by both, 2 only by A, 1 only by B". */

@@ -1,0 +1,75 @@
+// What a comparison opens on before anybody chose: something worth comparing.
+import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
+import { intervalsOf, isAtOrAbove } from "../../tree/intervals.ts";
+import { leavesOf } from "../../tree/leaves.ts";
+import { pathTo } from "../../tree/path.ts";
+import { compactionsOn } from "../context/context-change.ts";
+
+export type OpeningComparison =
+  /** `b`: where the other branch ends. */
+  | { readonly what: "branches"; readonly b: number }
+  | { readonly what: "context"; readonly compaction: number }
+  /** One branch, and nothing was compacted on it. */
+  | { readonly what: "nothing" };
+
+/**
+ * For the branch that ends at `leaf`: its largest rival, else the newest compaction on it, else any
+ * other branch. Linear in the session's entries.
+ */
+export function openingComparison(table: EntryTable, leaf: number): OpeningComparison {
+  const { rival, other } = otherBranches(table, leaf);
+  if (rival !== NO_ROW) return { what: "branches", b: rival };
+  const compaction = compactionsOn(table, pathTo(table, leaf)).at(-1);
+  if (compaction !== undefined) return { what: "context", compaction };
+  return other === NO_ROW ? { what: "nothing" } : { what: "branches", b: other };
+}
+
+/** The end of the branch that is best compared with the one that ends at `leaf`; NO_ROW for none. */
+export function branchBeside(table: EntryTable, leaf: number): number {
+  const { rival, other } = otherBranches(table, leaf);
+  return rival === NO_ROW ? other : rival;
+}
+
+/** Ends of branches; NO_ROW for none. */
+interface OtherBranches {
+  /**
+   * Of the branches that part from this one and go on with a reply, the one with the most messages
+   * since; of equals the newest.
+   */
+  readonly rival: number;
+  /** As above, but a prompt without a reply and what goes on where this branch ends count too. */
+  readonly other: number;
+}
+
+function otherBranches(table: EntryTable, leaf: number): OtherBranches {
+  const intervals = intervalsOf(table);
+  const { messages, replies, onPath } = ownOf(table, leaf, intervals.order);
+  let rival = NO_ROW;
+  let other = NO_ROW;
+  const isMore = (row: number, best: number): boolean =>
+    best === NO_ROW || (messages[row] ?? 0) >= (messages[best] ?? 0);
+  for (const row of leavesOf(table)) {
+    if (onPath[row] === 1) continue;
+    if (isMore(row, other)) other = row;
+    const goesOn = leaf !== NO_ROW && isAtOrAbove(intervals, leaf, row);
+    if ((replies[row] ?? 0) > 0 && !goesOn && isMore(row, rival)) rival = row;
+  }
+  return { rival, other };
+}
+
+/** By row: what stands between it and the path to `leaf`. `order`: rows, parents first. */
+function ownOf(table: EntryTable, leaf: number, order: Int32Array) {
+  const onPath = new Uint8Array(table.count);
+  for (const row of pathTo(table, leaf)) onPath[row] = 1;
+  const messages = new Int32Array(table.count);
+  const replies = new Int32Array(table.count);
+  for (const row of order) {
+    if (onPath[row] === 1) continue;
+    const parent = parentOf(table, row);
+    const isMessage = typeOf(table, row) === "message";
+    const isReply = isMessage && roleOf(table, row) === "assistant";
+    messages[row] = (messages[parent] ?? 0) + (isMessage ? 1 : 0);
+    replies[row] = (replies[parent] ?? 0) + (isReply ? 1 : 0);
+  }
+  return { messages, replies, onPath };
+}
