@@ -134,7 +134,7 @@ export class StoredSession {
     const parts: Uint8Array[] = [];
     const { headers } = this.#scan;
     let at = 0;
-    const add = ({ start, length }: Stretch, line: Uint8Array) => {
+    const add = ({ start, length }: Pick<Stretch, "start" | "length">, line: Uint8Array) => {
       const between = this.#bytes.subarray(at, start);
       // An entry on a line of its own before the header, and the file is no session any more.
       if (start <= (headers[0]?.start ?? -1)) parts.push(between, line);
@@ -157,7 +157,7 @@ export class StoredSession {
       // Only its damage kept it from being the first line that is JSON; a mark does so as well.
       const isHidden = start < (headers[0]?.start ?? -1) && hasFlag(this.table, row, FLAG.damaged);
       const written = line && isHidden ? joined([MARK, line]) : line;
-      if (written) add({ start, length: this.table.length[row] ?? 0, row }, written);
+      if (written) add({ start, length: this.table.length[row] ?? 0 }, written);
     });
     addHeaders(this.entries.length);
     parts.push(...seam(this.#bytes.subarray(at), at > 0, false));
@@ -182,7 +182,7 @@ function seam(between: Uint8Array, isAfter: boolean, isBefore: boolean): readonl
 }
 
 /** A line of text that holds no entry, and must not become one by standing alone. */
-function unreadLine(text: Uint8Array): Uint8Array {
+export function unreadLine(text: Uint8Array): Uint8Array {
   const { from, to } = inkOf(text, 0, text.length);
   const head = new HeadReader();
   const isAlone = head.read(text, from, to) === "whole" && head.end === to;

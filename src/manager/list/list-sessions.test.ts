@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { memorySource } from "../../read/source/byte-source.ts";
-import type { SessionInfo } from "./list-record.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import { type ListedFile, listSessions } from "./list-sessions.ts";
+import type { SessionInfo } from "./session-info.ts";
 
 const HEADER =
   '{"type":"session","version":3,"id":"s1","timestamp":"2026-01-01T00:00:00Z","cwd":"/w"}';
@@ -33,9 +34,26 @@ function print({ id, cwd, name, parentSessionPath, ...info }: SessionInfo): stri
   ].join(" ");
 }
 
+/** A file of a store that reads at once, and how often it was read so. */
+function readableFile(text: string): ListedFile & { text: string; readings: number } {
+  return {
+    ...file("a.jsonl", text),
+    text,
+    readings: 0,
+    read() {
+      this.readings++;
+      return bytesOf(this.text);
+    },
+  };
+}
+
+/** The same whether the text is kept or read again. */
 async function listed(...lines: string[]): Promise<string> {
-  const [info] = await listSessions([file("a.jsonl", ...lines)]);
-  return info ? print(info) : "not listed";
+  const text = lines.join("\n");
+  const [kept] = await listSessions([file("a.jsonl", text)]);
+  const [readAgain] = await listSessions([readableFile(text)]);
+  expect(readAgain && print(readAgain)).toBe(kept && print(kept));
+  return kept ? print(kept) : "not listed";
 }
 
 describe("listSessions", () => {
@@ -129,6 +147,54 @@ describe("listSessions", () => {
       "26 of 26",
     ]);
     expect(all.map(({ path }) => path)).toEqual(files.map(({ path }) => path).reverse());
+  });
+
+  it("reads the text of a file again when somebody looks at it, and once", async () => {
+    const readable = readableFile([HEADER, message("user", "x"), message("user", "y")].join("\n"));
+    const [info] = await listSessions([readable]);
+    expect([info?.firstMessage, readable.readings]).toEqual(["x", 0]);
+    expect([info?.allMessagesText, info?.allMessagesText]).toEqual(["x y", "x y"]);
+    expect({ ...info }.allMessagesText).toBe("x y");
+    expect(readable.readings).toBe(1);
+  });
+
+  it("gives the text as far as the file went when it was listed", async () => {
+    const readable = readableFile(`${HEADER}\n${message("user", "x")}\n`);
+    const [info] = await listSessions([readable]);
+    readable.text += `${message("user", "later")}\n`;
+    expect(info?.allMessagesText).toBe("x");
+  });
+
+  it.each([
+    ["is gone", () => null],
+    [
+      "may not be read any more",
+      () => {
+        throw Object.assign(new Error("no"), { code: "EACCES" });
+      },
+    ],
+  ])("gives no text of a file that %s", async (_, read) => {
+    const [info] = await listSessions([{ ...file("a", HEADER, message("user", "x")), read }]);
+    expect([info?.firstMessage, info?.allMessagesText]).toEqual(["x", ""]);
+  });
+
+  it("reads no more of a file than shows that it is no session", async () => {
+    const lines = Array(100_000).fill(message("user", "x"));
+    const [{ open }, asked] = [file("log", ...lines), [0]];
+    const counted: ListedFile = {
+      path: "log",
+      mtimeMs: 0,
+      async open() {
+        const source = await open();
+        const read = (from: number, to: number) => {
+          asked.push(to);
+          return source.read(from, to);
+        };
+        return { ...source, read };
+      },
+    };
+    expect(await listSessions([counted])).toEqual([]);
+    expect(Math.max(...asked)).toBeLessThan(5 << 20);
   });
 
   it("leaves out a file that cannot be opened", async () => {

@@ -1,14 +1,11 @@
 // Lists the sessions among many files: several at once, with partial results and a way to stop.
 // It knows no file system: a folder of Node or of the browser hands in its files.
-import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { readSessionInfo, type SessionInfo } from "./list-record.ts";
+import { readSessionInfo } from "./list-record.ts";
+import { isUnreadable } from "./readable.ts";
+import type { RecordedFile, SessionInfo } from "./session-info.ts";
 
-/** A file that may be a session. */
-export interface ListedFile {
-  readonly path: string;
-  /** When it was last changed, ms since 1970. */
-  readonly mtimeMs: number;
+export interface ListedFile extends RecordedFile {
   /** Opens it for reading. A file that cannot be opened is left out of the list. */
   open(): Promise<ByteSource & { close?(): Promise<void> }>;
 }
@@ -76,9 +73,4 @@ async function infoOf(file: ListedFile, signal?: AbortSignal): Promise<SessionIn
     if (isUnreadable(error)) return null;
     throw error;
   }
-}
-
-/** A file that is gone, locked or a folder; anything else is a fault of ours. */
-function isUnreadable(error: unknown): boolean {
-  return error instanceof SessionError || (error instanceof Error && "code" in error);
 }

@@ -2,9 +2,9 @@
 // the parent their headers name, as no list of sessions holds them. It must not know how the
 // parent's transcript mentions them.
 import type { JsonObject } from "../../model/json/json.ts";
-import { SessionError } from "../../model/problem.ts";
 import { HEAD_BYTES, type SessionStore } from "../store/store.ts";
 import type { ListedFile } from "./list-sessions.ts";
+import { ifReadable } from "./readable.ts";
 import {
   firstWordsIn,
   headerIn,
@@ -141,16 +141,4 @@ function contentOf(store: SessionStore, path: string): Uint8Array {
 function nameOf(path: string): string {
   const whole = path.replace(/[/\\]+$/, "");
   return whole.slice(Math.max(whole.lastIndexOf("/"), whole.lastIndexOf("\\")) + 1);
-}
-
-/** Null for a file or folder that may not be read, or is gone by now; other errors are ours. */
-function ifReadable<T>(look: () => T): T | null {
-  try {
-    return look();
-  } catch (error) {
-    const isUnreadable =
-      error instanceof SessionError || (error instanceof Error && "code" in error);
-    if (isUnreadable) return null;
-    throw error;
-  }
 }

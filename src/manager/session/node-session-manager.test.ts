@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { homedir, tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SessionInfo } from "../list/list-record.ts";
+import type { SessionInfo } from "../list/session-info.ts";
 import { SessionManager } from "./node-session-manager.ts";
 
 const user = (content: string) => ({ role: "user", content, timestamp: 1 });

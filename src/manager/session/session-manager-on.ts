@@ -1,8 +1,8 @@
 // The documented statics of pi's SessionManager for the sessions of one store: the disk's, those in
 // memory, those of a folder opened in the browser (formats.md 2.15, 2.19, 5.2).
 import type { FileEntry, NewSessionOptions } from "../entries/session-entry.ts";
-import type { SessionInfo } from "../list/list-record.ts";
 import type { ListProgress } from "../list/list-sessions.ts";
+import type { SessionInfo } from "../list/session-info.ts";
 import type { SessionStore } from "../store/store.ts";
 import { SessionManager } from "./session-manager.ts";
 import { listEverything, listOf, pathOfId } from "./session-search.ts";

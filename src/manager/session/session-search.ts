@@ -1,8 +1,8 @@
 // Finding sessions in a store: the last one, one by its id, all of them (formats.md 2.15, 5.2).
 import type { SessionHeader } from "../entries/session-entry.ts";
 import { StoredSession } from "../entries/stored-session.ts";
-import type { SessionInfo } from "../list/list-record.ts";
 import { type ListProgress, listSessions } from "../list/list-sessions.ts";
+import type { SessionInfo } from "../list/session-info.ts";
 import type { SessionStore } from "../store/store.ts";
 
 /** Where the sessions of a working directory are. */

@@ -73,6 +73,7 @@ export class MemoryStore implements SessionStore {
         path,
         mtimeMs,
         open: () => Promise.resolve(memorySource(bytes.all(), path)),
+        read: () => this.read(path),
       }));
   }
 

@@ -34,7 +34,7 @@ export function nodeStore({
     resolve: resolvePath,
     join,
     parentOf: dirname,
-    read: (path) => unless("ENOENT", () => readFileSync(path), null),
+    read: readFile,
     head: (path) => withFile(path, "r", (fd) => readAt(fd, 0, HEAD_BYTES)),
     files: filesIn,
     folders: (dir) => namesIn(dir, true).map((name) => join(dir, name)),
@@ -52,12 +52,18 @@ function resolvePath(path: string): string {
   return resolve(path.replace(/^~(?=$|[/\\])/, homedir()));
 }
 
+function readFile(path: string): Uint8Array | null {
+  return unless("ENOENT", () => readFileSync(path), null);
+}
+
 function filesIn(dir: string): readonly ListedFile[] {
   const names = namesIn(dir, false).filter((name) => name.endsWith(".jsonl"));
   return names.flatMap((name) => {
     const path = join(dir, name);
     const stat = statSync(path, { throwIfNoEntry: false });
-    return stat ? { path, mtimeMs: stat.mtimeMs, open: () => nodeFileSource(path) } : [];
+    if (!stat) return [];
+    const open = () => nodeFileSource(path);
+    return { path, mtimeMs: stat.mtimeMs, open, read: () => readFile(path) };
   });
 }
 

@@ -1,0 +1,17 @@
+// Which failures a search through many files passes over.
+import { SessionError } from "../../model/problem.ts";
+
+/** A file that is gone, locked or a folder; anything else is a fault of ours. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof SessionError || (error instanceof Error && "code" in error);
+}
+
+/** Null where a file or folder cannot be read. */
+export function ifReadable<T>(look: () => T): T | null {
+  try {
+    return look();
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
+}
