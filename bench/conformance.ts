@@ -1,6 +1,7 @@
-// `npm run conformance [-- --sequences N --seed S]`: plays the same random operations into the
-// published agent's SessionManager and ours, and compares what both show and write. Ends with one
-// line of JSON; exit code 1 on any difference.
+// `npm run conformance [-- --sequences N --drafts N --seed S]`: plays the same random operations into
+// the published agent's SessionManager and ours, and compares what both show and write; then opens
+// random drafts and mended files, written by us, with the agent. Ends with a line of JSON for each; exit code 1 on any
+// difference.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +17,13 @@ import {
 } from "../src/index.ts";
 import { loadEntriesFromFile, nodeStore } from "../src/node.ts";
 import { byHandClock, moveClock, setClock } from "./conformance/clock.ts";
+import {
+  compareDraft,
+  compareRepaired,
+  type DrawnDraft,
+  damaged,
+  drawnDraft,
+} from "./conformance/drafts.ts";
 import { Names } from "./conformance/names.ts";
 import { type Sequence, sequence } from "./conformance/operations.ts";
 import { migrated, Player } from "./conformance/player.ts";
@@ -27,6 +35,7 @@ import { RULES } from "./golden/rules.ts";
 const { values } = parseArgs({
   options: {
     sequences: { type: "string", default: "2000" },
+    drafts: { type: "string", default: "2000" },
     seed: { type: "string", default: "20261120" },
   },
 });
@@ -138,8 +147,57 @@ async function run(reference: Program): Promise<boolean> {
   return !result.failed;
 }
 
+/** Text of a file that our SessionManager wrote in a random sequence. */
+const writtenFile = sequence.map(({ operations: todo }) => {
+  const dir = mkdtempSync(join(folder, "w-"));
+  setClock(1_790_000_000_000);
+  const player = new Player(ours, dir, null, new Names());
+  for (const { action, ticks } of todo) {
+    moveClock(ticks);
+    player.play(action);
+  }
+  const text = player.handOver()?.text ?? "";
+  rmSync(dir, { recursive: true, force: true });
+  return text;
+});
+
+/** True when nothing differs. */
+async function runDrafts(reference: Program): Promise<boolean> {
+  let [drafts, lines] = [0, 0];
+  const counted = async (compareIn: (dir: string) => Promise<number>) => {
+    const dir = mkdtempSync(join(folder, "d-"));
+    try {
+      const written = await compareIn(dir);
+      lines += written;
+      if (written > 0) drafts++;
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  };
+  let differing = 0;
+  for (const path of damaged) {
+    try {
+      await counted((dir) => compareRepaired(path, dir, reference, same));
+    } catch (error) {
+      differing++;
+      console.log(`${path}, mended: ${error}`);
+    }
+  }
+  const property = fc.asyncProperty(drawnDraft(writtenFile), (drawn: DrawnDraft) =>
+    counted((dir) => compareDraft(drawn, dir, reference, same)),
+  );
+  const options = { numRuns: Number(values.drafts), seed: Number(values.seed) };
+  const result = await byHandClock(() => fc.check(property, options));
+  if (result.failed) console.log(`${fc.defaultReportMessage(result)}\n${result.errorInstance}`);
+  if (result.failed) differing++;
+  console.log(JSON.stringify({ drafts, lines, differing }));
+  return differing === 0;
+}
+
 try {
-  process.exitCode = (await run(await loadReference())) ? 0 : 1;
+  const reference = await loadReference();
+  const isSame = await run(reference);
+  process.exitCode = (await runDrafts(reference)) && isSame ? 0 : 1;
 } catch (error) {
   console.error(error instanceof InstallError ? error.message : error);
   process.exitCode = 1;

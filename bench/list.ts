@@ -1,6 +1,7 @@
 // `npm run bench -- list [--files N] [--mb M]`: lists a generated folder, and compares with reading
 // and with parsing every line of the same files. The three take turns in processes of their own, so
-// that each has the memory and the file cache to itself. Ends with one JSON line.
+// that each has the memory and the file cache to itself. Ends with one JSON line, and fails above
+// the limits.
 import { spawnSync } from "node:child_process";
 import { mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,6 +21,8 @@ interface Run {
 }
 
 const ROUNDS = 3;
+/** Of the time that parsing takes, and of memory, in MB. */
+const LIMITS = { ratio: 0.35, peak_mb: 200 };
 /** Sizes of neighbouring files, as shares of the mean; they add up to their number. */
 const SHARES = [0.05, 0.2, 0.45, 0.8, 1.1, 3.4];
 
@@ -48,16 +51,23 @@ async function compare(files: number, mb: number): Promise<void> {
         runs[task].push(run);
       }
     }
+    const [ours_ms, parse_ms] = [best(runs.ours), best(runs.parse)];
     const result = {
       bench: "list",
       files,
       mb,
-      ours_ms: best(runs.ours),
-      parse_ms: best(runs.parse),
+      ours_ms,
+      parse_ms,
       read_ms: best(runs.read),
+      ratio: Math.round((ours_ms / parse_ms) * 1000) / 1000,
       peak_mb: Math.round(Math.max(...runs.ours.map((run) => run.peakMb))),
     };
     console.log(JSON.stringify(result));
+    for (const key of ["ratio", "peak_mb"] as const) {
+      if (result[key] <= LIMITS[key]) continue;
+      console.error(`✗ ${key} is ${result[key]}, and may be ${LIMITS[key]}.`);
+      process.exitCode = 1;
+    }
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -11,6 +11,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Page } from "@playwright/test";
 import { generateForks } from "../fixtures/generate/large.ts";
+import { ensure } from "../src/lib/ensure.ts";
 import { percentile95, rounded, withApp } from "./app.ts";
 
 const SIZES = [
@@ -103,12 +104,14 @@ async function moveAround(page: Page) {
     };
     requestAnimationFrame(step);
   });
-  for (const [x, y] of [
-    [200, 780],
-    [700, 600],
-    [1100, 300],
-    [1300, 780],
+  const map = ensure(await page.locator(".map-tree").boundingBox(), "map on the page");
+  for (const [across, down] of [
+    [0.14, 0.85],
+    [0.48, 0.65],
+    [0.76, 0.33],
+    [0.9, 0.85],
   ] as const) {
+    const [x, y] = [map.x + across * map.width, map.y + down * map.height];
     await page.mouse.move(x, y);
     for (let i = 0; i < 30; i++) await wheel(page, -120);
     await page.mouse.down();

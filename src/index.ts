@@ -5,6 +5,22 @@ export type { ContextMessage } from "./context/messages.ts";
 export { toModelMessages } from "./context/model-messages.ts";
 export { type ProjectedEntry, projectContext } from "./context/projection.ts";
 export { type ModelName, modelNamed, type PathSettings, settingsOn } from "./context/settings.ts";
+export { Draft, type EntryStatus, type Refused } from "./edit/draft/draft.ts";
+export { DraftSession } from "./edit/draft/draft-session.ts";
+export {
+  type LostPair,
+  type OperationEffect,
+  operationEffect,
+} from "./edit/effect/operation-effect.ts";
+export { type Operation, OperationError } from "./edit/operation/operation.ts";
+export { operationText } from "./edit/operation/operation-text.ts";
+export { operationsText, readOperations } from "./edit/operation/read-operation.ts";
+export { type FullyRead, proposedRepairs, repairAll } from "./edit/repair/propose.ts";
+export type { Repair } from "./edit/repair/repair.ts";
+export { type Appendix, appendInPlace, appendixOf } from "./export/jsonl/append-in-place.ts";
+export { compareExport, type ExportReport } from "./export/jsonl/compare-export.ts";
+export { type ExportKind, exportJsonl, type JsonlExport } from "./export/jsonl/export-jsonl.ts";
+export { sessionJsonl } from "./export/jsonl/session-jsonl.ts";
 export type { SessionInput } from "./formats/format.ts";
 export { openSession, sessionsIn } from "./formats/index.ts";
 export { migrateSessionEntries } from "./manager/entries/rows.ts";
@@ -27,8 +43,8 @@ export type {
 } from "./manager/entries/session-entry.ts";
 export { parseSessionEntries } from "./manager/entries/session-text.ts";
 export { agentOfOutcome } from "./manager/list/agent-of-outcome.ts";
-export type { SessionInfo } from "./manager/list/list-record.ts";
 export type { ListProgress } from "./manager/list/list-sessions.ts";
+export type { SessionInfo } from "./manager/list/session-info.ts";
 export { type SubAgent, subAgentsOf } from "./manager/list/sub-agents.ts";
 export { SessionManager } from "./manager/session/session-manager.ts";
 export { type SessionManagers, sessionManagerOn } from "./manager/session/session-manager-on.ts";

@@ -42,10 +42,24 @@ const core: Readonly<Record<string, Allowed>> = {
   manager: { folders: ["model", "tree", "context", "read", "formats"] },
   compare: { folders: ["model", "tree", "context", "stats"], packages: ["diff"] },
   stats: { folders: ["model", "tree"] },
-  edit: { folders: ["model", "tree", "context"] },
+  // A draft reads lines of its base, upgrades them as they are opened, and counts what it leaves.
+  edit: { folders: ["model", "read", "formats", "tree", "context", "stats", "manager"] },
   redact: { folders: ["model"] },
-  // A comparison is one of the things that are copied out.
-  export: { folders: ["model", "tree", "context", "compare", "stats", "redact", "edit"] },
+  // A comparison is one of the things that are copied out; a file is read again to compare it.
+  export: {
+    folders: [
+      "model",
+      "read",
+      "formats",
+      "tree",
+      "context",
+      "compare",
+      "stats",
+      "manager",
+      "redact",
+      "edit",
+    ],
+  },
   search: { folders: ["model", "read"] },
   // How tests write a session and print an answer. No folder lists it: only tests may import it.
   testing: { folders: everything, packages: ["fast-check"] },

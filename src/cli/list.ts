@@ -1,7 +1,7 @@
 // `espalier list`: the sessions in a folder and in the folders directly below it.
 import { statSync } from "node:fs";
-import type { SessionInfo } from "../manager/list/list-record.ts";
 import { listSessions } from "../manager/list/list-sessions.ts";
+import type { SessionInfo } from "../manager/list/session-info.ts";
 import { nodeStore } from "../node.ts";
 import { printableLine } from "../text/printable.ts";
 import { countText, dateTimeText } from "../text/units.ts";

@@ -67,7 +67,7 @@ export async function openStored(path: string): Promise<StoredSession> {
 }
 
 /** The size of a file in bytes. Errors: UsageError for a folder, those of `node:fs`. */
-function checkFile(path: string): number {
+export function checkFile(path: string): number {
   const stat = statSync(path);
   if (stat.isDirectory()) throw new UsageError(`${path} is a folder; a session is a file.`);
   return stat.size;

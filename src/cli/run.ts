@@ -9,6 +9,8 @@ import { branch } from "./branch.ts";
 import { check } from "./check.ts";
 import { type Command, UsageError } from "./command.ts";
 import { context } from "./context.ts";
+import { exportCommand } from "./edit/export.ts";
+import { repair } from "./edit/repair.ts";
 import { fork } from "./fork.ts";
 import { info } from "./info.ts";
 import { jsonText } from "./json-text.ts";
@@ -17,7 +19,18 @@ import { list } from "./list.ts";
 import { tree } from "./tree.ts";
 
 const commands = new Map<string, Command>(
-  Object.entries({ info, tree, context, check, list, branch, fork, label }),
+  Object.entries({
+    info,
+    tree,
+    context,
+    check,
+    list,
+    branch,
+    fork,
+    label,
+    export: exportCommand,
+    repair,
+  }),
 );
 
 export interface Result {

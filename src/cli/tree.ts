@@ -1,7 +1,8 @@
 // `espalier tree`: the session as indented text.
 import { addressOf } from "../model/table/address.ts";
 import { kindText, NO_ROW, parentOf } from "../model/table/table.ts";
-import { FILTERS, isFilter, NO_FILTERING, visibleRows } from "../tree/filters.ts";
+import { filteredRows } from "../stats/rows/filtered-rows.ts";
+import { FILTERS, isFilter, NO_FILTERING } from "../tree/filters.ts";
 import { labelAt } from "../tree/labels.ts";
 import { outlineOf } from "../tree/outline.ts";
 import { printOutline } from "../tree/print.ts";
@@ -21,7 +22,7 @@ export const tree: Command = {
     return withSession(path, (read) => {
       const { table } = read.session;
       const leaf = rowNamed(read.session, undefined);
-      const passes = visibleRows(table, { ...NO_FILTERING, filter }, read.details);
+      const passes = filteredRows(read.session, { ...NO_FILTERING, filter }, read.details);
       const outline = outlineOf(table, {
         leaf,
         isVisible: (row) => row === leaf || passes(row),

@@ -1,0 +1,187 @@
+// `npm run bench -- edit [--sizes 200] [--file F]`: what editing a large session costs, in Node: the
+// core alone, without a screen. One JSON line per size: one operation with the rows, words and context
+// a screen asks for after it (median of 20), 1,000 operations, and an export after one label held
+// against a plain copy in the same run.
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { generateLarge } from "../fixtures/generate/large.ts";
+import { contextEntries } from "../src/context/context-entries.ts";
+import { draftDetails, writtenDetails } from "../src/edit/draft/draft-details.ts";
+import { DraftSession } from "../src/edit/draft/draft-session.ts";
+import type { Operation } from "../src/edit/operation/operation.ts";
+import { exportJsonl } from "../src/export/jsonl/export-jsonl.ts";
+import { openSession } from "../src/formats/index.ts";
+import type { OpenedSession } from "../src/model/session.ts";
+import type { EntryDetails } from "../src/model/table/details.ts";
+import { roleOf } from "../src/model/table/table.ts";
+import { DetailsCollector } from "../src/read/bodies/details-collector.ts";
+import type { ByteSource } from "../src/read/source/byte-source.ts";
+import { nodeFileSource } from "../src/read/source/node-file.ts";
+import { childrenOf } from "../src/tree/children.ts";
+import { labelsOf } from "../src/tree/labels.ts";
+import { leafOf } from "../src/tree/leaves.ts";
+import { median, rounded } from "./app.ts";
+
+const OPERATIONS = 1000;
+const SINGLE = 20;
+const COPIES = 5;
+
+const { values } = parseArgs({
+  options: { sizes: { type: "string", default: "2,20,200" }, file: { type: "string" } },
+});
+
+await mkdir(".cache", { recursive: true });
+const folder = await mkdtemp(".cache/bench-edit-");
+try {
+  for (const file of await filesToMeasure()) console.log(JSON.stringify(await measure(file)));
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+async function filesToMeasure(): Promise<readonly string[]> {
+  if (values.file) return [values.file];
+  const files: string[] = [];
+  for (const megabytes of values.sizes.split(",").map(Number)) {
+    const file = join(folder, `${megabytes}mb.jsonl`);
+    const text = Readable.from(generateLarge({ bytes: megabytes * 2 ** 20, seed: 1 }));
+    await pipeline(text, createWriteStream(file));
+    files.push(file);
+  }
+  return files;
+}
+
+async function measure(path: string) {
+  const file = await nodeFileSource(path);
+  try {
+    const opened = await openSession({ kind: "file", source: file });
+    const details = await detailsOf(opened);
+    const ops = operationsOn(opened, OPERATIONS);
+    const single = await singleOperations(opened, file, details, ops);
+    const applied = await timeOf(() => applyAll(new DraftSession(opened, file), ops));
+    const written = await exportsAndCopies(opened, file, path);
+    return {
+      bench: "edit",
+      size_mb: rounded((await stat(path)).size / 2 ** 20),
+      entries: opened.session.table.count,
+      op_ms: rounded(median(single)),
+      ops: ops.length,
+      apply_ms: rounded(applied),
+      ...written,
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+async function detailsOf(opened: OpenedSession): Promise<EntryDetails> {
+  const collector = new DetailsCollector();
+  const never = new AbortController().signal;
+  await opened.visit(
+    (row, entry) => collector.add(row, entry),
+    () => {},
+    never,
+  );
+  return collector.finish();
+}
+
+/** All over the file, on entries that none of the others takes away: texts, labels, entries removed, branches moved and duplicated. */
+function operationsOn(opened: OpenedSession, count: number): readonly Operation[] {
+  const { draft } = new DraftSession(opened, { name: "", size: 0, read: () => Promise.reject() });
+  const { table } = opened.session;
+  const prompts = Array.from({ length: table.count }, (_, row) => row).filter(
+    (row) => roleOf(table, row) === "user",
+  );
+  const operations = Math.min(count, prompts.length);
+  return Array.from({ length: operations }, (_, nth): Operation => {
+    const row = prompts[Math.floor((nth * prompts.length) / operations)] ?? 0;
+    const entry = draft.addressOf(row);
+    switch (nth % 4) {
+      case 0:
+        return { kind: "set", entry, path: ["message", "content"], value: `Another prompt ${nth}` };
+      case 1:
+        return { kind: "label", ...draft.newEntry(), target: entry, label: `label ${nth}` };
+      case 2:
+        return { kind: "remove", entries: [entry] };
+      default:
+        return { kind: "move", entry, parent: draft.addressOf(0) };
+    }
+  });
+}
+
+async function applyAll(session: DraftSession, operations: readonly Operation[]): Promise<void> {
+  for (const operation of operations) await session.apply(operation);
+  session.opened();
+}
+
+/** Until a screen has what it shows after an operation. */
+async function singleOperations(
+  opened: OpenedSession,
+  file: ByteSource,
+  details: EntryDetails,
+  operations: readonly Operation[],
+): Promise<readonly number[]> {
+  const session = new DraftSession(opened, file);
+  const times: number[] = [];
+  for (const operation of operations
+    .filter((_, nth) => nth % 50 === (nth / 50) % 4)
+    .slice(0, SINGLE)) {
+    const time = await timeOf(async () => {
+      await session.apply(operation);
+      const now = session.opened();
+      const { table } = now.session;
+      childrenOf(table);
+      labelsOf(table);
+      contextEntries(table, leafOf(table));
+      draftDetails(details, await writtenDetails(session.draft, now));
+    });
+    times.push(time);
+  }
+  return times;
+}
+
+async function exportsAndCopies(opened: OpenedSession, file: ByteSource, path: string) {
+  const session = new DraftSession(opened, file);
+  const target = session.draft.addressOf(session.draft.leaf);
+  await session.apply({ kind: "label", ...session.draft.newEntry(), target, label: "one" });
+  const out = join(folder, "out.jsonl");
+  const [exports, copies]: [number[], number[]] = [[], []];
+  let heap = 0;
+  for (let run = 0; run < COPIES; run++) {
+    const before = memory();
+    exports.push(
+      await timeOf(async () => {
+        const made = await exportJsonl(session, file, { kind: "tree" });
+        const onProgress = () => {
+          heap = Math.max(heap, memory() - before);
+        };
+        await writeFile(out, made.bytes({ onProgress }));
+      }),
+    );
+    copies.push(
+      await timeOf(() => writeFile(out, createReadStream(path, { highWaterMark: 1 << 20 }))),
+    );
+  }
+  const [ours, plain] = [median(exports), median(copies)];
+  return {
+    export_ms: rounded(ours),
+    copy_ms: rounded(plain),
+    ratio: Math.round((ours / plain) * 100) / 100,
+    heap_mb: rounded(heap / 2 ** 20),
+  };
+}
+
+/** Bytes in use, what is not collected yet included. */
+function memory(): number {
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}

@@ -1,0 +1,94 @@
+// `espalier export`: what is written, and what is never written over.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { operationsText } from "../../edit/operation/read-operation.ts";
+import { entriesIn } from "../../testing/entry-lines.ts";
+import { fileOf } from "../../testing/session.ts";
+import { runCommand } from "../run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "espalier-export-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const [file, out] = [join(folder, "s.jsonl"), join(folder, "out.jsonl")];
+const TEXT = fileOf(
+  entriesIn(`
+    u1 user: Use jose
+    a1 assistant: Done.
+    u2 < u1 user: Another way
+    a2 assistant: Fine.`),
+);
+
+beforeEach(() => {
+  rmSync(out, { force: true });
+  writeFileSync(file, TEXT);
+});
+
+it("copies a session without operations to the byte", async () => {
+  const { exitCode, stdout } = await runCommand(["export", file, "-o", out]);
+  expect(stdout).toBe(
+    `4 entries written to ${out}: 4 as they were, 0 changed, 0 new; 0 left out.\n`,
+  );
+  expect([exitCode, readFileSync(out, "utf8")]).toEqual([0, TEXT]);
+  expect(readdirSync(folder)).toEqual(["out.jsonl", "s.jsonl"]);
+});
+
+it("does what an operations file says, or nothing at all", async () => {
+  const operations = join(folder, "operations.json");
+  const write = (entry: string) =>
+    writeFileSync(operations, operationsText([{ kind: "remove-subtree", entry }]));
+  write("u2");
+  await runCommand(["export", file, "--operations", operations, "-o", out]);
+  expect(readFileSync(out, "utf8")).toBe(`${TEXT.split("\n").slice(0, 3).join("\n")}\n`);
+  rmSync(out);
+  write("u9");
+  const { exitCode, stderr } = await runCommand([
+    "export",
+    file,
+    "--operations",
+    operations,
+    "-o",
+    out,
+  ]);
+  expect(stderr).toBe(
+    "Operation 1 (remove-subtree): Entry u9 is not there.\nNothing was written.\n",
+  );
+  expect(exitCode).toBe(2);
+  rmSync(operations);
+  expect(readdirSync(folder)).toEqual(["s.jsonl"]);
+});
+
+it("writes one branch, or a fork, under a header that names where it comes from", async () => {
+  await runCommand(["export", file, "--branch", "a1", "-o", out]);
+  const [header = "", ...lines] = readFileSync(out, "utf8").split("\n");
+  expect(JSON.parse(header)).toMatchObject({ cwd: "/x", parentSession: file });
+  expect(lines).toEqual([...TEXT.split("\n").slice(1, 3), ""]);
+  await runCommand(["export", file, "--fork", "/elsewhere", "-o", out, "--replace"]);
+  const [forked = "", ...all] = readFileSync(out, "utf8").split("\n");
+  expect(JSON.parse(forked)).toMatchObject({ cwd: "/elsewhere", parentSession: file });
+  expect(all).toEqual(TEXT.split("\n").slice(1));
+});
+
+it("writes over a file, the opened one too, only when told so", async () => {
+  const refused = await runCommand(["export", file, "--branch", "a1", "-o", file]);
+  expect(refused.stderr).toContain("exists already; choose another name, or say --replace");
+  expect(readFileSync(file, "utf8")).toBe(TEXT);
+  const { exitCode } = await runCommand([
+    "export",
+    file,
+    "--branch",
+    "a1",
+    "-o",
+    file,
+    "--replace",
+  ]);
+  expect([exitCode, readFileSync(file, "utf8").split("\n").length]).toEqual([0, 4]);
+});
+
+it("makes a session file of an agent's web page", async () => {
+  const page = "fixtures/oddities/export.html";
+  const { exitCode, stdout } = await runCommand(["export", page, "-o", out]);
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("as they were, 0 changed")]);
+  const shown = await runCommand(["tree", page, "--filter", "all"]);
+  expect((await runCommand(["tree", out, "--filter", "all"])).stdout).toBe(shown.stdout);
+});

@@ -1,0 +1,96 @@
+// `espalier export`: a session, or what operations make of it, as a session file.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { OperationError } from "../../edit/operation/operation.ts";
+import { readOperations } from "../../edit/operation/read-operation.ts";
+import { type ExportKind, exportJsonl } from "../../export/jsonl/export-jsonl.ts";
+import { SessionError } from "../../model/problem.ts";
+import { countText } from "../../text/units.ts";
+import {
+  type Command,
+  type Options,
+  type Output,
+  requiredOption,
+  textOption,
+  UsageError,
+} from "../command.ts";
+import { type OpenDraft, withDraft } from "./open-draft.ts";
+import { checkTarget, type Target, writeExport } from "./write-export.ts";
+
+export const exportCommand: Command = {
+  usage: "FILE [--branch ID | --fork CWD] [--operations FILE.json] -o OUT [--replace]",
+  summary:
+    "the session as a new file: all of it, one branch or a fork, after the operations of the app; untouched lines keep every byte",
+  count: 1,
+  options: {
+    branch: { type: "string" },
+    fork: { type: "string" },
+    operations: { type: "string" },
+    out: { type: "string", short: "o" },
+    replace: { type: "boolean" },
+  },
+  async run([path = ""], options) {
+    const target = {
+      path: requiredOption(options, "out", "-o OUT"),
+      isReplaced: options.replace === true,
+    };
+    checkTarget(resolve(target.path), target.path, target.isReplaced);
+    const kind = kindOf(options, resolve(path));
+    const operations = textOption(options, "operations");
+    return withDraft(path, async (draft) => {
+      if (operations !== undefined) await applyFile(draft, operations);
+      return writeDraft(draft, kind, target);
+    });
+  },
+};
+
+/** Errors: SessionError, UsageError. */
+export async function writeDraft(
+  { session, source }: OpenDraft,
+  kind: ExportKind,
+  target: Target,
+): Promise<Output> {
+  const made = await asSessionError(() => exportJsonl(session, source, kind));
+  const report = await writeExport(made, source, target);
+  const { identical, changed, new: added, removed } = report;
+  const entries = identical + changed + added;
+  const id = typeof made.header?.id === "string" ? made.header.id : null;
+  const text = `${countText(entries, "entry", "entries")} written to ${target.path}: ${identical} as they were, ${changed} changed, ${added} new; ${removed} left out.\n`;
+  return {
+    text,
+    json: { file: resolve(target.path), id, entries, identical, changed, new: added, removed },
+  };
+}
+
+function kindOf(options: Options, parentSession: string): ExportKind {
+  const [entry, cwd] = [textOption(options, "branch"), textOption(options, "fork")];
+  if (entry !== undefined && cwd !== undefined) {
+    throw new UsageError("Either --branch or --fork: one file is written.");
+  }
+  if (entry !== undefined) return { kind: "branch", entry, parentSession };
+  return cwd === undefined ? { kind: "tree" } : { kind: "fork", cwd: resolve(cwd), parentSession };
+}
+
+async function applyFile({ session }: OpenDraft, path: string): Promise<void> {
+  await asSessionError(async () => {
+    const operations = readOperations(readFileSync(path, "utf8"));
+    for (const [at, operation] of operations.entries()) {
+      try {
+        await session.apply(operation);
+      } catch (error) {
+        if (!(error instanceof OperationError)) throw error;
+        throw new OperationError(`Operation ${at + 1} (${operation.kind}): ${error.message}`);
+      }
+    }
+  });
+}
+
+/** An operation that does not apply is the person's to mend. */
+async function asSessionError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    throw new SessionError("unwritable", error.message, "Nothing was written.");
+  }
+}

@@ -1,0 +1,48 @@
+// Opens the file that an export or a repair is about, as a draft.
+import { DraftSession } from "../../edit/draft/draft-session.ts";
+import { sessionJsonl } from "../../export/jsonl/session-jsonl.ts";
+import { openSession } from "../../formats/index.ts";
+import type { Problem } from "../../model/problem.ts";
+import type { EntryDetails } from "../../model/table/details.ts";
+import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import { joined } from "../../read/json/edit-line.ts";
+import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
+import { nodeFileSource } from "../../read/source/node-file.ts";
+import { checkFile } from "../open-file.ts";
+
+export interface OpenDraft {
+  readonly session: DraftSession;
+  /** What the draft is of: the file, or what a session of another format is as a session file. */
+  readonly source: ByteSource;
+}
+
+/** Calls `use` while the file is open. Errors: UsageError, SessionError, those of `node:fs`. */
+export async function withDraft<T>(
+  path: string,
+  use: (draft: OpenDraft) => Promise<T>,
+): Promise<T> {
+  checkFile(path);
+  const file = await nodeFileSource(path);
+  try {
+    const opened = await openSession({ kind: "file", source: file });
+    if (opened.layout) return await use({ session: new DraftSession(opened, file), source: file });
+    const parts: Uint8Array[] = [];
+    for await (const bytes of sessionJsonl(opened)) parts.push(bytes);
+    const source = memorySource(joined(parts), file.name);
+    const written = await openSession({ kind: "file", source });
+    return await use({ session: new DraftSession(written, source), source });
+  } finally {
+    await file.close();
+  }
+}
+
+/** What only reading everything finds. Errors: SessionError. */
+export async function readFully(
+  session: DraftSession,
+): Promise<{ readonly details: EntryDetails; readonly problems: readonly Problem[] }> {
+  const collector = new DetailsCollector();
+  const never = new AbortController().signal;
+  const add = collector.add.bind(collector);
+  const problems = await session.opened().visit(add, () => {}, never);
+  return { details: collector.finish(), problems };
+}

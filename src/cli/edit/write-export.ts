@@ -1,0 +1,84 @@
+// Puts an exported session where the person wants it: written beside it first, opened again and
+// compared; only then does it get its name. Another file of that name is replaced only when asked.
+import { existsSync, linkSync, readFileSync, rmSync } from "node:fs";
+import { open, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { compareExport, type ExportReport } from "../../export/jsonl/compare-export.ts";
+import type { JsonlExport } from "../../export/jsonl/export-jsonl.ts";
+import { newEntryId } from "../../manager/entries/entry-ids.ts";
+import { endOf, type FileEnd } from "../../manager/store/store.ts";
+import { SessionError } from "../../model/problem.ts";
+import { nodeStore } from "../../node.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { nodeFileSource } from "../../read/source/node-file.ts";
+import { UsageError } from "../command.ts";
+
+export interface Target {
+  readonly path: string;
+  /** Whether a file that is there may be replaced. */
+  readonly isReplaced: boolean;
+}
+
+/** Errors: UsageError when there is such a file, SessionError; the file is then as it was. */
+export async function writeExport(
+  made: JsonlExport,
+  opened: ByteSource,
+  { path, isReplaced }: Target,
+): Promise<ExportReport> {
+  const target = resolve(path);
+  checkTarget(target, path, isReplaced);
+  const seen = existsSync(target) ? endIn(target) : null;
+  const fresh = join(dirname(target), `.${basename(target)}.${newEntryId(() => false)}.part`);
+  try {
+    const handle = await open(fresh, "wx");
+    try {
+      await writeFile(handle, made.bytes());
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    const report = await compared(made, opened, fresh, path);
+    if (seen) nodeStore().write(target, readFileSync(fresh), seen);
+    else putInPlace(fresh, target, path);
+    return report;
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+/** Errors: UsageError when there is such a file and it is not to be replaced. */
+export function checkTarget(target: string, path: string, isReplaced: boolean): void {
+  if (isReplaced || !existsSync(target)) return;
+  throw new UsageError(`${path} exists already; choose another name, or say --replace.`);
+}
+
+function endIn(path: string): FileEnd {
+  return endOf(readFileSync(path));
+}
+
+async function compared(made: JsonlExport, opened: ByteSource, fresh: string, path: string) {
+  const written = await nodeFileSource(fresh);
+  try {
+    const report = await compareExport(made, opened, written);
+    const [fault] = report.faults;
+    if (fault === undefined) return report;
+    throw new SessionError(
+      "unwritable",
+      `Nothing was written to ${path}: read again, it was not what it was to be. ${fault}`,
+      "This is a fault of Espalier; the opened file is as it was.",
+    );
+  } finally {
+    await written.close();
+  }
+}
+
+function putInPlace(fresh: string, target: string, path: string): void {
+  try {
+    linkSync(fresh, target);
+  } catch (error) {
+    checkTarget(target, path, false);
+    // A disk that knows no second names.
+    if (!(error instanceof Error)) throw error;
+    nodeStore().write(target, readFileSync(fresh), null);
+  }
+}

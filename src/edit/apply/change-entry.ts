@@ -1,0 +1,93 @@
+// Changes inside one entry.
+import type { JsonObject } from "../../model/json/json.ts";
+import { idValue } from "../../model/table/ids.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import { type JsonPath, type ValueChange, withValueIn } from "../../read/json/edit-value.ts";
+import type { DraftTree } from "../draft/draft-tree.ts";
+import { type Operation, OperationError } from "../operation/operation.ts";
+import { entryAt, isAtOrAbove, nameOf } from "./find-entry.ts";
+
+type Of<Kind extends Operation["kind"]> = Extract<Operation, { readonly kind: Kind }>;
+
+/** What operations of their own change: links, kinds and times. */
+const KEPT_FIELDS = ["type", "id", "parentId", "timestamp", "targetId", "firstKeptEntryId"];
+
+export function setValue(tree: DraftTree, { entry, path, value }: Of<"set">): void {
+  changeValue(tree, entry, { path, value });
+}
+
+export function unsetValue(tree: DraftTree, { entry, path }: Of<"unset">): void {
+  changeValue(tree, entry, { path, value: undefined });
+}
+
+function changeValue(tree: DraftTree, entry: string, change: ValueChange): void {
+  const node = entryAt(tree, entry);
+  checkPath(change.path);
+  if (change.path.length === 1 && change.path[0] === "message" && change.value === undefined) {
+    throw new OperationError("A message entry without its message would be no message.");
+  }
+  patch(tree, node, [change]);
+}
+
+/** Errors: OperationError for a path to what a value may not change. */
+function checkPath(path: JsonPath): void {
+  const [first, second] = path;
+  const isKept =
+    (path.length === 1 && KEPT_FIELDS.some((key) => key === first)) ||
+    (first === "message" && (path.length === 1 || second === "role"));
+  if (isKept) {
+    throw new OperationError(`“${path.join(".")}” of an entry is not changed as a value.`);
+  }
+}
+
+export function patch(tree: DraftTree, node: number, changes: readonly ValueChange[]): void {
+  const before = tree.structuralOf(node);
+  const made = tree.madeAt(node);
+  let structural: JsonObject | null = before;
+  for (const change of changes) {
+    if (!structural) continue;
+    const next = withValueIn(structural, change);
+    if (!next) throw new OperationError(nothingAt(nameOf(tree, node), change.path));
+    structural = next;
+  }
+  // The object of an entry that was made here is all there is of it, and patches have reached it.
+  const isWhole = made !== null && "entry" in made;
+  const patches = isWhole ? [] : [...tree.editOf(node).patches, ...changes];
+  tree.setEdit(node, { patches, structural });
+}
+
+/** The sentence for a path that leads nowhere. */
+export function nothingAt(entry: string, path: JsonPath): string {
+  return `Entry ${entry} has nothing to change at “${path.join(".")}”.`;
+}
+
+export function changeCompaction(tree: DraftTree, operation: Of<"compaction">): void {
+  const node = entryAt(tree, operation.entry);
+  if (tree.typeOf(node) !== "compaction") {
+    throw new OperationError(`Entry ${nameOf(tree, node)} is no compaction.`);
+  }
+  const changes: ValueChange[] = [];
+  if (operation.summary !== undefined) {
+    changes.push({ path: ["summary"], value: operation.summary });
+  }
+  if (operation.kept !== undefined) {
+    const kept = operation.kept === null ? node : entryAt(tree, operation.kept);
+    if (!isAtOrAbove(tree, kept, node)) {
+      throw new OperationError(
+        `Entry ${nameOf(tree, kept)} is not above the compaction, which could not keep it.`,
+      );
+    }
+    changes.push(keptChange(tree, kept));
+  }
+  if (changes.length === 0) throw new OperationError("The compaction stays as it is.");
+  patch(tree, node, changes);
+}
+
+/** Makes a compaction keep from an entry on; its own: nothing is kept. */
+export function setKept(tree: DraftTree, compaction: number, kept: number): void {
+  patch(tree, compaction, [keptChange(tree, kept === NO_ROW ? compaction : kept)]);
+}
+
+function keptChange(tree: DraftTree, kept: number): ValueChange {
+  return { path: ["firstKeptEntryId"], value: idValue(tree.keyOf(kept)) ?? null };
+}

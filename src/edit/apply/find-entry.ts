@@ -1,0 +1,74 @@
+// The entries an operation names.
+import { rowAt } from "../../model/table/address.ts";
+import { idText, keyOf } from "../../model/table/ids.ts";
+import { FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
+import { cutText } from "../../text/cut.ts";
+import type { DraftTree } from "../draft/draft-tree.ts";
+import { type EntryAddress, type NewEntry, OperationError } from "../operation/operation.ts";
+
+/** The node an address names; NO_ROW when the draft has no such entry (any more). */
+export function nodeAt(tree: DraftTree, address: EntryAddress): number {
+  const known = tree.nodeOf(keyOf(address));
+  if (known !== NO_ROW || !address.startsWith("@")) return known;
+  const row = rowAt(tree.table, address);
+  return row === NO_ROW || tree.isGone(row) ? NO_ROW : row;
+}
+
+/** Errors: OperationError when it is not there. */
+export function anyEntryAt(tree: DraftTree, address: EntryAddress): number {
+  const node = nodeAt(tree, address);
+  if (node === NO_ROW) throw new OperationError(`Entry ${cutText(address, 64)} is not there.`);
+  return node;
+}
+
+/** The same for what is done to an entry that is shown. */
+export function entryAt(tree: DraftTree, address: EntryAddress): number {
+  const node = anyEntryAt(tree, address);
+  if (node >= tree.table.count || !hasFlag(tree.table, node, FLAG.repeated)) return node;
+  throw new OperationError(
+    `The line of ${cutText(address, 64)} only repeats a later one; change that one.`,
+  );
+}
+
+/** The same for what entries are to go below; null: nothing, they become roots. */
+export function parentAt(tree: DraftTree, address: EntryAddress | null): number {
+  if (address === null) return NO_ROW;
+  const node = entryAt(tree, address);
+  if (tree.isNameable(node)) return node;
+  throw new OperationError(
+    `Nothing can go below entry ${cutText(address, 64)}: its id is another entry's, or it has none. Give it an id of its own first.`,
+  );
+}
+
+/** Errors: OperationError for an id that an entry has, or that one waits for. */
+export function checkNewId(tree: DraftTree, { id }: Pick<NewEntry, "id">): void {
+  if (tree.knows(id)) throw new OperationError(`The id ${cutText(id, 64)} is taken.`);
+}
+
+/** What a node is called in a sentence. */
+export function nameOf(tree: DraftTree, node: number): string {
+  return cutText(idText(tree.keyOf(node)), 64);
+}
+
+/** Whether `upper` is `lower` or above it. Parents of a draft never go round in a circle. */
+export function isAtOrAbove(tree: DraftTree, upper: number, lower: number): boolean {
+  let at = lower;
+  while (at !== NO_ROW && at !== upper) at = tree.parentOf(at);
+  return at === upper;
+}
+
+/** The nodes from a root down to one. */
+export function pathTo(tree: DraftTree, node: number): number[] {
+  const path: number[] = [];
+  for (let at = node; at !== NO_ROW; at = tree.parentOf(at)) path.push(at);
+  return path.reverse();
+}
+
+/** A node and all below it, each after its parent. */
+export function subtreeOf(tree: DraftTree, node: number): number[] {
+  const nodes = [node];
+  for (let at = 0; at < nodes.length; at++) {
+    for (const child of tree.childrenOf(nodes[at] ?? NO_ROW)) nodes.push(child);
+  }
+  return nodes;
+}

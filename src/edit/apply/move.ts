@@ -1,0 +1,46 @@
+// Putting entries elsewhere in the tree, and choosing where the agent goes on.
+import { NO_ROW } from "../../model/table/table.ts";
+import type { DraftTree } from "../draft/draft-tree.ts";
+import { type Operation, OperationError } from "../operation/operation.ts";
+import { setKept } from "./change-entry.ts";
+import { entryAt, isAtOrAbove, nameOf, parentAt } from "./find-entry.ts";
+import { compactionsOf, keptNode } from "./references.ts";
+
+type Of<Kind extends Operation["kind"]> = Extract<Operation, { readonly kind: Kind }>;
+
+export function moveEntry(tree: DraftTree, { entry, parent }: Of<"move">): void {
+  const node = entryAt(tree, entry);
+  const to = parentAt(tree, parent);
+  if (isAtOrAbove(tree, node, to)) {
+    throw new OperationError(
+      `Entry ${nameOf(tree, node)} cannot go below itself or what is below it.`,
+    );
+  }
+  const compactions = keepingFromAbove(tree, node);
+  tree.setParent(node, to, true);
+  for (const compaction of compactions) {
+    if (!isAtOrAbove(tree, keptNode(tree, compaction), compaction)) {
+      setKept(tree, compaction, NO_ROW);
+    }
+  }
+}
+
+/** Compactions at or below a node that keep entries from above it on. */
+function keepingFromAbove(tree: DraftTree, node: number): readonly number[] {
+  const keptBy = new Map<number, number[]>();
+  for (const compaction of compactionsOf(tree)) {
+    const kept = keptNode(tree, compaction);
+    if (kept !== NO_ROW) keptBy.set(kept, [...(keptBy.get(kept) ?? []), compaction]);
+  }
+  const found: number[] = [];
+  for (let at = tree.parentOf(node); at !== NO_ROW; at = tree.parentOf(at)) {
+    for (const compaction of keptBy.get(at) ?? []) {
+      if (isAtOrAbove(tree, node, compaction)) found.push(compaction);
+    }
+  }
+  return found;
+}
+
+export function chooseLeaf(tree: DraftTree, { entry }: Of<"leaf">): void {
+  tree.setLeaf(entryAt(tree, entry));
+}

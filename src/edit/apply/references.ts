@@ -1,0 +1,103 @@
+// Entries that name others beside their parent: labels, context edits and leaf entries name their
+// target, compactions the first entry they keep. What they name must stay there, or they change too.
+import { type EntryKey, keyOf } from "../../model/table/ids.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
+import type { DraftTree } from "../draft/draft-tree.ts";
+
+/** Structural rows of a base by the id they name: worked out once a table. */
+interface Named {
+  readonly targets: ReadonlyMap<EntryKey, readonly number[]>;
+  readonly compactions: readonly number[];
+  /** Earlier lines that a row repeats byte for byte, by the id of all of them. */
+  readonly repeats: ReadonlyMap<EntryKey, readonly number[]>;
+}
+
+const known = new WeakMap<EntryTable, Named>();
+
+function namedIn(table: EntryTable): Named {
+  const cached = known.get(table);
+  if (cached) return cached;
+  const targets = new Map<EntryKey, number[]>();
+  const compactions: number[] = [];
+  for (const [row, entry] of table.structural) {
+    if (entry.type === "compaction") compactions.push(row);
+    else if (isPointer(entry.type)) add(targets, keyOf(entry.targetId), row);
+  }
+  const repeats = new Map<EntryKey, number[]>();
+  for (let row = 0; row < table.count; row++) {
+    const id = table.ids[row];
+    if (id !== undefined && hasFlag(table, row, FLAG.repeated)) add(repeats, id, row);
+  }
+  const named = { targets, compactions, repeats };
+  known.set(table, named);
+  return named;
+}
+
+function isPointer(type: unknown): boolean {
+  return type === "label" || type === "context_edit" || type === "leaf";
+}
+
+function add(lists: Map<EntryKey, number[]>, key: EntryKey, row: number): void {
+  const list = lists.get(key);
+  if (list) list.push(row);
+  else lists.set(key, [row]);
+}
+
+/** Labels, context edits and leaf entries that operations made. */
+export function madePointers(tree: DraftTree): readonly number[] {
+  const found: number[] = [];
+  for (let made = tree.table.count; made < tree.count; made++) {
+    if (!tree.isGone(made) && isPointer(tree.typeOf(made))) found.push(made);
+  }
+  return found;
+}
+
+/**
+ * Labels, context edits and leaf entries that are for an entry, wherever they stand. `made`: what
+ * `madePointers` gives.
+ */
+export function pointersTo(
+  tree: DraftTree,
+  node: number,
+  made: readonly number[],
+): readonly number[] {
+  const key = tree.keyOf(node);
+  // They are for the entry that answers for the id.
+  if (tree.nodeOf(key) !== node) return [];
+  const found: number[] = [];
+  for (const row of namedIn(tree.table).targets.get(key) ?? []) {
+    if (!tree.isGone(row) && targetKey(tree, row) === key) found.push(row);
+  }
+  for (const one of made) if (targetKey(tree, one) === key) found.push(one);
+  return found;
+}
+
+function targetKey(tree: DraftTree, node: number): EntryKey {
+  return keyOf(tree.structuralOf(node)?.targetId);
+}
+
+/** Earlier lines that only repeat the entry: they would come to light without it. */
+export function repeatsOf(tree: DraftTree, node: number): readonly number[] {
+  if (node >= tree.table.count) return [];
+  const rows = namedIn(tree.table).repeats.get(tree.keyOf(node)) ?? [];
+  return rows.filter((row) => row !== node && !tree.isGone(row));
+}
+
+/** All compactions of the draft. */
+export function compactionsOf(tree: DraftTree): readonly number[] {
+  const found = namedIn(tree.table).compactions.filter(
+    (row) => !tree.isGone(row) && tree.typeOf(row) === "compaction",
+  );
+  for (let made = tree.table.count; made < tree.count; made++) {
+    if (!tree.isGone(made) && tree.typeOf(made) === "compaction") found.push(made);
+  }
+  return found;
+}
+
+/** The first entry a compaction keeps; NO_ROW when it keeps none from before it. */
+export function keptNode(tree: DraftTree, compaction: number): number {
+  const kept = tree.structuralOf(compaction)?.firstKeptEntryId;
+  if (kept === undefined || kept === null) return NO_ROW;
+  const node = tree.nodeOf(keyOf(kept));
+  return node === compaction ? NO_ROW : node;
+}

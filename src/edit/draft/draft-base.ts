@@ -1,0 +1,31 @@
+// What a draft starts from: the rows of an opened file, and what the file holds beside them.
+import type { JsonObject } from "../../model/json/json.ts";
+import { SessionError } from "../../model/problem.ts";
+import type { FileLayout, OpenedSession } from "../../model/session.ts";
+import type { EntryTable } from "../../model/table/table.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+
+/** Plain data. */
+export interface DraftBase {
+  readonly table: EntryTable;
+  readonly header: JsonObject | null;
+  readonly layout: FileLayout;
+  /** Row of the leaf; NO_ROW for none. */
+  readonly leaf: number;
+  /** Of an older version: an edited file is written as version 3, as the agent writes it on opening. */
+  readonly isOld: boolean;
+}
+
+/** Errors: SessionError "unsupported" for a format whose entries are not lines of a file. */
+export function draftBase({ session, layout }: OpenedSession): DraftBase {
+  if (!layout) {
+    throw new SessionError(
+      "unsupported",
+      `${session.fileName} is no file of lines, which could be edited.`,
+      "Make a session file of it with `espalier export FILE -o OUT.jsonl`, and edit that.",
+    );
+  }
+  const { table, header, version } = session;
+  const isOld = layout.version < 3 || version < 3;
+  return { table, header, layout, leaf: openingLeaf(session), isOld };
+}

@@ -1,0 +1,140 @@
+// The details of a draft: those of its base where an entry is as it was, of the others what their own
+// lines tell. Nothing is read twice because something else changed.
+import type { OpenedSession } from "../../model/session.ts";
+import type {
+  CallFact,
+  EntryDetails,
+  EntryFacts,
+  ResultFact,
+  SubAgentFact,
+} from "../../model/table/details.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import type { Draft } from "./draft.ts";
+import { runsIn } from "./draft-order.ts";
+
+/** What the lines of a draft tell that are not as the file has them. Plain data. */
+export interface WrittenDetails {
+  /** The base's row in each row; something else than a row of it where an operation made the entry. */
+  readonly order: Int32Array;
+  /** Rows whose details are in `details`, one after another. */
+  readonly rows: readonly number[];
+  readonly details: EntryDetails;
+}
+
+/** `opened`: the draft now. Reads the lines that were written. Errors: SessionError. */
+export async function writtenDetails(draft: Draft, opened: OpenedSession): Promise<WrittenDetails> {
+  const { table, order } = draft.rows;
+  const rows: number[] = [];
+  const { start } = draft.base.table;
+  for (let row = 0; row < table.count; row++) {
+    if (table.start[row] !== start[order[row] ?? NO_ROW]) rows.push(row);
+  }
+  const collector = new DetailsCollector();
+  for (const [at, row] of rows.entries()) collector.add(at, await opened.bodies.body(row));
+  return { order, rows, details: collector.finish() };
+}
+
+/** The details of all rows; `base`: those of the base's rows. */
+export function draftDetails(base: EntryDetails, written: WrittenDetails): EntryDetails {
+  const beginnings: string[] = new Array<string>(written.order.length).fill("");
+  for (const { row, node, length } of runsIn(written.order, base.count)) {
+    for (let at = 0; at < length; at++) beginnings[row + at] = base.beginnings[node + at] ?? "";
+  }
+  written.rows.forEach((row, at) => {
+    beginnings[row] = written.details.beginnings[at] ?? "";
+  });
+  return { ...draftFacts(base, written), beginnings };
+}
+
+type Column = Uint8Array | Uint16Array | Float64Array;
+
+/** The same without the words. */
+export function draftFacts(
+  base: EntryFacts,
+  { order, rows: written, details: later }: WrittenDetails,
+): EntryFacts {
+  const runs = runsIn(order, base.count);
+  const models = new Codes(base.models);
+  const stops = new Codes(base.stopReasons);
+  const column = <C extends Column>(of: (details: EntryFacts) => C, codes?: Codes): C => {
+    const [from, added] = [of(base), of(later)];
+    const Kind = from.constructor as new (count: number) => C;
+    const to = new Kind(order.length);
+    for (const { row, node, length } of runs) to.set(from.subarray(node, node + length), row);
+    const names = codes === models ? later.models : later.stopReasons;
+    written.forEach((row, at) => {
+      const value = added[at] ?? 0;
+      to[row] = codes ? codes.codeOf(names[value] ?? "") : value;
+    });
+    return to;
+  };
+  const facts = factMover(base.count, order, written);
+  return {
+    count: order.length,
+    family: later.family ?? base.family,
+    flags: column(({ flags }) => flags),
+    input: column(({ input }) => input),
+    output: column(({ output }) => output),
+    cacheRead: column(({ cacheRead }) => cacheRead),
+    cacheWrite: column(({ cacheWrite }) => cacheWrite),
+    reasoning: column(({ reasoning }) => reasoning),
+    totalTokens: column(({ totalTokens }) => totalTokens),
+    cost: column(({ cost }) => cost),
+    model: column(({ model }) => model, models),
+    models: models.names,
+    stop: column(({ stop }) => stop, stops),
+    stopReasons: stops.names,
+    startedAt: column(({ startedAt }) => startedAt),
+    replyMs: column(({ replyMs }) => replyMs),
+    characters: column(({ characters }) => characters),
+    calls: facts<CallFact>(base.calls, later.calls),
+    results: facts<ResultFact>(base.results, later.results),
+    subAgents: facts<SubAgentFact>(base.subAgents, later.subAgents),
+  };
+}
+
+/** Puts facts to the rows they have now, in row order. */
+function factMover(count: number, order: Int32Array, written: readonly number[]) {
+  const rowOf = new Int32Array(count).fill(NO_ROW);
+  for (let row = 0; row < order.length; row++) {
+    const node = order[row] ?? count;
+    if (node < count) rowOf[node] = row;
+  }
+  const isWritten = new Set(written);
+  return <Fact extends { readonly row: number }>(
+    before: readonly Fact[],
+    later: readonly Fact[],
+  ): readonly Fact[] => {
+    const moved: Fact[] = [];
+    let isSorted = true;
+    for (const fact of before) {
+      const row = rowOf[fact.row] ?? NO_ROW;
+      if (row === NO_ROW || isWritten.has(row)) continue;
+      isSorted &&= row >= (moved.at(-1)?.row ?? row);
+      moved.push(row === fact.row ? fact : { ...fact, row });
+    }
+    if (later.length === 0 && isSorted) return moved;
+    for (const fact of later) moved.push({ ...fact, row: written[fact.row] ?? NO_ROW });
+    // The sort is stable: what one entry tells stays in its order.
+    return moved.sort((a, b) => a.row - b.row);
+  };
+}
+
+/** Names by number, more added as they come. */
+class Codes {
+  readonly names: string[];
+  readonly #codes: Map<string, number>;
+
+  constructor(names: readonly string[]) {
+    this.names = [...names];
+    this.#codes = new Map(names.map((name, code) => [name, code]));
+  }
+
+  codeOf(name: string): number {
+    const known = this.#codes.get(name);
+    if (known !== undefined) return known;
+    this.#codes.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+}

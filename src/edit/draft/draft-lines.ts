@@ -1,0 +1,95 @@
+// What the lines of a draft say: of an untouched entry the bytes of the base file, of a changed one
+// those bytes with nothing different but what the draft changes.
+import { upgradeBody } from "../../formats/pi-versions.ts";
+import { changedLine } from "../../manager/entries/stored-session.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import type { FileBytes } from "../../model/session.ts";
+import { FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
+import { withFields } from "../../read/json/edit-line.ts";
+import { withValue } from "../../read/json/edit-value.ts";
+import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { nothingAt } from "../apply/change-entry.ts";
+import { nameOf } from "../apply/find-entry.ts";
+import { OperationError } from "../operation/operation.ts";
+import type { DraftTree } from "./draft-tree.ts";
+import { changesLine } from "./entry-edit.ts";
+
+const decoder = new TextDecoder();
+
+export class DraftLines {
+  readonly #tree: DraftTree;
+  readonly #file: FileBytes;
+
+  constructor(tree: DraftTree, file: FileBytes) {
+    this.#tree = tree;
+    this.#file = file;
+  }
+
+  /** Whether a node's line is not the one of the base file, to the byte. */
+  isWritten(node: number): boolean {
+    const tree = this.#tree;
+    return node >= tree.table.count || changesLine(tree.editOf(node)) || this.isUpgraded(node);
+  }
+
+  /** Whether a row of an older version is written otherwise than it is stored. */
+  isUpgraded(node: number): boolean {
+    const { base, file, table } = this.#tree;
+    if (!base.isOld || !file.isUpgraded || node >= table.count) return false;
+    if (base.layout.version < 2) return true;
+    return base.layout.version < 3 && this.#tree.roleOf(node) === "custom";
+  }
+
+  /**
+   * A node's line without its line feed. Errors: SessionError of the file, OperationError when an
+   * operation changes what is not there.
+   */
+  async lineOf(node: number): Promise<Uint8Array> {
+    const tree = this.#tree;
+    const row = tree.rowBehind(node);
+    const edit = tree.editOf(node);
+    if (row === NO_ROW) return bytesOf(JSON.stringify(this.#objectOf(node)));
+    const { table } = tree;
+    const start = table.start[row] ?? 0;
+    const stored = await this.#file.read(start, start + (table.length[row] ?? 0));
+    if (!this.isWritten(node)) return stored;
+    const isDamaged = hasFlag(table, row, FLAG.damaged);
+    let line = isDamaged ? mendedBytes(stored) : edit.isMended ? asUtf8(stored) : stored;
+    if (tree.base.isOld) line = this.#upgraded(line, row);
+    for (const change of edit.patches) {
+      const changed = withValue(line, change);
+      if (!changed) throw new OperationError(nothingAt(nameOf(tree, node), change.path));
+      line = changed;
+    }
+    const isCopy = node !== row;
+    const { id, parentId } = tree.linkOf(node);
+    const changes = new Map<string, Uint8Array>();
+    if (isCopy || edit.id !== null) changes.set("id", bytesOf(JSON.stringify(id)));
+    if (isCopy || edit.isRelinked) changes.set("parentId", bytesOf(JSON.stringify(parentId)));
+    return changes.size > 0 ? withFields(line, changes) : line;
+  }
+
+  /** The same as an object of today's version. */
+  async bodyOf(node: number): Promise<JsonObject> {
+    if (this.#tree.rowBehind(node) === NO_ROW) return this.#objectOf(node);
+    return mendedObject(decoder.decode(await this.lineOf(node)));
+  }
+
+  /** An entry made from an object, its parent where the agent writes it. */
+  #objectOf(node: number): JsonObject {
+    const { id, type, ...rest } = this.#tree.structuralOf(node) ?? {};
+    const { parentId } = this.#tree.linkOf(node);
+    return { type, id, parentId, ...rest };
+  }
+
+  #upgraded(line: Uint8Array, row: number): Uint8Array {
+    const { table, base } = this.#tree;
+    const stored = mendedObject(decoder.decode(line));
+    return changedLine(line, stored, upgradeBody(table, row, base.layout.version, stored));
+  }
+}
+
+/** Bytes that are no UTF-8 become what they are shown as. */
+function asUtf8(bytes: Uint8Array): Uint8Array {
+  return bytesOf(decoder.decode(bytes));
+}

@@ -1,0 +1,228 @@
+// What a draft holds while operations change it: the rows of the base file and the entries that
+// operations made, as nodes. A node's number never changes: 0 up to the base's count are its rows.
+// Every change is noted with its inverse, so that a step is undone by construction.
+import { type EntryKey, keyOf } from "../../model/table/ids.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
+import { childrenAt, childrenOf } from "../../tree/children.ts";
+import type { DraftBase } from "./draft-base.ts";
+import { type EntryEdit, type MadeSource, UNEDITED } from "./entry-edit.ts";
+import { type FileEdit, NO_FILE_EDIT } from "./file-edit.ts";
+import { Journal } from "./journal.ts";
+
+/** Beyond the size of any file: numbers for what is not in the base file (EntryRef). */
+const FIRST_REF = 2 ** 50;
+
+export class DraftNodes {
+  readonly base: DraftBase;
+  leaf: number;
+  file: FileEdit = NO_FILE_EDIT;
+  #parent: Int32Array;
+  /** 1 for nodes that are removed. */
+  #gone: Uint8Array;
+  readonly #made: MadeSource[] = [];
+  readonly #edits = new Map<number, EntryEdit>();
+  /** Nodes that an operation put below another one; those that went elsewhere since are still in it. */
+  readonly #adopted = new Map<number, Set<number>>();
+  /** Ids that operations gave. */
+  protected readonly given = new Map<EntryKey, number>();
+  /** Every change goes through it. */
+  readonly journal = new Journal();
+  #moves = 0;
+  #nextRef = FIRST_REF;
+
+  constructor(base: DraftBase) {
+    this.base = base;
+    this.leaf = base.leaf;
+    const { parent, count } = base.table;
+    this.#parent = parent.slice(0, count);
+    this.#gone = new Uint8Array(count);
+  }
+
+  /** Becomes what another one is now. */
+  protected take(other: DraftNodes): void {
+    this.leaf = other.leaf;
+    this.file = other.file;
+    this.#parent = other.#parent.slice();
+    this.#gone = other.#gone.slice();
+    for (const made of other.#made) this.#made.push(made);
+    for (const [node, edit] of other.#edits) this.#edits.set(node, edit);
+    for (const [node, below] of other.#adopted) this.#adopted.set(node, new Set(below));
+    for (const [key, node] of other.given) this.given.set(key, node);
+    this.#nextRef = other.#nextRef;
+  }
+
+  /** Counts links and lines that went elsewhere, and entries that went. */
+  get moves(): number {
+    return this.#moves;
+  }
+
+  get table(): EntryTable {
+    return this.base.table;
+  }
+
+  /** How many nodes there are, removed ones included. */
+  get count(): number {
+    return this.table.count + this.#made.length;
+  }
+
+  isGone(node: number): boolean {
+    return this.#gone[node] === 1;
+  }
+
+  parentOf(node: number): number {
+    return this.#parent[node] ?? NO_ROW;
+  }
+
+  editOf(node: number): EntryEdit {
+    return this.#edits.get(node) ?? UNEDITED;
+  }
+
+  /** Nodes with an edit. */
+  get edits(): ReadonlyMap<number, EntryEdit> {
+    return this.#edits;
+  }
+
+  /** What a node that an operation made has for its content; null for a row of the base. */
+  madeAt(node: number): MadeSource | null {
+    return this.#made[node - this.table.count] ?? null;
+  }
+
+  /** The row of the base that a node's line comes from; NO_ROW for one made from an object. */
+  rowBehind(node: number): number {
+    const made = this.madeAt(node);
+    return made === null ? node : "row" in made ? made.row : NO_ROW;
+  }
+
+  /** By node; longer than there are nodes. Not to be kept: it changes. */
+  get parents(): Int32Array {
+    return this.#parent;
+  }
+
+  /** Nodes below one; NO_ROW: the roots. Repeated lines are left out. */
+  childrenOf(node: number): number[] {
+    const children = childrenOf(this.table);
+    const below =
+      node === NO_ROW ? children.roots : node < this.table.count ? childrenAt(children, node) : [];
+    const found: number[] = [];
+    for (const child of below) {
+      if (this.parentOf(child) === node && !this.isGone(child)) found.push(child);
+    }
+    for (const child of this.#adopted.get(node) ?? []) {
+      if (this.parentOf(child) === node && !this.isGone(child)) found.push(child);
+    }
+    return found;
+  }
+
+  /** Puts a node below another one. `isWritten`: its line says so even where it said so before. */
+  setParent(node: number, to: number, isWritten = false): void {
+    this.#moves++;
+    const from = this.parentOf(node);
+    const isAsBefore = node < this.table.count && to === this.table.parent[node];
+    const isOdd =
+      node >= this.table.count ||
+      hasFlag(this.table, node, FLAG.orphan | FLAG.selfParent | FLAG.cycle | FLAG.pathEnds);
+    this.journal.make({
+      apply: () => this.#putBelow(node, to, isAsBefore),
+      revert: () => this.#putBelow(node, from, true),
+    });
+    const isRelinked = isWritten || !isAsBefore || isOdd;
+    if (node < this.table.count && isRelinked !== this.editOf(node).isRelinked) {
+      this.setEdit(node, { isRelinked });
+    } else if (isRelinked) this.setEdit(node, {});
+  }
+
+  #putBelow(node: number, to: number, isListed: boolean): void {
+    this.#parent[node] = to;
+    if (isListed) return;
+    const adopted = this.#adopted.get(to);
+    if (adopted) adopted.add(node);
+    else this.#adopted.set(to, new Set([node]));
+  }
+
+  /** Removes nodes; nothing that stays may be below them. */
+  remove(nodes: Int32Array): void {
+    this.#moves++;
+    const put = (value: number) => {
+      for (const node of nodes) this.#gone[node] = value;
+    };
+    this.journal.make({
+      apply: () => put(1),
+      revert: () => put(0),
+    });
+  }
+
+  /** The edit with these fields changed; it gets a reference of its own. */
+  setEdit(node: number, fields: Partial<EntryEdit>): void {
+    const before = this.#edits.get(node);
+    const next = { ...this.editOf(node), ...fields, ref: this.#nextRef++ };
+    const put = (edit: EntryEdit | undefined) => {
+      if (edit) this.#edits.set(node, edit);
+      else this.#edits.delete(node);
+    };
+    this.journal.make({
+      apply: () => put(next),
+      revert: () => put(before),
+    });
+    if (fields.id !== undefined && fields.id !== null) this.#give(keyOf(fields.id), node);
+  }
+
+  /** Adds an entry and returns its node. */
+  make(source: MadeSource, parent: number): number {
+    const node = this.count;
+    this.journal.make({
+      apply: () => {
+        this.#made.push(source);
+        this.#growTo(node + 1);
+        this.#gone[node] = 0;
+        this.#putBelow(node, parent, false);
+      },
+      revert: () => {
+        this.#made.pop();
+        this.#adopted.get(parent)?.delete(node);
+      },
+    });
+    this.setEdit(node, {});
+    if ("entry" in source) this.#give(keyOf(source.entry.id), node);
+    return node;
+  }
+
+  #growTo(count: number): void {
+    if (count <= this.#parent.length) return;
+    const [parent, gone] = [this.#parent, this.#gone];
+    this.#parent = new Int32Array(count * 2);
+    this.#parent.set(parent);
+    this.#gone = new Uint8Array(count * 2);
+    this.#gone.set(gone);
+  }
+
+  #give(key: EntryKey, node: number): void {
+    const before = this.given.get(key);
+    this.journal.make({
+      apply: () => this.given.set(key, node),
+      revert: () => {
+        if (before === undefined) this.given.delete(key);
+        else this.given.set(key, before);
+      },
+    });
+  }
+
+  setLeaf(node: number): void {
+    const from = this.leaf;
+    if (from === node) return;
+    // The leaf's line comes last; what operations made stands there anyway.
+    if (node < this.table.count) this.#moves++;
+    const put = (leaf: number) => {
+      this.leaf = leaf;
+    };
+    this.journal.make({ apply: () => put(node), revert: () => put(from) });
+  }
+
+  setFile(fields: Partial<FileEdit>): void {
+    const before = this.file;
+    const next = { ...before, ...fields };
+    const put = (file: FileEdit) => {
+      this.file = file;
+    };
+    this.journal.make({ apply: () => put(next), revert: () => put(before) });
+  }
+}

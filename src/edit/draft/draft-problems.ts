@@ -1,0 +1,110 @@
+// What is still odd about a draft: the problems of its base that no operation mended, and what its
+// own rows show.
+import { headerProblems, tableProblems } from "../../formats/pi-problems.ts";
+import { versionOf } from "../../formats/pi-versions.ts";
+import type { Problem, ProblemKind } from "../../model/problem.ts";
+import { FLAG, hasFlag } from "../../model/table/table.ts";
+import type { Draft } from "./draft.ts";
+
+/** Told anew from the header and the rows. */
+const OF_ROWS: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
+  "header-missing",
+  "ids-missing",
+  "version-missing",
+  "unknown-version",
+  "no-id",
+  "kept-entry-missing",
+  "unknown-target",
+  "history-truncated",
+]);
+
+/** What a row is marked with while the problem lasts. */
+const FLAG_OF: ReadonlyMap<ProblemKind, number> = new Map<ProblemKind, number>([
+  ["orphan", FLAG.orphan],
+  ["self-parent", FLAG.selfParent],
+  ["cycle", FLAG.cycle],
+  ["damaged-entry", FLAG.damaged],
+]);
+
+/** `found`: the problems of the base, as far as they are known. */
+export function draftProblems(draft: Draft, found: readonly Problem[]): readonly Problem[] {
+  if (draft.operations.length === 0) return found;
+  const { tree, table, header, base } = draft;
+  const claimed = versionOf(header);
+  const used = tree.file.isUpgraded ? claimed : base.layout.version;
+  const isUnread = base.layout.unread.some((stretch) => !isDropped(draft, stretch));
+  return [
+    ...headerProblems(header, claimed, used),
+    ...found.filter((problem) => !OF_ROWS.has(problem.kind) && lasts(draft, problem)),
+    ...tableProblems(table, header, isUnread),
+  ];
+}
+
+function lasts(draft: Draft, { kind, line }: Problem): boolean {
+  const { tree, base } = draft;
+  const { unread, headers } = base.layout;
+  switch (kind) {
+    case "carriage-returns":
+      return !tree.file.hasLineFeedsOnly;
+    case "bom":
+      return tree.file.dropped.length === 0 && nodesOn(draft, line).every((node) => !isWhole(node));
+    case "malformed-line":
+    case "torn-last-line":
+    case "nul-bytes":
+    case "not-an-object":
+      return unread.some((stretch) => stretch.line === line && !isDropped(draft, stretch));
+    case "second-header":
+      return headers.some((stretch) => stretch.line === line && !isDropped(draft, stretch));
+    case "glued-line": {
+      const isTextLeft = unread.some((one) => one.line === line && !isDropped(draft, one));
+      const glued = nodesOn(draft, line).filter((node) => !tree.isGone(node));
+      return isTextLeft || glued.slice(1).some((node) => !tree.editOf(node).hasOwnLine);
+    }
+    case "duplicate-id":
+    case "repeated-line": {
+      const later = nodesOn(draft, line).filter((node) => !tree.isGone(node));
+      return later.some((node) => isSharingId(draft, node));
+    }
+    default:
+      return nodesOn(draft, line).some((node) => !tree.isGone(node) && isOdd(node));
+  }
+
+  function isWhole(node: number): boolean {
+    return tree.editOf(node).hasOwnLine;
+  }
+
+  function isOdd(node: number): boolean {
+    const edit = tree.editOf(node);
+    const flag = FLAG_OF.get(kind);
+    if (flag === FLAG.damaged) return !edit.isMended && edit.patches.length === 0;
+    if (flag !== undefined) return hasFlag(base.table, node, flag) && !edit.isRelinked;
+    if (kind === "bad-time") return edit.time === null;
+    if (kind === "empty-message") return edit.patches.length === 0;
+    return kind !== "invalid-utf8" || !edit.isMended;
+  }
+}
+
+function isSharingId({ tree, base }: Draft, node: number): boolean {
+  const key = tree.keyOf(node);
+  for (let row = 0; row < base.table.count; row++) {
+    if (row !== node && base.table.ids[row] === key && !tree.isGone(row)) {
+      if (tree.editOf(row).id === null) return true;
+    }
+  }
+  return false;
+}
+
+/** Rows of the base on a line. */
+function nodesOn({ base }: Draft, line: number): readonly number[] {
+  const nodes: number[] = [];
+  const { table } = base;
+  for (let at = table.line.indexOf(line); at >= 0 && table.line[at] === line; at++) nodes.push(at);
+  return nodes;
+}
+
+function isDropped(
+  { tree }: Draft,
+  { start, length }: { readonly start: number; readonly length: number },
+): boolean {
+  return tree.file.dropped.some(({ from, to }) => from <= start && to >= start + length);
+}

@@ -1,0 +1,182 @@
+// The rows of a draft: a table like any other, equal to the one that a scan of its file would give.
+// What the base file has keeps its reference (EntryRef), so that whatever is kept of it stays.
+import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import type { EntryKey } from "../../model/table/ids.ts";
+import { isStructural, roleCode, typeCode } from "../../model/table/kinds.ts";
+import { deriveIndex, type EntryTable, FLAG, NO_ROW } from "../../model/table/table.ts";
+import { timeOf } from "../../model/table/time.ts";
+import { type DraftOrder, draftOrder, type Run, runsIn } from "./draft-order.ts";
+import type { DraftTree } from "./draft-tree.ts";
+import { changesLine } from "./entry-edit.ts";
+
+export interface DraftRows {
+  readonly table: EntryTable;
+  /** The node in each row. */
+  readonly order: Int32Array;
+  /** How many rows stand where the base file has them. */
+  readonly inPlace: number;
+}
+
+/** Time grows with the number of rows; a table is made anew for every version. */
+export function draftTable(
+  tree: DraftTree,
+  { nodes, inPlace }: DraftOrder = draftOrder(tree),
+): DraftRows {
+  const base = tree.table;
+  const count = nodes.length;
+  const rowOf = new Int32Array(tree.count).fill(NO_ROW);
+  for (let row = 0; row < count; row++) rowOf[nodes[row] ?? 0] = row;
+  const type = new Uint8Array(count);
+  const role = new Uint8Array(count);
+  const parent = new Int32Array(count);
+  const time = new Float64Array(count);
+  const start = new Float64Array(count);
+  const length = new Uint32Array(count);
+  const line = new Int32Array(count);
+  const flags = new Uint16Array(count);
+  const ids: EntryKey[] = [];
+  const words = new Map<number, string>();
+  const structural = new Map<number, JsonObject>();
+  const runs = runsIn(nodes, base.count);
+  for (const run of runs) copyRun(run);
+  const { parents } = tree;
+  for (let row = 0; row < count; row++) {
+    const above = parents[nodes[row] ?? 0] ?? NO_ROW;
+    parent[row] = above === NO_ROW ? NO_ROW : (rowOf[above] ?? NO_ROW);
+    flags[row] = (flags[row] ?? 0) & ~FLAG.hasSiblings;
+  }
+  // In the order of the file: of two labels for one entry the later one counts.
+  for (const [from, whole] of base.structural) {
+    const row = rowOf[from] ?? NO_ROW;
+    if (row !== NO_ROW && row < inPlace) structural.set(row, whole);
+  }
+  for (const [from, word] of base.words) {
+    const row = rowOf[from] ?? NO_ROW;
+    if (row !== NO_ROW) words.set(row, word);
+  }
+  for (const node of tree.edits.keys()) {
+    const row = rowOf[node] ?? NO_ROW;
+    if (row !== NO_ROW && row < inPlace) putEdited(row, node);
+  }
+  for (let row = inPlace; row < count; row++) putLast(row, nodes[row] ?? NO_ROW);
+  markSiblings(parent, flags);
+  const table: EntryTable = {
+    count,
+    type,
+    role,
+    parent,
+    time,
+    start,
+    length,
+    line,
+    flags,
+    ids,
+    words,
+    structural,
+    missing: base.missing,
+  };
+  if (isOdd(base)) markShadowed(table);
+  else deriveIndex(table, tree.finder(rowOf));
+  return { table, order: nodes, inPlace };
+
+  function copyRun({ row, node, length: size }: Run): void {
+    const end = node + size;
+    type.set(base.type.subarray(node, end), row);
+    role.set(base.role.subarray(node, end), row);
+    time.set(base.time.subarray(node, end), row);
+    start.set(base.start.subarray(node, end), row);
+    length.set(base.length.subarray(node, end), row);
+    line.set(base.line.subarray(node, end), row);
+    flags.set(base.flags.subarray(node, end), row);
+    for (let at = 0; at < size; at++) ids[row + at] = base.ids[node + at] ?? tree.keyOf(node + at);
+  }
+
+  /** A row after all that stand where the base has them. */
+  function putLast(row: number, node: number): void {
+    const from = tree.rowBehind(node);
+    if (node !== from && from !== NO_ROW) copyRun({ row, node: from, length: 1 });
+    flags[row] = (flags[row] ?? 0) & ~FLAG.hasSiblings;
+    const whole = base.structural.get(from);
+    if (whole) structural.set(row, whole);
+    const word = base.words.get(from);
+    if (word !== undefined) words.set(row, word);
+    if (tree.edits.has(node)) putEdited(row, node);
+  }
+
+  function putEdited(row: number, node: number): void {
+    const edit = tree.editOf(node);
+    const kind = tree.typeOf(node);
+    const entry = tree.structuralOf(node);
+    ids[row] = tree.keyOf(node);
+    if (edit.type !== null || tree.rowBehind(node) === NO_ROW) putKind(row, node, entry);
+    if (entry && isStructural(kind)) structural.set(row, linked(entry, node));
+    else structural.delete(row);
+    const isMade = tree.madeAt(node) !== null;
+    if (isMade && entry) time[row] = timeOf(entry.timestamp);
+    if (edit.time !== null) time[row] = edit.time;
+    if (isMade) line[row] = 0;
+    if (!isMade && !changesLine(edit)) return;
+    start[row] = edit.ref;
+    const sound = edit.isRelinked || isMade ? LINK_FLAGS : 0;
+    const whole = FLAG.damaged | FLAG.recovered;
+    const named = edit.id !== null || isMade ? FLAG.noId | FLAG.shadowed | FLAG.repeated : 0;
+    flags[row] = (flags[row] ?? 0) & ~(sound | named | whole);
+  }
+
+  /** Of an entry whose kind is not that of a row of the base. */
+  function putKind(row: number, node: number, entry: JsonObject | null): void {
+    const kind = tree.typeOf(node);
+    const stored = stringField(objectField(entry ?? {}, "message") ?? {}, "role") ?? "";
+    type[row] = typeCode(kind);
+    role[row] = kind === "message" ? roleCode(stored) : 0;
+    words.delete(row);
+    if (kind === "message" && role[row] === 0) words.set(row, stored);
+  }
+
+  /** An entry in full, with the id and parent that its line has. */
+  function linked(entry: JsonObject, node: number): JsonObject {
+    const edit = tree.editOf(node);
+    const isMade = tree.madeAt(node) !== null;
+    if (!isMade && !edit.isRelinked && edit.id === null) return entry;
+    return { ...entry, ...tree.linkOf(node) };
+  }
+}
+
+const LINK_FLAGS = FLAG.orphan | FLAG.selfParent | FLAG.cycle | FLAG.pathEnds;
+
+function markSiblings(parent: Int32Array, flags: Uint16Array): void {
+  const children = new Int32Array(parent.length + 1);
+  const isShown = (row: number) => ((flags[row] ?? 0) & FLAG.repeated) === 0;
+  parent.forEach((above, row) => {
+    if (isShown(row)) children[above + 1] = (children[above + 1] ?? 0) + 1;
+  });
+  parent.forEach((above, row) => {
+    if ((children[above + 1] ?? 0) > 1 && isShown(row)) {
+      flags[row] = (flags[row] ?? 0) | FLAG.hasSiblings;
+    }
+  });
+}
+
+const odd = new WeakMap<EntryTable, boolean>();
+
+/** Whether ids of a table do not tell its rows apart. */
+export function isOdd(table: EntryTable): boolean {
+  const known = odd.get(table);
+  if (known !== undefined) return known;
+  const found = table.flags
+    .subarray(0, table.count)
+    .some((bits) => (bits & (FLAG.shadowed | FLAG.repeated | FLAG.noId)) !== 0);
+  odd.set(table, found);
+  return found;
+}
+
+/** Whether a later row has the same id, now that some of them are gone or have ids of their own. */
+function markShadowed({ count, flags, ids }: EntryTable): void {
+  const later = new Set<EntryKey>();
+  for (let row = count - 1; row >= 0; row--) {
+    const id = ids[row];
+    if (id === undefined) continue;
+    if (!later.has(id)) flags[row] = (flags[row] ?? 0) & ~FLAG.shadowed;
+    later.add(id);
+  }
+}

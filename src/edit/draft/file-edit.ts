@@ -1,0 +1,27 @@
+// What a draft changes of its file beside the entries. A value, never changed in place.
+import type { JsonObject } from "../../model/json/json.ts";
+import type { ValueChange } from "../../read/json/edit-value.ts";
+
+export interface FileEdit {
+  /** A header for a file that has none, or instead of the one it has; null: the file's own. */
+  readonly header: JsonObject | null;
+  /** What is different about the file's own header, in the order it was done. */
+  readonly headerPatches: readonly ValueChange[];
+  /** The header comes before all else. */
+  readonly isHeaderFirst: boolean;
+  /** Bytes of the base file that are left out. */
+  readonly dropped: readonly { readonly from: number; readonly to: number }[];
+  /** No carriage return stays before a line feed. */
+  readonly hasLineFeedsOnly: boolean;
+  /** Entries of an older version are written as version 3. */
+  readonly isUpgraded: boolean;
+}
+
+export const NO_FILE_EDIT: FileEdit = {
+  header: null,
+  headerPatches: [],
+  isHeaderFirst: false,
+  dropped: [],
+  hasLineFeedsOnly: false,
+  isUpgraded: false,
+};

@@ -1,0 +1,69 @@
+// What an operation would do, printed before it is done.
+import { expect, it } from "vitest";
+import { openSession } from "../../formats/index.ts";
+import { idOf } from "../../model/table/table.ts";
+import { textSource } from "../../read/source/byte-source.ts";
+import { entriesIn } from "../../testing/entry-lines.ts";
+import { fullSession } from "../../testing/full-session.ts";
+import { fileOf } from "../../testing/session.ts";
+import { DraftSession } from "../draft/draft-session.ts";
+import type { Operation } from "../operation/operation.ts";
+import { operationEffect } from "./operation-effect.ts";
+
+const STORY = `
+  u1 user: Use jose in auth, please
+  a1 assistant: I look. | read src/auth.ts | read src/routes.ts
+  r1 result: export function verify() {}
+  r2 result: export const routes = [];
+  a2 assistant: | bash npm test
+  r3 result: 3 passed
+  l1 label for=a2: good
+  u2 user: Thank you`;
+
+async function effectOf(operation: Operation) {
+  const source = textSource(fileOf(entriesIn(STORY)), "s.jsonl");
+  const session = new DraftSession(await openSession({ kind: "file", source }), source);
+  const { details } = await fullSession(source);
+  const { table } = session.draft;
+  const effect = await operationEffect(session, details, operation);
+  expect(session.draft.operations).toEqual([]);
+  return {
+    ...effect,
+    removed: effect.removed.map((row) => idOf(table, row)),
+    parted: effect.parted.map(
+      ({ row, name, lost }) => `${idOf(table, row)} ${name} loses its ${lost}`,
+    ),
+    tokens: `${effect.before.tokens} to ${effect.after.tokens}`,
+  };
+}
+
+it("names all that goes, and what the model is sent before and after", async () => {
+  const { removed, tokens, parted, together } = await effectOf({
+    kind: "remove-subtree",
+    entry: "a2",
+  });
+  expect(removed).toEqual(["a2", "r3", "l1", "u2"]);
+  expect(tokens).toBe("48 to 36");
+  expect([parted, together]).toEqual([[], []]);
+});
+
+it("says which result loses its call, and takes it out as well when asked", async () => {
+  const { removed, parted, together } = await effectOf({ kind: "remove", entries: ["a2"] });
+  expect(removed).toEqual(["a2", "l1"]);
+  expect(parted).toEqual(["r3 bash loses its call"]);
+  expect(together).toEqual([{ kind: "remove", entries: ["r3"] }]);
+});
+
+it("says which call loses its result: out of a reply that says more, or with the reply", async () => {
+  const one = await effectOf({ kind: "remove", entries: ["r2"] });
+  expect(one.parted).toEqual(["a1 read loses its result"]);
+  expect(one.together).toEqual([{ kind: "unset", entry: "a1", path: ["message", "content", 2] }]);
+  const other = await effectOf({ kind: "remove", entries: ["r3"] });
+  expect(other.together).toEqual([{ kind: "remove", entries: ["a2"] }]);
+});
+
+it("counts what a context edit leaves of an entry", async () => {
+  const made = { id: "x", timestamp: "2026-11-22T01:00:00.000Z" };
+  const omit = await effectOf({ kind: "context-edit", ...made, target: "r1", replacement: null });
+  expect([omit.removed, omit.tokens]).toEqual([[], "48 to 41"]);
+});

@@ -1,0 +1,132 @@
+// What an operation would take with it, worked out before it is done: entries that go, what the model
+// is sent afterwards, and tool calls that it would part from their results.
+import { isArray, isObject, type JsonObject, objectField } from "../../model/json/json.ts";
+import type { OpenedSession } from "../../model/session.ts";
+import type { EntryFacts } from "../../model/table/details.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import type { TokenCount } from "../../stats/token-count.ts";
+import { NO_CALL, pairCalls } from "../../tree/calls.ts";
+import { draftFacts, writtenDetails } from "../draft/draft-details.ts";
+import type { DraftSession } from "../draft/draft-session.ts";
+import type { Operation } from "../operation/operation.ts";
+import { contextTokens } from "./context-tokens.ts";
+
+/** One half of a tool call that would stay alone. */
+export interface LostPair {
+  /** Row of the reply or of the result in the draft as it is now. */
+  readonly row: number;
+  /** Of the tool. */
+  readonly name: string;
+  /** What goes. */
+  readonly lost: "call" | "result";
+}
+
+export interface OperationEffect {
+  /** Rows of the draft as it is now that go, its own among them. */
+  readonly removed: readonly number[];
+  /** What the model is sent at the leaf. */
+  readonly before: TokenCount;
+  readonly after: TokenCount;
+  readonly parted: readonly LostPair[];
+  /** Done after the operation, these take the other halves out as well; none: nothing is parted. */
+  readonly together: readonly Operation[];
+}
+
+/** `facts`: of the base. Errors: OperationError when it does not apply, SessionError of the file. */
+export async function operationEffect(
+  session: DraftSession,
+  facts: EntryFacts,
+  operation: Operation,
+): Promise<OperationEffect> {
+  const trial = session.clone();
+  const before = await viewOf(trial, facts);
+  await trial.apply(operation);
+  const after = await viewOf(trial, facts);
+  const rowNow = new Map(Array.from(before.order, (node, row) => [node, row]));
+  const stays = new Set(after.order);
+  const parted: LostPair[] = [];
+  const together: Operation[] = [];
+  const lostBefore = new Set(lostHalves(before).map(({ key }) => key));
+  const blocks = new Map<number, number[]>();
+  for (const half of lostHalves(after)) {
+    const node = after.order[half.row] ?? NO_ROW;
+    const row = rowNow.get(node);
+    // What was alone before is nothing that this operation does.
+    if (row === undefined || lostBefore.has(half.key)) continue;
+    parted.push({ row, name: half.name, lost: half.lost });
+    if (half.lost === "call") {
+      together.push({ kind: "remove", entries: [trial.draft.addressOf(half.row)] });
+    } else blocks.set(half.row, [...(blocks.get(half.row) ?? []), half.nth]);
+  }
+  for (const [row, calls] of blocks) {
+    const body = await after.opened.bodies.body(row);
+    together.push(...withoutCalls(trial.draft.addressOf(row), body, calls));
+  }
+  return {
+    removed: [...rowNow].flatMap(([node, row]) => (stays.has(node) ? [] : [row])),
+    before: before.tokens,
+    after: after.tokens,
+    parted,
+    together,
+  };
+}
+
+interface View {
+  readonly opened: OpenedSession;
+  readonly order: Int32Array;
+  readonly facts: EntryFacts;
+  readonly tokens: TokenCount;
+}
+
+async function viewOf(session: DraftSession, base: EntryFacts): Promise<View> {
+  const { draft } = session;
+  const opened = session.opened();
+  const facts = draftFacts(base, await writtenDetails(draft, opened));
+  const tokens = contextTokens(draft.table, facts, draft.leaf);
+  return { opened, order: draft.rows.order, facts, tokens };
+}
+
+interface Half {
+  /** Names it in every version of the draft. */
+  readonly key: string;
+  readonly row: number;
+  readonly name: string;
+  readonly lost: "call" | "result";
+  /** Which call of its reply it is, from 0; of a result 0. */
+  readonly nth: number;
+}
+
+/** Calls without a result although the conversation goes on below them, and results without a call. */
+function lostHalves({ opened, order, facts }: View): readonly Half[] {
+  const { states, callOf } = pairCalls(opened.session.table, facts);
+  const halves: Half[] = [];
+  let [before, nth] = [NO_ROW, 0];
+  facts.calls.forEach(({ row, callId, name }, index) => {
+    nth = row === before ? nth + 1 : 0;
+    before = row;
+    if (states[index] === "answered") return;
+    halves.push({ key: `call ${order[row]} ${nth} ${callId}`, row, name, lost: "result", nth });
+  });
+  facts.results.forEach(({ row, name }, index) => {
+    if (callOf[index] !== NO_CALL) return;
+    halves.push({ key: `result ${order[row]}`, row, name, lost: "call", nth: 0 });
+  });
+  return halves;
+}
+
+/** Takes calls out of a reply, or the reply where it says nothing else. `calls`: which, from 0. */
+function withoutCalls(
+  entry: string,
+  body: JsonObject,
+  calls: readonly number[],
+): readonly Operation[] {
+  const content = objectField(body, "message")?.content;
+  const blocks = content !== undefined && isArray(content) ? content : [];
+  const indexes = blocks.flatMap((block, at) =>
+    isObject(block) && block.type === "toolCall" ? [at] : [],
+  );
+  const gone = indexes.filter((_, nth) => calls.includes(nth));
+  if (gone.length === blocks.length) return [{ kind: "remove", entries: [entry] }];
+  // From the end, as each one that goes moves those after it.
+  return gone.reverse().map((at) => ({ kind: "unset", entry, path: ["message", "content", at] }));
+}

@@ -1,0 +1,67 @@
+// Operations from elsewhere: what is none is named, whatever it is.
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../model/json/json.ts";
+import type { Operation } from "./operation.ts";
+import { operationsText, readOperations } from "./read-operation.ts";
+
+const TIME = "2026-11-22T01:00:00.000Z";
+
+function read(...operations: readonly JsonObject[]) {
+  const text = JSON.stringify({ format: "espalier-operations", version: 1, operations });
+  try {
+    return readOperations(text);
+  } catch (error) {
+    return error instanceof Error ? error.message : "?";
+  }
+}
+
+it("reads what it writes", () => {
+  const operations: readonly Operation[] = [
+    { kind: "set", entry: "a", path: ["message", "content", 0, "text"], value: "x" },
+    { kind: "move", entry: "a", parent: null },
+    { kind: "label", id: "b", timestamp: TIME, target: "a", label: null },
+    { kind: "compaction", entry: "c", kept: null },
+    { kind: "line-ends" },
+  ];
+  expect(readOperations(operationsText(operations))).toEqual(operations);
+  expect(readOperations(operationsText([]))).toEqual([]);
+});
+
+describe("what is none", () => {
+  it.each([
+    [{ kind: "explode" }, 'there is no kind "explode"'],
+    [{ kind: "__proto__" }, 'there is no kind "__proto__"'],
+    [{ kind: "move", entry: "a" }, "“parent” of “move” is missing"],
+    [{ kind: "set", entry: "a", path: [-1], value: 1 }, "“path” of “set” is [-1]"],
+    [{ kind: "set", entry: "a", path: [], value: 1 }, "“path” of “set” is []"],
+    [{ kind: "leaf", entry: "a", force: true }, "“leaf” has no field “force”"],
+    [{ kind: "drop-text", from: 0.5, to: 2 }, "“from” of “drop-text” is 0.5"],
+    [
+      {
+        kind: "insert",
+        id: "x",
+        timestamp: TIME,
+        parent: null,
+        children: "none",
+        entry: { type: "label" },
+      },
+      '“entry” of “insert” is {"type":"label"}',
+    ],
+    [
+      { kind: "rename", id: "x", timestamp: "soon", name: "n" },
+      '“timestamp” of “rename” is "soon"',
+    ],
+  ])("%j", (operation, fault) => {
+    expect(read(operation)).toBe(`Operation 1 is none: ${fault}.`);
+  });
+
+  it("says so of a file of another kind, of a later one, and of what is nested too deeply", () => {
+    expect(() => readOperations("[]")).toThrow("This is no list of operations");
+    expect(() => readOperations('{"format":"espalier-operations","version":2}')).toThrow(
+      "of version 2",
+    );
+    const deep = `${"[".repeat(3000)}${"]".repeat(3000)}`;
+    const text = `{"format":"espalier-operations","version":1,"operations":[{"kind":"set","entry":"a","path":["x"],"value":${deep}}]}`;
+    expect(() => readOperations(text)).toThrow("nested deeper than 500 levels");
+  });
+});

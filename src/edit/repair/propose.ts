@@ -1,0 +1,73 @@
+// What can be mended of a file, and mending all of it.
+import type { Problem } from "../../model/problem.ts";
+import type { EntryFacts } from "../../model/table/details.ts";
+import type { Refused } from "../draft/draft.ts";
+import { draftFacts, writtenDetails } from "../draft/draft-details.ts";
+import type { DraftSession } from "../draft/draft-session.ts";
+import { OperationError } from "../operation/operation.ts";
+import type { Repair } from "./repair.ts";
+import { rowRepairs } from "./row-repairs.ts";
+import { textRepairs } from "./text-repairs.ts";
+import { toolRepairs } from "./tool-repairs.ts";
+
+/** What a full reading of the base gives. */
+export interface FullyRead {
+  readonly problems: readonly Problem[];
+  readonly details: EntryFacts;
+}
+
+/**
+ * One repair for each oddity that can be mended, as the draft is now. `read` null: without those that
+ * only a full reading tells. Errors: SessionError of the file.
+ */
+export async function proposedRepairs(
+  session: DraftSession,
+  read: FullyRead | null,
+): Promise<readonly Repair[]> {
+  const { draft, file } = session;
+  const opened = session.opened(read?.problems);
+  const { problems } = opened.session;
+  const details = read && draftFacts(read.details, await writtenDetails(session.draft, opened));
+  return [
+    ...(await textRepairs(draft, file, problems)),
+    ...rowRepairs(draft, problems),
+    ...(details ? toolRepairs(draft, details) : []),
+  ];
+}
+
+/** Mending one thing can show another; more often than this it does not. */
+const MAX_ROUNDS = 6;
+
+/** Applies every repair there is; returns those that did not apply. Errors: SessionError of the file. */
+export async function repairAll(
+  session: DraftSession,
+  read: FullyRead | null,
+): Promise<{ readonly done: readonly Repair[]; readonly refused: readonly Refused[] }> {
+  const done: Repair[] = [];
+  let refused: Refused[] = [];
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const repairs = await proposedRepairs(session, read);
+    const before = done.length;
+    refused = [];
+    for (const repair of repairs) {
+      const reason = await applied(session, repair);
+      if (reason === null) done.push(repair);
+      else refused.push(reason);
+    }
+    if (done.length === before) break;
+  }
+  return { done, refused };
+}
+
+/** Null when it applied. */
+async function applied(session: DraftSession, { operations }: Repair): Promise<Refused | null> {
+  for (const operation of operations) {
+    try {
+      await session.apply(operation);
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+      return { operation, reason: error.message };
+    }
+  }
+  return null;
+}

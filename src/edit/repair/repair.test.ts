@@ -1,0 +1,98 @@
+// Damaged files after every repair: no problem is left, and no entry that could be read is missing.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { compareExport } from "../../export/jsonl/compare-export.ts";
+import { exportJsonl } from "../../export/jsonl/export-jsonl.ts";
+import { openSession } from "../../formats/index.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import type { EntryTable } from "../../model/table/table.ts";
+import { FLAG, hasFlag, kindText } from "../../model/table/table.ts";
+import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
+import { entriesIn } from "../../testing/entry-lines.ts";
+import { fullSession } from "../../testing/full-session.ts";
+import { fileOf } from "../../testing/session.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { DraftSession } from "../draft/draft-session.ts";
+import { operationText } from "../operation/operation-text.ts";
+import { proposedRepairs, repairAll } from "./propose.ts";
+
+const ORACLE = "../shared/data/oracle/dev";
+const files = [
+  ...readdirSync("fixtures/oddities")
+    .filter((name) => name.endsWith(".jsonl"))
+    .map((name) => join("fixtures/oddities", name)),
+  ...(existsSync(ORACLE) ? readdirSync(ORACLE) : [])
+    .filter((name) => name.startsWith("bad-"))
+    .map((name) => join(ORACLE, name, "session.jsonl")),
+];
+
+async function mended(file: ByteSource) {
+  const opened = await openSession({ kind: "file", source: file });
+  const session = new DraftSession(opened, file);
+  const { session: read, details } = await fullSession(file);
+  const known = { problems: read.problems, details };
+  const proposed = await proposedRepairs(session, known);
+  const result = await repairAll(session, known);
+  const made = await exportJsonl(session, file, { kind: "tree" });
+  const parts: Uint8Array[] = [];
+  for await (const bytes of made.bytes()) parts.push(bytes.slice());
+  const bytes = Buffer.concat(parts);
+  const written = memorySource(bytes, "mended.jsonl");
+  const report = await compareExport(made, file, written);
+  const after = await fullSession(written);
+  return { ...result, proposed, session, report, after, bytes, before: opened.session.table };
+}
+
+/** Entries that are shown, by what they are. */
+function kindsIn(table: EntryTable): readonly string[] {
+  return Array.from({ length: table.count }, (_, row) => row)
+    .filter((row) => !hasFlag(table, row, FLAG.repeated))
+    .map((row) => kindText(table, row));
+}
+
+describe("every repair", () => {
+  it.each(files)("of %s leaves a sound file", async (name) => {
+    const file = memorySource(readFileSync(name), name);
+    if (!(await openSession({ kind: "file", source: file }).catch(() => null))) return;
+    const { after, report, refused, session, before, bytes } = await mended(file);
+    expect(refused).toEqual([]);
+    expect(report.faults).toEqual([]);
+    expect(after.session.problems).toEqual([]);
+    expect(session.opened().session.problems).toEqual([]);
+    const kinds = kindsIn(after.table).filter((kind) => kind !== "message:toolResult");
+    const wanted = kindsIn(before).filter((kind) => kind !== "message:toolResult");
+    // What nothing can be made of is kept as a custom entry.
+    expect(kinds.length).toBe(wanted.length);
+    expect(kinds.filter((kind, at) => kind !== wanted[at] && kind !== "custom")).toEqual([]);
+    // As the agent reads it: every line is an object, the header first.
+    const values: JsonObject[] = bytes
+      .toString()
+      .trim()
+      .split(/\s*\n\s*/)
+      .map((line) => JSON.parse(line));
+    expect(values.map(({ type }) => type === "session")).toEqual(values.map((_, at) => at === 0));
+  });
+});
+
+it("says of each repair what becomes of the file", async () => {
+  const text = fileOf(
+    entriesIn(`
+      u1 user: Use jose
+      a1 assistant: I look. | read src/auth.ts
+      u2 user: Well?
+      a2 < gone assistant: Done.`),
+  );
+  const { proposed, done } = await mended(memorySource(bytesOf(`${text}not json\n`), "s.jsonl"));
+  const lines = proposed.map(({ line, kind, effect }) => `${line} ${kind}: ${effect}`);
+  expect(lines).toEqual([
+    "6 malformed-line: 8 B of line 6 that no reader can use are left out.",
+    "5 orphan: The entry goes below the entry before it, u2.",
+    "3 tool-call: The call of read gets a result that says that none was recorded.",
+  ]);
+  expect(done.flatMap(({ operations }) => operations.map((one) => operationText(one)))).toEqual([
+    "Leave out 8 unreadable bytes",
+    "Move a2 below u2",
+    "Insert a toolResult message below a1",
+  ]);
+});

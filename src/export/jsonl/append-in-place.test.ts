@@ -1,0 +1,83 @@
+// Labels, names and context edits in the opened file itself: as the agent appends them, and never over
+// what another program wrote meanwhile.
+import { expect, it } from "vitest";
+import { DraftSession } from "../../edit/draft/draft-session.ts";
+import type { Operation } from "../../edit/operation/operation.ts";
+import { openSession } from "../../formats/index.ts";
+import { MemoryStore, sessionManagerOn } from "../../index.ts";
+import { endOf } from "../../manager/store/store.ts";
+import { memorySource } from "../../read/source/byte-source.ts";
+import { entriesIn } from "../../testing/entry-lines.ts";
+import { fileOf } from "../../testing/session.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { appendInPlace } from "./append-in-place.ts";
+
+const PATH = "/s.jsonl";
+const made = (id: string) => ({ id, timestamp: "2026-11-22T01:00:00.000Z" });
+const OPERATIONS: readonly Operation[] = [
+  { kind: "label", ...made("l1"), target: "u1", label: "start" },
+  { kind: "rename", ...made("n1"), name: "A name" },
+  { kind: "context-edit", ...made("c1"), target: "a1", replacement: { content: "Short." } },
+];
+
+async function given(text: string, operations = OPERATIONS) {
+  const store = new MemoryStore();
+  store.write(PATH, bytesOf(text), null);
+  const file = memorySource(bytesOf(text), "s.jsonl");
+  const session = new DraftSession(await openSession({ kind: "file", source: file }), file);
+  for (const operation of operations) await session.apply(operation);
+  const now = () => new TextDecoder().decode(store.read(PATH) ?? new Uint8Array(0));
+  return { store, now, append: () => appendInPlace(session, file, store, PATH) };
+}
+
+const TEXT = fileOf(entriesIn("u1 user: Use jose\na1 assistant: Done, at length."));
+
+it("appends what the agent would append", async () => {
+  const { store, now, append } = await given(TEXT);
+  await append();
+  expect(now().startsWith(TEXT)).toBe(true);
+  const manager = sessionManagerOn(store).open(PATH);
+  expect([manager.getLabel("u1"), manager.getSessionName(), manager.getLeafId()]).toEqual([
+    "start",
+    "A name",
+    "c1",
+  ]);
+  expect(manager.buildSessionContext().messages.at(-1)?.content).toEqual([
+    { type: "text", text: "Short." },
+  ]);
+  const other = new MemoryStore();
+  other.write(PATH, bytesOf(TEXT), null);
+  const agent = sessionManagerOn(other).open(PATH);
+  agent.appendLabelChange("u1", "start");
+  agent.appendSessionInfo("A name");
+  agent.appendContextEdit("a1", { content: "Short." });
+  const written = new TextDecoder().decode(other.read(PATH) ?? new Uint8Array(0));
+  const keysOf = (text: string) =>
+    text
+      .trim()
+      .split("\n")
+      .map((line) => Object.keys(JSON.parse(line)).join());
+  expect(keysOf(now())).toEqual(keysOf(written));
+});
+
+it("begins a line of its own after one that was cut off", async () => {
+  const torn = `${TEXT}{"type":"mess`;
+  const { now, append } = await given(torn, OPERATIONS.slice(1, 2));
+  await append();
+  expect(now().startsWith(`${torn}\n{"type":"session_info"`)).toBe(true);
+});
+
+it("writes nothing when another program wrote meanwhile", async () => {
+  const { store, now, append } = await given(TEXT);
+  store.append(PATH, bytesOf("{}\n"), endOf(bytesOf(TEXT)));
+  await expect(append()).rejects.toThrow("another program changed the file");
+  expect(now()).toBe(`${TEXT}{}\n`);
+});
+
+it("writes nothing when more than the end would change, or nothing at all", async () => {
+  const removing = await given(TEXT, [{ kind: "remove", entries: ["u1"] }]);
+  await expect(removing.append()).rejects.toThrow("changes more than can be appended");
+  const idle = await given(TEXT, []);
+  await expect(idle.append()).rejects.toThrow("changes more than can be appended");
+  expect(removing.now()).toBe(TEXT);
+});

@@ -1,0 +1,126 @@
+// Whether a written file is what the draft was: it is opened like any other and held against the rows
+// that were to be written. Only then may "saved" be said.
+import { contextEntries } from "../../context/context-entries.ts";
+import { changesLine } from "../../edit/draft/entry-edit.ts";
+import { openSession } from "../../formats/index.ts";
+import { isSameJson, type JsonObject } from "../../model/json/json.ts";
+import type { OpenedSession } from "../../model/session.ts";
+import { type EntryTable, idOf, NO_ROW } from "../../model/table/table.ts";
+import { isSameBytes } from "../../read/scan/repeats.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { gatheredSource } from "../../read/source/gathered-source.ts";
+import { leafOf } from "../../tree/leaves.ts";
+import type { JsonlExport } from "./export-jsonl.ts";
+
+/** What became of the entries of the opened file, and whether all is as it was to be. */
+export interface ExportReport {
+  /** Entries whose bytes are those of the opened file. */
+  readonly identical: number;
+  readonly changed: number;
+  readonly new: number;
+  /** Of the opened file, not in the written one. */
+  readonly removed: number;
+  /** What is not as it was to be, a sentence each; at most MAX_FAULTS of them. */
+  readonly faults: readonly string[];
+}
+
+const MAX_FAULTS = 20;
+/** Rows whose bytes are compared at once. */
+const BATCH = 256;
+
+/**
+ * `opened`: the file the draft is of. `written`: what was written. Errors: SessionError of either, also when the
+ * written file is no session.
+ */
+export async function compareExport(
+  made: JsonlExport,
+  opened: ByteSource,
+  written: ByteSource,
+): Promise<ExportReport> {
+  const found = await openSession({ kind: "file", source: written });
+  const faults: string[] = [];
+  const { table } = found.session;
+  compareTree(made, table, faults);
+  if (faults.length === 0) compareContext(made.rows.table, table, faults);
+  compareHeader(made.header, found, faults);
+  const counts = await compareLines(made, table, opened, written, faults);
+  return { ...counts, faults: faults.slice(0, MAX_FAULTS) };
+}
+
+function compareTree({ rows }: JsonlExport, found: EntryTable, faults: string[]): void {
+  const { table } = rows;
+  if (table.count !== found.count) {
+    faults.push(`The file holds ${found.count} entries instead of ${table.count}.`);
+    return;
+  }
+  for (let row = 0; row < table.count && faults.length < MAX_FAULTS; row++) {
+    if (table.ids[row] !== found.ids[row]) {
+      faults.push(`Entry ${row + 1} is ${idOf(found, row)} instead of ${idOf(table, row)}.`);
+    } else if (table.parent[row] !== found.parent[row]) {
+      faults.push(`Entry ${idOf(table, row)} is below another entry than in the draft.`);
+    }
+  }
+  if (leafOf(table) !== leafOf(found)) faults.push("The agent would go on at another entry.");
+}
+
+function compareContext(table: EntryTable, found: EntryTable, faults: string[]): void {
+  const [wanted, got] = [table, found].map((one) => contextEntries(one, leafOf(one)));
+  const isSame =
+    wanted?.compaction === got?.compaction &&
+    wanted?.rows.length === got?.rows.length &&
+    wanted?.rows.every((row, at) => row === got?.rows[at]) &&
+    isSameJson([...(wanted?.edits ?? [])], [...(got?.edits ?? [])]);
+  if (!isSame) faults.push("The model would be sent other entries than the draft shows.");
+}
+
+function compareHeader(
+  wanted: JsonObject | null,
+  { session }: OpenedSession,
+  faults: string[],
+): void {
+  if (!isSameJson(wanted, session.header))
+    faults.push("The header is another one than the draft's.");
+}
+
+async function compareLines(
+  { rows, tree }: JsonlExport,
+  found: EntryTable,
+  opened: ByteSource,
+  written: ByteSource,
+  faults: string[],
+): Promise<Omit<ExportReport, "faults">> {
+  const [from, to] = [gatheredSource(opened), gatheredSource(written)];
+  const { table } = tree;
+  const counts = { identical: 0, changed: 0, new: 0 };
+  let kept = 0;
+  const compare = async (row: number): Promise<void> => {
+    const node = rows.order[row] ?? NO_ROW;
+    if (node >= table.count) {
+      counts.new++;
+      return;
+    }
+    kept++;
+    const [base, now] = [rangeAt(table, node), rangeAt(found, row)];
+    const isSame =
+      base.length === now.length &&
+      isSameBytes(
+        await from.read(base.start, base.start + base.length),
+        await to.read(now.start, now.start + now.length),
+      );
+    if (isSame) counts.identical++;
+    else counts.changed++;
+    const mayDiffer = changesLine(tree.editOf(node)) || tree.file.isUpgraded;
+    if (!isSame && !mayDiffer && faults.length < MAX_FAULTS) {
+      faults.push(`The line of entry ${idOf(rows.table, row)} changed, which no operation did.`);
+    }
+  };
+  for (let row = 0; row < found.count; row += BATCH) {
+    const end = Math.min(row + BATCH, found.count);
+    await Promise.all(Array.from({ length: end - row }, (_, at) => compare(row + at)));
+  }
+  return { ...counts, removed: table.count - kept };
+}
+
+function rangeAt(table: EntryTable, row: number) {
+  return { start: table.start[row] ?? 0, length: table.length[row] ?? 0 };
+}

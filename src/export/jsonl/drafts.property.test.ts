@@ -1,0 +1,94 @@
+// Any operations on any file: what is written opens as the draft showed it, nothing differs that no
+// operation named, and undoing gives the opened file back to the byte.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { array, assert, asyncProperty } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { draftDetails, writtenDetails } from "../../edit/draft/draft-details.ts";
+import { DraftSession } from "../../edit/draft/draft-session.ts";
+import { OperationError } from "../../edit/operation/operation.ts";
+import { openSession } from "../../formats/index.ts";
+import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import { memorySource } from "../../read/source/byte-source.ts";
+import { fullSession } from "../../testing/full-session.ts";
+import {
+  type DrawnOperation,
+  drawnOperation,
+  operationOf,
+} from "../../testing/random-operations.ts";
+import { compareExport } from "./compare-export.ts";
+import { exportJsonl } from "./export-jsonl.ts";
+
+const MAX_BYTES = 200_000;
+
+const files = ["fixtures/oddities", "../shared/data/real", ...oracleFolders()].flatMap((folder) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".jsonl"))
+        .map((name) => join(folder, name))
+    : [],
+);
+
+function oracleFolders(): readonly string[] {
+  const folder = "../shared/data/oracle/dev";
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
+
+async function written(session: DraftSession, file: ReturnType<typeof memorySource>) {
+  const parts: Uint8Array[] = [];
+  const made = await exportJsonl(session, file, { kind: "tree" });
+  for await (const bytes of made.bytes()) parts.push(bytes.slice());
+  return { made, bytes: Buffer.concat(parts) };
+}
+
+async function applied(session: DraftSession, drawn: readonly DrawnOperation[]): Promise<void> {
+  for (const [seed, one] of drawn.entries()) {
+    const operation = operationOf(session.draft, one, seed);
+    if (!operation) return;
+    await session.apply(operation).catch((error: unknown) => {
+      if (!(error instanceof OperationError)) throw error;
+    });
+  }
+}
+
+describe("drafts", () => {
+  it.each(files.filter((file) => readFileSync(file).length < MAX_BYTES))("of %s", async (name) => {
+    const bytes = readFileSync(name);
+    const file = memorySource(bytes, name);
+    const opened = await openSession({ kind: "file", source: file }).catch(() => null);
+    if (!opened) return;
+    const { details } = await fullSession(file);
+    const property = asyncProperty(
+      array(drawnOperation, { minLength: 1, maxLength: 8 }),
+      async (drawn) => {
+        const session = new DraftSession(opened, file);
+        await applied(session, drawn);
+        const { made, bytes: first } = await written(session, file);
+        const again = memorySource(first, name);
+        expect((await compareExport(made, file, again)).faults).toEqual([]);
+        // What the app shows of the draft is what it would show of the file.
+        const now = session.opened();
+        const full = await fullSession(again);
+        expect(draftDetails(details, await writtenDetails(session.draft, now))).toMatchObject({
+          beginnings: full.details.beginnings,
+          calls: full.details.calls,
+          results: full.details.results,
+          characters: full.details.characters,
+        });
+        const collector = new DetailsCollector();
+        const never = new AbortController().signal;
+        await now.visit(
+          (row, entry) => collector.add(row, entry),
+          () => {},
+          never,
+        );
+        expect(collector.finish().beginnings).toEqual(full.details.beginnings);
+        while (session.draft.undo()) {}
+        expect((await written(session, file)).bytes.equals(bytes)).toBe(true);
+        while (session.draft.redo()) {}
+        expect((await written(session, file)).bytes.equals(first)).toBe(true);
+      },
+    );
+    await assert(property, { numRuns: 15 });
+  });
+});

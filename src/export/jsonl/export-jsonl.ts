@@ -1,0 +1,105 @@
+// A draft as a session file: the edited tree, one branch of it, or a fork for another folder.
+import { entryAt } from "../../edit/apply/find-entry.ts";
+import { DraftLines } from "../../edit/draft/draft-lines.ts";
+import { draftOrder } from "../../edit/draft/draft-order.ts";
+import type { DraftSession } from "../../edit/draft/draft-session.ts";
+import { type DraftRows, draftTable } from "../../edit/draft/draft-table.ts";
+import type { DraftTree } from "../../edit/draft/draft-tree.ts";
+import { type EntryAddress, OperationError } from "../../edit/operation/operation.ts";
+import { newHeader } from "../../manager/session/session-writer.ts";
+import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { branchOff, mendLines, newSessionPieces } from "./new-session-pieces.ts";
+import type { Piece } from "./piece.ts";
+import { treePieces } from "./tree-pieces.ts";
+import { type WriteOptions, writtenBytes } from "./write-pieces.ts";
+
+/** What is written. `parentSession`: path of the opened file, for the header of a new session. */
+export type ExportKind =
+  /** All of it, as the operations leave it. */
+  | { readonly kind: "tree" }
+  /** The path to an entry, the leaf's when none is named, as a new session (createBranchedSession). */
+  | {
+      readonly kind: "branch";
+      readonly entry: EntryAddress | null;
+      readonly parentSession?: string;
+    }
+  /** All of it as a new session of another working directory (forkFrom). */
+  | { readonly kind: "fork"; readonly cwd: string; readonly parentSession?: string };
+
+/** A file that is ready to be written, and what it will hold. */
+export interface JsonlExport {
+  /** Entries in the order of the file. */
+  readonly rows: DraftRows;
+  readonly tree: DraftTree;
+  /** The header as it is written; null: the file has none and gets none. */
+  readonly header: JsonObject | null;
+  /** What the file is made of, in order. */
+  readonly pieces: readonly Piece[];
+  /** Whether no byte differs from the opened file. */
+  readonly isSame: boolean;
+  /** The line of a node, without a line feed. Errors: SessionError, OperationError. */
+  lineOf(node: number): Promise<Uint8Array>;
+  /** Chunks good until the next one is asked for. Errors: SessionError, OperationError. */
+  bytes(options?: WriteOptions): AsyncGenerator<Uint8Array>;
+}
+
+/** Errors: OperationError for an entry that is not there, SessionError of the file. */
+export async function exportJsonl(
+  session: DraftSession,
+  file: ByteSource,
+  kind: ExportKind,
+): Promise<JsonlExport> {
+  const { draft } = session;
+  const tree = draft.tree.clone();
+  const lines = new DraftLines(tree, file);
+  const made = (pieces: readonly Piece[], rows: DraftRows, header: JsonObject | null) => ({
+    rows,
+    tree,
+    header,
+    pieces,
+    isSame: isWhole(pieces, file.size),
+    lineOf: (node: number) => lines.lineOf(node),
+    bytes: (options?: WriteOptions) => writtenBytes(pieces, file, lines, options),
+  });
+  if (kind.kind === "tree") {
+    const order = draftOrder(tree);
+    const pieces = await treePieces(tree, file, lines, order);
+    return made(pieces, draftTable(tree, order), draft.header);
+  }
+  if (tree.base.isOld) tree.setFile({ isUpgraded: true });
+  const { parentSession } = kind;
+  const options = parentSession === undefined ? {} : { parentSession };
+  const isBranch = kind.kind === "branch";
+  const header = newHeader(isBranch ? cwdOf(draft.header) : kind.cwd, options);
+  const path = isBranch ? branchOff(tree, leafFor(tree, kind.entry)) : null;
+  const order = draftOrder(tree, path);
+  if (!isBranch) mendLines(tree, order.nodes);
+  const unread = isBranch ? [] : unreadIn(tree);
+  const pieces = await newSessionPieces(tree, file, lines, order, header, unread);
+  return made(pieces, draftTable(tree, order), header);
+}
+
+function isWhole(pieces: readonly Piece[], size: number): boolean {
+  const [only] = pieces;
+  if (size === 0) return pieces.length === 0;
+  return pieces.length === 1 && only?.kind === "copy" && only.from === 0 && only.to === size;
+}
+
+function cwdOf(header: JsonObject | null): string {
+  return (header && stringField(header, "cwd")) ?? "";
+}
+
+function leafFor(tree: DraftTree, entry: EntryAddress | null): number {
+  const leaf = entry === null ? tree.leaf : entryAt(tree, entry);
+  if (leaf === NO_ROW) throw new OperationError("The session has no entry to begin a branch at.");
+  return leaf;
+}
+
+function unreadIn({ base, file }: DraftTree) {
+  return base.layout.unread.filter(
+    ({ start, length }) =>
+      !file.dropped.some(({ from, to }) => from <= start && to >= start + length),
+  );
+}

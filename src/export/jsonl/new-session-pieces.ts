@@ -1,0 +1,112 @@
+// The file of a new session that goes on from a draft: one branch, or a fork (formats.md 2.19, 5.2).
+// Unlike an edited tree it has nothing between its lines: header, then one entry a line.
+
+import { removeNodes } from "../../edit/apply/remove.ts";
+import type { DraftLines } from "../../edit/draft/draft-lines.ts";
+import type { DraftOrder } from "../../edit/draft/draft-order.ts";
+import { draftTable } from "../../edit/draft/draft-table.ts";
+import type { DraftTree } from "../../edit/draft/draft-tree.ts";
+import { newEntryId } from "../../manager/entries/entry-ids.ts";
+import { unreadLine } from "../../manager/entries/stored-session.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import type { FileBytes, FileStretch } from "../../model/session.ts";
+import { idValue } from "../../model/table/ids.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { labelsOf } from "../../tree/labels.ts";
+import { pathTo } from "../../tree/path.ts";
+import { isLoneLine } from "./line-ranges.ts";
+import { type Piece, PieceList } from "./piece.ts";
+
+const FEED = bytesOf("\n");
+
+/**
+ * Makes a tree the path to a node and returns that path: labels leave it, and follow at its end as
+ * new entries with the time they were set.
+ */
+export function branchOff(tree: DraftTree, leaf: number): readonly number[] {
+  const { table, order } = draftTable(tree);
+  const nodes = Array.from(pathTo(table, order.indexOf(leaf)), (row) => order[row] ?? NO_ROW);
+  const kept = new Set(nodes.filter((node) => tree.typeOf(node) !== "label"));
+  const labels = [...labelsOf(table)].flatMap(([target, { text, setBy }]) => {
+    const node = order[target] ?? NO_ROW;
+    const timestamp = tree.structuralOf(order[setBy] ?? NO_ROW)?.timestamp;
+    if (!kept.has(node)) return [];
+    return [
+      { timestamp: timestamp ?? null, targetId: idValue(tree.keyOf(node)) ?? null, label: text },
+    ];
+  });
+  const doomed = new Set<number>();
+  for (let node = 0; node < tree.count; node++) {
+    if (!tree.isGone(node) && !kept.has(node)) doomed.add(node);
+  }
+  const end = [...kept].at(-1) ?? NO_ROW;
+  tree.setLeaf(end);
+  removeNodes(tree, doomed);
+  const path = [...kept].filter((node) => !tree.isGone(node));
+  const [first] = path;
+  // Its parent is not there, or not on the path, which is what its line has to say now.
+  if (first !== undefined && isUnlinked(table, order.indexOf(first))) {
+    tree.setParent(first, NO_ROW, true);
+  }
+  let last = path.at(-1) ?? NO_ROW;
+  for (const label of labels) {
+    const id = newEntryId((one) => tree.knows(one));
+    last = tree.make({ entry: { type: "label", id, ...label } }, last);
+    path.push(last);
+  }
+  tree.setLeaf(last);
+  mendLines(tree, path);
+  return path;
+}
+
+function isUnlinked(table: EntryTable, row: number): boolean {
+  return hasFlag(table, row, FLAG.orphan | FLAG.selfParent | FLAG.cycle | FLAG.pathEnds);
+}
+
+/** Damaged lines are written as JSON: a new file begins sound. */
+export function mendLines(tree: DraftTree, nodes: Iterable<number>): void {
+  for (const node of nodes) {
+    const isDamaged = node < tree.table.count && hasFlag(tree.table, node, FLAG.damaged);
+    if (isDamaged && !tree.editOf(node).isMended) tree.setEdit(node, { isMended: true });
+  }
+}
+
+/** `unread`: text of the base file that stays where it was, on lines of its own. */
+export async function newSessionPieces(
+  tree: DraftTree,
+  file: FileBytes,
+  lines: DraftLines,
+  { nodes }: DraftOrder,
+  header: JsonObject,
+  unread: readonly FileStretch[],
+): Promise<readonly Piece[]> {
+  const { table } = tree;
+  const list = new PieceList();
+  list.bytes(bytesOf(`${JSON.stringify(header)}\n`));
+  let next = 0;
+  const addUnread = async (before: number) => {
+    for (; (unread[next]?.start ?? Number.POSITIVE_INFINITY) < before; next++) {
+      const { start, length } = unread[next] ?? { start: 0, length: 0 };
+      list.bytes(unreadLine(await file.read(start, start + length)));
+      list.bytes(FEED);
+    }
+  };
+  for (const node of nodes) {
+    if (node >= table.count || lines.isWritten(node)) {
+      list.line(node);
+      list.bytes(FEED);
+      continue;
+    }
+    const from = table.start[node] ?? 0;
+    const to = from + (table.length[node] ?? 0);
+    await addUnread(from);
+    if (isLoneLine(table, node)) list.copy(from, to + 1);
+    else {
+      list.copy(from, to);
+      list.bytes(FEED);
+    }
+  }
+  await addUnread(Number.POSITIVE_INFINITY);
+  return list.all;
+}

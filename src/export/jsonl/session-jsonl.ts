@@ -1,0 +1,93 @@
+// A session of any format as a session file of version 3 (formats.md 2.2). What that version has no
+// word for becomes a `custom` entry, which the agent keeps and does not read.
+import { newEntryId } from "../../manager/entries/entry-ids.ts";
+import { newHeader } from "../../manager/session/session-writer.ts";
+import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { SessionError } from "../../model/problem.ts";
+import type { OpenedSession, Session } from "../../model/session.ts";
+import { endsPath, idValue } from "../../model/table/ids.ts";
+import { FLAG, hasFlag, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+
+/** Lines together up to this many characters. */
+const CHUNK = 256 << 10;
+
+/**
+ * The lines of a session whose entries are no lines of a file; the leaf comes last. Errors: those of
+ * reading, SessionError "cancelled".
+ */
+export async function* sessionJsonl(
+  { session, bodies }: OpenedSession,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const { table } = session;
+  const ids = idsOf(session);
+  const leaf = openingLeaf(session);
+  const rows = Array.from({ length: table.count }, (_, row) => row).filter(
+    (row) => row !== leaf && !hasFlag(table, row, FLAG.repeated),
+  );
+  if (leaf !== NO_ROW) rows.push(leaf);
+  let text = `${JSON.stringify(headerOf(session))}\n`;
+  let last = 0;
+  for (const row of rows) {
+    if (signal?.aborted) {
+      throw new SessionError(
+        "cancelled",
+        `Writing ${session.fileName} was cancelled.`,
+        "Nothing of the opened file changed; export it again any time.",
+      );
+    }
+    const parent = parentOf(table, row);
+    const id = ids[row] ?? "";
+    const time = table.time[row] ?? Number.NaN;
+    // What has no time of its own came after what stands before it.
+    last = Number.isNaN(time) ? last : time;
+    const timestamp = new Date(last).toISOString();
+    const base = { id, parentId: parent === NO_ROW ? null : (ids[parent] ?? null), timestamp };
+    text += `${JSON.stringify(entryOf(session, row, await bodies.body(row), base))}\n`;
+    if (text.length < CHUNK) continue;
+    yield bytesOf(text);
+    text = "";
+  }
+  if (text !== "") yield bytesOf(text);
+}
+
+function headerOf({ header, fileName }: Session): JsonObject {
+  if (header?.type === "session" && typeof header.id === "string") return { ...header, version: 3 };
+  const cwd = (header && stringField(header, "cwd")) ?? "";
+  return { ...newHeader(cwd, {}), source: header ?? fileName };
+}
+
+/** An id of text for each row, its own where it has one that no later row has. */
+function idsOf({ table }: Session): readonly string[] {
+  const taken = new Set<string>();
+  const ids: string[] = [];
+  for (let row = table.count - 1; row >= 0; row--) {
+    const key = table.ids[row];
+    const own = key === undefined ? undefined : idValue(key);
+    const isFree = typeof own === "string" && !endsPath(own) && !taken.has(own);
+    const id = isFree ? own : newEntryId((one) => taken.has(one));
+    taken.add(id);
+    ids[row] = id;
+  }
+  return ids;
+}
+
+interface Base {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly timestamp: string;
+}
+
+function entryOf(session: Session, row: number, entry: JsonObject, base: Base): JsonObject {
+  const { table, format } = session;
+  const { type, id: _, parentId: __, timestamp: ___, ...fields } = entry;
+  // What pi does not know of its own family's words it keeps as they are.
+  const isPi = format === "pi" || format === "pi-html";
+  const kind = typeOf(table, row);
+  const isKnown = kind !== "unknown" && (kind !== "message" || roleOf(table, row) !== "unknown");
+  if ((isPi || isKnown) && type !== undefined) return { type, ...base, ...fields };
+  const customType = `${format}.${typeof type === "string" ? type : "entry"}`;
+  return { type: "custom", customType, data: entry, ...base };
+}
