@@ -7,6 +7,7 @@ import { IconButton } from "../ui/control/button.tsx";
 import { KeysHelp, runKey } from "../ui/keys/keys.tsx";
 import { Brand } from "../ui/theme/brand.tsx";
 import { ThemeMenu } from "../ui/theme/theme-menu.tsx";
+import { Drafts } from "./drafts.tsx";
 import { Espalier } from "./espalier.tsx";
 import { IntakePanel } from "./intake-panel.tsx";
 import { Recents } from "./recents.tsx";
@@ -40,6 +41,7 @@ export function Home() {
           <Espalier />
         </section>
         <div className="home-lists">
+          <Drafts />
           <Recents />
           <section className="home-list" aria-labelledby="samples-title">
             <h2 id="samples-title">Sample sessions</h2>

@@ -1,16 +1,14 @@
 // All the ways to give a session, with what they lead to: progress, a choice, or why not.
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useIntake } from "../session/library/library-context.tsx";
 import { whenIdle } from "../ui/browser/when-idle.ts";
+import { later } from "../ui/later.ts";
 import { IntakeNote } from "./intake-note.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
 import "./intake-panel.css";
 
 /** Reads the beginnings of files, which only a folder needs. */
-const FolderChooser = lazy(async () => {
-  const { FolderChooser: component } = await import("./folder-chooser.tsx");
-  return { default: component };
-});
+const FolderChooser = later(async () => (await import("./folder-chooser.tsx")).FolderChooser);
 
 interface IntakePanelProps {
   /** More buttons in the same row. */
@@ -27,11 +25,7 @@ export function IntakePanel({ children }: IntakePanelProps) {
         {children}
       </div>
       <IntakeNote />
-      {folder ? (
-        <Suspense fallback={null}>
-          <FolderChooser folder={folder} onChoose={choose} onClose={closeFolder} />
-        </Suspense>
-      ) : null}
+      {folder ? <FolderChooser folder={folder} onChoose={choose} onClose={closeFolder} /> : null}
     </div>
   );
 }

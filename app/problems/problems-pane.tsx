@@ -13,6 +13,7 @@ import { useSelection } from "../session/view/selection.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { Progress } from "../ui/note/progress.tsx";
+import { Repairs } from "./repairs.tsx";
 import "./problems-pane.css";
 
 const GROUPS = [
@@ -37,15 +38,19 @@ export function ProblemsPane() {
   const isChecked = details !== null;
   if (problems.length === 0 && isChecked) {
     return (
-      <Placeholder title="No problems">
-        <CircleCheck className="problems-fine" size={20} aria-hidden />
-        <p>Every line of the file was read, and all of it is as it should be.</p>
-      </Placeholder>
+      <div className="problems">
+        <Repairs problems={0} />
+        <Placeholder title="No problems">
+          <CircleCheck className="problems-fine" size={20} aria-hidden />
+          <p>Every line of the file was read, and all of it is as it should be.</p>
+        </Placeholder>
+      </div>
     );
   }
   return (
     <div className="problems">
       {isChecked ? null : <Checking />}
+      <Repairs problems={problems.length} />
       {GROUPS.map((group) => {
         const own = problems.filter(({ severity }) => severity === group.severity);
         return own.length > 0 ? <Group key={group.severity} {...group} problems={own} /> : null;

@@ -13,6 +13,11 @@ export async function openInPage(
     ...opened,
     readAll: (onProgress) => host.readAll(onProgress),
     grow: (grown, onProgress) => host.grow(grown, onProgress),
+    draft: (command) => host.draft(command),
+    effect: (version, operation) => host.effect(version, operation),
+    repairs: (version) => host.repairs(version),
+    exportDraft: (request, onProgress) => host.exportDraft(request, onProgress),
+    stopExport: () => host.stopExport(),
     async body(ref) {
       const [body] = await host.bodies([ref]);
       if (!body) throw new Error(`The host left out the entry at ${ref}`);
@@ -21,7 +26,7 @@ export async function openInPage(
     storedBodies: (refs) => host.storedBodies(refs),
     raw: (ref, max = Number.MAX_SAFE_INTEGER) => host.raw(ref, max),
     rawPiece: (ref, from, length) => host.rawPiece(ref, from, length),
-    map: (version, measure) => host.map(version, measure),
+    map: (version, request) => host.map(version, request),
     figures: (version, leaf) => host.figures(version, leaf),
     compare: (version, request, onCompared, other) =>
       host.compare(version, request, onCompared, other),

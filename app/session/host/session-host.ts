@@ -1,31 +1,35 @@
 // Holds one opened session and does the work that is done next to its bytes. It runs in a worker,
 // or in the page where there is none, and knows neither.
-import type { SessionInput } from "../../../src/formats/format.ts";
+
+import type { OperationEffect } from "../../../src/edit/effect/operation-effect.ts";
+import type { Operation } from "../../../src/edit/operation/operation.ts";
+import type { Repair } from "../../../src/edit/repair/repair.ts";
 import { openSession } from "../../../src/formats/index.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
-import type { Measure } from "../../../src/map/lengths.ts";
-import type { MapData } from "../../../src/map/map-data.ts";
+import type { MapData, MapRequest } from "../../../src/map/map-data.ts";
 import { type JsonObject, stringField } from "../../../src/model/json/json.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { OpenedSession } from "../../../src/model/session.ts";
 import type { EntryFacts } from "../../../src/model/table/details.ts";
 import { type EntryRef, refOf, rowOfRef } from "../../../src/model/table/entry-ref.ts";
-import { extendFacts } from "../../../src/model/table/extend-details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
-import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
-import { gatheredSource } from "../../../src/read/source/gathered-source.ts";
+import type { ByteSource } from "../../../src/read/source/byte-source.ts";
 import { type OpeningSource, openingSource } from "../../../src/read/source/opening-source.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
 import { crossingSession, crossingTail } from "./crossing.ts";
+import type { DraftCommand, Drafting } from "./drafting.ts";
+import type { ExportedFile, ExportRequest } from "./exporting.ts";
 import { firstRows } from "./first-rows.ts";
+import { FullReader } from "./full-reader.ts";
 import { ImageStore } from "./images.ts";
 import { inSteps } from "./in-steps.ts";
+import { inputOf, sizeOf, sourceOf } from "./input-source.ts";
 import { pageBody } from "./page-body.ts";
 import { type RawPiece, RawReading } from "./raw-reading.ts";
 import type {
+  DraftedSession,
   FullReading,
   GrownSession,
   OnProgress,
@@ -34,23 +38,29 @@ import type {
   RawText,
   SourceInput,
 } from "./session-source.ts";
+import type { Rest } from "./thread/rest.ts";
 
 export class SessionHost {
   #opened: OpenedSession | null = null;
   #version = 0;
-  /** What is counted of the full reading; its words are the page's. Null until it is through. */
-  #facts: EntryFacts | null = null;
-  readonly #collector = new DetailsCollector();
-  /** Rows whose bodies were read in full. */
-  #readRows = 0;
+  /** The first version that has the rows of today. */
+  #rowsSince = 1;
+  /** The file, where the session is one. */
+  #file: ByteSource | null = null;
+  #draft: Drafting | null = null;
+  #exportStopper: AbortController | null = null;
+  #reader = new FullReader(null);
+  /** What is counted of the draft's entries; null while there is none. */
+  #draftFacts: EntryFacts | null = null;
   #changes: Promise<unknown> = Promise.resolve();
   readonly #images = new ImageStore();
   /** The entry whose own text is being read. */
   #raw: { readonly ref: EntryRef; readonly reading: RawReading } | null = null;
 
-  /** Errors: SessionError. */
-  async open(input: SourceInput, onProgress: OnProgress): Promise<OpenedSource> {
-    const steps = { onProgress: inSteps(sizeOf(input), onProgress) };
+  /** `rest`: helps with a large file. Errors: SessionError. */
+  async open(input: SourceInput, onProgress: OnProgress, rest?: Rest): Promise<OpenedSource> {
+    this.#reader = new FullReader(rest ?? null);
+    const steps = { onProgress: inSteps(sizeOf(input), onProgress), rest };
     const held: OpeningSource[] = [];
     const hold = (file: File) => {
       const source = openingSource(sourceOf(file));
@@ -64,6 +74,7 @@ export class SessionHost {
     // What cannot be read now says so when it is asked for.
     const bodies = await this.bodies(refs).catch(() => []);
     for (const source of held) source.release();
+    this.#file = input.kind === "file" ? (held[0] ?? null) : null;
     const firstBodies = bodies.flatMap((body, at) => {
       const ref = refs[at];
       return ref === undefined ? [] : [{ ref, body }];
@@ -73,7 +84,7 @@ export class SessionHost {
 
   readAll(onProgress: OnProgress): Promise<FullReading> {
     return this.#inTurn(async () => {
-      const reading = await this.#readRest(this.#at(1), onProgress);
+      const reading = await this.#reader.read(this.#at(1), onProgress);
       this.#version++;
       return reading;
     });
@@ -81,13 +92,16 @@ export class SessionHost {
 
   grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession> {
     return this.#inTurn(async () => {
-      const { grow } = this.#at(1);
-      if (!grow || input.kind !== "file") return { kind: "anew", reason: "written-whole" };
-      const growth = await grow(sourceOf(input.file));
+      const { grow } = this.#opened ?? {};
+      if (!grow || this.#draft || input.kind !== "file")
+        return { kind: "anew", reason: "written-whole" };
+      const source = sourceOf(input.file);
+      const growth = await grow(source);
       if (growth.kind === "anew") return growth;
+      this.#file = source;
       const { opened, tail } = growth;
       // Without the rows before them, figures of the new ones alone would be wrong.
-      const reading = this.#facts && (await this.#readRest(opened, onProgress));
+      const reading = this.#facts && (await this.#reader.read(opened, onProgress));
       this.#opened = opened;
       if (tail.count > 0) this.#version++;
       const { size, problems } = opened.session;
@@ -101,19 +115,65 @@ export class SessionHost {
     });
   }
 
-  /** Reads the bodies that were not read before; the details are theirs. */
-  async #readRest(opened: OpenedSession, onProgress: OnProgress): Promise<FullReading> {
-    const add = (row: number, entry: JsonObject) => {
-      this.#collector.add(row, entry);
-      this.#readRows = row + 1;
-    };
-    const progress = inSteps(opened.session.size, onProgress);
-    const never = new AbortController().signal;
-    const problems = await opened.visit(add, progress, never, this.#readRows);
-    const details = this.#collector.finish();
-    const { beginnings: _, ...counted } = details;
-    this.#facts = this.#facts ? extendFacts(this.#facts, details) : counted;
-    return { problems, details };
+  draft(command: DraftCommand): Promise<DraftedSession> {
+    return this.#inTurn(async () => {
+      this.#draft ??= await this.#begunDraft();
+      const { opened, entryFacts, written, facts, refused } = await this.#draft.perform(command);
+      this.#opened = opened;
+      this.#draftFacts = entryFacts;
+      this.#version++;
+      this.#rowsSince = this.#version;
+      return { session: crossingSession(opened.session), written, facts, refused };
+    });
+  }
+
+  effect(version: number, operation: Operation): Promise<OperationEffect | string> {
+    return this.#ofDraft(version, (draft) => draft.effect(operation));
+  }
+
+  repairs(version: number): Promise<readonly Repair[]> {
+    return this.#ofDraft(version, (draft) => draft.repairs());
+  }
+
+  #ofDraft<T>(version: number, ask: (draft: Drafting) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      this.#at(version);
+      this.#draft ??= await this.#begunDraft();
+      return ask(this.#draft);
+    });
+  }
+
+  async exportDraft(request: ExportRequest, onProgress: OnProgress): Promise<ExportedFile> {
+    await this.stopExport();
+    this.#draft ??= await this.#begunDraft();
+    const { writeExport } = await import("./exporting.ts");
+    const stopper = new AbortController();
+    this.#exportStopper = stopper;
+    const file = ensure(this.#file, "file of the draft");
+    return writeExport(this.#draft.session, file, request, onProgress, stopper.signal);
+  }
+
+  async stopExport(): Promise<void> {
+    this.#exportStopper?.abort();
+    this.#exportStopper = null;
+  }
+
+  async #begunDraft(): Promise<Drafting> {
+    const { Drafting } = await import("./drafting.ts");
+    const { session, ...opened } = this.#at(1);
+    const base = { ...opened, session: { ...session, problems: this.#reader.problems } };
+    const file = this.#file;
+    if (file) return new Drafting(base, file, ensure(this.#facts, "full reading"));
+    throw new SessionError(
+      "unsupported",
+      `${session.fileName} is a folder, which cannot be edited.`,
+      "Make a session file of it with `espalier export FILE -o OUT.jsonl`, and edit that.",
+    );
+  }
+
+  /** Of the rows of today; null until everything was read. */
+  get #facts(): EntryFacts | null {
+    return this.#draftFacts ?? this.#reader.facts;
   }
 
   /** What changes the session is done one after another. */
@@ -154,11 +214,11 @@ export class SessionHost {
     return this.#raw.reading.take(length);
   }
 
-  async map(version: number, measure: Measure): Promise<MapData> {
+  async map(version: number, request: MapRequest): Promise<MapData> {
     const { mapOf } = await import("../../../src/map/map-data.ts");
     performance.mark("map");
     const { session } = this.#at(version);
-    const map = mapOf(session.table, measure, this.#facts, openingLeaf(session));
+    const map = mapOf(session.table, request, this.#facts, openingLeaf(session));
     performance.measure("map", "map");
     return map;
   }
@@ -199,45 +259,41 @@ export class SessionHost {
 
   /** Gives back what it holds of the browser's memory. */
   close(): void {
+    this.#reader.close();
     this.#images.release();
   }
 
-  /** The session as that version has it. Rows stay as they are from the first scan on. */
+  /** The session as that version has it. Rows stay as they are but for what a draft does to them. */
   #at(version: number): OpenedSession {
-    if (this.#opened && version <= this.#version) return this.#opened;
+    const isPast = version < this.#rowsSince;
+    if (this.#opened && version <= this.#version && !isPast) return this.#opened;
+    if (isPast) {
+      throw new SessionError(
+        "cancelled",
+        "The draft has changed since.",
+        "Ask for what it is now.",
+      );
+    }
     throw new SessionError("changed", `There is no version ${version} yet.`, "Ask again.");
   }
 
   async #body(ref: EntryRef): Promise<JsonObject> {
-    const { session, bodies } = this.#at(1);
-    return bodies.body(ensureRow(rowOfRef(session.table, ref)));
+    const { bodies, row } = this.#behind(ref);
+    return bodies.body(row);
   }
 
   async #rawText(ref: EntryRef): Promise<string> {
-    const { session, bodies } = this.#at(1);
-    return bodies.raw(ensureRow(rowOfRef(session.table, ref)));
+    const { bodies, row } = this.#behind(ref);
+    return bodies.raw(row);
   }
-}
 
-function ensureRow(row: number): number {
-  return ensure(row === NO_ROW ? null : row, "entry of this session");
-}
-
-function sourceOf(file: File): ByteSource {
-  return gatheredSource(blobSource(file, file.name));
-}
-
-function inputOf(input: SourceInput, hold: (file: File) => ByteSource): SessionInput {
-  if (input.kind === "file") return { kind: "file", source: hold(input.file) };
-  const files = new Map<string, ByteSource>();
-  for (const [path, file] of input.files) files.set(path, hold(file));
-  return { kind: "folder", name: input.name, files };
-}
-
-/** In bytes. */
-function sizeOf(input: SourceInput): number {
-  if (input.kind === "file") return input.file.size;
-  let size = 0;
-  for (const file of input.files.values()) size += file.size;
-  return size;
+  /** Where an entry is read: what a draft has removed is in its base. */
+  #behind(ref: EntryRef) {
+    const now = ensure(this.#opened, "opened session");
+    for (const { session, bodies } of [now, this.#draft?.base ?? now]) {
+      const row = rowOfRef(session.table, ref);
+      if (row !== NO_ROW) return { bodies, row };
+    }
+    throw new Error(`Broken invariant: no entry at ${ref}`);
+  }
 }

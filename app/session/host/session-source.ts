@@ -1,8 +1,11 @@
 // What may be asked of an opened session, whoever answers: the worker that holds it, or the same
 // host in the page itself. Views and queries know this port and nothing of threads.
 
-import type { Measure } from "../../../src/map/lengths.ts";
-import type { MapData } from "../../../src/map/map-data.ts";
+import type { WrittenDetails } from "../../../src/edit/draft/draft-details.ts";
+import type { OperationEffect } from "../../../src/edit/effect/operation-effect.ts";
+import type { Operation } from "../../../src/edit/operation/operation.ts";
+import type { Repair } from "../../../src/edit/repair/repair.ts";
+import type { MapData, MapRequest } from "../../../src/map/map-data.ts";
 import type { TableTail } from "../../../src/model/build/extend-table.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { Problem } from "../../../src/model/problem.ts";
@@ -12,6 +15,8 @@ import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
+import type { DraftCommand, DraftFacts, RefusedOperation } from "./drafting.ts";
+import type { ExportedFile, ExportRequest } from "./exporting.ts";
 import type { RawPiece } from "./raw-reading.ts";
 
 /** What a person opened: one file, or a folder session's files by path. */
@@ -53,6 +58,15 @@ export type GrownSession =
       readonly details: EntryDetails | null;
     }
   | { readonly kind: "anew"; readonly reason: string };
+
+/** The session as a draft of it has it. */
+export interface DraftedSession {
+  readonly session: Session;
+  readonly facts: DraftFacts;
+  readonly refused: readonly RefusedOperation[];
+  readonly written: WrittenDetails;
+}
+
 export interface RawText {
   /** The beginning of the entry's own text. */
   readonly text: string;
@@ -83,6 +97,19 @@ export interface SessionSource extends OpenedSource {
    */
   grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession>;
   /**
+   * Does something to the draft of the session: what is asked from the next version on is asked of
+   * the draft. Only once everything was read.
+   */
+  draft(command: DraftCommand): Promise<DraftedSession>;
+  /** What an operation would do to the draft of that version; a sentence where it does not apply. */
+  effect(version: number, operation: Operation): Promise<OperationEffect | string>;
+  /** What can be mended of the draft, or of the file while there is none. */
+  repairs(version: number): Promise<readonly Repair[]>;
+  /** Writes the draft, and reads what was written again. An earlier one under way is stopped. */
+  exportDraft(request: ExportRequest, onProgress: OnProgress): Promise<ExportedFile>;
+  /** Stops writing: nothing is left under the chosen name. */
+  stopExport(): Promise<void>;
+  /**
    * An entry in today's shape; what is too deep or too much of one says so in its place
    * (page-body.ts). Images of known types have become blob: URLs of this origin in `data`.
    */
@@ -94,7 +121,7 @@ export interface SessionSource extends OpenedSource {
   /** The next piece of the entry as the file has it, indented: `from` counts characters before. */
   rawPiece(ref: EntryRef, from: number, length: number): Promise<RawPiece>;
   /** The map's runs and layout. Lengths by tokens are all the same until everything was read. */
-  map(version: number, measure: Measure): Promise<MapData>;
+  map(version: number, request: MapRequest): Promise<MapData>;
   /** The figures for a leaf. Only once everything was read. */
   figures(version: number, leaf: number): Promise<SessionFigures>;
   /** Compares two branches; rows come in batches. `other` null: both are of this session. */

@@ -5,7 +5,7 @@ import { useStore } from "zustand/react";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { Intake, IntakeState } from "./intake.ts";
 import type { Library } from "./library.ts";
-import type { SessionRecord } from "./library-store.ts";
+import type { DraftRecord, SessionRecord } from "./library-db.ts";
 
 interface Services {
   readonly library: Library;
@@ -45,4 +45,15 @@ export function useRecords(): {
     retry: false,
   });
   return { records: data ?? NONE, error };
+}
+
+export const DRAFTS = ["library", "drafts"] as const;
+
+const NO_DRAFTS: readonly DraftRecord[] = [];
+
+/** The drafts that are kept, changed last first; none while loading. */
+export function useDrafts(): readonly DraftRecord[] {
+  const { drafts } = useLibrary();
+  const { data } = useQuery({ queryKey: DRAFTS, queryFn: () => drafts.all(), retry: false });
+  return data ?? NO_DRAFTS;
 }

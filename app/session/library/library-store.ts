@@ -1,51 +1,28 @@
 // What is remembered of opened sessions: a record each, and how to get at the file again, in
 // IndexedDB; files that came without a handle as private copies in the origin's own file storage.
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-
-/** handle: the file where it lies; copy: a private copy. */
-export type Origin = "handle" | "copy";
-
-export interface SessionRecord {
-  /** Names the session in links. */
-  readonly key: string;
-  readonly fileName: string;
-  readonly title: string;
-  readonly formatName: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly entries: number;
-  /** ms since 1970. */
-  readonly openedAt: number;
-  readonly origin: Origin;
-}
-
-interface LibraryDb extends DBSchema {
-  sessions: { key: string; value: SessionRecord };
-  handles: { key: string; value: FileSystemFileHandle };
-}
+import { libraryDb, type SessionRecord } from "./library-db.ts";
 
 const COPIES = "copies";
-let database: Promise<IDBPDatabase<LibraryDb>> | null = null;
 
 /** Newest first. */
 export async function readRecords(): Promise<readonly SessionRecord[]> {
-  const records = await (await db()).getAll("sessions");
+  const records = await (await libraryDb()).getAll("sessions");
   return records.sort((a, b) => b.openedAt - a.openedAt);
 }
 
 export async function readRecord(key: string): Promise<SessionRecord | null> {
-  return (await (await db()).get("sessions", key)) ?? null;
+  return (await (await libraryDb()).get("sessions", key)) ?? null;
 }
 
 export async function readHandle(key: string): Promise<FileSystemFileHandle | null> {
-  return (await (await db()).get("handles", key)) ?? null;
+  return (await (await libraryDb()).get("handles", key)) ?? null;
 }
 
 export async function writeRecord(
   record: SessionRecord,
   handle: FileSystemFileHandle | null,
 ): Promise<void> {
-  const work = (await db()).transaction(["sessions", "handles"], "readwrite");
+  const work = (await libraryDb()).transaction(["sessions", "handles"], "readwrite");
   await work.objectStore("sessions").put(record);
   if (handle) await work.objectStore("handles").put(handle, record.key);
   else await work.objectStore("handles").delete(record.key);
@@ -55,12 +32,12 @@ export async function writeRecord(
 
 /** Like `writeRecord`, and leaves the handle as it is. */
 export async function updateRecord(record: SessionRecord): Promise<void> {
-  await (await db()).put("sessions", record);
+  await (await libraryDb()).put("sessions", record);
 }
 
 /** Of a record that is still there; nothing comes back that was forgotten meanwhile. */
 export async function renameFormat(key: string, formatName: string): Promise<void> {
-  const work = (await db()).transaction("sessions", "readwrite");
+  const work = (await libraryDb()).transaction("sessions", "readwrite");
   const record = await work.store.get(key);
   if (record) await work.store.put({ ...record, formatName });
   await work.done;
@@ -68,7 +45,7 @@ export async function renameFormat(key: string, formatName: string): Promise<voi
 
 /** Forgets the record, the handle and the private copy. The file itself is not touched. */
 export async function removeRecord(key: string): Promise<void> {
-  const work = (await db()).transaction(["sessions", "handles"], "readwrite");
+  const work = (await libraryDb()).transaction(["sessions", "handles"], "readwrite");
   await work.objectStore("sessions").delete(key);
   await work.objectStore("handles").delete(key);
   await work.done;
@@ -103,32 +80,4 @@ async function copies(): Promise<FileSystemDirectoryHandle> {
 
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof DOMException && error.name === "NotFoundError")) throw error;
-}
-
-/** Opens the database ahead of need. */
-export async function prepareStore(): Promise<void> {
-  await db();
-}
-
-function db(): Promise<IDBPDatabase<LibraryDb>> {
-  database ??= openDB<LibraryDb>("espalier-library", 1, {
-    upgrade(created) {
-      created.createObjectStore("sessions", { keyPath: "key" });
-      created.createObjectStore("handles");
-    },
-    // A newer page wants to change the database: an open connection would hold it up for ever.
-    blocking: () => void release(),
-    terminated: () => void release(),
-  }).catch((error: unknown) => {
-    // The next question tries again.
-    database = null;
-    throw error;
-  });
-  return database;
-}
-
-async function release(): Promise<void> {
-  const open = database;
-  database = null;
-  (await open)?.close();
 }

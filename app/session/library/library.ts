@@ -5,20 +5,22 @@ import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
+import { sessionName } from "../../../src/tree/labels.ts";
 import type { OnProgress, SessionSource, SourceInput } from "../host/session-source.ts";
-import { openInWorker, prepareWorker } from "../host/worker-source.ts";
+import { openInWorker, prepareWorkers } from "../host/thread/worker-source.ts";
 import { SessionCache } from "../open/session-cache.ts";
 import type { OpenSession, SessionStoreHooks } from "../open/session-store.ts";
+import { AfterReading } from "./after-reading.ts";
+import { DraftKeeper } from "./draft-keeper.ts";
 import { askPermission, permissionOf } from "./file-access.ts";
+import { prepareStore, type SessionRecord } from "./library-db.ts";
 import {
-  prepareStore,
   readCopy,
   readHandle,
   readRecord,
   readRecords,
   removeRecord,
   renameFormat,
-  type SessionRecord,
   updateRecord,
   writeCopy,
   writeRecord,
@@ -53,11 +55,14 @@ export interface Library {
   readonly forget: (key: string) => Promise<void>;
   /** By key: why a session will not be here after the page is closed. */
   readonly unkept: StoreApi<ReadonlyMap<string, Error>>;
+  readonly drafts: DraftKeeper;
 }
 
-interface LibraryHooks extends Omit<SessionStoreHooks, "onRead"> {
+interface LibraryHooks extends Omit<SessionStoreHooks, "onRead" | "onEdited"> {
   /** What is remembered has changed. */
   readonly onRecords: () => void;
+  /** The drafts that are kept have changed. */
+  readonly onDrafts: () => void;
 }
 
 /** A link to a session that this browser cannot get at by itself. */
@@ -74,9 +79,8 @@ export class MissingSession extends Error {
   }
 }
 
-/** Copying a file this big waits until the session is on the screen. Bytes. */
+/** Copying a file this big waits until the session was read. Bytes. */
 const BIG = 8 << 20;
-const BIG_WAITS_MS = 3000;
 
 /** Needed once a session is on the screen. */
 async function recordOf(...args: Parameters<typeof RecordOfFunction>): Promise<SessionRecord> {
@@ -106,7 +110,9 @@ export function makeLibrary(hooks: LibraryHooks): Library {
   // Whose session it is is known only when all of it was read: before or after it is remembered.
   const formatNames = new WeakMap<EntryTable, string>();
   const formatOf = ({ table, formatName }: Session) => formatNames.get(table) ?? formatName;
+  const afterReading = new AfterReading();
   const onRead = ({ key, session, details }: OpenSession) => {
+    afterReading.read(key);
     const name = formatNameOf(session, details);
     if (name === session.formatName) return;
     formatNames.set(session.table, name);
@@ -123,7 +129,9 @@ export function makeLibrary(hooks: LibraryHooks): Library {
         await writeCopy(key, input.file);
         await writeRecord(await recordOf(key, source, "copy", formatOf), null);
       };
-      setTimeout(() => void keep(key, copy), input.file.size > BIG ? BIG_WAITS_MS : 0);
+      const run = () => void keep(key, copy);
+      if (input.file.size > BIG) afterReading.add(key, run);
+      else setTimeout(run, 0);
     }
   };
 
@@ -140,13 +148,17 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     return source;
   };
 
-  const sessions = new SessionCache(open, { ...hooks, onRead });
+  const titleOf = ({ session: { table, fileName } }: OpenSession) => sessionName(table) ?? fileName;
+  const drafts = new DraftKeeper(titleOf, hooks.onDrafts);
+  const onEdited = (open: OpenSession) => drafts.keep(open);
+  const sessions = new SessionCache(open, { ...hooks, onRead, onEdited });
   return {
     sessions,
+    drafts,
     unkept,
     records: readRecords,
     prepare() {
-      prepareWorker();
+      prepareWorkers();
       // Where nothing can be stored, whoever stores says so.
       prepareStore().catch(() => {});
     },

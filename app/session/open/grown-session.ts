@@ -9,6 +9,7 @@ import type { GrownSession } from "../host/session-source.ts";
 interface Versioned {
   readonly session: Session;
   readonly version: number;
+  readonly rowsVersion: number;
   readonly details: EntryDetails | null;
 }
 
@@ -26,6 +27,7 @@ export function grownSession<S extends Versioned>(
     ...now,
     session,
     version: now.version + 1,
+    rowsVersion: now.version + 1,
     details: now.details && details && extendDetails(now.details, details),
   };
 }

@@ -45,6 +45,7 @@ async function countingSource() {
 const hooks = {
   whenPainted: () => Promise.resolve(),
   onRead: () => {},
+  onEdited: () => {},
   onOpened: () => {},
   onClosed: () => {},
 };

@@ -3,7 +3,9 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
+import type { DraftCommand, RefusedOperation } from "../host/drafting.ts";
 import type { OnProgress, ReadBody, SessionSource } from "../host/session-source.ts";
+import type { OpenDraft } from "./drafted-session.ts";
 import { grownSession } from "./grown-session.ts";
 import { watchedSource } from "./watched-source.ts";
 
@@ -18,8 +20,12 @@ export interface OpenSession {
   readonly session: Session;
   /** 1 after the first scan; the full reading and whatever changes rows make the next. */
   readonly version: number;
+  /** The first version with these rows: what depends on nothing else is still true. */
+  readonly rowsVersion: number;
   /** Null until everything was read. */
   readonly details: EntryDetails | null;
+  /** What is being made of it; the rows are then the draft's. Null: nothing. */
+  readonly draft: OpenDraft | null;
   /** 0…1 while everything is read, 1 afterwards. Apart from the rest: it changes often. */
   readonly progress: StoreApi<number>;
   /** Why something of it could not be read, the last that happened; null while all is well. */
@@ -48,6 +54,8 @@ export interface SessionStoreHooks {
   readonly onOpened: (opening: number, bodies: readonly ReadBody[]) => void;
   /** Everything was read: what only that tells is known now. */
   readonly onRead: (open: OpenSession) => void;
+  /** Its draft is another one now. */
+  readonly onEdited: (open: OpenSession) => void;
   /** An opening has ended: nothing asked of it is worth keeping. */
   readonly onClosed: (opening: number) => void;
 }
@@ -110,6 +118,34 @@ export class SessionStore {
     if (now && before.isReadFailed) void this.#readAll(now);
   }
 
+  /**
+   * Does something to the draft of the session; the rows are the draft's from then on. Returns what
+   * does not apply. Only once everything was read. Errors: SessionError, also noted as the session's
+   * read error.
+   */
+  async edit(command: DraftCommand): Promise<readonly RefusedOperation[]> {
+    const state = this.state.getState();
+    if (state.status !== "open") return [];
+    const { opening, source } = state.open;
+    const drafted = await source.draft(command);
+    const { draftedSession } = await draftedModule();
+    this.#change(opening, (now) => draftedSession(now, drafted));
+    const now = this.#opened(opening);
+    // What was loaded is kept already, and perhaps newer by now.
+    if (now && command.kind !== "load") this.#hooks.onEdited(now);
+    return drafted.refused;
+  }
+
+  /** The file's own rows again. What was kept of the draft stays. */
+  async leaveDraft(): Promise<void> {
+    const state = this.state.getState();
+    if (state.status !== "open" || !state.open.draft) return;
+    const { opening, source } = state.open;
+    const drafted = await source.draft({ kind: "load", operations: [] });
+    const { draftedSession } = await draftedModule();
+    this.#change(opening, (now) => ({ ...draftedSession(now, drafted), draft: null }));
+  }
+
   /** Takes a source that was opened elsewhere, in place of an earlier one. */
   adopt(source: SessionSource): void {
     this.#aborter?.abort();
@@ -170,7 +206,9 @@ export class SessionStore {
       source: watched,
       session: source.session,
       version: 1,
+      rowsVersion: 1,
       details: null,
+      draft: null,
       progress: createStore(() => 0),
       readError: null,
       isReadFailed: false,
@@ -238,4 +276,9 @@ export class SessionStore {
 
 function asError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error(String(failure));
+}
+
+/** Needed once somebody edits. */
+function draftedModule() {
+  return import("./drafted-session.ts");
 }

@@ -1,9 +1,12 @@
 // A source whose failures somebody hears of, whoever asked: a file that stopped answering is news
 // for the whole screen, not only for the card that noticed.
-import { SessionError } from "../../../src/model/problem.ts";
+import { SessionError, type SessionErrorKind } from "../../../src/model/problem.ts";
 import type { SessionSource } from "../host/session-source.ts";
 
-/** `onError` hears every SessionError but that of being closed, `onAnswer` of every answer. */
+/** Say nothing of the file: it was closed, or is of a format that this cannot be done with. */
+const QUIET: ReadonlySet<SessionErrorKind> = new Set(["cancelled", "unsupported"]);
+
+/** `onError` hears every SessionError that tells of the file, `onAnswer` of every answer. */
 export function watchedSource(
   source: SessionSource,
   onError: (error: SessionError) => void,
@@ -11,7 +14,7 @@ export function watchedSource(
 ): SessionSource {
   const watch = <T>(answer: Promise<T>): Promise<T> => {
     answer.then(onAnswer, (error: unknown) => {
-      if (error instanceof SessionError && error.kind !== "cancelled") onError(error);
+      if (error instanceof SessionError && !QUIET.has(error.kind)) onError(error);
     });
     return answer;
   };
@@ -20,11 +23,16 @@ export function watchedSource(
     firstBodies: source.firstBodies,
     readAll: (onProgress) => watch(source.readAll(onProgress)),
     grow: (input, onProgress) => watch(source.grow(input, onProgress)),
+    draft: (command) => watch(source.draft(command)),
+    effect: (version, operation) => watch(source.effect(version, operation)),
+    repairs: (version) => watch(source.repairs(version)),
+    exportDraft: (request, onProgress) => source.exportDraft(request, onProgress),
+    stopExport: () => source.stopExport(),
     body: (ref) => watch(source.body(ref)),
     storedBodies: (refs) => watch(source.storedBodies(refs)),
     raw: (ref, max) => watch(source.raw(ref, max)),
     rawPiece: (ref, from, length) => watch(source.rawPiece(ref, from, length)),
-    map: (version, measure) => watch(source.map(version, measure)),
+    map: (version, request) => watch(source.map(version, request)),
     figures: (version, leaf) => watch(source.figures(version, leaf)),
     compare: (version, request, onCompared, other) =>
       watch(source.compare(version, request, onCompared, other)),

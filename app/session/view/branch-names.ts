@@ -1,7 +1,17 @@
-// How branches and entries are called where one chooses or compares them.
-import { type EntryDetails, firstWordsAt, isPrompt } from "../../../src/model/table/details.ts";
-import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
+// How branches and entries are called where one chooses or compares them. What a branch is called is
+// said in src/tree/branch; here are lists of them.
+import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
+import {
+  branchAt,
+  branchCount,
+  branchName,
+  branchNumbers,
+  branchText,
+  cwdOf,
+  type NamedSession,
+} from "../../../src/tree/branch/branches.ts";
 import { entrySummary, summaryText } from "../../../src/tree/entry-summary.ts";
 import { labelAt } from "../../../src/tree/labels.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
@@ -17,47 +27,72 @@ export interface Choice {
   readonly text: string;
 }
 
-/** A branch by its label, else by the last prompt on it, else by its id. */
-export function branchName(table: EntryTable, details: EntryDetails | null, leaf: number): string {
+/** Where a branch ends; a point within one says what it goes up to. */
+export function branchTitle(
+  session: NamedSession,
+  details: EntryDetails | null,
+  leaf: number,
+): string {
   if (leaf === NO_ROW) return "nothing";
-  const path = pathTo(table, leaf);
-  for (let i = path.length - 1; i >= 0; i--) {
-    const row = path[i] ?? NO_ROW;
-    const label = labelAt(table, row);
-    if (label) return shortened(label.text);
-    const words = firstWordsAt(details, row);
-    if (words && isPrompt(table, details, row)) return shortened(words);
-  }
-  return entryName(table, details, leaf);
+  const branch = branchAt(session.table, leaf);
+  const text = branch ? branchText(session, details, branch) : "";
+  if (branch?.end === leaf) return text;
+  const point = `up to “${entryName(session, details, leaf)}”`;
+  return text === "" ? point : `${text}, ${point}`;
+}
+
+/** `2-try-passport`: a branch as addresses name it; "" in a session that has but one. */
+export function branchSlug(
+  session: NamedSession,
+  details: EntryDetails | null,
+  leaf: number,
+): string {
+  const { table } = session;
+  const branch = branchCount(table) > 1 ? branchAt(table, leaf) : null;
+  if (!branch) return "";
+  const words = branchName(session, details, branch)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  return [branchNumbers(branch), ...words].filter(Boolean).join("-");
 }
 
 /** What it says, a tool result with its tool; else what it is and its id. */
-export function entryName(table: EntryTable, details: EntryDetails | null, row: number): string {
-  const summary = entrySummary(table, details, row);
+export function entryName(
+  session: NamedSession,
+  details: EntryDetails | null,
+  row: number,
+): string {
+  const { table } = session;
+  const summary = entrySummary(table, details, row, cwdOf(session));
   if (!summary.text) return `${summary.who} ${shownId(table, row)}`.trim();
   return shortened(summary.target ? summaryText(summary) : summary.text);
 }
 
 /** The ends of branches, newest first. */
-export function branchChoices(table: EntryTable, details: EntryDetails | null): readonly Choice[] {
+export function branchChoices(
+  session: NamedSession,
+  details: EntryDetails | null,
+): readonly Choice[] {
+  const { table } = session;
   const leaves = [...leavesOf(table)].reverse().slice(0, MAX_CHOICES);
   return leaves.map((row) => {
     const length = countText(pathTo(table, row).length, "entry", "entries");
-    return { row, text: `${branchName(table, details, row)} · ${length}` };
+    return { row, text: `${branchTitle(session, details, row)} · ${length}` };
   });
 }
 
 /** Prompts and labelled entries on a path, newest first. */
 export function pointChoices(
-  table: EntryTable,
+  session: NamedSession,
   details: EntryDetails | null,
   path: Int32Array,
 ): readonly Choice[] {
+  const { table } = session;
   const points = [...path].filter((row) => labelAt(table, row) || isPrompt(table, details, row));
   return points
     .reverse()
     .slice(0, MAX_CHOICES)
-    .map((row) => ({ row, text: shownLabel(table, row) || entryName(table, details, row) }));
+    .map((row) => ({ row, text: shownLabel(table, row) || entryName(session, details, row) }));
 }
 
 function shortened(text: string): string {

@@ -1,8 +1,9 @@
-// Which entries are in sight right now: the transcript tells, the timeline follows. Kept apart from
+// Which entries are in sight right now and where one is: the transcript tells, the others follow. Kept apart from
 // the address, because it changes with every scroll and is nobody's choice.
 import { useEffect } from "react";
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { NO_ROW } from "../../../src/model/table/table.ts";
 import type { SessionSource } from "../host/session-source.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 
@@ -10,6 +11,8 @@ import { useOpenSession } from "../open/session-context.tsx";
 export interface ReadingRange {
   readonly first: number;
   readonly last: number;
+  /** Where one is: the selected entry, or what is read away from it. */
+  readonly here: number;
 }
 
 type ReadingStore = StoreApi<ReadingRange | null>;
@@ -28,11 +31,16 @@ export function useReadingRange(): ReadingRange | null {
   return useStore(useReadingStore());
 }
 
+/** The row one is at, NO_ROW while no transcript is on the screen. Changes less often than the range. */
+export function useHere(): number {
+  return useStore(useReadingStore(), (range) => range?.here ?? NO_ROW);
+}
+
 /** Tells what is in sight, for as long as the caller is on the screen. */
-export function useTellReadingRange(first: number, last: number): void {
+export function useTellReadingRange({ first, last, here }: ReadingRange): void {
   const store = useReadingStore();
   useEffect(() => {
-    store.setState({ first, last }, true);
-  }, [store, first, last]);
+    store.setState({ first, last, here }, true);
+  }, [store, first, last, here]);
   useEffect(() => () => store.setState(null, true), [store]);
 }

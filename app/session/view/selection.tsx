@@ -1,13 +1,16 @@
 // What is looked at, as rows: the leaf whose path is shown and the entry selected on it.
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { contextOn, isSent } from "../../../src/context/context-entries.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { Session } from "../../../src/model/session.ts";
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import { newestLeafBelow, openingLeaf } from "../../../src/tree/leaves.ts";
 import { pathTo } from "../../../src/tree/path.ts";
+import { useOpenSession } from "../open/session-context.tsx";
+import { branchSlug } from "./branch-names.ts";
 import { useView, useViewStore } from "./view-context.tsx";
-import { CHOOSING_SHEET, type ViewState } from "./view-state.ts";
+import { CHOOSING_SHEET, type ViewChange, type ViewState } from "./view-state.ts";
 import type { Step } from "./view-store.ts";
 
 /** Where one is, as rows. */
@@ -23,10 +26,23 @@ interface Position {
 /** What is looked at, as rows. */
 export interface Selection extends Position {
   readonly table: EntryTable;
-  /** Selects an entry; on another branch, goes to the newest leaf below it. */
+  /** Where the branch ends that the leaf is on: the leaf, unless it has entries below it. */
+  readonly end: number;
+  /**
+   * Selects an entry; on another branch, goes to the newest leaf below it. One that is not sent to
+   * the model there is shown in History.
+   */
   readonly go: (row: number, step?: Step) => void;
   /** Makes this very entry the leaf. */
   readonly makeLeaf: (row: number) => void;
+  /** Shows what the model saw when this entry was the last one. */
+  readonly showContextAt: (row: number) => void;
+  /** From a leaf that has entries below it to the end of its branch: where one was, else the newest. */
+  readonly goToEnd: () => void;
+  /** Nothing is selected after it. */
+  readonly clear: () => void;
+  /** Back to what the model sees, where `go` left it for History; null when it did not. */
+  readonly back: (() => void) | null;
   /** Where one is this very moment: keys come faster than long transcripts are drawn. */
   readonly now: () => Position;
 }
@@ -48,31 +64,75 @@ export function useSelection(): Selection {
 
 function useAddressedSelection(session: Session): Selection {
   const { table } = session;
+  const { details } = useOpenSession();
   const store = useViewStore();
   const [view] = useView();
   const positionAt = useMemo(() => positions(session), [session]);
   const position = positionAt(view);
-  return useMemo(
-    () => ({
+  /** What was looked at when `go` went to History. */
+  const [before, setBefore] = useState<ViewChange | null>(null);
+  const end = useEnd(table, position.leaf);
+  const back = view.view === "history" ? before : null;
+  return useMemo(() => {
+    const changeTo = (leaf: number, row: number) => ({
+      leaf: addressOf(table, leaf),
+      entry: addressOf(table, row),
+      branch: branchSlug(session, details, leaf),
+    });
+    const choose = (change: ViewChange, step?: Step) => {
+      // In place of the step that brought the sheet up: Back must not bring it up again.
+      const { sheet, entry } = store.get();
+      if (sheet === CHOOSING_SHEET || (sheet !== "" && entry === null)) {
+        store.set({ ...change, sheet: "", map: "" }, "replace");
+      } else store.set(change, step);
+    };
+    return {
       table,
       ...position,
+      end,
       go(row, step) {
-        const { path, leaf } = positionAt(store.get());
+        const now = store.get();
+        const { path, leaf } = positionAt(now);
         const target = path.includes(row) ? leaf : newestLeafBelow(table, row);
-        const change = { leaf: addressOf(table, target), entry: addressOf(table, row) };
-        // In place of the step that brought the sheet up: Back must not bring it up again.
-        if (store.get().sheet === CHOOSING_SHEET) {
-          store.set({ ...change, sheet: "", map: "" }, "replace");
-        } else store.set(change, step);
+        const change = changeTo(target, row);
+        const along = target === leaf ? path : pathTo(table, target);
+        if (now.view === "history" || isSent(table, contextOn(table, along), row)) {
+          choose(change, step);
+          return;
+        }
+        setBefore({ leaf: now.leaf, branch: now.branch, entry: now.entry, view: now.view });
+        choose({ ...change, view: "history" }, step);
       },
       makeLeaf(row) {
-        const address = addressOf(table, row);
-        store.set({ leaf: address, entry: address });
+        store.set(changeTo(row, row));
       },
+      showContextAt(row) {
+        choose({ ...changeTo(row, row), view: "sent" });
+      },
+      goToEnd() {
+        const { leaf, entry } = positionAt(store.get());
+        store.set(changeTo(end, entry === NO_ROW ? leaf : entry));
+      },
+      clear() {
+        store.set({ entry: null });
+      },
+      back: back && (() => store.set(back)),
       now: () => positionAt(store.get()),
-    }),
-    [table, position, positionAt, store],
-  );
+    };
+  }, [session, details, table, position, positionAt, store, back, end]);
+}
+
+/** Where the branch of a leaf ends: at the end that was looked at last, else at the newest below it. */
+function useEnd(table: EntryTable, leaf: number): number {
+  // Asked before the first paint, where the children of all rows are not known yet.
+  const isEnd = useMemo(() => leaf === NO_ROW || !table.parent.includes(leaf), [table, leaf]);
+  const [last, setLast] = useState({ table, end: leaf });
+  if (isEnd && (last.end !== leaf || last.table !== table)) setLast({ table, end: leaf });
+  return useMemo(() => {
+    if (isEnd) return leaf;
+    const isBelow = last.table === table && pathTo(table, last.end).includes(leaf);
+    return isBelow ? last.end : newestLeafBelow(table, leaf);
+  }, [table, leaf, isEnd, last]);
 }
 
 /** Unknown addresses fall back to the session's leaf. Keeps the last answer and the last path. */

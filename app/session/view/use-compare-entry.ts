@@ -1,5 +1,5 @@
 // The way from an entry to the comparison that it begs for: a compaction to what it changed, an
-// entry of another branch to the two branches, any other to this branch beside the newest other one.
+// entry of another branch to the two branches, any other to this branch beside the largest other one.
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { addressOf } from "../../../src/model/table/address.ts";

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useOpenSession } from "../open/session-context.tsx";
 import { hrefOf, type ScreenId } from "./href.ts";
 import { useView } from "./view-context.tsx";
-import type { ViewChange } from "./view-state.ts";
+import { changedView, type ViewChange } from "./view-state.ts";
 
 export type MakeHref = (change: ViewChange, screen?: ScreenId | null) => string;
 
@@ -14,7 +14,7 @@ export function useHref(): MakeHref {
   return useMemo(
     () =>
       (change, screen = null) =>
-        hrefOf({ key, screen, view: { ...view, ...change } }),
+        hrefOf({ key, screen, view: changedView(view, change) }),
     [key, view],
   );
 }

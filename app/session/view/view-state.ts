@@ -7,9 +7,13 @@ export type TranscriptView = "sent" | "history";
 export interface ViewState {
   /** Address of the leaf whose path is shown (model/address.ts); null: the session's own. */
   readonly leaf: string | null;
+  /** What the branch of that leaf is called, for who reads the address: nothing is looked up by it. */
+  readonly branch: string;
   /** Address of the selected entry; null: none. */
   readonly entry: string | null;
   readonly view: TranscriptView;
+  /** Whether a draft of the session is being made. */
+  readonly mode: "" | "edit";
   /** Left pane: "outline" unless named. */
   readonly pane: string;
   /** Inspector tab: "details" unless named. */
@@ -22,13 +26,17 @@ export interface ViewState {
   readonly filter: string;
   /** Tool name the outline is narrowed to; "" for none. */
   readonly tool: string;
+  /** File the outline is narrowed to, as `relativePath` spells it; "" for none. */
+  readonly file: string;
   /** Text filter of the outline; "" for none. */
   readonly text: string;
+  /** Whether the outline shows its turns folded, but for those opened by hand. */
+  readonly turns: "" | "folded";
   /** What the usage screen counts in: "branch" unless named. */
   readonly scope: string;
-  /** The compare screen: two branches, or the context at two points of one path. */
-  readonly what: "branches" | "context";
-  /** Ends of the branches; null: the leaf in view, and the newest other one. */
+  /** The compare screen: two branches, or the context at two points of one path; "": what is there. */
+  readonly what: "" | "branches" | "context";
+  /** Ends of the branches; null: the leaf in view, and the branch best compared with it. */
   readonly a: string | null;
   readonly b: string | null;
   /** Key of the session that B is in; null: this one. */
@@ -48,17 +56,21 @@ export type ViewChange = Partial<ViewState>;
 /** Values that need not be written: an address stays short. */
 const DEFAULTS: ViewState = {
   leaf: null,
+  branch: "",
   entry: null,
   view: "sent",
+  mode: "",
   pane: "outline",
   side: "details",
   sheet: "",
   map: "",
   filter: "default",
   tool: "",
+  file: "",
   text: "",
+  turns: "",
   scope: "branch",
-  what: "branches",
+  what: "",
   a: null,
   b: null,
   with: null,
@@ -79,17 +91,21 @@ export function readView(params: URLSearchParams): ViewState {
   const diff = Number(params.get("diff"));
   return {
     leaf: params.get("leaf"),
+    branch: params.get("branch") ?? DEFAULTS.branch,
     entry: params.get("entry"),
     view: params.get("view") === "history" ? "history" : "sent",
+    mode: params.get("mode") === "edit" ? "edit" : "",
     pane: params.get("pane") ?? DEFAULTS.pane,
     side: params.get("side") ?? DEFAULTS.side,
     sheet: params.get("sheet") ?? DEFAULTS.sheet,
     map: params.get("map") === "wide" ? "wide" : "",
     filter: params.get("filter") ?? DEFAULTS.filter,
     tool: params.get("tool") ?? DEFAULTS.tool,
+    file: params.get("file") ?? DEFAULTS.file,
     text: params.get("text") ?? DEFAULTS.text,
+    turns: params.get("turns") === "folded" ? "folded" : "",
     scope: params.get("scope") ?? DEFAULTS.scope,
-    what: params.get("what") === "context" ? "context" : "branches",
+    what: whatOf(params.get("what")),
     a: params.get("a"),
     b: params.get("b"),
     with: params.get("with"),
@@ -101,14 +117,29 @@ export function readView(params: URLSearchParams): ViewState {
   };
 }
 
+function whatOf(word: string | null): ViewState["what"] {
+  return word === "branches" || word === "context" ? word : DEFAULTS.what;
+}
+
 /** The parameters with a change; those that no view knows are left alone. */
 export function writeView(params: URLSearchParams, change: ViewChange): URLSearchParams {
   const next = new URLSearchParams(params);
+  if (leavesBranch(change)) next.delete("branch");
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === undefined || value === defaults.get(name)) next.delete(name);
     else next.set(name, String(value));
   }
   return next;
+}
+
+/** A view with a change, for the address of another screen. */
+export function changedView(view: ViewState, change: ViewChange): ViewState {
+  return { ...view, ...(leavesBranch(change) ? { branch: "" } : {}), ...change };
+}
+
+/** Another leaf is of another branch, unless the change says which. */
+function leavesBranch(change: ViewChange): boolean {
+  return change.leaf !== undefined && change.branch === undefined;
 }
 
 export function isSameView(one: ViewState, other: ViewState): boolean {

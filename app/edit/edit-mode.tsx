@@ -1,0 +1,192 @@
+// The frame around a session that is being edited: a bar that says so, what was changed, and the way
+// out. Loaded when somebody edits.
+import { Columns2, Download, List, PencilLine, Redo2, Undo2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useStore } from "zustand/react";
+import { SessionError } from "../../src/model/problem.ts";
+import { rowOfRef } from "../../src/model/table/entry-ref.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
+import { countText } from "../../src/text/units.ts";
+import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
+import { useDraftLock } from "../session/draft/use-draft-lock.ts";
+import { useEditor } from "../session/draft/use-editor.ts";
+import { useKeptDraft } from "../session/draft/use-kept-draft.ts";
+import type { RefusedOperation } from "../session/host/drafting.ts";
+import { useLibrary } from "../session/library/library-context.tsx";
+import { FILE_KEY } from "../session/open/opened-file.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { useHref } from "../session/view/use-href.ts";
+import { useView } from "../session/view/view-context.tsx";
+import { Button, IconButton } from "../ui/control/button.tsx";
+import { keyText } from "../ui/keys/key-name.ts";
+import { useKeys } from "../ui/keys/keys.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
+import { drawnName } from "../ui/text/drawn-text.ts";
+import { ChangeList } from "./change-list.tsx";
+import { EntryActions } from "./entry-actions.tsx";
+import { ExportDialog } from "./export-dialog.tsx";
+import { SessionDialog } from "./session-dialog.tsx";
+import "./edit-mode.css";
+
+/** More that did not apply are counted. */
+const MAX_REASONS = 5;
+
+export function EditMode() {
+  const { draft, error, perform } = useEditor();
+  const [, setView] = useView();
+  const [shown, setShown] = useState<"changes" | "export" | "session" | null>(null);
+  const { key } = useOpenSession();
+  const href = useHref();
+  const [lock, takeOver] = useDraftLock(key);
+  const notice = useKeptDraft(lock);
+  const isHeld = lock === "held";
+  const undo = () => void perform({ kind: "undo" });
+  const redo = () => void perform({ kind: "redo" });
+  useKeys({
+    "Mod+z": { does: "Undo the last change", run: undo },
+    "Mod+Shift+z": { does: "Do it again", run: redo },
+  });
+  const count = draft?.operations.length ?? 0;
+  return (
+    <>
+      <section className="edit-bar" aria-label="Draft">
+        <strong className="edit-bar-title">Draft</strong>
+        <span className="edit-bar-count" role="status">
+          {draft ? changesText(count) : error ? "There is none" : "Opening the draft…"}
+        </span>
+        <IconButton
+          label={`Undo (${keyText("Mod+z")})`}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          disabled={!isHeld || count === 0}
+          onClick={undo}
+        >
+          <Undo2 size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={`Redo (${keyText("Mod+Shift+z")})`}
+          disabled={!isHeld || !draft || draft.undone === 0}
+          onClick={redo}
+        >
+          <Redo2 size={16} aria-hidden />
+        </IconButton>
+        <Button
+          weight="quiet"
+          aria-label="Changes"
+          disabled={count === 0}
+          onClick={() => setShown("changes")}
+        >
+          <List size={15} aria-hidden /> <span>Changes</span>
+        </Button>
+        <Button
+          weight="quiet"
+          disabled={!isHeld || !draft}
+          aria-label="Change the session"
+          onClick={() => setShown("session")}
+        >
+          <PencilLine size={15} aria-hidden /> <span>Session</span>
+        </Button>
+        <Link
+          className="button button-quiet"
+          aria-label="Compare with the file"
+          to={href({ what: "branches", with: FILE_KEY, a: null, b: null, diff: 0 }, "compare")}
+        >
+          <Columns2 size={15} aria-hidden /> <span>Compare with the file</span>
+        </Link>
+        <span className="edit-bar-space" />
+        <Button weight="primary" disabled={!draft} onClick={() => setShown("export")}>
+          <Download size={15} aria-hidden /> <span>Export…</span>
+        </Button>
+        <Button onClick={() => setView({ mode: "" })}>Close</Button>
+      </section>
+      {lock === "elsewhere" ? (
+        <section className="edit-note" aria-label="Another tab">
+          <p>This draft is being edited in another tab. Here it can be looked at.</p>
+          <Button onClick={takeOver}>Take over</Button>
+        </section>
+      ) : null}
+      <Moving />
+      <Notes notice={notice} />
+      {shown === "changes" && draft ? (
+        <ChangeList draft={draft} onClose={() => setShown(null)} />
+      ) : null}
+      {shown === "session" && draft ? <SessionDialog onClose={() => setShown(null)} /> : null}
+      {shown === "export" && draft ? <ExportDialog onClose={() => setShown(null)} /> : null}
+      <EntryActions />
+    </>
+  );
+}
+
+/** "No changes yet", "3 changes". */
+function changesText(count: number): string {
+  return count === 0 ? "No changes yet" : countText(count, "change");
+}
+
+/** While an entry looks for its new parent. */
+function Moving() {
+  const { session, details } = useOpenSession();
+  const { moving, set } = useEditor();
+  const cancel = () => set({ moving: null });
+  const row = moving === null ? NO_ROW : rowOfRef(session.table, moving);
+  useKeys(row === NO_ROW ? {} : { Escape: { does: "Leave it where it is", run: cancel } });
+  if (row === NO_ROW) return null;
+  const name = summaryText(entrySummary(session.table, details, row));
+  return (
+    <div className="edit-note" role="status">
+      <p>
+        Choose in the outline what <bdi>“{drawnName(name, 60)}”</bdi> goes below, with all that is
+        below it.
+      </p>
+      <Button onClick={cancel}>Cancel</Button>
+    </div>
+  );
+}
+
+/** Why the others did not apply, or what to do about a failure. */
+function adviceOn(error: Error | null, refused: readonly RefusedOperation[]): string {
+  if (error instanceof SessionError) return error.advice;
+  const others = refused.slice(1, MAX_REASONS).map(({ reason }) => reason);
+  const rest = refused.length - 1 - others.length;
+  const more = rest > 0 ? [`${countText(rest, "more change", "more changes")} did not apply.`] : [];
+  return [...others, ...more, "Everything else is as it was."].join(" ");
+}
+
+/** What was refused or failed, and what became of a draft whose file is another one now. */
+function Notes({ notice }: { readonly notice: string }) {
+  const { refused, error, set } = useEditor();
+  const { key } = useOpenSession();
+  const { drafts } = useLibrary();
+  const unkept = useStore(drafts.failures, (all) => all.get(key) ?? null);
+  const [isRead, setRead] = useState("");
+  useEffect(() => () => set({ refused: [], error: null }), [set]);
+  const first = refused[0];
+  const dismiss = () => set({ refused: [], error: null });
+  return (
+    <>
+      {first || error ? (
+        <div className="edit-note">
+          <ErrorNote
+            message={first ? first.reason : (error?.message ?? "")}
+            advice={adviceOn(error, refused)}
+          >
+            <Button onClick={dismiss}>Dismiss</Button>
+          </ErrorNote>
+        </div>
+      ) : null}
+      {unkept ? (
+        <div className="edit-note">
+          <ErrorNote
+            message="This draft cannot be kept in this browser."
+            advice={`${unkept.message} It is here until the page is closed: export it before that.`}
+          />
+        </div>
+      ) : null}
+      {notice && isRead !== notice ? (
+        <div className="edit-note" role="status">
+          <p>{notice}</p>
+          <Button onClick={() => setRead(notice)}>Dismiss</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+// What an operation that takes something away would do, before it is done: what goes with it, what
+// the model sees afterwards, and calls and results that it would part.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OperationEffect } from "../../src/edit/effect/operation-effect.ts";
+import type { Operation } from "../../src/edit/operation/operation.ts";
+import type { TokenCount } from "../../src/stats/token-count.ts";
+import { countText, tokensText } from "../../src/text/units.ts";
+import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { Button } from "../ui/control/button.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
+import { drawnName } from "../ui/text/drawn-text.ts";
+
+interface EffectStepProps {
+  /** What it is called: "Remove it". */
+  readonly name: string;
+  readonly operation: Operation;
+  readonly onDo: (operations: readonly Operation[]) => void;
+  readonly onBack: () => void;
+}
+
+/** More are counted. */
+const MAX_NAMED = 6;
+
+export function EffectStep({ name, operation, onDo, onBack }: EffectStepProps) {
+  const { source, opening, version } = useOpenSession();
+  const [isTogether, setTogether] = useState(true);
+  const { data, error } = useQuery({
+    queryKey: ["effect", opening, version, JSON.stringify(operation)],
+    queryFn: () => source.effect(version, operation),
+    retry: false,
+  });
+  const back = <Button onClick={onBack}>Back</Button>;
+  if (error) return <ErrorNote message={error.message}>{back}</ErrorNote>;
+  if (data === undefined) return <p role="status">Looking at what goes with it…</p>;
+  if (typeof data === "string") return <ErrorNote message={data}>{back}</ErrorNote>;
+  const { together, parted } = data;
+  return (
+    <div className="edit-effect">
+      <Removed effect={data} />
+      <p>
+        What the model sees at the current end: <strong>{tokenText(data.before)}</strong> →{" "}
+        <strong>{tokenText(data.after)}</strong> tokens.
+      </p>
+      {together.length > 0 ? (
+        <label className="edit-effect-together">
+          <input
+            type="checkbox"
+            checked={isTogether}
+            onChange={(event) => setTogether(event.target.checked)}
+          />
+          <span>
+            {countText(parted.length, "tool call")} would be parted from{" "}
+            {parted.length === 1 ? "its result" : "their results"} (
+            {[...new Set(parted.map((pair) => drawnName(pair.name, 30)))].slice(0, 5).join(", ")}):
+            remove both halves, as a model refuses one without the other.
+          </span>
+        </label>
+      ) : null}
+      <div className="edit-dialog-actions">
+        <Button
+          weight="primary"
+          autoFocus
+          onClick={() => onDo([operation, ...(isTogether ? together : [])])}
+        >
+          {name}
+        </Button>
+        {back}
+      </div>
+    </div>
+  );
+}
+
+function Removed({ effect: { removed } }: { readonly effect: OperationEffect }) {
+  const { session, details } = useOpenSession();
+  const named = removed.slice(0, MAX_NAMED);
+  return (
+    <>
+      <p>
+        {removed.length === 0
+          ? "No entry goes."
+          : `${countText(removed.length, "entry goes", "entries go")}:`}
+      </p>
+      <ul>
+        {named.map((row) => (
+          <li key={row}>
+            <bdi>{drawnName(summaryText(entrySummary(session.table, details, row)), 80)}</bdi>
+          </li>
+        ))}
+        {removed.length > named.length ? <li>and {removed.length - named.length} more</li> : null}
+      </ul>
+    </>
+  );
+}
+
+function tokenText({ tokens, isEstimate }: TokenCount): string {
+  return `${isEstimate ? "≈ " : ""}${tokensText(tokens)}`;
+}

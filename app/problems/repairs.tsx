@@ -1,0 +1,92 @@
+// What can be mended of the file, in the draft and only when somebody chooses it.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Repair } from "../../src/edit/repair/repair.ts";
+import { countText, numberText } from "../../src/text/units.ts";
+import { useEditor } from "../session/draft/use-editor.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { useView } from "../session/view/view-context.tsx";
+import { Button } from "../ui/control/button.tsx";
+import { Paged } from "../ui/list/paged.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
+import { drawnName } from "../ui/text/drawn-text.ts";
+
+/** An effect names ids. Characters. */
+const MAX_EFFECT = 300;
+
+/** `problems`: how many the file has. */
+export function Repairs({ problems }: { readonly problems: number }) {
+  const { draft, details } = useOpenSession();
+  const [{ mode }, setView] = useView();
+  if (draft && mode === "edit") return <InDraft />;
+  if (problems === 0 || !details || mode === "edit") return null;
+  return (
+    <div className="problems-repairs">
+      <p>Much of this can be mended in a draft; the file stays as it is.</p>
+      <Button onClick={() => setView({ mode: "edit" })}>See what can be mended</Button>
+    </div>
+  );
+}
+
+function InDraft() {
+  const { opening, version, source } = useOpenSession();
+  const { perform, run } = useEditor();
+  const [isBusy, setBusy] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ["repairs", opening, version],
+    queryFn: () => source.repairs(version),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // What was mended stays in the list until the next one is there.
+    placeholderData: (before: readonly Repair[] | undefined) => before,
+  });
+  const mend = async (work: () => Promise<boolean>) => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  if (error) return <ErrorNote message={error.message} />;
+  if (!data) return <p role="status">Looking for what can be mended…</p>;
+  if (data.length === 0) return <p role="status">Nothing is left that could be mended.</p>;
+  return (
+    <section className="problems-group problems-repairs" aria-label="Can be mended">
+      <h2 className="problems-head">
+        Can be mended <span className="problems-count">{numberText(data.length)}</span>
+      </h2>
+      <Button
+        weight="primary"
+        disabled={isBusy}
+        onClick={() => void mend(() => perform({ kind: "mend" }))}
+      >
+        Mend all of it
+      </Button>
+      <ul>
+        <Paged items={data} words={["repair", "repairs"]}>
+          {(page) =>
+            page.map(({ key, item }) => (
+              <li key={key} className="problem">
+                <div className="problem-place">
+                  <span>{item.line > 0 ? `Line ${numberText(item.line)}` : "Whole file"}</span>
+                  <button
+                    type="button"
+                    className="problem-go"
+                    disabled={isBusy}
+                    onClick={() => void mend(() => run(...item.operations))}
+                  >
+                    Mend<span className="unseen"> this: {drawnName(item.effect, 80)}</span>
+                  </button>
+                </div>
+                <p>
+                  {drawnName(item.effect, MAX_EFFECT)}
+                  {item.operations.length > 1 ? (
+                    <span className="dim"> {countText(item.operations.length, "change")}</span>
+                  ) : null}
+                </p>
+              </li>
+            ))
+          }
+        </Paged>
+      </ul>
+    </section>
+  );
+}

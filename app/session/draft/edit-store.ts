@@ -1,0 +1,38 @@
+// What an editor of this page is about, beside the draft itself: which entry is open for editing,
+// what did not apply. Kept apart from the address: nobody links to it.
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
+import type { RefusedOperation } from "../host/drafting.ts";
+import type { SessionSource } from "../host/session-source.ts";
+
+export interface EditState {
+  /** The entry whose card is an editor; null: none. */
+  readonly editing: EntryRef | null;
+  /** The entry that something is to be done with; null: none. */
+  readonly asked: EntryRef | null;
+  /** The entry that is being moved, with all below it: the next one chosen is its parent. */
+  readonly moving: EntryRef | null;
+  /** Another tab edits the draft: here it can be looked at. */
+  readonly isReadOnly: boolean;
+  /** What was wanted last and does not apply. */
+  readonly refused: readonly RefusedOperation[];
+  /** Why the last command failed; null: it did not. */
+  readonly error: Error | null;
+}
+
+const NOTHING: EditState = {
+  editing: null,
+  asked: null,
+  moving: null,
+  isReadOnly: false,
+  refused: [],
+  error: null,
+};
+
+const stores = new WeakMap<SessionSource, StoreApi<EditState>>();
+
+export function editStoreOf(source: SessionSource): StoreApi<EditState> {
+  const store = stores.get(source) ?? createStore<EditState>(() => NOTHING);
+  stores.set(source, store);
+  return store;
+}

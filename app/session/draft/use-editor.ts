@@ -1,0 +1,58 @@
+// Editing as views see it: whether it is on, what the draft is, and what can be done with it.
+import { useCallback, useMemo } from "react";
+import { useStore } from "zustand/react";
+import type { Operation } from "../../../src/edit/operation/operation.ts";
+import type { DraftCommand } from "../host/drafting.ts";
+import { useLibrary } from "../library/library-context.tsx";
+import type { OpenDraft } from "../open/drafted-session.ts";
+import { useOpenSession } from "../open/session-context.tsx";
+import { useView } from "../view/view-context.tsx";
+import { type EditState, editStoreOf } from "./edit-store.ts";
+
+export interface Editor extends EditState {
+  /** Whether somebody edits: the rows are the draft's as soon as it is there. */
+  readonly isOn: boolean;
+  /** Null until it is there. */
+  readonly draft: OpenDraft | null;
+  /** True when it was done; what does not apply is in `refused`, what failed in `error`. */
+  readonly perform: (command: DraftCommand) => Promise<boolean>;
+  readonly run: (...operations: readonly Operation[]) => Promise<boolean>;
+  readonly set: (change: Partial<EditState>) => void;
+}
+
+export function useEditor(): Editor {
+  const { key, source, draft } = useOpenSession();
+  const { sessions } = useLibrary();
+  const [{ mode }] = useView();
+  const store = editStoreOf(source);
+  const state = useStore(store);
+  const perform = useCallback(
+    async (command: DraftCommand) => {
+      // The other tab's changes would be lost.
+      if (store.getState().isReadOnly) return false;
+      try {
+        const refused = await sessions.of(key).edit(command);
+        store.setState({ refused, error: null });
+        return refused.length === 0;
+      } catch (failure) {
+        const error = failure instanceof Error ? failure : new Error(String(failure));
+        store.setState({ refused: [], error });
+        return false;
+      }
+    },
+    [sessions, key, store],
+  );
+  const run = useCallback(
+    async (...operations: readonly Operation[]) => {
+      for (const operation of operations) {
+        if (!(await perform({ kind: "do", operation }))) return false;
+      }
+      return true;
+    },
+    [perform],
+  );
+  return useMemo(
+    () => ({ ...state, isOn: mode === "edit", draft, perform, run, set: store.setState }),
+    [state, mode, draft, perform, run, store],
+  );
+}

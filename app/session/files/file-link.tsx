@@ -1,0 +1,43 @@
+// A path of the session's files: a link that shows in the outline what read or changed the file.
+import { useCallback } from "react";
+import { Link } from "react-router";
+import { cwdOf } from "../../../src/tree/branch/branches.ts";
+import { relativePath } from "../../../src/tree/file-calls.ts";
+import { NO_FILTERING } from "../../../src/tree/filters.ts";
+import { useIsPhone } from "../../ui/browser/use-media.ts";
+import { useOpenSession } from "../open/session-context.tsx";
+import { shownPath } from "../view/names.ts";
+import { useHref } from "../view/use-href.ts";
+import { CHOOSING_SHEET, type ViewChange } from "../view/view-state.ts";
+import "./file-link.css";
+
+/** Shows in the outline what touches a file; on a phone the outline comes up. `path`: as `relativePath` gives it. */
+export function useFileChange(): (path: string) => ViewChange {
+  const sheet = useIsPhone() ? CHOOSING_SHEET : "";
+  return useCallback((path) => ({ ...NO_FILTERING, file: path, pane: "outline", sheet }), [sheet]);
+}
+
+interface FileLinkProps {
+  /** As the file of the session spells it. */
+  readonly path: string;
+  /** What is shown of it; all that a line has room for when left out. */
+  readonly text?: string;
+  /** Whether Tab stops at it. */
+  readonly isStop?: boolean;
+}
+
+export function FileLink({ path, text = shownPath(path), isStop = true }: FileLinkProps) {
+  const { session } = useOpenSession();
+  const href = useHref();
+  const fileChange = useFileChange();
+  return (
+    <Link
+      className="file-link"
+      to={href(fileChange(relativePath(path, cwdOf(session))))}
+      title={`${shownPath(path)}: show what touches this file in the outline`}
+      tabIndex={isStop ? undefined : -1}
+    >
+      {text}
+    </Link>
+  );
+}

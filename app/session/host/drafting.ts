@@ -1,0 +1,121 @@
+// The draft of an opened session, next to its bytes: does what it is told, and answers with the
+// session that comes of it.
+import {
+  draftFacts,
+  type WrittenDetails,
+  writtenDetails,
+} from "../../../src/edit/draft/draft-details.ts";
+import { DraftSession } from "../../../src/edit/draft/draft-session.ts";
+import {
+  type OperationEffect,
+  operationEffect,
+} from "../../../src/edit/effect/operation-effect.ts";
+import { type Operation, OperationError } from "../../../src/edit/operation/operation.ts";
+import { type FullyRead, proposedRepairs, repairAll } from "../../../src/edit/repair/propose.ts";
+import type { Repair } from "../../../src/edit/repair/repair.ts";
+import type { FileBytes, OpenedSession } from "../../../src/model/session.ts";
+import type { EntryFacts } from "../../../src/model/table/details.ts";
+
+/** What is done to a draft. */
+export type DraftCommand =
+  | { readonly kind: "do"; readonly operation: Operation }
+  | { readonly kind: "undo" }
+  | { readonly kind: "redo" }
+  /** Takes the operation at this index out, from 0. */
+  | { readonly kind: "drop"; readonly index: number }
+  /** All that can be mended of the file. */
+  | { readonly kind: "mend" }
+  /** These in place of all there were, as far as they apply. */
+  | { readonly kind: "load"; readonly operations: readonly Operation[] };
+
+/** An operation that does not apply, and why, as a sentence. */
+export interface RefusedOperation {
+  readonly operation: Operation;
+  readonly reason: string;
+}
+
+/** What a page knows of a draft. */
+export interface DraftFacts {
+  /** In force, in their order. */
+  readonly operations: readonly Operation[];
+  /** How many `redo` can do again. */
+  readonly undone: number;
+  /** How many entries of the file are not in the draft. */
+  readonly removed: number;
+}
+
+/** What has become of it. */
+export interface Drafted {
+  readonly opened: OpenedSession;
+  readonly facts: DraftFacts;
+  /** Without them the draft is as it was, or as the others left it. */
+  readonly refused: readonly RefusedOperation[];
+  readonly written: WrittenDetails;
+  /** Of all its rows. */
+  readonly entryFacts: EntryFacts;
+}
+
+export class Drafting {
+  /** The file as it was opened. */
+  readonly base: OpenedSession;
+  readonly session: DraftSession;
+  readonly #read: FullyRead;
+
+  /**
+   * `facts`: of the base, from a full reading. Errors: SessionError "unsupported" for a format whose
+   * entries are not lines of a file.
+   */
+  constructor(base: OpenedSession, file: FileBytes, facts: EntryFacts) {
+    this.base = base;
+    this.session = new DraftSession(base, file);
+    this.#read = { problems: base.session.problems, details: facts };
+  }
+
+  /** Errors: SessionError of the file. */
+  async perform(command: DraftCommand): Promise<Drafted> {
+    const refused = await this.#perform(command);
+    const { draft } = this.session;
+    const opened = this.session.opened();
+    const written = await writtenDetails(draft, opened);
+    const { operations, undone, removed } = draft;
+    const facts = { operations, undone: undone.length, removed: removed.length };
+    const entryFacts = draftFacts(this.#read.details, written);
+    return { opened, entryFacts, written, facts, refused };
+  }
+
+  /** What the operation would do; a sentence where it does not apply. Errors: SessionError of the file. */
+  async effect(operation: Operation): Promise<OperationEffect | string> {
+    try {
+      return await operationEffect(this.session, this.#read.details, operation);
+    } catch (error) {
+      if (error instanceof OperationError) return error.message;
+      throw error;
+    }
+  }
+
+  /** What can be mended of the draft as it is now. Errors: SessionError of the file. */
+  repairs(): Promise<readonly Repair[]> {
+    return proposedRepairs(this.session, this.#read);
+  }
+
+  async #perform(command: DraftCommand): Promise<readonly RefusedOperation[]> {
+    const { draft } = this.session;
+    switch (command.kind) {
+      case "do":
+        return this.session.applyAll([command.operation]);
+      case "undo":
+        draft.undo();
+        return [];
+      case "redo":
+        draft.redo();
+        return [];
+      case "drop":
+        return this.session.drop(command.index);
+      case "mend":
+        return (await repairAll(this.session, this.#read)).refused;
+      case "load":
+        while (draft.undo());
+        return this.session.applyAll(command.operations);
+    }
+  }
+}

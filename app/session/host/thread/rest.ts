@@ -1,0 +1,39 @@
+// The end of a large file, read by a worker of its own. The session's worker asks it for rows and
+// figures through a port; what it cannot do the session's worker does itself.
+import { proxy, wrap } from "comlink";
+import type { RestReader } from "../../../../src/read/scan/rest.ts";
+import { unpackedDetails } from "./crossing-details.ts";
+import type { RestThreadHost } from "./rest.worker.ts";
+
+export interface Rest extends RestReader {
+  /** Where the rows it has begin in the file; null when it has none. */
+  readonly from: number | null;
+  /** Ends its worker. */
+  close(): void;
+}
+
+/** `port`: to a worker that reads ends. */
+export function restOf(file: File, port: MessagePort): Rest {
+  const remote = wrap<RestThreadHost>(port);
+  let from: number | null = null;
+  return {
+    get from() {
+      return from;
+    },
+    async scan(start, onProgress) {
+      const scanned = await orNull(remote.scan(file, start, proxy(onProgress)));
+      from = scanned && start;
+      return scanned;
+    },
+    async details(onProgress) {
+      const details = await orNull(remote.details(proxy(onProgress)));
+      return details && unpackedDetails(details);
+    },
+    close: () => void orNull(remote.close()),
+  };
+}
+
+/** Whatever is wrong with the file, reading it here says so. */
+function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch(() => null);
+}

@@ -1,0 +1,75 @@
+// A session made up for workers that have nothing to open yet. An engine first interprets code,
+// compiles what runs often, and throws that away when it meets what it never met: only lines like
+// real ones, and some megabytes of them, let the first long file be read at full speed.
+
+/** Turns of four lines, all together about 4 MB. */
+const TURNS = 640;
+const FIRST_ID = 0x10000000;
+const WORDS = "As long as a line often is, with “quotes” – and what else is no ASCII. ";
+const CODE = 'if (count === 0) {\n\treturn "a\\\\b";\n}\n// The same again, as code is long.\n';
+
+/** What a host opens and reads like any other file. `header`: bytes of its first line. */
+export function warmUpFile(): { readonly file: File; readonly header: number } {
+  const header = lineOf({
+    type: "session",
+    version: 3,
+    id: "warm-up",
+    timestamp: timeAt(0),
+    cwd: "/",
+  });
+  const lines = Array.from({ length: TURNS * 4 }, (_, place) => lineOf(entryAt(place)));
+  return { file: new File([header, ...lines], "warm-up.jsonl"), header: header.length };
+}
+
+function lineOf(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+function entryAt(place: number) {
+  const id = (row: number) => (FIRST_ID + row).toString(16);
+  return {
+    type: "message",
+    id: id(place),
+    parentId: place === 0 ? null : id(place - 1),
+    timestamp: timeAt(place),
+    message: messageAt(place),
+  };
+}
+
+function messageAt(place: number) {
+  const timestamp = place;
+  const toolCallId = `call-${place >> 2}`;
+  if (place % 4 === 0) return { role: "user", content: [textOf(WORDS, 4)], timestamp };
+  if (place % 4 === 2) {
+    const result = { role: "toolResult", toolCallId, toolName: "read", isError: false };
+    return { ...result, content: [textOf(CODE, 40)], timestamp };
+  }
+  const call = { type: "toolCall", id: toolCallId, name: "read", arguments: { path: "a.ts" } };
+  const thinking = { type: "thinking", thinking: WORDS.repeat(8), thinkingSignature: "c2ln" };
+  const isCall = place % 4 === 1;
+  return {
+    role: "assistant",
+    content: isCall ? [thinking, textOf(WORDS, 4), call] : [textOf(WORDS, 16)],
+    api: "warm-up",
+    provider: "none",
+    model: "none",
+    usage: {
+      input: 10,
+      output: 300,
+      cacheRead: 2000 + place,
+      cacheWrite: 0,
+      totalTokens: 2310 + place,
+      cost: { input: 3e-5, output: 0.0045, cacheRead: 1e-4 * place, cacheWrite: 0, total: 0.01 },
+    },
+    stopReason: isCall ? "toolUse" : "stop",
+    timestamp,
+  };
+}
+
+function textOf(words: string, times: number) {
+  return { type: "text", text: words.repeat(times) };
+}
+
+function timeAt(place: number): string {
+  return new Date(place * 1000).toISOString();
+}

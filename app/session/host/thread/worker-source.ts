@@ -1,0 +1,201 @@
+// A session held by a worker, as a SessionSource: starts the worker and gathers the rows asked for
+// in one moment into one request. The only module of the page that knows Comlink's proxies.
+import { proxy, transfer } from "comlink";
+import type { OperationEffect } from "../../../../src/edit/effect/operation-effect.ts";
+import type { JsonObject } from "../../../../src/model/json/json.ts";
+import { SessionError } from "../../../../src/model/problem.ts";
+import type { EntryRef } from "../../../../src/model/table/entry-ref.ts";
+import { Thread, type ThreadErrors } from "../../../ui/worker/thread.ts";
+import type {
+  DraftedSession,
+  GrownSession,
+  OnProgress,
+  OpenedSource,
+  SessionSource,
+  SourceInput,
+} from "../session-source.ts";
+import { carrySessionErrors } from "./carry-errors.ts";
+import { unpackedDetails } from "./crossing-details.ts";
+import type { RestThreadHost } from "./rest.worker.ts";
+import type { ThreadHost } from "./session.worker.ts";
+
+carrySessionErrors();
+
+const ERRORS: ThreadErrors = {
+  notStarted: (why) =>
+    new SessionError(
+      "stopped",
+      `The part of Espalier that reads files could not be started${why ? `: ${why.slice(0, 200)}` : ""}.`,
+      "Reload the page: a newer version may have replaced this one, or the connection was lost.",
+    ),
+  closed: () => new SessionError("cancelled", "The session was closed.", "Open it again any time."),
+};
+
+/** Smaller files are read as soon by one worker. Bytes. */
+const MIN_TO_SHARE = 32 << 20;
+
+/** Threads of a kind, one of them started ahead of need. */
+class Threads<Host extends ThreadHost | RestThreadHost> {
+  readonly #start: () => Worker;
+  #spare: Thread<Host> | null = null;
+
+  constructor(start: () => Worker) {
+    this.#start = start;
+  }
+
+  prepare(): void {
+    if (this.#spare && !this.#spare.hasEnded) return;
+    this.#spare = this.#started();
+    // Whoever opens a session with it hears of its failure.
+    this.#spare.call((remote) => remote.warmUp()).catch(() => {});
+  }
+
+  take(): Thread<Host> {
+    const thread = this.#spare && !this.#spare.hasEnded ? this.#spare : this.#started();
+    this.#spare = null;
+    return thread;
+  }
+
+  #started(): Thread<Host> {
+    return new Thread(this.#start(), ERRORS);
+  }
+}
+
+const sessionThreads = new Threads<ThreadHost>(
+  () => new Worker(new URL("./session.worker.ts", import.meta.url), { type: "module" }),
+);
+const restThreads = new Threads<RestThreadHost>(
+  () => new Worker(new URL("./rest.worker.ts", import.meta.url), { type: "module" }),
+);
+
+/** Starts workers ahead of need: starting one takes longer than scanning a small session. */
+export function prepareWorkers(): void {
+  sessionThreads.prepare();
+  if (hasTwoCores()) restThreads.prepare();
+}
+
+function hasTwoCores(): boolean {
+  return navigator.hardwareConcurrency > 1;
+}
+
+/** Opens in a worker of its own. An aborted signal ends the worker. Errors: SessionError. */
+export async function openInWorker(
+  input: SourceInput,
+  onProgress: OnProgress,
+  signal?: AbortSignal,
+): Promise<SessionSource> {
+  const thread = sessionThreads.take();
+  const rest = isWorthSharing(input) ? restThreads.take() : null;
+  const close = () => {
+    thread.close();
+    rest?.close();
+  };
+  signal?.addEventListener("abort", close, { once: true });
+  try {
+    const port = rest && (await portOf(rest));
+    const opened = await thread.call((remote) =>
+      port
+        ? remote.openWith(input, proxy(onProgress), transfer(port, [port]))
+        : remote.open(input, proxy(onProgress)),
+    );
+    signal?.removeEventListener("abort", close);
+    return sourceOf(opened, thread, close);
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function isWorthSharing(input: SourceInput): boolean {
+  return input.kind === "file" && input.file.size >= MIN_TO_SHARE && hasTwoCores();
+}
+
+/** Null when it could not be started: the session's worker reads all of the file then. */
+async function portOf(rest: Thread<RestThreadHost>): Promise<MessagePort | null> {
+  const { port1, port2 } = new MessageChannel();
+  try {
+    await rest.call((remote) => remote.serve(transfer(port1, [port1])));
+    return port2;
+  } catch {
+    return null;
+  }
+}
+
+function sourceOf(
+  opened: OpenedSource,
+  thread: Thread<ThreadHost>,
+  close: () => void,
+): SessionSource {
+  const batch = new BodyBatch((refs) => thread.call((remote) => remote.bodies(refs)));
+  return {
+    ...opened,
+    async readAll(onProgress) {
+      const reading = await thread.call((remote) => remote.readAllPacked(proxy(onProgress)));
+      return { ...reading, details: unpackedDetails(reading.details) };
+    },
+    grow: (input, onProgress) =>
+      thread.call<GrownSession>((remote) => remote.grow(input, proxy(onProgress))),
+    draft: (command) => thread.call<DraftedSession>((remote) => remote.draft(command)),
+    effect: (version, operation) =>
+      thread.call<OperationEffect | string>((remote) => remote.effect(version, operation)),
+    repairs: (version) => thread.call((remote) => remote.repairs(version)),
+    exportDraft: (request, onProgress) =>
+      thread.call((remote) => remote.exportDraft(request, proxy(onProgress))),
+    stopExport: () => thread.call((remote) => remote.stopExport()),
+    body: (ref) => batch.body(ref),
+    storedBodies: (refs) => thread.call((remote) => remote.storedBodies(refs)),
+    raw: (ref, max = Number.MAX_SAFE_INTEGER) => thread.call((remote) => remote.raw(ref, max)),
+    rawPiece: (ref, from, length) => thread.call((remote) => remote.rawPiece(ref, from, length)),
+    map: (version, request) => thread.call((remote) => remote.map(version, request)),
+    figures: (version, leaf) => thread.call((remote) => remote.figures(version, leaf)),
+    compare: (version, request, onCompared, other) =>
+      thread.call((remote) =>
+        remote.compareWith(
+          version,
+          request,
+          proxy(onCompared),
+          other?.table ?? null,
+          other && proxy(other.storedBodies),
+        ),
+      ),
+    close,
+  };
+}
+
+interface Wanted {
+  readonly ref: EntryRef;
+  readonly resolve: (entry: JsonObject) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Entries asked for in the same task go to the worker together. */
+class BodyBatch {
+  readonly #read: (refs: readonly EntryRef[]) => Promise<readonly JsonObject[]>;
+  #waiting: Wanted[] = [];
+
+  constructor(read: (refs: readonly EntryRef[]) => Promise<readonly JsonObject[]>) {
+    this.#read = read;
+  }
+
+  body(ref: EntryRef): Promise<JsonObject> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ref, resolve, reject });
+      if (this.#waiting.length === 1) queueMicrotask(() => void this.#send());
+    });
+  }
+
+  async #send(): Promise<void> {
+    const wanted = this.#waiting;
+    this.#waiting = [];
+    try {
+      const entries = await this.#read(wanted.map(({ ref }) => ref));
+      wanted.forEach(({ resolve, reject, ref }, index) => {
+        const entry = entries[index];
+        if (entry) resolve(entry);
+        else reject(new Error(`The worker left out the entry at ${ref}`));
+      });
+    } catch (error) {
+      for (const { reject } of wanted) reject(error);
+    }
+  }
+}

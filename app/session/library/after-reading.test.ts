@@ -1,0 +1,43 @@
+// What waits for a session's full reading.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { AfterReading } from "./after-reading.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function waiting(...keys: readonly string[]) {
+  const after = new AfterReading();
+  const ran: string[] = [];
+  for (const key of keys) after.add(key, () => ran.push(key));
+  return { after, ran };
+}
+
+it("runs once, a while after its session was read", () => {
+  const { after, ran } = waiting("a", "b");
+  vi.advanceTimersByTime(10_000);
+  after.read("b");
+  expect(ran).toEqual([]);
+  vi.advanceTimersByTime(3000);
+  expect(ran).toEqual(["b"]);
+  after.read("b");
+  vi.advanceTimersByTime(3000);
+  expect(ran).toEqual(["b"]);
+});
+
+it("does not wait for ever where nothing is read", () => {
+  const { ran } = waiting("a");
+  vi.advanceTimersByTime(60_000);
+  expect(ran).toEqual(["a"]);
+});
+
+it("runs what was asked for last", () => {
+  const { after, ran } = waiting("a");
+  after.add("a", () => ran.push("newer"));
+  after.read("a");
+  vi.advanceTimersByTime(60_000);
+  expect(ran).toEqual(["newer"]);
+});

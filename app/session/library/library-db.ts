@@ -1,0 +1,74 @@
+// The database of this browser's sessions and drafts: what it holds, and how it is opened.
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+/** handle: the file where it lies; copy: a private copy. */
+export type Origin = "handle" | "copy";
+
+export interface SessionRecord {
+  /** Names the session in links. */
+  readonly key: string;
+  readonly fileName: string;
+  readonly title: string;
+  readonly formatName: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly entries: number;
+  /** ms since 1970. */
+  readonly openedAt: number;
+  readonly origin: Origin;
+}
+
+/** A draft as it is kept: what was done to which file. */
+export interface DraftRecord {
+  /** That of the session. */
+  readonly key: string;
+  readonly fileName: string;
+  readonly title: string;
+  /** Of the file it was begun with: bytes, and entries. */
+  readonly size: number;
+  readonly entries: number;
+  /** How many operations it is of, and these as `operationsText` writes them. */
+  readonly count: number;
+  readonly operations: string;
+  /** ms since 1970. */
+  readonly changedAt: number;
+}
+
+interface LibraryDb extends DBSchema {
+  sessions: { key: string; value: SessionRecord };
+  handles: { key: string; value: FileSystemFileHandle };
+  drafts: { key: string; value: DraftRecord };
+}
+
+let database: Promise<IDBPDatabase<LibraryDb>> | null = null;
+
+/** Opens the database ahead of need. */
+export async function prepareStore(): Promise<void> {
+  await libraryDb();
+}
+
+export function libraryDb(): Promise<IDBPDatabase<LibraryDb>> {
+  database ??= openDB<LibraryDb>("espalier-library", 2, {
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore("sessions", { keyPath: "key" });
+        database.createObjectStore("handles");
+      }
+      if (before < 2) database.createObjectStore("drafts", { keyPath: "key" });
+    },
+    // A newer page wants to change the database: an open connection would hold it up for ever.
+    blocking: () => void release(),
+    terminated: () => void release(),
+  }).catch((error: unknown) => {
+    // The next question tries again.
+    database = null;
+    throw error;
+  });
+  return database;
+}
+
+async function release(): Promise<void> {
+  const open = database;
+  database = null;
+  (await open)?.close();
+}

@@ -1,0 +1,37 @@
+// An opened session after its draft has changed: the next version of it.
+import { draftDetails } from "../../../src/edit/draft/draft-details.ts";
+import { ensure } from "../../../src/lib/ensure.ts";
+import type { Session } from "../../../src/model/session.ts";
+import type { EntryDetails } from "../../../src/model/table/details.ts";
+import type { DraftFacts } from "../host/drafting.ts";
+import type { DraftedSession } from "../host/session-source.ts";
+
+export interface OpenDraft extends DraftFacts {
+  /** The file as it was opened, and what it says. */
+  readonly base: { readonly session: Session; readonly details: EntryDetails };
+}
+
+/** What a draft changes of an opened session. */
+interface Versioned {
+  readonly session: Session;
+  readonly version: number;
+  readonly rowsVersion: number;
+  readonly details: EntryDetails | null;
+  readonly draft: OpenDraft | null;
+}
+
+export function draftedSession<S extends Versioned>(
+  now: S,
+  { session, facts, written }: DraftedSession,
+): S {
+  const { session: before, details } = now;
+  const base = now.draft?.base ?? { session: before, details: ensure(details, "full reading") };
+  return {
+    ...now,
+    session,
+    version: now.version + 1,
+    rowsVersion: now.version + 1,
+    details: draftDetails(base.details, written),
+    draft: { ...facts, base },
+  };
+}

@@ -1,0 +1,51 @@
+// Which sub-agent somebody chose in a list: its card brings it into sight, once. Kept apart from the
+// address, which names entries; a sub-agent is none.
+import { useStore } from "zustand/react";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import type { SessionSource } from "../host/session-source.ts";
+import { useOpenSession } from "./session-context.tsx";
+
+export interface WantedRun {
+  /** The tool result that holds it. */
+  readonly entry: EntryRef;
+  /**
+   * The way to it: the index among the runs that the result holds itself, then among those inside that
+   * one (`runsInside`), and so on.
+   */
+  readonly way: readonly number[];
+}
+
+type WantedStore = StoreApi<WantedRun | null>;
+
+const stores = new WeakMap<SessionSource, WantedStore>();
+
+function useWantedStore(): WantedStore {
+  const { source } = useOpenSession();
+  const store = stores.get(source) ?? createStore<WantedRun | null>(() => null);
+  stores.set(source, store);
+  return store;
+}
+
+/** What is wanted of the tool result in a row, a new object each time; null: nothing. */
+export function useWantedRun(row: number): WantedRun | null {
+  const { session } = useOpenSession();
+  const wanted = useStore(useWantedStore());
+  if (row === NO_ROW || wanted?.entry !== refOf(session.table, row)) return null;
+  return wanted;
+}
+
+export function useWantRun(): (row: number, way: readonly number[]) => void {
+  const store = useWantedStore();
+  const { session } = useOpenSession();
+  return (row, way) => store.setState({ entry: refOf(session.table, row), way }, true);
+}
+
+/** Says that what was wanted is in sight. */
+export function useRunFound(): (wanted: WantedRun) => void {
+  const store = useWantedStore();
+  return (wanted) => {
+    if (store.getState() === wanted) store.setState(null, true);
+  };
+}

@@ -1,0 +1,12 @@
+// A branch's number in its colour: the same mark wherever a branch is named.
+import { type Branch, branchNumbers } from "../../../src/tree/branch/branches.ts";
+import "./branch-mark.css";
+
+/** The number says what the colour says; whoever uses it says the name beside it. */
+export function BranchMark({ branch }: { readonly branch: Branch }) {
+  return (
+    <span className="branch-mark" data-colour={branch.colour}>
+      {branchNumbers(branch)}
+    </span>
+  );
+}

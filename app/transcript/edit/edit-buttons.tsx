@@ -1,0 +1,44 @@
+// While a draft is made, every card can be edited, and offers what else can be done with its entry.
+import { Ellipsis, Pencil } from "lucide-react";
+import { useStore } from "zustand/react";
+import { refOf } from "../../../src/model/table/entry-ref.ts";
+import { editStoreOf } from "../../session/draft/edit-store.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { useView } from "../../session/view/view-context.tsx";
+import { SmallIconButton } from "../../ui/control/button.tsx";
+
+interface EditButtonsProps {
+  readonly row: number;
+  readonly who: string;
+  readonly tabIndex: 0 | -1;
+}
+
+export function EditButtons({ row, who, tabIndex }: EditButtonsProps) {
+  const { source, session, draft } = useOpenSession();
+  const [{ mode }] = useView();
+  const store = editStoreOf(source);
+  const isReadOnly = useStore(store, (state) => state.isReadOnly);
+  if (mode !== "edit" || !draft || isReadOnly) return null;
+  const ref = () => refOf(session.table, row);
+  return (
+    <>
+      <SmallIconButton
+        tabIndex={tabIndex}
+        label={`Edit ${who}`}
+        title="Edit this entry (i)"
+        onClick={() => store.setState({ editing: ref() })}
+      >
+        <Pencil size={13} aria-hidden />
+      </SmallIconButton>
+      <SmallIconButton
+        tabIndex={tabIndex}
+        label={`Change ${who}…`}
+        title="Remove, insert, label … (.)"
+        aria-haspopup="dialog"
+        onClick={() => store.setState({ asked: ref() })}
+      >
+        <Ellipsis size={15} aria-hidden />
+      </SmallIconButton>
+    </>
+  );
+}

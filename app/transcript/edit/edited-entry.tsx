@@ -1,0 +1,24 @@
+// What editing adds to a card: its editor in place of its content while that is open.
+import type { ReactNode } from "react";
+import { useStore } from "zustand/react";
+import { refOf } from "../../../src/model/table/entry-ref.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { editStoreOf } from "../../session/draft/edit-store.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { later } from "../../ui/later.ts";
+import { Placeholder } from "../../ui/note/placeholder.tsx";
+
+const EntryEditor = later(async () => (await import("./entry-editor.tsx")).EntryEditor);
+
+interface EditedEntryProps {
+  readonly row: number;
+  readonly children: ReactNode;
+}
+
+export function EditedEntry({ row, children }: EditedEntryProps) {
+  const { source, session } = useOpenSession();
+  const ref = row === NO_ROW ? null : refOf(session.table, row);
+  const isEditing = useStore(editStoreOf(source), ({ editing }) => ref !== null && editing === ref);
+  if (!isEditing) return children;
+  return <EntryEditor row={row} waiting={<Placeholder title="Loading…" />} />;
+}
