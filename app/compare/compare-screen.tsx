@@ -1,9 +1,11 @@
 // The comparison of a session: two branches, or a context before and after. What is compared is in
 // the address.
 import { useMemo } from "react";
+import { branchBeside, openingComparison } from "../../src/compare/branches/opening.ts";
 import { rowAt } from "../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
-import { leavesOf, openingLeaf } from "../../src/tree/leaves.ts";
+import { openingLeaf } from "../../src/tree/leaves.ts";
+import { FILE_KEY, openedFile } from "../session/open/opened-file.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import type { OpenSession } from "../session/open/session-store.ts";
 import { useSession } from "../session/open/use-session.ts";
@@ -26,7 +28,8 @@ const WHATS = [
 
 export function CompareScreen() {
   const { session } = useOpenSession();
-  const [state, setState] = useView();
+  const [, setState] = useView();
+  const what = useWhat();
   return (
     <main className="compare">
       <header className="compare-top">
@@ -35,19 +38,31 @@ export function CompareScreen() {
         <SegmentedControl
           label="What is compared"
           segments={WHATS}
-          value={state.what}
-          onChange={(what) => setState({ what: what === "context" ? "context" : "branches" })}
+          value={what}
+          onChange={(id) => setState({ what: id === "context" ? "context" : "branches" })}
         />
-        {state.what === "branches" ? <ViewPickers /> : null}
+        {what === "branches" ? <ViewPickers /> : null}
       </header>
-      {state.what === "context" ? <ContextScreen /> : <Branches />}
+      {what === "context" ? <ContextScreen /> : <Branches />}
     </main>
   );
+}
+
+/** As the address says, else as it is implied there, else what the session has to compare. */
+function useWhat(): "branches" | "context" {
+  const { table, leaf } = useSelection();
+  const [{ what, a, b, with: other, to, from }] = useView();
+  const opening = useMemo(() => openingComparison(table, leaf), [table, leaf]);
+  if (what !== "") return what;
+  if (a !== null || b !== null || other !== null) return "branches";
+  return to !== null || from !== null || opening.what === "context" ? "context" : "branches";
 }
 
 function Branches() {
   const open = useOpenSession();
   const [state] = useView();
+  const file = state.with === FILE_KEY ? openedFile(open) : null;
+  if (file) return <BranchesOf b={file} />;
   if (state.with === null || state.with === open.key) return <BranchesOf b={open} />;
   return <OtherSession key={state.with} sessionKey={state.with} />;
 }
@@ -78,7 +93,7 @@ function BranchesOf({ b }: { readonly b: OpenSession }) {
   const leafA = namedRow(selection.table, state.a) ?? selection.leaf;
   const tableB = b.session.table;
   const otherLeaf = useMemo(
-    () => (b === a ? newestOther(tableB, leafA) : openingLeaf(b.session)),
+    () => (b === a ? besides(tableB, leafA) : openingLeaf(b.session)),
     [a, b, tableB, leafA],
   );
   const leafB = namedRow(tableB, state.b) ?? otherLeaf;
@@ -92,7 +107,8 @@ function namedRow(table: EntryTable, address: string | null): number | null {
   return row === NO_ROW ? null : row;
 }
 
-/** The last leaf of the file that is not this one; the same when there is no other. */
-function newestOther(table: EntryTable, leaf: number): number {
-  return leavesOf(table).findLast((row) => row !== leaf) ?? leaf;
+/** The branch best compared with this one; the same when there is no other. */
+function besides(table: EntryTable, leaf: number): number {
+  const other = branchBeside(table, leaf);
+  return other === NO_ROW ? leaf : other;
 }

@@ -112,10 +112,10 @@ describe("a copy of a hostile session", () => {
     const [a, b] = [historySide(table, 3, readBodies), historySide(table, 5, readBodies)];
     const rows = await allRows(a, b);
     const own = ownRows(rows);
-    const scored = { table, details, cwd: "" };
+    const scored = { table, details, ownLeaf: 5, cwd: "" };
     const markdown = await comparisonMarkdown(a, b, rows, {
       names: { a: EVIL, b: EVIL },
-      score: scoreOf({ ...scored, rows: own.a }, { ...scored, rows: own.b }),
+      score: scoreOf({ ...scored, rows: own.a, leaf: 3 }, { ...scored, rows: own.b, leaf: 5 }),
       isWhole: true,
     });
     const nodes = nodesOf(markdown);

@@ -1,10 +1,12 @@
 // What the core needs to know of a side of the comparison, taken from its open session.
 import type { CompareRow } from "../../src/compare/branches/compare-branches.ts";
-import { ownRows, type Score, scoreOf } from "../../src/compare/branches/score.ts";
+import { ownRows, type Score, type ScoredSide, scoreOf } from "../../src/compare/branches/score.ts";
 import type { ReadBodies } from "../../src/compare/branches/side.ts";
 import { stringField } from "../../src/model/json/json.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
+import { openingLeaf } from "../../src/tree/leaves.ts";
 import type { OpenSession } from "../session/open/session-store.ts";
+import type { ComparedSide } from "./branches/use-comparison.ts";
 
 /** The working directory, which paths are shown relative to; "" when the session names none. */
 export function cwdOf({ session: { header } }: OpenSession): string {
@@ -17,15 +19,19 @@ export function readerOf({ source, session: { table } }: OpenSession): ReadBodie
 
 /** What either side took since they parted; null while a session is still being counted. */
 export function scoreFor(
-  a: OpenSession,
-  b: OpenSession,
+  a: ComparedSide,
+  b: ComparedSide,
   rows: readonly CompareRow[],
 ): Score | null {
-  if (!a.details || !b.details) return null;
   const own = ownRows(rows);
-  const sideOf = (open: OpenSession) => ({ table: open.session.table, cwd: cwdOf(open) });
-  return scoreOf(
-    { ...sideOf(a), details: a.details, rows: own.a },
-    { ...sideOf(b), details: b.details, rows: own.b },
-  );
+  const left = scoredSide(a, own.a);
+  const right = scoredSide(b, own.b);
+  return left && right && scoreOf(left, right);
+}
+
+function scoredSide({ open, leaf }: ComparedSide, rows: readonly number[]): ScoredSide | null {
+  const { details, session } = open;
+  if (!details) return null;
+  const ownLeaf = openingLeaf(session);
+  return { table: session.table, details, rows, leaf, ownLeaf, cwd: cwdOf(open) };
 }

@@ -1,10 +1,9 @@
-// What is known about the selected entry, and what its reply used.
-import { useMemo } from "react";
-import { contextEntries } from "../../src/context/context-entries.ts";
+import { contextOn, isInContext } from "../../src/context/context-entries.ts";
 import { damageText, isDamaged } from "../../src/model/table/damage.ts";
-import type { EntryDetails } from "../../src/model/table/details.ts";
+import { DETAIL, type EntryDetails, subAgentsAt } from "../../src/model/table/details.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../../src/model/table/table.ts";
-import { recordsUsage } from "../../src/stats/usage-sum.ts";
+import { costAt, recordsUsage } from "../../src/stats/usage-sum.ts";
+import { stopText } from "../../src/text/stop-text.ts";
 import {
   bytesText,
   costText,
@@ -15,18 +14,34 @@ import {
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { shownId, shownKind, shownLabel } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
+import {
+  type ContextSizes,
+  contextSizesText,
+  useContextSizes,
+} from "../session/view/use-context-sizes.ts";
 import { useView } from "../session/view/view-context.tsx";
+import { AfterPaint } from "../ui/browser/after-paint.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { DamageNote } from "../ui/note/damage-note.tsx";
 import { type Fact, Facts } from "../ui/note/facts.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
+import { drawnName } from "../ui/text/drawn-text.ts";
+import { SessionGlance } from "./glance/session-glance.tsx";
 import "./inspector.css";
 
 export function InspectorDetails() {
   const { details } = useOpenSession();
-  const { table, leaf, entry, go } = useSelection();
-  const inContext = useMemo(() => new Set(contextEntries(table, leaf).rows), [table, leaf]);
-  if (entry === NO_ROW) return <NothingSelected />;
+  const { table, path, entry, go, clear, showContextAt } = useSelection();
+  const context = contextOn(table, path);
+  const at = path.indexOf(entry);
+  const sizes = useContextSizes(at);
+  if (entry === NO_ROW) {
+    return (
+      <AfterPaint>
+        <SessionGlance />
+      </AfterPaint>
+    );
+  }
   const parent = parentOf(table, entry);
   const facts: Fact[] = [
     { name: "Entry", value: <span className="mono">{shownId(table, entry) || "no id"}</span> },
@@ -47,18 +62,28 @@ export function InspectorDetails() {
     ...(details ? replyFacts(details, entry) : []),
     {
       name: "In context",
-      value: inContext.has(entry) ? <span className="inspector-yes">yes</span> : "no",
+      value: isInContext(context, entry) ? <span className="inspector-yes">yes</span> : "no",
     },
+    ...(sizes && at >= 0 ? contextFacts(sizes) : []),
+    ...(details ? subAgentFacts(details, entry) : []),
     ...labelFacts(table, entry),
   ];
   const tokens = details ? tokenFacts(details, entry) : [];
   return (
     <div className="inspector">
+      <p className="inspector-actions">
+        <Button weight="quiet" onClick={clear}>
+          Session at a glance
+        </Button>
+        <Button weight="quiet" onClick={() => showContextAt(entry)}>
+          Context at this entry
+        </Button>
+      </p>
       {isDamaged(table, entry) ? <Damage text={damageText(table, entry)} /> : null}
       <Facts facts={facts} />
       {tokens.length > 0 ? (
         <>
-          <h3>Tokens of this reply</h3>
+          <h3>{tokensTitle(details, entry)}</h3>
           <Facts facts={tokens} />
         </>
       ) : null}
@@ -83,6 +108,11 @@ export function NothingSelected() {
   );
 }
 
+function contextFacts(sizes: ContextSizes): readonly Fact[] {
+  const text = contextSizesText(sizes);
+  return text === "" ? [] : [{ name: "Context", value: text }];
+}
+
 function rootText(table: EntryTable, row: number): string {
   if (hasFlag(table, row, FLAG.orphan)) return "not in this file";
   if (hasFlag(table, row, FLAG.selfParent)) return "itself";
@@ -104,14 +134,31 @@ function replyFacts(details: EntryDetails, row: number): readonly Fact[] {
   const stop = details.stopReasons[details.stop[row] ?? 0];
   const model = details.models[details.model[row] ?? 0];
   return [
-    ...(stop ? [{ name: "Stop", value: stop }] : []),
+    ...(stop ? [{ name: "Ended", value: <bdi>{drawnName(stopText(stop))}</bdi> }] : []),
     ...(model ? [{ name: "Model", value: <span className="mono">{model}</span> }] : []),
   ];
+}
+
+/** More names than these do not fit. */
+const MAX_AGENTS = 20;
+
+function subAgentFacts(details: EntryDetails, row: number): readonly Fact[] {
+  const agents = subAgentsAt(details, row);
+  if (agents.length === 0) return [];
+  const names = agents.slice(0, MAX_AGENTS).map(({ agent }) => drawnName(agent, 60) || "no name");
+  const others = agents.length - names.length;
+  const rest = others > 0 ? ` and ${numberText(others)} more` : "";
+  return [{ name: "Sub-agents", value: <bdi>{names.join(", ") + rest}</bdi> }];
 }
 
 function labelFacts(table: EntryTable, row: number): readonly Fact[] {
   const label = shownLabel(table, row);
   return label ? [{ name: "Label", value: <span className="inspector-label">{label}</span> }] : [];
+}
+
+function tokensTitle(details: EntryDetails | null, row: number): string {
+  const isOfSubAgents = ((details?.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
+  return isOfSubAgents ? "Tokens of its sub-agents" : "Tokens of this reply";
 }
 
 /** Nothing for entries that record no usage. */
@@ -132,6 +179,6 @@ function tokenFacts(details: EntryDetails, row: number): readonly Fact[] {
         name,
         value: Number.isNaN(tokens) ? NOT_RECORDED : numberText(tokens),
       })),
-    { name: "Cost", value: costText(details.cost[row] ?? null) },
+    { name: "Cost", value: costText(costAt(details, row)) },
   ];
 }

@@ -1,76 +1,118 @@
 // The map of the open session: asks the worker for its shape, adds the outline's filter and what is
-// looked at, and goes where somebody clicks. Large, it takes the whole window.
+// looked at, and goes where somebody clicks. In the pane it runs downwards; large, it stands above the
+// transcript.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { contextEntries } from "../../src/context/context-entries.ts";
+import { contextFrom, contextOn } from "../../src/context/context-entries.ts";
 import { coverageOf } from "../../src/map/coverage.ts";
+import { kindsOf } from "../../src/map/kinds.ts";
 import { MEASURES, type Measure } from "../../src/map/lengths.ts";
-import type { MapData } from "../../src/map/map-data.ts";
+import type { MapData, MapRequest } from "../../src/map/map-data.ts";
 import { marksOf } from "../../src/map/marks.ts";
-import type { Runs } from "../../src/map/runs.ts";
-import { NO_ROW } from "../../src/model/table/table.ts";
-import { isFilter, NO_FILTERING, visibleRows } from "../../src/tree/filters.ts";
+import { filteredRows } from "../../src/stats/rows/filtered-rows.ts";
+import { branchCount } from "../../src/tree/branch/branches.ts";
+import type { Runs } from "../../src/tree/branch/runs.ts";
+import type { Filtering } from "../../src/tree/filters.ts";
+import { openingLeaf } from "../../src/tree/leaves.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
+import { filteringOf } from "../session/view/filtering.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useCompareEntry } from "../session/view/use-compare-entry.ts";
 import { useView } from "../session/view/view-context.tsx";
-import type { ViewState } from "../session/view/view-state.ts";
+import { useIsPhone } from "../ui/browser/use-media.ts";
+import { useSize } from "../ui/browser/use-size.ts";
 import { useStored } from "../ui/browser/use-stored.ts";
+import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { MapView, type MapViewProps } from "./map-view.tsx";
-import { MapWindow } from "./map-window.tsx";
 import type { Look, Subject } from "./scene/subject.ts";
+import { isWide } from "./view/viewport.ts";
 
-export function MapPane() {
-  const [measure, setMeasure] = useStored("espalier.map-measure", readMeasure);
+/** Whether the map that comes up next was asked for by a key or button in the one that goes. */
+let takesFocus = false;
+
+export function MapPane({ isCentre = false }: { readonly isCentre?: boolean }) {
   const [{ map }, setView] = useView();
-  const isWide = map === "wide";
-  const { data, error } = useMapData(measure);
+  const isPhone = useIsPhone();
+  const [frame, { width }] = useSize<HTMLDivElement>();
+  const setWide = (wide: boolean) => {
+    takesFocus = true;
+    setView(wide ? { map: "wide", pane: "outline" } : { map: "", pane: "map" });
+  };
+  if (map === "wide" && !isCentre && !isPhone) {
+    return (
+      <Placeholder title="The map is above the transcript.">
+        <Button onClick={() => setWide(false)}>Back to the pane</Button>
+      </Placeholder>
+    );
+  }
+  return (
+    <div ref={frame} className="map-stand">
+      {width > 0 ? (
+        <MapIn
+          form={isWide(width) ? "across" : "down"}
+          isWide={isCentre}
+          onWide={isPhone ? undefined : setWide}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type MapInProps = Pick<MapRequest, "form"> & Pick<MapViewProps, "isWide" | "onWide">;
+
+function MapIn({ form, isWide, onWide }: MapInProps) {
+  const [measure, setMeasure] = useStored("espalier.map-measure", readMeasure);
+  const { data, error } = useMapData({ measure, form });
   const { session } = useOpenSession();
   const { go } = useSelection();
   const compare = useCompareEntry();
-  const setWide = (wide: boolean) => setView({ map: wide ? "wide" : "" });
 
   if (error) return <ErrorNote message={`The map could not be laid out: ${error.message}`} />;
   if (!data) return <Placeholder title="Laying out the map …" />;
   if (data.runs.count === 0) return <Placeholder title="This session has no entries yet." />;
   return (
-    <MapWindow isWide={isWide} onClose={() => setWide(false)}>
-      <LoadedMap
-        data={data}
-        name={session.fileName.replace(/\.jsonl$/, "")}
-        onGo={go}
-        onCompare={compare}
-        onMeasure={setMeasure}
-        isWide={isWide}
-        onWide={setWide}
-      />
-    </MapWindow>
+    <LoadedMap
+      data={data}
+      name={session.fileName.replace(/\.jsonl$/, "")}
+      onGo={go}
+      onCompare={compare}
+      onMeasure={setMeasure}
+      isWide={isWide}
+      onWide={onWide}
+    />
   );
 }
 
-interface LoadedMapProps extends Omit<MapViewProps, "subject" | "look"> {
+interface LoadedMapProps extends Omit<MapViewProps, "subject" | "look" | "claimsFocus"> {
   readonly data: MapData;
 }
 
 function LoadedMap({ data, ...rest }: LoadedMapProps) {
   const subject = useSubject(data);
   const look = useLook(data.runs);
-  return <MapView subject={subject} look={look} {...rest} />;
+  return <MapView subject={subject} look={look} claimsFocus={claimsFocus} {...rest} />;
+}
+
+function claimsFocus(): boolean {
+  const claimed = takesFocus;
+  takesFocus = false;
+  return claimed;
 }
 
 function readMeasure(stored: unknown): Measure {
   return MEASURES.find((measure) => measure === stored) ?? "entries";
 }
 
-function useMapData(measure: Measure) {
-  const { opening, source, version, details } = useOpenSession();
-  // Only lengths by tokens wait for the full reading.
-  const isRead = measure === "tokens" && details !== null;
+function useMapData(request: MapRequest) {
+  const { session, opening, source, version, rowsVersion, details } = useOpenSession();
+  // Only lengths by tokens wait for the full reading, and where turns begin.
+  const needsReading = request.measure === "tokens" || branchCount(session.table) === 1;
+  const known = needsReading && details !== null ? version : rowsVersion;
   return useQuery({
-    queryKey: ["map", opening, isRead ? version : 1, measure],
-    queryFn: () => source.map(isRead ? version : 1, measure),
+    queryKey: ["map", opening, known, request],
+    queryFn: () => source.map(known, request),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -79,31 +121,30 @@ function useMapData(measure: Measure) {
 function useSubject(data: MapData): Subject {
   const { session, details } = useOpenSession();
   const [view] = useView();
-  const { filter, tool, text } = view;
+  const { filter, tool, file, text } = view;
   return useMemo(() => {
     const { table } = session;
-    const isVisible = isFiltered({ filter, tool, text })
-      ? visibleRows(table, { filter: filterOf(filter), tool, text }, details)
-      : null;
+    const filtering = filteringOf({ filter, tool, file, text });
+    const isVisible = isFiltered(filtering) ? filteredRows(session, filtering, details) : null;
     const visible = isVisible
       ? Uint8Array.from({ length: table.count }, (_, row) => Number(isVisible(row)))
       : null;
     return {
       ...data,
+      header: session.header,
       table,
       details,
+      ownLeaf: openingLeaf(session),
+      kinds: data.part === "branch" || !details ? null : kindsOf(table, details),
       marks: marksOf(table, data.runs, details, visible),
       shown: visible && shownByRun(data.runs, visible),
     };
-  }, [data, session, details, filter, tool, text]);
+  }, [data, session, details, filter, tool, file, text]);
 }
 
-const filterOf = (name: string) => (isFilter(name) ? name : NO_FILTERING.filter);
-
 /** The outline's own default only leaves out settings: the map shows them as small marks. */
-function isFiltered({ filter, tool, text }: Pick<ViewState, "filter" | "tool" | "text">): boolean {
-  const name = filterOf(filter);
-  return (name !== "default" && name !== "all") || tool !== "" || text !== "";
+function isFiltered({ filter, tool, file, text }: Filtering): boolean {
+  return (filter !== "default" && filter !== "all") || tool + file + text !== "";
 }
 
 function shownByRun(runs: Runs, visible: Uint8Array): Int32Array {
@@ -116,11 +157,10 @@ function shownByRun(runs: Runs, visible: Uint8Array): Int32Array {
 }
 
 function useLook(runs: Runs): Look {
-  const { table, leaf, entry } = useSelection();
-  const coverage = useMemo(() => {
-    const { path, compaction, keptFrom } = contextEntries(table, leaf);
-    const begin = compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
-    return coverageOf(runs, path, begin);
-  }, [runs, table, leaf]);
+  const { table, leaf, path, entry } = useSelection();
+  const coverage = useMemo(
+    () => coverageOf(runs, path, contextFrom(contextOn(table, path))),
+    [runs, table, path],
+  );
   return useMemo(() => ({ coverage, leaf, selected: entry }), [coverage, leaf, entry]);
 }

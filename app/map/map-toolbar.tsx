@@ -10,12 +10,15 @@ import {
   SquareMousePointer,
 } from "lucide-react";
 import { useId } from "react";
+import { KIND } from "../../src/map/kinds.ts";
 import { MEASURES, type Measure } from "../../src/map/lengths.ts";
 import { MARKS } from "../../src/map/marks.ts";
+import { shownName } from "../session/view/names.ts";
 import { Button, IconButton } from "../ui/control/button.tsx";
 import { Hatch } from "./picture/hatch.tsx";
-import { markPaint } from "./picture/map-drawing.tsx";
+import { kindPaint, markPaint } from "./picture/map-drawing.tsx";
 import { MARK_NAMES, markSample } from "./scene/scene-marks.ts";
+import type { Subject } from "./scene/subject.ts";
 
 interface MapToolbarProps {
   readonly measure: Measure;
@@ -26,7 +29,7 @@ interface MapToolbarProps {
   readonly onFitSelection: (() => void) | undefined;
   readonly onCompare: () => void;
   readonly isWide: boolean;
-  readonly onWide: (isWide: boolean) => void;
+  readonly onWide: ((isWide: boolean) => void) | undefined;
   readonly onSave: (type: "svg" | "png") => void;
 }
 
@@ -88,22 +91,24 @@ export function MapToolbar(props: MapToolbarProps) {
           ))}
         </div>
       </details>
-      <IconButton
-        label={isWide ? "Back to the pane" : "Larger map"}
-        aria-pressed={isWide}
-        onClick={() => onWide(!isWide)}
-      >
-        {isWide ? <Shrink size={16} /> : <Expand size={16} />}
-      </IconButton>
+      {onWide ? (
+        <IconButton
+          label={isWide ? "Back to the pane (w)" : "Larger map (w)"}
+          onClick={() => onWide(!isWide)}
+        >
+          {isWide ? <Shrink size={16} /> : <Expand size={16} />}
+        </IconButton>
+      ) : null}
     </div>
   );
 }
 
 /** What bars and shapes mean. */
-export function MapLegend({ measure }: { readonly measure: Measure }) {
+export function MapLegend({ subject }: { readonly subject: Subject }) {
+  const { measure, kinds } = subject;
   return (
     <details className="map-legend">
-      <summary>What is what</summary>
+      <summary>Legend</summary>
       <ul>
         <li>
           <Bar fill="var(--leaf)" /> on the path, in context
@@ -114,6 +119,7 @@ export function MapLegend({ measure }: { readonly measure: Measure }) {
         <li>
           <Bar fill="var(--line)" stroke="var(--ink-3)" /> off the path
         </li>
+        {kinds ? <KindSamples tools={kinds.tools} /> : null}
         {MARKS.map((mark) => (
           <li key={mark}>
             <svg width="16" height="16" aria-hidden="true">
@@ -126,6 +132,20 @@ export function MapLegend({ measure }: { readonly measure: Measure }) {
       <p className="dim">{LENGTHS[measure]} Double click a bar to read its entries.</p>
     </details>
   );
+}
+
+/** What a bar of the only branch is made of. */
+function KindSamples({ tools }: { readonly tools: readonly string[] }) {
+  const names = [
+    [KIND.reply, "reply"],
+    ...tools.map((tool, index) => [KIND.tool + index, tool] as const),
+    [KIND.otherTool, "other tools"],
+  ] as const;
+  return names.map(([kind, name]) => (
+    <li key={kind}>
+      <Bar fill={kindPaint(kind)} stroke="var(--line-strong)" /> {shownName(name)}
+    </li>
+  ));
 }
 
 const LENGTHS: Readonly<Record<Measure, string>> = {

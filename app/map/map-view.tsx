@@ -4,11 +4,12 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { spotOf } from "../../src/map/lanes.ts";
 import type { Measure } from "../../src/map/lengths.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
+import { saveFile } from "../ui/browser/save-file.ts";
 import { useSize } from "../ui/browser/use-size.ts";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { MapLegend, MapToolbar } from "./map-toolbar.tsx";
-import { pngOf, save, svgOf } from "./picture/export-map.tsx";
+import { pngOf, svgOf } from "./picture/export-map.tsx";
 import { MapOverview } from "./picture/map-overview.tsx";
 import { MapPicture, type MapPictureProps } from "./picture/map-picture.tsx";
 import { fitTo, type Size, zoom } from "./view/viewport.ts";
@@ -20,24 +21,32 @@ export interface MapViewProps extends Omit<MapPictureProps, "store"> {
   readonly name: string;
   readonly onMeasure: (measure: Measure) => void;
   readonly isWide: boolean;
-  readonly onWide: (isWide: boolean) => void;
+  /** Missing where the map has all the room there is. */
+  readonly onWide: ((isWide: boolean) => void) | undefined;
 }
 
 export function MapView(props: MapViewProps) {
   const [frame, size] = useSize<HTMLDivElement>();
   const hasArea = size.width > 0 && size.height > 0;
   return (
-    <section className="map" aria-label="Map">
+    <section
+      className="map"
+      aria-label="Map"
+      onKeyDown={({ key }) => {
+        if (key === "Escape" && props.isWide) props.onWide?.(false);
+      }}
+    >
       <div ref={frame} className="map-frame">
         {hasArea ? <MapInFrame {...props} size={size} /> : null}
       </div>
-      <MapLegend measure={props.subject.measure} />
+      <MapLegend subject={props.subject} />
     </section>
   );
 }
 
 function MapInFrame(props: MapViewProps & { readonly size: Size }) {
-  const { subject, look, name, onGo, onCompare, onMeasure, isWide, onWide, size } = props;
+  const { subject, look, claimsFocus, name, onGo, onCompare, onMeasure, isWide, onWide, size } =
+    props;
   const { layout } = subject;
   // Another layout is looked at from anew; another size only moves the view.
   const firstSize = useRef(size);
@@ -57,7 +66,7 @@ function MapInFrame(props: MapViewProps & { readonly size: Size }) {
     try {
       const svg = svgOf(subject, look, `Map of ${name}`);
       const blob = type === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg);
-      save(blob, `${name}-map.${type}`);
+      saveFile(blob, `${name}-map.${type}`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : `${error}`;
       setRefusal(`The map was not saved as ${type.toUpperCase()}: ${reason}.`);
@@ -86,7 +95,14 @@ function MapInFrame(props: MapViewProps & { readonly size: Size }) {
           </ErrorNote>
         </div>
       ) : null}
-      <MapPicture subject={subject} look={look} store={store} onGo={onGo} onCompare={onCompare} />
+      <MapPicture
+        subject={subject}
+        look={look}
+        store={store}
+        claimsFocus={claimsFocus}
+        onGo={onGo}
+        onCompare={onCompare}
+      />
       <MapOverview subject={subject} look={look} store={store} />
     </>
   );

@@ -5,14 +5,17 @@ import { costText, percentText, tokensText } from "../../src/text/units.ts";
 
 interface SpendingBarProps {
   readonly branch: Totals;
+  /** What stands before the damage that the branch begins with. */
+  readonly before: Totals;
   readonly abandoned: Totals;
 }
 
-export function SpendingBar({ branch, abandoned }: SpendingBarProps) {
-  const hasCost = branch.usage.cost !== null || abandoned.usage.cost !== null;
+export function SpendingBar({ branch, before, abandoned }: SpendingBarProps) {
+  const hasCost = [branch, before, abandoned].some(({ usage }) => usage.cost !== null);
   const amount = ({ usage }: Totals) => (hasCost ? (usage.cost ?? 0) : usage.tokens);
   const text = (value: number) => (hasCost ? costText(value) : `${tokensText(value)} tokens`);
-  const whole = amount(branch) + amount(abandoned);
+  const kept = amount(branch) + amount(before);
+  const whole = kept + amount(abandoned);
   if (whole === 0) return null;
   const left = amount(abandoned) / whole;
   return (
@@ -33,7 +36,9 @@ export function SpendingBar({ branch, abandoned }: SpendingBarProps) {
       </svg>
       <ul>
         <li className="spending-key-branch">
-          <b>{text(amount(branch))}</b> this branch, {percentText(1 - left)}
+          <b>{text(kept)}</b> this branch
+          {before.entries > 0 ? ", with what stands before the damage" : ""},{" "}
+          {percentText(1 - left)}
         </li>
         <li className="spending-key-abandoned">
           <b>{text(amount(abandoned))}</b> spent on abandoned branches, {percentText(left)}

@@ -1,10 +1,11 @@
 // The inspector's Usage tab: what the selected entry used, its branch, and what was left behind.
 
 import { Link } from "react-router";
-import type { EntryDetails } from "../../src/model/table/details.ts";
+import { DETAIL, type EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { replyMsAt } from "../../src/stats/models.ts";
-import type { Totals } from "../../src/stats/totals.ts";
+import { waitingTimes } from "../../src/stats/tools.ts";
+import { costOf, subAgentCost, summaryCost, type Totals } from "../../src/stats/totals.ts";
 import { cacheHitRate, modelAt, sumUsage } from "../../src/stats/usage-sum.ts";
 import {
   costText,
@@ -13,16 +14,18 @@ import {
   NOT_RECORDED,
   numberText,
   percentText,
+  spentText,
   tokensText,
 } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
+import { type Figures, useFigures } from "../session/open/use-figures.ts";
 import { useProgress } from "../session/open/use-session.ts";
 import { useHref } from "../session/view/use-href.ts";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { type Fact, FactList } from "./fact-list.tsx";
 import { NotCounted } from "./not-counted.tsx";
-import { summaryCost } from "./tables.ts";
-import { type Figures, useFigures } from "./use-figures.ts";
+import { BEFORE } from "./table/overview.ts";
+import { modelName } from "./table/tables.ts";
 import "./usage-panel.css";
 
 export function UsagePanel() {
@@ -31,27 +34,35 @@ export function UsagePanel() {
   const href = useHref();
   if (!figures) return <Placeholder title={`Reading the session: ${percentText(progress)}`} />;
   if (figures instanceof Error) return <NotCounted error={figures} />;
-  const { branch, abandoned, session } = figures.scopes;
+  const { branch, before, abandoned, session } = figures.scopes;
+  const hasOthers = abandoned.totals.entries + before.totals.entries > 0;
   return (
     <div className="usage-panel">
       <EntryFacts figures={figures} />
-      <BranchFacts figures={figures} />
-      <FactList
-        title="Abandoned branches"
-        facts={[
-          { label: "Spent on them", value: costText(costOf(abandoned.totals)), isLoss: true },
-          { label: "Entries", value: numberText(abandoned.totals.entries) },
-          { label: "Tokens", value: tokensText(abandoned.totals.usage.tokens) },
-        ]}
-      />
-      <FactList title="Whole session" facts={totalFacts(session.totals)} />
+      <BranchFacts figures={figures} title={hasOthers ? "This branch" : "Whole session"} />
+      {before.totals.entries > 0 ? (
+        <FactList title={BEFORE} facts={totalFacts(before.totals)} />
+      ) : null}
+      {abandoned.totals.entries > 0 ? (
+        <FactList
+          title="Abandoned branches"
+          facts={[
+            { label: "Spent on them", value: spentText(costOf(abandoned.totals)), isLoss: true },
+            { label: "Entries", value: numberText(abandoned.totals.entries) },
+            ...(abandoned.totals.usage.calls > 0
+              ? [{ label: "Tokens", value: tokensText(abandoned.totals.usage.tokens) }]
+              : []),
+          ]}
+        />
+      ) : null}
+      {hasOthers ? <FactList title="Whole session" facts={totalFacts(session.totals)} /> : null}
       <ModelFacts figures={figures} />
       <p>
-        <Link to={href({}, "stats")}>All figures</Link>
+        <Link to={href({}, "stats")}>All figures, in pictures</Link>
         {branch.totals.usage.callsWithoutCost > 0 ? (
           <span className="dim">
             {" "}
-            {countText(branch.totals.usage.callsWithoutCost, "call")} on this branch without a cost
+            {countText(branch.totals.usage.callsWithoutCost, "call")} on this branch without a price
           </span>
         ) : null}
       </p>
@@ -59,16 +70,13 @@ export function UsagePanel() {
   );
 }
 
-/** A scope in which nothing used a model cost nothing; one that did and says no price: not recorded. */
-function costOf({ usage }: Totals): number | null {
-  return usage.calls === 0 ? 0 : usage.cost;
-}
-
 function EntryFacts({ figures: { details, selection } }: { readonly figures: Figures }) {
   const { table, entry } = selection;
   if (entry === NO_ROW) return null;
   const usage = sumUsage(details, [entry]);
-  const title = `Tokens of this ${nounFor(table, entry)}`;
+  const isOfSubAgents = ((details.flags[entry] ?? 0) & DETAIL.subAgents) !== 0;
+  const whose = isOfSubAgents ? "the sub-agents of " : "";
+  const title = `Tokens of ${whose}this ${nounFor(table, entry)}`;
   if (usage.calls === 0) {
     return <FactList title={title} facts={[{ label: "Usage", value: NOT_RECORDED }]} />;
   }
@@ -94,25 +102,60 @@ function nounFor(table: EntryTable, row: number): string {
   return new Map(Object.entries(nouns)).get(typeOf(table, row)) ?? "entry";
 }
 
-function BranchFacts({ figures }: { readonly figures: Figures }) {
+interface BranchFactsProps {
+  readonly figures: Figures;
+  readonly title: string;
+}
+
+function BranchFacts({ figures, title }: BranchFactsProps) {
   const { totals, files, tools } = figures.scopes.branch;
-  const toolMs = sumOf(tools.map(({ ms }) => ms));
+  const { toolMs, answerMs } = waitingTimes(tools);
   const changed = files.filter(({ changes }) => changes > 0).length;
   const read = files.filter(({ reads }) => reads > 0).length;
   return (
     <FactList
-      title="This branch"
+      title={title}
       facts={[
         ...totalFacts(totals),
-        ...tokenFacts(totals.usage),
-        { label: "Cache hit rate", value: percentText(cacheHitRate(totals.usage)) },
-        { label: "Compaction and summaries", value: costText(summaryCost(totals)) },
-        { label: "Time in tools", value: durationText(toolMs) },
-        { label: "Files read", value: numberText(read) },
-        { label: "Files changed", value: numberText(changed) },
+        ...branchTokenFacts(totals),
+        ...summaryFacts(totals),
+        ...subAgentFacts(totals),
+        ...timeFact("Time in tools", toolMs),
+        ...timeFact("Waiting for your answers", answerMs),
+        ...countFact("Files read", read),
+        ...countFact("Files changed", changed),
       ]}
     />
   );
+}
+
+/** What is not there needs no line. */
+function countFact(label: string, count: number): readonly Fact[] {
+  return count > 0 ? [{ label, value: numberText(count) }] : [];
+}
+
+function timeFact(label: string, ms: number | null): readonly Fact[] {
+  return ms === null ? [] : [{ label, value: durationText(ms) }];
+}
+
+function branchTokenFacts({ usage }: Totals): readonly Fact[] {
+  if (usage.calls === 0) return [{ label: "Tokens", value: NOT_RECORDED }];
+  const rate = cacheHitRate(usage);
+  return [
+    ...tokenFacts({ ...usage, reasoning: usage.reasoning ?? Number.NaN }),
+    ...(rate ? [{ label: "Cache hit rate", value: percentText(rate) }] : []),
+  ];
+}
+
+function summaryFacts(totals: Totals): readonly Fact[] {
+  if (totals.compactions + totals.branchSummaries === 0) return [];
+  return [{ label: "Compaction and summaries", value: costText(summaryCost(totals)) }];
+}
+
+function subAgentFacts(totals: Totals): readonly Fact[] {
+  if (totals.subAgentRuns === 0) return [];
+  const runs = countText(totals.subAgentRuns, "run");
+  return [{ label: "Of it sub-agents", value: `${costText(subAgentCost(totals))}, ${runs}` }];
 }
 
 /** The most expensive ones; the screen of all figures has the rest. */
@@ -121,8 +164,8 @@ const MAX_MODELS = 30;
 function ModelFacts({ figures }: { readonly figures: Figures }) {
   const { models } = figures.scopes.session;
   if (models.length === 0) return null;
-  const facts = models.slice(0, MAX_MODELS).map(({ model, usage }) => ({
-    label: model === null ? "Tools and summaries" : model || "No model named",
+  const facts = models.slice(0, MAX_MODELS).map(({ usage, ...totals }) => ({
+    label: modelName(totals),
     value: usage.calls === 0 ? NOT_RECORDED : costText(usage.cost),
   }));
   const others = models.length - facts.length;
@@ -133,10 +176,10 @@ function ModelFacts({ figures }: { readonly figures: Figures }) {
 function totalFacts(totals: Totals): readonly Fact[] {
   return [
     { label: "Turns", value: numberText(totals.turns) },
-    { label: "Cost", value: costText(costOf(totals)) },
+    { label: "Cost", value: spentText(costOf(totals)) },
     { label: "From first to last entry", value: durationText(totals.durationMs) },
-    { label: "Tool calls", value: numberText(totals.toolCalls) },
-    { label: "Failed tool calls", value: numberText(totals.toolFailures) },
+    ...countFact("Tool calls", totals.toolCalls),
+    ...countFact("Failed tool calls", totals.toolFailures),
   ];
 }
 
@@ -167,9 +210,4 @@ function tokenFacts(tokens: TokenFigures): readonly Fact[] {
     { label: "Output", value: text("output") },
     ...(tokens.reasoning > 0 ? [{ label: "of it reasoning", value: text("reasoning") }] : []),
   ];
-}
-
-function sumOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }

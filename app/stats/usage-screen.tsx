@@ -1,36 +1,35 @@
-// Everything that can be counted about a session, as tables: of the branch that is looked at, of
-// what it abandoned, and of the whole file.
+// Everything that can be counted about a session, as pictures and tables: of the branch that is looked
+// at, of what it abandoned, and of the whole file.
 
 import { useMemo } from "react";
-import { addressOf } from "../../src/model/table/address.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
-import type { ScopeFigures, ScopeName } from "../../src/stats/figures.ts";
+import type { ScopeFigures } from "../../src/stats/figures.ts";
+import { useFileChange } from "../session/files/file-link.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
+import { type Figures, useFigures } from "../session/open/use-figures.ts";
 import { useProgress } from "../session/open/use-session.ts";
 import { hrefOf } from "../session/view/href.ts";
 import { useView } from "../session/view/view-context.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
 import { Progress } from "../ui/note/progress.tsx";
-import { FigureSection } from "./figure-section.tsx";
 import { NotCounted } from "./not-counted.tsx";
+import { BranchPicture } from "./picture/branch-picture.tsx";
+import { TimePicture } from "./picture/time-picture.tsx";
+import { TurnPictures } from "./picture/turn-pictures.tsx";
 import { SpeedSection } from "./speed-section.tsx";
 import { SpendingBar } from "./spending-bar.tsx";
+import { FigureSection } from "./table/figure-section.tsx";
+import { overviewTable, scopesOf } from "./table/overview.ts";
 import {
   branchTable,
   compactionTable,
   fileTable,
   modelTable,
-  overviewTable,
+  subAgentTable,
   toolTable,
-} from "./tables.ts";
-import { type Figures, useFigures } from "./use-figures.ts";
+} from "./table/tables.ts";
+import { useEntryHref } from "./use-entry-href.ts";
 import "./usage-screen.css";
-
-const SCOPES: readonly { readonly id: ScopeName; readonly label: string }[] = [
-  { id: "branch", label: "This branch" },
-  { id: "abandoned", label: "Abandoned branches" },
-  { id: "session", label: "Whole session" },
-];
 
 export function UsageScreen() {
   const figures = useFigures();
@@ -53,55 +52,80 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
   const { details, selection, scopes, branches: branchFigures } = figures;
   const { table, path } = selection;
   const [view, setView] = useView();
-  const { key } = useOpenSession();
-  const scopeName = SCOPES.find(({ id }) => id === view.scope)?.id ?? "branch";
+  const { session } = useOpenSession();
+  const hrefOf = useEntryHref();
+  const shown = useMemo(() => scopesOf(scopes), [scopes]);
+  const scope = shown.find(({ id }) => id === view.scope) ?? shown[0];
   const overview = useMemo(
-    () => overviewTable(SCOPES.map(({ id, label }) => ({ label, totals: scopes[id].totals }))),
-    [scopes],
+    () => overviewTable(shown.map(({ id, label }) => ({ label, totals: scopes[id].totals }))),
+    [shown, scopes],
   );
   const branches = useMemo(
-    () =>
-      branchTable(table, details, branchFigures, (leaf) =>
-        hrefOf({ key, view: { leaf: addressOf(table, leaf) } }),
-      ),
-    [table, details, branchFigures, key],
+    () => branchTable(session, details, branchFigures, hrefOf),
+    [session, details, branchFigures, hrefOf],
   );
-  const compactions = useMemo(() => {
-    const { leaf } = view;
-    return compactionTable(details, path, contextTimeline(table, details, path), (row) =>
-      hrefOf({ key, view: { leaf, entry: addressOf(table, row) } }),
-    );
-  }, [table, details, path, key, view]);
+  const compactions = useMemo(
+    () => compactionTable(details, path, contextTimeline(table, details, path), hrefOf),
+    [table, details, path, hrefOf],
+  );
+  if (!scope) return null;
   return (
     <>
-      <SpendingBar branch={scopes.branch.totals} abandoned={scopes.abandoned.totals} />
-      <FigureSection table={overview} empty="" />
-      <div className="usage-scope">
-        <SegmentedControl
-          label="Count models, tools and files in"
-          segments={SCOPES}
-          value={scopeName}
-          onChange={(scope) => setView({ scope }, "replace")}
+      {scopes.abandoned.totals.entries > 0 ? (
+        <SpendingBar
+          branch={scopes.branch.totals}
+          before={scopes.before.totals}
+          abandoned={scopes.abandoned.totals}
         />
-      </div>
-      <ScopedTables key={scopeName} figures={scopes[scopeName]} />
-      <FigureSection table={compactions} empty="No compaction on this branch." />
-      <FigureSection table={branches} empty="This session has no entries." />
+      ) : null}
+      <TurnPictures figures={figures} />
+      <FigureSection table={overview} empty="" />
+      {shown.length > 1 ? (
+        <div className="usage-scope">
+          <SegmentedControl
+            label="Count time, models, tools and files in"
+            segments={shown}
+            value={scope.id}
+            onChange={(id) => setView({ scope: id }, "replace")}
+          />
+        </div>
+      ) : null}
+      <ScopedTables key={scope.id} figures={scopes[scope.id]} scope={scope.label.toLowerCase()} />
+      {compactions.rowCount > 0 ? <FigureSection table={compactions} empty="" /> : null}
+      <BranchPicture figures={figures} />
+      {branchFigures.length > 1 ? <FigureSection table={branches} empty="" /> : null}
       <SpeedSection />
     </>
   );
 }
 
-function ScopedTables({ figures }: { readonly figures: ScopeFigures }) {
+interface ScopedTablesProps {
+  readonly figures: ScopeFigures;
+  /** What is counted, in words. */
+  readonly scope: string;
+}
+
+function ScopedTables({ figures, scope }: ScopedTablesProps) {
   const models = useMemo(() => modelTable(figures.models), [figures]);
   const tools = useMemo(() => toolTable(figures.tools), [figures]);
-  const files = useMemo(() => fileTable(figures.files), [figures]);
+  const agents = useMemo(() => subAgentTable(figures.subAgents), [figures]);
+  const { key } = useOpenSession();
+  const fileChange = useFileChange();
+  const files = useMemo(
+    () => fileTable(figures.files, (path) => hrefOf({ key, view: fileChange(path) })),
+    [figures, key, fileChange],
+  );
   return (
     <>
-      <FigureSection table={models} empty="No model was asked here." />
-      <FigureSection table={tools} empty="No tool was called here." />
+      <TimePicture figures={figures} scope={scope} />
+      <FigureSection table={models} scope={scope} empty="No model was asked here." />
+      <FigureSection table={tools} scope={scope} empty="No tool was called here." />
+      {figures.subAgents.length > 0 ? (
+        <FigureSection table={agents} scope={scope} empty="" />
+      ) : null}
       <FigureSection
         table={files}
+        scope={scope}
         empty="No file was read or changed here by a tool that names it."
       />
     </>

@@ -4,15 +4,16 @@ import { useCallback, useMemo } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
+import { contextWindowOn } from "../../src/stats/context-window.ts";
 import { spanOf } from "../../src/stats/totals.ts";
 import { countText, durationText, tokensText } from "../../src/text/units.ts";
 import { type ReadingRange, useReadingRange } from "../session/view/reading-range.ts";
 import type { Selection } from "../session/view/selection.tsx";
 import { useCompareEntry } from "../session/view/use-compare-entry.ts";
+import type { PositionsInSight } from "../session/view/use-position.ts";
 import { Button } from "../ui/control/button.tsx";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { describePlace, timelinePlaces, timelineSummary } from "./timeline-places.ts";
-import { type PlacesInSight, usePosition } from "./use-position.ts";
 import { useScrub } from "./use-scrub.ts";
 
 interface ReadTimelineProps {
@@ -24,6 +25,7 @@ export function ReadTimeline({ details, selection }: ReadTimelineProps) {
   const { table, path, entry, go } = selection;
   const timeline = useMemo(() => contextTimeline(table, details, path), [table, details, path]);
   const places = useMemo(() => timelinePlaces(table, path, timeline), [table, path, timeline]);
+  const window = useMemo(() => contextWindowOn(details, path), [details, path]);
   const durationMs = useMemo(() => spanOf(table, path).durationMs, [table, path]);
   const placeAt = useCallback(
     (at: number) => describePlace(table, details, path, timeline, places, at),
@@ -36,11 +38,13 @@ export function ReadTimeline({ details, selection }: ReadTimelineProps) {
   });
   const reading = useReadingRange();
   const inSight = useMemo(() => placesOf(path, reading), [path, reading]);
-  const selected = entry === NO_ROW ? -1 : path.indexOf(entry);
-  const settled = usePosition(selected, inSight, reading);
+  const settled = useMemo(() => {
+    const here = reading ? path.indexOf(reading.here) : -1;
+    return here < 0 ? path.indexOf(entry) : here;
+  }, [path, reading, entry]);
   if (timeline.points.length === 0) return null;
 
-  const position = scrub.at ?? settled ?? path.length - 1;
+  const position = scrub.at ?? (settled < 0 ? path.length - 1 : settled);
   const context = contextSizeAt(timeline, position);
   const place = placeAt(position);
   return (
@@ -49,9 +53,10 @@ export function ReadTimeline({ details, selection }: ReadTimelineProps) {
         Context
         <b>{context ? `${context.isEstimate ? "≈ " : ""}${tokensText(context.tokens)}` : "–"}</b>
       </p>
-      <p className="unseen">{timelineSummary(timeline)}</p>
+      <p className="unseen">{timelineSummary(timeline, window)}</p>
       <TimelineChart
         timeline={timeline}
+        window={window}
         places={places}
         position={position}
         inSight={inSight}
@@ -78,7 +83,7 @@ export function ReadTimeline({ details, selection }: ReadTimelineProps) {
 }
 
 /** Null when what is in sight is on another path. */
-function placesOf(path: Int32Array, reading: ReadingRange | null): PlacesInSight | null {
+function placesOf(path: Int32Array, reading: ReadingRange | null): PositionsInSight | null {
   if (!reading) return null;
   const first = path.indexOf(reading.first);
   const last = path.indexOf(reading.last);

@@ -2,7 +2,10 @@
 // pointer, touch, keyboard and screen reader work as the system does it.
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
+import type { PositionsInSight } from "../session/view/use-position.ts";
 import { useSize } from "../ui/browser/use-size.ts";
+import { AxisLines, AxisTexts } from "./axis-marks.tsx";
+import { timelineAxis } from "./timeline-axis.ts";
 import { TimelineCard } from "./timeline-card.tsx";
 import {
   nearest,
@@ -12,15 +15,16 @@ import {
   type TimelinePlaces,
 } from "./timeline-places.ts";
 import { timelineShape } from "./timeline-shape.ts";
-import type { PlacesInSight } from "./use-position.ts";
 
 interface TimelineChartProps {
   readonly timeline: ContextTimeline;
+  /** Tokens the model can be sent; null where the file does not tell. */
+  readonly window: number | null;
   readonly places: TimelinePlaces;
   /** Index on the path of what is looked at. */
   readonly position: number;
   /** What the transcript shows of the path; null while none is shown. */
-  readonly inSight: PlacesInSight | null;
+  readonly inSight: PositionsInSight | null;
   readonly placeAt: (at: number) => PlaceText;
   /** While dragging, and with every key. */
   readonly onMove: (at: number) => void;
@@ -35,12 +39,16 @@ const HEIGHT = 60;
 const DROP_PIXELS = 4;
 
 export function TimelineChart(props: TimelineChartProps) {
-  const { timeline, places, position, inSight, placeAt, onMove, onEnd, onCompare } = props;
+  const { timeline, window, places, position, inSight, placeAt, onMove, onEnd, onCompare } = props;
   const [ref, { width }] = useSize<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const shape = useMemo(
-    () => (width > 0 ? timelineShape(timeline, width, HEIGHT) : null),
-    [timeline, width],
+    () => (width > 0 ? timelineShape(timeline, width, HEIGHT, window) : null),
+    [timeline, width, window],
+  );
+  const axis = useMemo(
+    () => shape && timelineAxis(timeline, window, shape.x, HEIGHT),
+    [timeline, window, shape],
   );
   const last = Math.max(0, timeline.length - 1);
 
@@ -90,6 +98,7 @@ export function TimelineChart(props: TimelineChartProps) {
               height={HEIGHT}
             />
           ) : null}
+          {axis ? <AxisLines axis={axis} width={width} /> : null}
           <path className="timeline-curve" d={shape.measured} />
           <path className="timeline-curve timeline-estimated" d={shape.estimated} />
           <path className="timeline-drop" d={shape.drops} />
@@ -103,6 +112,7 @@ export function TimelineChart(props: TimelineChartProps) {
           {pointed === null ? null : (
             <path className="timeline-pointed" d={`M${shape.x(pointed)} 0V${HEIGHT}`} />
           )}
+          {axis ? <AxisTexts axis={axis} width={width} /> : null}
           <path className="timeline-position" d={`M${shape.x(position)} 0V${HEIGHT}`} />
         </svg>
       ) : null}

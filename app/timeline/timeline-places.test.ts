@@ -30,7 +30,7 @@ describe("places on the timeline", () => {
     const timeline = {
       length: 9,
       points: [{ at: 1, tokens: 10, isEstimate: true }],
-      drops: [{ at: 4, before: 84_210, after: 12_480, isEstimate: false }],
+      drops: [{ at: 4, before: 84_210, measured: 12_480, estimate: 9000, isUnknown: false }],
       marks: [
         { at: 0, kind: "prompt", text: "" },
         { at: 2, kind: "error", text: "" },
@@ -38,12 +38,12 @@ describe("places on the timeline", () => {
       most: 84_210,
     } as const;
     expect(timelineSummary(timeline)).toBe(
-      "Context over 1 turn, at most 84.2k tokens. Compaction 1: 84.2k → 12.5k tokens, freed 71.7k. 1 error. 1 value estimated",
+      "Context over 1 turn, at most 84.2k tokens. Compaction 1: 84.2k → 12.5k tokens, freed 71.7k, its entries about 9k. 1 error. 1 value estimated",
     );
   });
 
   it("are summed up in a few sentences where there are thousands of compactions", () => {
-    const drop = { at: 1, before: 2000, after: 1000, isEstimate: false };
+    const drop = { at: 1, before: 2000, measured: null, estimate: 1000, isUnknown: false };
     const drops = Array.from({ length: 5000 }, () => drop);
     const summary = timelineSummary({ length: 9, points: [], drops, marks: [], most: 2000 });
     expect(summary).toContain("4,980 more compactions");

@@ -2,6 +2,7 @@
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, typeOf } from "../../src/model/table/table.ts";
 import { type ContextTimeline, contextSizeAt } from "../../src/stats/context-timeline.ts";
+import { dropSizes, estimateText, freedText } from "../../src/stats/drop-text.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
@@ -65,7 +66,7 @@ export interface PlaceText {
   readonly time: string;
   /** What the entry is, and its first words. */
   readonly entry: string;
-  /** "Compaction 2: 84.2k → 12.5k, freed 71.7k" at a compaction, else "". */
+  /** "Compaction 2: 84.2k → 12.5k tokens, freed 71.7k, its entries about 9k" at one, else "". */
   readonly drop: string;
 }
 
@@ -111,12 +112,13 @@ function contextText(timeline: ContextTimeline, at: number): string {
 const MAX_DROPS = 20;
 
 /** What the whole curve shows, for who cannot see it. */
-export function timelineSummary(timeline: ContextTimeline): string {
+export function timelineSummary(timeline: ContextTimeline, window: number | null = null): string {
   const count = (kind: string) => timeline.marks.filter((mark) => mark.kind === kind).length;
   const moreDrops = timeline.drops.length - MAX_DROPS;
   const estimates = timeline.points.filter(({ isEstimate }) => isEstimate).length;
   return [
     `Context over ${countText(count("prompt"), "turn")}, at most ${tokensText(timeline.most)} tokens`,
+    window === null ? "" : `The model takes ${tokensText(window)} tokens`,
     ...timeline.drops.slice(0, MAX_DROPS).map((_, index) => dropText(timeline, index)),
     moreDrops > 0 ? countText(moreDrops, "more compaction") : "",
     count("error") > 0 ? countText(count("error"), "error") : "",
@@ -129,10 +131,6 @@ export function timelineSummary(timeline: ContextTimeline): string {
 function dropText({ drops }: ContextTimeline, index: number): string {
   const drop = drops[index];
   if (!drop) return "";
-  const { before, after, isEstimate } = drop;
-  const about = isEstimate ? "about " : "";
-  const change = `${tokensText(before)} → ${about}${tokensText(after)}`;
-  const freed = before - after;
-  const result = freed >= 0 ? `freed ${about}${tokensText(freed)}` : "freed nothing";
-  return `Compaction ${index + 1}: ${change} tokens, ${result}`;
+  const figures = [dropSizes(drop), freedText(drop), estimateText(drop)].filter(Boolean).join(", ");
+  return `Compaction ${index + 1}: ${figures}`;
 }

@@ -2,6 +2,7 @@
 // length. Numbers in, strings out; it knows no element and no colour.
 import { scaleLinear } from "d3-scale";
 import { area } from "d3-shape";
+import { sizeAfter } from "../../src/stats/context-drops.ts";
 import type { ContextMark, ContextTimeline } from "../../src/stats/context-timeline.ts";
 
 export interface TimelineShape {
@@ -37,14 +38,24 @@ const MARK_PIXELS = 4;
 /** What a dot needs for the curve to be seen beside it. */
 const DOT_PIXELS = 14;
 
-/** `width` and `height` in CSS pixels, both above 0. */
+/** Pixels from the top for tokens: all of the curve is seen, and the model's window where it is known. */
+export function tokenScale(
+  { most }: Pick<ContextTimeline, "most">,
+  window: number | null,
+  height: number,
+) {
+  return scaleLinear([0, Math.max(1, most, window ?? 0)], [height - BOTTOM, TOP]);
+}
+
+/** `width` and `height` in CSS pixels, both above 0. `window`: tokens; null = not known. */
 export function timelineShape(
   timeline: ContextTimeline,
   width: number,
   height: number,
+  window: number | null = null,
 ): TimelineShape {
   const scaleX = scaleLinear([0, Math.max(1, timeline.length - 1)], [1, width - 1]);
-  const scaleY = scaleLinear([0, Math.max(1, timeline.most)], [height - BOTTOM, TOP]);
+  const scaleY = tokenScale(timeline, window, height);
   const x = (at: number) => scaleX(at);
   const all = verticesOf(timeline, x, (tokens) => scaleY(tokens));
   const shown = thinned(all);
@@ -91,7 +102,8 @@ function verticesOf(
   const addDropsBefore = (at: number) => {
     for (let drop = drops[nextDrop]; drop && drop.at < at; drop = drops[nextDrop]) {
       add(drop.at, drop.before, false);
-      add(drop.at, drop.after, drop.isEstimate, true);
+      const { tokens, isEstimate } = sizeAfter(drop);
+      add(drop.at, tokens, isEstimate, true);
       nextDrop++;
     }
   };

@@ -1,22 +1,22 @@
 // The timeline below the workspace. Its chart is loaded when there is something to draw: nobody waits
 // for it who only reads.
-import { lazy, Suspense } from "react";
+import { useEffect } from "react";
 import { percentText } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useProgress } from "../session/open/use-session.ts";
 import { useSelection } from "../session/view/selection.tsx";
+import { whenPainted } from "../ui/browser/when-painted.ts";
+import { later } from "../ui/later.ts";
 import "./timeline.css";
 
-const ReadTimeline = lazy(async () => {
-  const { ReadTimeline: component } = await import("./read-timeline.tsx");
-  return { default: component };
-});
+const ReadTimeline = later(async () => (await import("./read-timeline.tsx")).ReadTimeline);
 
 export function Timeline() {
   const open = useOpenSession();
   const progress = useProgress(open);
   const { details } = open;
   const selection = useSelection();
+  useEffect(() => void whenPainted().then(ReadTimeline.load), []);
   if (selection.path.length === 0) return null;
   const waiting = (
     <p className="timeline timeline-waiting">
@@ -24,9 +24,5 @@ export function Timeline() {
     </p>
   );
   if (!details) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <ReadTimeline details={details} selection={selection} />
-    </Suspense>
-  );
+  return <ReadTimeline details={details} selection={selection} waiting={waiting} />;
 }

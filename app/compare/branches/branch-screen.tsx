@@ -2,23 +2,25 @@
 
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type CompareRow, isDifference } from "../../../src/compare/branches/compare-branches.ts";
+import { isDifference } from "../../../src/compare/branches/compare-branches.ts";
+import { isSetting } from "../../../src/compare/branches/settings.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
-import { branchName } from "../../session/view/branch-names.ts";
+import { FILE_KEY } from "../../session/open/opened-file.ts";
+import { branchTitle } from "../../session/view/branch-names.ts";
 import { hrefOf } from "../../session/view/href.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { usePrinting } from "../print/use-printing.ts";
+import { ScoreTable } from "../score/score-table.tsx";
 import { BranchTools } from "./branch-tools.tsx";
 import { CompareLine } from "./compare-line.tsx";
 import { FoldLine } from "./fold-line.tsx";
+import { KindNote } from "./kind-note.tsx";
 import { Running } from "./running.tsx";
-import { ScoreTable } from "./score-table.tsx";
-import { differencesIn, HEAD, type ShownRow, shownRows } from "./shown-rows.ts";
+import { differencesIn, HEAD, type RowFacts, type ShownRow, shownRows } from "./shown-rows.ts";
 import { type ComparedSide, type Comparison, useComparison } from "./use-comparison.ts";
 import { useGoTo } from "./use-go-to.ts";
-import { Verdict } from "./verdict.tsx";
 import "./branch-screen.css";
 
 interface BranchScreenProps {
@@ -34,16 +36,16 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
   const comparison = useComparison(a, b, state.as);
   const { rows } = comparison;
   const [openFolds, setOpenFolds] = useState(NO_FOLDS);
-  const nameOf = useRowName(a, b);
+  const facts = useRowFacts(a, b);
   const shown = useMemo(
-    () => shownRows(rows, state.show, nameOf, openFolds),
-    [rows, state.show, nameOf, openFolds],
+    () => shownRows(rows, state.show, facts, openFolds),
+    [rows, state.show, facts, openFolds],
   );
   const printed = useMemo(
     () => shown.flatMap((row) => (row.kind === "row" ? (rows[row.index] ?? []) : [])),
     [shown, rows],
   );
-  const differences = useMemo(() => differencesIn(rows), [rows]);
+  const differences = useMemo(() => differencesIn(rows, facts.isSetting), [rows, facts]);
   const names = useMemo(() => namesOf(a, b), [a, b]);
   const list = useRef<VirtualListHandle>(null);
   const goTo = useGoTo(list, shown, differences);
@@ -59,14 +61,14 @@ export function BranchScreen({ a, b }: BranchScreenProps) {
       case "head":
         return (
           <>
-            <Verdict a={a} b={b} comparison={comparison} differences={differences.length} />
+            <KindNote a={a} b={b} comparison={comparison} differences={differences.length} />
             {isWorthCounting(comparison) ? (
               <ScoreTable a={a} b={b} names={names} comparison={comparison} />
             ) : null}
           </>
         );
       case "fold":
-        return <FoldLine fold={row} rows={rows} a={a} onToggle={() => toggleFold(row.key)} />;
+        return <FoldLine fold={row} rows={rows} a={a} b={b} onToggle={() => toggleFold(row.key)} />;
       case "row": {
         const compared = rows[row.index];
         if (!compared) return null;
@@ -136,14 +138,18 @@ function Rows({ shown, draw, handle }: RowsProps) {
 }
 
 /** Pixels, before a row was measured. */
-const estimates = { head: 420, fold: 48, row: 120 };
+const estimates = { head: 230, fold: 48, row: 120 };
 
-/** A row by the references of its entries: what is measured and opened lasts as long as they do. */
-function useRowName(a: ComparedSide, b: ComparedSide): (row: CompareRow) => string {
+/** A row's name is the references of its entries: what is measured and opened lasts as long as they do. */
+function useRowFacts(a: ComparedSide, b: ComparedSide): RowFacts {
   const left = a.open.session.table;
   const right = b.open.session.table;
-  return useCallback(
-    (row) => `${"a" in row ? refOf(left, row.a) : ""}/${"b" in row ? refOf(right, row.b) : ""}`,
+  return useMemo(
+    () => ({
+      nameOf: (row) =>
+        `${"a" in row ? refOf(left, row.a) : ""}/${"b" in row ? refOf(right, row.b) : ""}`,
+      isSetting: (row) => isSetting(row, { a: left, b: right }),
+    }),
     [left, right],
   );
 }
@@ -155,13 +161,13 @@ function isWorthCounting({ rows, isDone }: Comparison): boolean {
 
 function namesOf(a: ComparedSide, b: ComparedSide) {
   return {
-    a: branchName(a.open.session.table, a.open.details, a.leaf),
-    b: branchName(b.open.session.table, b.open.details, b.leaf),
+    a: branchTitle(a.open.session, a.open.details, a.leaf),
+    b: branchTitle(b.open.session, b.open.details, b.leaf),
   };
 }
 
 /** Between two sessions the other one's screen takes over: A is always of the session in view. */
-function useSwap(a: ComparedSide, b: ComparedSide): () => void {
+function useSwap(a: ComparedSide, b: ComparedSide): (() => void) | null {
   const [{ as, show }, setState] = useView();
   const navigate = useNavigate();
   const sides = {
@@ -169,6 +175,7 @@ function useSwap(a: ComparedSide, b: ComparedSide): () => void {
     b: addressOf(a.open.session.table, a.leaf),
     diff: 0,
   };
+  if (b.open.key === FILE_KEY) return null;
   if (a.open === b.open) return () => setState(sides);
   const change = { ...sides, with: a.open.key, as, show };
   return () => void navigate(hrefOf({ key: b.open.key, screen: "compare", view: change }));

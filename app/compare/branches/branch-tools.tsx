@@ -26,17 +26,18 @@ interface BranchToolsProps {
   /** Rows that are not folded away. */
   readonly printed: readonly CompareRow[];
   readonly goTo: GoTo;
-  readonly onSwap: () => void;
+  /** Null where A has to be what it is: a draft held against its file. */
+  readonly onSwap: (() => void) | null;
 }
 
 export function BranchTools(props: BranchToolsProps) {
   const { a, b, comparison, differences, goTo, onSwap } = props;
   const [state, setState] = useView();
-  useKeys({ x: { does: "Swap A and B", run: onSwap } });
+  useKeys(onSwap ? { x: { does: "Swap A and B", run: onSwap } } : {});
   return (
     <div className="compare-tools" role="toolbar" aria-label="Comparison">
       <SidePicker side="a" compared={a} onChoose={(address) => setState({ a: address, diff: 0 })} />
-      <IconButton label="Swap A and B" onClick={onSwap}>
+      <IconButton label="Swap A and B" disabled={!onSwap} onClick={() => onSwap?.()}>
         <ArrowLeftRight size={16} aria-hidden />
       </IconButton>
       <SidePicker
@@ -49,6 +50,7 @@ export function BranchTools(props: BranchToolsProps) {
       />
       <SessionPicker
         ownKey={a.open.key}
+        isDraft={a.open.draft !== null}
         value={state.with}
         onChoose={(key) => setState({ with: key, b: null, diff: 0 })}
       />
@@ -94,7 +96,7 @@ function TakeAway({ a, b, names, comparison, printed, seenAs }: TakeAwayProps) {
     const { rows } = comparison;
     const sideFor = ({ open, leaf }: ComparedSide) =>
       sideOf(open.session.table, leaf, seenAs, readerOf(open));
-    const head = { names, score: scoreFor(a.open, b.open, rows), isWhole: comparison.isDone };
+    const head = { names, score: scoreFor(a, b, rows), isWhole: comparison.isDone };
     return comparisonMarkdown(sideFor(a), sideFor(b), rows, head);
   };
   const entries = () =>

@@ -1,6 +1,7 @@
 // One entry in its column: whose it is, what it is, when; and what it says.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { isSentAt } from "../../../src/context/known-contexts.ts";
 import { describeEntry } from "../../../src/model/entry/entry-line.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import type { ResultFact } from "../../../src/model/table/details.ts";
@@ -46,6 +47,7 @@ export function CellFrame({ open, row, side, who, kind, state, children }: CellF
   const { target, result } = entrySummary(table, open.details, row);
   const time = timeText(table.time[row] ?? Number.NaN);
   const address = addressOf(table, row);
+  const view = isSentAt(table, row, row) ? "sent" : "history";
   return (
     <article
       className={`compare-card compare-${kind}`}
@@ -63,7 +65,7 @@ export function CellFrame({ open, row, side, who, kind, state, children }: CellF
         {time === NOT_RECORDED ? null : <span className="tabular">{time}</span>}
         <Link
           className="compare-go"
-          to={hrefOf({ key: open.key, view: { leaf: address, entry: address } })}
+          to={hrefOf({ key: open.key, view: { leaf: address, entry: address, view } })}
           aria-label={`${who} in the transcript`}
         >
           ↗

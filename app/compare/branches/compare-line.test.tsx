@@ -60,6 +60,8 @@ async function counted() {
     progress: createStore(() => 0),
     readError: null,
     isReadFailed: false,
+    draft: null,
+    rowsVersion: 1,
   };
   const queries = new QueryClient();
   for (const row of [A, B]) {

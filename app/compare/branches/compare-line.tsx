@@ -3,6 +3,7 @@
 
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import type { TextDiff } from "../../../src/compare/diff/text-diff.ts";
+import { editAt } from "../../../src/context/known-contexts.ts";
 import { firstWordsAt } from "../../../src/model/table/details.ts";
 import { entrySummary } from "../../../src/tree/entry-summary.ts";
 import type { SeenAs } from "../../session/host/compare-work.ts";
@@ -11,7 +12,6 @@ import { shownRole } from "../../session/view/names.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import type { SideName } from "../cell/cell-content.ts";
 import { contentOf, contentOfPair, type ReadEntry } from "../cell/known-contents.ts";
-import { editAt } from "../cell/known-contexts.ts";
 import { NotReadNote } from "../print/not-read-note.tsx";
 import { CellFrame, CompareCell } from "./compare-cell.tsx";
 import type { ComparedSide } from "./use-comparison.ts";
@@ -120,7 +120,7 @@ function TwoCells({ row, a, b, seenAs }: CompareLineProps & { readonly row: Pair
 }
 
 function ComparedBy({ diff }: { readonly diff: TextDiff }) {
-  if (diff.by === "words") return null;
+  if (diff.by === "words" || diff.by === "apart") return null;
   return (
     <p className="compare-by">
       {diff.by === "lines"

@@ -2,23 +2,26 @@
 import { useMemo } from "react";
 import { useRecords } from "../../session/library/library-context.tsx";
 import { SAMPLES } from "../../session/library/samples.ts";
+import { FILE_KEY } from "../../session/open/opened-file.ts";
 
 interface SessionPickerProps {
   /** The session of A, which is listed as this one. */
   readonly ownKey: string;
+  /** Whether A is of a draft, which has a file to hold it against. */
+  readonly isDraft: boolean;
   readonly value: string | null;
   readonly onChoose: (key: string | null) => void;
 }
 
-export function SessionPicker({ ownKey, value, onChoose }: SessionPickerProps) {
+export function SessionPicker({ ownKey, isDraft, value, onChoose }: SessionPickerProps) {
   const { records } = useRecords();
   const choices = useMemo(() => {
-    const named = new Map<string, string>();
+    const named = new Map<string, string>(isDraft ? [[FILE_KEY, "the file, without changes"]] : []);
     for (const { key, title } of [...records, ...SAMPLES]) named.set(key, title);
     if (value !== null && !named.has(value)) named.set(value, value);
     named.delete(ownKey);
     return [...named];
-  }, [records, ownKey, value]);
+  }, [records, ownKey, isDraft, value]);
   if (choices.length === 0) return null;
   return (
     <label className="compare-pick compare-pick-session">

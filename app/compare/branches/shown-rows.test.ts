@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import { differencesIn, type ShownRow, shownRows } from "./shown-rows.ts";
 
-/** `s` shared, `=` equal, `*` changed, `<` only A, `>` only B; a space begins a turn. */
+/**
+ * `s` shared, `=` equal, `*` changed, `<` only A, `>` only B, `m` and `l` settings that only A has or
+ * both have; a space begins a turn.
+ */
 function rowsOf(text: string): readonly CompareRow[] {
   let turn = 0;
   return [...text].flatMap((sign, at): readonly CompareRow[] => {
@@ -11,10 +14,15 @@ function rowsOf(text: string): readonly CompareRow[] {
     if (sign === "s") return [{ kind: "shared", a: at, b: at, turn }];
     if (sign === "=") return [{ kind: "pair", a: at, b: at, isEqual: true, turn }];
     if (sign === "*") return [{ kind: "pair", a: at, b: at, isEqual: false, turn }];
-    if (sign === "<") return [{ kind: "onlyA", a: at, turn }];
+    if (sign === "l") return [{ kind: "pair", a: at, b: at, isEqual: true, turn }];
+    if (sign === "<" || sign === "m") return [{ kind: "onlyA", a: at, turn }];
     return sign === ">" ? [{ kind: "onlyB", b: at, turn }] : [];
   });
 }
+
+/** Rows of `text` by their place in it. */
+const settingsIn = (text: string) => (row: CompareRow) =>
+  "ml".includes(text["a" in row ? row.a : row.b] ?? " ");
 
 /** The entries by what lasts of them: here the row of A's before it moved by `shift`. */
 const named = (shift: number) => (row: CompareRow) =>
@@ -22,11 +30,16 @@ const named = (shift: number) => (row: CompareRow) =>
 
 function print(rows: readonly ShownRow[]): string {
   const line = (row: ShownRow) => {
-    if (row.kind === "fold") return `${row.isOpen ? "open" : "fold"} ${row.from}-${row.to}`;
+    if (row.kind === "fold") {
+      const what = row.of === "settings" ? "settings" : row.isOpen ? "open" : "fold";
+      return `${what} ${row.from}-${row.to}`;
+    }
     return row.kind === "head" ? "head" : String(row.index);
   };
   return rows.map(line).join(" ");
 }
+
+const facts = (shift: number) => ({ nameOf: named(shift), isSetting: () => false });
 
 describe("the lines of a comparison", () => {
   it.each([
@@ -34,13 +47,19 @@ describe("the lines of a comparison", () => {
     ["all", "ss*ss*", "head fold 0-2 2 3 4 5"],
     ["changes", "ssss*==>=", "head fold 0-4 4 fold 5-7 7 fold 8-9"],
     ["changes", "", "head"],
+    ["all", "==*==*", "head fold 0-2 2 3 4 5"],
+    ["all", "ssm===*==", "head fold 0-2 settings 2-3 fold 3-6 6 7 8"],
+    ["all", "s*mml*", "head fold 0-1 1 settings 2-5 5"],
+    ["changes", "s*ml=*", "head fold 0-1 1 settings 2-3 fold 3-5 5"],
+    ["all", "ssm", "head fold 0-2 settings 2-3"],
   ] as const)("show %s of %j as %j", (show, text, printed) => {
-    expect(print(shownRows(rowsOf(text), show, named(0), new Set()))).toBe(printed);
+    const facts = { nameOf: named(0), isSetting: settingsIn(text) };
+    expect(print(shownRows(rowsOf(text), show, facts, new Set()))).toBe(printed);
   });
 
   it("follow a fold that was opened", () => {
     const open = new Set(["fold 0/0"]);
-    expect(print(shownRows(rowsOf("sss*"), "all", named(0), open))).toBe("head open 0-3 0 1 2 3");
+    expect(print(shownRows(rowsOf("sss*"), "all", facts(0), open))).toBe("head open 0-3 0 1 2 3");
   });
 
   it("keep their names and open folds when the rows of their entries move", () => {
@@ -50,12 +69,18 @@ describe("the lines of a comparison", () => {
       ...("b" in row ? { b: row.b + 7 } : null),
     }));
     const open = new Set(["fold 0/0"]);
-    const before = shownRows(rowsOf("sss*<"), "all", named(0), open);
-    expect(shownRows(moved, "all", named(7), open)).toEqual(before);
+    const before = shownRows(rowsOf("sss*<"), "all", facts(0), open);
+    expect(shownRows(moved, "all", facts(7), open)).toEqual(before);
     expect(new Set(before.map(({ key }) => key)).size).toBe(before.length);
   });
 
   it("have a difference where rows begin to differ, and at each turn that does", () => {
-    expect(differencesIn(rowsOf("ss*<=> ** =*"))).toEqual([2, 5, 6, 9]);
+    expect(differencesIn(rowsOf("ss*<=> ** =*"), () => false)).toEqual([2, 5, 6, 9]);
+  });
+
+  it("have no difference where only settings differ", () => {
+    const text = "ssmm*m*mm";
+    expect(differencesIn(rowsOf(text), settingsIn(text))).toEqual([4]);
+    expect(differencesIn(rowsOf("ssm"), settingsIn("ssm"))).toEqual([]);
   });
 });

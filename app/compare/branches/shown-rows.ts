@@ -7,8 +7,9 @@ export type ShownRow =
   | { readonly kind: "head"; readonly key: string }
   | { readonly kind: "row"; readonly key: string; readonly index: number }
   | {
-      /** Rows [from, to) in common; `isOpen`: they follow. */
+      /** Rows [from, to) that are in common, or settings; `isOpen`: they follow. */
       readonly kind: "fold";
+      readonly of: "same" | "settings";
       readonly key: string;
       readonly from: number;
       readonly to: number;
@@ -20,42 +21,65 @@ const SHORTEST_FOLD = 3;
 
 export const HEAD: ShownRow = { kind: "head", key: "head" };
 
-/** `nameOf` names a row by its entries; `open`: keys of the folds that were opened. */
+/** What is known of a row: its entries' name, and whether they are settings (`isSetting` of the core). */
+export interface RowFacts {
+  readonly nameOf: (row: CompareRow) => string;
+  readonly isSetting: (row: CompareRow) => boolean;
+}
+
+/** `open`: keys of the folds that were opened. */
 export function shownRows(
   rows: readonly CompareRow[],
   show: "all" | "changes",
-  nameOf: (row: CompareRow) => string,
+  { nameOf, isSetting }: RowFacts,
   open: ReadonlySet<string>,
 ): readonly ShownRow[] {
   const shown: ShownRow[] = [HEAD];
-  const isFolded = (row: CompareRow) =>
-    show === "changes" ? !isDifference(row) : row.kind === "shared";
+  const isShown = (row: CompareRow) => isDifference(row) && !isSetting(row);
+  const first = rows.findIndex(isShown);
+  /** Above the first difference everything is folded: it is what somebody came for. */
+  const foldOf = (row: CompareRow, index: number) => {
+    if (row.kind !== "shared" && isSetting(row)) {
+      return show === "changes" && !isDifference(row) ? "same" : "settings";
+    }
+    const isFolded =
+      show === "changes" || index < first ? !isDifference(row) : row.kind === "shared";
+    return isFolded ? "same" : null;
+  };
   for (let from = 0; from < rows.length; ) {
-    const first = rows[from];
-    if (!first) break;
-    let to = from;
-    for (let row = rows[to]; row && isFolded(row); row = rows[to]) to++;
-    const isFold = to - from >= (show === "changes" || from === 0 ? 1 : SHORTEST_FOLD);
-    const key = `fold ${nameOf(first)}`;
+    const row = rows[from];
+    if (!row) break;
+    const of = foldOf(row, from);
+    let to = from + 1;
+    for (let next = rows[to]; of && next && foldOf(next, to) === of; next = rows[to]) to++;
+    const isShort =
+      show === "all" && of === "same" && from > Math.max(first, 0) && to - from < SHORTEST_FOLD;
+    const key = `fold ${nameOf(row)}`;
     const isOpen = open.has(key);
-    if (isFold) shown.push({ kind: "fold", key, from, to, isOpen });
-    const end = Math.max(to, from + 1);
-    const inside = !isFold || isOpen ? rows.slice(from, end) : [];
-    inside.forEach((row, at) => {
-      shown.push({ kind: "row", key: `row ${nameOf(row)}`, index: from + at });
+    if (of && !isShort) shown.push({ kind: "fold", of, key, from, to, isOpen });
+    const inside = !of || isShort || isOpen ? rows.slice(from, to) : [];
+    inside.forEach((one, at) => {
+      shown.push({ kind: "row", key: `row ${nameOf(one)}`, index: from + at });
     });
-    from = end;
+    from = to;
   }
   return shown;
 }
 
 /** First rows of the differences: runs of rows that differ, a new one with each turn. */
-export function differencesIn(rows: readonly CompareRow[]): readonly number[] {
+export function differencesIn(
+  rows: readonly CompareRow[],
+  isSetting: RowFacts["isSetting"],
+): readonly number[] {
   const starts: number[] = [];
+  /** The row above, settings passed over. */
+  let above: CompareRow | null = null;
   rows.forEach((row, index) => {
-    const above = rows[index - 1];
-    if (!isDifference(row)) return;
-    if (!above || !isDifference(above) || above.turn !== row.turn) starts.push(index);
+    if (isSetting(row)) return;
+    if (isDifference(row) && !(above && isDifference(above) && above.turn === row.turn)) {
+      starts.push(index);
+    }
+    above = row;
   });
   return starts;
 }

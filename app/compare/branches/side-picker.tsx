@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { pathTo } from "../../../src/tree/path.ts";
-import { branchChoices, entryName, pointChoices } from "../../session/view/branch-names.ts";
+import { branchChoices, branchTitle, pointChoices } from "../../session/view/branch-names.ts";
 import type { SideName } from "../cell/cell-content.ts";
 import { OptionGroup } from "../option-group.tsx";
 import type { ComparedSide } from "./use-comparison.ts";
@@ -15,12 +15,12 @@ interface SidePickerProps {
 }
 
 export function SidePicker({ side, compared: { open, leaf }, onChoose }: SidePickerProps) {
-  const { table } = open.session;
-  const { details } = open;
-  const branches = useMemo(() => branchChoices(table, details), [table, details]);
+  const { session, details } = open;
+  const { table } = session;
+  const branches = useMemo(() => branchChoices(session, details), [session, details]);
   const points = useMemo(
-    () => pointChoices(table, details, pathTo(table, leaf)).filter(({ row }) => row !== leaf),
-    [table, details, leaf],
+    () => pointChoices(session, details, pathTo(table, leaf)).filter(({ row }) => row !== leaf),
+    [session, table, details, leaf],
   );
   const isListed = branches.some(({ row }) => row === leaf);
   const name = side.toUpperCase();
@@ -38,7 +38,7 @@ export function SidePicker({ side, compared: { open, leaf }, onChoose }: SidePic
         }}
       >
         {isListed || leaf === NO_ROW ? null : (
-          <option value={leaf}>up to “{entryName(table, details, leaf)}”</option>
+          <option value={leaf}>{branchTitle(session, details, leaf)}</option>
         )}
         {leaf === NO_ROW ? <option value={NO_ROW}>no entries</option> : null}
         <OptionGroup label="Branches" choices={branches} />

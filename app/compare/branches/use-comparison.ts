@@ -1,5 +1,5 @@
 // Runs a comparison in the session worker and gathers its rows as they come.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import type { SeenAs } from "../../session/host/compare-work.ts";
 import type { OpenSession } from "../../session/open/session-store.ts";
@@ -39,7 +39,8 @@ export function useComparison(a: ComparedSide, b: ComparedSide, seenAs: SeenAs):
   const isCancelled = cancelled === attempt;
   const { source } = a.open;
   const { table } = a.open.session;
-  const isSame = b.open.source === source;
+  // A draft and its file are held by the same source.
+  const isSame = b.open.session.table === table;
   const otherSource = isSame ? null : b.open.source;
   const otherTable = isSame ? null : b.open.session.table;
   // Another version with the same rows is the same comparison.
@@ -48,10 +49,16 @@ export function useComparison(a: ComparedSide, b: ComparedSide, seenAs: SeenAs):
     version.current = a.open.version;
   });
 
+  // What one run compares. Other sides, other rows or another attempt are another run, and rows of
+  // an earlier one are not drawn for a moment as if they belonged to it.
+  const run = useMemo(
+    () => ({ source, table, a: a.leaf, b: b.leaf, seenAs, otherSource, otherTable, attempt }),
+    [source, table, a.leaf, b.leaf, seenAs, otherSource, otherTable, attempt],
+  );
+
   useEffect(() => {
     if (isCancelled) return;
-    // Both are only here to start again: other rows, or asked for once more.
-    const run = { attempt, table };
+    const { source, a, b, seenAs, otherSource, otherTable } = run;
     let isWanted = true;
     setGathered({ ...NOTHING, run });
     const change = (next: (now: Gathered) => Gathered) => {
@@ -60,7 +67,7 @@ export function useComparison(a: ComparedSide, b: ComparedSide, seenAs: SeenAs):
     };
     const answer = source.compare(
       version.current,
-      { a: a.leaf, b: b.leaf, seenAs },
+      { a, b, seenAs },
       (batch) =>
         change((now) => ({
           ...now,
@@ -78,10 +85,10 @@ export function useComparison(a: ComparedSide, b: ComparedSide, seenAs: SeenAs):
     return () => {
       isWanted = false;
     };
-  }, [source, table, a.leaf, b.leaf, seenAs, otherSource, otherTable, attempt, isCancelled]);
+  }, [run, isCancelled]);
 
   return {
-    ...gathered,
+    ...(gathered.run === run ? gathered : NOTHING),
     isCancelled,
     cancel: () => setCancelled(attempt),
     restart: () => setAttempt(attempt + 1),

@@ -5,6 +5,8 @@ import { compactionsOn, contextChange } from "../../../src/compare/context/conte
 import { rowAt } from "../../../src/model/table/address.ts";
 import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../../src/model/table/table.ts";
+import { contextTimeline } from "../../../src/stats/context-timeline.ts";
+import type { NamedSession } from "../../../src/tree/branch/branches.ts";
 import { pathTo } from "../../../src/tree/path.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useProgress } from "../../session/open/use-session.ts";
@@ -26,6 +28,7 @@ export function ContextScreen() {
 }
 
 function Contexts({ details }: { readonly details: EntryDetails }) {
+  const { session } = useOpenSession();
   const selection = useSelection();
   const { table } = selection;
   const [state] = useView();
@@ -34,7 +37,7 @@ function Contexts({ details }: { readonly details: EntryDetails }) {
     () => pathAround(table, selection.path, named),
     [table, selection.path, named],
   );
-  const points = useMemo(() => pointsOn(table, details, path), [table, details, path]);
+  const points = useMemo(() => pointsOn(session, details, path), [session, details, path]);
   const to = named === NO_ROW ? (compactionsOn(table, path).at(-1) ?? NO_ROW) : named;
   const above = to === NO_ROW ? NO_ROW : parentOf(table, to);
   const from = state.from === null ? above : rowAt(table, state.from);
@@ -42,10 +45,24 @@ function Contexts({ details }: { readonly details: EntryDetails }) {
     () => (to === NO_ROW ? null : contextChange(table, details, from, to)),
     [table, details, from, to],
   );
+  const drop = useMemo(
+    () =>
+      contextTimeline(table, details, path).drops.find(
+        ({ at }) => path[at] === to && change?.compaction === to,
+      ),
+    [table, details, path, to, change],
+  );
   if (points.length === 0) return <Placeholder title="This branch has no entries." />;
   return (
     <>
-      <ContextTools points={points} from={from} to={to} change={change} details={details} />
+      <ContextTools
+        points={points}
+        from={from}
+        to={to}
+        change={change}
+        drop={drop}
+        details={details}
+      />
       {change ? (
         <ContextColumns change={change} details={details} />
       ) : (
@@ -65,14 +82,19 @@ function pathAround(table: EntryTable, path: Int32Array, row: number): Int32Arra
 /** A list of points longer than this helps nobody. */
 const MAX_POINTS = 400;
 
-function pointsOn(table: EntryTable, details: EntryDetails, path: Int32Array): readonly Point[] {
+function pointsOn(
+  session: NamedSession,
+  details: EntryDetails,
+  path: Int32Array,
+): readonly Point[] {
+  const { table } = session;
   const compactions = compactionsOn(table, path);
   const numberOf = new Map(compactions.map((row, index) => [row, index + 1]));
   const isChosen = (row: number) => numberOf.has(row) || isPrompt(table, details, row);
   const rows = path.length <= MAX_POINTS ? path : path.filter(isChosen).slice(-MAX_POINTS);
   return Array.from(rows, (row) => {
     const number = numberOf.get(row);
-    const name = entryName(table, details, row);
+    const name = entryName(session, details, row);
     const text = number === undefined ? name : `Compaction ${number}: ${name}`;
     return { row, text, isCompaction: number !== undefined };
   });

@@ -6,6 +6,8 @@ import { tokenText } from "../../../src/export/text/change-text.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
+import type { ContextDrop } from "../../../src/stats/context-drops.ts";
+import { measuredText } from "../../../src/stats/drop-text.ts";
 import { countText, percentText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Choice } from "../../session/view/branch-names.ts";
@@ -27,10 +29,12 @@ interface ContextToolsProps {
   readonly from: number;
   readonly to: number;
   readonly change: ContextChange | null;
+  /** What is recorded of the compaction that is the later point. */
+  readonly drop: ContextDrop | undefined;
   readonly details: EntryDetails;
 }
 
-export function ContextTools({ points, from, to, change, details }: ContextToolsProps) {
+export function ContextTools({ points, from, to, change, drop, details }: ContextToolsProps) {
   const { table } = useOpenSession().session;
   const [state, setState] = useView();
   const compactions = points.filter(({ isCompaction }) => isCompaction);
@@ -70,7 +74,7 @@ export function ContextTools({ points, from, to, change, details }: ContextTools
       {change ? (
         <>
           <PrintedName points={points} from={from} to={to} />
-          <Sums change={change} />
+          <Sums change={change} drop={drop} />
           <span className="compare-space" />
           <TakeAway change={change} details={details} />
         </>
@@ -118,7 +122,13 @@ function PrintedName({ points, from, to }: PrintedNameProps) {
   );
 }
 
-function Sums({ change }: { readonly change: ContextChange }) {
+interface SumsProps {
+  readonly change: ContextChange;
+  readonly drop: ContextDrop | undefined;
+}
+
+/** The estimate, which adds up to the columns below, and what the next reply says of it. */
+function Sums({ change, drop }: SumsProps) {
   const { beforeTokens, afterTokens, hidden } = change;
   const freed = beforeTokens.tokens - afterTokens.tokens;
   return (
@@ -129,6 +139,7 @@ function Sums({ change }: { readonly change: ContextChange }) {
       {freed > 0 && beforeTokens.tokens > 0 ? (
         <span className="muted"> · {percentText(freed / beforeTokens.tokens)} freed</span>
       ) : null}
+      {drop && measuredText(drop) ? <span className="muted"> · {measuredText(drop)}</span> : null}
       {hidden.length > 0 ? (
         <span className="muted">
           {" "}

@@ -1,9 +1,9 @@
 // One column of a context change: its entries in a line each, with their tokens; in print whole.
 import { useCallback, useMemo } from "react";
 import type { SeenEntry } from "../../../src/compare/context/context-change.ts";
-import { sumOfTokens } from "../../../src/compare/context/token-count.ts";
 import { tokenText } from "../../../src/export/text/change-text.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
+import { sumOfTokens } from "../../../src/stats/token-count.ts";
 import { countText } from "../../../src/text/units.ts";
 import { VirtualList } from "../../ui/list/virtual-list.tsx";
 import { usePrinting } from "../print/use-printing.ts";

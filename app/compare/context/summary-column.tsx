@@ -120,7 +120,7 @@ const MAX_HIDDEN = 200;
 
 /** What an earlier compaction had taken out of sight before this one. */
 function Hidden({ change: { hidden }, details }: SummaryColumnProps) {
-  const { table } = useOpenSession().session;
+  const { session } = useOpenSession();
   if (hidden.length === 0) return null;
   const rest = hidden.length - MAX_HIDDEN;
   return (
@@ -130,7 +130,7 @@ function Hidden({ change: { hidden }, details }: SummaryColumnProps) {
       <ul className="compare-fell">
         {hidden.slice(0, MAX_HIDDEN).map((row) => (
           <li key={row}>
-            <bdi>{entryName(table, details, row)}</bdi>
+            <bdi>{entryName(session, details, row)}</bdi>
           </li>
         ))}
       </ul>

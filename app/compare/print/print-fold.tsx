@@ -5,13 +5,11 @@ import { usePrinting } from "./use-printing.ts";
 interface PrintFoldProps {
   readonly className?: string;
   readonly summary: ReactNode;
-  /** Open before anybody asked. */
-  readonly startsOpen?: boolean;
   readonly children: ReactNode;
 }
 
-export function PrintFold({ className, summary, startsOpen = false, children }: PrintFoldProps) {
-  const [isAsked, setAsked] = useState(startsOpen);
+export function PrintFold({ className, summary, children }: PrintFoldProps) {
+  const [isAsked, setAsked] = useState(false);
   const isPrinting = usePrinting();
   const isOpen = isAsked || isPrinting;
   return (

@@ -10,7 +10,10 @@ import { MapDrawing } from "./map-drawing.tsx";
 
 /** What browsers still turn into a bitmap. */
 const MAX_PIXELS = 8_000;
-const LANE = 44;
+const LANE = 60;
+const ROW = 64;
+/** Words of a row go on after its bar. */
+const LEAST_ROW_WIDTH = 900;
 const UNIT = 10;
 /** For flags, counts and names around the bars. */
 const ROOM = { left: 30, right: 180, top: 40 };
@@ -59,26 +62,16 @@ export async function pngOf(svg: string): Promise<Blob> {
   }
 }
 
-/** Hands a file to the person. */
-export function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the address by the end of the task; a second is generous.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
 /** All of the map at a size where its texts can be read, if that does not get too large. */
-function wholeFrame({ width, top, bottom }: MapLayout): Frame {
+function wholeFrame({ form, width, top, bottom }: MapLayout): Frame {
+  const [laneHeight, least] = form === "down" ? [ROW, LEAST_ROW_WIDTH] : [LANE, 0];
   const lanes = bottom - top + 1;
   const kx = Math.min(UNIT, (MAX_PIXELS - ROOM.left - ROOM.right) / Math.max(1, width));
-  const ky = Math.min(LANE, (MAX_PIXELS - ROOM.top) / lanes);
+  const ky = Math.min(laneHeight, (MAX_PIXELS - ROOM.top) / lanes);
   return {
     view: { x: ROOM.left, y: ROOM.top - top * ky, kx, ky },
     size: {
-      width: Math.ceil(width * kx + ROOM.left + ROOM.right),
+      width: Math.max(least, Math.ceil(width * kx + ROOM.left + ROOM.right)),
       height: Math.ceil(lanes * ky + ROOM.top),
     },
   };

@@ -1,9 +1,10 @@
 // The card beside the pointer: which entry is there, and what its run holds.
 import { FLAG, hasFlag, typeOf } from "../../../src/model/table/table.ts";
 import { comparisonName } from "../../session/view/use-compare-entry.ts";
-import { contentsOf, entryWho, pathStatus } from "../scene/describe.ts";
 import type { Look, Subject } from "../scene/subject.ts";
 import type { Size } from "../view/viewport.ts";
+import { contentsOf, entryWho, pathStatus } from "../words/describe.ts";
+import { nameOf, statusOf } from "../words/run-words.ts";
 
 /** What the pointer is on. `x`, `y`: pixels in the map. */
 export interface Pointed {
@@ -26,7 +27,7 @@ export function MapCard({ subject, look, pointed, size }: MapCardProps) {
   const { runs, layout, table } = subject;
   const { run, row } = pointed;
   const place = (runs.placeOf[row] ?? 0) - (runs.start[run] ?? 0) + 1;
-  const isLow = pointed.y > size.height - 150;
+  const isLow = pointed.y > size.height - 200;
   return (
     <div
       className="map-card"
@@ -38,6 +39,9 @@ export function MapCard({ subject, look, pointed, size }: MapCardProps) {
       }}
     >
       <p className="map-card-words">{entryWho(subject, row)}</p>
+      <p className="map-card-branch">
+        {[nameOf(subject, run).text, statusOf(subject, run).whole].filter(Boolean).join(" · ")}
+      </p>
       <p className="muted">
         Entry {place.toLocaleString("en-US")} of {contentsOf(subject, run).join(" · ")}
       </p>

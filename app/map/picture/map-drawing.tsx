@@ -1,8 +1,10 @@
 // Draws a scene as SVG. Colours are tokens in presentation attributes, so that an exported picture
 // only has to replace them; it knows no pointers and no keys.
 import type { SVGProps } from "react";
+import { KIND } from "../../../src/map/kinds.ts";
 import { MARKS, type Mark } from "../../../src/map/marks.ts";
 import type { Scene } from "../scene/scene.ts";
+import type { Pieces } from "../scene/scene-path.ts";
 import type { Tag } from "../scene/scene-types.ts";
 import { Hatch } from "./hatch.tsx";
 import { Paths } from "./paths.tsx";
@@ -14,7 +16,7 @@ interface MapDrawingProps {
 }
 
 export function MapDrawing({ scene, id }: MapDrawingProps) {
-  const { bars, curves, marks, tags } = scene;
+  const { bars, segments, curves, marks, tags } = scene;
   return (
     <g>
       <Hatch id={`${id}-hatch`} />
@@ -36,6 +38,12 @@ export function MapDrawing({ scene, id }: MapDrawingProps) {
       )}
       <Paths pieces={bars.cut} fill={`url(#${id}-hatch)`} stroke="var(--cut)" strokeWidth="1" />
       <Paths pieces={bars.on} fill="var(--leaf)" />
+      <g shapeRendering="crispEdges">
+        <g opacity="0.4">
+          <KindPaths segments={segments.off} />
+        </g>
+        <KindPaths segments={segments.on} />
+      </g>
       <Paths
         pieces={bars.joints}
         fill="none"
@@ -70,6 +78,36 @@ export function MapDrawing({ scene, id }: MapDrawingProps) {
   );
 }
 
+function KindPaths({ segments }: { readonly segments: readonly Pieces[] }) {
+  return segments.map((pieces, kind) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the index is the kind
+    <Paths key={kind} pieces={pieces} fill={kindPaint(kind)} />
+  ));
+}
+
+/** `kind`: of src/map/kinds.ts. */
+export function kindPaint(kind: number): string {
+  switch (kind) {
+    case KIND.prompt:
+      return "var(--user)";
+    case KIND.reply:
+      return "var(--leaf-soft)";
+    case KIND.otherTool:
+      return "var(--line-strong)";
+    default:
+      return TOOL_PAINTS[kind - KIND.tool] ?? "none";
+  }
+}
+
+/** Of the most used tools, the first the most. */
+const TOOL_PAINTS = [
+  "var(--branch-2)",
+  "var(--branch-1)",
+  "var(--branch-5)",
+  "var(--branch-3)",
+  "var(--branch-4)",
+];
+
 interface Paint {
   readonly fill: string;
   readonly stroke: string;
@@ -95,17 +133,19 @@ export function markPaint(mark: Mark): Paint {
   }
 }
 
-/** Curves may pass behind the name of a label. */
+/** Curves may pass behind a text. */
 const HALO = { stroke: "var(--paper)", strokeWidth: 3, paintOrder: "stroke" };
 
-function tagPaint({ tone }: Tag): SVGProps<SVGTextElement> {
+function tagPaint({ tone, colour }: Tag): SVGProps<SVGTextElement> {
   switch (tone) {
     case "leaf":
-      return { fill: "var(--leaf)", fontWeight: 600 };
+      return { fill: "var(--leaf)", fontWeight: 600, ...HALO };
+    case "name":
+      return { fill: colour ? `var(--branch-${colour})` : "var(--ink)", fontWeight: 600, ...HALO };
     case "label":
       return { fill: "var(--flag)", fontWeight: 500, ...HALO };
     case "plain":
     case "entry":
-      return { fill: "var(--ink-2)", fontWeight: 400 };
+      return { fill: "var(--ink-2)", fontWeight: 400, ...HALO };
   }
 }

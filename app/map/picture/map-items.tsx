@@ -2,12 +2,12 @@
 // rings around the leaf and the selected entry.
 import { memo, useMemo } from "react";
 import { spotOf } from "../../../src/map/lanes.ts";
-import { runOf } from "../../../src/map/runs.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import { entryWho, runLabel } from "../scene/describe.ts";
+import { runOf } from "../../../src/tree/branch/runs.ts";
 import type { Item } from "../scene/scene-items.ts";
 import type { Look, Subject } from "../scene/subject.ts";
 import type { View } from "../view/viewport.ts";
+import { entryWho, runLabel } from "../words/describe.ts";
 
 interface TreeItemProps {
   readonly item: Item;

@@ -1,7 +1,7 @@
 // What pointers and keys do to the view, and what they point at.
 import type { KeyboardEvent } from "react";
 import { rowAtX, runAtPoint, spotOf } from "../../../src/map/lanes.ts";
-import { NO_RUN } from "../../../src/map/runs.ts";
+import { NO_RUN } from "../../../src/tree/branch/runs.ts";
 import type { Subject } from "../scene/subject.ts";
 import { OPEN_KX, pan, reveal, zoom } from "../view/viewport.ts";
 import type { ViewportStore } from "../view/viewport-store.ts";

@@ -12,8 +12,10 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { NO_RUN } from "../../../src/map/runs.ts";
+import type { Part } from "../../../src/map/stretches.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
+import { countText } from "../../../src/text/units.ts";
+import { NO_RUN } from "../../../src/tree/branch/runs.ts";
 import { highlightOf } from "../scene/highlight.ts";
 import { sceneOf } from "../scene/scene.ts";
 import { itemsOf } from "../scene/scene-items.ts";
@@ -33,13 +35,16 @@ export interface MapPictureProps {
   readonly subject: Subject;
   readonly look: Look;
   readonly store: ViewportStore;
+  /** Whether it shall have the keyboard's focus; asked once, when it comes up. */
+  readonly claimsFocus: () => boolean;
   /** Somebody wants to see this entry. */
   readonly onGo: (row: number) => void;
   /** Somebody wants to see an entry's branch, or what a compaction changed, side by side. */
   readonly onCompare: (row: number) => void;
 }
 
-export function MapPicture({ subject, look, store, onGo, onCompare }: MapPictureProps) {
+export function MapPicture(props: MapPictureProps) {
+  const { subject, look, store, claimsFocus, onGo, onCompare } = props;
   const { runs, layout } = subject;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -52,6 +57,9 @@ export function MapPicture({ subject, look, store, onGo, onCompare }: MapPicture
   const settled = useDeferredValue(useSyncExternalStore(store.subscribe, store.settled));
   const items = useMemo(() => itemsOf(subject, look, settled), [subject, look, settled]);
   useMapZoom(frame, store);
+  useEffect(() => {
+    if (claimsFocus()) frame.current?.focus({ preventScroll: true });
+  }, [claimsFocus]);
   useMoved(picture, store);
   useEffect(() => onMove(store, () => setPointed(null)), [store]);
   const revealed = useRevealed(subject, look.selected, store);
@@ -164,13 +172,22 @@ export function MapPicture({ subject, look, store, onGo, onCompare }: MapPicture
   );
 }
 
-function treeLabel({ runs, layout }: Subject): string {
-  const roots = runs.siblings[0] ?? 0;
+function treeLabel({ runs, part, layout }: Subject): string {
+  const entries = `${runs.rows.length.toLocaleString("en-US")} entries`;
+  const isBranches = part === "branch";
+  const roots = isBranches ? (runs.siblings[0] ?? 0) : 1;
   const branches = layout.branches.reduce(
     (sum, count, run) => sum + (runs.level[run] === 0 ? count : 0),
     0,
   );
-  const parts = [`${runs.rows.length.toLocaleString("en-US")} entries`, `${branches} branches`];
+  const parts = isBranches
+    ? [entries, `${branches} branches`]
+    : [entries, "1 branch", partsText(part, runs.count)];
   if (roots > 1) parts.push(`${roots} roots`);
   return `Map of the session: ${parts.join(", ")}. Arrow keys walk it, Enter goes to the entry.`;
+}
+
+function partsText(part: Part, count: number): string {
+  if (part === "turn") return countText(count, "turn");
+  return countText(count, "stretch between compactions", "stretches between compactions");
 }

@@ -1,9 +1,10 @@
 // Walking the map with the arrow keys: forwards and backwards along a branch, up and down between
 // the branches of a fork. Where entries are open one by one, steps are entries.
 
+import { runsOnLane } from "../../../src/map/lanes.ts";
 import type { MapData } from "../../../src/map/map-data.ts";
-import { childRuns, endsOf, NO_RUN, runOf } from "../../../src/map/runs.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
+import { childRuns, endsOf, NO_RUN, runOf } from "../../../src/tree/branch/runs.ts";
 
 /** The row a key leads to; null for keys that lead nowhere from here. `row` NO_ROW: from the start. */
 export function walk(
@@ -25,9 +26,8 @@ export function walk(
   switch (key) {
     case "ArrowRight": {
       if (isByEntry && place + 1 < end) return runs.rows[place + 1] ?? null;
-      const below = childRuns(runs, run);
-      const straight = below.find((child) => layout.lane[child] === layout.lane[run]) ?? below[0];
-      return straight === undefined ? lastOf(data, run, row) : endsOf(runs, straight)[0];
+      const straight = layout.straight[run + 1] ?? NO_RUN;
+      return straight === NO_RUN ? lastOf(data, run, row) : endsOf(runs, straight)[0];
     }
     case "ArrowLeft": {
       if (isByEntry && place > begin) return runs.rows[place - 1] ?? null;
@@ -36,9 +36,9 @@ export function walk(
       return above === NO_RUN ? null : endsOf(runs, above)[isByEntry ? 1 : 0];
     }
     case "ArrowDown":
-      return neighbour(data, run, 1);
+      return layout.form === "down" ? rowBeside(data, run, 1) : neighbour(data, run, 1);
     case "ArrowUp":
-      return neighbour(data, run, -1);
+      return layout.form === "down" ? rowBeside(data, run, -1) : neighbour(data, run, -1);
     default:
       return null;
   }
@@ -48,6 +48,13 @@ export function walk(
 function lastOf({ runs }: MapData, run: number, row: number): number | null {
   const last = endsOf(runs, run)[1];
   return last === row ? null : last;
+}
+
+/** Where every run has a row, what is on the next one. */
+function rowBeside({ runs, layout }: MapData, run: number, step: 1 | -1): number | null {
+  const row = (layout.lane[run] ?? 0) + step;
+  const [next] = runsOnLane(layout, row, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return next === undefined ? null : endsOf(runs, next)[0];
 }
 
 /** The branch next to this one at its fork; at the outermost one, of the nearest fork before it. */

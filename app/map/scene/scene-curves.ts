@@ -2,7 +2,7 @@
 import { linkHorizontal } from "d3-shape";
 import { childrenAcross, forksIn } from "../../../src/map/forks.ts";
 import { GAP, STEM } from "../../../src/map/layout.ts";
-import { NO_RUN } from "../../../src/map/runs.ts";
+import { NO_RUN } from "../../../src/tree/branch/runs.ts";
 import type { Area } from "../view/viewport.ts";
 import { PathText, type Pieces, Spans } from "./scene-path.ts";
 import type { Metrics, Seen } from "./scene-types.ts";

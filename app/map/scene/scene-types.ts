@@ -11,6 +11,8 @@ export interface Metrics {
   /** Pixels to draw between. */
   readonly left: number;
   readonly right: number;
+  /** The window, without what is drawn beyond it. */
+  readonly width: number;
 }
 
 /** One run in sight; pixels, cut off a little beyond what is drawn. */
@@ -27,5 +29,7 @@ export interface Tag {
   readonly x: number;
   readonly y: number;
   readonly text: string;
-  readonly tone: "plain" | "leaf" | "label" | "entry";
+  readonly tone: "plain" | "leaf" | "label" | "entry" | "name";
+  /** Of a name: that of its branch (src/tree/branch). */
+  readonly colour?: number;
 }

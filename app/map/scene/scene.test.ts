@@ -1,12 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { walk } from "../picture/map-walk.ts";
-import { areaOf, fitTo, type View } from "../view/viewport.ts";
-import { runLabel } from "./describe.ts";
+import { areaInSight, areaOf, firstView, fitTo, fitWhole, type View } from "../view/viewport.ts";
+import { runLabel } from "../words/describe.ts";
+import { widthOf } from "../words/tag-size.ts";
 import { type Scene, sceneOf } from "./scene.ts";
 import { itemsOf } from "./scene-items.ts";
+import type { Look, Subject } from "./subject.ts";
 import { mapOfEntries, prompt, treeMap } from "./test-map.ts";
 
 const size = { width: 1200, height: 700 };
+
+/** A trunk of 30 entries, a branch of one and the own leaf's of ten. */
+const FORKED = [...Array.from({ length: 30 }, (_, i) => i - 1), 29, 29].concat(
+  Array.from({ length: 9 }, (_, i) => i + 31),
+);
+
+function textsOf(subject: Subject, look: Look, view: View): readonly string[] {
+  return sceneOf(subject, look, { view, size }).tags.map(({ text }) => text);
+}
 
 describe("the scene of a map", () => {
   it("draws no more than a few hundred nodes at any scale, whatever the session's shape", () => {
@@ -52,21 +63,68 @@ describe("the scene of a map", () => {
     expect(paints(sceneOf({ ...subject, shown }, look, frame))).toEqual(["hollow", "on"]);
   });
 
-  it("writes counts under bars with room and first words where entries are open", () => {
-    const { subject, look } = treeMap(Array.from({ length: 30 }, (_, i) => i - 1));
+  it("writes names and lengths under bars with room and first words where entries are open", () => {
+    const { subject, look } = treeMap(FORKED);
     const far: View = { x: 0, y: 350, kx: 10, ky: 60 };
-    expect(sceneOf(subject, look, { view: far, size }).tags.map(({ text }) => text)).toEqual([
-      "30 · current leaf",
+    expect(textsOf(subject, look, far)).toEqual([
+      "1",
+      "1 entry · abandoned",
+      "Trunk",
+      "30 entries",
+      "2",
+      "10 entries · current",
     ]);
-    const near = sceneOf(subject, look, { view: { ...far, kx: 120 }, size });
-    expect(near.tags[0]?.text).toBe("User");
+    expect(textsOf(subject, look, { ...far, kx: 120 })).toContain("User");
   });
 
   it("writes into the window what a bar is that begins before it", () => {
-    const { subject, look } = treeMap(Array.from({ length: 300 }, (_, i) => i - 1));
-    const view: View = { x: -900, y: 350, kx: 10, ky: 60 };
-    const [tag] = sceneOf(subject, look, { view, size }).tags;
-    expect([tag?.text, tag?.x]).toEqual(["300 · current leaf", 8]);
+    const { subject, look } = treeMap(FORKED);
+    const view: View = { x: -90, y: 350, kx: 10, ky: 60 };
+    const { tags } = sceneOf(subject, look, { view, size });
+    expect(tags.filter(({ x }) => x === 8).map(({ text }) => text)).toEqual([
+      "Trunk",
+      "30 entries",
+    ]);
+  });
+
+  it("leaves out what a short bar has no room for, how its branch ended last", () => {
+    const { subject, look } = treeMap(FORKED);
+    const texts = (width: number) =>
+      sceneOf(subject, look, {
+        view: { x: 0, y: 350, kx: 10, ky: 60 },
+        size: { width, height: 700 },
+      })
+        .tags.map(({ text }) => text)
+        .filter((text) => text.includes("current") || text.startsWith("10"));
+    expect(texts(600)).toEqual(["10 entries · current"]);
+    expect(texts(435)).toEqual(["current"]);
+  });
+});
+
+describe("the scene of a map in rows", () => {
+  it("says of every run its name and what became of it, where lanes have no room", () => {
+    const { subject, look } = treeMap(FORKED, { form: "down" });
+    const view = fitWhole(subject.layout, { width: 300, height: 500 });
+    const { tags } = sceneOf(subject, look, { view, size: { width: 300, height: 500 } });
+    expect(tags.map(({ text }) => text)).toEqual([
+      "Trunk",
+      "30 entries",
+      "1",
+      "1 entry · abandoned",
+      "2",
+      "10 entries · current",
+    ]);
+    expect(tags.every(({ x, text }) => x >= 0 && x + widthOf(text) <= 300)).toBe(true);
+  });
+
+  it("shows as many rows as have words at first, and all of them when asked", () => {
+    const { subject, look } = treeMap([-1, ...new Array<number>(200).fill(0)], { form: "down" });
+    const pane = { width: 300, height: 600 };
+    const first = firstView(subject.layout, pane);
+    const texts = sceneOf(subject, look, { view: first, size: pane }).tags;
+    expect(texts.length).toBeGreaterThan(20);
+    expect(areaInSight(first, pane).bottom).toBeLessThan(100);
+    expect(areaInSight(fitWhole(subject.layout, pane), pane).bottom).toBeGreaterThan(200);
   });
 });
 
@@ -80,7 +138,12 @@ describe("names of labels", () => {
       targetId: `e${index}`,
       label,
     }));
-    const { subject, look } = mapOfEntries([...prompts, ...labels]);
+    // Another branch, else every prompt would be a row.
+    const { subject, look } = mapOfEntries([
+      ...prompts,
+      prompt("other", `e${names.length - 1}`),
+      ...labels,
+    ]);
     const tags = (kx: number) =>
       sceneOf(subject, look, { view: { x: 0, y: 350, kx, ky: 60 }, size })
         .tags.filter(({ tone }) => tone === "label")
@@ -88,20 +151,21 @@ describe("names of labels", () => {
     return tags;
   };
 
-  it("are cut where the next flag stands, and left out where nothing would be left", () => {
+  it("are cut where the next flag stands, and written together where nothing would be left", () => {
     const tags = named("spring and neap", "aside");
     expect(tags(140)).toEqual(["spring and neap", "aside"]);
     expect(tags(90)).toEqual(["spring and…", "aside"]);
-    expect(tags(20)).toEqual(["aside"]);
+    expect(tags(20)).toEqual(["spring and neap · aside"]);
   });
 
   it("stand before the last flag where they would reach beyond the window", () => {
     const { subject, look } = mapOfEntries([
       prompt("a", null),
+      prompt("b", "a"),
       { type: "label", id: "l", parentId: "a", targetId: "a", label: "shipped to them" },
     ]);
-    const view: View = { x: 400, y: 350, kx: 10, ky: 60 };
-    const flag = 405;
+    const view: View = { x: 400, y: 350, kx: 4, ky: 60 };
+    const flag = 402;
     const [short] = sceneOf(subject, look, { view, size }).tags;
     expect(short?.x).toBeLessThan(flag - 15 * 5);
   });
@@ -117,8 +181,16 @@ describe("names of labels", () => {
       sceneOf(subject, look, { view: { x: 0, y: 350, kx: 14, ky }, size }).tags.map(
         ({ text }) => text,
       );
-    expect(texts(60)).toEqual(["here", "12 entries · 12 prompts", "1", "2"]);
-    expect(texts(42)).toEqual(["here", "1", "2"]);
+    expect(texts(60)).toEqual([
+      "here",
+      "1",
+      "12 entries · abandoned",
+      "Trunk",
+      "1 entry",
+      "2 here",
+      "2 entries · current",
+    ]);
+    expect(texts(42)).toEqual(["here", "Trunk", "2 here · 2 entries · current"]);
   });
 });
 
@@ -127,8 +199,8 @@ describe("a run in words", () => {
     const { subject, look } = treeMap([-1, 0, 1, 1, 3], { compactionAt: 3 });
     expect([0, 1, 2].map((run) => runLabel(subject, look, run))).toEqual([
       "Trunk, 2 entries, 2 prompts, on the path, summarised away, splits into 2 branches, begins with User",
-      "Branch 1 of 2, 1 entry, 1 prompt, off the path, begins with User",
-      "Branch 2 of 2, 2 entries, 1 prompt, 1 compaction, on the path, in context, begins with Compaction: …",
+      "Branch 1, 1 entry, 1 prompt, abandoned, off the path, begins with User",
+      "Branch 2, 2 entries, 1 prompt, 1 compaction, current, on the path, in context, begins with Compaction: …",
     ]);
   });
 });

@@ -2,13 +2,15 @@
 // same subject, look and frame give the same scene. It never makes more than a fixed number of
 // nodes, whatever the session's size.
 import { runsOnLane } from "../../../src/map/lanes.ts";
-import { GAP } from "../../../src/map/layout.ts";
+import { GAP, type MapLayout } from "../../../src/map/layout.ts";
 import { type Frame, OVERDRAW } from "../view/redraw.ts";
 import { type Area, areaInSight } from "../view/viewport.ts";
+import { drawTags } from "../words/tags.ts";
 import { type BarPaths, drawBars } from "./scene-bars.ts";
 import { type Curves, drawCurves } from "./scene-curves.ts";
 import { drawMarks, type MarkPaths } from "./scene-marks.ts";
-import { drawTags } from "./scene-tags.ts";
+import { drawRowLines } from "./scene-row-lines.ts";
+import { drawSegments, type Segments } from "./scene-segments.ts";
 import type { Metrics, Seen, Tag } from "./scene-types.ts";
 import type { Look, Subject } from "./subject.ts";
 
@@ -16,6 +18,8 @@ export interface Scene {
   /** Whether bars stand alone and are framed, or run into one another. */
   readonly isNear: boolean;
   readonly bars: BarPaths;
+  /** What the entries of a bar are, by kind; empty where bars show branches. */
+  readonly segments: Segments;
   readonly curves: Curves;
   readonly marks: MarkPaths;
   readonly tags: readonly Tag[];
@@ -26,7 +30,11 @@ export function sceneOf(subject: Subject, look: Look, frame: Frame): Scene {
   return {
     isNear: metrics.isNear,
     bars: drawBars(subject, look, seen, metrics),
-    curves: drawCurves(subject, look, seen, area, metrics),
+    segments: drawSegments(subject, look, seen, metrics),
+    curves:
+      subject.layout.form === "down"
+        ? drawRowLines(subject, look, area, metrics)
+        : drawCurves(subject, look, seen, area, metrics),
     marks: drawMarks(subject, look, seen, metrics),
     tags: drawTags(subject, look, seen, metrics),
   };
@@ -35,7 +43,7 @@ export function sceneOf(subject: Subject, look: Look, frame: Frame): Scene {
 /** The runs in the window and a little beyond, and how things look there. */
 export function inSight(subject: Subject, look: Look, frame: Frame) {
   const area = drawnArea(frame);
-  const metrics = metricsOf(frame);
+  const metrics = metricsOf(subject.layout, frame);
   return { area, metrics, seen: runsIn(subject, look, area, metrics) };
 }
 
@@ -45,14 +53,16 @@ function drawnArea({ view, size }: Frame): Area {
   return areaInSight({ ...view, x: view.x + OVERDRAW, y: view.y + OVERDRAW }, { width, height });
 }
 
-function metricsOf({ view, size }: Frame): Metrics {
+function metricsOf({ form }: MapLayout, { view, size }: Frame): Metrics {
   const bar = Math.min(14, Math.max(1, view.ky * 0.42));
   return {
     view,
     bar,
-    isNear: view.ky >= 8 && view.kx * GAP >= 8,
+    // Where every run has a row, nothing is beside a bar.
+    isNear: view.ky >= 8 && (form === "down" || view.kx * GAP >= 8),
     left: -OVERDRAW - 20,
     right: size.width + OVERDRAW + 20,
+    width: size.width,
   };
 }
 

@@ -1,7 +1,7 @@
 // For tests: what the map shows of a session written as entries, or only as their parents.
-import { contextEntries } from "../../../src/context/context-entries.ts";
+import { contextEntries, contextFrom } from "../../../src/context/context-entries.ts";
 import { coverageOf } from "../../../src/map/coverage.ts";
-import { mapOf } from "../../../src/map/map-data.ts";
+import { type MapRequest, mapOf } from "../../../src/map/map-data.ts";
 import { marksOf } from "../../../src/map/marks.ts";
 import { tableOf } from "../../../src/model/build/table-builder.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
@@ -27,7 +27,7 @@ export const prompt = (id: string, parentId: string | null) => ({
 /** Entries `e0`, `e1` … by the index of their parent, -1 for roots. */
 export function treeMap(
   parents: readonly number[],
-  options: { readonly compactionAt?: number } = {},
+  options: { readonly compactionAt?: number; readonly form?: MapRequest["form"] } = {},
 ): TestMap {
   const entries = parents.map((parent, index) => {
     const entry = prompt(`e${index}`, parent < 0 ? null : `e${parent}`);
@@ -35,21 +35,33 @@ export function treeMap(
       ? { ...entry, type: "compaction", summary: "…", firstKeptEntryId: entry.id }
       : entry;
   });
-  return mapOfEntries(entries);
+  return mapOfEntries(entries, options.form);
 }
 
-export function mapOfEntries(entries: readonly JsonObject[]): TestMap {
-  return mapOfTable(tableOf(entries, new ProblemLog()));
+export function mapOfEntries(
+  entries: readonly JsonObject[],
+  form: MapRequest["form"] = "across",
+): TestMap {
+  return mapOfTable(tableOf(entries, new ProblemLog()), form);
 }
 
-export function mapOfTable(table: EntryTable): TestMap {
-  const data = mapOf(table, "entries", null, leafOf(table));
+export function mapOfTable(table: EntryTable, form: MapRequest["form"] = "across"): TestMap {
+  const data = mapOf(table, { measure: "entries", form }, null, leafOf(table));
   const marks = marksOf(table, data.runs, null, null);
-  const subject: Subject = { ...data, table, details: null, marks, shown: null };
+  const subject: Subject = {
+    ...data,
+    table,
+    ownLeaf: leafOf(table),
+    header: null,
+    details: null,
+    marks,
+    shown: null,
+    kinds: null,
+  };
   const lookAt = (leaf: number): Look => {
-    const { path, compaction, keptFrom } = contextEntries(table, leaf);
-    const begin = compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
-    return { coverage: coverageOf(data.runs, path, begin), leaf, selected: NO_ROW };
+    const context = contextEntries(table, leaf);
+    const coverage = coverageOf(data.runs, context.path, contextFrom(context));
+    return { coverage, leaf, selected: NO_ROW };
   };
   return { subject, look: lookAt(leafOf(table)), lookAt };
 }

@@ -3,9 +3,9 @@
 import type { MapLayout } from "../../../src/map/layout.ts";
 import { type Frame, isSharp, willDo } from "./redraw.ts";
 import {
-  areaOf,
   between,
-  fitTo,
+  firstView,
+  fitWhole,
   keepInSight,
   type Limits,
   limitsOf,
@@ -32,7 +32,7 @@ export class ViewportStore {
 
   constructor(layout: MapLayout, size: Size) {
     this.#layout = layout;
-    this.#live = { view: fitTo(areaOf(layout), size), size };
+    this.#live = { view: firstView(layout, size), size };
     this.#drawn = this.#live;
     this.#settled = this.#live;
   }
@@ -58,7 +58,7 @@ export class ViewportStore {
   resize(size: Size): void {
     const { width, height } = this.#live.size;
     if (width === size.width && height === size.height) return;
-    const view = this.#isChosen ? this.#live.view : fitTo(areaOf(this.#layout), size);
+    const view = this.#isChosen ? this.#live.view : firstView(this.#layout, size);
     this.#show({ view, size });
   }
 
@@ -85,7 +85,7 @@ export class ViewportStore {
   }
 
   fitAll(): void {
-    this.goTo(fitTo(areaOf(this.#layout), this.#live.size));
+    this.goTo(fitWhole(this.#layout, this.#live.size));
   }
 
   stop(): void {

@@ -35,6 +35,24 @@ export interface Limits {
 /** An entry this wide shows its first words. */
 export const OPEN_KX = 120;
 const MOST = { kx: 160, ky: 60 };
+/** Of a row: bar and flags, a line of words, and the lines that wide rows have at the most. */
+const ROW = 65;
+const ROW_LINE = 13;
+const MAX_WIDE_LINES = 5;
+/** Rows this high have their words below the bar, lower ones beside it. */
+const WORDS_BELOW = 40;
+/** Of the width, what bars get that have their words beside them. */
+const BESIDE = 0.45;
+/** Rows are not made lower than words need when a map is first shown: it goes on below. */
+const LEAST_ROW = 22;
+const ROW_MARGIN = { left: 20, right: 20, top: 76 };
+/** What flags take above a bar, and the last row from the middle of its bar at least. */
+const FLAGS = 8;
+const LAST_ROW = 24;
+/** A window this wide has room for words beside one another. */
+const WIDE = 560;
+export const isWide = (width: number) => width >= WIDE;
+const WIDEST_ROW_FIT = 40;
 /** A short session is not stretched over the whole width. */
 const WIDEST_FIT = 14;
 /** Free pixels around what is fitted: buttons are above, texts below and behind bars. */
@@ -63,10 +81,39 @@ export function fitTo(area: Area, size: Size, widest = WIDEST_FIT): View {
   };
 }
 
+/** The view that shows all of a map. */
+export function fitWhole(layout: MapLayout, size: Size): View {
+  return layout.form === "down" ? fitRows(layout, size, 0) : fitTo(areaOf(layout), size);
+}
+
+/** The view a map is first shown in: all of it, or as many rows as have words. */
+export function firstView(layout: MapLayout, size: Size): View {
+  return layout.form === "down" ? fitRows(layout, size, LEAST_ROW) : fitTo(areaOf(layout), size);
+}
+
+/** From the upper left corner on: what is lower than the window ends before it does, as text does. */
+function fitRows(layout: MapLayout, size: Size, least: number): View {
+  const { width, bottom } = layout;
+  const height = Math.max(1, size.height - ROW_MARGIN.top);
+  // The last row ends with its words: without the flags above a next one, but inside the window.
+  const rows = Math.min((height + FLAGS) / (bottom + 1), (height - LAST_ROW) / Math.max(1, bottom));
+  const ky = clamp(rows, least, mostRow(layout, size));
+  const across = Math.max(1, size.width - ROW_MARGIN.left - ROW_MARGIN.right);
+  const share = ky >= WORDS_BELOW ? 1 : BESIDE;
+  const kx = Math.min(WIDEST_ROW_FIT, (across * share) / Math.max(1e-6, width));
+  return { x: ROW_MARGIN.left, y: ROW_MARGIN.top, kx, ky };
+}
+
+/** Where there is room for words beside one another, they need no rows below one another. */
+function mostRow({ lines }: MapLayout, { width }: Size): number {
+  return ROW + ROW_LINE * (isWide(width) ? Math.min(lines, MAX_WIDE_LINES) : lines);
+}
+
 /** From a little farther away than the whole map to single entries. */
 export function limitsOf(layout: MapLayout, size: Size): Limits {
-  const whole = fitTo(areaOf(layout), size);
-  return { least: { kx: whole.kx * 0.8, ky: Math.min(MOST.ky, whole.ky) * 0.8 }, most: MOST };
+  const whole = fitWhole(layout, size);
+  const most = layout.form === "down" ? { ...MOST, ky: mostRow(layout, size) } : MOST;
+  return { least: { kx: whole.kx * 0.8, ky: Math.min(most.ky, whole.ky) * 0.8 }, most };
 }
 
 export function pan(view: View, dx: number, dy: number): View {

@@ -2,26 +2,19 @@
 // text is left out where it would not fit; the hover card has all of them.
 
 import { firstIndex } from "../../../src/lib/first-index.ts";
-import { runsOnLane } from "../../../src/map/lanes.ts";
-import { marksBetween } from "../../../src/map/marks.ts";
-import { lengthOf, runOf } from "../../../src/map/runs.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { cutText } from "../../../src/text/cut.ts";
-import { countText, numberText } from "../../../src/text/units.ts";
+import { runOf } from "../../../src/tree/branch/runs.ts";
+import type { Metrics, Seen, Tag } from "../scene/scene-types.ts";
+import type { Look, Subject } from "../scene/subject.ts";
 import { OPEN_KX } from "../view/viewport.ts";
 import { entryWho } from "./describe.ts";
-import { labelTags } from "./scene-labels.ts";
-import type { Metrics, Seen, Tag } from "./scene-types.ts";
-import type { Look, Subject } from "./subject.ts";
-import { CHARACTER, MAX_TAGS, widthOf } from "./tag-size.ts";
+import { labelTags } from "./label-tags.ts";
+import { runTags } from "./run-tags.ts";
+import { CHARACTER, LINE, MAX_TAGS, ROOMY, widthOf } from "./tag-size.ts";
 
-/** Lanes need this many pixels for text under a bar. */
-const ROOMY = 40;
 const LEAST = 18;
-/** Pixels from one line of text to the next. */
-const LINE = 14;
-/** Pixels from the window's left edge to texts of what begins before it. */
-const EDGE = 8;
+
 export function drawTags(
   subject: Subject,
   look: Look,
@@ -61,44 +54,9 @@ function withoutCollisions(tags: readonly Tag[]): Tag[] {
 }
 
 function collide(a: Tag, b: Tag): boolean {
-  return Math.abs(a.y - b.y) < LINE && a.x < b.x + widthOf(b.text) && b.x < a.x + widthOf(a.text);
-}
-
-function runTags(subject: Subject, item: Seen, metrics: Metrics, isLeaf: boolean): Tag[] {
-  const { runs } = subject;
-  const { run, x0, x1, y } = item;
-  const { view, bar } = metrics;
-  const tone = isLeaf ? "leaf" : "plain";
-  const count = lengthOf(runs, run);
-  const long = isLeaf ? `${numberText(count)} · current leaf` : longText(subject, run);
-  if (view.ky >= ROOMY) {
-    // A bar that begins left of the window still says what it is.
-    const x = x0 < 0 ? EDGE : x0;
-    const text = [long, numberText(count)].find((words) => widthOf(words) <= x1 - x);
-    if (text) return [{ key: `run ${run}`, x, y: y + bar / 2 + 14, text, tone }];
-  }
-  if (!metrics.isNear || runs.end[run] !== run + 1) return [];
-  const room = roomAfter(subject, item, metrics);
-  const text = [long, numberText(count)].find((words) => widthOf(words) + 16 <= room);
-  return text ? [{ key: `run ${run}`, x: x1 + 8, y: y + 4, text, tone }] : [];
-}
-
-function longText({ runs, marks }: Subject, run: number): string {
-  const from = runs.start[run] ?? 0;
-  const prompts = marksBetween(marks.prompt, from, runs.start[run + 1] ?? 0).length;
-  const entries = countText(lengthOf(runs, run), "entry", "entries");
-  return prompts > 0 ? `${entries} · ${countText(prompts, "prompt")}` : entries;
-}
-
-/** Pixels from the end of a branch to the next bar of its lane. */
-function roomAfter({ layout }: Subject, { run, x1 }: Seen, { view, right }: Metrics): number {
-  const end = layout.right[run] ?? 0;
-  const reach = end + 400 / view.kx;
-  for (const other of runsOnLane(layout, layout.lane[run] ?? 0, end, reach)) {
-    const left = layout.left[other] ?? 0;
-    if (other !== run && left >= end) return view.x + left * view.kx - x1;
-  }
-  return right - x1;
+  return (
+    Math.abs(a.y - b.y) < LINE - 2 && a.x < b.x + widthOf(b.text) && b.x < a.x + widthOf(a.text)
+  );
 }
 
 /** Opened runs: who speaks and the first words, under every entry that has the room. */

@@ -1,10 +1,10 @@
 // One table of figures with its title, and the way to take it along.
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { useCopy } from "../ui/browser/use-copy.ts";
-import { Button } from "../ui/control/button.tsx";
-import { ScrollBox } from "../ui/layout/scroll-box.tsx";
-import { CopyNote } from "../ui/note/copy-note.tsx";
+import { useCopy } from "../../ui/browser/use-copy.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
+import { CopyNote } from "../../ui/note/copy-note.tsx";
 import { type Figure, type FigureTable, firstRows } from "./figure.ts";
 import { tableAsMarkdown, tableAsTsv } from "./table-text.ts";
 
@@ -12,12 +12,14 @@ interface FigureSectionProps {
   readonly table: FigureTable;
   /** What to say when there is no row. */
   readonly empty: string;
+  /** Which entries are counted, in words, where that can be chosen. */
+  readonly scope?: string;
 }
 
 /** Longer tables begin with this many rows; a click shows this many more. */
 const ROWS = 50;
 
-export function FigureSection({ table, empty }: FigureSectionProps) {
+export function FigureSection({ table, empty, scope }: FigureSectionProps) {
   const titleId = useId();
   const [most, setMost] = useState(ROWS);
   const { title, note, columns, rowCount } = table;
@@ -26,6 +28,7 @@ export function FigureSection({ table, empty }: FigureSectionProps) {
     <section className="figures" aria-labelledby={titleId}>
       <header className="figures-head">
         <h3 id={titleId}>{title}</h3>
+        {scope ? <span className="figures-note figures-scope">{scope}</span> : null}
         {rowCount > 0 ? <CopyButtons table={table} /> : null}
       </header>
       {note && rowCount > 0 ? <p className="figures-note">{note}</p> : null}

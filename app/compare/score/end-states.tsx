@@ -4,9 +4,9 @@ import { useMemo, useState } from "react";
 import { type EndState, endStateOf } from "../../../src/compare/branches/end-state.ts";
 import { pathTo } from "../../../src/tree/path.ts";
 import { compareTexts } from "../../ui/code/diff-lines.ts";
+import type { ComparedSide } from "../branches/use-comparison.ts";
 import { CutDiff } from "../cell/cut-diff.tsx";
 import { cwdOf, readerOf } from "../side-work.ts";
-import type { ComparedSide } from "./use-comparison.ts";
 
 interface EndStatesProps {
   readonly path: string;

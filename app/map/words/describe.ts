@@ -1,12 +1,13 @@
 // The map in words: for the hover card, for texts on it, and for screen readers.
 
 import { marksBetween } from "../../../src/map/marks.ts";
-import { lengthOf } from "../../../src/map/runs.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { costText, countText } from "../../../src/text/units.ts";
+import { lengthOf } from "../../../src/tree/branch/runs.ts";
 import { entrySummary, summaryText } from "../../../src/tree/entry-summary.ts";
 import { shownLabel } from "../../session/view/names.ts";
-import type { Look, Subject } from "./subject.ts";
+import type { Look, Subject } from "../scene/subject.ts";
+import { costOf, nameOf, statusOf } from "./run-words.ts";
 
 /** Who speaks, and what about when it is known: `User: Ship it`, `bash: npm test`. */
 export function entryWho({ table, details }: Subject, row: number): string {
@@ -31,25 +32,16 @@ export function contentsOf(subject: Subject, run: number): readonly string[] {
     const found = marksBetween(places, from, to).length;
     return found > 0 ? [countText(found, word)] : [];
   };
-  const cost = costOf(subject, from, to);
+  const cost = costOf(subject, run);
   return [
     countText(lengthOf(runs, run), "entry", "entries"),
     ...(shown ? [`${(shown[run] ?? 0).toLocaleString("en-US")} shown by the filter`] : []),
     ...count(marks.prompt, "prompt"),
     ...count(marks.compaction, "compaction"),
     ...count(marks.error, "error"),
-    ...(cost > 0 ? [costText(cost)] : []),
+    ...(cost === null ? [] : [costText(cost)]),
     ...labelNames(subject, from, to),
   ];
-}
-
-function costOf({ runs, details }: Subject, from: number, to: number): number {
-  let sum = 0;
-  for (let place = from; place < to; place++) {
-    const cost = details?.cost[runs.rows[place] ?? NO_ROW] ?? 0;
-    if (cost > 0) sum += cost;
-  }
-  return sum;
 }
 
 function labelNames({ table, runs, marks }: Subject, from: number, to: number): string[] {
@@ -63,19 +55,16 @@ function labelNames({ table, runs, marks }: Subject, from: number, to: number): 
 /** Everything a run is, as one sentence to be read aloud. */
 export function runLabel(subject: Subject, look: Look, run: number): string {
   const { runs, layout } = subject;
-  const siblings = runs.siblings[run] ?? 1;
-  const isRoot = runs.level[run] === 0;
-  const place =
-    siblings > 1
-      ? `${isRoot ? "Root" : "Branch"} ${(runs.position[run] ?? 0) + 1} of ${siblings}`
-      : "Trunk";
   const branches = layout.branches[run] ?? 1;
   const row = runs.rows[runs.start[run] ?? 0] ?? NO_ROW;
   return [
-    place,
+    nameOf(subject, run).text,
     ...contentsOf(subject, run),
+    statusOf(subject, run).whole,
     pathStatus(subject, look, run),
     ...(branches > 1 ? [`splits into ${branches.toLocaleString("en-US")} branches`] : []),
     `begins with ${entryWho(subject, row)}`,
-  ].join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -4,18 +4,23 @@ import { marksBetween } from "../../../src/map/marks.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { cutText } from "../../../src/text/cut.ts";
 import { shownLabel } from "../../session/view/names.ts";
-import type { Metrics, Seen, Tag } from "./scene-types.ts";
-import type { Subject } from "./subject.ts";
+import type { Metrics, Seen, Tag } from "../scene/scene-types.ts";
+import type { Subject } from "../scene/subject.ts";
 import { CHARACTER, MAX_TAGS, widthOf } from "./tag-size.ts";
 
 /** Pixels after the end of the map that are in the window when all of it is. */
 const AFTER_END = 44;
 /** A name cut to fewer characters says nothing. */
 const LEAST_CUT = 4;
+const MAX_CHARACTERS = 28;
+/** Pixels from the window's left edge to what would begin before it. */
+const EDGE = 8;
 
 export function labelTags(subject: Subject, seen: readonly Seen[], metrics: Metrics): Tag[] {
-  const { view } = metrics;
-  const end = view.x + subject.layout.width * view.kx + AFTER_END;
+  const { view, width } = metrics;
+  const { layout } = subject;
+  const isDown = layout.form === "down";
+  const end = isDown ? width : view.x + layout.width * view.kx + AFTER_END;
   const lanes = [...flagsOn(subject, seen, metrics).values()];
   return lanes.flatMap((flags) => namesOn(subject, flags, end));
 }
@@ -51,18 +56,31 @@ function flagsOn(
 }
 
 /**
- * The names of one lane's flags, each cut where the next flag stands. A name that would reach
- * beyond `end` stands before its flag.
+ * The names of one lane's flags. Flags too near for a name between them share a text that stands at
+ * the first of them. A text that would reach beyond `end` stands before its flag.
  */
 function namesOn({ table }: Subject, flags: readonly Flag[], end: number): Tag[] {
-  return flags.flatMap(({ row, pole, x, y }, index): Tag[] => {
-    const room = (flags[index + 1]?.pole ?? Number.POSITIVE_INFINITY) - 4 - x;
-    const characters = Math.min(24, Math.floor(room / CHARACTER));
-    const name = shownLabel(table, row);
-    if (!name || (name.length > characters && characters < LEAST_CUT)) return [];
-    const text = cutText(name, characters);
+  const tags: Tag[] = [];
+  let names: string[] = [];
+  let first: Flag | null = null;
+  flags.forEach((flag, index) => {
+    const name = shownLabel(table, flag.row);
+    if (name) {
+      first ??= flag;
+      names.push(name);
+    }
+    const next = flags[index + 1];
+    const room = (next?.pole ?? Number.POSITIVE_INFINITY) - 4 - (first ?? flag).x;
+    const characters = Math.min(MAX_CHARACTERS, Math.floor(room / CHARACTER));
+    const whole = names.join(" · ");
+    if (!first || (next && whole.length > characters && characters < LEAST_CUT)) return;
+    const text = cutText(whole, characters);
     // Estimates are wide, and to move a name that fits would hide it behind others.
-    const left = x + 0.9 * widthOf(text) > end ? pole - 4 - widthOf(text) : x;
-    return [{ key: `label ${row}`, x: left, y, text, tone: "label" }];
+    const isOutside = first.x + 0.9 * widthOf(text) > end;
+    const x = isOutside ? Math.max(EDGE, first.pole - 4 - widthOf(text)) : first.x;
+    tags.push({ key: `label ${first.row}`, x, y: first.y, text, tone: "label" });
+    first = null;
+    names = [];
   });
+  return tags;
 }

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { mapOf } from "../../../src/map/map-data.ts";
 import { marksOf } from "../../../src/map/marks.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
 import { call, reply, result, user } from "../../../src/testing/entries.ts";
 import { sessionOf } from "../../../src/testing/session.ts";
+import type { Subject } from "../scene/subject.ts";
 import { contentsOf, entryWho } from "./describe.ts";
-import type { Subject } from "./subject.ts";
 
 describe("an entry in words", () => {
   it("names the speaker and the first words, a tool's result by what the call was about", () => {
@@ -57,7 +58,16 @@ describe("the contents of a run", () => {
 
 function read(session: string | readonly JsonObject[]): Subject {
   const { table, details } = sessionOf(session);
-  const data = mapOf(table, "tokens", details, table.count - 1);
+  const data = mapOf(table, { measure: "tokens", form: "across" }, details, table.count - 1);
   const marks = marksOf(table, data.runs, details, null);
-  return { ...data, table, details, marks, shown: null };
+  return {
+    ...data,
+    table,
+    ownLeaf: NO_ROW,
+    header: null,
+    details,
+    marks,
+    shown: null,
+    kinds: null,
+  };
 }

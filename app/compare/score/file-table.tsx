@@ -4,11 +4,11 @@ import type { FileScore } from "../../../src/compare/branches/score.ts";
 import { filesText, fileText } from "../../../src/export/text/score-text.ts";
 import type { FileTotals } from "../../../src/stats/files.ts";
 import { countText } from "../../../src/text/units.ts";
+import type { ComparedSide } from "../branches/use-comparison.ts";
 import { PrintFold } from "../print/print-fold.tsx";
 import { PrintPages } from "../print/print-pages.tsx";
 import { usePrinting } from "../print/use-printing.ts";
 import { EndStates } from "./end-states.tsx";
-import type { ComparedSide } from "./use-comparison.ts";
 
 interface FileTableProps {
   readonly files: readonly FileScore[];
@@ -24,11 +24,7 @@ export function FileTable({ files, a, b }: FileTableProps) {
   if (files.length === 0) return null;
   const shown = isAsked || isPrinting ? files : files.slice(0, FIRST_FILES);
   return (
-    <PrintFold
-      className="compare-files"
-      summary={filesText(files)}
-      startsOpen={files.length <= FIRST_FILES}
-    >
+    <PrintFold className="compare-files" summary={filesText(files)}>
       <PrintPages items={shown} words={["file", "files"]}>
         {(page) => (
           <table className="compare-table">

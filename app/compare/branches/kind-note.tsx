@@ -1,0 +1,103 @@
+// What kind of comparison it turned out to be, in a sentence, where the rows alone would puzzle.
+import { useMemo } from "react";
+import { isDifference } from "../../../src/compare/branches/compare-branches.ts";
+import { compactionsOn } from "../../../src/compare/context/context-change.ts";
+import type { EntryTable } from "../../../src/model/table/table.ts";
+import { countText } from "../../../src/text/units.ts";
+import { leavesOf } from "../../../src/tree/leaves.ts";
+import { pathTo } from "../../../src/tree/path.ts";
+import { useView } from "../../session/view/view-context.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Placeholder } from "../../ui/note/placeholder.tsx";
+import type { ComparedSide, Comparison } from "./use-comparison.ts";
+
+interface KindNoteProps {
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+  readonly comparison: Comparison;
+  readonly differences: number;
+}
+
+export function KindNote({ a, b, comparison: { rows, isDone }, differences }: KindNoteProps) {
+  if (!isDone) return null;
+  if (rows.length === 0) {
+    return (
+      <Placeholder title="Both sides are empty.">
+        Choose an entry or a branch for A and B above.
+      </Placeholder>
+    );
+  }
+  if (a.open === b.open && a.leaf === b.leaf) {
+    const { table } = a.open.session;
+    if (leavesOf(table).length < 2) return <OnlyBranch table={table} leaf={a.leaf} />;
+    return (
+      <Placeholder title="A and B are the same branch.">
+        Choose another branch or an earlier point for one of them, or look at a compaction of this
+        branch before and after.
+      </Placeholder>
+    );
+  }
+  if (differences === 0) {
+    return (
+      <p className="compare-kind">
+        {rows.some(isDifference)
+          ? "Both branches say the same: only settings differ."
+          : "Both branches say the same."}
+      </p>
+    );
+  }
+  const own = (kind: "onlyA" | "onlyB") => rows.filter((row) => row.kind === kind).length;
+  const paired = rows.some(({ kind }) => kind === "pair");
+  const shared = rows.some(({ kind }) => kind === "shared");
+  if (!paired && shared && own("onlyA") === 0) {
+    return <p className="compare-kind">B goes on where A ends: {added(own("onlyB"))}.</p>;
+  }
+  if (!paired && shared && own("onlyB") === 0) {
+    return <p className="compare-kind">A goes on where B ends: {added(own("onlyA"))}.</p>;
+  }
+  if (!shared && own("onlyA") === rows.length) {
+    return <p className="compare-kind">B is empty.</p>;
+  }
+  if (!shared && own("onlyB") === rows.length) {
+    return <p className="compare-kind">A is empty.</p>;
+  }
+  if (!shared) {
+    return (
+      <p className="compare-kind">
+        These branches have no entry in common; they are compared from their beginnings.
+      </p>
+    );
+  }
+  return null;
+}
+
+interface OnlyBranchProps {
+  readonly table: EntryTable;
+  readonly leaf: number;
+}
+
+/** Nothing to compare it with by itself; what else there is. */
+function OnlyBranch({ table, leaf }: OnlyBranchProps) {
+  const [, setState] = useView();
+  const isCompacted = useMemo(
+    () => compactionsOn(table, pathTo(table, leaf)).length > 0,
+    [table, leaf],
+  );
+  return (
+    <Placeholder
+      title={`This session has one branch${isCompacted ? "" : ", and nothing was compacted on it"}.`}
+    >
+      <p>
+        Choose an earlier prompt for B above to see what came after it, or another session to
+        compare this one with.
+      </p>
+      <Button onClick={() => setState({ what: "context" })}>
+        {isCompacted ? "Before and after its newest compaction" : "The context at two points"}
+      </Button>
+    </Placeholder>
+  );
+}
+
+function added(count: number): string {
+  return `${countText(count, "entry", "entries")} more`;
+}

@@ -1,0 +1,64 @@
+// What the comparison comes to, in three lines: figures, files, how either side ended.
+import type { Score } from "../../../src/compare/branches/score.ts";
+import {
+  changedTexts,
+  endText,
+  figureTexts,
+  NO_CHANGES,
+  shortPath,
+} from "../../../src/export/text/verdict-text.ts";
+import type { SideName } from "../cell/cell-content.ts";
+import "./verdict-lines.css";
+
+export function VerdictLines({ score }: { readonly score: Score }) {
+  const { verdict } = score;
+  const changed = changedTexts(verdict);
+  return (
+    <ul className="compare-verdict" aria-label="Verdict">
+      <li>{figureTexts(verdict).join(" · ")}</li>
+      <li>
+        {changed.length === 0 ? NO_CHANGES : null}
+        {changed.map(({ who, paths, rest }, index) => (
+          <span key={who}>
+            {index > 0 ? " · " : ""}
+            {who}:{" "}
+            {paths.map((path, at) => (
+              <span key={path}>
+                {at > 0 ? ", " : ""}
+                <bdi className="mono" title={path}>
+                  {shortPath(path)}
+                </bdi>
+              </span>
+            ))}
+            {rest}
+          </span>
+        ))}
+      </li>
+      <li className="compare-verdict-ends">
+        <End side="a" score={score} />
+        <End side="b" score={score} />
+      </li>
+    </ul>
+  );
+}
+
+interface EndProps {
+  readonly side: SideName;
+  readonly score: Score;
+}
+
+function End({ side, score: { verdict, answers } }: EndProps) {
+  const words = answers[side]?.firstWords ?? "";
+  return (
+    <span className="compare-verdict-end" title={words}>
+      <span className={`compare-dot compare-dot-${side}`} aria-hidden /> {side.toUpperCase()}:{" "}
+      {endText(verdict, side, words !== "")}
+      {words === "" ? null : (
+        <>
+          {" "}
+          “<bdi>{words}</bdi>”
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+// The branches of a session by name, the one that is looked at first: how long, how dear, how it ended.
+import type { EntryDetails } from "../../../src/model/table/details.ts";
+import type { BranchTotals } from "../../../src/stats/branches.ts";
+import { costText, countText, numberText } from "../../../src/text/units.ts";
+import { branchAt, branchName, branchWord } from "../../../src/tree/branch/branches.ts";
+import { branchStatus, statusText } from "../../../src/tree/branch/outcome.ts";
+import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import type { Figures } from "../../session/open/use-figures.ts";
+import { BranchMark } from "../../session/view/branch-mark.tsx";
+import { useSelection } from "../../session/view/selection.tsx";
+import { useView } from "../../session/view/view-context.tsx";
+import { GlancePart } from "./glance-part.tsx";
+
+/** More are for the outline and the map. */
+const MAX_BRANCHES = 12;
+
+interface GlanceBranchesProps {
+  readonly figures: Figures;
+  readonly details: EntryDetails;
+}
+
+export function GlanceBranches({ figures: { branches }, details }: GlanceBranchesProps) {
+  const { end } = useSelection();
+  const [, setView] = useView();
+  if (branches.length < 2) return null;
+  const newestFirst = branches.toReversed();
+  const shown = [
+    ...newestFirst.filter(({ leaf }) => leaf === end),
+    ...newestFirst.filter(({ leaf }) => leaf !== end),
+  ].slice(0, MAX_BRANCHES);
+  const others = branches.length - shown.length;
+  return (
+    <GlancePart title={countText(branches.length, "branch", "branches")}>
+      {shown.map((totals) => (
+        <BranchLine key={totals.leaf} totals={totals} details={details} />
+      ))}
+      {others > 0 ? (
+        <button type="button" className="glance-more" onClick={() => setView({ pane: "map" })}>
+          and {numberText(others)} more on the map
+        </button>
+      ) : null}
+    </GlancePart>
+  );
+}
+
+interface BranchLineProps {
+  readonly totals: BranchTotals;
+  readonly details: EntryDetails;
+}
+
+function BranchLine({ totals: { leaf, turns, cost }, details }: BranchLineProps) {
+  const { session } = useOpenSession();
+  const { table, end, go } = useSelection();
+  const branch = branchAt(table, leaf);
+  if (!branch) return null;
+  const facts = [
+    countText(turns, "turn"),
+    cost === null ? "" : costText(cost),
+    statusText(branchStatus(table, details, leaf, openingLeaf(session))),
+  ];
+  return (
+    <button
+      type="button"
+      className="glance-branch"
+      aria-current={leaf === end ? "true" : undefined}
+      title="Go to the end of this branch"
+      onClick={() => go(leaf)}
+    >
+      <BranchMark branch={branch} />
+      <span className="glance-branch-name">
+        <bdi>{branchName(session, details, branch) || branchWord(branch)}</bdi>
+      </span>
+      <span className="glance-branch-facts">{facts.filter(Boolean).join(" · ")}</span>
+    </button>
+  );
+}

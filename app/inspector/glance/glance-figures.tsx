@@ -1,0 +1,87 @@
+// Turns, time, cost, failures and problems of the session.
+import { firstFailure } from "../../../src/stats/rows/failures.ts";
+import { costOf, subAgentCost } from "../../../src/stats/totals.ts";
+import {
+  costText,
+  countText,
+  durationText,
+  numberText,
+  spentText,
+} from "../../../src/text/units.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import type { Figures } from "../../session/open/use-figures.ts";
+import { useTurnsBefore } from "../../session/open/use-turns-before.ts";
+import { useSelection } from "../../session/view/selection.tsx";
+import { useView } from "../../session/view/view-context.tsx";
+import { GlanceLine } from "./glance-line.tsx";
+import { GlancePart } from "./glance-part.tsx";
+
+export function GlanceFigures({ figures }: { readonly figures: Figures }) {
+  const { session } = useOpenSession();
+  const { table, path, go } = useSelection();
+  const [, setView] = useView();
+  const { totals } = figures.scopes.session;
+  const { details } = figures;
+  const failures = totals.toolFailures + totals.failedReplies;
+  const before = useTurnsBefore();
+  const usage = () => setView({ side: "usage" });
+  const { problems } = session;
+  return (
+    <GlancePart title={figures.branches.length > 1 ? "All branches" : "In figures"}>
+      <GlanceLine
+        name="Turns"
+        value={numberText(totals.turns)}
+        title="Show the prompts in the outline"
+        onClick={() => setView({ pane: "outline", filter: "user" })}
+      />
+      {before ? (
+        <GlanceLine
+          name="of them before the damage"
+          value={numberText(before.turns)}
+          title="An entry between is missing from the file. Go to the last entry before the damage"
+          onClick={() => go(before.end)}
+          isBad
+        />
+      ) : null}
+      <GlanceLine
+        name="Time"
+        value={durationText(totals.durationMs)}
+        title="Show the usage"
+        onClick={usage}
+      />
+      <GlanceLine
+        name="Cost"
+        value={spentText(costOf(totals))}
+        title="Show the usage"
+        onClick={usage}
+      />
+      {totals.subAgentRuns > 0 ? (
+        <GlanceLine
+          name="of it sub-agents"
+          value={`${costText(subAgentCost(totals))} · ${countText(totals.subAgentRuns, "run")}`}
+          title="Show the usage"
+          onClick={usage}
+        />
+      ) : null}
+      {failures > 0 ? (
+        <GlanceLine
+          name="Failures"
+          value={numberText(failures)}
+          title="Go to the first failure"
+          onClick={() => go(firstFailure(table, details, path))}
+          isBad
+        />
+      ) : null}
+      {problems.length > 0 ? (
+        <GlanceLine
+          name="Problems of the file"
+          value={numberText(problems.length)}
+          title="Show the problems"
+          onClick={() => setView({ pane: "problems" })}
+          isBad={problems.some(({ severity }) => severity === "error")}
+        />
+      ) : null}
+      {table.count === 0 ? <p className="glance-waiting">No entries</p> : null}
+    </GlancePart>
+  );
+}

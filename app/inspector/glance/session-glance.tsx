@@ -1,0 +1,40 @@
+// The session at a glance, where no entry is selected: what was asked, what came of it, what it took.
+// Every line leads to its place.
+import { percentText } from "../../../src/text/units.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { useFigures } from "../../session/open/use-figures.ts";
+import { useProgress } from "../../session/open/use-session.ts";
+import { GlanceBranches } from "./glance-branches.tsx";
+import { GlanceCompactions } from "./glance-compactions.tsx";
+import { GlanceFigures } from "./glance-figures.tsx";
+import { GlanceFiles } from "./glance-files.tsx";
+import { GlanceStory } from "./glance-story.tsx";
+import { GlanceTools } from "./glance-tools.tsx";
+import "./glance.css";
+
+export function SessionGlance() {
+  const open = useOpenSession();
+  const progress = useProgress(open);
+  const figures = useFigures();
+  const { details } = open;
+  return (
+    <div className="inspector glance">
+      <GlanceStory details={details} />
+      {details && figures && !(figures instanceof Error) ? (
+        <>
+          <GlanceFigures figures={figures} />
+          <GlanceCompactions details={details} />
+          <GlanceBranches figures={figures} details={details} />
+          <GlanceFiles figures={figures.scopes.session} />
+          <GlanceTools figures={figures.scopes.session} />
+        </>
+      ) : (
+        <p className="glance-waiting">
+          {figures instanceof Error
+            ? "The figures could not be counted."
+            : `Reading the session: ${percentText(progress)}`}
+        </p>
+      )}
+    </div>
+  );
+}
