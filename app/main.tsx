@@ -13,7 +13,7 @@ import { arrivals } from "./routes/arrivals.ts";
 import { makeRouter } from "./routes/router.tsx";
 import { Intake } from "./session/library/intake.ts";
 import { makeLibrary } from "./session/library/library.ts";
-import { LibraryProvider, RECORDS } from "./session/library/library-context.tsx";
+import { DRAFTS, LibraryProvider, RECORDS } from "./session/library/library-context.tsx";
 import { bodyKey } from "./session/open/session-context.tsx";
 import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
@@ -33,6 +33,7 @@ const library = makeLibrary({
   onClosed: (opening) =>
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === opening }),
   onRecords: () => void queries.invalidateQueries({ queryKey: RECORDS }),
+  onDrafts: () => void queries.invalidateQueries({ queryKey: DRAFTS }),
 });
 const router = makeRouter();
 const intake = new Intake(library, arrivals(router, library));

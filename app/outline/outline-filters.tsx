@@ -1,10 +1,14 @@
 // The controls above the outline: which entries it shows.
-import { ListFilter, X } from "lucide-react";
+import { ListCollapse, ListFilter, X } from "lucide-react";
 import { useMemo } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
+import { MAX_TOP } from "../../src/stats/rows/filtered-rows.ts";
 import { numberText } from "../../src/text/units.ts";
 import { isFilter } from "../../src/tree/filters.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
+import { shownPath } from "../session/view/names.ts";
+import { useView } from "../session/view/view-context.tsx";
+import { IconButton, SmallIconButton } from "../ui/control/button.tsx";
 import { Menu } from "../ui/control/menu.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
 import { TextFilter } from "./text-filter.tsx";
@@ -19,6 +23,13 @@ const SEGMENTS = [
   { id: "all", label: "All" },
 ];
 
+/** Filters that pick single entries. */
+const PICKED = [
+  { id: "errors", label: "Errors only" },
+  { id: "expensive", label: `Most expensive ${MAX_TOP}` },
+  { id: "slowest", label: `Slowest ${MAX_TOP}` },
+];
+
 interface OutlineFiltersProps {
   readonly state: FilterState;
   /** Moves the focus to what was found. */
@@ -28,6 +39,8 @@ interface OutlineFiltersProps {
 export function OutlineFilters({ state, onLeave }: OutlineFiltersProps) {
   const { filtering, change } = state;
   const { details } = useOpenSession();
+  const [{ turns }, setView] = useView();
+  const picked = PICKED.find(({ id }) => id === filtering.filter);
   const tools = useMemo(() => toolsIn(details), [details]);
   return (
     <div className="outline-filters">
@@ -43,18 +56,23 @@ export function OutlineFilters({ state, onLeave }: OutlineFiltersProps) {
           onChange={(text) => change({ text })}
           onLeave={onLeave}
         />
+        <IconButton
+          label="Fold all turns (f)"
+          className="outline-filters-more"
+          aria-pressed={turns === "folded"}
+          onClick={() => setView({ turns: turns === "folded" ? "" : "folded" }, "replace")}
+        >
+          <ListCollapse size={15} aria-hidden />
+        </IconButton>
         <Menu
-          label="Errors and tools"
+          label="Errors, costs, times and tools"
           icon={<ListFilter size={15} aria-hidden />}
           className="outline-filters-more"
           choices={[
             {
               label: "Entries",
-              options: [
-                { id: "default", label: "All kinds" },
-                { id: "errors", label: "Errors only" },
-              ],
-              value: filtering.filter === "errors" ? "errors" : "default",
+              options: [{ id: "default", label: "All kinds" }, ...PICKED],
+              value: picked?.id ?? "default",
               onChange: (filter) => setFilter(state, filter),
             },
             {
@@ -67,11 +85,17 @@ export function OutlineFilters({ state, onLeave }: OutlineFiltersProps) {
         />
       </div>
       <div className="outline-filters-chosen">
-        {filtering.filter === "errors" ? (
-          <Chosen label="Errors only" onRemove={() => change({ filter: "default" })} />
+        {picked ? (
+          <Chosen label={picked.label} onRemove={() => change({ filter: "default" })} />
         ) : null}
         {filtering.tool ? (
           <Chosen label={`Tool: ${filtering.tool}`} onRemove={() => change({ tool: "" })} />
+        ) : null}
+        {filtering.file ? (
+          <Chosen
+            label={`Touches ${shownPath(filtering.file)}`}
+            onRemove={() => change({ file: "" })}
+          />
         ) : null}
       </div>
     </div>
@@ -86,13 +110,9 @@ function Chosen(props: { readonly label: string; readonly onRemove: () => void }
   return (
     <span className="outline-filters-chip">
       <span className="outline-filters-name">{props.label}</span>
-      <button
-        type="button"
-        aria-label={`Remove the filter ${props.label}`}
-        onClick={props.onRemove}
-      >
+      <SmallIconButton label={`Remove the filter ${props.label}`} onClick={props.onRemove}>
         <X size={12} aria-hidden />
-      </button>
+      </SmallIconButton>
     </span>
   );
 }

@@ -1,11 +1,14 @@
 // The outline: filters, the tree as rows, and how much of the session that is.
 
 import { useMemo, useRef, useState } from "react";
+import { isPrompt } from "../../src/model/table/details.ts";
 import { numberText, percentText } from "../../src/text/units.ts";
-import { outlineOf } from "../../src/tree/outline.ts";
+import { outlineOf, SHOWN, shownRows } from "../../src/tree/outline.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useProgress } from "../session/open/use-session.ts";
+import { shownPath } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
+import { useView } from "../session/view/view-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { Kbd } from "../ui/keys/kbd.tsx";
 import { useSingleKeys } from "../ui/keys/single-keys.ts";
@@ -18,14 +21,26 @@ import "./outline-pane.css";
 export function OutlinePane() {
   const { opening } = useOpenSession();
   const { table, leaf } = useSelection();
+  const [{ turns }] = useView();
   const state = useFiltering();
   const { isVisible, passes, filtering } = state;
-  const filterKey = [opening, filtering.filter, filtering.tool, filtering.text].join("\n");
+  const { filter, tool, file, text } = filtering;
+  const filterKey = [opening, filter, tool, file, text].join("\n");
   const [folded, fold] = useFolds(filterKey);
+  const [turned, turn] = useFolds(`${filterKey}\n${turns}`);
   const pane = useRef<HTMLDivElement>(null);
+  const shown = useShownRows(isVisible);
   const outline = useMemo(
-    () => outlineOf(table, { leaf, isVisible, folded }),
-    [table, leaf, isVisible, folded],
+    () =>
+      outlineOf(table, {
+        leaf,
+        isVisible: (row) => ((shown[row] ?? 0) & SHOWN.visible) !== 0,
+        folded,
+        isPrompt: (row) => ((shown[row] ?? 0) & SHOWN.prompt) !== 0,
+        // Those touched by hand are the other way round.
+        isTurnFolded: (prompt) => turned.has(prompt) !== (turns === "folded"),
+      }),
+    [table, leaf, shown, folded, turned, turns],
   );
   if (table.count === 0) {
     return (
@@ -34,6 +49,7 @@ export function OutlinePane() {
       </Placeholder>
     );
   }
+  const foldTurn = (row: number, isFolded: boolean) => turn(row, isFolded !== (turns === "folded"));
   const isLeafAlone = outline.visible === 1 && outline.rows[0] === leaf && !passes(leaf);
   const found = isLeafAlone ? 0 : outline.visible;
   return (
@@ -45,7 +61,13 @@ export function OutlinePane() {
       {found === 0 ? (
         <NothingFound state={state} />
       ) : (
-        <OutlineTree outline={outline} onFold={fold} filterKey={filterKey} />
+        <OutlineTree
+          outline={outline}
+          onFold={fold}
+          onFoldTurn={foldTurn}
+          filtering={filtering}
+          filterKey={filterKey}
+        />
       )}
       <footer className="outline-foot">
         <span role="status">
@@ -55,6 +77,18 @@ export function OutlinePane() {
       </footer>
     </div>
   );
+}
+
+/** The same until a row is shown that was not, or the other way round. */
+function useShownRows(isVisible: (row: number) => boolean): Uint8Array {
+  const { details } = useOpenSession();
+  const { table } = useSelection();
+  const last = useRef<Uint8Array>(null);
+  return useMemo(() => {
+    const isPromptAt = (row: number) => isPrompt(table, details, row);
+    last.current = shownRows(table, { isVisible, isPrompt: isPromptAt }, last.current);
+    return last.current;
+  }, [table, details, isVisible]);
 }
 
 function KeyHints() {
@@ -91,13 +125,14 @@ function NothingFound({ state }: { readonly state: FilterState }) {
   const open = useOpenSession();
   const progress = useProgress(open);
   const { details } = open;
-  const { filter, tool, text } = state.filtering;
-  const isNarrowed = tool !== "" || text.trim() !== "";
-  const asksBodies = filter === "errors" || isNarrowed;
+  const { filter, tool, file, text } = state.filtering;
+  const isNarrowed = tool + file + text.trim() !== "";
+  const asksBodies = ["errors", "expensive", "slowest"].includes(filter) || isNarrowed;
   if (asksBodies && !details) {
     return (
       <Placeholder title="Still reading">
-        Errors, tools and words are known once the whole file was read: {percentText(progress)}.
+        Errors, costs, times, tools and words are known once the whole file was read:{" "}
+        {percentText(progress)}.
       </Placeholder>
     );
   }
@@ -121,9 +156,13 @@ function NothingFound({ state }: { readonly state: FilterState }) {
   );
 }
 
-function sentenceFor({ filter, tool, text }: FilterState["filtering"]): string {
+function sentenceFor({ filter, tool, file, text }: FilterState["filtering"]): string {
   if (text.trim() !== "") return `Nothing shown here says “${text.trim()}”.`;
   if (tool !== "") return `No entry shown here uses the tool ${tool}.`;
+  if (file !== "") return `No call shown here reads or changes ${shownPath(file)}.`;
+  if (filter === "expensive") return "No entry of this session records what it cost.";
+  if (filter === "slowest")
+    return "This session does not tell how long its replies and tools took.";
   if (filter === "labelled") return "No entry of this session has a label.";
   if (filter === "errors") return "Nothing went wrong in this session.";
   return "This session has no such entries.";

@@ -9,33 +9,57 @@ import {
   useRef,
   useState,
 } from "react";
-import { contextEntries } from "../../src/context/context-entries.ts";
+import { contextFrom, contextOn } from "../../src/context/context-entries.ts";
 import { isDamaged } from "../../src/model/table/damage.ts";
+import { wayToSubAgent } from "../../src/model/table/details.ts";
 import { NO_ROW, typeOf } from "../../src/model/table/table.ts";
+import { branchAt, branchName } from "../../src/tree/branch/branches.ts";
+import { summaryText } from "../../src/tree/entry-summary.ts";
+import type { Filtering } from "../../src/tree/filters.ts";
 import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline.ts";
+import { type OutlineWithAgents, withSubAgents } from "../../src/tree/outline-agents.ts";
+import { draftStatus } from "../session/draft/draft-operations.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { useWantRun } from "../session/open/wanted-run.ts";
 import { shownLabel } from "../session/view/names.ts";
+import { useHere } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { comparisonName, useCompareEntry } from "../session/view/use-compare-entry.ts";
 import { VirtualList, type VirtualListHandle } from "../ui/list/virtual-list.tsx";
-import { OutlineRow } from "./outline-row.tsx";
-import { rowLine } from "./row-line.ts";
+import { AgentRow, agentName } from "./agent-row.tsx";
+import { OutlineRow, type RowBranch } from "./outline-row.tsx";
+import { type RowLine, rowLine } from "./row-line.ts";
 import { laneStep, ROW_HEIGHT } from "./row-lines.tsx";
+import { useFollowing } from "./use-following.ts";
+import { useRowEditing } from "./use-row-editing.ts";
 import { useRowSources } from "./use-row-sources.ts";
 import { useTreeKeys } from "./use-tree-keys.ts";
 import "./outline-tree.css";
 
 interface OutlineTreeProps {
   readonly outline: Outline;
+  /** Of a branch. */
   readonly onFold: (row: number, isFolded: boolean) => void;
+  readonly onFoldTurn: (row: number, isFolded: boolean) => void;
+  readonly filtering: Filtering;
   /** Changes with the filters: the selected entry is brought into sight again. */
   readonly filterKey: string;
 }
 
-const BEHIND = "Behind a compaction: the model no longer sees this entry";
+const SUMMARISED = "Behind a compaction: the model no longer sees this entry";
 const SIZE = { fixed: ROW_HEIGHT };
 
-export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
-  const { table, leaf, entry, go, makeLeaf } = useSelection();
+export function OutlineTree({
+  outline: entries,
+  onFold,
+  onFoldTurn,
+  filtering,
+  filterKey,
+}: OutlineTreeProps) {
+  const { table, leaf, entry, go, makeLeaf, showContextAt } = useSelection();
+  const open = useOpenSession();
+  const { details } = open;
+  const outline = useMemo(() => withSubAgents(entries, details), [entries, details]);
   const id = useId();
   const handle = useRef<VirtualListHandle>(null);
   const [sight, setSight] = useState({ first: 0, last: -1 });
@@ -43,26 +67,43 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
     (first: number, last: number) => setSight({ first, last }),
     [],
   );
-  const rowKey = useCallback((index: number) => outline.rows[index] ?? NO_ROW, [outline]);
+  const rowKey = useCallback((index: number) => keyAt(outline, index), [outline]);
   const step = useMemo(() => laneStep(outline), [outline]);
-  const isBehind = useBehind();
-  const sources = useRowSources(Array.from(outline.rows.subarray(sight.first, sight.last + 1)));
+  const isSummarised = useSummarised();
+  const sources = useRowSources(
+    Array.from(outline.rows.subarray(sight.first, sight.last + 1)),
+    filtering.filter,
+  );
 
   const selected = entry === NO_ROW ? NO_ROW : placeOrAbove(table, outline, entry);
   const [cursor, setCursor] = useCursor(outline, `${leaf} ${entry}`, selected);
+  const read = useHere();
+  const here = read === NO_ROW ? NO_ROW : placeOrAbove(table, outline, read);
+  const following = useFollowing(handle, here);
   useSelectionInSight(handle, sight, `${leaf} ${entry} ${filterKey}`, selected);
 
   const compare = useCompareEntry();
   const rowAt = (index: number) => outline.rows[index] ?? NO_ROW;
+  const agentAt = (index: number) => details?.subAgents[outline.agents[index] ?? NO_ROW];
+  const wantRun = useWantRun();
   /** What stands beside the path, or changed what the model sees, invites a comparison. */
   const isComparable = (row: number, index: number) =>
     typeOf(table, row) === "compaction" || ((outline.marks[index] ?? 0) & OUTLINE.onPath) === 0;
+  const hasRoots = (outline.siblings[0] ?? 1) > 1;
+  const beginsBranch = (index: number) =>
+    ((outline.marks[index] ?? 0) & OUTLINE.startsBranch) !== 0 ||
+    (hasRoots && outline.owner[index] === NO_ROW);
+  const branchOfRow = useRowBranch();
+  const editing = useRowEditing();
   const select = (index: number, asLeaf: boolean) => {
+    if (editing.moveBelow(rowAt(index))) return;
+    const agent = outline.agents[index] ?? NO_ROW;
+    if (details && agent !== NO_ROW) wantRun(rowAt(index), wayToSubAgent(details, agent));
     if (asLeaf) makeLeaf(rowAt(index));
     else go(rowAt(index));
   };
   const moveTo = (index: number) => {
-    setCursor(rowAt(index));
+    setCursor(keyAt(outline, index));
     handle.current?.scrollTo(index, "nearest");
   };
   const onKeyDown = useTreeKeys({
@@ -71,9 +112,13 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
     page: Math.max(1, sight.last - sight.first),
     moveTo,
     fold: (index, isFolded) => onFold(rowAt(index), isFolded),
+    foldTurn: (index, isFolded) => onFoldTurn(rowAt(index), isFolded),
     select,
     compare: (index) => compare(rowAt(index)),
+    context: (index) => showContextAt(rowAt(index)),
     textAt: (index) => {
+      const agent = agentAt(index);
+      if (agent) return agentName(agent).toLowerCase();
       const { who, text } = rowLine(sources, rowAt(index));
       return `${text || who}`.toLowerCase();
     },
@@ -82,9 +127,11 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
     const marks = outline.marks[index] ?? 0;
     const isOn = (part: string) =>
       event.target instanceof Element && event.target.closest(part) !== null;
-    setCursor(rowAt(index));
-    if (isOn("[data-fold]")) onFold(rowAt(index), (marks & OUTLINE.folded) === 0);
+    setCursor(keyAt(outline, index));
+    if (isOn("[data-fold=turn]")) onFoldTurn(rowAt(index), (marks & OUTLINE.turnFolded) === 0);
+    else if (isOn("[data-fold]")) onFold(rowAt(index), (marks & OUTLINE.folded) === 0);
     else if (event.shiftKey || isOn("[data-compare]")) compare(rowAt(index));
+    else if (isOn("[data-context]")) showContextAt(rowAt(index));
     else select(index, event.altKey);
   };
 
@@ -99,8 +146,9 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
       containerProps={{
         role: "tree",
         "aria-label": "Entries of the session",
-        "aria-activedescendant": isDrawn ? `${id}${rowAt(cursor)}` : undefined,
-        "aria-keyshortcuts": "c",
+        "aria-activedescendant": isDrawn ? `${id}${keyAt(outline, cursor)}` : undefined,
+        "aria-keyshortcuts": "c x",
+        ...following,
         tabIndex: 0,
         className: "outline-tree",
         onKeyDown,
@@ -112,38 +160,47 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
       }}
       rowProps={(index) => {
         const marks = outline.marks[index] ?? 0;
-        const isFoldable = (marks & OUTLINE.foldable) !== 0;
+        const isFoldable = (marks & (OUTLINE.foldable | OUTLINE.turn)) !== 0;
         return {
-          id: `${id}${rowAt(index)}`,
+          id: `${id}${keyAt(outline, index)}`,
           role: "treeitem",
           "aria-level": outline.level[index],
           "aria-posinset": outline.position[index],
           "aria-setsize": outline.siblings[index],
           "aria-selected": index === selected,
-          title: isBehind(rowAt(index)) ? BEHIND : undefined,
-          "aria-expanded": isFoldable ? (marks & OUTLINE.folded) === 0 : undefined,
+          "aria-current": index === here ? "location" : undefined,
+          title: isSummarised(rowAt(index)) ? SUMMARISED : undefined,
+          // Of a folded turn the next one of its branch may still be inside.
+          "aria-expanded": isFoldable ? outline.owner[index + 1] === index : undefined,
           className: classesOf({
             "outline-row": true,
             "outline-row-off": (marks & OUTLINE.onPath) === 0,
-            "outline-row-behind": isBehind(rowAt(index)),
+            "outline-row-summarised": isSummarised(rowAt(index)),
             "outline-row-cursor": index === cursor,
+            "outline-row-here": index === here,
           }),
           onClick: (event) => onClick(index, event),
+          ...(agentAt(index) ? {} : editing.propsOf(rowAt(index))),
         };
       }}
       renderRow={(index) => {
+        const agent = agentAt(index);
+        if (agent) return <AgentRow outline={outline} index={index} step={step} agent={agent} />;
         const row = rowAt(index);
+        const line = rowLine(sources, row);
         return (
           <OutlineRow
             outline={outline}
             index={index}
             step={step}
-            line={rowLine(sources, row)}
+            line={line}
             state={{
+              begins: beginsBranch(index) ? branchOfRow(row, line) : null,
               label: shownLabel(table, row),
               isLeaf: row === leaf,
-              isBehind: isBehind(row),
+              isSummarised: isSummarised(row),
               isDamaged: isDamaged(table, row),
+              draft: draftStatus(open, row),
               comparison: isComparable(row, index) ? comparisonName(table, row) : "",
             }}
           />
@@ -153,12 +210,28 @@ export function OutlineTree({ outline, onFold, filterKey }: OutlineTreeProps) {
   );
 }
 
-/** The row with the cursor: where it was moved to, else the selected one, else the first. */
-function useCursor(outline: Outline, selection: string, selected: number) {
-  const [moved, setMoved] = useState({ row: NO_ROW, selection });
-  const place = moved.selection === selection ? (outline.placeOf[moved.row] ?? NO_ROW) : NO_ROW;
+/** Unlike any other's: the row of an entry; less than NO_ROW for a sub-agent. */
+function keyAt({ rows, agents }: OutlineWithAgents, index: number): number {
+  const agent = agents[index] ?? NO_ROW;
+  return agent === NO_ROW ? (rows[index] ?? NO_ROW) : NO_ROW - 1 - agent;
+}
+
+function placeOfKey({ placeOf, placeOfAgent }: OutlineWithAgents, key: number): number {
+  return (key < NO_ROW ? placeOfAgent[NO_ROW - 1 - key] : placeOf[key]) ?? NO_ROW;
+}
+
+/**
+ * The row with the cursor: where it was moved to, else the selected one, else the first. What is
+ * chosen elsewhere takes it along, unless it is there already: choosing a sub-agent selects its
+ * result, and the cursor stays with the sub-agent.
+ */
+function useCursor(outline: OutlineWithAgents, selection: string, selected: number) {
+  const [moved, setMoved] = useState({ key: NO_ROW, selection });
+  const movedTo = placeOfKey(outline, moved.key);
+  const isThere = selected !== NO_ROW && outline.rows[movedTo] === outline.rows[selected];
+  const place = moved.selection === selection || isThere ? movedTo : NO_ROW;
   const start = selected === NO_ROW && outline.rows.length > 0 ? 0 : selected;
-  const setCursor = (row: number) => setMoved({ row, selection });
+  const setCursor = (key: number) => setMoved({ key, selection });
   return [place === NO_ROW ? start : place, setCursor] as const;
 }
 
@@ -181,15 +254,29 @@ function useSelectionInSight(
 }
 
 /** Which rows of the path a compaction took out of the context at this leaf. */
-function useBehind(): (row: number) => boolean {
-  const { table, leaf } = useSelection();
+function useSummarised(): (row: number) => boolean {
+  const { table, path } = useSelection();
   return useMemo(() => {
-    const { path, compaction, keptFrom } = contextEntries(table, leaf);
-    const isBehind = new Uint8Array(table.count);
-    const end = Math.min(keptFrom, compaction === NO_ROW ? 0 : path.indexOf(compaction));
-    for (const row of path.subarray(0, end)) isBehind[row] = 1;
-    return (row) => isBehind[row] === 1;
-  }, [table, leaf]);
+    const isSummarised = new Uint8Array(table.count);
+    const end = contextFrom(contextOn(table, path));
+    for (const row of path.subarray(0, end)) isSummarised[row] = 1;
+    return (row) => isSummarised[row] === 1;
+  }, [table, path]);
+}
+
+/** The branch a row begins, with its name unless the row itself says it. */
+function useRowBranch(): (row: number, line: RowLine) => RowBranch | null {
+  const { session, details } = useOpenSession();
+  return (row, line) => {
+    const branch = branchAt(session.table, row);
+    if (!branch) return null;
+    const name = branchName(session, details, branch);
+    const beginning = name.replace(/…$/, "");
+    const isSaid = [line.text, summaryText(line), shownLabel(session.table, row)].some((text) =>
+      text.startsWith(beginning),
+    );
+    return { branch, name: isSaid ? "" : name };
+  };
 }
 
 function classesOf(classes: Readonly<Record<string, boolean>>): string {

@@ -5,6 +5,7 @@ import { tableOf } from "../../src/model/build/table-builder.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
+import { UsageAdder } from "../../src/stats/usage-sum.ts";
 import { entriesIn } from "../../src/testing/entry-lines.ts";
 import { sessionOf } from "../../src/testing/session.ts";
 import { needsBody, type RowSources, rowLine } from "./row-line.ts";
@@ -66,9 +67,16 @@ describe("a row of the outline", () => {
   });
 
   it("shows what a compaction freed where that is known", () => {
-    const compactionAt = (row: number) =>
-      row === 7 ? { number: 2, before: 61_004, after: 9_870 } : null;
-    expect(lines({ compactionAt })[7]).toBe("cut | Compaction 2 | 61,004 → 9,870 | ");
+    const drop = { at: 7, before: 61_004, measured: 9_870, estimate: 8_000, isUnknown: false };
+    const line = (change: Partial<typeof drop> | { measured: null } | null) =>
+      lines({
+        compactionAt: (row: number) =>
+          row === 7 ? { number: 2, before: 61_004, drop: change && { ...drop, ...change } } : null,
+      })[7];
+    expect(line({})).toBe("cut | Compaction 2 | 61,004 → 9,870 | ");
+    expect(line({ measured: null })).toBe("cut | Compaction 2 | 61,004 → about 8,000 | ");
+    expect(line({ isUnknown: true })).toBe("cut | Compaction 2 | 61,004 → not known | ");
+    expect(line(null)).toBe("cut | Compaction 2 | 61,004 | ");
   });
 
   it("shows the tokens of a reply and the lines an edit changed", () => {
@@ -89,6 +97,51 @@ describe("a row of the outline", () => {
     const pair = sessionOf("call assistant\ndone result").table;
     const said = [0, 1].map((row) => print({ ...sourcesOf({ details }), table: pair }, row));
     expect(said).toEqual(["reply | Assistant | edit | 1.2k", "tool | edit | src/clock.ts | +2 −1"]);
+  });
+
+  it("says of a prompt what its turn cost, took and how often it failed", () => {
+    const usage = new UsageAdder().sum();
+    const turn = { prompt: 1, durationMs: 65_000, cost: 0.5, usage, failures: 2, entries: 4 };
+    const turnAt = (row: number) => (row === 1 ? turn : null);
+    expect(lines({ turnAt })[1]).toBe("user | User |  | $0.50 · 1 m");
+    expect(rowLine(sourcesOf({ turnAt }), 1).failures).toBe(2);
+    const alone = { ...turn, durationMs: 0, cost: null, entries: 1 };
+    expect(lines({ turnAt: () => alone })[1]).toBe("user | User |  | ");
+  });
+
+  it("says what a filter ranks by in place of all else", () => {
+    const rankAt = (row: number) => (row === 3 ? "4.2 s" : "");
+    expect(lines({ rankAt, details: detailsOf(entries) })[3]).toBe(
+      "error | bash | npm test | 4.2 s",
+    );
+  });
+
+  it("leaves out the way to the working directory, and says what is looked for before where", () => {
+    const calls = [
+      {
+        type: "toolCall",
+        id: "1",
+        name: "bash",
+        arguments: { command: "cd /home/ann/api && npm test" },
+      },
+      {
+        type: "toolCall",
+        id: "2",
+        name: "grep",
+        arguments: { path: "/home/ann/api/src", pattern: "clock" },
+      },
+    ];
+    const results = ["1", "2"].map((toolCallId) => ({
+      type: "message",
+      message: { role: "toolResult", toolCallId },
+    }));
+    const details = detailsOf([
+      { type: "message", message: { role: "assistant", content: calls } },
+      ...results,
+    ]);
+    const three = sessionOf("call assistant\none result\ntwo result").table;
+    const said = [1, 2].map((row) => print({ ...sourcesOf({ details }), table: three }, row));
+    expect(said).toEqual(["tool | bash | npm test | ", "tool | grep | clock in src | "]);
   });
 
   it("shortens paths to what the working directory and the home leave of them", () => {
@@ -131,7 +184,8 @@ const DIFF = "-1 old\n+1 new\n+2 more\n 3 same";
 
 function sourcesOf(known: Partial<RowSources>): RowSources {
   const compactionAt = compactionFacts(table, null, new Int32Array());
-  return { table, details: null, cwd: "/home/ann/api", bodies: new Map(), compactionAt, ...known };
+  const sources = { table, details: null, cwd: "/home/ann/api", bodies: new Map(), compactionAt };
+  return { ...sources, turnAt: () => null, rankAt: () => "", ...known };
 }
 
 function lines(known: Partial<RowSources>): string[] {

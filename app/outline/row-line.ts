@@ -7,7 +7,10 @@ import { describeEntry } from "../../src/model/entry/entry-line.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { DETAIL, type EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../src/model/table/table.ts";
-import { numberText, tokensText } from "../../src/text/units.ts";
+import { afterText } from "../../src/stats/drop-text.ts";
+import type { Turn } from "../../src/stats/rows/turns.ts";
+import { costText, durationText, numberText, tokensText } from "../../src/text/units.ts";
+import { actionText, shortPaths } from "../../src/tree/action-text.ts";
 import { type EntrySummary, entrySummary, type SummaryKind } from "../../src/tree/entry-summary.ts";
 import type { CompactionFact } from "./row-sources.ts";
 
@@ -20,6 +23,8 @@ export interface RowLine {
   readonly text: string;
   /** Tokens of a reply, lines of an edit, an exit code; "" for nothing. */
   readonly note: string;
+  /** Failed replies and tools of the turn that a prompt begins. */
+  readonly failures: number;
   /** The note says how it failed. */
   readonly isNoteBad: boolean;
 }
@@ -32,6 +37,10 @@ export interface RowSources {
   /** Entries that were read because they are in sight. */
   readonly bodies: ReadonlyMap<number, JsonObject>;
   readonly compactionAt: (row: number) => CompactionFact | null;
+  /** The figures of the turn that a prompt begins; null for other entries and while not known. */
+  readonly turnAt: (row: number) => Turn | null;
+  /** What the filter ranks by, in place of other notes; "" for nothing. */
+  readonly rankAt: (row: number) => string;
 }
 
 /** Longer entries are not read for the outline alone: their text comes with the details. */
@@ -47,21 +56,25 @@ export function needsBody(table: EntryTable, details: EntryDetails | null, row: 
 }
 
 export function rowLine(sources: RowSources, row: number): RowLine {
-  const { table, details, bodies } = sources;
-  const summary = entrySummary(table, details, row);
+  const { table, details, bodies, cwd } = sources;
+  const summary = entrySummary(table, details, row, cwd);
   const compaction = sources.compactionAt(row);
   if (compaction) return compactionLine(compaction, summary);
   const stored = bodies.get(row);
   const entry = stored ? readEntry(stored) : null;
   const seen = entry ? describeEntry(entry, callOf(sources, row, entry)) : summary;
   const isTool = summary.kind === "tool";
+  const read = isTool ? actionText(seen.text, cwd) : seen.text;
+  const said = details ? summary.text : read;
   const failure = failureOf(entry, summary);
+  const turn = sources.turnAt(row);
   return {
     tone: summary.failure || isFailure(entry) ? "error" : TONES[summary.kind],
     who: summary.result ? summary.who : seen.who,
-    text: shortened((details ? summary : seen).text, isTool ? sources.cwd : ""),
-    note: failure || noteOf(summary),
-    isNoteBad: failure !== "",
+    text: shortPaths(said, isTool ? cwd : ""),
+    note: sources.rankAt(row) || failure || turnNote(turn) || noteOf(summary),
+    isNoteBad: failure !== "" && sources.rankAt(row) === "",
+    failures: turn?.failures ?? 0,
   };
 }
 
@@ -73,22 +86,15 @@ const TONES: Readonly<Record<SummaryKind, Tone>> = {
   other: "quiet",
 };
 
-/** Paths inside the working directory begin there, those of a home with ~. */
-function shortened(text: string, cwd: string): string {
-  const inside = cwd.length > 1 ? text.replaceAll(`${cwd}/`, "") : text;
-  return inside.replace(HOME, "~");
-}
-
-const HOME = /(?:\/Users|\/home)\/[^/\s]+/g;
-
-function compactionLine({ number, before, after }: CompactionFact, said: EntrySummary): RowLine {
-  const tokens = (count: number | null) => (count === null ? "" : numberText(count));
-  const text = after === null ? tokens(before) : `${tokens(before)} → ${tokens(after)}`;
+function compactionLine({ number, before, drop }: CompactionFact, said: EntrySummary): RowLine {
+  const recorded = before === null ? "" : numberText(before);
+  const text = drop ? `${numberText(drop.before)} → ${afterText(drop, numberText)}` : recorded;
   return {
     tone: "cut",
     who: `${said.who} ${number}`,
     text: text || said.text,
     note: "",
+    failures: 0,
     isNoteBad: false,
   };
 }
@@ -138,6 +144,15 @@ function failureOf(entry: Entry | null, { result }: EntrySummary): string {
 function noteOf({ result, outputTokens }: EntrySummary): string {
   if (result && result.added + result.removed > 0) return `+${result.added} −${result.removed}`;
   return outputTokens ? tokensText(outputTokens) : "";
+}
+
+/** What it cost and took, as far as that is recorded. */
+function turnNote(turn: Turn | null): string {
+  if (!turn) return "";
+  const cost = turn.cost === null ? "" : costText(turn.cost);
+  // The first unit says enough beside the words.
+  const time = turn.durationMs ? durationText(turn.durationMs).split(" ", 2).join(" ") : "";
+  return [cost, time].filter(Boolean).join(" · ");
 }
 
 /** pi's bash tool ends a failed command's output with the code; a user's own command records it. */

@@ -60,6 +60,35 @@ function linesAt(outline: Outline, index: number, step: number): string {
   return path;
 }
 
+interface AgentLinesProps {
+  readonly outline: Outline;
+  readonly index: number;
+  readonly step: number;
+  /** Sub-agents it is inside of. */
+  readonly depth: number;
+}
+
+/** Levels below this one stand no further to the right. */
+const MAX_AGENT_LEVEL = 6;
+const AGENT_STEP = 11;
+
+/** Beside a sub-agent the branches run on; it has no dot, because it is no entry. */
+export function AgentLines({ outline, index, step, depth }: AgentLinesProps) {
+  const open = outline.lanes[index] ?? 0;
+  const lane = laneOf(outline.depth[index] ?? 0);
+  const x = FIRST_LANE + lane * step;
+  let path = "";
+  for (let at = 0; at <= lane; at++) {
+    if (open & (1 << at)) path += `M${FIRST_LANE + at * step} 0V${ROW_HEIGHT}`;
+  }
+  const width = x + 13 + AGENT_STEP * Math.min(depth + 1, MAX_AGENT_LEVEL);
+  return (
+    <svg className="outline-lines" width={width} height={ROW_HEIGHT} aria-hidden="true">
+      <path className="outline-line" d={path} />
+    </svg>
+  );
+}
+
 interface DotProps {
   readonly x: number;
   readonly tone: Tone;

@@ -2,17 +2,24 @@
 // before somebody does.
 
 import { figureField } from "../../src/model/entry/usage.ts";
-import type { EntryDetails } from "../../src/model/table/details.ts";
+import { type EntryDetails, isPrompt } from "../../src/model/table/details.ts";
 import { type EntryTable, typeOf } from "../../src/model/table/table.ts";
+import type { ContextDrop } from "../../src/stats/context-drops.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
+import { durationsOf } from "../../src/stats/rows/filtered-rows.ts";
+import { type Turn, turnBelow, turnsOn } from "../../src/stats/rows/turns.ts";
+import { costAt } from "../../src/stats/usage-sum.ts";
+import { costText, durationText } from "../../src/text/units.ts";
+import type { Filter } from "../../src/tree/filters.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "../../src/tree/intervals.ts";
 
-/** A compaction's number along its branch and what it freed. */
+/** A compaction's number along its branch and what it did to the context. */
 export interface CompactionFact {
   readonly number: number;
-  /** Tokens; null when not known. */
+  /** Tokens as it records them; null when it does not. */
   readonly before: number | null;
-  readonly after: number | null;
+  /** Null beside the path, and until everything was read. */
+  readonly drop: ContextDrop | null;
 }
 
 /** Tells of compactions by row; gathered when the first one comes in sight. */
@@ -34,10 +41,10 @@ function allCompactions(
   details: EntryDetails | null,
   path: Int32Array,
 ): ReadonlyMap<number, CompactionFact> {
-  const after = new Map<number, number>();
+  const drops = new Map<number, ContextDrop>();
   for (const drop of details ? contextTimeline(table, details, path).drops : []) {
     const row = path[drop.at];
-    if (row !== undefined) after.set(row, drop.after);
+    if (row !== undefined) drops.set(row, drop);
   }
   const facts = new Map<number, CompactionFact>();
   const above: number[] = [];
@@ -48,7 +55,7 @@ function allCompactions(
     facts.set(row, {
       number: above.length,
       before: figureField(table.structural.get(row) ?? {}, "tokensBefore"),
-      after: after.get(row) ?? null,
+      drop: drops.get(row) ?? null,
     });
   }
   return facts;
@@ -58,4 +65,33 @@ function allCompactions(
 function compactionsFromTop(table: EntryTable, { enter }: Intervals): number[] {
   const rows = [...table.structural.keys()].filter((row) => typeOf(table, row) === "compaction");
   return rows.sort((a, b) => (enter[a] ?? 0) - (enter[b] ?? 0));
+}
+
+/** Tells of the turn a prompt begins; on the path all are counted when the first one comes in sight. */
+export function turnFacts(
+  table: EntryTable,
+  details: EntryDetails | null,
+  path: Int32Array,
+): (row: number) => Turn | null {
+  const others = new Map<number, Turn>();
+  return (row) => {
+    if (!details || !isPrompt(table, details, row)) return null;
+    const turn =
+      turnsOn(table, details, path).get(row) ?? others.get(row) ?? turnBelow(table, details, row);
+    others.set(row, turn);
+    return turn;
+  };
+}
+
+/** What a row is ranked by where the filter ranks. */
+export function rankFacts(
+  table: EntryTable,
+  details: EntryDetails | null,
+  filter: Filter,
+): (row: number) => string {
+  if (details && filter === "expensive") return (row) => costText(costAt(details, row));
+  if (details && filter === "slowest") {
+    return (row) => durationText(durationsOf(table, details)[row] ?? Number.NaN);
+  }
+  return () => "";
 }

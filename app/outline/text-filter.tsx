@@ -1,7 +1,9 @@
 // The outline's text filter: every keystroke narrows, Escape clears and goes back to where the
 // focus came from.
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { MAX_AGENT_WORDS } from "../../src/model/table/details.ts";
+import { numberText } from "../../src/text/units.ts";
 import { Kbd } from "../ui/keys/kbd.tsx";
 import { useSingleKeys } from "../ui/keys/single-keys.ts";
 import "./text-filter.css";
@@ -27,6 +29,8 @@ function holdField(field: HTMLInputElement | null): void {
   field.focus();
 }
 
+const SEARCHED = `Entries that hold every word: in their first words, tools, commands, paths, labels, ids or kinds; of sub-agents also in the first ${numberText(MAX_AGENT_WORDS)} characters of what each was asked and answered`;
+
 interface TextFilterProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -37,6 +41,7 @@ interface TextFilterProps {
 export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
   // While somebody types, the field is ahead of the address.
   const [draft, setDraft] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const cameFrom = useRef<Element | null>(null);
   const [areKeysOn] = useSingleKeys();
 
@@ -57,23 +62,46 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
       onLeave();
     }
   };
+  const text = draft ?? value;
+  const clear = () => {
+    change("");
+    field.current?.focus();
+  };
   return (
-    <label className="text-filter">
+    <div className="text-filter" title={SEARCHED}>
       <Search size={13} aria-hidden />
-      <span className="unseen">Filter the outline by text</span>
       <input
-        ref={holdField}
+        ref={(element) => {
+          field.current = element;
+          holdField(element);
+        }}
         type="text"
-        placeholder="Filter"
+        aria-label="Filter the outline by text"
+        aria-description={SEARCHED}
+        placeholder="First words, tools, paths, labels"
         spellCheck={false}
         autoComplete="off"
-        value={draft ?? value}
+        value={text}
         onChange={(event) => change(event.target.value)}
         onFocus={onFocus}
         onBlur={() => setDraft(null)}
         onKeyDown={onKeyDown}
       />
-      {areKeysOn ? <Kbd>/</Kbd> : null}
-    </label>
+      {text !== "" ? (
+        <button
+          type="button"
+          className="text-filter-clear"
+          aria-label="Clear the text filter"
+          title="Clear (Escape)"
+          // The field keeps the focus: without it the text of the address would show for a moment.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={clear}
+        >
+          <X size={13} aria-hidden />
+        </button>
+      ) : areKeysOn ? (
+        <Kbd>/</Kbd>
+      ) : null}
+    </div>
   );
 }

@@ -1,14 +1,10 @@
 // The outline's filters as the address holds them, and what they let through. The keys ask too, so
 // this must not depend on the outline being on the screen.
 import { useMemo } from "react";
-import {
-  type Filtering,
-  isFilter,
-  keepsLeaf,
-  NO_FILTERING,
-  visibleRows,
-} from "../../src/tree/filters.ts";
+import { filteredRows } from "../../src/stats/rows/filtered-rows.ts";
+import { type Filtering, keepsLeaf, NO_FILTERING } from "../../src/tree/filters.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
+import { filteringOf } from "../session/view/filtering.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 
@@ -23,14 +19,13 @@ export interface FilterState {
 }
 
 export function useFiltering(): FilterState {
-  const { details } = useOpenSession();
-  const { table, leaf } = useSelection();
+  const { session, details } = useOpenSession();
+  const { leaf } = useSelection();
   const [view, setView] = useView();
-  const filter = isFilter(view.filter) ? view.filter : NO_FILTERING.filter;
-  const { tool, text } = view;
+  const { filter, tool, file, text } = view;
   return useMemo(() => {
-    const filtering: Filtering = { filter, tool, text };
-    const passes = visibleRows(table, filtering, details);
+    const filtering = filteringOf({ filter, tool, file, text });
+    const passes = filteredRows(session, filtering, details);
     const shownLeaf = keepsLeaf(filtering) ? leaf : null;
     return {
       filtering,
@@ -39,5 +34,5 @@ export function useFiltering(): FilterState {
       change: (change) => setView(change, "replace"),
       clear: () => setView(NO_FILTERING, "replace"),
     };
-  }, [table, leaf, details, filter, tool, text, setView]);
+  }, [session, leaf, details, filter, tool, file, text, setView]);
 }

@@ -12,9 +12,13 @@ interface TreeKeysInput {
   /** Rows on one page. */
   readonly page: number;
   readonly moveTo: (index: number) => void;
+  /** Of a branch. */
   readonly fold: (index: number, isFolded: boolean) => void;
+  readonly foldTurn: (index: number, isFolded: boolean) => void;
   readonly select: (index: number, asLeaf: boolean) => void;
   readonly compare: (index: number) => void;
+  /** Shows what the model saw there. */
+  readonly context: (index: number) => void;
   readonly textAt: (index: number) => string;
 }
 
@@ -34,16 +38,20 @@ export function useTreeKeys(input: TreeKeysInput): (event: KeyboardEvent) => voi
     else if (event.key === "c" && !event.altKey) {
       input.compare(input.cursor);
       event.preventDefault();
+    } else if (event.key === "x" && !event.altKey) {
+      input.context(input.cursor);
+      event.preventDefault();
     }
   };
 }
 
 /** Whether the key meant something. */
 function press(input: TreeKeysInput, event: KeyboardEvent): boolean {
-  const { outline, cursor, page, moveTo, fold, select } = input;
+  const { outline, cursor, page, moveTo, fold, foldTurn, select } = input;
   const last = outline.rows.length - 1;
   const has = (mark: number) => ((outline.marks[cursor] ?? 0) & mark) !== 0;
   const isOpen = has(OUTLINE.foldable) && !has(OUTLINE.folded);
+  const isTurnOpen = has(OUTLINE.turn) && !has(OUTLINE.turnFolded) && !has(OUTLINE.folded);
   switch (event.key) {
     case "ArrowDown":
       moveTo(Math.min(last, cursor + 1));
@@ -65,10 +73,12 @@ function press(input: TreeKeysInput, event: KeyboardEvent): boolean {
       return true;
     case "ArrowRight":
       if (has(OUTLINE.folded)) fold(cursor, false);
+      else if (has(OUTLINE.turnFolded)) foldTurn(cursor, false);
       else if (outline.owner[cursor + 1] === cursor) moveTo(cursor + 1);
       return true;
     case "ArrowLeft":
-      if (isOpen) fold(cursor, true);
+      if (isTurnOpen) foldTurn(cursor, true);
+      else if (isOpen) fold(cursor, true);
       else if ((outline.owner[cursor] ?? NO_ROW) !== NO_ROW) moveTo(outline.owner[cursor] ?? 0);
       return true;
     case "Enter":

@@ -24,6 +24,7 @@ function around(leaf: number): Surroundings {
     key: "k",
     view: readView(new URLSearchParams("view=history")),
     table,
+    header: null,
     details: collector.finish(),
     leaf,
     path: leaf === NO_ROW ? new Int32Array() : pathTo(table, leaf),
@@ -47,13 +48,14 @@ describe("the palette", () => {
   it("offers compactions, branches, views, panes, screens, other sessions and themes", () => {
     expect(printed(commandsIn(around(row("u2"))))).toEqual([
       "Before / after: Compaction 1 → /session/k/compare?view=history&what=context&to=c1",
-      "Compare this branch with: No, with a seed · 3 entries → /session/k/compare?view=history&a=u2&b=u3",
-      "Branch: No, with a seed · 3 entries → /session/k?leaf=u3&entry=u3&view=history",
-      "Branch: Good · 4 entries → /session/k?leaf=u2&entry=u2&view=history",
+      "Compare this branch with: Branch 2: No, with a seed · 3 entries → /session/k/compare?view=history&what=branches&a=u2&b=u3",
+      "Branch: Branch 2: No, with a seed · 3 entries → /session/k?leaf=u3&branch=2-no-with-a-seed&entry=u3&view=history",
+      "Branch: Branch 1: Good · 4 entries → /session/k?leaf=u2&branch=1-good&entry=u2&view=history",
       "View: What the model sees → /session/k",
       "View: History → /session/k?view=history",
       "Pane: Map → /session/k?view=history&pane=map",
       "Screen: Usage → /session/k/stats?view=history",
+      "Edit: A draft of this session → /session/k?view=history&mode=edit",
       "Open session: Another → /session/other",
       "Theme: As the system → system",
       "Theme: Light → light",
@@ -63,8 +65,8 @@ describe("the palette", () => {
 
   it("finds entries by words in any order and keeps the branch they are on", () => {
     expect(printed(found(around(row("u2")), [], "clock WITH"))).toEqual([
-      "Entry: With a clock. → /session/k?leaf=u2&entry=a1&view=history",
-      "Compare this branch with the entry: With a clock. → /session/k/compare?view=history&a=u2&b=a1",
+      "Entry: With a clock. → /session/k?leaf=u2&branch=1-good&entry=a1&view=history",
+      "Entry: Show the one entry in the outline → /session/k?view=history&text=clock+WITH",
     ]);
   });
 
@@ -83,19 +85,55 @@ describe("the palette", () => {
 
   it("goes to the newest leaf below an entry of another branch", () => {
     expect(printed(found(around(row("u2")), [], "seed"))[0]).toBe(
-      "Entry: No, with a seed → /session/k?leaf=u3&entry=u3&view=history",
+      "Entry: No, with a seed → /session/k?leaf=u3&branch=2-no-with-a-seed&entry=u3&view=history",
     );
   });
 
   it("keeps commands whose group or text hold all words", () => {
     const commands = commandsIn(around(row("u2")));
     expect(found(around(row("u2")), commands, "compare seed").map(({ text }) => text)).toEqual([
-      "No, with a seed · 3 entries",
+      "Branch 2: No, with a seed · 3 entries",
     ]);
     expect(found(around(row("u2")), commands, "theme dark").map(({ text }) => text)).toEqual([
       "Dark",
     ]);
     expect(found(around(row("u2")), commands, "nothing like it")).toEqual([]);
+  });
+
+  it("lists what leads to the same place once, and comparisons for who names them", () => {
+    const commands = commandsIn(around(row("u2")));
+    const texts = (query: string) =>
+      found(around(row("u2")), commands, query).map(({ group, text }) => `${group}: ${text}`);
+    expect(texts("seed")).toEqual([
+      "Entry: No, with a seed",
+      "Entry: Show the one entry in the outline",
+    ]);
+    expect(texts("comp clock")).toEqual(["Compare this branch with the entry: With a clock."]);
+  });
+
+  it("finds what the outline's text filter finds, and leads there", () => {
+    const { table: tools, details } = sessionOf(`
+      ask   user: Go
+      run   assistant: | read src/clock.ts
+      ran   result: export
+      high  thinking: clock`);
+    const path = pathTo(tools, 2);
+    const list = found(
+      { ...around(NO_ROW), table: tools, details, leaf: 2, path },
+      [],
+      "clock read",
+    );
+    expect(printed(list)).toEqual([
+      "Entry: read: src/clock.ts → /session/k?leaf=ran&entry=ran&view=history",
+      "Entry: Show the one entry in the outline → /session/k?view=history&text=clock+read",
+    ]);
+  });
+
+  it("finds an entry that the outline leaves out by its whole id", () => {
+    const { table: settings, details } = sessionOf("ask user: Go\nzz9 thinking: high");
+    const path = pathTo(settings, 1);
+    const busy = { ...around(NO_ROW), table: settings, details, leaf: 1, path };
+    expect(found(busy, [], "zz9").map(({ text }) => text)).toEqual(["high"]);
   });
 
   it("offers the first labels of any number, and finds the others", () => {

@@ -1,15 +1,20 @@
 // What the palette offers: places to go and things to compare, as data. It draws nothing.
 import { compactionsOn } from "../../src/compare/context/context-change.ts";
-import { addressOf } from "../../src/model/table/address.ts";
+import { isSentAt } from "../../src/context/known-contexts.ts";
+import type { JsonObject } from "../../src/model/json/json.ts";
+import { addressOf, rowAt } from "../../src/model/table/address.ts";
 import { type EntryDetails, firstWordsAt } from "../../src/model/table/details.ts";
-import { type EntryTable, idOf } from "../../src/model/table/table.ts";
+import type { EntryTable } from "../../src/model/table/table.ts";
+import { filteredRows } from "../../src/stats/rows/filtered-rows.ts";
+import { countText } from "../../src/text/units.ts";
 import { entrySummary } from "../../src/tree/entry-summary.ts";
+import { NO_FILTERING } from "../../src/tree/filters.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
-import { branchChoices, type Choice, entryName } from "../session/view/branch-names.ts";
+import { branchChoices, branchSlug, type Choice, entryName } from "../session/view/branch-names.ts";
 import { hrefOf, type ScreenId } from "../session/view/href.ts";
 import { shownName } from "../session/view/names.ts";
-import type { ViewChange, ViewState } from "../session/view/view-state.ts";
+import { changedView, type ViewChange, type ViewState } from "../session/view/view-state.ts";
 import type { Theme } from "../ui/theme/theme.ts";
 
 export interface Command {
@@ -37,6 +42,8 @@ export interface Surroundings {
   readonly key: string;
   readonly view: ViewState;
   readonly table: EntryTable;
+  /** The session's header, null when it has none. */
+  readonly header: JsonObject | null;
   /** Null until everything was read: then entries are found by their ids and labels only. */
   readonly details: EntryDetails | null;
   readonly leaf: number;
@@ -54,8 +61,8 @@ const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
 /** Every command but those about single entries and labels, in the order they are listed. */
 export function commandsIn(around: Surroundings): readonly Command[] {
-  const { table, details, leaf } = around;
-  const branches = branchChoices(table, details);
+  const { details, leaf } = around;
+  const branches = branchChoices(around, details);
   const others = branches.filter(({ row }) => row !== leaf);
   return [
     ...compactionCommands(around),
@@ -86,38 +93,82 @@ function placeCommands(around: Surroundings): readonly Command[] {
       const { key, view } = around;
       return command("Screen", label, id, { to: hrefOf({ key, screen: id, view }) });
     }),
+    around.view.mode === "edit"
+      ? command("Edit", "Close the draft", "it is kept", show(around, { mode: "" }))
+      : command("Edit", "A draft of this session", "change", show(around, { mode: "edit" })),
   ];
 }
 
-/** Everything the query finds: entries by their words before all that merely sounds like it. */
+/**
+ * Everything the query finds, each once: labels, then what the outline's text filter finds, then all
+ * that merely sounds like it. Comparisons are for who names them, or asks nothing yet.
+ */
 export function found(
   around: Surroundings,
   commands: readonly Command[],
   query: string,
 ): readonly Command[] {
-  const entries = entriesFor(around, query);
-  return [
-    ...entries.map((choice) => entryCommand(around, "Entry", choice)),
-    ...labelsFor(around, query).map((choice) => entryCommand(around, "Label", choice)),
-    ...matching(commands, query),
-    ...entries.map((choice) =>
+  const words = wordsOf(query);
+  const others = words.filter((word) => !isComparing(word));
+  const compares = words.length === 0 || others.length < words.length;
+  const labels = labelsFor(around, query);
+  const labelled = new Set(labels.map(({ row }) => row));
+  const entries = entriesFor(around, query, labelled);
+  const listed = new Set(entries.rows.map(({ row }) => row).concat(...labelled));
+  const compared = compares ? entriesFor(around, others.join(" "), listed).rows : [];
+  return eachOnce([
+    ...labels.map((choice) => entryCommand(around, "Label", choice)),
+    ...entries.rows.map((choice) => entryCommand(around, "Entry", choice)),
+    ...(entries.count > 0 ? [outlineCommand(around, query, entries.count)] : []),
+    ...matching(commands, query).filter(({ group }) => compares || !group.startsWith("Compare")),
+    ...compared.map((choice) =>
       compareCommand(around, "Compare this branch with the entry", choice),
     ),
-  ];
+  ]);
 }
 
-/** Entries whose first words, label or id hold all words of the query; newest first. */
-function entriesFor(around: Surroundings, query: string): readonly Choice[] {
-  const words = wordsOf(query);
-  if (words.length === 0) return [];
+/** Of those that lead to the same place the first. */
+function eachOnce(commands: readonly Command[]): readonly Command[] {
+  const seen = new Set<string>();
+  return commands.filter(({ act }) => {
+    const target = "to" in act ? act.to : act.theme;
+    const isNew = !seen.has(target);
+    seen.add(target);
+    return isNew;
+  });
+}
+
+/** As far as it was typed. */
+function isComparing(word: string): boolean {
+  return word.length > 2 && "compare".startsWith(word);
+}
+
+/** What the outline's text filter finds, newest first; `count`: of all of them. */
+function entriesFor(
+  around: Surroundings,
+  query: string,
+  without: ReadonlySet<number>,
+): { readonly rows: readonly Choice[]; readonly count: number } {
+  const rows: Choice[] = [];
+  let count = 0;
+  if (query.trim() === "") return { rows, count };
   const { table, details } = around;
-  const labels = labelsOf(table);
-  const entries: Choice[] = [];
-  for (let row = table.count - 1; row >= 0 && entries.length < MAX_ENTRIES; row--) {
-    const text = `${firstWordsAt(details, row)} ${labels.get(row)?.text ?? ""} ${idOf(table, row)}`;
-    if (holds(text, words)) entries.push({ row, text: entryName(table, details, row) });
+  const passes = filteredRows(around, { ...NO_FILTERING, text: query }, details);
+  // Of what the outline leaves out an id is asked for as a whole.
+  const asked = rowAt(table, query.trim());
+  for (let row = table.count - 1; row >= 0; row--) {
+    const isFound = passes(row);
+    if (isFound) count++;
+    if ((!isFound && row !== asked) || rows.length === MAX_ENTRIES || without.has(row)) continue;
+    rows.push({ row, text: entryName(around, details, row) });
   }
-  return entries;
+  return { rows, count };
+}
+
+function outlineCommand(around: Surroundings, query: string, count: number): Command {
+  const all = count === 1 ? "the one entry" : `all ${countText(count, "entry", "entries")}`;
+  const change = { ...NO_FILTERING, text: query.trim(), pane: "outline" };
+  return command("Entry", `Show ${all} in the outline`, "all", show(around, change));
 }
 
 /** Labels that hold all words of the query, the first of them: a file may have any number. */
@@ -167,9 +218,15 @@ function compareCommand(around: Surroundings, group: string, { row, text }: Choi
 }
 
 function entryCommand(around: Surroundings, group: string, { row, text }: Choice): Command {
-  const { table, details, path, leaf } = around;
+  const { table, details, path, leaf, view } = around;
   const end = path.includes(row) ? leaf : newestLeafBelow(table, row);
-  const change = { leaf: addressOf(table, end), entry: addressOf(table, row) };
+  const change = {
+    leaf: addressOf(table, end),
+    entry: addressOf(table, row),
+    branch: branchSlug(around, details, end),
+    // What the model is not sent has its card in the history.
+    view: view.view === "history" || isSentAt(table, end, row) ? view.view : ("history" as const),
+  };
   return {
     ...command(group, text, `${row}`, show(around, change)),
     note: noteOn(table, details, row),
@@ -184,11 +241,11 @@ function noteOn(table: EntryTable, details: EntryDetails | null, row: number): s
 
 /** The session's main screen, changed in one respect. */
 function show({ key, view }: Surroundings, change: ViewChange): Command["act"] {
-  return { to: hrefOf({ key, view: { ...view, ...change } }) };
+  return { to: hrefOf({ key, view: changedView(view, change) }) };
 }
 
 function compare({ key, view }: Surroundings, change: ViewChange): Command["act"] {
-  return { to: hrefOf({ key, screen: "compare", view: { ...view, ...change } }) };
+  return { to: hrefOf({ key, screen: "compare", view: changedView(view, change) }) };
 }
 
 function themeText(theme: Theme): string {

@@ -1,13 +1,12 @@
-// The palette itself: a text field above what its words find, in a dialog. Loaded when first opened.
+// The palette itself: a text field above what its words find. Loaded when the page has nothing to do.
 import { Command as Cmdk } from "cmdk";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useRecords } from "../session/library/library-context.tsx";
 import { SAMPLES } from "../session/library/samples.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
-import { Dialog } from "../ui/layout/dialog.tsx";
 import { useTheme } from "../ui/theme/theme.ts";
 import {
   type Command,
@@ -17,7 +16,7 @@ import {
   type NamedScreen,
   type Surroundings,
 } from "./commands.ts";
-import "./palette.css";
+import { FIELD } from "./palette-field.tsx";
 
 export interface PaletteProps {
   readonly panes: readonly Named[];
@@ -25,21 +24,24 @@ export interface PaletteProps {
 }
 
 interface PaletteDialogProps extends PaletteProps {
+  readonly query: string;
+  readonly onQuery: (words: string) => void;
   readonly onClose: () => void;
 }
 
-export function PaletteDialog({ onClose, ...props }: PaletteDialogProps) {
+export function PaletteDialog({ query, onQuery, onClose, ...props }: PaletteDialogProps) {
   const around = useSurroundings(props);
   const navigate = useNavigate();
   const [, setTheme] = useTheme();
-  const [query, setQuery] = useState("");
   const [selected, setSelected] = useState("");
+  const [offers, setOffers] = useState(0);
+  const isMoved = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  // Takes over from the field that waited, before another key comes.
+  useLayoutEffect(() => input.current?.focus(), []);
   const commands = useMemo(() => commandsIn(around), [around]);
   const list = useMemo(() => found(around, commands, query), [around, commands, query]);
   const isStillThere = list.some(({ id }) => id === selected);
-  const input = useRef<HTMLInputElement>(null);
-  // After the dialog has opened and given the focus to its first button.
-  useEffect(() => input.current?.focus(), []);
 
   const run = ({ act }: Command) => {
     onClose();
@@ -47,51 +49,68 @@ export function PaletteDialog({ onClose, ...props }: PaletteDialogProps) {
     else void navigate(act.to);
   };
   return (
-    <Dialog label="Search" onClose={onClose}>
-      <Cmdk
-        className="palette"
-        label="Commands"
-        shouldFilter={false}
-        vimBindings={false}
-        loop
-        value={isStillThere ? selected : (list[0]?.id ?? "")}
-        onValueChange={setSelected}
-      >
-        <Cmdk.Input
-          ref={input}
-          className="palette-input"
-          placeholder="Words of an entry, a label, a branch, or what to do"
-          value={query}
-          onValueChange={(words) => {
-            setQuery(words);
-            setSelected("");
-          }}
-        />
-        <Cmdk.List className="palette-list" label="Found">
-          <Cmdk.Empty className="palette-empty">Nothing holds all of these words.</Cmdk.Empty>
-          {[...byGroup(list)].map(([group, members]) => (
-            <Cmdk.Group key={group} heading={group} className="palette-group">
-              {members.map((command) => (
-                <Cmdk.Item
-                  key={command.id}
-                  value={command.id}
-                  className="palette-item"
-                  onSelect={() => run(command)}
-                >
-                  <bdi>{command.text}</bdi>
-                  <span className="palette-note">{command.note}</span>
-                </Cmdk.Item>
-              ))}
-            </Cmdk.Group>
-          ))}
-        </Cmdk.List>
-      </Cmdk>
-    </Dialog>
+    <Cmdk
+      className="palette"
+      label="Commands"
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      // cmdk takes its own first item until the value is another one; blanks at its end it ignores.
+      value={`${isStillThere ? selected : (list[0]?.id ?? "")}${offers % 2 === 0 ? "" : " "}`}
+      onKeyDownCapture={({ key }) => {
+        if (MOVES.has(key)) isMoved.current = true;
+      }}
+      onPointerMove={() => {
+        isMoved.current = true;
+      }}
+      // The list offers its first item with every word: only a person moves away from a place.
+      onValueChange={(id) => {
+        if (isMoved.current) setSelected(id);
+        else setOffers((count) => count + 1);
+      }}
+    >
+      <Cmdk.Input
+        {...FIELD}
+        ref={input}
+        value={query}
+        onValueChange={(words) => {
+          isMoved.current = false;
+          onQuery(words);
+        }}
+      />
+      <Cmdk.List className="palette-list" label="Found">
+        <Cmdk.Empty className="palette-empty">Nothing holds all of these words.</Cmdk.Empty>
+        {[...byGroup(list)].map(([group, members]) => (
+          <Cmdk.Group key={group} heading={group} className="palette-group">
+            {members.map((command) => (
+              <Cmdk.Item
+                key={command.id}
+                value={command.id}
+                className="palette-item"
+                onSelect={() => run(command)}
+              >
+                <bdi>{command.text}</bdi>
+                <span className="palette-note">{command.note}</span>
+              </Cmdk.Item>
+            ))}
+          </Cmdk.Group>
+        ))}
+      </Cmdk.List>
+    </Cmdk>
   );
 }
 
+const MOVES: ReadonlySet<string> = new Set([
+  "ArrowDown",
+  "ArrowUp",
+  "Home",
+  "End",
+  "PageDown",
+  "PageUp",
+]);
+
 function useSurroundings({ panes, screens }: PaletteProps): Surroundings {
-  const { key, details } = useOpenSession();
+  const { key, session, details } = useOpenSession();
   const { table, leaf, path } = useSelection();
   const [view] = useView();
   const { records } = useRecords();
@@ -100,8 +119,9 @@ function useSurroundings({ panes, screens }: PaletteProps): Surroundings {
       records.every((record) => record.key !== sample.key),
     );
     const sessions = [...records, ...samples].map((one) => ({ id: one.key, label: one.title }));
-    return { key, view, table, details, leaf, path, panes, screens, sessions };
-  }, [key, view, table, details, leaf, path, panes, screens, records]);
+    const { header } = session;
+    return { key, view, table, header, details, leaf, path, panes, screens, sessions };
+  }, [key, view, table, session, details, leaf, path, panes, screens, records]);
 }
 
 function byGroup(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {

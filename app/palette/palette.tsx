@@ -1,15 +1,15 @@
 // Goes anywhere by a few words: entries, branches, labels, comparisons, panes, other sessions. The
 // composition above says which panes and screens there are.
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useKeys } from "../ui/keys/keys.tsx";
+import { later, loadWhenIdle } from "../ui/later.ts";
 import { Dialog } from "../ui/layout/dialog.tsx";
 import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
 import type { PaletteProps } from "./palette-dialog.tsx";
+import { WaitingField } from "./palette-field.tsx";
+import "./palette.css";
 
-const PaletteDialog = lazy(async () => {
-  const { PaletteDialog: component } = await import("./palette-dialog.tsx");
-  return { default: component };
-});
+const PaletteDialog = later(async () => (await import("./palette-dialog.tsx")).PaletteDialog);
 
 export const PALETTE_KEY = "Mod+k";
 
@@ -17,18 +17,28 @@ export const PALETTE_KEY = "Mod+k";
 export function Palette(props: PaletteProps) {
   const [isOpen, setOpen] = useState(false);
   useKeys({ [PALETTE_KEY]: { does: "Search and go anywhere", run: () => setOpen(true) } });
-  if (!isOpen) return null;
-  const close = () => setOpen(false);
-  const frame = (note: ReactNode) => (
-    <Dialog label="Search" onClose={close}>
-      {note}
-    </Dialog>
-  );
+  useEffect(() => loadWhenIdle(PaletteDialog), []);
+  return isOpen ? <OpenPalette {...props} onClose={() => setOpen(false)} /> : null;
+}
+
+function OpenPalette({ onClose, ...props }: PaletteProps & { readonly onClose: () => void }) {
+  const [query, setQuery] = useState("");
+  const field = { query, onQuery: setQuery };
+  const box = useRef<HTMLDivElement>(null);
+  // After the dialog has opened and given the focus to its first button.
+  useEffect(() => box.current?.querySelector("input")?.focus(), []);
   return (
-    <PaneBoundary name="The search" frame={frame}>
-      <Suspense fallback={null}>
-        <PaletteDialog {...props} onClose={close} />
-      </Suspense>
-    </PaneBoundary>
+    <Dialog label="Search" onClose={onClose}>
+      <div ref={box} className="palette-box">
+        <PaneBoundary name="The search">
+          <PaletteDialog
+            {...props}
+            {...field}
+            onClose={onClose}
+            waiting={<WaitingField {...field} />}
+          />
+        </PaneBoundary>
+      </div>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 // Around every screen: what belongs to the page and not to a screen. Files can be dropped and pasted
 // anywhere, the system can open files with the app, and the page is called what it shows.
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { Outlet, useParams } from "react-router";
 import { useStore } from "zustand/react";
 import { DropZone } from "../home/drop-zone.tsx";
@@ -8,7 +8,7 @@ import { IntakeNote } from "../home/intake-note.tsx";
 import { launchQueueOf } from "../session/library/file-access.ts";
 import { fromHandles } from "../session/library/given-files.ts";
 import { useIntake, useLibrary } from "../session/library/library-context.tsx";
-import { loadScreensWhenIdle } from "./later-screens.tsx";
+import { loadScreensWhenIdle } from "./later-screens.ts";
 import { useTitle } from "./use-title.ts";
 import "./root.css";
 
@@ -19,9 +19,7 @@ export function Root() {
   useTitle(key);
   return (
     <>
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
       {key === null ? <DropZone takesText /> : <OverSession sessionKey={key} />}
     </>
   );

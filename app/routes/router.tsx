@@ -4,7 +4,7 @@ import { Home } from "../home/home.tsx";
 import { HOME_HREF } from "../session/view/href.ts";
 import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
 import { FailedScreen } from "./failed-screen.tsx";
-import { SessionRoute, Workspace } from "./later-screens.tsx";
+import { SessionRoute, Workspace } from "./later-screens.ts";
 import { Root } from "./root.tsx";
 import { SCREENS } from "./session/screens.tsx";
 

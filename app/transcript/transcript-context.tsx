@@ -16,6 +16,8 @@ export interface TranscriptShared {
   readonly select: (row: number) => void;
   /** Brings the card of a row into sight when a link names it, once. */
   readonly revealTarget: (row: number, card: HTMLElement) => void;
+  /** Brings something inside a card into sight, and keeps it there until somebody scrolls. */
+  readonly reveal: (inner: HTMLElement) => void;
   /** Whether the card of a row shall take the focus because keys led to it; true only once. */
   readonly takeFocus: (row: number) => boolean;
   /** Null until every entry has been read once. */

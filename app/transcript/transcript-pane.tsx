@@ -1,15 +1,17 @@
 // The conversation along the path to the leaf, in two views: what the model sees, and everything.
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type ContextEntries, contextOn } from "../../src/context/context-entries.ts";
+import { type ContextEntries, contextOn, isSent } from "../../src/context/context-entries.ts";
 import { unreachable } from "../../src/lib/ensure.ts";
 import { isDamaged } from "../../src/model/table/damage.ts";
 import { type EntryDetails, firstWordsAt } from "../../src/model/table/details.ts";
 import { type EntryRef, refOf } from "../../src/model/table/entry-ref.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../src/model/table/table.ts";
-import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
+import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useTellReadingRange } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
+import { useContextSizes } from "../session/view/use-context-sizes.ts";
+import { usePosition } from "../session/view/use-position.ts";
 import { useView } from "../session/view/view-context.tsx";
 import { VirtualList, type VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
@@ -23,6 +25,7 @@ import { ForkRow } from "./list/fork-row.tsx";
 import { positionName } from "./list/reading-position.ts";
 import { probableHeight } from "./list/row-size.ts";
 import { TranscriptBar } from "./list/transcript-bar.tsx";
+import { EarlierNote, NotSentNote, SwitchedNote } from "./list/transcript-notes.tsx";
 import {
   pathTranscript,
   removedCount,
@@ -36,14 +39,14 @@ import { TranscriptProvider, type TranscriptShared } from "./transcript-context.
 import "./transcript-pane.css";
 
 export function TranscriptPane() {
-  const { table, leaf, path, entry, go } = useSelection();
+  const { table, leaf, end, path, entry, go } = useSelection();
   const { details, key } = useOpenSession();
   const [{ view }] = useView();
   const [visible, setVisible] = useState<VisibleRange>({ first: 0, last: 0 });
   const list = useRef<VirtualListHandle>(null);
   useEffect(prepareTexts, []);
 
-  const context = useMemo(() => contextOn(table, path), [table, path]);
+  const context = contextOn(table, path);
   const [isFoldOpen, setFoldOpen] = useFold(table, path, entry, removedCount(context));
   const transcript = useMemo(
     () =>
@@ -63,17 +66,22 @@ export function TranscriptPane() {
     visible,
     list,
   );
-  const savePosition = useReadingPosition(
+  const { savePosition, restoreNext } = useReadingPosition(
     positionName(key, table, leaf, view),
     table,
     transcript,
     list,
   );
-  const inSight = positionInSight(rows, visible.first, context);
-  useTellReadingRange(
-    path[inSight] ?? NO_ROW,
-    path[rows[visible.last]?.position ?? inSight] ?? NO_ROW,
-  );
+  const first = positionInSight(rows, visible.first, context);
+  const last = Math.max(first, rows[visible.last]?.position ?? first);
+  const top = rows[visible.first]?.position ?? 0;
+  const here = usePosition(path.indexOf(entry), top, { first, last });
+  useTellReadingRange({
+    first: path[first] ?? NO_ROW,
+    last: path[last] ?? NO_ROW,
+    here: path[here] ?? NO_ROW,
+  });
+  const sizes = useContextSizes(here);
 
   const select = useCallback(
     (row: number) => {
@@ -82,9 +90,20 @@ export function TranscriptPane() {
     },
     [go, isOwn],
   );
+  const reveal = useCallback((inner: HTMLElement) => list.current?.reveal(inner), []);
   const shared = useMemo<TranscriptShared>(
-    () => ({ table, transcript, view, selected: entry, select, revealTarget, takeFocus, timeline }),
-    [table, transcript, view, entry, select, revealTarget, takeFocus, timeline],
+    () => ({
+      table,
+      transcript,
+      view,
+      selected: entry,
+      select,
+      revealTarget,
+      reveal,
+      takeFocus,
+      timeline,
+    }),
+    [table, transcript, view, entry, select, revealTarget, reveal, takeFocus, timeline],
   );
   const size = useMemo(
     () => ({ estimate: (index: number) => heightAt(table, rows[index]) }),
@@ -98,12 +117,12 @@ export function TranscriptPane() {
   return (
     <TranscriptProvider value={shared}>
       <section className="transcript" aria-label="Transcript">
-        <TranscriptBar
-          turn={turnAt[inSight] ?? 0}
-          turns={turnAt.at(-1) ?? 0}
-          context={timeline ? contextSizeAt(timeline, path.length - 1) : null}
-        />
-        {view === "sent" && entry !== NO_ROW && !indexByRow.has(entry) ? <NotSent /> : null}
+        <TranscriptBar turn={turnAt[here] ?? 0} turns={turnAt.at(-1) ?? 0} context={sizes} />
+        {leaf === end ? null : <EarlierNote turn={turnAt.at(-1) ?? 0} />}
+        {view === "history" && entry !== NO_ROW && !isSent(table, context, entry) ? (
+          <SwitchedNote onBack={() => restoreNext(positionName(key, table, leaf, "sent"))} />
+        ) : null}
+        {view === "sent" && entry !== NO_ROW && !indexByRow.has(entry) ? <NotSentNote /> : null}
         {rows.length === 0 ? (
           <Placeholder title="Nothing was said yet">
             {path.length > 0 && view === "sent"
@@ -219,18 +238,6 @@ function RowContent({ row, isFoldOpen, onFold }: RowProps & { readonly row: Tran
     default:
       return unreachable(row);
   }
-}
-
-function NotSent() {
-  const [, setView] = useView();
-  return (
-    <output className="transcript-note">
-      The selected entry is not sent to the model here.{" "}
-      <button type="button" onClick={() => setView({ view: "history" }, "replace")}>
-        Show it in History
-      </button>
-    </output>
-  );
 }
 
 /** A click selects the innermost entry under it, unless it did something else. */

@@ -1,6 +1,8 @@
 // The screens of a session beside its workspace: the only list of them. Loaded when first shown.
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { ScreenId } from "../../session/view/href.ts";
+import { later } from "../../ui/later.ts";
+import { Placeholder } from "../../ui/note/placeholder.tsx";
 
 export interface Screen {
   /** The last part of the address. */
@@ -9,17 +11,15 @@ export interface Screen {
   readonly view: ReactNode;
 }
 
-const CompareScreen = lazy(async () => {
-  const { CompareScreen: component } = await import("../../compare/compare-screen.tsx");
-  return { default: component };
-});
+const CompareScreen = later(
+  async () => (await import("../../compare/compare-screen.tsx")).CompareScreen,
+);
 
-const UsageScreen = lazy(async () => {
-  const { UsageScreen: component } = await import("../../stats/usage-screen.tsx");
-  return { default: component };
-});
+const UsageScreen = later(async () => (await import("../../stats/usage-screen.tsx")).UsageScreen);
+
+const LOADING = <Placeholder title="Loading…" />;
 
 export const SCREENS: readonly Screen[] = [
-  { id: "compare", label: "Compare", view: <CompareScreen /> },
-  { id: "stats", label: "Usage", view: <UsageScreen /> },
+  { id: "compare", label: "Compare", view: <CompareScreen waiting={LOADING} /> },
+  { id: "stats", label: "Usage", view: <UsageScreen waiting={LOADING} /> },
 ];

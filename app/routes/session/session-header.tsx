@@ -1,5 +1,5 @@
 // The top of every screen of a session: what it is, in one line, and where else to go.
-import { ChartColumn, Columns2, Keyboard, Search } from "lucide-react";
+import { ChartColumn, Columns2, Keyboard, Pencil, Search } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import { modelNamed, settingsOn } from "../../../src/context/settings.ts";
@@ -7,7 +7,7 @@ import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { stringField } from "../../../src/model/json/json.ts";
 import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
 import { wholeSession } from "../../../src/stats/scope.ts";
-import { sumUsage } from "../../../src/stats/usage-sum.ts";
+import { totalsOf } from "../../../src/stats/totals.ts";
 import { costText, countText } from "../../../src/text/units.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
 import { PALETTE_KEY } from "../../palette/palette.tsx";
@@ -16,7 +16,8 @@ import { HOME_HREF, screenAt } from "../../session/view/href.ts";
 import { shownName, shownTitle } from "../../session/view/names.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useHref } from "../../session/view/use-href.ts";
-import { Later } from "../../ui/browser/later.tsx";
+import { useView } from "../../session/view/view-context.tsx";
+import { AfterPaint } from "../../ui/browser/after-paint.tsx";
 import { Button, IconButton } from "../../ui/control/button.tsx";
 import { Kbd } from "../../ui/keys/kbd.tsx";
 import { keyText } from "../../ui/keys/key-name.ts";
@@ -37,24 +38,27 @@ export function SessionHeader() {
       <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
         <Brand />
       </Link>
-      <h1 className="session-header-title" title={name}>
-        {name}
-      </h1>
-      {cwd === undefined ? null : (
-        <span className="session-header-cwd mono" title={shownName(cwd)}>
-          {shortPath(shownName(cwd))}
-        </span>
-      )}
-      <div className="session-header-facts">
-        <Chip title="Format of the file">{formatNameOf(session, details)}</Chip>
-        <Later>
-          <ModelChip />
-        </Later>
-        <Chip>{countText(table.count, "entry", "entries")}</Chip>
-        <Later>
-          <ShapeChips table={table} />
-          <CostChip />
-        </Later>
+      <div className="session-header-name">
+        <h1 className="session-header-title" title={name}>
+          {name}
+        </h1>
+        {cwd === undefined ? null : (
+          <span className="session-header-cwd mono" title={shownName(cwd)}>
+            {shortPath(shownName(cwd))}
+          </span>
+        )}
+        {/* What has no room at the end goes first. */}
+        <div className="session-header-facts">
+          <AfterPaint>
+            <CostChip />
+            <ShapeChips table={table} />
+          </AfterPaint>
+          <Chip>{countText(table.count, "entry", "entries")}</Chip>
+          <AfterPaint>
+            <ModelChip />
+          </AfterPaint>
+          <Chip title="Format of the file">{formatNameOf(session, details)}</Chip>
+        </div>
       </div>
       <Actions />
     </header>
@@ -79,7 +83,7 @@ function ModelChip() {
   const { data } = useBody(modelFrom);
   const modelId = data ? modelNamed(data).modelId : undefined;
   return typeof modelId === "string" && modelId !== "" ? (
-    <Chip title="Model at this leaf">{shownName(modelId)}</Chip>
+    <Chip title="Model at the current end">{shownName(modelId)}</Chip>
   ) : null;
 }
 
@@ -87,13 +91,14 @@ function ModelChip() {
 function CostChip() {
   const { session, details } = useOpenSession();
   const { table } = session;
-  const cost = useMemo(
-    () => details && sumUsage(details, wholeSession(table).rows).cost,
+  const totals = useMemo(
+    () => details && totalsOf(table, details, wholeSession(table)),
     [details, table],
   );
-  return cost === null ? null : (
-    <Chip title="Cost as recorded, all branches">{costText(cost)}</Chip>
-  );
+  if (!totals || totals.usage.cost === null) return null;
+  const { usage, subAgents, subAgentRuns } = totals;
+  const agents = subAgentRuns > 0 ? `, of it sub-agents ${costText(subAgents.cost)}` : "";
+  return <Chip title={`Cost as recorded, all branches${agents}`}>{costText(usage.cost)}</Chip>;
 }
 
 const ICONS = { compare: Columns2, stats: ChartColumn };
@@ -125,11 +130,32 @@ function Actions() {
           </Link>
         );
       })}
+      <EditButton />
       <IconButton label="Keys" onClick={() => runKey("?")}>
         <Keyboard size={17} aria-hidden />
       </IconButton>
       <ThemeMenu />
     </nav>
+  );
+}
+
+/** Begins a draft; the bar of the draft ends it. */
+function EditButton() {
+  const { details } = useOpenSession();
+  const [{ mode }, setView] = useView();
+  const isOn = mode === "edit";
+  return (
+    <Button
+      className={isOn ? "button-here" : ""}
+      aria-label="Edit"
+      aria-pressed={isOn}
+      disabled={!details}
+      title={details ? "Edit a draft; the file stays as it is" : "Once everything was read"}
+      onClick={() => setView({ mode: isOn ? "" : "edit" })}
+    >
+      <Pencil size={16} aria-hidden />
+      <span>Edit</span>
+    </Button>
   );
 }
 

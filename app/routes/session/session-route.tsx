@@ -1,14 +1,17 @@
 // One session by its key: opens it, says how far that is or why it failed, and puts the session's
 // header above whichever screen of it is shown.
-import { Suspense } from "react";
+import { useEffect } from "react";
 import { Outlet, useParams } from "react-router";
 import { ensure } from "../../../src/lib/ensure.ts";
 import { Palette } from "../../palette/palette.tsx";
+import { useLibrary } from "../../session/library/library-context.tsx";
 import { SessionProvider } from "../../session/open/session-context.tsx";
+import type { SessionState } from "../../session/open/session-store.ts";
 import { useSession } from "../../session/open/use-session.ts";
 import { SelectionProvider } from "../../session/view/selection.tsx";
+import { useView } from "../../session/view/view-context.tsx";
 import { KeysHelp } from "../../ui/keys/keys.tsx";
-import { Placeholder } from "../../ui/note/placeholder.tsx";
+import { later } from "../../ui/later.ts";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
 import { LEFT_PANES } from "../workspace/panes.tsx";
 import { ReadErrorNote } from "./read-error-note.tsx";
@@ -16,6 +19,9 @@ import { SCREENS } from "./screens.tsx";
 import { SessionHeader } from "./session-header.tsx";
 import { UnkeptNote } from "./unkept-note.tsx";
 import "./session-route.css";
+
+const EditMode = later(async () => (await import("../../edit/edit-mode.tsx")).EditMode);
+const DraftOffer = later(async () => (await import("../../edit/draft-offer.tsx")).DraftOffer);
 
 export function SessionRoute() {
   const key = ensure(useParams().key, "session key in the address");
@@ -25,6 +31,8 @@ export function SessionRoute() {
 
 function OneSession({ sessionKey }: { readonly sessionKey: string }) {
   const { state, reload } = useSession(sessionKey);
+  const [{ mode }] = useView();
+  useLeavingDraft(sessionKey, mode === "edit", state);
   if (state.status !== "open") {
     return <OpeningScreen sessionKey={sessionKey} state={state} onRetry={reload} />;
   }
@@ -32,17 +40,25 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
   return (
     <SessionProvider value={open}>
       <SelectionProvider session={open.session}>
-        <div className="session-screen">
+        <div className="session-screen" data-editing={mode === "edit"}>
           <SessionHeader />
+          {mode === "edit" ? <EditMode /> : <DraftOffer />}
           <ReadErrorNote open={open} onReload={reload} />
           <UnkeptNote sessionKey={sessionKey} />
-          <Suspense fallback={<Placeholder title="Loading…" />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </div>
         <KeysHelp />
         <Palette panes={LEFT_PANES} screens={SCREENS} />
       </SelectionProvider>
     </SessionProvider>
   );
+}
+
+/** Who ends editing sees the file again; the draft is kept for coming back to it. */
+function useLeavingDraft(key: string, isEditing: boolean, state: SessionState): void {
+  const { sessions } = useLibrary();
+  const hasDraft = state.status === "open" && state.open.draft !== null;
+  useEffect(() => {
+    if (hasDraft && !isEditing) void sessions.of(key).leaveDraft();
+  }, [sessions, key, hasDraft, isEditing]);
 }

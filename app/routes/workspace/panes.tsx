@@ -1,11 +1,13 @@
 // Which view stands in which pane: the only list of them. Tabs appear in this order.
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { InspectorDetails } from "../../inspector/inspector-details.tsx";
 import { InspectorRaw } from "../../inspector/inspector-raw.tsx";
 import { OutlinePane } from "../../outline/outline-pane.tsx";
 import { ProblemsPane } from "../../problems/problems-pane.tsx";
 import { Timeline } from "../../timeline/timeline.tsx";
 import { TranscriptPane } from "../../transcript/transcript-pane.tsx";
+import { later } from "../../ui/later.ts";
+import { Placeholder } from "../../ui/note/placeholder.tsx";
 
 export interface Pane {
   readonly id: string;
@@ -14,20 +16,16 @@ export interface Pane {
 }
 
 // What draws with d3 nobody waits for who only reads.
-const UsagePanel = lazy(async () => {
-  const { UsagePanel: component } = await import("../../stats/usage-panel.tsx");
-  return { default: component };
-});
+const UsagePanel = later(async () => (await import("../../stats/usage-panel.tsx")).UsagePanel);
 
-const MapPane = lazy(async () => {
-  const { MapPane: component } = await import("../../map/map-pane.tsx");
-  return { default: component };
-});
+const MapPane = later(async () => (await import("../../map/map-pane.tsx")).MapPane);
+
+const LOADING = <Placeholder title="Loading…" />;
 
 /** `id` is the value of `pane` in the address. */
 export const LEFT_PANES: readonly Pane[] = [
   { id: "outline", label: "Outline", view: <OutlinePane /> },
-  { id: "map", label: "Map", view: <MapPane /> },
+  { id: "map", label: "Map", view: <MapPane waiting={LOADING} /> },
   { id: "problems", label: "Problems", view: <ProblemsPane /> },
 ];
 
@@ -35,9 +33,12 @@ export const LEFT_PANES: readonly Pane[] = [
 export const RIGHT_PANES: readonly Pane[] = [
   { id: "details", label: "Details", view: <InspectorDetails /> },
   { id: "raw", label: "Raw", view: <InspectorRaw /> },
-  { id: "usage", label: "Usage", view: <UsagePanel /> },
+  { id: "usage", label: "Usage", view: <UsagePanel waiting={LOADING} /> },
 ];
 
 export const CENTRE: ReactNode = <TranscriptPane />;
+
+/** Above the transcript where the map is large. */
+export const WIDE_MAP: ReactNode = <MapPane isCentre waiting={LOADING} />;
 
 export const BOTTOM: ReactNode = <Timeline />;

@@ -20,8 +20,9 @@ export function PhoneBar({ sheets }: { readonly sheets: readonly PhoneSheet[] })
   /** What was looked at when the sheet that is up came up. */
   const before = useRef<ViewState | null>(null);
   useEffect(() => {
-    // The large map is part of the sheet it grew out of.
-    if (view.map === "wide" && view.sheet === "") setView({ sheet: CHOOSING_SHEET }, "replace");
+    // Here the map has the whole sheet: there is nothing larger.
+    if (view.map !== "wide") return;
+    setView({ sheet: CHOOSING_SHEET, pane: "map", map: "" }, "replace");
   }, [view, setView]);
 
   const open = (id: string) => {

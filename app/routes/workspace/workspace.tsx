@@ -1,20 +1,19 @@
 // The session's main screen: outline at the left, transcript in the middle, inspector at the right,
 // the context over time below. On a phone the sides are sheets behind a bar of buttons.
 import { PanelLeftClose, PanelRightClose } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useEntryKeys } from "../../outline/entry-keys.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { CHOOSING_SHEET } from "../../session/view/view-state.ts";
-import { Later } from "../../ui/browser/later.tsx";
-import { useMedia } from "../../ui/browser/use-media.ts";
+import { AfterPaint } from "../../ui/browser/after-paint.tsx";
+import { useIsPhone, useMedia } from "../../ui/browser/use-media.ts";
 import { IconButton } from "../../ui/control/button.tsx";
 import { Tabs } from "../../ui/control/tabs.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import { SidePane, usePaneSize } from "../../ui/layout/split.tsx";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
-import { Placeholder } from "../../ui/note/placeholder.tsx";
-import { BOTTOM, CENTRE, LEFT_PANES, type Pane, RIGHT_PANES } from "./panes.tsx";
+import { BOTTOM, CENTRE, LEFT_PANES, type Pane, RIGHT_PANES, WIDE_MAP } from "./panes.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { useGoToCompare } from "./use-go-to-compare.ts";
 import "./workspace.css";
@@ -25,7 +24,7 @@ const RIGHT = "Selected entry";
 export function Workspace() {
   useWorkspaceKeys();
   useEntryKeys();
-  const isPhone = useMedia("(width < 900px)");
+  const isPhone = useIsPhone();
   return (
     <>
       <div className="workspace">{isPhone ? <Centre /> : <ThreePanes />}</div>
@@ -46,6 +45,7 @@ export function Workspace() {
 
 /** Where there is little room the inspector is folded away until somebody wants it. */
 function ThreePanes() {
+  const [{ map }] = useView();
   const isTight = useMedia("(width < 1240px)");
   const [left, setLeft] = usePaneSize("left", { width: 332, isOpen: true });
   const [right, setRight] = usePaneSize("right", { width: 300, isOpen: true });
@@ -54,7 +54,7 @@ function ThreePanes() {
   return (
     <>
       <SidePane label={LEFT} side="left" size={left} onResize={setLeft}>
-        <Later>
+        <AfterPaint>
           <LeftTabs
             extra={
               <IconButton
@@ -65,11 +65,11 @@ function ThreePanes() {
               </IconButton>
             }
           />
-        </Later>
+        </AfterPaint>
       </SidePane>
-      <Centre />
+      <Centre hasMap={map === "wide"} />
       <SidePane label={RIGHT} side="right" size={inspector} onResize={setInspector}>
-        <Later>
+        <AfterPaint>
           <RightTabs
             extra={
               <IconButton
@@ -80,15 +80,20 @@ function ThreePanes() {
               </IconButton>
             }
           />
-        </Later>
+        </AfterPaint>
       </SidePane>
     </>
   );
 }
 
-function Centre() {
+function Centre({ hasMap = false }: { readonly hasMap?: boolean }) {
   return (
     <main className="workspace-centre">
+      {hasMap ? (
+        <div className="workspace-map">
+          <PaneBoundary name="The map">{WIDE_MAP}</PaneBoundary>
+        </div>
+      ) : null}
       <PaneBoundary name="The transcript">{CENTRE}</PaneBoundary>
     </main>
   );
@@ -98,7 +103,7 @@ function Bottom() {
   return (
     <footer className="workspace-time">
       <PaneBoundary name="The timeline">
-        <Later>{BOTTOM}</Later>
+        <AfterPaint>{BOTTOM}</AfterPaint>
       </PaneBoundary>
     </footer>
   );
@@ -151,7 +156,7 @@ function PaneTabs({ label, panes, counts, value, onChange, extra }: PaneTabsProp
   return (
     <Tabs label={label} tabs={tabs} value={value} onChange={onChange} extra={extra}>
       <PaneBoundary key={shown?.id} name={`The pane “${shown?.label}”`}>
-        <Suspense fallback={<Placeholder title="Loading…" />}>{shown?.view}</Suspense>
+        {shown?.view}
       </PaneBoundary>
     </Tabs>
   );
@@ -164,6 +169,11 @@ function useWorkspaceKeys(): void {
     t: {
       does: "Outline or map",
       run: () => setView({ pane: view.pane === "map" ? "outline" : "map" }),
+    },
+    w: {
+      does: "Larger map, or back",
+      run: () =>
+        setView(view.map === "wide" ? { map: "", pane: "map" } : { map: "wide", pane: "outline" }),
     },
     v: {
       does: "What the model sees, or history",

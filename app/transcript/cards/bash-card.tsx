@@ -1,14 +1,16 @@
 // A command the user ran in the agent.
+
+import { Terminal } from "lucide-react";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { Chip } from "../../ui/note/chip.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { CodeBox } from "../content/code-box.tsx";
 import { plainText } from "../content/entry-text.ts";
 import { Output } from "../tool/tool-output.tsx";
+import { titleOf } from "../tool/tool-title.ts";
+import { useTranscript } from "../transcript-context.tsx";
 import { Card } from "./card.tsx";
-
-/** A longer command has a box of its own besides. Characters. */
-const MAX_TITLE = 300;
+import { CopyButton } from "./card-actions.tsx";
 
 interface BashCardProps {
   readonly entry: Extract<Entry, { readonly kind: "bash" }>;
@@ -17,6 +19,8 @@ interface BashCardProps {
 
 export function BashCard({ entry, row }: BashCardProps) {
   const { command, output, exitCode, isCancelled, isTruncated, fullOutputPath } = entry;
+  const { selected } = useTranscript();
+  const title = titleOf(command);
   const isFailed = exitCode !== null && exitCode !== 0;
   return (
     <Card
@@ -29,13 +33,23 @@ export function BashCard({ entry, row }: BashCardProps) {
       <div className="tool" data-failed={isFailed}>
         <div className="tool-head">
           <span className="tool-name">$</span>
-          <bdi className="tool-target mono">{drawnName(command, MAX_TITLE)}</bdi>
+          <bdi className="tool-target mono" data-cut={!title.isWhole}>
+            {title.line}
+          </bdi>
           <span className="card-space" />
-          <span className={isFailed ? "tool-error" : "dim"}>
+          <span className={isFailed ? "tool-facts tool-error" : "tool-facts"}>
             {isCancelled ? "cancelled" : exitCode === null ? "no exit code" : `exit ${exitCode}`}
           </span>
+          <span className="card-actions">
+            <CopyButton
+              label="Copy command the user ran"
+              tabIndex={selected === row ? 0 : -1}
+              icon={<Terminal size={14} />}
+              content={() => command}
+            />
+          </span>
         </div>
-        {command.length > MAX_TITLE ? <CodeBox text={command} language="bash" /> : null}
+        {title.isWhole ? null : <CodeBox text={command} language="bash" isWrapped />}
         <Output text={output} />
         {isTruncated || fullOutputPath ? (
           <p className="tool-foot">

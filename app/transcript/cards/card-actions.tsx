@@ -1,6 +1,7 @@
-// Copies an entry: its text, a link to it, its JSON as stored. Tab stops here in the selected card
-// only: every card's would be dozens of stops between two messages.
-import { Braces, Check, Copy, Link2 } from "lucide-react";
+// What can be done with an entry: show the context it stands in, copy its text, a link to it, its JSON
+// as stored. Tab stops here in the selected card only: every card's would be dozens of stops between
+// two messages.
+import { Braces, Check, Copy, Eye, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
@@ -9,7 +10,9 @@ import { wholeHref } from "../../session/view/href.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { useCopy } from "../../ui/browser/use-copy.ts";
+import { SmallIconButton } from "../../ui/control/button.tsx";
 import { CopyNote } from "../../ui/note/copy-note.tsx";
+import { EditButtons } from "../edit/edit-buttons.tsx";
 
 interface CardActionsProps {
   readonly row: number;
@@ -17,14 +20,28 @@ interface CardActionsProps {
   readonly who: string;
   readonly isSelected: boolean;
   readonly text?: (() => string) | undefined;
+  /** Buttons for what only this kind of card has. */
+  readonly children?: ReactNode;
 }
 
-export function CardActions({ row, who, isSelected, text }: CardActionsProps) {
+export function CardActions({ row, who, isSelected, text, children }: CardActionsProps) {
   const { source, session } = useOpenSession();
+  const { showContextAt } = useSelection();
   const link = useEntryLink(row);
   const tabIndex = isSelected ? 0 : -1;
+  const contextName = `Context at ${who}: what the model saw here`;
   return (
     <span className="card-actions">
+      <EditButtons row={row} who={who} tabIndex={tabIndex} />
+      <SmallIconButton
+        tabIndex={tabIndex}
+        label={contextName}
+        title="Context at this entry: what the model saw here"
+        onClick={() => showContextAt(row)}
+      >
+        <Eye size={14} />
+      </SmallIconButton>
+      {children}
       {text ? (
         <CopyButton
           label={`Copy text of ${who}`}
@@ -61,29 +78,27 @@ function useEntryLink(row: number): () => string {
 }
 
 interface CopyButtonProps {
+  /** Also the button's name. */
   readonly label: string;
   readonly tabIndex: 0 | -1;
   readonly icon: ReactNode;
   readonly content: () => string | Promise<string>;
 }
 
-function CopyButton({ label, tabIndex, icon, content }: CopyButtonProps) {
+export function CopyButton({ label, tabIndex, icon, content }: CopyButtonProps) {
   const [state, copy] = useCopy();
   const isDone = state.kind === "done";
-  const name = isDone ? "Copied" : label;
   return (
     <>
-      <button
-        type="button"
-        className="card-action"
+      <SmallIconButton
+        className="card-copy"
         tabIndex={tabIndex}
         data-done={isDone}
-        aria-label={name}
-        title={name}
+        label={isDone ? "Copied" : label}
         onClick={() => copy(content)}
       >
         {isDone ? <Check size={14} /> : icon}
-      </button>
+      </SmallIconButton>
       <CopyNote state={state} />
     </>
   );

@@ -2,20 +2,21 @@
 import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import { idOf } from "../../../src/model/table/table.ts";
-import { dateTimeText, NOT_RECORDED, timeText } from "../../../src/text/units.ts";
 import { labelAt } from "../../../src/tree/labels.ts";
 import { Chip } from "../../ui/note/chip.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
+import { CardHead, type CardTone } from "../content/card-frame.tsx";
+import { DraftMark } from "../edit/draft-mark.tsx";
+import { EditedEntry } from "../edit/edited-entry.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { EntryDamage } from "./entry-damage.tsx";
 import { useSelectedCard } from "./use-selected-card.ts";
-import "./card.css";
 
 interface CardProps {
   readonly row: number;
   readonly who: string;
-  readonly tone?: "user" | "assistant" | "tool" | "cut" | "think" | "plain";
+  readonly tone?: CardTone;
   /** Facts after the time. */
   readonly facts?: ReactNode;
   /** What "Copy text" copies; made when asked for. */
@@ -36,15 +37,9 @@ export function Card({ row, who, tone = "plain", facts, text, children }: CardPr
   );
   return (
     <div {...card.props} className={`card card-${tone}`}>
-      <div className="card-head">
-        <h2 className="card-who">
-          <bdi>{name}</bdi>
-        </h2>
-        {timeText(time) === NOT_RECORDED ? null : (
-          <span title={dateTimeText(time)}>{timeText(time)}</span>
-        )}
-        {facts}
+      <CardHead who={who} time={time} facts={facts}>
         {tone === "user" ? id : null}
+        <DraftMark row={row} />
         {label ? (
           <Chip tone="flag" title={`Label: ${drawnName(label.text)}`}>
             <Flag size={11} aria-hidden /> <bdi>{drawnName(label.text)}</bdi>
@@ -54,9 +49,9 @@ export function Card({ row, who, tone = "plain", facts, text, children }: CardPr
           {tone === "user" ? null : id}
           <CardActions row={row} who={name} isSelected={card.isSelected} text={text} />
         </span>
-      </div>
+      </CardHead>
       <EntryDamage row={row} />
-      {children}
+      <EditedEntry row={row}>{children}</EditedEntry>
     </div>
   );
 }

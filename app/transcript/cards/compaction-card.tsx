@@ -5,10 +5,13 @@ import { readMessage } from "../../../src/model/entry/entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { DETAIL, type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
-import { NO_ROW } from "../../../src/model/table/table.ts";
+import { NO_ROW, roleOf } from "../../../src/model/table/table.ts";
+import type { ContextDrop } from "../../../src/stats/context-drops.ts";
+import { dropSizes, estimateText } from "../../../src/stats/drop-text.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { CompareLink } from "../../session/view/compare-link.tsx";
+import { useSelection } from "../../session/view/selection.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { Blocks } from "../content/blocks.tsx";
@@ -29,8 +32,12 @@ interface CompactionCardProps {
 }
 
 export function CompactionCard({ entry, row, position }: CompactionCardProps) {
-  const { table, timeline, transcript } = useTranscript();
-  const { path } = transcript.context;
+  const { table, timeline, transcript, view } = useTranscript();
+  const { go } = useSelection();
+  const { path, compaction } = transcript.context;
+  /** The model goes on from this summary. */
+  const isRead = view === "sent" && row === compaction;
+  const begin = path.find((row) => roleOf(table, row) === "user");
   const { details } = useOpenSession();
   const facts = useMemo(() => compactionFacts(table, path, position), [table, path, position]);
   const drop = timeline?.drops.find(({ at }) => at === position);
@@ -41,7 +48,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
       row={row}
       who={`Compaction ${facts.number}`}
       tone="cut"
-      facts={<CompactionTokens before={entry.tokensBefore ?? drop?.before ?? null} drop={drop} />}
+      facts={<CompactionTokens before={entry.tokensBefore} drop={drop} />}
       text={() => entry.summary}
     >
       <div className="cut">
@@ -55,13 +62,23 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
                 from “<bdi>{keptWords}</bdi>”
               </>
             ) : null}
+            {drop && estimateText(drop) ? ` · ${estimateText(drop)}` : ""}
             {" · "}
             <CompareLink change={{ what: "context", to: addressOf(table, row), from: null }}>
               before / after
             </CompareLink>
+            {isRead && begin !== undefined ? (
+              <>
+                {" · "}
+                <button type="button" className="cut-link" onClick={() => go(begin)}>
+                  read from the beginning
+                </button>
+              </>
+            ) : null}
           </p>
-          {/* There from the start, so that looking for words in the page finds them. */}
-          <details className="fold">
+          {/* There from the start, so that looking for words in the page finds them. Open where the
+              model reads it, too. */}
+          <details className="fold" open={isRead}>
             <summary>Summary, {countText(summary.text.length, "character")}</summary>
             <div className="fold-content">
               <Markdown text={summary.text} />
@@ -86,17 +103,14 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
 
 interface CompactionTokensProps {
   readonly before: number | null;
-  readonly drop: { readonly after: number; readonly isEstimate: boolean } | undefined;
+  readonly drop: ContextDrop | undefined;
 }
 
 function CompactionTokens({ before, drop }: CompactionTokensProps) {
-  if (before === null) return null;
-  return (
-    <span>
-      {numberText(before)}
-      {drop ? ` → ${drop.isEstimate ? "≈ " : ""}${numberText(drop.after)}` : ""} tokens
-    </span>
-  );
+  if (drop) {
+    return <span>{dropSizes(drop, numberText)}</span>;
+  }
+  return before === null ? null : <span>{numberText(before)} tokens</span>;
 }
 
 function factsText({ summarised, earlier, kept, number }: CompactionFacts): string {

@@ -1,10 +1,15 @@
 // Cards of messages that are neither replies nor tool results.
 import { Bot } from "lucide-react";
+import { useMemo } from "react";
 import type { AgentOutcome } from "../../../src/model/agent/agent-outcome.ts";
+import { blocksText, type ContentBlock } from "../../../src/model/entry/blocks.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
+import { promptText } from "../../../src/model/entry/prompt-text.ts";
 import { type JsonObject, stringField } from "../../../src/model/json/json.ts";
 import { isDamaged } from "../../../src/model/table/damage.ts";
+import { lineStart } from "../../../src/text/line-start.ts";
 import { countText } from "../../../src/text/units.ts";
+import { ClipBox } from "../../ui/layout/clip-box.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { Chip } from "../../ui/note/chip.tsx";
@@ -32,12 +37,35 @@ export function UserCard({ entry, row }: CardOf<"user">) {
     <Card row={row} who="User" tone="user" text={() => plainText(entry)}>
       <div className="card-box">
         {entry.blocks.length > 0 ? (
-          <Blocks blocks={entry.blocks} />
+          <PromptBlocks blocks={entry.blocks} />
         ) : (
           <NoContent row={row} words="An empty message" />
         )}
       </div>
     </Card>
+  );
+}
+
+/** What programs put before a prompt is folded: skills, files, reminders. */
+function PromptBlocks({ blocks }: { readonly blocks: readonly ContentBlock[] }) {
+  const [first] = blocks;
+  const text = first?.type === "text" ? first.text : "";
+  const asked = useMemo(() => promptText(text), [text]);
+  const others = useMemo(() => blocks.slice(1), [blocks]);
+  if (asked === text) return <Blocks blocks={blocks} />;
+  const put = text.endsWith(asked) ? text.slice(0, text.length - asked.length) : text;
+  return (
+    <>
+      <Markdown text={asked} />
+      <Fold summary={`Put before it by a program: ${countText(put.trim().length, "character")}`}>
+        <ClipBox className="card-clip">
+          <LongText text={put.trim()}>
+            {(shown) => <pre className="tool-value">{shown}</pre>}
+          </LongText>
+        </ClipBox>
+      </Fold>
+      <Blocks blocks={others} />
+    </>
   );
 }
 
@@ -80,15 +108,39 @@ export function CustomCard({ entry, row }: CardOf<"customMessage">) {
       text={() => plainText(entry)}
     >
       <div className="card-box">
-        <Blocks blocks={entry.blocks} />
-        {entry.details === undefined ? null : (
-          <Fold summary="Details">
-            <JsonText value={entry.details} />
+        {entry.isShown ? (
+          <ClipBox className="card-clip">
+            <CustomContent entry={entry} />
+          </ClipBox>
+        ) : (
+          <Fold summary={<bdi>{hiddenText(entry.blocks)}</bdi>}>
+            <CustomContent entry={entry} />
           </Fold>
         )}
       </div>
     </Card>
   );
+}
+
+function CustomContent({ entry }: { readonly entry: CardOf<"customMessage">["entry"] }) {
+  return (
+    <>
+      <Blocks blocks={entry.blocks} />
+      {entry.details === undefined ? null : (
+        <Fold summary="Details">
+          <JsonText value={entry.details} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** Nobody but the model was meant to read it: its size and first words are enough at first. */
+function hiddenText(blocks: readonly ContentBlock[]): string {
+  const text = blocksText(blocks);
+  const words = lineStart(text, 80);
+  const more = words.length < text.length ? "…" : "";
+  return `${countText(text.length, "character")}${words ? `: ${words}${more}` : ""}`;
 }
 
 export function SystemCard({ entry, row }: CardOf<"system">) {

@@ -1,16 +1,13 @@
 // A reply of the model with its tool calls, each together with its result.
 import type { ToolCall } from "../../../src/model/entry/blocks.ts";
 import type { AssistantEntry } from "../../../src/model/entry/entry.ts";
-import { costText, durationText, numberText } from "../../../src/text/units.ts";
+import { isDamaged } from "../../../src/model/table/damage.ts";
 import { useBodies, useBody } from "../../session/open/session-context.tsx";
 import { Paged, Pages, pageOf } from "../../ui/list/paged.tsx";
-import { Chip } from "../../ui/note/chip.tsx";
-import { drawnName } from "../../ui/text/drawn-text.ts";
-import { LongText } from "../../ui/text/long-text.tsx";
 import { BLOCK_WORDS, Block } from "../content/blocks.tsx";
 import { plainText } from "../content/entry-text.ts";
 import { Skeleton, Unreadable } from "../content/loaded.tsx";
-import { NoContent } from "../content/no-content.tsx";
+import { ReplyEnd, ReplyFacts } from "../content/reply-parts.tsx";
 import { shownEntry } from "../list/shown-entry.ts";
 import { type CallState, OrphanResult, ToolCard } from "../tool/tool-card.tsx";
 import { type Answer, PAGE, type Reply, useReplyResults } from "../tool/use-reply-results.ts";
@@ -45,6 +42,7 @@ interface ReplyContentProps {
 }
 
 function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
+  const { table } = useTranscript();
   const { page, answerOf, read, orphans, isComplete, error } = useReplyResults(reply, entry);
   const isBroken = entry.stopReason === "aborted" || entry.stopReason === "error";
   const unanswered: CallState = !isComplete
@@ -62,7 +60,7 @@ function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
           row={reply.row}
           who="Assistant"
           tone="assistant"
-          facts={<ReplyFacts entry={entry} row={reply.row} />}
+          facts={<ReplyFacts entry={entry} tookMs={tookMs(entry, table.time[reply.row])} />}
           text={() => plainText(entry)}
         >
           <Pages page={page} words={BLOCK_WORDS}>
@@ -77,7 +75,7 @@ function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
           <Paged items={orphans} words={["result without its call", "results without their calls"]}>
             {(shown) => shown.map(({ item }) => <OrphanAt key={item} row={item} />)}
           </Paged>
-          <ReplyEnd entry={entry} row={reply.row} />
+          <ReplyEnd entry={entry} isDamaged={isDamaged(table, reply.row)} />
         </Card>
       )}
       {error ? <Unreadable error={error} row={reply.row} /> : null}
@@ -117,57 +115,8 @@ function CallCard({ call, answer, state }: CallCardProps) {
   );
 }
 
-function ReplyFacts({ entry, row }: { readonly entry: AssistantEntry; readonly row: number }) {
-  const { table } = useTranscript();
-  const { usage } = entry;
-  const streamed = (table.time[row] ?? Number.NaN) - (entry.startedAt ?? Number.NaN);
-  const took = entry.durationMs ?? (streamed >= 0 ? streamed : null);
-  const facts = [
-    took === null ? "" : durationText(took),
-    usage?.output ? `${numberText(usage.output)} out` : "",
-    usage?.cacheRead ? `${numberText(usage.cacheRead)} cached` : "",
-    usage?.cost ? costText(usage.cost) : "",
-  ];
-  const model = entry.responseModel || entry.model;
-  return (
-    <>
-      {model ? <bdi title={drawnName(entry.provider)}>{drawnName(model)}</bdi> : null}
-      <span>{facts.filter(Boolean).join(" · ")}</span>
-    </>
-  );
-}
-
-interface ReplyEndProps {
-  readonly entry: AssistantEntry;
-  readonly row: number;
-}
-
-/** Why a reply ended, where that is not how replies usually end. */
-function ReplyEnd({ entry: { blocks, stopReason, errorMessage }, row }: ReplyEndProps) {
-  const isUsual = ["", "stop", "toolUse"].includes(stopReason);
-  return (
-    <>
-      {blocks.length === 0 && !errorMessage ? (
-        <p>
-          <NoContent row={row} words="An empty reply" />
-        </p>
-      ) : null}
-      {isUsual ? null : (
-        <p className="reply-end">
-          <Chip tone={stopReason === "error" ? "error" : "plain"}>
-            {stopReason === "length" ? (
-              "cut off: the reply reached its length"
-            ) : (
-              <bdi>{drawnName(stopReason)}</bdi>
-            )}
-          </Chip>
-        </p>
-      )}
-      {errorMessage ? (
-        <LongText text={errorMessage}>
-          {(shown) => <pre className="reply-error">{shown}</pre>}
-        </LongText>
-      ) : null}
-    </>
-  );
+/** As recorded, else from when the reply began to stream to when its entry was written. */
+function tookMs(entry: AssistantEntry, writtenAt = Number.NaN): number | null {
+  const streamed = writtenAt - (entry.startedAt ?? Number.NaN);
+  return entry.durationMs ?? (streamed >= 0 ? streamed : null);
 }

@@ -1,5 +1,6 @@
 // The files a summary names: read and changed.
 import { numberText } from "../../../src/text/units.ts";
+import { FileLink } from "../../session/files/file-link.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
@@ -30,7 +31,9 @@ function Files({ title, paths }: { readonly title: string; readonly paths: reado
           <ul className="cut-files">
             {page.map(({ key, item }) => (
               <li key={key}>
-                <bdi className="mono">{drawnName(item, MAX_PATH)}</bdi>
+                <bdi className="mono">
+                  <FileLink path={item} text={drawnName(item, MAX_PATH)} />
+                </bdi>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
-// Source text in a box that scrolls, folded when long.
+// Source text in a box, folded when long.
 import { Code } from "../../ui/code/code.tsx";
-import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
-import { LongText } from "../../ui/text/long-text.tsx";
+import { ClipBox } from "../../ui/layout/clip-box.tsx";
+import { LongText, moreText } from "../../ui/text/long-text.tsx";
 
 interface CodeBoxProps {
   readonly text: string;
@@ -9,20 +9,26 @@ interface CodeBoxProps {
   readonly language: string;
   /** Number of the first line; null: no numbers. */
   readonly firstLine?: number | null;
+  /** Long lines go on below. */
+  readonly isWrapped?: boolean;
 }
 
-export function CodeBox({ text, language, firstLine = null }: CodeBoxProps) {
+export function CodeBox({ text, language, firstLine = null, isWrapped = false }: CodeBoxProps) {
   return (
-    <ScrollBox className={firstLine === null ? "tool-scroll" : "tool-scroll tool-code"}>
+    <ClipBox
+      className={firstLine === null ? "tool-box" : "tool-box tool-code"}
+      more={moreText(text)}
+    >
       <LongText text={text}>
         {(shown, line) => (
           <Code
             text={shown}
             language={language}
+            isWrapped={isWrapped}
             firstLine={firstLine === null ? null : firstLine + line}
           />
         )}
       </LongText>
-    </ScrollBox>
+    </ClipBox>
   );
 }

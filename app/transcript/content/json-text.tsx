@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import type { Json } from "../../../src/model/json/json.ts";
 import { countText } from "../../../src/text/units.ts";
 import { Code } from "../../ui/code/code.tsx";
-import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
-import { LongText } from "../../ui/text/long-text.tsx";
+import { ClipBox } from "../../ui/layout/clip-box.tsx";
+import { LongText, moreText } from "../../ui/text/long-text.tsx";
 import { printJson } from "./print-json.ts";
 
 /** The rest of a longer value is for the raw JSON of its entry. Characters. */
@@ -16,7 +16,7 @@ export function JsonText({ value }: { readonly value: Json | undefined }) {
     [value],
   );
   return (
-    <ScrollBox className="tool-scroll">
+    <ClipBox className="tool-box" more={moreText(text)}>
       <LongText text={text}>{(shown) => <Code text={shown} language="json" />}</LongText>
       {isCut ? (
         <p className="tool-foot">
@@ -24,6 +24,6 @@ export function JsonText({ value }: { readonly value: Json | undefined }) {
           the rest.
         </p>
       ) : null}
-    </ScrollBox>
+    </ClipBox>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { Button } from "../../ui/control/button.tsx";
-import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
+import { ClipBox } from "../../ui/layout/clip-box.tsx";
 import { LongText } from "../../ui/text/long-text.tsx";
 
 export function RawEntry({ row }: { readonly row: number }) {
@@ -29,10 +29,10 @@ function RawText({ row }: { readonly row: number }) {
   if (raw.error) return <p className="card-note">It cannot be read. {raw.error.message}</p>;
   if (!raw.data) return <p className="card-note">Reading…</p>;
   return (
-    <ScrollBox className="tool-scroll raw-entry" label="Raw JSON of this entry">
+    <ClipBox className="tool-box raw-entry" label="Raw JSON of this entry">
       <LongText text={raw.data.text}>
         {(shown) => <pre className="tool-value">{shown}</pre>}
       </LongText>
-    </ScrollBox>
+    </ClipBox>
   );
 }

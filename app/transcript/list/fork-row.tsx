@@ -2,11 +2,17 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { addressOf } from "../../../src/model/table/address.ts";
-import { firstWordsAt } from "../../../src/model/table/details.ts";
-import { kindText } from "../../../src/model/table/table.ts";
 import { numberText } from "../../../src/text/units.ts";
+import {
+  branchAt,
+  branchCount,
+  branchName,
+  branchText,
+  branchWord,
+} from "../../../src/tree/branch/branches.ts";
 import { newestLeafBelow } from "../../../src/tree/leaves.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
+import { BranchMark } from "../../session/view/branch-mark.tsx";
 import { CompareLink } from "../../session/view/compare-link.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
@@ -16,11 +22,14 @@ import "./fork-row.css";
 
 /** More branches than this are walked by arrows, with the nearest ones in between. */
 const MAX_NUMBERS = 7;
+/** Of more branches only the one in view is named beside its number. */
+const MAX_NAMES = 3;
 
 export function ForkRow({ row }: { readonly row: number }) {
   const { table, select } = useTranscript();
   const siblings = siblingsOf(table, row);
   const taken = siblings.indexOf(row);
+  const own = branchAt(table, row);
   const from = Math.max(0, Math.min(taken - 3, siblings.length - MAX_NUMBERS));
   const shown = [...siblings.subarray(from, from + MAX_NUMBERS)];
   const isPartial = siblings.length > MAX_NUMBERS;
@@ -28,7 +37,7 @@ export function ForkRow({ row }: { readonly row: number }) {
   return (
     <fieldset className="fork">
       <legend className="unseen">
-        Branch {taken + 1} of {siblings.length}
+        {own ? branchWord(own) : ""} of {numberText(branchCount(table))}
       </legend>
       <span className="fork-word" aria-hidden>
         Branch
@@ -43,12 +52,12 @@ export function ForkRow({ row }: { readonly row: number }) {
           <ChevronLeft size={13} />
         </button>
       ) : null}
-      {shown.map((branch, index) => (
+      {shown.map((branch) => (
         <BranchButton
           key={branch}
           row={branch}
-          number={from + index + 1}
           isTaken={branch === row}
+          isNamed={branch === row || shown.length <= MAX_NAMES}
         />
       ))}
       {isPartial ? (
@@ -93,24 +102,31 @@ function CompareBranches({ taken, other }: CompareBranchesProps) {
 }
 
 interface BranchButtonProps {
+  /** First entry of the branch. */
   readonly row: number;
-  readonly number: number;
   readonly isTaken: boolean;
+  /** Whether its name stands beside its number. */
+  readonly isNamed: boolean;
 }
 
-function BranchButton({ row, number, isTaken }: BranchButtonProps) {
+function BranchButton({ row, isTaken, isNamed }: BranchButtonProps) {
   const { table, select } = useTranscript();
-  const { details } = useOpenSession();
-  const words = drawnName(firstWordsAt(details, row) || kindText(table, row));
+  const { session, details } = useOpenSession();
+  const branch = branchAt(table, row);
+  if (!branch) return null;
+  const text = drawnName(branchText(session, details, branch));
   return (
     <button
       type="button"
       aria-current={isTaken}
-      aria-label={`Branch ${number}: ${words}`}
-      title={words}
+      aria-label={text}
+      title={text}
       onClick={() => (isTaken ? undefined : select(row))}
     >
-      {numberText(number)}
+      <BranchMark branch={branch} />
+      {isNamed ? (
+        <bdi className="fork-name">{drawnName(branchName(session, details, branch))}</bdi>
+      ) : null}
     </button>
   );
 }

@@ -1,9 +1,17 @@
 // The line above the transcript: which view, how far one has read, how full the context is.
 import { numberText } from "../../../src/text/units.ts";
+import { beforeText, useTurnsBefore } from "../../session/open/use-turns-before.ts";
+import { useSelection } from "../../session/view/selection.tsx";
+import { type ContextSizes, contextSizesText } from "../../session/view/use-context-sizes.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import type { TranscriptView } from "../../session/view/view-state.ts";
 import { Chip } from "../../ui/note/chip.tsx";
 import "./transcript-bar.css";
+
+const ESTIMATED =
+  "Tokens in context at what is read, and at the end of the branch, at four characters a token: no reply records them";
+const MEASURED =
+  "Tokens in context at what is read, and at the end of the branch, as replies record them";
 
 const VIEWS: readonly {
   readonly id: TranscriptView;
@@ -13,19 +21,36 @@ const VIEWS: readonly {
   {
     id: "sent",
     name: "What the model sees",
-    title: "The context at this leaf: compacted, edited, exactly what is sent",
+    title: "The context at the current end: compacted, edited, exactly what is sent",
   },
-  { id: "history", name: "History", title: "Every entry from the root to this leaf" },
+  { id: "history", name: "History", title: "Every entry from the beginning to the current end" },
 ];
 
-export interface BarFacts {
+interface TranscriptBarProps {
   readonly turn: number;
   readonly turns: number;
-  /** Null while it is not known. */
-  readonly context: { readonly tokens: number; readonly isEstimate: boolean } | null;
+  /** Null while they are not known. */
+  readonly context: ContextSizes | null;
 }
 
-export function TranscriptBar({ turn, turns, context }: BarFacts) {
+/** Turns that are not on the path, because an entry is missing between it and them. */
+function BeforeDamage() {
+  const before = useTurnsBefore();
+  const { go } = useSelection();
+  if (!before) return null;
+  return (
+    <button
+      type="button"
+      className="transcript-before tabular"
+      title="An entry between is missing from the file. Go to the last entry before the damage"
+      onClick={() => go(before.end)}
+    >
+      {beforeText(before)}
+    </button>
+  );
+}
+
+export function TranscriptBar({ turn, turns, context }: TranscriptBarProps) {
   const [{ view }, setView] = useView();
   return (
     <div className="transcript-bar">
@@ -49,16 +74,10 @@ export function TranscriptBar({ turn, turns, context }: BarFacts) {
           turn {numberText(Math.max(1, turn))} of {numberText(turns)}
         </span>
       ) : null}
-      {context ? (
-        <Chip
-          title={
-            context.isEstimate
-              ? "Estimated at four characters a token: no reply records it"
-              : "As the last reply records it"
-          }
-        >
-          {context.isEstimate ? "≈ " : ""}
-          {numberText(context.tokens)} tokens in context
+      <BeforeDamage />
+      {context?.atEnd ? (
+        <Chip title={context.atEnd.isEstimate ? ESTIMATED : MEASURED}>
+          {contextSizesText(context)}
         </Chip>
       ) : null}
     </div>

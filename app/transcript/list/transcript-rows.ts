@@ -105,6 +105,16 @@ export function removedCount({ compaction, path, keptFrom }: ContextEntries): nu
   return compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
 }
 
+/**
+ * Where the story can be picked up: at the newest compaction, whose summary is what the model goes
+ * on from; else at the first prompt.
+ */
+export function openingIndex(table: EntryTable, { context, rows, indexByRow }: Transcript): number {
+  if (context.compaction !== NO_ROW) return indexByRow.get(context.compaction) ?? 0;
+  const first = rows.findIndex((row) => "row" in row && roleOf(table, row.row) === "user");
+  return Math.max(0, first);
+}
+
 /** The children of the same parent, in the tree's order; only the row itself where nothing forks. */
 export function siblingsOf(table: EntryTable, row: number): Int32Array {
   const children = childrenOf(table);

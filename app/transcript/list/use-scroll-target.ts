@@ -22,8 +22,10 @@ export function useScrollTarget(
 ) {
   /** The entry that was dealt with last. */
   const done = useRef<Waiting>(null);
-  /** The entry whose card still has to come into sight by itself, inside a long reply. */
+  /** The entry whose card has to come into sight by itself, inside a long reply. */
   const target = useRef<Waiting>(null);
+  /** Whether it did: a card that is drawn anew comes again only while nobody has scrolled. */
+  const isRevealed = useRef(false);
   /** The entry whose card shall have the focus once it is drawn. */
   const awaited = useRef<Waiting>(null);
   /** The rows that `visible` counts. */
@@ -33,16 +35,17 @@ export function useScrollTarget(
     // What is in sight is told after it was drawn: until then it is that of the rows before.
     const isSameList = listed.current === indexByRow;
     listed.current = indexByRow;
-    const wanted = entry === NO_ROW ? null : refOf(table, entry);
-    if (wanted === done.current) return;
-    if (wanted === null) {
+    const index = indexByRow.get(entry);
+    // Not listed in this view: once it is, it has to come into sight.
+    if (entry === NO_ROW || index === undefined) {
       done.current = null;
       return;
     }
-    const index = indexByRow.get(entry);
-    if (index === undefined || !list.current) return;
+    const wanted = refOf(table, entry);
+    if (wanted === done.current || !list.current) return;
     done.current = wanted;
     target.current = wanted;
+    isRevealed.current = false;
     awaited.current = document.activeElement?.closest("[role=feed]") ? wanted : null;
     const isInSight = isSameList && index > visible.first && index < visible.last;
     if (!isInSight) list.current.scrollTo(index, "start");
@@ -50,9 +53,13 @@ export function useScrollTarget(
 
   const revealTarget = useCallback(
     (row: number, card: HTMLElement) => {
-      if (take(target, refOf(table, row))) list.current?.reveal(card);
+      const index = indexByRow.get(row);
+      if (target.current !== refOf(table, row) || index === undefined || !list.current) return;
+      if (isRevealed.current && !list.current.keeps(index)) return;
+      isRevealed.current = true;
+      list.current.reveal(card);
     },
-    [table, list],
+    [table, indexByRow, list],
   );
   const takeFocus = useCallback((row: number) => take(awaited, refOf(table, row)), [table]);
   /** Says that the reader selected this entry here, so the page stays where it is. */

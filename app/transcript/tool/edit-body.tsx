@@ -6,7 +6,7 @@ import { countText, numberText } from "../../../src/text/units.ts";
 import { Diff } from "../../ui/code/diff.tsx";
 import type { DiffLine } from "../../ui/code/diff-lines.ts";
 import { Button } from "../../ui/control/button.tsx";
-import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
+import { ClipBox } from "../../ui/layout/clip-box.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import type { LimitedDiff } from "../../ui/worker/text-jobs.ts";
 import { useTextJob } from "../../ui/worker/use-text-job.ts";
@@ -55,7 +55,7 @@ export function DiffBox({ edit: { diff, lines, insist } }: { readonly edit: Edit
   const left = diff ? diff.total - lines.length : 0;
   const note = diff ? COMPARED_BY[diff.comparedBy] : "";
   return (
-    <ScrollBox className="tool-scroll tool-diff">
+    <ClipBox className="tool-box tool-diff">
       {note ? <p className="tool-foot">{note}</p> : null}
       {insist ? (
         <p className="tool-foot">
@@ -71,6 +71,6 @@ export function DiffBox({ edit: { diff, lines, insist } }: { readonly edit: Edit
       {left > 0 ? (
         <p className="tool-foot">{countText(left, "more line")}: see the raw JSON.</p>
       ) : null}
-    </ScrollBox>
+    </ClipBox>
   );
 }

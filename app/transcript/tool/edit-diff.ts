@@ -3,7 +3,7 @@
 import type { ToolCall } from "../../../src/model/entry/blocks.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { objectsField, stringField } from "../../../src/model/json/json.ts";
-import { type DiffLine, readDiffLine, sidesOf } from "../../ui/code/diff-lines.ts";
+import { type DiffLine, diffLineReader, sidesOf } from "../../ui/code/diff-lines.ts";
 import { endOfPart } from "../../ui/text/cut-text.ts";
 import { withoutStacks } from "../../ui/text/drawn-text.ts";
 import type { TextChange, TextJob } from "../../ui/worker/text-jobs.ts";
@@ -44,7 +44,7 @@ const PREVIEW = { lines: 40, characters: 8000, allLines: 120 };
 
 /** The first lines, not compared: they stand there until the worker has answered. */
 export function previewLines(job: DiffJob): readonly DiffLine[] {
-  if (job.kind === "diff") return beginning(job.text).split("\n").map(readDiffLine);
+  if (job.kind === "diff") return beginning(job.text).split("\n").map(diffLineReader());
   const lines: DiffLine[] = [];
   for (const { before, after } of job.changes) {
     for (const line of sidesOf(beginning(before), beginning(after))) lines.push(line);

@@ -1,12 +1,15 @@
 // The arguments of a tool call as names and values.
 import { useMemo } from "react";
-import { type ToolCall, targetOf } from "../../../src/model/entry/blocks.ts";
+import type { ToolCall } from "../../../src/model/entry/blocks.ts";
 import type { Json } from "../../../src/model/json/json.ts";
+import { countText } from "../../../src/text/units.ts";
 import { LEFT_OUT } from "../../session/host/page-body.ts";
+import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
-import { drawnName } from "../../ui/text/drawn-text.ts";
+import { drawnName, withoutStacks } from "../../ui/text/drawn-text.ts";
 import { LongText } from "../../ui/text/long-text.tsx";
 import { JsonText } from "../content/json-text.tsx";
+import { namesText } from "../content/names-text.ts";
 
 /** Arguments that are drawn at once: each may be a long text. */
 const PAGE = 40;
@@ -18,15 +21,73 @@ interface ArgumentsProps {
 }
 
 export function Arguments({ call, except }: ArgumentsProps) {
-  const { hasNone, shown } = useMemo(() => shownArguments(call, except), [call, except]);
-  if (hasNone && call.partialJson) {
-    return (
-      <div className="tool-arguments">
-        <p className="card-note">Arguments as far as they were received:</p>
-        <Value value={call.partialJson} />
-      </div>
-    );
+  const shown = useMemo(() => argumentsOf(call, except), [call, except]);
+  return call.partialJson && Object.keys(call.arguments).length === 0 ? (
+    <PartialArguments text={call.partialJson} />
+  ) : (
+    <ArgumentList shown={shown} />
+  );
+}
+
+/** Arguments with room in one line. */
+const MAX_SHORT = { arguments: 6, characters: 80 };
+
+/** Short ones in a line, the rest when asked for. */
+export function MoreArguments({ call, except }: ArgumentsProps) {
+  const shown = useMemo(() => argumentsOf(call, except), [call, except]);
+  const short = shown.filter(([, value]) => isShort(value)).slice(0, MAX_SHORT.arguments);
+  const rest = shown.filter((argument) => !short.includes(argument));
+  if (call.partialJson && Object.keys(call.arguments).length === 0) {
+    return <PartialArguments text={call.partialJson} />;
   }
+  return (
+    <>
+      {short.length > 0 ? (
+        <p className="tool-line">
+          {short.map(([name, value]) => (
+            <span key={name}>
+              <bdi className="dim">{drawnName(name, MAX_SHORT.characters)}</bdi>{" "}
+              <bdi>{withoutStacks(String(value))}</bdi>
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {rest.length > 0 ? (
+        <Fold className="fold tool-fold" summary={restText(rest)}>
+          <ArgumentList shown={rest} />
+        </Fold>
+      ) : null}
+    </>
+  );
+}
+
+type Argument = readonly [name: string, value: Json | undefined];
+
+function argumentsOf(call: ToolCall, except: ReadonlySet<string>): readonly Argument[] {
+  const all = Object.entries(call.arguments);
+  return all.filter(([name]) => !except.has(name) || name === LEFT_OUT);
+}
+
+function isShort(value: Json | undefined): boolean {
+  if (typeof value !== "string") return typeof value === "number" || typeof value === "boolean";
+  return value.length <= MAX_SHORT.characters && !value.includes("\n");
+}
+
+function restText(rest: readonly Argument[]): string {
+  const names = namesText(rest.map(([name]) => name)).slice(0, 120);
+  return `${countText(rest.length, "more argument")}: ${names}`;
+}
+
+function PartialArguments({ text }: { readonly text: string }) {
+  return (
+    <div className="tool-arguments">
+      <p className="card-note">Arguments as far as they were received:</p>
+      <Value value={text} />
+    </div>
+  );
+}
+
+function ArgumentList({ shown }: { readonly shown: readonly Argument[] }) {
   if (shown.length === 0) return null;
   return (
     <Paged items={shown} words={["argument", "arguments"]} size={PAGE}>
@@ -46,15 +107,6 @@ export function Arguments({ call, except }: ArgumentsProps) {
       )}
     </Paged>
   );
-}
-
-function shownArguments(call: ToolCall, except: ReadonlySet<string>) {
-  const all = Object.entries(call.arguments);
-  const target = targetOf(call);
-  const isInTitle = (name: string, value: Json | undefined) =>
-    value === target && name !== LEFT_OUT && target.length <= 80 && !target.includes("\n");
-  const shown = all.filter(([name, value]) => !except.has(name) && !isInTitle(name, value));
-  return { hasNone: all.length === 0, shown };
 }
 
 function Value({ value }: { readonly value: Json | undefined }) {

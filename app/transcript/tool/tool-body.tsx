@@ -1,23 +1,34 @@
-// What a tool card shows below its first line, by tool. Unknown tools show their arguments and text.
+// What a tool card shows below its first line, by tool.
 import type { ReactNode } from "react";
-import { blocksText, type ToolCall, targetOf } from "../../../src/model/entry/blocks.ts";
+import type { SubAgentRun } from "../../../src/model/agent/sub-agent-runs.ts";
+import {
+  blocksText,
+  type ToolCall,
+  targetNames,
+  targetOf,
+} from "../../../src/model/entry/blocks.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
+import { type Question, questionsOf } from "../../../src/model/entry/questions.ts";
 import { numberField, stringField } from "../../../src/model/json/json.ts";
 import { countText } from "../../../src/text/units.ts";
 import { languageOf } from "../../ui/code/code-language.ts";
+import { ClipBox } from "../../ui/layout/clip-box.tsx";
+import { Fold } from "../../ui/layout/fold.tsx";
 import { lineCount as countLines } from "../../ui/text/cut-text.ts";
+import { Markdown } from "../../ui/text/markdown.tsx";
 import { CodeBox } from "../content/code-box.tsx";
 import { DiffBox, type EditDiff, EditFacts } from "./edit-body.tsx";
-import { Arguments } from "./tool-arguments.tsx";
+import { OutputOrJson } from "./output-or-json.tsx";
+import { Questions } from "./questions.tsx";
+import { Arguments, MoreArguments } from "./tool-arguments.tsx";
 import { Output } from "./tool-output.tsx";
+import { MAX_TITLE, titleOf } from "./tool-title.ts";
 
 export interface ToolBody {
   /** Beside the outcome, in the card's first line. */
   readonly facts: ReactNode;
   /** Of a command; null when it tells none. */
   readonly exitCode: number | null;
-  /** Lines of the content, to know whether it needs more room than a card begins with. */
-  readonly lines: number;
   /** Files that were only read are long and seldom what one looks for. */
   readonly isFolded: boolean;
   readonly content: ReactNode;
@@ -30,11 +41,13 @@ export function toolBody(
   edit: EditDiff | null,
 ): ToolBody {
   const text = result ? resultText(result) : "";
-  switch (call.name.slice(0, MAX_TARGET).toLowerCase()) {
+  const name = call.name.slice(0, MAX_TITLE).toLowerCase();
+  if (result && result.runs.length > 0) return agentBody(call, result.runs, text);
+  const questions = questionsOf(call, result);
+  if (questions.length > 0) return questionBody(questions, text);
+  switch (name) {
     case "read":
-      return result && !result.isError && text
-        ? readBody(call, text)
-        : otherBody(call, text, OWN_LINE);
+      return result && !result.isError && text ? readBody(call, text) : knownBody(call, text);
     case "write":
       return writeBody(call, result, text);
     case "edit":
@@ -44,21 +57,17 @@ export function toolBody(
     case "grep":
     case "find":
     case "ls":
-      return otherBody(call, text, OWN_LINE);
+      return knownBody(call, text);
     default:
-      return otherBody(call, text, NOTHING);
+      return otherBody(call, text, AGENT_TOOL.test(name));
   }
 }
 
-/** Of a target the card's first line shows so many characters. */
-export const MAX_TARGET = 300;
+/** Tools that hand a task to an agent answer with its report: Markdown. */
+const AGENT_TOOL = /^(?:sub_?agents?|agents?|task|delegate\w{0,20}|spawn_agent)$/;
 
 /** A file that was read stays open up to this many lines. */
 const SHORT_FILE = 8;
-
-/** Arguments that the card's first line says, however long they are. */
-const OWN_LINE: ReadonlySet<string> = new Set(["path", "file_path"]);
-const NOTHING: ReadonlySet<string> = new Set();
 
 /** Text that one fork adds to a result on its own account (formats.md 6.2); shown apart. */
 export const PROJECT_CONTEXT = "[dreb] Auto-loaded project context";
@@ -73,43 +82,45 @@ function resultText(result: ToolResultEntry): string {
 function readBody(call: ToolCall, text: string): ToolBody {
   const code = text.replace(/\n$/, "");
   const first = numberField(call.arguments, "offset") ?? 1;
-  const lines = lineCount(code);
   return {
     facts: <span>{sizeText(code)}</span>,
     exitCode: null,
-    lines,
-    isFolded: lines > SHORT_FILE,
-    content: (
-      <CodeBox
-        text={code}
-        language={languageOf(targetOf(call).slice(-MAX_TARGET))}
-        firstLine={first}
-      />
-    ),
+    isFolded: (countLines(code) ?? Number.POSITIVE_INFINITY) > SHORT_FILE,
+    content: <FileText call={call} text={code} firstLine={first} />,
   };
 }
 
 function writeBody(call: ToolCall, result: ToolResultEntry | undefined, text: string): ToolBody {
   const content = stringField(call.arguments, "content");
-  if (content === undefined) return otherBody(call, text, OWN_LINE);
+  if (content === undefined) return knownBody(call, text);
   const code = content.replace(/\n$/, "");
-  const lines = lineCount(code);
   return {
     facts: <span>{sizeText(code)}</span>,
     exitCode: null,
-    lines,
     isFolded: false,
     content: (
       <>
-        <CodeBox
-          text={code}
-          language={languageOf(targetOf(call).slice(-MAX_TARGET))}
-          firstLine={1}
-        />
+        <FileText call={call} text={code} firstLine={1} />
         {result?.isError ? <Output text={text} /> : null}
       </>
     ),
   };
+}
+
+interface FileTextProps {
+  readonly call: ToolCall;
+  readonly text: string;
+  readonly firstLine: number;
+}
+
+function FileText({ call, text, firstLine }: FileTextProps) {
+  const language = languageOf(targetOf(call).slice(-MAX_TITLE));
+  return (
+    <>
+      <WholeTarget call={call} />
+      <CodeBox text={text} language={language} firstLine={firstLine} />
+    </>
+  );
 }
 
 function editBody(
@@ -118,14 +129,14 @@ function editBody(
   text: string,
   edit: EditDiff | null,
 ): ToolBody {
-  if (!edit) return otherBody(call, text, OWN_LINE);
+  if (!edit) return knownBody(call, text);
   return {
     facts: <EditFacts edit={edit} />,
     exitCode: null,
-    lines: edit.diff?.total ?? edit.lines.length,
     isFolded: false,
     content: (
       <>
+        <WholeTarget call={call} />
         {result?.isError ? <Output text={text} /> : null}
         <DiffBox edit={edit} />
       </>
@@ -139,48 +150,88 @@ const EXIT_CODE = /\n*Command exited with code (\d+)\s*$/;
 const EXIT_CODE_CHARACTERS = 200;
 
 function bashBody(call: ToolCall, text: string): ToolBody {
-  const command = stringField(call.arguments, "command") ?? "";
   const endFrom = Math.max(0, text.length - EXIT_CODE_CHARACTERS);
   const found = EXIT_CODE.exec(text.slice(endFrom));
   const code = found?.[1];
   const output = found ? text.slice(0, endFrom + found.index) : text;
-  return {
-    facts: null,
-    exitCode: code === undefined ? null : Number(code),
-    lines: lineCount(text) + lineCount(command) - 1,
-    isFolded: false,
-    content: (
-      <>
-        {command.includes("\n") || command.length > MAX_TARGET ? (
-          <CodeBox text={command} language="bash" />
-        ) : null}
-        <Arguments call={call} except={COMMAND} />
-        <Output text={output} />
-      </>
-    ),
-  };
+  return { ...knownBody(call, output), exitCode: code === undefined ? null : Number(code) };
 }
 
-const COMMAND: ReadonlySet<string> = new Set(["command"]);
-
-function otherBody(call: ToolCall, text: string, except: ReadonlySet<string>): ToolBody {
-  return {
-    facts: null,
-    exitCode: null,
-    lines: Math.max(lineCount(text), lineCount(targetOf(call))),
-    isFolded: false,
-    content: (
-      <>
-        <Arguments call={call} except={except} />
-        <Output text={text} />
-      </>
-    ),
-  };
+/** All arguments beside the title, and what the tool printed. */
+function knownBody(call: ToolCall, text: string): ToolBody {
+  return bodyOf(
+    <>
+      <WholeTarget call={call} />
+      <Arguments call={call} except={inTitle(call)} />
+      <Output text={text} />
+    </>,
+  );
 }
 
-/** Enough to know that it needs room, where it was too long to count. */
-function lineCount(text: string): number {
-  return countLines(text) ?? Number.POSITIVE_INFINITY;
+/** Of a tool that nobody here knows: what can be said in a line, the rest for whoever asks. */
+function otherBody(call: ToolCall, text: string, isReport: boolean): ToolBody {
+  return bodyOf(
+    <>
+      <WholeTarget call={call} />
+      <MoreArguments call={call} except={inTitle(call)} />
+      {isReport ? <Report text={text} /> : <OutputOrJson text={text} />}
+    </>,
+  );
+}
+
+/** What the cards of its sub-agents do not say. */
+function agentBody(call: ToolCall, runs: readonly SubAgentRun[], text: string): ToolBody {
+  const isRepeated = runs.some(({ report }) => report.trim() === text.trim());
+  return bodyOf(
+    <>
+      <MoreArguments call={call} except={SAID_BY_RUNS} />
+      {isRepeated || text.trim() === "" ? null : (
+        <Fold
+          className="fold tool-fold"
+          summary={`What the model was told: ${countText(text.length, "character")}`}
+        >
+          <Report text={text} />
+        </Fold>
+      )}
+    </>,
+  );
+}
+
+const SAID_BY_RUNS: ReadonlySet<string> = new Set(["agent", "task", "tasks", "chain"]);
+
+function questionBody(questions: readonly Question[], text: string): ToolBody {
+  const isAnswered = questions.some(({ answer }) => answer !== null);
+  return bodyOf(
+    <>
+      <Questions questions={questions} />
+      {isAnswered ? null : <Report text={text} />}
+    </>,
+  );
+}
+
+function inTitle(call: ToolCall): ReadonlySet<string> {
+  return new Set(targetNames(call));
+}
+
+function bodyOf(content: ReactNode): ToolBody {
+  return { facts: null, exitCode: null, isFolded: false, content };
+}
+
+/** What the call is about, where the card's first line does not hold all of it. */
+function WholeTarget({ call }: { readonly call: ToolCall }) {
+  const target = targetOf(call);
+  if (titleOf(target).isWhole) return null;
+  const language = targetNames(call)[0] === "command" ? "bash" : "";
+  return <CodeBox text={target} language={language} isWrapped />;
+}
+
+function Report({ text }: { readonly text: string }) {
+  if (text.trim() === "") return null;
+  return (
+    <ClipBox className="tool-box tool-report">
+      <Markdown text={text} />
+    </ClipBox>
+  );
 }
 
 function sizeText(text: string): string {

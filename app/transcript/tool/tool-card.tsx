@@ -1,27 +1,34 @@
 // One tool call and its result in one card: what was asked in a line, then what came back.
-import { ChevronDown } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { ChevronDown, Terminal } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { SubAgentRun } from "../../../src/model/agent/sub-agent-runs.ts";
 import { blocksText, type ToolCall, targetOf } from "../../../src/model/entry/blocks.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
+import { stringField } from "../../../src/model/json/json.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { durationText } from "../../../src/text/units.ts";
-import { drawnName, withoutStacks } from "../../ui/text/drawn-text.ts";
+import { namesFile } from "../../../src/tree/file-calls.ts";
+import { FileLink } from "../../session/files/file-link.tsx";
+import { SmallIconButton } from "../../ui/control/button.tsx";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+import type { RenderCall } from "../agents/agent-conversation.tsx";
+import { SubAgentFacts, SubAgents } from "../agents/sub-agents.tsx";
 import { Card } from "../cards/card.tsx";
-import { CardActions } from "../cards/card-actions.tsx";
+import { CardActions, CopyButton } from "../cards/card-actions.tsx";
 import { EntryDamage } from "../cards/entry-damage.tsx";
-import { type SelectedCard, useSelectedCard } from "../cards/use-selected-card.ts";
+import { useSelectedCard } from "../cards/use-selected-card.ts";
 import { plainText } from "../content/entry-text.ts";
-import { useTranscript } from "../transcript-context.tsx";
+import { namesText } from "../content/names-text.ts";
+import { DraftMark } from "../edit/draft-mark.tsx";
+import { EditedEntry } from "../edit/edited-entry.tsx";
 import { useEditDiff } from "./edit-body.tsx";
-import { MAX_TARGET, toolBody } from "./tool-body.tsx";
+import { toolBody } from "./tool-body.tsx";
 import { ResultExtras } from "./tool-extras.tsx";
+import { titleOf } from "./tool-title.ts";
 import "./tool-card.css";
 
 /** loading: its result is being read. interrupted: the session went on without one. */
 export type CallState = "answered" | "pending" | "interrupted" | "loading";
-
-/** Content of more lines begins in a box that scrolls. */
-const SHORT_CONTENT = 13;
 
 interface ToolCardProps {
   readonly call: ToolCall;
@@ -35,63 +42,100 @@ interface ToolCardProps {
 export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null }: ToolCardProps) {
   const [isWide, setWide] = useState(false);
   const card = useSelectedCard(row);
-  useSought(row, card);
   const edit = useEditDiff(call, result);
   const body = useMemo(() => toolBody(call, result, edit), [call, result, edit]);
   const name = drawnName(call.name || result?.toolName || "tool");
+  const runs = result?.runs ?? NO_RUNS;
   return (
     <div {...card.props} className="tool" data-failed={result?.isError === true} data-wide={isWide}>
       <div className="tool-head">
         <bdi className="tool-name">{name}</bdi>
-        <ToolTarget call={call} />
+        <ToolTarget call={call} runs={runs} row={row} isSelected={card.isSelected} />
         <span className="card-space" />
+        {row === NO_ROW ? null : <DraftMark row={row} />}
         <span className="tool-facts">
           {body.facts}
+          <SubAgentFacts runs={runs} />
           <Outcome state={state} result={result} exitCode={body.exitCode} />
           {durationMs === null ? null : <span>{durationText(durationMs)}</span>}
         </span>
-        {row === NO_ROW || !result ? null : (
-          <CardActions
-            row={row}
-            who={name}
-            isSelected={card.isSelected}
-            text={() => plainText(result)}
-          />
-        )}
-        {body.isFolded || body.lines > SHORT_CONTENT ? (
-          <button
-            type="button"
+        {body.isFolded ? (
+          <SmallIconButton
             className="tool-widen"
             aria-expanded={isWide}
-            aria-label={`${isWide ? "Show less" : "Show all"} of ${name}`}
+            label={`${isWide ? "Show less" : "Show all"} of ${name}`}
             onClick={() => setWide(!isWide)}
           >
             <ChevronDown size={15} aria-hidden />
-          </button>
+          </SmallIconButton>
         ) : null}
+        <Actions call={call} result={result} row={row} name={name} isSelected={card.isSelected} />
       </div>
       <EntryDamage row={row} />
-      {body.isFolded && !isWide ? null : body.content}
-      {result ? <ResultExtras result={result} /> : null}
+      <EditedEntry row={row}>
+        {runs.length > 0 ? <SubAgents runs={runs} row={row} renderCall={callInside} /> : null}
+        {body.isFolded && !isWide ? null : body.content}
+        {result ? <ResultExtras result={result} /> : null}
+      </EditedEntry>
     </div>
   );
 }
 
-/** Scrolls to the card when a link names its result, which may be far down in a long reply. */
-function useSought(row: number, { props: { ref }, isSelected }: SelectedCard): void {
-  const { revealTarget } = useTranscript();
-  useEffect(() => {
-    if (isSelected && ref.current) revealTarget(row, ref.current);
-  }, [row, isSelected, revealTarget, ref]);
+const NO_RUNS: readonly SubAgentRun[] = [];
+
+/** A call that a sub-agent made. */
+const callInside: RenderCall = (call, result) => (
+  <ToolCard call={call} state={result ? "answered" : "interrupted"} {...(result && { result })} />
+);
+
+interface ToolTargetProps {
+  readonly call: ToolCall;
+  readonly runs: readonly SubAgentRun[];
+  /** NO_ROW: no entry of the session. */
+  readonly row: number;
+  readonly isSelected: boolean;
 }
 
-function ToolTarget({ call }: { readonly call: ToolCall }) {
-  const [line = ""] = targetOf(call).slice(0, MAX_TARGET).split("\n", 1);
-  const target = withoutStacks(line);
+/** What the call is about, all of it where a few lines can hold it. */
+function ToolTarget({ call, runs, row, isSelected }: ToolTargetProps) {
+  const agents = namesText(runs.map(({ agent }) => agent || "no name"));
+  const target = targetOf(call);
+  const { line, isWhole } = titleOf(runs.length > 0 ? agents : target);
+  const isFile = row !== NO_ROW && runs.length === 0 && namesFile(call.name, target);
   return (
-    <bdi className="tool-target mono" title={target}>
-      {target}
+    <bdi className="tool-target mono" data-cut={!isWhole}>
+      {isFile ? <FileLink path={target} text={line} isStop={isSelected} /> : line}
     </bdi>
+  );
+}
+
+interface ActionsProps {
+  readonly call: ToolCall;
+  readonly result: ToolResultEntry | undefined;
+  /** NO_ROW: no entry of the session. */
+  readonly row: number;
+  readonly name: string;
+  readonly isSelected: boolean;
+}
+
+function Actions({ call, result, row, name, isSelected }: ActionsProps) {
+  const command = stringField(call.arguments, "command");
+  const copyCommand =
+    command === undefined ? null : (
+      <CopyButton
+        label={`Copy command of ${name}`}
+        tabIndex={isSelected ? 0 : -1}
+        icon={<Terminal size={14} />}
+        content={() => command}
+      />
+    );
+  if (row === NO_ROW || !result) {
+    return copyCommand ? <span className="card-actions">{copyCommand}</span> : null;
+  }
+  return (
+    <CardActions row={row} who={name} isSelected={isSelected} text={() => plainText(result)}>
+      {copyCommand}
+    </CardActions>
   );
 }
 
@@ -140,6 +184,9 @@ export function OrphanResult({ entry, row }: OrphanResultProps) {
           <span className="card-space" />
           {entry.isError ? <span className="tool-error">error</span> : null}
         </div>
+        {entry.runs.length > 0 ? (
+          <SubAgents runs={entry.runs} row={row} renderCall={callInside} />
+        ) : null}
         {content}
         <ResultExtras result={entry} />
       </div>

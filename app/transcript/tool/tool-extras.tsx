@@ -35,14 +35,24 @@ const SHOWN_ELSEWHERE = new Set([
   "fullOutputPath",
 ]);
 
+/** Where sub-agents are recorded: their cards show them, the raw JSON holds them. */
+const RUN_FIELDS: ReadonlySet<string> = new Set(["results", "runs", "agents", "messages"]);
+const NONE: ReadonlySet<string> = new Set();
+
 export function ResultExtras({ result }: { readonly result: ToolResultEntry }) {
   const { blocks, details, nestedCalls, usage } = result;
-  const { rest, loaded, others } = useMemo(() => extrasOf(blocks, details), [blocks, details]);
+  const hasRuns = result.runs.length > 0;
+  const { rest, loaded, others } = useMemo(
+    () => extrasOf(blocks, details, hasRuns ? RUN_FIELDS : NONE),
+    [blocks, details, hasRuns],
+  );
   return (
     <>
-      <div className="tool-blocks">
-        <Blocks blocks={others} />
-      </div>
+      {others.length > 0 ? (
+        <div className="tool-blocks">
+          <Blocks blocks={others} />
+        </div>
+      ) : null}
       {loaded.length > 0 ? (
         <Fold className="fold tool-fold" summary="Project context the agent loaded with it">
           <Output text={blocksText(loaded)} />
@@ -69,9 +79,13 @@ export function ResultExtras({ result }: { readonly result: ToolResultEntry }) {
 
 type Field = readonly [string, Json | undefined];
 
-function extrasOf(blocks: readonly ContentBlock[], details: JsonObject) {
+function extrasOf(
+  blocks: readonly ContentBlock[],
+  details: JsonObject,
+  inCards: ReadonlySet<string>,
+) {
   const rest: readonly Field[] = Object.entries(details).filter(
-    ([name]) => !SHOWN_ELSEWHERE.has(name),
+    ([name]) => !SHOWN_ELSEWHERE.has(name) && !inCards.has(name),
   );
   const loaded = blocks.filter(
     (block) => block.type === "text" && block.text.startsWith(PROJECT_CONTEXT),

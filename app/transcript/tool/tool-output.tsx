@@ -1,15 +1,29 @@
-// What a command printed, with its colours, folded when long.
+// What a command printed, with its colours, diffs among it coloured too; folded when long.
 
-import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
+import { useMemo } from "react";
+import { Diff } from "../../ui/code/diff.tsx";
+import { printedParts } from "../../ui/code/unified-diff.ts";
+import { ClipBox } from "../../ui/layout/clip-box.tsx";
 import { Ansi } from "../../ui/text/ansi.tsx";
-import { LongText } from "../../ui/text/long-text.tsx";
+import { LongText, moreText } from "../../ui/text/long-text.tsx";
 
 export function Output({ text }: { readonly text: string }) {
   if (text.trim() === "") return null;
   return (
-    <ScrollBox className="tool-scroll tool-output">
-      <LongText text={withoutLastBreaks(text)}>{(shown) => <Ansi text={shown} />}</LongText>
-    </ScrollBox>
+    <ClipBox className="tool-box tool-output" more={moreText(text)}>
+      <LongText text={withoutLastBreaks(text)}>{(shown) => <Printed text={shown} />}</LongText>
+    </ClipBox>
+  );
+}
+
+function Printed({ text }: { readonly text: string }) {
+  const parts = useMemo(() => printedParts(text), [text]);
+  return parts.map((part) =>
+    part.kind === "text" ? (
+      <Ansi key={part.start} text={part.text} />
+    ) : (
+      <Diff key={part.start} lines={part.lines} />
+    ),
   );
 }
 

@@ -1,6 +1,13 @@
 // Whether a media query holds, as it changes.
 import { useCallback, useSyncExternalStore } from "react";
 
+/** Side panes have no room beside the transcript: they are sheets. */
+const PHONE = "(width < 900px)";
+
+export function useIsPhone(): boolean {
+  return useMedia(PHONE);
+}
+
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,4 +1,4 @@
-// Source text as a file shows it: line numbers, colours for a known language, nothing wrapped.
+// Source text as a file shows it: line numbers, colours for a known language, lines as they are.
 import { memo, useMemo } from "react";
 import { MAX_HIGHLIGHTED } from "../worker/text-jobs.ts";
 import { useTextJob } from "../worker/use-text-job.ts";
@@ -11,11 +11,18 @@ interface CodeProps {
   readonly language?: string;
   /** Number of the first line; null: no numbers. */
   readonly firstLine?: number | null;
+  /** Long lines go on below: for what one wants to read whole, like a command. */
+  readonly isWrapped?: boolean;
 }
 
-export const Code = memo(function Code({ text, language = "", firstLine = null }: CodeProps) {
+export const Code = memo(function Code({
+  text,
+  language = "",
+  firstLine = null,
+  isWrapped = false,
+}: CodeProps) {
   return (
-    <div className="code">
+    <div className={isWrapped ? "code code-wrapped" : "code"}>
       {firstLine === null ? null : (
         <pre className="code-numbers" aria-hidden>
           {lineNumbers(text, firstLine)}

@@ -13,11 +13,11 @@ it("reads pi's layout and marks the words that changed", () => {
   ].join("\n");
   expect(print(readDiff(diff))).toEqual([
     "skip: ⋯",
-    "same 22: function verify(token) {",
-    "remove 23:   return [jwt].verify(token, key);",
-    "add 23:   return [jose].verify(token, key);",
-    "add 24:   // checked",
-    "same 24: }",
+    "same 22|22: function verify(token) {",
+    "remove 23|:   return [jwt].verify(token, key);",
+    "add |23:   return [jose].verify(token, key);",
+    "add |24:   // checked",
+    "same 24|25: }",
   ]);
 });
 
@@ -45,8 +45,9 @@ it("does not mark words in lines that have little in common, or are very long", 
 });
 
 function print(lines: readonly DiffLine[]): readonly string[] {
-  return lines.map(({ kind, number, parts }) => {
+  return lines.map(({ kind, old, new: now, parts }) => {
     const text = parts.map((part) => (part.isChanged ? `[${part.text}]` : part.text)).join("");
-    return `${kind}${number && ` ${number}`}: ${text}`;
+    const numbers = old || now ? ` ${old}|${now}` : "";
+    return `${kind}${numbers}: ${text}`;
   });
 }

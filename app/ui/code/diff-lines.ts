@@ -11,8 +11,9 @@ interface DiffPart {
 export interface DiffLine {
   /** skip: lines left out; note: text that belongs to no side. */
   readonly kind: "add" | "remove" | "same" | "skip" | "note";
-  /** As recorded, old numbering for removed lines; "" when there is none. */
-  readonly number: string;
+  /** Number of the line before and after the change; "" on the side it is not on, or not recorded. */
+  readonly old: string;
+  readonly new: string;
   readonly parts: readonly DiffPart[];
 }
 
@@ -33,19 +34,37 @@ const MAX_WORD_WORK = 200 * MAX_WORD_EDITS ** 2;
 
 /** Reads `sign, line number, space, text` lines; others become notes. */
 export function readDiff(diff: string): readonly DiffLine[] {
-  return withChangedWords(diff.split("\n").map(readDiffLine)).lines;
+  const read = diffLineReader();
+  return withChangedWords(diff.split("\n").map(read)).lines;
 }
 
-export function readDiffLine(line: string): DiffLine {
-  const [, sign = "", number = "", text = ""] = /^([+\- ])\s*(\d+) ?(.*)$/s.exec(line) ?? [];
-  if (number) return { kind: kindOf(sign), number, parts: plain(text) };
-  if (/^\s*\.\.\.\s*$/.test(line)) return { kind: "skip", number: "", parts: plain("⋯") };
-  const isSide = line.startsWith("+") || line.startsWith("-");
-  return {
-    kind: isSide ? kindOf(line[0] ?? "") : "note",
-    number: "",
-    parts: plain(isSide ? line.slice(1) : line),
+/** Longer numbers are none of lines: adding to them would not be exact. Digits. */
+const MAX_DIGITS = 12;
+
+/**
+ * Reads one line after another. Lines on both sides are recorded with their old number: what was put
+ * in and taken out before them tells the new one.
+ */
+export function diffLineReader(): (line: string) => DiffLine {
+  let shift = 0;
+  return (line) => {
+    const [, sign = "", number = "", text = ""] = /^([+\- ])\s*(\d+) ?(.*)$/s.exec(line) ?? [];
+    if (/^\s*\.\.\.\s*$/.test(line)) return unnumbered("skip", "⋯");
+    const isSide = line.startsWith("+") || line.startsWith("-");
+    if (!number && !isSide) return unnumbered("note", line);
+    const kind = kindOf(line[0] ?? "");
+    if (kind === "add") shift++;
+    if (kind === "remove") shift--;
+    if (!number) return unnumbered(kind, line.slice(1));
+    const after = number.length > MAX_DIGITS ? "" : String(Number(number) + shift);
+    const numbers = { add: ["", number], remove: [number, ""], same: [number, after] } as const;
+    const [old, now] = numbers[sign === "+" ? "add" : sign === "-" ? "remove" : "same"];
+    return { kind, old, new: now, parts: plain(text) };
   };
+}
+
+function unnumbered(kind: DiffLine["kind"], text: string): DiffLine {
+  return { kind, old: "", new: "", parts: plain(text) };
 }
 
 /** What turns one text into the other, with three lines around each change. */
@@ -65,10 +84,10 @@ export function compareLines(
   if (!patch) return null;
   const lines: DiffLine[] = [];
   for (const hunk of patch.hunks) {
-    if (lines.length > 0) lines.push({ kind: "skip", number: "", parts: plain("⋯") });
+    if (lines.length > 0) lines.push(unnumbered("skip", "⋯"));
     for (const line of hunk.lines) {
       if (line.startsWith("\\")) continue;
-      lines.push({ kind: kindOf(line[0] ?? ""), number: "", parts: plain(line.slice(1)) });
+      lines.push(unnumbered(kindOf(line[0] ?? ""), line.slice(1)));
     }
   }
   return lines;
@@ -94,7 +113,7 @@ export function countChanges(lines: readonly DiffLine[]): {
 }
 
 export function linesOf(text: string, kind: DiffLine["kind"]): DiffLine[] {
-  return text.split("\n").map((line) => ({ kind, number: "", parts: plain(line) }));
+  return text.split("\n").map((line) => unnumbered(kind, line));
 }
 
 function kindOf(sign: string): DiffLine["kind"] {

@@ -6,12 +6,23 @@ import "./diff.css";
 const SIGNS = { add: "+", remove: "−", same: " ", skip: " ", note: " " } as const;
 
 export const Diff = memo(function Diff({ lines }: { readonly lines: readonly DiffLine[] }) {
-  const hasNumbers = lines.some(({ number }) => number !== "");
+  const hasNumbers = lines.some((line) => line.old !== "" || line.new !== "");
+  const digits = lines.reduce((most, line) => Math.max(most, line.old.length, line.new.length), 2);
+  const room = { minWidth: `calc(${digits}ch + 16px)` };
   return (
     <pre className="diff">
-      {withKeys(lines).map(({ key, line: { kind, number, parts } }) => (
+      {withKeys(lines).map(({ key, line: { kind, old, new: now, parts } }) => (
         <span key={key} className={`diff-line diff-${kind}`}>
-          {hasNumbers ? <span className="diff-number">{number}</span> : null}
+          {hasNumbers ? (
+            <>
+              <span className="diff-number" style={room}>
+                {old}
+              </span>
+              <span className="diff-number" style={room}>
+                {now}
+              </span>
+            </>
+          ) : null}
           <span className="diff-sign">{SIGNS[kind]}</span>
           <span className="diff-text">
             {parts.map(({ start, text, isChanged }) =>

@@ -27,3 +27,16 @@ export function IconButton({ label, className = "", ...rest }: IconButtonProps) 
     />
   );
 }
+
+/** Inside a card or a chip: no taller than its line of text. */
+export function SmallIconButton({ label, className = "", ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`small-icon-button ${className}`}
+      aria-label={label}
+      title={label}
+      {...rest}
+    />
+  );
+}

@@ -1,12 +1,12 @@
 // A button that opens a list to choose from. The list is loaded with the first look at the button.
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { later } from "../later.ts";
 import { Dialog } from "../layout/dialog.tsx";
 import { PaneBoundary } from "../note/pane-boundary.tsx";
 import { IconButton } from "./button.tsx";
 import type { MenuChoice } from "./menu-list.tsx";
 
-const loadList = () => import("./menu-list.tsx");
-const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }));
+const MenuList = later(async () => (await import("./menu-list.tsx")).MenuList);
 
 interface MenuProps {
   readonly label: string;
@@ -17,16 +17,14 @@ interface MenuProps {
 
 export function Menu({ label, icon, className = "", choices }: MenuProps) {
   const [isWanted, setWanted] = useState(false);
-  // Should it be missing, the click says so.
-  const prepare = () => void loadList().catch(() => {});
   const closed = (
     <IconButton
       label={label}
       className={className}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={MenuList.load}
+      onFocus={MenuList.load}
       onClick={() => setWanted(true)}
     >
       {icon}
@@ -45,9 +43,7 @@ export function Menu({ label, icon, className = "", choices }: MenuProps) {
   );
   return (
     <PaneBoundary name={`The menu “${label}”`} frame={frame}>
-      <Suspense fallback={closed}>
-        <MenuList trigger={trigger} choices={choices} />
-      </Suspense>
+      <MenuList trigger={trigger} choices={choices} waiting={closed} />
     </PaneBoundary>
   );
 }

@@ -28,7 +28,7 @@ export interface ListWindow {
 const JUMP_VIEWPORTS = 3;
 
 /** Left above a row that was scrolled to, in pixels: what stands out of its frame is seen, too. */
-const MARGIN = 10;
+const MARGIN = 20;
 
 const EMPTY: ListWindow = { start: 0, end: 0, first: 0, last: -1, shift: 0, generation: 0 };
 
@@ -130,9 +130,17 @@ export class ListScroller {
   reveal(inner: HTMLElement): void {
     const row = inner.closest<HTMLElement>("[data-index]");
     if (!row) return;
-    this.#target = { index: Number(row.dataset.index), align: "center", part: { row, inner } };
+    const index = Number(row.dataset.index);
+    // With an estimate its inside would lie beyond its end, and the row leave the screen for it.
+    this.#heights.setHeight(index, row.getBoundingClientRect().height);
+    this.#target = { index, align: "center", part: { row, inner } };
     this.#isScrolling = false;
     this.#stay();
+  }
+
+  /** Whether a row, or something in it, is still kept where it was brought: nobody scrolled since. */
+  keeps(index: number): boolean {
+    return this.#target?.index === index;
   }
 
   position(): ListPosition {
@@ -216,7 +224,10 @@ export class ListScroller {
   }
 
   #targetPosition({ index, align, part }: Target): number {
-    const box = part?.row.contains(part.inner) ? part.inner.getBoundingClientRect() : null;
+    // A row that left the screen on the way is drawn anew: until its part is, its beginning is meant.
+    const isDrawn = part?.inner.isConnected === true && part.row.contains(part.inner);
+    if (part && !isDrawn) return this.#heights.offsetOf(index) - MARGIN;
+    const box = part ? part.inner.getBoundingClientRect() : null;
     const within = part && box ? box.top - part.row.getBoundingClientRect().top : 0;
     const top = this.#heights.offsetOf(index) + within;
     const room = this.#viewport - (box?.height ?? this.#heights.heightOf(index));

@@ -18,11 +18,14 @@ export interface PageState {
   readonly show: (from: number) => void;
 }
 
-/** `at`: an index that shall be on the page whenever it changes. */
+/** `at`: an index that shall be on the page whenever it changes; −1: none, and the page stays. */
 export function usePage(count: number, size: number, at = -1): PageState {
   const [shown, setShown] = useState({ at: -1, from: 0 });
-  const isNews = at !== -1 && at !== shown.at;
-  const from = isNews ? at - (at % size) : shown.from;
+  let { from } = shown;
+  if (at !== shown.at) {
+    if (at !== -1) from = at - (at % size);
+    setShown({ at, from });
+  }
   return {
     from: from < count ? from : 0,
     size,
@@ -75,13 +78,15 @@ interface PagedProps<T> {
   readonly items: readonly T[];
   readonly words: readonly [string, string];
   readonly size?: number;
+  /** As `usePage` has it. */
+  readonly at?: number;
   readonly children: (page: readonly PageItem<T>[]) => ReactNode;
 }
 
 const SIZE = 100;
 
-export function Paged<T>({ items, words, size = SIZE, children }: PagedProps<T>) {
-  const page = usePage(items.length, size);
+export function Paged<T>({ items, words, size = SIZE, at, children }: PagedProps<T>) {
+  const page = usePage(items.length, size, at);
   return (
     <Pages page={page} words={words}>
       {children(pageOf(items, page))}

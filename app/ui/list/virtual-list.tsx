@@ -24,6 +24,8 @@ export interface VirtualListHandle {
   scrollTo(index: number, align: Align): void;
   /** Brings something inside a drawn row to the middle; it keeps its place as with `scrollTo`. */
   reveal(inner: HTMLElement): void;
+  /** Whether a row is still kept where `scrollTo` or `reveal` brought it: nobody scrolled since. */
+  keeps(index: number): boolean;
   /** What is at the upper edge, to come back to. */
   position(): ListPosition;
   restore(position: ListPosition): void;
@@ -78,6 +80,7 @@ export function VirtualList(props: VirtualListProps) {
     () => ({
       scrollTo: (index, align) => scroller.scrollTo(index, align),
       reveal: (inner) => scroller.reveal(inner),
+      keeps: (index) => scroller.keeps(index),
       position: () => scroller.position(),
       restore: (position) => scroller.restore(position),
     }),

@@ -2,9 +2,9 @@
 // no click stops the page. How the text is drawn is the caller's business.
 import { type ReactNode, useMemo, useState } from "react";
 import { countText, numberText } from "../../../src/text/units.ts";
+import { MoreButton } from "../control/more-button.tsx";
 import { endOfPart, lineBreaks, lineCount } from "./cut-text.ts";
 import { withoutStacks } from "./drawn-text.ts";
-import "./long-text.css";
 
 const FIRST = { lines: 200, characters: 40_000 };
 /** What one part shows once somebody wants to see more. */
@@ -40,26 +40,25 @@ export function LongText({ text, children }: LongTextProps) {
   return (
     <>
       {starts.length > 1 ? (
-        <button
-          type="button"
-          className="long-text-more"
-          onClick={() => setStarts(starts.slice(0, -1))}
-        >
-          Show the part before
-        </button>
+        <MoreButton onClick={() => setStarts(starts.slice(0, -1))}>Show the part before</MoreButton>
       ) : null}
       {children(shown, line)}
       {isCut ? (
-        <button
-          type="button"
-          className="long-text-more"
+        <MoreButton
           onClick={() => setStarts([...starts, starts.length === 0 ? BEGINNING : next()])}
         >
           {starts.length === 0 ? foldText(text) : partText(text, end)}
-        </button>
+        </MoreButton>
       ) : null}
     </>
   );
+}
+
+/** What opens a box that shows the beginning of such a text. */
+export function moreText(text: string): string {
+  const lines = lineCount(text) ?? Number.POSITIVE_INFINITY;
+  const isFolded = lines > FIRST.lines || text.length > FIRST.characters;
+  return isFolded || lines < 4 ? "Show more" : `Show all ${countText(lines, "line")}`;
 }
 
 function foldText(text: string): string {

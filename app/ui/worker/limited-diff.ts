@@ -5,9 +5,9 @@ import {
   compareLines,
   countChanges,
   type DiffLine,
+  diffLineReader,
   linesOf,
   MAX_EDITS,
-  readDiffLine,
   withChangedWords,
 } from "../code/diff-lines.ts";
 import { endOfPart, lineBreaks } from "../text/cut-text.ts";
@@ -21,9 +21,10 @@ const MAX_CHARACTERS = 1_000_000;
 /** Reads pi's own layout. */
 export function limitedDiff(text: string): LimitedDiff {
   const collector = new DiffCollector();
+  const read = diffLineReader();
   for (let from = 0, end = 0; end !== -1; from = end + 1) {
     end = text.indexOf("\n", from);
-    collector.add([readDiffLine(text.slice(from, end === -1 ? text.length : end))]);
+    collector.add([read(text.slice(from, end === -1 ? text.length : end))]);
   }
   return collector.finish();
 }

@@ -1,0 +1,25 @@
+// The outline follows what is read: the row stays in sight, unless somebody is busy in the outline.
+import { type RefObject, useEffect, useRef } from "react";
+import { NO_ROW } from "../../src/model/table/table.ts";
+import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
+
+/** `here`: index of the row one is at. Returns what the list's element has to tell. */
+export function useFollowing(handle: RefObject<VirtualListHandle | null>, here: number) {
+  const isPointerInside = useRef(false);
+  /** A session opens where it can be picked up: the outline opens there too, with what came before. */
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    const isBusy = isPointerInside.current || document.activeElement?.closest("[role=tree]");
+    if (isBusy || here === NO_ROW) return;
+    handle.current?.scrollTo(here, hasBegun.current ? "nearest" : "center");
+    hasBegun.current = true;
+  }, [handle, here]);
+  return {
+    onPointerEnter: () => {
+      isPointerInside.current = true;
+    },
+    onPointerLeave: () => {
+      isPointerInside.current = false;
+    },
+  };
+}

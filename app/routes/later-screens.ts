@@ -1,0 +1,12 @@
+// Screens that are loaded when first shown, or ahead of that when the page has nothing to do.
+import { later, loadWhenIdle } from "../ui/later.ts";
+
+const screens = () => import("./session/session-screens.ts");
+
+export const SessionRoute = later(async () => (await screens()).SessionRoute);
+export const Workspace = later(async () => (await screens()).Workspace);
+
+/** Returns what calls it off. */
+export function loadScreensWhenIdle(): () => void {
+  return loadWhenIdle(SessionRoute, Workspace);
+}

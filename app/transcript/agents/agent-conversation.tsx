@@ -1,0 +1,141 @@
+// A sub-agent's conversation, drawn with the cards of the transcript. Its messages are no entries:
+// they cannot be selected, and have no links.
+import { Fragment, type ReactNode, useMemo } from "react";
+import type { ContentBlock, ToolCall } from "../../../src/model/entry/blocks.ts";
+import type { Entry, ToolResultEntry } from "../../../src/model/entry/entry.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
+import { Paged } from "../../ui/list/paged.tsx";
+import { BLOCK_WORDS, Block, Blocks } from "../content/blocks.tsx";
+import { MessageFrame } from "../content/card-frame.tsx";
+import { JsonText } from "../content/json-text.tsx";
+import { ReplyEnd, ReplyFacts } from "../content/reply-parts.tsx";
+import { type ConversationItem, conversationOf } from "./conversation.ts";
+import { findRun, type RunTarget, RunTargetContext } from "./run-target.ts";
+
+/** Draws a call with its result, undefined where there is none. */
+export type RenderCall = (call: ToolCall, result: ToolResultEntry | undefined) => ReactNode;
+
+/** Messages that are drawn at once. */
+const PAGE = 20;
+
+interface ConversationProps {
+  readonly messages: readonly JsonObject[];
+  readonly renderCall: RenderCall;
+  /** Set while a run inside is to be brought into sight. */
+  readonly target: RunTarget | null;
+}
+
+export function Conversation({ messages, renderCall, target }: ConversationProps) {
+  const items = useMemo(() => conversationOf(messages), [messages]);
+  const found = target && findRun(items, target.way[0] ?? 0);
+  const drawn: RenderCall = (call, result) =>
+    target && found && found.result === result ? (
+      <RunTargetContext value={{ ...target, way: [found.run, ...target.way.slice(1)] }}>
+        {renderCall(call, result)}
+      </RunTargetContext>
+    ) : (
+      <RunTargetContext value={null}>{renderCall(call, result)}</RunTargetContext>
+    );
+  return (
+    <div className="agent-conversation">
+      <Paged items={items} words={["message", "messages"]} size={PAGE} at={found?.item ?? -1}>
+        {(page) =>
+          page.map(({ key, item }) =>
+            item.kind === "reply" ? (
+              <Reply key={key} reply={item} renderCall={drawn} found={found?.result} />
+            ) : (
+              <Message key={key} message={item} renderCall={drawn} />
+            ),
+          )
+        }
+      </Paged>
+    </div>
+  );
+}
+
+interface ReplyProps {
+  readonly reply: Extract<ConversationItem, { readonly kind: "reply" }>;
+  readonly renderCall: RenderCall;
+  /** A result that shall be on the page, when it is of this reply. */
+  readonly found: ToolResultEntry | undefined;
+}
+
+function Reply({ reply: { entry, time, resultOf, orphans }, renderCall, found }: ReplyProps) {
+  const isFound = (block: ContentBlock) =>
+    found !== undefined && block.type === "toolCall" && resultOf.get(block) === found;
+  return (
+    <MessageFrame
+      who="Assistant"
+      tone="assistant"
+      time={time}
+      facts={<ReplyFacts entry={entry} tookMs={entry.durationMs} />}
+    >
+      <Paged items={entry.blocks} words={BLOCK_WORDS} at={entry.blocks.findIndex(isFound)}>
+        {(page) =>
+          page.map(({ key, item }) =>
+            item.type === "toolCall" ? (
+              <Fragment key={key}>{renderCall(item, resultOf.get(item))}</Fragment>
+            ) : (
+              <Block key={key} block={item} />
+            ),
+          )
+        }
+      </Paged>
+      <Paged
+        items={orphans}
+        words={["result without its call", "results without their calls"]}
+        at={found ? orphans.indexOf(found) : -1}
+      >
+        {(page) =>
+          page.map(({ key, item }) => (
+            <Fragment key={key}>{renderCall(callOf(item), item)}</Fragment>
+          ))
+        }
+      </Paged>
+      <ReplyEnd entry={entry} />
+    </MessageFrame>
+  );
+}
+
+interface MessageProps {
+  readonly renderCall: RenderCall;
+  readonly message: Extract<ConversationItem, { readonly kind: "message" }>;
+}
+
+function Message({ message: { entry, stored, time }, renderCall }: MessageProps) {
+  return (
+    <MessageFrame who={whoOf(entry)} tone={entry.kind === "user" ? "user" : "plain"} time={time}>
+      {entry.kind === "toolResult" && entry.runs.length > 0 ? (
+        renderCall(callOf(entry), entry)
+      ) : (
+        <div className="card-box">
+          {"blocks" in entry && entry.blocks.length > 0 ? (
+            <Blocks blocks={entry.blocks} />
+          ) : (
+            <JsonText value={stored} />
+          )}
+        </div>
+      )}
+    </MessageFrame>
+  );
+}
+
+function whoOf(entry: Entry): string {
+  switch (entry.kind) {
+    case "user":
+      return "User";
+    case "toolResult":
+      return `Result of ${entry.toolName || "a tool"}`;
+    case "customMessage":
+      return entry.customType || "Custom message";
+    case "unknown":
+      return entry.word;
+    default:
+      return entry.kind;
+  }
+}
+
+/** A call as much as its result tells of it. */
+function callOf({ callId, toolName }: ToolResultEntry): ToolCall {
+  return { type: "toolCall", id: callId, name: toolName, arguments: {}, partialJson: "" };
+}

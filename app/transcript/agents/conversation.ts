@@ -1,0 +1,64 @@
+// A sub-agent's messages as they are read: each reply with the results of its calls, the rest between
+// them. The same grouping as the transcript's own rows, of messages that are no entries.
+import { type ToolCall, toolCallsOf } from "../../../src/model/entry/blocks.ts";
+import {
+  type AssistantEntry,
+  type Entry,
+  readMessage,
+  type ToolResultEntry,
+} from "../../../src/model/entry/entry.ts";
+import { momentField } from "../../../src/model/entry/usage.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
+import { pairResults } from "../tool/pair-results.ts";
+
+export type ConversationItem =
+  | {
+      readonly kind: "reply";
+      readonly entry: AssistantEntry;
+      /** ms since 1970; NaN: not recorded. */
+      readonly time: number;
+      readonly resultOf: ReadonlyMap<ToolCall, ToolResultEntry>;
+      /** All that came back, in their order. */
+      readonly results: readonly ToolResultEntry[];
+      /** Results that no call of the reply asked for. */
+      readonly orphans: readonly ToolResultEntry[];
+    }
+  | {
+      readonly kind: "message";
+      readonly entry: Entry;
+      readonly stored: JsonObject;
+      readonly time: number;
+    };
+
+/** In reading order; no message is left out. Linear, and blind to what results hold inside. */
+export function conversationOf(messages: readonly JsonObject[]): readonly ConversationItem[] {
+  const items: ConversationItem[] = [];
+  for (let at = 0; at < messages.length; ) {
+    const stored = messages[at++] ?? {};
+    const entry = readMessage(stored);
+    const time = momentField(stored, "timestamp") ?? Number.NaN;
+    if (entry.kind !== "assistant") {
+      items.push({ kind: "message", entry, stored, time });
+      continue;
+    }
+    const results: ToolResultEntry[] = [];
+    for (let next = messages[at]; next?.role === "toolResult"; next = messages[++at]) {
+      const result = readMessage(next);
+      if (result.kind === "toolResult") results.push(result);
+    }
+    items.push({ kind: "reply", entry, time, results, ...answersTo(entry, results) });
+  }
+  return items;
+}
+
+function answersTo(entry: AssistantEntry, results: readonly ToolResultEntry[]) {
+  const resultOf = new Map<ToolCall, ToolResultEntry>();
+  const taken = new Set<number>();
+  for (const [call, position] of pairResults(toolCallsOf(entry.blocks), results)) {
+    const result = results[position];
+    if (!result) continue;
+    resultOf.set(call, result);
+    taken.add(position);
+  }
+  return { resultOf, orphans: results.filter((_, position) => !taken.has(position)) };
+}

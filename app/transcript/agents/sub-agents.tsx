@@ -1,0 +1,182 @@
+// The sub-agents that a tool result holds: who did what with which model, what it took, its report,
+// and its conversation for whoever opens it. Runs inside runs open the same way, level by level.
+import { Bot } from "lucide-react";
+import { useContext, useEffect, useMemo, useRef } from "react";
+import {
+  runsInside,
+  type SubAgentRun,
+  usageOfRuns,
+  withNestedRuns,
+} from "../../../src/model/agent/sub-agent-runs.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { costText, countText, durationText, tokensText } from "../../../src/text/units.ts";
+import { useRunFound, useWantedRun, type WantedRun } from "../../session/open/wanted-run.ts";
+import { whenPainted } from "../../ui/browser/when-painted.ts";
+import { ClipBox } from "../../ui/layout/clip-box.tsx";
+import { Fold } from "../../ui/layout/fold.tsx";
+import { Pages, pageOf, usePage } from "../../ui/list/paged.tsx";
+import { Chip } from "../../ui/note/chip.tsx";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+import { LongText } from "../../ui/text/long-text.tsx";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { useTranscript } from "../transcript-context.tsx";
+import { Conversation, type RenderCall } from "./agent-conversation.tsx";
+import { type RunTarget, RunTargetContext } from "./run-target.ts";
+import "./sub-agents.css";
+
+interface SubAgentsProps {
+  readonly runs: readonly SubAgentRun[];
+  /** The tool result; NO_ROW inside of a conversation. */
+  readonly row: number;
+  readonly renderCall: RenderCall;
+}
+
+/** Sub-agents that are drawn at once. */
+const PAGE = 20;
+
+export function SubAgents({ runs, row, renderCall }: SubAgentsProps) {
+  const outer = useWantedRun(row);
+  const inside = useContext(RunTargetContext);
+  const target = outer ? { wanted: outer, way: outer.way } : row === NO_ROW ? inside : null;
+  const [wantedRun = -1, ...rest] = target?.way ?? [];
+  const page = usePage(runs.length, PAGE, wantedRun);
+  return (
+    <Pages page={page} words={["sub-agent", "sub-agents"]}>
+      {pageOf(runs, page).map(({ key, item, index }) => (
+        <OneRun
+          key={key}
+          run={item}
+          target={target && wantedRun === index ? { ...target, way: rest } : null}
+          renderCall={renderCall}
+        />
+      ))}
+    </Pages>
+  );
+}
+
+interface OneRunProps {
+  readonly run: SubAgentRun;
+  /** Set while it, or one inside it, is to be brought into sight: the way from here. */
+  readonly target: RunTarget | null;
+  readonly renderCall: RenderCall;
+}
+
+function OneRun({ run, target, renderCall }: OneRunProps) {
+  const section = useRef<HTMLElement>(null);
+  const isInside = target !== null && target.way.length > 0;
+  useInSight(section, isInside ? null : (target?.wanted ?? null));
+  const { agent, task, report, error, messages } = run;
+  const name = drawnName(agent || "Sub-agent");
+  return (
+    <section ref={section} className="agent" aria-label={`Sub-agent ${name}`}>
+      <RunHead run={run} name={name} />
+      {task.trim() ? (
+        <ClipBox className="agent-task" more="Show the whole task">
+          <Markdown text={task} />
+        </ClipBox>
+      ) : null}
+      {error.trim() ? (
+        <LongText text={error}>{(shown) => <pre className="reply-error">{shown}</pre>}</LongText>
+      ) : null}
+      {report.trim() ? (
+        <ClipBox className="agent-report" more="Show the whole report">
+          <Markdown text={report} />
+        </ClipBox>
+      ) : null}
+      {messages.length > 0 ? (
+        <Fold
+          className="fold agent-fold"
+          isWanted={isInside}
+          summary={`Conversation of ${name}, ${countText(messages.length, "message")}`}
+        >
+          <Conversation
+            messages={messages}
+            renderCall={renderCall}
+            target={isInside ? target : null}
+          />
+        </Fold>
+      ) : (
+        <p className="agent-note">No message of it was recorded.</p>
+      )}
+    </section>
+  );
+}
+
+/** Once the transcript has brought the card of its tool result there. */
+function useInSight(
+  section: { readonly current: HTMLElement | null },
+  wanted: WantedRun | null,
+): void {
+  const found = useRunFound();
+  const { reveal } = useTranscript();
+  useEffect(() => {
+    if (!wanted) return;
+    let isOver = false;
+    void whenPainted().then(() => {
+      if (isOver) return;
+      if (section.current) reveal(section.current);
+      found(wanted);
+    });
+    return () => {
+      isOver = true;
+    };
+  });
+}
+
+const OUTCOMES = {
+  completed: "completed",
+  failed: "failed",
+  aborted: "aborted",
+  running: "had not ended",
+  "not recorded": "outcome not recorded",
+} as const;
+
+function RunHead({ run, name }: { readonly run: SubAgentRun; readonly name: string }) {
+  const { model, outcome } = run;
+  return (
+    <div className="agent-head">
+      <Bot size={15} aria-hidden />
+      <h3 className="agent-name">
+        <bdi>{name}</bdi>
+      </h3>
+      {model ? <bdi className="agent-model mono">{drawnName(model)}</bdi> : null}
+      <Chip tone={outcome === "failed" || outcome === "aborted" ? "error" : "plain"}>
+        {OUTCOMES[outcome]}
+      </Chip>
+      <span className="agent-facts">{useRunFacts(run)}</span>
+    </div>
+  );
+}
+
+/** Time, size and money; what runs inside it used is in both, and said apart. */
+function useRunFacts(run: SubAgentRun): string {
+  const { durationMs, isLeastDuration, replies } = run;
+  const inside = useMemo(() => withNestedRuns(runsInside(run)), [run]);
+  const nested = usageOfRuns(inside);
+  const all = usageOfRuns([{ run, depth: 0 }, ...inside]);
+  const duration = durationMs === null ? "" : durationText(durationMs);
+  return [
+    duration && (isLeastDuration ? `at least ${duration}` : duration),
+    replies > 0 ? countText(replies, "reply", "replies") : "",
+    all?.total ? `${tokensText(all.total)} tokens` : "",
+    all === null ? "usage not recorded" : costText(all.cost),
+    inside.length > 0
+      ? `of it ${countText(inside.length, "sub-agent")} ${costText(nested?.cost ?? null)}`
+      : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** In a card's first line: `2 sub-agents · $0.12`. */
+export function SubAgentFacts({ runs }: { readonly runs: readonly SubAgentRun[] }) {
+  const all = useMemo(() => withNestedRuns(runs), [runs]);
+  if (all.length < 2) return null;
+  const cost = usageOfRuns(all)?.cost ?? null;
+  return (
+    <span>
+      {countText(all.length, "sub-agent")}
+      {cost === null ? "" : ` · ${costText(cost)}`}
+    </span>
+  );
+}

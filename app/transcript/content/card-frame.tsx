@@ -1,0 +1,45 @@
+// How a message looks, whatever it belongs to: who, when, facts, and what is said.
+import type { ReactNode } from "react";
+import { dateTimeText, NOT_RECORDED, timeText } from "../../../src/text/units.ts";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+import "../cards/card.css";
+
+export type CardTone = "user" | "assistant" | "tool" | "cut" | "think" | "plain";
+
+interface CardFrameProps {
+  readonly who: string;
+  readonly tone?: CardTone;
+  /** ms since 1970; NaN: not recorded. */
+  readonly time: number;
+  /** Of the heading: 2 for an entry of the session, more inside of one. */
+  readonly level?: 2 | 4;
+  /** Facts after the time. */
+  readonly facts?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function CardHead({ who, time, level = 2, facts, children }: Omit<CardFrameProps, "tone">) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="card-head">
+      <Heading className="card-who">
+        <bdi>{drawnName(who)}</bdi>
+      </Heading>
+      {timeText(time) === NOT_RECORDED ? null : (
+        <span title={dateTimeText(time)}>{timeText(time)}</span>
+      )}
+      {facts}
+      {children}
+    </div>
+  );
+}
+
+/** A message that is no entry of the session: it stands inside of one. */
+export function MessageFrame({ tone = "plain", children, ...head }: CardFrameProps) {
+  return (
+    <div className={`card card-${tone}`}>
+      <CardHead level={4} {...head} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// Lines above the transcript: that it ends before its branch does, and why it shows the view it shows.
+import { numberText } from "../../../src/text/units.ts";
+import { useSelection } from "../../session/view/selection.tsx";
+import { contextSizesText, useContextSizes } from "../../session/view/use-context-sizes.ts";
+import { useView } from "../../session/view/view-context.tsx";
+
+/** `turn`: the last one that is shown, 0 before the first. */
+export function EarlierNote({ turn }: { readonly turn: number }) {
+  const { path, goToEnd } = useSelection();
+  const [{ view }] = useView();
+  const sizes = useContextSizes(path.length - 1);
+  const where = turn === 0 ? "before the first turn" : `at turn ${numberText(turn)}`;
+  return (
+    <output className="transcript-note transcript-earlier">
+      <b>{view === "sent" ? `What the model saw ${where}` : `The branch as it was ${where}`}</b>
+      {sizes?.atEntry && sizes.atEnd ? (
+        <span className="tabular"> {contextSizesText(sizes)}</span>
+      ) : null}{" "}
+      <button type="button" onClick={goToEnd}>
+        Back to the newest
+      </button>
+    </output>
+  );
+}
+
+/** The selected entry is the reason for History; `onBack` before what was looked at comes back. */
+export function SwitchedNote({ onBack }: { readonly onBack: () => void }) {
+  const { back } = useSelection();
+  if (!back) return null;
+  return (
+    <output className="transcript-note">
+      The model is not sent this entry any more, so History shows it.{" "}
+      <button
+        type="button"
+        onClick={() => {
+          onBack();
+          back();
+        }}
+      >
+        Back to what the model sees
+      </button>
+    </output>
+  );
+}
+
+export function NotSentNote() {
+  const [, setView] = useView();
+  return (
+    <output className="transcript-note">
+      The selected entry is not sent to the model here.{" "}
+      <button type="button" onClick={() => setView({ view: "history" }, "replace")}>
+        Show it in History
+      </button>
+    </output>
+  );
+}

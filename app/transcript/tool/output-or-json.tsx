@@ -1,0 +1,20 @@
+// What an unknown tool answered: many answer with JSON, which reads better line by line.
+import { useMemo } from "react";
+import { isArray, isObject, type Json, parseJson } from "../../../src/model/json/json.ts";
+import { JsonText } from "../content/json-text.tsx";
+import { Output } from "./tool-output.tsx";
+
+/** Longer texts stay as they are. Characters. */
+const MAX_PARSED = 200_000;
+
+export function OutputOrJson({ text }: { readonly text: string }) {
+  const value = useMemo(() => jsonIn(text), [text]);
+  return value === undefined ? <Output text={text} /> : <JsonText value={value} />;
+}
+
+function jsonIn(text: string): Json | undefined {
+  if (text.length > MAX_PARSED) return undefined;
+  const value = parseJson(text);
+  const isNested = isArray(value) || isObject(value);
+  return isNested ? value : undefined;
+}

@@ -1,0 +1,80 @@
+// A box that shows the beginning of something tall: the rest opens by a button, so that the wheel
+// always moves the page. Only lines too long for it scroll, sideways.
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { MoreButton } from "../control/more-button.tsx";
+import "./clip-box.css";
+
+interface ClipBoxProps {
+  readonly className: string;
+  /** What the button says that opens it. */
+  readonly more?: string;
+  /** Makes it a named region. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+export function ClipBox({ className, more = "Show more", label, children }: ClipBoxProps) {
+  const box = useRef<HTMLElement & HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const limit = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isTall = useTallness(content, limit);
+  const toggle = () => {
+    flushSync(() => setOpen(!isOpen));
+    // Its end may have stood far below its beginning.
+    if (isOpen) box.current?.scrollIntoView({ block: "nearest" });
+  };
+  const Tag = label === undefined ? "div" : "section";
+  return (
+    <Tag
+      ref={box}
+      className={`clip-box ${className}`}
+      aria-label={label}
+      data-open={isOpen || !isTall}
+    >
+      <span ref={limit} className="clip-limit" />
+      <div
+        ref={content}
+        className="clip-content"
+        data-cut={isTall && !isOpen}
+        // Something below the cut was looked for, or took the focus.
+        onScroll={({ currentTarget }) => {
+          if (currentTarget.scrollTop > 0) setOpen(true);
+        }}
+      >
+        {children}
+      </div>
+      {isTall || isOpen ? (
+        <MoreButton isOpen={isOpen} onClick={toggle}>
+          {isOpen ? "Show less" : more}
+        </MoreButton>
+      ) : null}
+    </Tag>
+  );
+}
+
+/** A button for the last few lines would take as much room as they do. */
+const SLACK = 1.3;
+
+type Box = { readonly current: HTMLElement | null };
+
+/** Whether the content is much taller than its limit. While it is wider, the keyboard can reach it. */
+function useTallness(content: Box, limit: Box): boolean {
+  const [isTall, setTall] = useState(true);
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (!element) return;
+    const update = () => {
+      setTall(element.scrollHeight > SLACK * (limit.current?.offsetHeight ?? 0));
+      if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
+      else element.removeAttribute("tabindex");
+    };
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [content, limit]);
+  return isTall;
+}
