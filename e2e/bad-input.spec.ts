@@ -83,7 +83,7 @@ test("a file that changed while open says so, keeps what was read, and reloads",
   await app.outline.press("Home");
   await app.outline.press("Enter");
 
-  const alert = page.getByRole("alert");
+  const alert = page.getByRole("alert").filter({ hasText: "What was read before" });
   await expect(alert).toContainText("growing.jsonl was changed or removed since it was opened");
   await expect(alert).toContainText("What was read before is still shown. Reload it");
   await expect(app.outline.getByRole("treeitem").first()).toBeVisible();

@@ -1,6 +1,7 @@
 // Entries made to hurt the page: each is shown in part, says so, and all of it can be reached.
 import { type Locator, test as plainTest } from "@playwright/test";
 import type { JsonObject } from "../src/model/json/json.ts";
+import { agentReply, agentResult, agentRun } from "../src/testing/sub-agents.ts";
 import { call, fileOfMessages, result } from "./made-session.ts";
 import { expect, SessionPage, test } from "./session-page.ts";
 
@@ -88,6 +89,7 @@ test("an edit too large to compare says so, and all its lines can be reached", a
   await expect(edit).toContainText("old 1999");
   await edit.getByRole("button", { name: "Show the 1,000 before" }).click();
   await expect(edit).toContainText("old 999");
+  await edit.getByRole("button", { name: "Show less" }).click();
   await expect(card(app, "After the edit")).toBeVisible();
 });
 
@@ -139,14 +141,39 @@ test("blocks by the thousand come a page at a time", async ({ app }) => {
   await expect(card(app, "block 100.")).toBeVisible();
 });
 
+test("sub-agents by the thousand come a page at a time, however deep they are nested", async ({
+  app,
+}) => {
+  let deep = agentRun("bottom", "Lie at the bottom", [agentReply("Here", 0)]);
+  for (let level = 0; level < 30; level++) {
+    const results = [agentResult("c", "subagent", { details: { results: [deep] } })];
+    deep = agentRun(`level-${level}`, "Go deeper", [agentReply("Deeper", 0), ...results]);
+  }
+  const many = Array.from({ length: 5000 }, (_, index) => agentRun(`agent-${index}`, "Work", []));
+  const details = { mode: "parallel", results: [deep, ...many] };
+  await open(app, [
+    call("subagent", { tasks: [] }),
+    { ...result("Done.", "subagent"), details },
+    said("After all agents"),
+  ]);
+  const agents = card(app, "5,031 sub-agents");
+  await expect(agents).toContainText("of it 30 sub-agents");
+  await expect(agents.getByRole("region", { name: "Sub-agent agent-18" })).toBeAttached();
+  await expect(agents.getByRole("region", { name: "Sub-agent agent-19" })).toHaveCount(0);
+  await agents.getByRole("button", { name: "Show the next 20 of 5,001 sub-agents" }).click();
+  await expect(agents.getByRole("region", { name: "Sub-agent agent-19" })).toBeAttached();
+});
+
 test("arguments by the thousand come a page at a time", async ({ app }) => {
   const keys = Array.from({ length: 50_000 }, (_, index) => [`key${index}`, index]);
   await open(app, [call("gauge", Object.fromEntries(keys)), result("Done.", "gauge")]);
   const gauge = card(app, "gauge");
-  await expect(gauge).toContainText("key39");
-  await expect(gauge).not.toContainText("key40");
-  await gauge.getByRole("button", { name: "Show the next 40 of 10,001 arguments" }).click();
-  await expect(gauge).toContainText("key40");
+  await expect(gauge).toContainText("key5");
+  await gauge.getByText(/^9,995 more arguments: key6, /).click();
+  await expect(gauge).toContainText("key45");
+  await expect(gauge).not.toContainText("key46");
+  await gauge.getByRole("button", { name: "Show the next 40 of 9,995 arguments" }).click();
+  await expect(gauge).toContainText("key46");
 });
 
 test("values nested by the thousand are cut, and whole in the raw JSON", async ({ app }) => {
@@ -155,6 +182,7 @@ test("values nested by the thousand are cut, and whole in the raw JSON", async (
   const content = line.replace('"DEEP"', `${"[".repeat(depth)}"bottom"${"]".repeat(depth)}`);
   await app.give({ name: "deep.jsonl", content });
   await app.isOpen();
+  await card(app, "gauge").getByText("1 more argument: deep").click();
   await expect(card(app, "gauge")).toContainText("nested deeper than here: see the raw JSON");
   await expect(card(app, "After the depths")).toBeVisible();
 });
@@ -184,11 +212,16 @@ plainTest("a card that fails shows its own error and its raw JSON", async ({ pag
   const app = new SessionPage(page);
   // No entry is known that breaks a card; so something of the browser is broken for one number.
   await page.addInitScript(() => {
-    const asEver = Number.prototype.toLocaleString;
-    Number.prototype.toLocaleString = function (...how) {
-      if (Number(this) === 777.25) throw new Error("The browser broke");
-      return asEver.apply(this, how);
-    };
+    const { format } = Object.getOwnPropertyDescriptors(Intl.NumberFormat.prototype);
+    Object.defineProperty(Intl.NumberFormat.prototype, "format", {
+      get(this: Intl.NumberFormat) {
+        const asEver = format.get?.call(this) as Intl.NumberFormat["format"];
+        return (figure: number) => {
+          if (figure === 777.25) throw new Error("The browser broke");
+          return asEver(figure);
+        };
+      },
+    });
   });
   await open(app, [said("Before"), costing(777.25), costing(2), said("After")]);
   const broken = app.transcript.getByRole("article").filter({ hasText: "cannot be shown" });

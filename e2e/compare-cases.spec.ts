@@ -164,6 +164,8 @@ test("sides, differences and what is shown change by keys alone", async ({ page 
   await expect(page.getByText(/^\d+ differences?$/)).toBeVisible();
   await page.keyboard.press("x");
   await expect(page).toHaveURL(/[?&]a=.+&b=/);
+  // The exchanged sides are compared anew; before that there is no difference to go to.
+  await expect(page.getByText(/^\d+ differences?$/)).toBeVisible();
   await page.keyboard.press("o");
   await expect(page.getByRole("radio", { name: "Only differences" })).toBeChecked();
   await page.keyboard.press("f");

@@ -1,5 +1,6 @@
 // Words that the tests of comparisons share: how one gets there, what is on the screen, sessions
 // written in a few lines.
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
@@ -12,7 +13,7 @@ export const LONG = "019fc659-c600-7be2-9c51-2fcecbde3a67";
 
 export async function compare(page: Page, key: string, search = ""): Promise<void> {
   await page.goto(`./#/session/${key}/compare${search}`);
-  await expect(page.getByRole("heading", { name: "Compare", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Compare", level: 1, exact: true })).toBeVisible();
 }
 
 export const entries = (page: Page) => page.getByRole("region", { name: "Entries side by side" });
@@ -25,6 +26,16 @@ export async function isCompared(page: Page): Promise<void> {
   await expect(entries(page)).toBeVisible();
   await expect(page.getByText(/^(?:\d+ of \d+|\d+ differences?)$/)).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
+}
+
+export async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+/** Pixels the page is wider than the screen. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
 /** Opens a session, written as `entriesIn` reads it, and compares two of its entries. */

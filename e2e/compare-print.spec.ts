@@ -154,7 +154,8 @@ test("samples are printed without a cut", async ({ page }) => {
   await isCompared(page);
   await askToPrint(page);
   const branches = await printedWords(page);
-  expect(branches).toContain("Final answer");
+  expect(branches).toContain("A: current, answered “Committed as b0d41ce.”");
+  expect(branches).toMatch(/After the fork\s+A 3\s+C: the cause\s+B 1\s+A: retry\s+B − A/);
   expect(branches).not.toMatch(/Cut here|Show all|only the beginning/);
   expect(await clipped(page)).toEqual([]);
   await compare(page, AUTH, "?what=context");

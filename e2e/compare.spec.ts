@@ -1,9 +1,9 @@
 // Two branches side by side, and contexts before and after a compaction, in the browser.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { jsonLines } from "../src/testing/session.ts";
+import { costText } from "../src/text/units.ts";
 import {
   AUTH,
   column,
@@ -12,8 +12,10 @@ import {
   entries,
   isCompared,
   LONG,
+  overflow,
   side,
   THREE,
+  violations,
 } from "./compare-page.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
@@ -33,10 +35,13 @@ function linesOf(path: string): readonly Line[] {
 }
 
 const score = (page: Page) => page.getByRole("region", { name: /In numbers/ });
-const scoreRow = (page: Page, name: string) =>
-  score(page)
-    .getByRole("row")
-    .filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+/** The figure of one side in the column of this name. */
+async function figure(page: Page, side: "A" | "B", name: string): Promise<string> {
+  const names = await score(page).getByRole("columnheader").allTextContents();
+  const row = score(page).getByRole("row", { name: new RegExp(`^${side}\\b`) });
+  const texts = await row.locator("th, td").allTextContents();
+  return texts[names.indexOf(name)] ?? "";
+}
 
 test.describe("two branches", () => {
   test("are reached from the session, and say what each took since they parted", async ({
@@ -51,9 +56,10 @@ test.describe("two branches", () => {
     const lines = linesOf(fixturePath("samples", "three-attempts.jsonl"));
     const [a, b] = [await side(page, "A").inputValue(), await side(page, "B").inputValue()];
     const costs = costsAfterFork(lines, Number(a), Number(b));
-    await expect(scoreRow(page, "Cost")).toContainText(costs.a.toFixed(2));
-    await expect(scoreRow(page, "Turns")).toContainText(/\d/);
-    await expect(page.getByRole("table").first()).toContainText("Final answer");
+    await expect(score(page).getByRole("columnheader", { name: "After the fork" })).toBeVisible();
+    expect(await figure(page, "A", "Cost")).toBe(costText(costs.a));
+    expect(await figure(page, "B", "Cost")).toBe(costText(costs.b));
+    expect(await figure(page, "A", "Turns")).toMatch(/^\d+$/);
   });
 
   test("are reached from a fork in the transcript", async ({ page }) => {
@@ -237,6 +243,7 @@ test.describe("two branches", () => {
   test("compare the end of a file that both changed, where it can be known", async ({ page }) => {
     await compare(page, THREE);
     await isCompared(page);
+    await page.getByText(/^\d+ files touched/).click();
     const file = page.getByRole("row").filter({ hasText: "src/parse-day.ts" });
     await file.getByText("compare", { exact: false }).first().click();
     await expect(file.locator(".diff, p").first()).toBeVisible();
@@ -337,6 +344,8 @@ for (const name of recorded) {
   if (!existsSync(path)) continue;
   test(`${name}: branches of a recorded session are compared`, async ({ app, page }) => {
     await openToCompare(app, name, path);
+    await page.getByRole("radio", { name: "Branches" }).click();
+    await isCompared(page);
     await expect(entries(page).getByRole("article").first()).toBeVisible();
     await contextsAreThere(page);
   });
@@ -347,6 +356,8 @@ for (const name of found) {
   if (!existsSync(path)) continue;
   test(`${name}: a real session is compared with its own beginning`, async ({ app, page }) => {
     await openToCompare(app, name, path);
+    await page.getByRole("radio", { name: "Branches" }).click();
+    await isCompared(page);
     const points = side(page, "B").locator("optgroup").last().locator("option");
     await side(page, "B").selectOption(await points.last().getAttribute("value"));
     await expect(page.getByText(/A goes on where B ends: [\d,]+ entries more/)).toBeVisible();
@@ -359,7 +370,7 @@ async function openToCompare(app: SessionPage, name: string, path: string): Prom
   await app.give({ name: `${name}.jsonl`, content: readFileSync(path) });
   await app.isOpen();
   await app.page.getByRole("link", { name: "Compare", exact: true }).click();
-  await isCompared(app.page);
+  await expect(app.page.getByRole("heading", { name: "Compare", level: 1 })).toBeVisible();
 }
 
 async function contextsAreThere(page: Page): Promise<void> {
@@ -418,16 +429,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       await isFine();
     });
   });
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
-
-/** Pixels the page is wider than the screen. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
 /** Recorded cost of the entries that only one of two rows stands on. Entries are lines but the first. */

@@ -1,6 +1,7 @@
 // A pane that cannot be drawn keeps that to itself, says so, and can be drawn again. No entry is known
 // that breaks a pane; so something of the browser is broken, for a number that only this pane writes.
 import type { Page } from "@playwright/test";
+import { fileOf } from "../src/testing/session.ts";
 import { fileOfMessages } from "./made-session.ts";
 import { expect, type SessionPage, test as strictTest } from "./session-page.ts";
 
@@ -12,22 +13,54 @@ const test = strictTest.extend({
 /** Physical line of the second prompt: blank lines stand above it. */
 const LINE = 777;
 
-/** Two turns; `tokens` of the context at the end of each. */
-function twoTurns(tokens: readonly [number, number]): string {
-  const reply = (total: number) => ({
-    role: "assistant",
-    content: [{ type: "text", text: "A reply." }],
-    stopReason: "stop",
-    usage: { input: total, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: total },
-  });
-  const lines = fileOfMessages([
-    { role: "user", content: "The first prompt." },
-    reply(tokens[0]),
-    { role: "user", content: "The second prompt." },
-    reply(tokens[1]),
-  ]).split("\n");
+const reply = (total: number) => ({
+  role: "assistant",
+  content: [{ type: "text", text: "A reply." }],
+  stopReason: "stop",
+  usage: { input: total, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: total },
+});
+
+/** Blank lines above the fourth line of the file. */
+function spread(file: string): string {
+  const lines = file.split("\n");
   const [before, after] = [lines.slice(0, 3), lines.slice(3)];
   return [...before, ...Array.from({ length: LINE - 4 }, () => ""), ...after].join("\n");
+}
+
+/** Three turns; `tokens` of the context at the end of each. */
+function turns(tokens: readonly [number, number, number]): string {
+  const prompts = ["The first prompt.", "The second prompt.", "The third prompt."];
+  return spread(
+    fileOfMessages(
+      prompts.flatMap((content, at) => [{ role: "user", content }, reply(tokens[at] ?? 0)]),
+    ),
+  );
+}
+
+/** Two compactions: the second one took 18 entries out of the context. */
+function folded(): string {
+  const message = (at: number) => ({
+    type: "message",
+    id: `m${at}`,
+    message: at === 0 ? { role: "user", content: "The first prompt." } : reply(500),
+  });
+  const messages = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => message(from + at));
+  const compaction = (id: string, firstKeptEntryId: string) => ({
+    type: "compaction",
+    id,
+    summary: "So far.",
+    firstKeptEntryId,
+    tokensBefore: 500,
+  });
+  const prompt = { role: "user", content: "The second prompt." };
+  return fileOf([
+    ...messages(0, 10),
+    compaction("c1", "m8"),
+    ...messages(10, 20),
+    compaction("c2", "m17"),
+    { type: "message", id: "last", message: prompt },
+  ]);
 }
 
 /** Makes writing this number fail, until it is mended. */
@@ -61,18 +94,19 @@ const SIGNS = {
 } as const;
 
 const PANES = [
-  // The context at the end is written in full above the transcript, in thousands below it.
-  ["Transcript", "The transcript", [888, 54_321], 54_321],
+  // How many entries are folded away is said above them alone.
+  ["Transcript", "The transcript", folded(), 18],
   // The fullest context is what the timeline tells those who do not see it.
-  ["Timeline", "The timeline", [888, 555], 888],
-  ["Inspector", "The pane “Details”", [888, 555], LINE],
+  ["Timeline", "The timeline", turns([333, 888, 555]), 888],
+  ["Inspector", "The pane “Details”", turns([333, 888, 555]), LINE],
 ] as const;
 
-for (const [pane, name, tokens, broken] of PANES) {
+for (const [pane, name, file, broken] of PANES) {
   test(`${pane}: a failure leaves the other panes as they are`, async ({ app, page }) => {
     await breakNumber(page, broken);
-    await app.give({ name: "two-turns.jsonl", content: twoTurns(tokens) });
+    await app.give({ name: "two-turns.jsonl", content: file });
     await app.row("The second prompt.").click();
+    await page.keyboard.press("v");
     const alert = page.getByRole("alert");
     await expect(alert).toContainText(`${name} could not be drawn: The browser broke`);
     await expect(alert).toHaveCount(1);

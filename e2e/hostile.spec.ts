@@ -1,7 +1,9 @@
 // A file made to attack its reader: whatever it holds is text. The fixture of session-page.ts fails
 // every test here whose page asks another address or breaks its policy.
 import type { Page } from "@playwright/test";
+import { agentReply, agentResult, agentRun } from "../src/testing/sub-agents.ts";
 import { NO_TRACES, traces } from "./harmless.ts";
+import { call, fileOfMessages, result } from "./made-session.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 // The trace recorder fetches the pictures of a page to keep them, which the policy rightly forbids.
@@ -37,6 +39,41 @@ test("nothing of a hostile file runs or is requested in either view", async ({ a
   await expect(app.transcript).toContainText('<img src=x onerror="window.__pwned = true">');
   await readEverything(app);
   await app.transcript.getByRole("button", { name: "History" }).click();
+  await readEverything(app);
+});
+
+test("sub-agents, questions and tools nobody knows are text, whatever they hold", async ({
+  app,
+}) => {
+  const attack = `<img src=x onerror="window.__pwned = true"> [x](javascript:window.__pwned=true) \u202E`;
+  const inner = agentRun(attack, attack, [agentReply(attack, 1, { model: attack })]);
+  const run = agentRun(
+    attack,
+    attack,
+    [
+      { role: attack, content: attack },
+      agentResult("c", attack, { content: attack, details: { results: [inner] } }),
+      agentReply(attack, 1, { errorMessage: attack, stopReason: attack }),
+    ],
+    { exitCode: 1, errorMessage: attack },
+  );
+  const question = { question: attack, options: [{ label: attack, description: attack }] };
+  const details = JSON.parse('{"__proto__":{"polluted":true},"answer":"<script>1</script>"}');
+  const content = fileOfMessages([
+    call("subagent", { task: attack }),
+    { ...result(attack, "subagent"), details: { results: [run] } },
+    call("ask_user", question),
+    { ...result(attack, "ask_user"), details },
+    call(attack, { [attack]: attack, constructor: attack, toString: { [attack]: attack } }),
+    result(`["${attack.replaceAll('"', "'")}"]`, attack),
+    call("bash", { command: "git diff" }),
+    result(`--- ${attack}\n+++ ${attack}\n@@ -1 +1 @@ ${attack}\n-${attack}\n+${attack}`, "bash"),
+  ]);
+  await app.page.setViewportSize({ width: 1280, height: 5000 });
+  await app.give({ name: "hostile-cards.jsonl", content });
+  await app.isOpen();
+  await expect(app.transcript.locator(".agent-report").first()).toContainText("<img src=x");
+  await expect(app.transcript.locator(".diff-add")).toContainText("<img src=x");
   await readEverything(app);
 });
 
@@ -84,9 +121,5 @@ test("a name that turns text around turns only itself", async ({ app }) => {
   });
   const message = app.transcript.getByRole("article").filter({ hasText: "invoice_" }).first();
   await expect(message).toBeInViewport();
-  const direction = await message
-    .getByRole("paragraph")
-    .first()
-    .evaluate((element) => getComputedStyle(element).unicodeBidi);
-  expect(direction).toBe("plaintext");
+  await expect(message.getByRole("paragraph").first()).toHaveCSS("unicode-bidi", "plaintext");
 });

@@ -3,8 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, type SessionPage } from "./session-page.ts";
 
 export const SAMPLE = "Refactor auth module";
-export const TRUNK = /^Trunk, 30 entries/;
-export const PASSPORT = /^Branch 1 of 2, 17 entries/;
+export const TRUNK = /^Trunk: the plan, 30 entries/;
+export const PASSPORT = /^Branch 1: passport: no, 17 entries/;
 
 export const tree = (page: Page): Locator =>
   page.getByRole("tree", { name: /^Map of the session/ });

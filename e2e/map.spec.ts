@@ -1,18 +1,7 @@
 // The map beside outline, transcript, comparison and filter: they select together. And what it says,
 // to eyes, to screen readers and about broken links.
 import AxeBuilder from "@axe-core/playwright";
-import {
-  active,
-  box,
-  giveText,
-  item,
-  items,
-  openMap,
-  PASSPORT,
-  SAMPLE,
-  TRUNK,
-  tree,
-} from "./map-page.ts";
+import { box, giveText, item, items, openMap, PASSPORT, SAMPLE, TRUNK, tree } from "./map-page.ts";
 import { expect, test } from "./session-page.ts";
 
 test("a click on the map goes to that entry in transcript and outline", async ({ app, page }) => {
@@ -29,7 +18,8 @@ test("a click on the map goes to that entry in transcript and outline", async ({
 
 test("what is selected in the outline is selected on the map", async ({ app, page }) => {
   await app.openSample(SAMPLE);
-  await app.rows().first().click();
+  await app.outline.press("Home");
+  await app.row("Refactor the auth module").click();
   await expect(page).toHaveURL(/[?&]entry=/);
   await app.tab("Map");
   await expect(item(page, TRUNK)).toHaveAttribute("aria-selected", "true");
@@ -85,6 +75,7 @@ test("the map leads to the comparison of two branches", async ({ app, page }) =>
 
 test("the map leads to what a compaction changed", async ({ app, page }) => {
   await app.openSample(SAMPLE);
+  await app.outline.press("Home");
   await app.outline.getByRole("treeitem", { name: /Compaction 1/ }).click();
   await expect(page).toHaveURL(/entry=/);
   const compaction = new URLSearchParams(page.url().split("?")[1]).get("entry");
@@ -119,74 +110,25 @@ test("bars can be as long as their entries took", async ({ app, page }) => {
   await expect(page.getByLabel("Length of bars")).toHaveValue("time");
 });
 
-test("it grows to the whole window and Escape brings it back", async ({ app, page }) => {
-  await openMap(app);
-  await page.getByRole("button", { name: "Larger map" }).click();
-  await expect(page.getByRole("dialog", { name: "Map" })).toBeVisible();
-  await expect(page).toHaveURL(/[?&]map=wide/);
-  await page.reload();
-  await expect(page.getByRole("dialog", { name: "Map" })).toBeVisible();
-  await expect(items(page).first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Map" })).toHaveCount(0);
-  await expect(page).not.toHaveURL(/[?&]map=wide/);
-});
-
-test("it keeps zoom, item and focus while it grows and shrinks", async ({ app, page }) => {
-  await openMap(app);
-  await tree(page).focus();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowRight");
-  const name = (await (await active(page)).getAttribute("aria-label")) ?? "none";
-  const widthOf = async () => Math.round((await box(item(page, TRUNK))).width);
-  const fitted = await widthOf();
-  await page.keyboard.press("+");
-  // A key zooms by 1.6.
-  const zoomed = Math.round(1.6 * fitted);
-  const isZoomed = async () => Math.abs((await widthOf()) - zoomed) <= 2;
-  await expect.poll(isZoomed).toBe(true);
-
-  await page.getByRole("button", { name: "Larger map" }).click();
-  await expect(page.getByRole("dialog", { name: "Map" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Back to the pane" })).toBeFocused();
-  await expect.poll(isZoomed).toBe(true);
-  await expect(await active(page)).toHaveAttribute("aria-label", name);
-
-  await tree(page).focus();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Map" })).toHaveCount(0);
-  await expect(tree(page)).toBeFocused();
-  await expect.poll(isZoomed).toBe(true);
-});
-
 test("no two elements of it have one id", async ({ app, page }) => {
   await openMap(app);
-  await page.getByText("What is what").click();
+  await page.getByText("Legend").click();
   const ids = await page.evaluate(() =>
     Array.from(document.querySelectorAll("[id]"), ({ id }) => id),
   );
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("on a phone the address of a large map opens it", async ({ app, page }) => {
-  await app.openSample(SAMPLE);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${page.url().split("?")[0]}?pane=map&map=wide`);
-  await page.reload();
-  await expect(page.getByRole("dialog", { name: "Map", exact: true })).toBeVisible();
-  await expect(items(page).first()).toBeVisible();
-});
-
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the map is accessible (${colorScheme})`, async ({ app, page }) => {
     await page.emulateMedia({ colorScheme });
     await openMap(app);
-    await page.getByText("What is what").click();
+    await page.getByText("Legend").click();
     const inPane = await new AxeBuilder({ page }).include(".map").analyze();
     expect(inPane.violations).toEqual([]);
     await page.getByRole("button", { name: "Larger map" }).click();
     await expect(items(page).first()).toBeVisible();
-    const large = await new AxeBuilder({ page }).include(".map-wide").analyze();
+    const large = await new AxeBuilder({ page }).include(".workspace-centre").analyze();
     expect(large.violations).toEqual([]);
   });
 }
@@ -219,6 +161,6 @@ test("broken links and further roots have a place", async ({ app, page }) => {
   await giveText(app, [`${lines.join("\n")}\n`]);
   await expect(items(page)).toHaveCount(4);
   await expect(tree(page)).toHaveAccessibleName(/6 entries, 4 branches, 4 roots/);
-  await expect(item(page, /^Root 2 of 4.*orphan/)).toBeVisible();
-  await expect(item(page, /^Root 3 of 4, 2 entries/)).toBeVisible();
+  await expect(item(page, /^Branch 2: orphan, 1 entry/)).toBeVisible();
+  await expect(item(page, /^Branch 3: .*2 entries/)).toBeVisible();
 });

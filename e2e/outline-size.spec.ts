@@ -22,8 +22,12 @@ test("a chain of 100,000 entries scrolls, filters and is reached at its end", as
   await expect(footer(app)).toHaveText("100,000 of 100,000 entries", { timeout: 30_000 });
   await app.outline.focus();
   await page.keyboard.press("End");
-  await expect(app.rows().last()).toHaveAttribute("aria-posinset", "99999");
+  await expect(app.rows().last()).toHaveText(/Batch 99999 is weighed and dry/);
   expect(await app.rows().count()).toBeLessThan(100);
+  await page.keyboard.press("f");
+  await expect(app.rows().last()).toHaveText(/Prompt 99998.*\+1 folded/);
+  await page.keyboard.press("f");
+  await expect(app.rows().last()).toHaveText(/Batch 99999 is weighed and dry/);
   await page.keyboard.press("Enter");
   await expect(selected(app)).toBeVisible();
 
@@ -38,7 +42,7 @@ test("a chain of 100,000 entries scrolls, filters and is reached at its end", as
     location.hash = `${location.hash.split("?")[0]}?entry=@50002`;
   });
   await expect(feed.getByText("Prompt 50000: and the next batch?")).toBeInViewport();
-  await expect(selected(app)).toHaveText("User Prompt 50000: and the next batch?");
+  await expect(selected(app)).toHaveText(/^User Prompt 50000: and the next batch\?/);
   expect(await page.getByRole("article").count()).toBeLessThan(100);
 });
 
@@ -49,7 +53,7 @@ test("500 first prompts stand side by side, the last one's branch first", async 
   await openGenerated(app, info, generateRoots(500));
   await expect(footer(app)).toHaveText("1,000 of 1,000 entries");
   const first = app.rows().first();
-  await expect(first).toHaveText("User Prompt 998: and the next batch?");
+  await expect(first).toHaveText(/^Branch 500: User Prompt 998: and the next batch\?/);
   await expect(first).toHaveAttribute("aria-setsize", "500");
   await app.outline.focus();
   await page.keyboard.press("End");
@@ -82,7 +86,7 @@ const radio =
 const fromMenu =
   (name: RegExp): Choice =>
   async (page) => {
-    await page.getByRole("button", { name: "Errors and tools" }).click();
+    await page.getByRole("button", { name: "Errors, costs, times and tools" }).click();
     await page.getByRole("menuitemradio", { name }).click();
   };
 

@@ -20,14 +20,17 @@ const SESSION = `
   level   thinking: high
   undo    user: Throw it away`;
 
-const ASK = "User Why do the tests fail?";
+const ASK = "User Why do the tests fail? 1 s";
 const PLAN = "Assistant There are two ways";
-const PASS = "User Try passport";
+const PASS = "Branch 2: User Try passport 2 s 1 failed";
 const HEAVY = "Assistant It is heavy";
 const BROKE = "Assistant overloaded , error";
 const UNDO = "User Throw it away leaf";
-const RAN = "bash npm test exit 1 , error, other branch";
-const JOSE = "User Try jose , other branch";
+const ALONE = "bash npm test exit 1 , error, other branch";
+const RAN = `Branch 1: good one ${ALONE}`;
+const JOSE = "User Try jose 1 s , other branch";
+/** Where a filter hides the first row of its branch. */
+const BRANCH_JOSE = `Branch 1: good one ${JOSE}`;
 const DONE = "good one Assistant jose works , other branch";
 
 const row = (app: SessionPage, name: string | RegExp): Locator =>
@@ -58,12 +61,12 @@ test("each filter shows its own entries, in the branch of the leaf first", async
   const choose = (name: string) => page.getByRole("radio", { name, exact: true }).click();
 
   await choose("No tools");
-  await expect(app.rows()).toHaveText([ASK, PLAN, PASS, HEAVY, BROKE, UNDO, JOSE, DONE]);
+  await expect(app.rows()).toHaveText([ASK, PLAN, PASS, HEAVY, BROKE, UNDO, BRANCH_JOSE, DONE]);
   await choose("User");
-  await expect(app.rows()).toHaveText([ASK, PASS, UNDO, JOSE]);
+  await expect(app.rows()).toHaveText([ASK, PASS, UNDO, BRANCH_JOSE]);
   await expect(page).toHaveURL(/filter=user/);
   await choose("Labelled");
-  await expect(app.rows()).toHaveText([UNDO, DONE]);
+  await expect(app.rows()).toHaveText([`Branch 2: Try passport ${UNDO}`, `Branch 1: ${DONE}`]);
   await choose("All");
   await expect(app.rows()).toHaveCount(12);
   await page.reload();
@@ -76,7 +79,7 @@ test("the text filter narrows while typing and Escape clears it", async ({ app, 
   const field = page.getByRole("textbox", { name: "Filter the outline by text" });
   await expect(field).toBeFocused();
   await page.keyboard.type("try JOSE");
-  await expect(app.rows()).toHaveText(["User Try jose , other branch"]);
+  await expect(app.rows()).toHaveText([JOSE]);
   await expect(page).toHaveURL(/text=try/);
 
   await field.press("ArrowDown");
@@ -98,13 +101,13 @@ test("a filter without a match says so and can be cleared", async ({ app, page }
 
 test("errors and single tools are filters too", async ({ app, page }) => {
   await openSession(app);
-  const menu = page.getByRole("button", { name: "Errors and tools" });
+  const menu = page.getByRole("button", { name: "Errors, costs, times and tools" });
   await menu.click();
   await page.getByRole("menuitemradio", { name: "Errors only" }).click();
-  await expect(app.rows()).toHaveText([BROKE, RAN]);
+  await expect(app.rows()).toHaveText([`Branch 2: Try passport ${BROKE}`, RAN]);
   await menu.click();
   await page.getByRole("menuitemradio", { name: "bash · 1" }).click();
-  await expect(app.rows()).toHaveText([RAN]);
+  await expect(app.rows()).toHaveText([ALONE]);
   await page.getByRole("button", { name: "Remove the filter Errors only" }).click();
   await page.getByRole("button", { name: "Remove the filter Tool: bash" }).click();
   await expect(app.rows()).toHaveCount(9);
@@ -118,7 +121,7 @@ test("a branch folds by mouse and by keyboard, and unfolds when the filter chang
   await row(app, JOSE).click({ modifiers: ["Alt"] });
   await app.outline.press("Home");
   await page.keyboard.type("npm");
-  const branch = row(app, /^bash npm test/);
+  const branch = row(app, /bash npm test/);
   await page.keyboard.press("ArrowLeft");
   await expect(branch).toHaveAttribute("aria-expanded", "false");
   await expect(app.rows()).toHaveCount(7);
@@ -126,10 +129,144 @@ test("a branch folds by mouse and by keyboard, and unfolds when the filter chang
   await page.keyboard.press("ArrowRight");
   await expect(app.rows()).toHaveCount(9);
 
-  await row(app, ASK).locator("[data-fold]").click();
+  // A branch that begins with a prompt: the arrow folds its turn, the mark all of it.
+  await row(app, /Try passport/)
+    .locator("[data-fold=branch]")
+    .click();
+  await expect(row(app, /^Branch 2/)).toHaveAttribute("aria-expanded", "false");
+  await expect(row(app, /^Branch 2/)).toContainText("3 folded");
+  await row(app, /^Branch 2/)
+    .locator(".outline-fold")
+    .click();
+  await expect(app.rows()).toHaveCount(9);
+
+  await app.outline.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
   await expect(app.rows()).toHaveCount(1);
   await page.getByRole("radio", { name: "No tools" }).click();
   await expect(app.rows()).toHaveCount(8);
+});
+
+test("turns fold one by one and all at once, and say what they cost and took", async ({
+  app,
+  page,
+}) => {
+  const entries = entriesIn(SESSION).map((entry) =>
+    entry.id === "heavy" || entry.id === "broke"
+      ? {
+          ...entry,
+          message: { ...Object(entry.message), usage: { input: 9, cost: { total: 0.25 } } },
+        }
+      : entry,
+  );
+  await openText(app, fileOf(entries, "turns"));
+  await expect(row(app, /Try passport/)).toContainText("$0.50 · 2 s");
+  await expect(row(app, /Try passport/)).toContainText("1 failed");
+  const ask = row(app, /Why do the tests fail/);
+  await expect(ask).toHaveAttribute("aria-expanded", "true");
+  await ask.locator("[data-fold=turn]").click();
+  await expect(ask).toContainText("2 folded");
+  await expect(app.rows()).toHaveText([
+    /Why do/,
+    /passport/,
+    /heavy/,
+    /overloaded/,
+    /Throw/,
+    /jose/,
+    /works/,
+  ]);
+
+  await page.getByRole("button", { name: "Fold all turns" }).click();
+  await expect(page).toHaveURL(/turns=folded/);
+  await expect(app.rows()).toHaveText([/Why do/, /passport/, /Throw it away/, /Try jose/]);
+  await expect(footer(app)).toHaveText("9 of 12 entries");
+  await page.reload();
+  await expect(app.rows()).toHaveCount(4);
+  await row(app, /Try jose/)
+    .locator("[data-fold=turn]")
+    .click();
+  await expect(app.rows()).toHaveCount(5);
+  await page.keyboard.press("f");
+  await expect(page).not.toHaveURL(/turns=/);
+  await expect(app.rows()).toHaveCount(9);
+});
+
+test("what cost most, what took longest and what touches a file are filters", async ({
+  app,
+  page,
+}) => {
+  const entries = entriesIn(`
+    ask   user: Go
+    look  assistant: | read /x/src/a.ts | read b.ts
+    one   result: export
+    two   @60 result: export
+    say   @61 assistant: Done`).map((entry) =>
+    entry.id === "say"
+      ? {
+          ...entry,
+          message: { ...Object(entry.message), usage: { input: 9, cost: { total: 0.25 } } },
+        }
+      : entry,
+  );
+  await openText(app, fileOf(entries, "ranks"));
+  await expect(app.rows()).toHaveCount(4);
+  const menu = page.getByRole("button", { name: "Errors, costs, times and tools" });
+  const choose = async (name: string) => {
+    await menu.click();
+    await page.getByRole("menuitemradio", { name }).click();
+  };
+  await choose("Most expensive 20");
+  await expect(app.rows()).toHaveText([/Assistant Done \$0\.25/]);
+  await expect(page).toHaveURL(/filter=expensive/);
+  await choose("Slowest 20");
+  await expect(app.rows()).toHaveText([/read src\/a\.ts 1 s/, /read b\.ts 58 s/]);
+  await page.getByRole("button", { name: "Remove the filter Slowest 20" }).click();
+
+  const path = app.transcript.getByRole("link", { name: "/x/src/a.ts" });
+  await path.click();
+  await expect(page).toHaveURL(/[?&]file=src%2Fa\.ts/);
+  await expect(app.rows()).toHaveText([/read src\/a\.ts/]);
+  await page.getByRole("button", { name: "Remove the filter Touches src/a.ts" }).click();
+  await expect(app.rows()).toHaveCount(4);
+});
+
+test("on a phone, a file's path brings the outline up, with what touches it", async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const entries = entriesIn(`
+    ask   user: Go
+    look  assistant: | read /x/src/a.ts | read b.ts
+    one   result: export
+    two   result: export`);
+  await app.give({ name: "touched.jsonl", content: fileOf(entries, "touched") });
+  await app.isOpen();
+  await app.transcript.getByRole("link", { name: "/x/src/a.ts" }).click();
+  const sheet = page.getByRole("dialog", { name: "Outline" });
+  await expect(sheet).toBeVisible();
+  await expect(app.rows()).toHaveText([/read src\/a\.ts/]);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await page.goForward();
+  await app.rows().first().click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/[?&]file=src%2Fa\.ts/);
+});
+
+test("the text filter says what it searches, and a button clears it", async ({ app, page }) => {
+  await openSession(app);
+  const field = page.getByRole("textbox", { name: "Filter the outline by text" });
+  await expect(field).toHaveAccessibleDescription(/first words, tools, commands, paths, labels/);
+  await expect(page.getByRole("button", { name: "Clear the text filter" })).toHaveCount(0);
+  await field.fill("jose");
+  await expect(app.rows()).toHaveCount(2);
+  await page.getByRole("button", { name: "Clear the text filter" }).click();
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+  await expect(app.rows()).toHaveCount(9);
 });
 
 test("a click goes to the newest leaf below, with Alt the entry is the leaf", async ({
@@ -139,15 +276,15 @@ test("a click goes to the newest leaf below, with Alt the entry is the leaf", as
   await openSession(app);
   await row(app, /Try jose/).click();
   await expect(page).toHaveURL(/leaf=mark&entry=jose/);
-  await expect(selected(app)).toHaveText("User Try jose");
+  await expect(selected(app)).toHaveText("User Try jose 1 s");
   await expect(app.rows()).toHaveText([
-    ASK,
+    "User Why do the tests fail? 3 s 1 failed",
     PLAN,
-    "bash npm test exit 1 , error",
-    "User Try jose",
+    "Branch 1: good one bash npm test exit 1 , error",
+    "User Try jose 1 s",
     "good one Assistant jose works",
     "Label good one leaf",
-    `${PASS} , other branch`,
+    `${PASS}, other branch`,
     `${HEAVY} , other branch`,
     `${BROKE}, other branch`,
     "User Throw it away , other branch",
@@ -185,9 +322,9 @@ test("a link to a hidden entry selects the nearest entry above it", async ({ app
   await openSession(app, "leaf=mark&entry=look");
   await expect(selected(app)).toHaveText(PLAN);
   await page.getByRole("radio", { name: "User" }).click();
-  await expect(selected(app)).toHaveText(ASK);
+  await expect(selected(app)).toHaveText(/Why do the tests fail/);
   await page.getByRole("radio", { name: "All" }).click();
-  await expect(selected(app)).toHaveText(/^Assistant bash/);
+  await expect(selected(app)).toHaveText(/Assistant bash/);
 });
 
 test("the tree is walked by keyboard without turning it around", async ({ app, page }) => {
@@ -199,6 +336,11 @@ test("the tree is walked by keyboard without turning it around", async ({ app, p
   };
   await page.keyboard.press("End");
   await expect.poll(cursor).toContain("jose works");
+  // To the prompt of its turn, which folds with another press; then to where the branch begins.
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(cursor).toContain("Try jose");
+  await page.keyboard.press("ArrowLeft");
+  await expect(row(app, /Try jose/)).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("ArrowLeft");
   await expect.poll(cursor).toContain("npm test");
   await page.keyboard.press("Home");
@@ -229,8 +371,8 @@ test("a screen reader hears level, place and state of every row", async ({ app }
     "4 2 3 -",
     "4 3 3 -",
     "3 2 2 true",
-    "4 1 2 -",
-    "4 2 2 -",
+    "4 1 1 true",
+    "5 1 1 -",
   ]);
 });
 
@@ -241,7 +383,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }) => {
     await page.emulateMedia({ colorScheme });
     await openSession(app, "entry=jose&leaf=mark");
-    await expect(selected(app)).toHaveText("User Try jose");
+    await expect(selected(app)).toHaveText("User Try jose 1 s");
     const outline = await new AxeBuilder({ page }).include(".outline-pane").analyze();
     expect(outline.violations).toEqual([]);
     const [entry] = entriesIn("a < gone user: Hello");

@@ -61,3 +61,29 @@ test("switches the theme", async ({ app, page }) => {
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
+
+test("keeps what is typed before its script is there, and takes none of it for another key", async ({
+  app,
+  page,
+}) => {
+  let load = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/palette-dialog.*\.js/, async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await app.openSample(title);
+  const before = page.url();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("compare ");
+  await expect(page.getByRole("textbox", { name: "Commands" })).toHaveValue("compare ");
+  load();
+  await page.keyboard.type("this branch", { delay: 30 });
+  const field = page.getByRole("combobox", { name: "Commands" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("compare this branch");
+  await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  expect(page.url()).toBe(before);
+});

@@ -205,10 +205,49 @@ export class SessionPage {
     );
   }
 
+  /** Lets a file to save be chosen: one of the origin's own storage, under the suggested name. */
+  async savePickerTakes(name: string): Promise<void> {
+    await this.page.evaluate((stored) => {
+      const pick = async () => {
+        const folder = await navigator.storage.getDirectory();
+        return folder.getFileHandle(stored, { create: true });
+      };
+      Object.assign(window, { showSaveFilePicker: pick });
+    }, name);
+  }
+
+  readStored(name: string): Promise<string> {
+    return this.page.evaluate(async (stored) => {
+      const folder = await navigator.storage.getDirectory();
+      return (await (await folder.getFileHandle(stored)).getFile()).text();
+    }, name);
+  }
+
   async removeStored(name: string): Promise<void> {
     await this.page.evaluate(async (stored) => {
       await (await navigator.storage.getDirectory()).removeEntry(stored);
     }, name);
+  }
+
+  /** Waits until the browser remembers so many sessions: a link to them works from then on. */
+  async remembers(count: number): Promise<void> {
+    const records = () =>
+      this.page.evaluate(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            const opening = indexedDB.open("espalier-library");
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const asked = opening.result.transaction("sessions").objectStore("sessions").count();
+              asked.onerror = () => reject(asked.error);
+              asked.onsuccess = () => {
+                opening.result.close();
+                resolve(asked.result);
+              };
+            };
+          }),
+      );
+    await expect.poll(records).toBe(count);
   }
 
   /** How many private copies the app keeps. */

@@ -24,6 +24,7 @@ test("a reader that does not load is said to be missing, and the page can be rel
   await page.unroute(/session\.worker.*\.js/);
   await app.give({ name: "first.jsonl", content: FIRST });
   await app.isOpen();
+  await app.remembers(1);
   await page.route(/session\.worker.*\.js/, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("could not be started");
@@ -46,8 +47,8 @@ test.describe("a part of the app that is gone", () => {
   });
 
   test("says so in a box of its own where it has no place", async ({ page, app }) => {
-    await app.openSample("Refactor auth module");
     await page.route(/palette-dialog.*\.js/, (route) => route.abort());
+    await app.openSample("Refactor auth module");
     await page.getByRole("button", { name: "Search" }).click();
     const box = page.getByRole("dialog", { name: "Search" });
     await expect(box).toContainText("a newer version may have replaced this one");
@@ -85,12 +86,12 @@ test("an open page lets a newer one change the database", async ({ page, app }) 
   const version = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
-        const asked = indexedDB.open("espalier-library", 2);
+        const asked = indexedDB.open("espalier-library", 3);
         asked.addEventListener("success", () => resolve(asked.result.version));
         asked.addEventListener("error", () => reject(asked.error));
       }),
   );
-  expect(version).toBe(2);
+  expect(version).toBe(3);
 });
 
 test("the map of a reloaded file is that of the file as it is now", async ({ page, app }) => {

@@ -90,11 +90,11 @@ test("the timeline follows what is read, and comes back to what is selected", as
   const selected = await slider(page).inputValue();
 
   await page.getByRole("feed", { name: "Messages" }).hover();
-  await page.mouse.wheel(0, 100_000);
+  await page.mouse.wheel(0, 1500);
   await expect
     .poll(async () => Number(await slider(page).inputValue()))
     .toBeGreaterThan(Number(selected));
-  await page.mouse.wheel(0, -100_000);
+  await page.mouse.wheel(0, -1500);
   await expect(slider(page)).toHaveValue(selected);
 });
 
@@ -108,6 +108,56 @@ test("pointing at a drop tells what the compaction freed", async ({ page }) => {
     await page.mouse.move(box.x + x, box.y + 20);
   }
   await expect(told).toHaveCount(1);
+});
+
+test("the timeline has an axis: its peak, and the numbers of the compactions", async ({ page }) => {
+  await openTimeline(page);
+  const axis = page.locator(".timeline-axis");
+  await expect(axis.getByText(/^peak 9\.4k$/)).toBeVisible();
+  await expect(axis.getByText("1", { exact: true })).toBeVisible();
+  await expect(axis.getByText("2", { exact: true })).toBeVisible();
+  await expect(axis.getByText(/^window/)).toHaveCount(0);
+});
+
+test("the axis shows the window of the model where a refusal names it", async ({ page, app }) => {
+  const usage = { input: 150_000, output: 10, cacheRead: 0, cacheWrite: 0 };
+  const model = { provider: "p", model: "m", content: [{ type: "text", text: "Yes" }] };
+  const errorMessage = "400 prompt is too long: 213462 tokens > 200000 maximum";
+  await openLines(app, [
+    prompt,
+    entry("aaaa0002", "aaaa0001", { role: "assistant", ...model, usage }),
+    entry("aaaa0003", "aaaa0002", {
+      role: "assistant",
+      ...model,
+      content: [],
+      stopReason: "error",
+      errorMessage,
+    }),
+  ]);
+  await expect(page.locator(".timeline-axis").getByText("window 200k")).toBeVisible(PATIENCE);
+  await expect(page.getByText(/The model takes 200k tokens/)).toBeAttached();
+});
+
+test("timeline, card, table and before / after agree on a compaction", async ({ page }) => {
+  const id = lines.findLast(({ type }) => type === "compaction")?.id ?? "missing";
+  await openTimeline(page, `?entry=${id}`);
+  await expect(slider(page)).toHaveAttribute(
+    "aria-valuetext",
+    /9k → 3\.8k tokens, .* about 2\.8k$/,
+  );
+  const card = page.getByRole("region", { name: "Transcript" });
+  await expect(card).toContainText("8,963 → 3,816 tokens");
+  await expect(card).toContainText("its entries about 2.8k");
+  await page.getByRole("button", { name: "Before / after" }).click();
+  const points = page.getByRole("toolbar", { name: "Points compared" });
+  await expect(points).toContainText("9k → ≈ 2.8k tokens");
+  await expect(points).toContainText("the next reply was sent 3.8k");
+  await openSample(page, "/stats");
+  const row = page
+    .getByRole("table", { name: "Compactions on this branch" })
+    .getByRole("row")
+    .last();
+  await expect(row).toContainText(/8,963.*3,816.*2,841/);
 });
 
 test("a compaction's place leads to what it changed", async ({ page }) => {
@@ -181,6 +231,57 @@ test("the usage screen has every figure in a table that can be copied", async ({
   await expect(slider(page)).toBeVisible();
 });
 
+test("each turn is a column that says its cost and leads to its prompt", async ({ page }) => {
+  await openSample(page, "/stats");
+  const picture = page.getByRole("figure", { name: "Cost per turn" });
+  const columns = picture.getByRole("link");
+  await expect(columns).toHaveCount(10, PATIENCE);
+  await expect(columns.nth(3)).toHaveAccessibleName(/^Turn 4: \$0\.\d+ · \S/);
+
+  await page.getByText("The turns as a table").click();
+  const table = page.getByRole("table", { name: "Turns" });
+  await expect(table.getByRole("row")).toHaveCount(11);
+  const name = (await columns.nth(3).getAttribute("aria-label")) ?? "";
+  const cost = /\$[\d.]+/.exec(name)?.[0] ?? "no cost";
+  await expect(table.getByRole("row").nth(4)).toContainText(cost);
+
+  await columns.nth(3).click();
+  await expect(page).toHaveURL(/session\/[^/]+\?.*entry=/);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 4 of 10.*User: /, PATIENCE);
+});
+
+test("columns are one stop for the keyboard, and arrows go along them", async ({ page }) => {
+  await openSample(page, "/stats");
+  const picture = page.getByRole("figure", { name: "Tokens per turn" });
+  const columns = picture.getByRole("link");
+  await expect(columns).toHaveCount(10, PATIENCE);
+  await columns.first().focus();
+  await columns.first().press("ArrowRight");
+  await expect(columns.nth(1)).toBeFocused();
+  await expect(picture).toContainText(/Turn 2: .* tokens, /);
+  await page.keyboard.press("End");
+  await expect(columns.last()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("The turns as a table")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Turn 10 of 10.*User: /, PATIENCE);
+});
+
+test("bars of time and of branches lead to their entries", async ({ page }) => {
+  await openSample(page, "/stats");
+  const time = page.getByRole("figure", { name: "Time in models and tools" });
+  await time.getByRole("link", { name: /^bash / }).click(PATIENCE);
+  await expect(page).toHaveURL(/session\/[^/]+\?.*entry=/);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /bash/i, PATIENCE);
+
+  await page.goBack();
+  const branches = page.getByRole("figure", { name: "Cost by branch" });
+  await expect(branches.getByRole("link")).toHaveCount(4);
+  await branches.getByRole("link", { name: /^Branch 1: / }).click();
+  await expect(page).toHaveURL(/branch=1-/);
+});
+
 test("a branch in the table leads to that branch", async ({ page }) => {
   await openSample(page, "/stats");
   const branches = page.getByRole("table", { name: "Branches" });
@@ -209,7 +310,7 @@ const prompt = entry("aaaa0001", null, { role: "user", content: "x".repeat(4000)
 test("without a reply there is no timeline, and no cost is made up", async ({ page, app }) => {
   await openLines(app, [prompt]);
   await page.getByRole("tab", { name: "Usage" }).click();
-  const branch = page.getByRole("region", { name: "This branch" });
+  const branch = page.getByRole("region", { name: "Whole session" });
   await expect(branch).toContainText("Turns1", PATIENCE);
   await expect(page.getByRole("region", { name: "Context over time" })).toBeHidden();
 });
@@ -246,7 +347,7 @@ for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await openSample(page);
-    await page.getByRole("button", { name: "Context" }).click();
+    await page.getByRole("button", { name: "Context", exact: true }).click();
     await expect(slider(page)).toBeVisible(PATIENCE);
     const timeline = await new AxeBuilder({ page }).include(".timeline").analyze();
     expect(timeline.violations).toEqual([]);

@@ -48,7 +48,7 @@ test("nothing is read or measured again when everything was read", async ({ app,
   const counted = () => page.evaluate(() => Reflect.get(window, "counted") as Counted);
   await app.openSample("Refactor auth module");
   await expect(app.transcript.getByRole("article").first()).not.toContainText("Reading");
-  const inContext = app.transcript.getByText(/tokens in context/);
+  const inContext = app.transcript.getByText(/at the end/);
   await expect(inContext).toHaveCount(0);
   const first = await counted();
   expect(Object.keys(first.rows).length).toBeGreaterThan(2);

@@ -42,7 +42,7 @@ const openFile: Story["run"] = async (window) => {
 const bothViews: Story["run"] = async (window) => {
   await window.visit(REFACTOR);
   await window.sees({ css: CARD, text: "Compaction 2" });
-  await window.sees({ css: TRANSCRIPT }, "6,860 tokens in context");
+  await window.sees({ css: TRANSCRIPT }, /then \S+ · at the end 6\.9k/);
   const early: Find = { css: CARD, text: "I'll start by reading how tokens are made" };
   await window.click(button("History"));
   await window.address("view=history");
@@ -59,7 +59,10 @@ const map: Story["run"] = async (window) => {
   await window.visit(REFACTOR);
   await window.click(tab("Map"));
   await window.count(".map [role=treeitem]", 7);
-  const passport: Find = { css: ".map [role=treeitem]", text: "Branch 1 of 2, 17 entries" };
+  const passport: Find = {
+    css: ".map [role=treeitem]",
+    text: "Branch 1: passport: no, 17 entries",
+  };
   await window.attribute(passport, "aria-label", "off the path");
   await window.click(passport);
   await window.address(/[?&]entry=/);
@@ -73,9 +76,12 @@ const compare: Story["run"] = async (window) => {
   await window.click({ css: "a", name: "Compare" });
   const entries = '[role=region][aria-label="Entries side by side"]';
   await window.sees({ css: `${entries} button` }, "2 entries in common");
-  await window.sees({ css: `${entries} article[aria-label="A: User, the same"]` }, "counts days");
-  await window.sees({ css: `${entries} article[aria-label="B: Model, differs"]` }, "gpt-5.1-codex");
-  await window.sees({ css: `${entries} table`, text: "Final answer" }, /Cost\s*\$?\d/);
+  await window.sees({ css: `${entries} [aria-label="Verdict"]` }, "Longer: A, 24 messages to 12");
+  await window.sees(
+    { css: `${entries} article[aria-label="A: Assistant, differs"]` },
+    "One run in",
+  );
+  await window.sees({ css: `${entries} table`, text: "After the fork" }, /Cost[^$]*\$\d/);
 };
 
 const timeline: Story["run"] = async (window) => {
