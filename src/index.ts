@@ -5,7 +5,8 @@ export type { ContextMessage } from "./context/messages.ts";
 export { toModelMessages } from "./context/model-messages.ts";
 export { type ProjectedEntry, projectContext } from "./context/projection.ts";
 export { type ModelName, modelNamed, type PathSettings, settingsOn } from "./context/settings.ts";
-export { Draft, type EntryStatus, type Refused } from "./edit/draft/draft.ts";
+export { Draft, type Refused } from "./edit/draft/draft.ts";
+export type { EntryStatus } from "./edit/draft/draft-row.ts";
 export { DraftSession } from "./edit/draft/draft-session.ts";
 export {
   type LostPair,

@@ -1,10 +1,10 @@
 // The inside of one outline row: lines and dot, label, who, first words, a number, and what a
 // screen reader must hear of the rest.
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Columns2, Eye, Flag } from "lucide-react";
+import type { EntryStatus } from "../../src/edit/draft/draft-row.ts";
 import { numberText } from "../../src/text/units.ts";
 import type { Branch } from "../../src/tree/branch/branches.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline.ts";
-import type { DraftStatus } from "../session/draft/draft-operations.ts";
 import { BranchMark } from "../session/view/branch-mark.tsx";
 import type { RowLine } from "./row-line.ts";
 import { RowLines } from "./row-lines.tsx";
@@ -26,7 +26,7 @@ interface RowState {
   readonly isSummarised: boolean;
   readonly isDamaged: boolean;
   /** How it stands to the file while a draft is made. */
-  readonly draft: DraftStatus;
+  readonly draft: EntryStatus;
   /** What comparing from here shows, "" where nothing invites it. */
   readonly comparison: string;
 }

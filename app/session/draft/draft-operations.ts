@@ -1,21 +1,28 @@
 // Operations as a person asks for them, at a row of the session on the screen.
+import {
+  baseRowOf,
+  draftAddressOf,
+  type EntryStatus,
+  rowStatus,
+} from "../../../src/edit/draft/draft-row.ts";
 import type { NewEntry, Operation } from "../../../src/edit/operation/operation.ts";
 import { newEntryId } from "../../../src/manager/entries/entry-ids.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
-import { refOf, rowOfRef } from "../../../src/model/table/entry-ref.ts";
 import { keyOf } from "../../../src/model/table/ids.ts";
-import { NO_ROW, rowOf } from "../../../src/model/table/table.ts";
+import { type EntryTable, NO_ROW, rowOf } from "../../../src/model/table/table.ts";
+import type { OpenDraft } from "../open/drafted-session.ts";
 import type { OpenSession } from "../open/session-store.ts";
 
 type Drafted = Pick<OpenSession, "session" | "draft">;
 
-export type DraftStatus = "same" | "edited" | "new";
-
 /** How operations name the entry in a row: where its id does not tell, by its place in the file. */
 export function draftAddress({ session: { table }, draft }: Drafted, row: number): string {
-  const base = draft?.base.session.table;
-  const baseRow = base ? rowOfRef(base, refOf(table, row)) : NO_ROW;
-  return base && baseRow !== NO_ROW ? addressOf(base, baseRow) : addressOf(table, row);
+  return draft ? draftAddressOf(besideBase(table, draft), row) : addressOf(table, row);
+}
+
+/** The file's own row of the entry in a row; NO_ROW for an entry that the file does not have. */
+export function baseRow({ session: { table }, draft }: Drafted, row: number): number {
+  return draft ? baseRowOf(besideBase(table, draft), row) : row;
 }
 
 /** Id and time for an entry that an operation makes. */
@@ -56,9 +63,10 @@ export function copyOfBranch(open: Drafted, row: number, leaf: number): Operatio
 }
 
 /** How the entry in a row stands to the file. */
-export function draftStatus({ session: { table }, draft }: Drafted, row: number): DraftStatus {
-  const base = draft?.base.session.table;
-  if (!base || rowOfRef(base, refOf(table, row)) !== NO_ROW) return "same";
-  const key = table.ids[row];
-  return key !== undefined && rowOf(base, key) !== NO_ROW ? "edited" : "new";
+export function draftStatus({ session: { table }, draft }: Drafted, row: number): EntryStatus {
+  return draft ? rowStatus(besideBase(table, draft), row) : "same";
+}
+
+function besideBase(table: EntryTable, { base, order }: OpenDraft) {
+  return { base: base.session.table, table, order };
 }

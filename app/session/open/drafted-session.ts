@@ -9,6 +9,8 @@ import type { DraftedSession } from "../host/session-source.ts";
 export interface OpenDraft extends DraftFacts {
   /** The file as it was opened, and what it says. */
   readonly base: { readonly session: Session; readonly details: EntryDetails };
+  /** The base's row in each row; beyond the base's rows where an operation made the entry. */
+  readonly order: Int32Array;
 }
 
 /** What a draft changes of an opened session. */
@@ -32,6 +34,6 @@ export function draftedSession<S extends Versioned>(
     version: now.version + 1,
     rowsVersion: now.version + 1,
     details: draftDetails(base.details, written),
-    draft: { ...facts, base },
+    draft: { ...facts, base, order: written.order },
   };
 }

@@ -12,6 +12,7 @@ import { NO_ROW } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import type { Draft } from "./draft.ts";
 import { runsIn } from "./draft-order.ts";
+import { rowStatus } from "./draft-row.ts";
 
 /** What the lines of a draft tell that are not as the file has them. Plain data. */
 export interface WrittenDetails {
@@ -26,10 +27,8 @@ export interface WrittenDetails {
 export async function writtenDetails(draft: Draft, opened: OpenedSession): Promise<WrittenDetails> {
   const { table, order } = draft.rows;
   const rows: number[] = [];
-  const { start } = draft.base.table;
-  for (let row = 0; row < table.count; row++) {
-    if (table.start[row] !== start[order[row] ?? NO_ROW]) rows.push(row);
-  }
+  const beside = { base: draft.base.table, table, order };
+  for (let row = 0; row < table.count; row++) if (rowStatus(beside, row) !== "same") rows.push(row);
   const collector = new DetailsCollector();
   for (const [at, row] of rows.entries()) collector.add(at, await opened.bodies.body(row));
   return { order, rows, details: collector.finish() };

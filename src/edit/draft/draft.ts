@@ -3,20 +3,16 @@
 
 import { newEntryId } from "../../manager/entries/entry-ids.ts";
 import type { JsonObject } from "../../model/json/json.ts";
-import { addressOf } from "../../model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { withValueIn } from "../../read/json/edit-value.ts";
 import { applyOperation } from "../apply/apply.ts";
 import { nodeAt } from "../apply/find-entry.ts";
 import type { EntryAddress, NewEntry, Operation } from "../operation/operation.ts";
 import type { DraftBase } from "./draft-base.ts";
+import { draftAddressOf, type EntryStatus, type RowsBesideBase, rowStatus } from "./draft-row.ts";
 import { type DraftRows, draftTable } from "./draft-table.ts";
 import { DraftTree } from "./draft-tree.ts";
-import { changesLine } from "./entry-edit.ts";
 import { applyAll, type Change, revertAll } from "./journal.ts";
-
-/** How an entry stands to the base file. */
-export type EntryStatus = "same" | "edited" | "new";
 
 /** An operation that no longer applies, and why, as a sentence. */
 export interface Refused {
@@ -67,13 +63,18 @@ export class Draft {
 
   /** The rows of this version. Without operations those of the base. */
   get table(): EntryTable {
-    return this.#steps.length === 0 ? this.base.table : this.rows.table;
+    return this.rows.table;
   }
 
   /** The rows with what each is made of. */
   get rows(): DraftRows {
-    this.#rows ??= draftTable(this.tree);
+    this.#rows ??= this.#steps.length === 0 ? rowsOfBase(this.base) : draftTable(this.tree);
     return this.#rows;
+  }
+
+  get #besideBase(): RowsBesideBase {
+    const { table, order } = this.rows;
+    return { base: this.base.table, table, order };
   }
 
   /** Row of the leaf that was chosen or that operations left; NO_ROW for none. */
@@ -164,9 +165,7 @@ export class Draft {
 
   /** How operations name the entry in a row of this version. */
   addressOf(row: number): EntryAddress {
-    const node = this.rows.order[row] ?? NO_ROW;
-    const isRow = node < this.base.table.count && this.tree.editOf(node).id === null;
-    return isRow ? addressOf(this.base.table, node) : addressOf(this.table, row);
+    return draftAddressOf(this.#besideBase, row);
   }
 
   /** The row that an address names; NO_ROW for none. */
@@ -175,9 +174,7 @@ export class Draft {
   }
 
   status(row: number): EntryStatus {
-    const node = this.rows.order[row] ?? NO_ROW;
-    if (node >= this.base.table.count) return "new";
-    return changesLine(this.tree.editOf(node)) ? "edited" : "same";
+    return rowStatus(this.#besideBase, row);
   }
 
   /** Rows of the base that are not in the draft. */
@@ -192,4 +189,10 @@ export class Draft {
     const id = newEntryId((one) => this.tree.knows(one));
     return { id, timestamp: new Date(now).toISOString() };
   }
+}
+
+/** Without operations every row is the base's. */
+function rowsOfBase({ table }: DraftBase): DraftRows {
+  const order = Int32Array.from({ length: table.count }, (_, row) => row);
+  return { table, order, inPlace: table.count };
 }

@@ -1,0 +1,42 @@
+// How a row of a draft stands to the file it is of: one rule for the draft itself and for whoever has
+// only its rows.
+import { addressOf } from "../../model/table/address.ts";
+import { idValue } from "../../model/table/ids.ts";
+import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
+import type { EntryAddress } from "../operation/operation.ts";
+
+/** How an entry stands to the base file. */
+export type EntryStatus = "same" | "edited" | "new";
+
+/** The rows of a draft beside those of its base. */
+export interface RowsBesideBase {
+  readonly base: EntryTable;
+  readonly table: EntryTable;
+  /** The base's row in each row; beyond the base's rows where an operation made the entry. */
+  readonly order: Int32Array;
+}
+
+/** The row of the base that the entry in a row has there; NO_ROW for one that an operation made. */
+export function baseRowOf(
+  { base, order }: Pick<RowsBesideBase, "base" | "order">,
+  row: number,
+): number {
+  const node = order[row] ?? NO_ROW;
+  return node < base.count ? node : NO_ROW;
+}
+
+/** An edited entry has a reference of its own (EntryRef). */
+export function rowStatus(rows: RowsBesideBase, row: number): EntryStatus {
+  const before = baseRowOf(rows, row);
+  if (before === NO_ROW) return "new";
+  return rows.table.start[row] === rows.base.start[before] ? "same" : "edited";
+}
+
+/** How operations name the entry in a row: what was made or renamed goes by its id. */
+export function draftAddressOf(rows: RowsBesideBase, row: number): EntryAddress {
+  const { base, table } = rows;
+  const before = baseRowOf(rows, row);
+  const id = table.ids[row];
+  if (before !== NO_ROW && base.ids[before] === id) return addressOf(base, before);
+  return id === undefined ? "" : String(idValue(id));
+}
