@@ -1,0 +1,106 @@
+// Entries of a file that a draft of it no longer has: where each of them hung, among what is left, and
+// which operation took it out.
+import { rowAt } from "../../model/table/address.ts";
+import { keyOf } from "../../model/table/ids.ts";
+import { type EntryTable, NO_ROW, parentOf, rowOf } from "../../model/table/table.ts";
+import { type Intervals, intervalsOf, isAtOrAbove } from "../../tree/intervals.ts";
+import type { Operation } from "../operation/operation.ts";
+import { baseRowOf, type RowsBesideBase } from "./draft-row.ts";
+
+/** Entries that went at one place. */
+export interface RemovedEntries {
+  /** Row of the draft: the nearest entry above them that is left; NO_ROW when none is. */
+  readonly below: number;
+  /** Rows of the base, in the order of its file. */
+  readonly rows: readonly number[];
+}
+
+/**
+ * By the entry they hung below, in the order of the draft's rows; first those that hung below nothing.
+ * Linear in the rows of both.
+ */
+export function removedEntries(rows: RowsBesideBase): readonly RemovedEntries[] {
+  const { base, table } = rows;
+  const rowNow = new Int32Array(base.count).fill(NO_ROW);
+  for (let row = 0; row < table.count; row++) {
+    const from = baseRowOf(rows, row);
+    if (from !== NO_ROW) rowNow[from] = row;
+  }
+  const anchorOf = anchors(base, rowNow);
+  const groups = new Map<number, number[]>();
+  for (let row = 0; row < base.count; row++) {
+    if (rowNow[row] !== NO_ROW) continue;
+    const below = anchorOf(row);
+    const gone = groups.get(below);
+    if (gone) gone.push(row);
+    else groups.set(below, [row]);
+  }
+  return [...groups]
+    .map(([below, rows]) => ({ below, rows }))
+    .sort((one, other) => one.below - other.below);
+}
+
+/** The draft's row that is left above a base row that went. Every row is passed once. */
+function anchors(base: EntryTable, rowNow: Int32Array): (row: number) => number {
+  const known = new Map<number, number>();
+  return (row) => {
+    const passed: number[] = [];
+    let at = row;
+    while (at !== NO_ROW && rowNow[at] === NO_ROW && !known.has(at)) {
+      passed.push(at);
+      at = parentOf(base, at);
+    }
+    const anchor = at === NO_ROW ? NO_ROW : (known.get(at) ?? rowNow[at] ?? NO_ROW);
+    for (const one of passed) known.set(one, anchor);
+    return anchor;
+  };
+}
+
+/**
+ * The index of the operation without which all these rows of the base would be there again; null when
+ * there is none, or it takes more than one.
+ */
+export function removedBy(
+  base: EntryTable,
+  operations: readonly Operation[],
+  rows: readonly number[],
+): number | null {
+  const removals = operations.flatMap((operation, index) => {
+    const takes = removalIn(base, operation);
+    return takes ? [{ index, takes }] : [];
+  });
+  const takerOf = (row: number) => removals.find(({ takes }) => takes(row))?.index ?? null;
+  let taker: number | null = null;
+  for (const row of rows) {
+    // What only spoke of an entry went with it, wherever it stood.
+    const own = takerOf(row) ?? takerOf(targetOf(base, row));
+    if (own === null || (taker !== null && own !== taker)) return null;
+    taker = own;
+  }
+  return taker;
+}
+
+/** Which rows of the base an operation takes out by itself; null for one that takes none. */
+function removalIn(base: EntryTable, operation: Operation): ((row: number) => boolean) | null {
+  switch (operation.kind) {
+    case "remove": {
+      const rows = new Set(operation.entries.map((entry) => rowAt(base, entry)));
+      return (row) => row !== NO_ROW && rows.has(row);
+    }
+    case "remove-subtree":
+      return below(intervalsOf(base), rowAt(base, operation.entry));
+    case "keep-branch":
+      return (row) => row !== NO_ROW;
+    default:
+      return null;
+  }
+}
+
+function below(intervals: Intervals, top: number): (row: number) => boolean {
+  return (row) => top !== NO_ROW && row !== NO_ROW && isAtOrAbove(intervals, top, row);
+}
+
+function targetOf(base: EntryTable, row: number): number {
+  const target = base.structural.get(row)?.targetId;
+  return target === undefined ? NO_ROW : rowOf(base, keyOf(target));
+}
