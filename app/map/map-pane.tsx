@@ -14,6 +14,7 @@ import { branchCount } from "../../src/tree/branch/branches.ts";
 import type { Runs } from "../../src/tree/branch/runs.ts";
 import type { Filtering } from "../../src/tree/filters.ts";
 import { openingLeaf } from "../../src/tree/leaves.ts";
+import { draftMarks } from "../session/draft/draft-marks.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { filteringOf } from "../session/view/filtering.ts";
 import { useSelection } from "../session/view/selection.tsx";
@@ -119,11 +120,12 @@ function useMapData(request: MapRequest) {
 }
 
 function useSubject(data: MapData): Subject {
-  const { session, details } = useOpenSession();
+  const { session, details, draft } = useOpenSession();
   const [view] = useView();
   const { filter, tool, file, text } = view;
   return useMemo(() => {
     const { table } = session;
+    const drafted = draftMarks({ session, draft });
     const filtering = filteringOf({ filter, tool, file, text });
     const isVisible = isFiltered(filtering) ? filteredRows(session, filtering, details) : null;
     const visible = isVisible
@@ -136,10 +138,11 @@ function useSubject(data: MapData): Subject {
       details,
       ownLeaf: openingLeaf(session),
       kinds: data.part === "branch" || !details ? null : kindsOf(table, details),
-      marks: marksOf(table, data.runs, details, visible),
+      marks: marksOf(table, data.runs, details, visible, drafted),
+      drafted,
       shown: visible && shownByRun(data.runs, visible),
     };
-  }, [data, session, details, filter, tool, file, text]);
+  }, [data, session, details, draft, filter, tool, file, text]);
 }
 
 /** The outline's own default only leaves out settings: the map shows them as small marks. */

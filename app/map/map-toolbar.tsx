@@ -17,7 +17,7 @@ import { shownName } from "../session/view/names.ts";
 import { Button, IconButton } from "../ui/control/button.tsx";
 import { Hatch } from "./picture/hatch.tsx";
 import { kindPaint, markPaint } from "./picture/map-drawing.tsx";
-import { MARK_NAMES, markSample } from "./scene/scene-marks.ts";
+import { isDraftMark, MARK_NAMES, markSample } from "./scene/scene-marks.ts";
 import type { Subject } from "./scene/subject.ts";
 
 interface MapToolbarProps {
@@ -105,7 +105,8 @@ export function MapToolbar(props: MapToolbarProps) {
 
 /** What bars and shapes mean. */
 export function MapLegend({ subject }: { readonly subject: Subject }) {
-  const { measure, kinds } = subject;
+  const { measure, kinds, drafted } = subject;
+  const marks = MARKS.filter((mark) => drafted || !isDraftMark(mark));
   return (
     <details className="map-legend">
       <summary>Legend</summary>
@@ -120,7 +121,7 @@ export function MapLegend({ subject }: { readonly subject: Subject }) {
           <Bar fill="var(--line)" stroke="var(--ink-3)" /> off the path
         </li>
         {kinds ? <KindSamples tools={kinds.tools} /> : null}
-        {MARKS.map((mark) => (
+        {marks.map((mark) => (
           <li key={mark}>
             <svg width="16" height="16" aria-hidden="true">
               <path d={markSample(mark)} {...markPaint(mark)} />

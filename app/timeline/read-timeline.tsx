@@ -7,13 +7,19 @@ import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline
 import { contextWindowOn } from "../../src/stats/context-window.ts";
 import { spanOf } from "../../src/stats/totals.ts";
 import { countText, durationText, tokensText } from "../../src/text/units.ts";
+import { useDraftMarks } from "../session/draft/draft-marks.ts";
 import { type ReadingRange, useReadingRange } from "../session/view/reading-range.ts";
 import type { Selection } from "../session/view/selection.tsx";
 import { useCompareEntry } from "../session/view/use-compare-entry.ts";
 import type { PositionsInSight } from "../session/view/use-position.ts";
 import { Button } from "../ui/control/button.tsx";
 import { TimelineChart } from "./timeline-chart.tsx";
-import { describePlace, timelinePlaces, timelineSummary } from "./timeline-places.ts";
+import {
+  describePlace,
+  draftedPlaces,
+  timelinePlaces,
+  timelineSummary,
+} from "./timeline-places.ts";
 import { useScrub } from "./use-scrub.ts";
 
 interface ReadTimelineProps {
@@ -25,11 +31,13 @@ export function ReadTimeline({ details, selection }: ReadTimelineProps) {
   const { table, path, entry, go } = selection;
   const timeline = useMemo(() => contextTimeline(table, details, path), [table, details, path]);
   const places = useMemo(() => timelinePlaces(table, path, timeline), [table, path, timeline]);
+  const marks = useDraftMarks();
+  const drafted = useMemo(() => draftedPlaces(marks, path), [marks, path]);
   const window = useMemo(() => contextWindowOn(details, path), [details, path]);
   const durationMs = useMemo(() => spanOf(table, path).durationMs, [table, path]);
   const placeAt = useCallback(
-    (at: number) => describePlace(table, details, path, timeline, places, at),
-    [table, details, path, timeline, places],
+    (at: number) => describePlace(table, details, path, timeline, places, at, marks),
+    [table, details, path, timeline, places, marks],
   );
   const compare = useCompareEntry();
   const scrub = useScrub((at) => {
@@ -53,11 +61,12 @@ export function ReadTimeline({ details, selection }: ReadTimelineProps) {
         Context
         <b>{context ? `${context.isEstimate ? "≈ " : ""}${tokensText(context.tokens)}` : "–"}</b>
       </p>
-      <p className="unseen">{timelineSummary(timeline, window)}</p>
+      <p className="unseen">{timelineSummary(timeline, window, drafted)}</p>
       <TimelineChart
         timeline={timeline}
         window={window}
         places={places}
+        drafted={drafted}
         position={position}
         inSight={inSight}
         placeAt={placeAt}

@@ -21,6 +21,7 @@ export function TimelineCard({ place, x, width }: TimelineCardProps) {
         <span>{place.tokens}</span>
         <span>{place.time}</span>
       </p>
+      {place.draft ? <p className="timeline-card-draft">{place.draft}</p> : null}
       <p className={place.drop ? "timeline-card-drop" : "timeline-card-entry"}>
         {place.drop || place.entry}
       </p>

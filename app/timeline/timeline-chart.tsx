@@ -14,13 +14,14 @@ import {
   step,
   type TimelinePlaces,
 } from "./timeline-places.ts";
-import { timelineShape } from "./timeline-shape.ts";
+import { type DraftedPlaces, timelineShape } from "./timeline-shape.ts";
 
 interface TimelineChartProps {
   readonly timeline: ContextTimeline;
   /** Tokens the model can be sent; null where the file does not tell. */
   readonly window: number | null;
   readonly places: TimelinePlaces;
+  readonly drafted: DraftedPlaces;
   /** Index on the path of what is looked at. */
   readonly position: number;
   /** What the transcript shows of the path; null while none is shown. */
@@ -39,12 +40,13 @@ const HEIGHT = 60;
 const DROP_PIXELS = 4;
 
 export function TimelineChart(props: TimelineChartProps) {
-  const { timeline, window, places, position, inSight, placeAt, onMove, onEnd, onCompare } = props;
+  const { timeline, window, places, drafted, position, inSight } = props;
+  const { placeAt, onMove, onEnd, onCompare } = props;
   const [ref, { width }] = useSize<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const shape = useMemo(
-    () => (width > 0 ? timelineShape(timeline, width, HEIGHT, window) : null),
-    [timeline, width, window],
+    () => (width > 0 ? timelineShape(timeline, width, HEIGHT, window, drafted) : null),
+    [timeline, width, window, drafted],
   );
   const axis = useMemo(
     () => shape && timelineAxis(timeline, window, shape.x, HEIGHT),
@@ -109,6 +111,9 @@ export function TimelineChart(props: TimelineChartProps) {
           <path className="timeline-model" d={shape.models} />
           <path className="timeline-thinking" d={shape.thinking} />
           <path className="timeline-error" d={shape.errors} />
+          <path className="timeline-draft timeline-edited" d={shape.edited} />
+          <path className="timeline-draft" d={shape.made} />
+          <path className="timeline-draft" d={shape.removed} />
           {pointed === null ? null : (
             <path className="timeline-pointed" d={`M${shape.x(pointed)} 0V${HEIGHT}`} />
           )}

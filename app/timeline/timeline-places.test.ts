@@ -1,6 +1,6 @@
 // Going along the timeline.
 import { describe, expect, it } from "vitest";
-import { nearest, step, timelineSummary } from "./timeline-places.ts";
+import { draftedPlaces, nearest, step, timelineSummary } from "./timeline-places.ts";
 
 describe("places on the timeline", () => {
   it.each([
@@ -40,6 +40,23 @@ describe("places on the timeline", () => {
     expect(timelineSummary(timeline)).toBe(
       "Context over 1 turn, at most 84.2k tokens. Compaction 1: 84.2k → 12.5k tokens, freed 71.7k, its entries about 9k. 1 error. 1 value estimated",
     );
+  });
+
+  it("tell what a draft edited, made and removed along the path", () => {
+    const drafted = draftedPlaces(
+      {
+        statusOf: (row) => (row === 7 ? "edited" : row === 9 ? "new" : "same"),
+        removed: [{ below: 8, rows: [1, 2] }],
+        removedBelow: (row) => (row === 8 ? 2 : 0),
+      },
+      Int32Array.of(7, 8, 9),
+    );
+    expect(drafted).toEqual({ edited: [0], made: [2], removed: [1] });
+    const timeline = { length: 3, points: [], drops: [], marks: [], most: 10 };
+    expect(timelineSummary(timeline, null, drafted)).toBe(
+      "Context over 0 turns, at most 10 tokens. In this draft: 1 entry edited, 1 new entry, entries removed at 1 place",
+    );
+    expect(draftedPlaces(null, Int32Array.of(7))).toEqual({ edited: [], made: [], removed: [] });
   });
 
   it("are summed up in a few sentences where there are thousands of compactions", () => {

@@ -6,6 +6,8 @@ import { dropSizes, estimateText, freedText } from "../../src/stats/drop-text.ts
 import { cutText } from "../../src/text/cut.ts";
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
+import { type DraftMarks, draftText } from "../session/draft/draft-marks.ts";
+import { type DraftedPlaces, NO_PLACES } from "./timeline-shape.ts";
 
 export interface TimelinePlaces {
   /** Indexes on the path of what a transcript shows, ascending: messages and summaries. */
@@ -20,6 +22,21 @@ const SHOWN: ReadonlySet<string> = new Set([
   "compaction",
   "branch_summary",
 ]);
+
+/** What a draft did along a path. */
+export function draftedPlaces(drafted: DraftMarks | null, path: Int32Array): DraftedPlaces {
+  if (!drafted) return NO_PLACES;
+  const edited: number[] = [];
+  const made: number[] = [];
+  const removed: number[] = [];
+  path.forEach((row, at) => {
+    const status = drafted.statusOf(row);
+    if (status === "edited") edited.push(at);
+    if (status === "new") made.push(at);
+    if (drafted.removedBelow(row) > 0) removed.push(at);
+  });
+  return { edited, made, removed };
+}
 
 export function timelinePlaces(
   table: EntryTable,
@@ -68,6 +85,8 @@ export interface PlaceText {
   readonly entry: string;
   /** "Compaction 2: 84.2k → 12.5k tokens, freed 71.7k, its entries about 9k" at one, else "". */
   readonly drop: string;
+  /** "edited", "new, 2 entries removed after it"; "" for an entry that no draft touches. */
+  readonly draft: string;
 }
 
 export function describePlace(
@@ -77,6 +96,7 @@ export function describePlace(
   timeline: ContextTimeline,
   { prompts }: TimelinePlaces,
   at: number,
+  drafted: DraftMarks | null = null,
 ): PlaceText {
   const row = path[at] ?? NO_ROW;
   const turn = prompts.findLastIndex((prompt) => prompt <= at) + 1;
@@ -89,6 +109,7 @@ export function describePlace(
     time: Number.isNaN(time) ? "" : timeText(time),
     entry: summaryText({ who, text: cutText(text, MAX_CHARACTERS) }),
     drop: drop < 0 ? "" : dropText(timeline, drop),
+    draft: draftText(drafted, row),
   };
 }
 
@@ -97,8 +118,8 @@ const MAX_CHARACTERS = 121;
 
 /** One sentence for a screen reader. */
 export function placeSentence(place: PlaceText): string {
-  const { turn, tokens, time, entry, drop } = place;
-  return [turn, tokens, time, drop || entry].filter(Boolean).join(", ");
+  const { turn, tokens, time, entry, drop, draft } = place;
+  return [turn, tokens, time, drop || entry, draft].filter(Boolean).join(", ");
 }
 
 function contextText(timeline: ContextTimeline, at: number): string {
@@ -112,7 +133,11 @@ function contextText(timeline: ContextTimeline, at: number): string {
 const MAX_DROPS = 20;
 
 /** What the whole curve shows, for who cannot see it. */
-export function timelineSummary(timeline: ContextTimeline, window: number | null = null): string {
+export function timelineSummary(
+  timeline: ContextTimeline,
+  window: number | null = null,
+  drafted: DraftedPlaces = NO_PLACES,
+): string {
   const count = (kind: string) => timeline.marks.filter((mark) => mark.kind === kind).length;
   const moreDrops = timeline.drops.length - MAX_DROPS;
   const estimates = timeline.points.filter(({ isEstimate }) => isEstimate).length;
@@ -123,9 +148,19 @@ export function timelineSummary(timeline: ContextTimeline, window: number | null
     moreDrops > 0 ? countText(moreDrops, "more compaction") : "",
     count("error") > 0 ? countText(count("error"), "error") : "",
     estimates > 0 ? `${countText(estimates, "value")} estimated` : "",
+    draftSummary(drafted),
   ]
     .filter(Boolean)
     .join(". ");
+}
+
+function draftSummary({ edited, made, removed }: DraftedPlaces): string {
+  const texts = [
+    edited.length > 0 ? `${countText(edited.length, "entry", "entries")} edited` : "",
+    made.length > 0 ? `${countText(made.length, "new entry", "new entries")}` : "",
+    removed.length > 0 ? `entries removed at ${countText(removed.length, "place")}` : "",
+  ].filter(Boolean);
+  return texts.length > 0 ? `In this draft: ${texts.join(", ")}` : "";
 }
 
 function dropText({ drops }: ContextTimeline, index: number): string {

@@ -36,6 +36,14 @@ describe("the drawing of the timeline", () => {
     );
   });
 
+  it("draws what a draft did on the floor, and what stands too near as one", () => {
+    const at = { edited: [10, 11], made: [50], removed: [99] };
+    const shape = timelineShape(timelineOf(new Array<number>(100).fill(5)), 200, 60, null, at);
+    expect(shape.edited).toBe("M21 7V49M21 51l4 7h-8Z");
+    expect(shape.made).toBe("M101 7V49M101 50v8m-4 -4h8");
+    expect(shape.removed).toBe("M199 7V49M195 54h8");
+  });
+
   it("draws a drop as a fall at one place, estimates apart, and marks at their places", () => {
     const shape = timelineShape(
       {

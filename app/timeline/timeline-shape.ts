@@ -19,6 +19,10 @@ export interface TimelineShape {
   readonly models: string;
   readonly thinking: string;
   readonly drops: string;
+  /** What a draft edited, made new, and removed after. */
+  readonly edited: string;
+  readonly made: string;
+  readonly removed: string;
   /** Pixels from the left for a place on the path. */
   readonly x: (at: number) => number;
 }
@@ -35,6 +39,8 @@ const TOP = 7;
 const BOTTOM = 3;
 /** Two marks of one kind nearer than this are drawn as one. */
 const MARK_PIXELS = 4;
+/** The same of what a draft did: its signs are wider. */
+const DRAFT_PIXELS = 10;
 /** What a dot needs for the curve to be seen beside it. */
 const DOT_PIXELS = 14;
 
@@ -47,12 +53,22 @@ export function tokenScale(
   return scaleLinear([0, Math.max(1, most, window ?? 0)], [height - BOTTOM, TOP]);
 }
 
+/** Indexes on the path, ascending: what a draft edited, made new, and removed something after. */
+export interface DraftedPlaces {
+  readonly edited: readonly number[];
+  readonly made: readonly number[];
+  readonly removed: readonly number[];
+}
+
+export const NO_PLACES: DraftedPlaces = { edited: [], made: [], removed: [] };
+
 /** `width` and `height` in CSS pixels, both above 0. `window`: tokens; null = not known. */
 export function timelineShape(
   timeline: ContextTimeline,
   width: number,
   height: number,
   window: number | null = null,
+  drafted: DraftedPlaces = NO_PLACES,
 ): TimelineShape {
   const scaleX = scaleLinear([0, Math.max(1, timeline.length - 1)], [1, width - 1]);
   const scaleY = tokenScale(timeline, window, height);
@@ -67,6 +83,11 @@ export function timelineShape(
     spaced(timeline.marks.filter((mark) => mark.kind === kind).map((mark) => x(mark.at)));
   const prompts = marksOf("prompt");
   const floor = height - 1;
+  /** Stands on the floor, with a thin line up to the curve's top. */
+  const draftMarks = (places: readonly number[], sign: (at: number) => string) =>
+    spaced(places.map(x), DRAFT_PIXELS)
+      .map((place) => `M${round(place)} ${TOP}V${floor - 10}${sign(round(place))}`)
+      .join("");
   return {
     area: surface(shown) ?? "",
     ...curvesOf(shown),
@@ -84,6 +105,9 @@ export function timelineShape(
     drops: spaced(timeline.drops.map((drop) => x(drop.at)))
       .map((place) => `M${round(place)} 3V${height}`)
       .join(""),
+    edited: draftMarks(drafted.edited, (at) => `M${at} ${floor - 8}l4 7h-8Z`),
+    made: draftMarks(drafted.made, (at) => `M${at} ${floor - 9}v8m-4 -4h8`),
+    removed: draftMarks(drafted.removed, (at) => `M${at - 4} ${floor - 5}h8`),
     x,
   };
 }
@@ -175,10 +199,10 @@ function dotsOn(vertices: readonly Vertex[], places: readonly number[]): string 
   return dots.join("");
 }
 
-function spaced(places: readonly number[]): readonly number[] {
+function spaced(places: readonly number[], least = MARK_PIXELS): readonly number[] {
   const kept: number[] = [];
   for (const place of places) {
-    if (kept.length === 0 || place - (kept.at(-1) ?? 0) >= MARK_PIXELS) kept.push(place);
+    if (kept.length === 0 || place - (kept.at(-1) ?? 0) >= least) kept.push(place);
   }
   return kept;
 }

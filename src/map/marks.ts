@@ -1,5 +1,5 @@
-// What stands out on the map: prompts, compactions, errors, labels, changes of model and name, and
-// roots that should not be roots. Knows rows and places, not how a mark looks.
+// What stands out on the map: prompts, compactions, errors, labels, changes of model and name, roots
+// that should not be roots, and what a draft changed. Knows rows and places, not how a mark looks.
 
 import { firstIndex } from "../lib/first-index.ts";
 import { DETAIL, type EntryDetails, isPrompt } from "../model/table/details.ts";
@@ -7,7 +7,19 @@ import { type EntryTable, FLAG, hasFlag, typeOf } from "../model/table/table.ts"
 import type { Runs } from "../tree/branch/runs.ts";
 import { labelsOf } from "../tree/labels.ts";
 
-export const MARKS = ["prompt", "compaction", "error", "label", "setting", "name", "odd"] as const;
+/** What a draft has marks for. `removed`: entries are gone that hung below this one. */
+export const DRAFT_MARKS = ["edited", "new", "removed"] as const;
+
+export const MARKS = [
+  "prompt",
+  "compaction",
+  "error",
+  "label",
+  "setting",
+  "name",
+  "odd",
+  ...DRAFT_MARKS,
+] as const;
 
 /** `setting`: the model or its thinking level changes. `odd`: a root only because a link is broken. */
 export type Mark = (typeof MARKS)[number];
@@ -15,17 +27,25 @@ export type Mark = (typeof MARKS)[number];
 /** The places of every mark, ascending. */
 export type MarkPlaces = Readonly<Record<Mark, Int32Array>>;
 
+/** How rows stand to the file they are a draft of. */
+export interface DraftedRows {
+  readonly statusOf: (row: number) => "same" | "edited" | "new";
+  /** How many entries are gone that hung below a row. */
+  readonly removedBelow: (row: number) => number;
+}
+
 const ODD = FLAG.orphan | FLAG.selfParent | FLAG.cycle;
 
 /**
  * Finds the marks. `details` null: errors are not known yet. `isVisible`: by row, 0 where a filter
- * hides the entry; null shows all.
+ * hides the entry; null shows all. `drafted` null: there is no draft, or nothing is changed.
  */
 export function marksOf(
   table: EntryTable,
   runs: Runs,
   details: EntryDetails | null,
   isVisible: Uint8Array | null,
+  drafted: DraftedRows | null = null,
 ): MarkPlaces {
   const found: Record<Mark, number[]> = {
     prompt: [],
@@ -35,6 +55,9 @@ export function marksOf(
     setting: [],
     name: [],
     odd: [],
+    edited: [],
+    new: [],
+    removed: [],
   };
   const labels = labelsOf(table);
   runs.rows.forEach((row, place) => {
@@ -44,6 +67,9 @@ export function marksOf(
     if (((details?.flags[row] ?? 0) & DETAIL.error) !== 0) found.error.push(place);
     if (labels.has(row)) found.label.push(place);
     if (hasFlag(table, row, ODD)) found.odd.push(place);
+    const status = drafted?.statusOf(row) ?? "same";
+    if (status !== "same") found[status].push(place);
+    if (drafted && drafted.removedBelow(row) > 0) found.removed.push(place);
   });
   return {
     prompt: Int32Array.from(found.prompt),
@@ -53,6 +79,9 @@ export function marksOf(
     setting: Int32Array.from(found.setting),
     name: Int32Array.from(found.name),
     odd: Int32Array.from(found.odd),
+    edited: Int32Array.from(found.edited),
+    new: Int32Array.from(found.new),
+    removed: Int32Array.from(found.removed),
   };
 }
 

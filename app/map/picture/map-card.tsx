@@ -1,5 +1,6 @@
 // The card beside the pointer: which entry is there, and what its run holds.
 import { FLAG, hasFlag, typeOf } from "../../../src/model/table/table.ts";
+import { draftText } from "../../session/draft/draft-marks.ts";
 import { comparisonName } from "../../session/view/use-compare-entry.ts";
 import type { Look, Subject } from "../scene/subject.ts";
 import type { Size } from "../view/viewport.ts";
@@ -27,6 +28,7 @@ export function MapCard({ subject, look, pointed, size }: MapCardProps) {
   const { runs, layout, table } = subject;
   const { run, row } = pointed;
   const place = (runs.placeOf[row] ?? 0) - (runs.start[run] ?? 0) + 1;
+  const drafted = draftText(subject.drafted, row);
   const isLow = pointed.y > size.height - 200;
   return (
     <div
@@ -39,6 +41,7 @@ export function MapCard({ subject, look, pointed, size }: MapCardProps) {
       }}
     >
       <p className="map-card-words">{entryWho(subject, row)}</p>
+      {drafted ? <p className="map-card-draft">{drafted}</p> : null}
       <p className="map-card-branch">
         {[nameOf(subject, run).text, statusOf(subject, run).whole].filter(Boolean).join(" · ")}
       </p>

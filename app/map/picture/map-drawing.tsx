@@ -130,6 +130,11 @@ export function markPaint(mark: Mark): Paint {
       return { fill: "var(--ink)", stroke: "var(--surface)", strokeWidth: 1 };
     case "odd":
       return { fill: "none", stroke: "var(--err)", strokeWidth: 2 };
+    case "edited":
+      return { fill: "var(--flag)", stroke: "var(--paper)", strokeWidth: 1 };
+    case "new":
+    case "removed":
+      return { fill: "none", stroke: "var(--flag)", strokeWidth: 2.4 };
   }
 }
 

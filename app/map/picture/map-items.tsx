@@ -4,6 +4,7 @@ import { memo, useMemo } from "react";
 import { spotOf } from "../../../src/map/lanes.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { runOf } from "../../../src/tree/branch/runs.ts";
+import { draftText } from "../../session/draft/draft-marks.ts";
 import type { Item } from "../scene/scene-items.ts";
 import type { Look, Subject } from "../scene/subject.ts";
 import type { View } from "../view/viewport.ts";
@@ -44,7 +45,7 @@ export function TreeItem({ item, subject, look, id, entry = NO_ROW }: TreeItemPr
       id={id}
       className={id ? "map-item map-focus" : "map-item"}
       role="treeitem"
-      aria-label={entry === NO_ROW ? label : `${entryWho(subject, entry)}, in: ${label}`}
+      aria-label={entry === NO_ROW ? label : `${entryText(subject, entry)}, in: ${label}`}
       aria-level={(runs.level[run] ?? 0) + 1}
       aria-posinset={(runs.position[run] ?? 0) + 1}
       aria-setsize={runs.siblings[run] ?? 1}
@@ -56,6 +57,10 @@ export function TreeItem({ item, subject, look, id, entry = NO_ROW }: TreeItemPr
       rx="6"
     />
   );
+}
+
+function entryText(subject: Subject, row: number): string {
+  return [entryWho(subject, row), draftText(subject.drafted, row)].filter(Boolean).join(", ");
 }
 
 /** Rings around the leaf and the selected entry. */

@@ -1,6 +1,6 @@
 // The marks of a scene: every kind has a shape of its own, so that none depends on its colour.
 import { firstIndex } from "../../../src/lib/first-index.ts";
-import type { Mark } from "../../../src/map/marks.ts";
+import { DRAFT_MARKS, type Mark } from "../../../src/map/marks.ts";
 import { PathText, type Pieces } from "./scene-path.ts";
 import type { Metrics, Seen } from "./scene-types.ts";
 import type { Look, Subject } from "./subject.ts";
@@ -16,7 +16,7 @@ interface OnAndOff {
 /** Below this bar thickness, and this many pixels from one to the next, only what is rare is marked. */
 const SMALL = 4;
 const DENSE = 4;
-const RARE: ReadonlySet<Mark> = new Set(["compaction", "error", "label"]);
+const RARE: ReadonlySet<Mark> = new Set(["compaction", "error", "label", ...DRAFT_MARKS]);
 const MAX_OF_A_KIND = 4_000;
 
 export function drawMarks(
@@ -34,6 +34,9 @@ export function drawMarks(
     setting: drawn("setting"),
     name: drawn("name"),
     odd: drawn("odd"),
+    edited: drawn("edited"),
+    new: drawn("new"),
+    removed: drawn("removed"),
   };
 }
 
@@ -66,7 +69,9 @@ function drawKind(
       const place = places[next] ?? 0;
       const begin = layout.at[place] ?? 0;
       const room = ((place + 1 < end ? layout.at[place + 1] : layout.right[run]) ?? 0) - begin;
-      const x = view.x + begin * view.kx + Math.min(room * view.kx, 2 * bar) / 2;
+      // What is gone was after the entry.
+      const along = mark === "removed" ? room * view.kx : Math.min(room * view.kx, 2 * bar) / 2;
+      const x = view.x + begin * view.kx + along;
       if (x > x1 + bar) break;
       const isOn = stretch && place >= stretch.from && place < stretch.to;
       draw(mark, isOn ? on : off, x, y, bar);
@@ -79,6 +84,7 @@ function drawKind(
 }
 
 function spacing(mark: Mark, bar: number): number {
+  if (isDraftMark(mark)) return 10;
   return mark === "error" || mark === "compaction" ? 6 : bar * 0.8;
 }
 
@@ -107,6 +113,15 @@ function draw(mark: Mark, path: PathText, x: number, y: number, bar: number): vo
     case "odd":
       path.add(x, y, `M${Math.round(x - bar - 3)} ${Math.round(y - 4)}l7 8m0 -8l-7 8`);
       break;
+    case "edited":
+      path.add(x, y, `M${Math.round(x)} ${Math.round(y - half) - 1}l-5 -7h10z`);
+      break;
+    case "new":
+      path.add(x, y, `M${Math.round(x)} ${Math.round(y - half) - 10}v9m-4.5 -4.5h9`);
+      break;
+    case "removed":
+      path.add(x, y, `M${Math.round(x) - 4} ${Math.round(y - half) - 5}h8`);
+      break;
   }
 }
 
@@ -119,11 +134,20 @@ export const MARK_NAMES: Readonly<Record<Mark, string>> = {
   setting: "model or thinking changes",
   name: "session named",
   odd: "no parent: a broken link",
+  edited: "edited in the draft",
+  new: "new in the draft",
+  removed: "entries removed after it",
 };
+
+/** Whether a mark tells what a draft did: only who makes one needs it in the legend. */
+export function isDraftMark(mark: Mark): boolean {
+  return DRAFT_MARKS.some((one) => one === mark);
+}
 
 /** The shape of one mark for the legend, in a box of 16 by 16 pixels. */
 export function markSample(mark: Mark): string {
   const path = new PathText();
-  draw(mark, path, mark === "odd" ? 17 : 7, mark === "label" ? 18 : 8, mark === "prompt" ? 12 : 6);
+  const y = mark === "label" ? 18 : isDraftMark(mark) ? 15 : 8;
+  draw(mark, path, mark === "odd" ? 17 : 7, y, mark === "prompt" ? 12 : 6);
   return `${path}`;
 }

@@ -3,7 +3,7 @@
 import type { Coverage } from "../../../src/map/coverage.ts";
 import type { Kinds } from "../../../src/map/kinds.ts";
 import type { MapData } from "../../../src/map/map-data.ts";
-import type { MarkPlaces } from "../../../src/map/marks.ts";
+import type { DraftedRows, MarkPlaces } from "../../../src/map/marks.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
@@ -20,6 +20,8 @@ export interface Subject extends MapData {
   readonly marks: MarkPlaces;
   /** By run: how many of its entries the filter lets through; null without a filter. */
   readonly shown: Int32Array | null;
+  /** How rows stand to the file; null without a draft, and while nothing is changed. */
+  readonly drafted: DraftedRows | null;
   /** What bars are made of, where they show it; null where they show branches. */
   readonly kinds: Kinds | null;
 }

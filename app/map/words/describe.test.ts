@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mapOf } from "../../../src/map/map-data.ts";
-import { marksOf } from "../../../src/map/marks.ts";
+import { type DraftedRows, marksOf } from "../../../src/map/marks.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { call, reply, result, user } from "../../../src/testing/entries.ts";
@@ -56,6 +56,29 @@ describe("the contents of a run", () => {
   });
 });
 
+describe("what a draft did", () => {
+  it("is said of the run", () => {
+    const subject = read(`
+      ask  user: Try it
+      done assistant: It works
+      more assistant: And so does the rest`);
+    const drafted: DraftedRows = {
+      statusOf: (row) => (row === 0 ? "edited" : row === 2 ? "new" : "same"),
+      removedBelow: (row) => (row === 0 ? 3 : row === 1 ? 1 : 0),
+    };
+    const { table, runs, details } = subject;
+    const marks = marksOf(table, runs, details, null, drafted);
+    const changed: Subject = { ...subject, marks, drafted };
+    expect(contentsOf(changed, 0)).toEqual([
+      "3 entries",
+      "1 prompt",
+      "1 edited",
+      "1 new",
+      "4 entries removed",
+    ]);
+  });
+});
+
 function read(session: string | readonly JsonObject[]): Subject {
   const { table, details } = sessionOf(session);
   const data = mapOf(table, { measure: "tokens", form: "across" }, details, table.count - 1);
@@ -68,6 +91,7 @@ function read(session: string | readonly JsonObject[]): Subject {
     details,
     marks,
     shown: null,
+    drafted: null,
     kinds: null,
   };
 }

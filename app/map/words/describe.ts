@@ -2,7 +2,7 @@
 
 import { marksBetween } from "../../../src/map/marks.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import { costText, countText } from "../../../src/text/units.ts";
+import { costText, countText, numberText } from "../../../src/text/units.ts";
 import { lengthOf } from "../../../src/tree/branch/runs.ts";
 import { entrySummary, summaryText } from "../../../src/tree/entry-summary.ts";
 import { shownLabel } from "../../session/view/names.ts";
@@ -39,8 +39,25 @@ export function contentsOf(subject: Subject, run: number): readonly string[] {
     ...count(marks.prompt, "prompt"),
     ...count(marks.compaction, "compaction"),
     ...count(marks.error, "error"),
+    ...draftTexts(subject, from, to),
     ...(cost === null ? [] : [costText(cost)]),
     ...labelNames(subject, from, to),
+  ];
+}
+
+/** What a draft did between two places: `2 edited`, `1 new`, `3 entries removed`. */
+function draftTexts({ runs, marks, drafted }: Subject, from: number, to: number): string[] {
+  if (!drafted) return [];
+  const edited = marksBetween(marks.edited, from, to).length;
+  const made = marksBetween(marks.new, from, to).length;
+  let removed = 0;
+  for (const place of marksBetween(marks.removed, from, to)) {
+    removed += drafted.removedBelow(runs.rows[place] ?? NO_ROW);
+  }
+  return [
+    ...(edited > 0 ? [`${numberText(edited)} edited`] : []),
+    ...(made > 0 ? [`${numberText(made)} new`] : []),
+    ...(removed > 0 ? [`${countText(removed, "entry", "entries")} removed`] : []),
   ];
 }
 

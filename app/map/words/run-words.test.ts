@@ -102,5 +102,15 @@ function subjectOf(
   const data = mapOf(table, { measure, form: "down" }, details, ownLeaf);
   const marks = marksOf(table, data.runs, details, null);
   const header = { type: "session", cwd: "/x" };
-  return { ...data, table, ownLeaf, header, details, marks, shown: null, kinds: null };
+  return {
+    ...data,
+    table,
+    ownLeaf,
+    header,
+    details,
+    marks,
+    shown: null,
+    drafted: null,
+    kinds: null,
+  };
 }

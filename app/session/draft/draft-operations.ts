@@ -67,6 +67,6 @@ export function draftStatus({ session: { table }, draft }: Drafted, row: number)
   return draft ? rowStatus(besideBase(table, draft), row) : "same";
 }
 
-function besideBase(table: EntryTable, { base, order }: OpenDraft) {
+export function besideBase(table: EntryTable, { base, order }: OpenDraft) {
   return { base: base.session.table, table, order };
 }
