@@ -108,6 +108,10 @@ test("one change is taken back out of the middle of the list", async ({ app, pag
   await page.keyboard.press("Escape");
   await expect(card(app, "Sorted.")).toBeVisible();
   await expect(card(app, "A class it is.")).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expect(card(app, "Sorted.")).toHaveCount(0);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(card(app, "Sorted.")).toBeVisible();
 });
 
 test("a draft is there again after a reload, and is offered when the session is opened later", async ({
@@ -144,9 +148,20 @@ test("what goes with an entry is shown before it is removed, and the call of a r
   await expect(dialog).toContainText(/≈ \d+ → ≈ \d+ tokens/);
   await expect(dialog).toContainText("1 tool call would be parted from its result (read)");
   await dialog.getByRole("button", { name: "Remove it", exact: true }).click();
-  await expect(bar(page)).toContainText("2 changes");
+  // Both halves go as one.
+  await expect(bar(page)).toContainText("1 change");
   await expect(card(app, "I look first.")).toBeVisible();
   await expect(card(app, "I look first.").locator(".tool")).toHaveCount(0);
+  await bar(page).getByRole("button", { name: "Changes" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    /^Remove read: list.ts, and 1 more change with it/,
+  ]);
+  await dialog.getByText("2 changes", { exact: true }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+z");
+  await expect(bar(page)).toContainText("No changes yet");
+  await expect(card(app, "I look first.").locator(".tool")).toHaveCount(1);
 });
 
 test("the session is renamed, and works in another folder", async ({ app, page }) => {

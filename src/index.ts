@@ -5,7 +5,7 @@ export type { ContextMessage } from "./context/messages.ts";
 export { toModelMessages } from "./context/model-messages.ts";
 export { type ProjectedEntry, projectContext } from "./context/projection.ts";
 export { type ModelName, modelNamed, type PathSettings, settingsOn } from "./context/settings.ts";
-export { Draft, type Refused } from "./edit/draft/draft.ts";
+export { Draft } from "./edit/draft/draft.ts";
 export type { EntryStatus } from "./edit/draft/draft-row.ts";
 export { DraftSession } from "./edit/draft/draft-session.ts";
 export {
@@ -13,7 +13,8 @@ export {
   type OperationEffect,
   operationEffect,
 } from "./edit/effect/operation-effect.ts";
-export { type Operation, OperationError } from "./edit/operation/operation.ts";
+export type { Refused } from "./edit/history/steps.ts";
+export { type Operation, OperationError, type OperationStep } from "./edit/operation/operation.ts";
 export { operationText } from "./edit/operation/operation-text.ts";
 export { operationsText, readOperations } from "./edit/operation/read-operation.ts";
 export { type FullyRead, proposedRepairs, repairAll } from "./edit/repair/propose.ts";

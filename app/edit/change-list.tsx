@@ -1,10 +1,12 @@
 // Everything that makes the draft, in order; each change can be taken out alone.
 import { Copy, X } from "lucide-react";
-import { operationText } from "../../src/edit/operation/operation-text.ts";
+import type { OperationStep } from "../../src/edit/operation/operation.ts";
+import { operationText, stepText } from "../../src/edit/operation/operation-text.ts";
 import { operationsText } from "../../src/edit/operation/read-operation.ts";
 import { rowAt } from "../../src/model/table/address.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { cutAt } from "../../src/text/cut.ts";
+import { countText } from "../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import type { OpenDraft } from "../session/open/drafted-session.ts";
@@ -12,6 +14,7 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { useCopy } from "../ui/browser/use-copy.ts";
 import { Button, IconButton } from "../ui/control/button.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
+import { Fold } from "../ui/layout/fold.tsx";
 import { Paged } from "../ui/list/paged.tsx";
 import { CopyNote } from "../ui/note/copy-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
@@ -28,7 +31,7 @@ export function ChangeList({ draft, onClose }: ChangeListProps) {
   const { session, details } = useOpenSession();
   const { perform } = useEditor();
   const [copied, copy] = useCopy();
-  const { operations, base } = draft;
+  const { steps, waiting, base } = draft;
   /** As the file has it; what operations made, as the draft has it. */
   const nameOf = (address: string) => {
     for (const [table, facts] of [
@@ -42,33 +45,92 @@ export function ChangeList({ draft, onClose }: ChangeListProps) {
   };
   return (
     <Dialog label="Changes" onClose={onClose}>
-      {operations.length === 0 ? <p className="muted">Nothing is changed.</p> : null}
+      {steps.length === 0 ? <p className="muted">Nothing is changed.</p> : null}
       <ol className="edit-changes">
-        <Paged items={operations} words={["change", "changes"]}>
+        <Paged items={steps} words={["change", "changes"]}>
           {(page) =>
-            page.map(({ key, item, index }) => {
-              const text = drawnName(operationText(item, nameOf), 200);
-              return (
-                <li key={key}>
-                  <bdi>{text}</bdi>
-                  <IconButton
-                    label={`Take back: ${text}`}
-                    onClick={() => void perform({ kind: "drop", index })}
-                  >
-                    <X size={15} aria-hidden />
-                  </IconButton>
-                </li>
-              );
-            })
+            page.map(({ key, item, index }) => (
+              <Change
+                key={key}
+                step={item}
+                nameOf={nameOf}
+                onDrop={() => void perform({ kind: "drop", index })}
+              />
+            ))
           }
         </Paged>
       </ol>
+      {waiting.length > 0 ? (
+        <section aria-label="Not applied">
+          <p>
+            {countText(waiting.length, "change does", "changes do")} not apply to the file as it is
+            now. They stay with the draft and are tried again when it is opened the next time.
+          </p>
+          <ul className="edit-changes">
+            <Paged items={waiting} words={["change", "changes"]}>
+              {(page) =>
+                page.map(({ key, item, index }) => (
+                  <Change
+                    key={key}
+                    step={item.step}
+                    reason={item.reason}
+                    nameOf={nameOf}
+                    onDrop={() => void perform({ kind: "drop-waiting", index })}
+                  />
+                ))
+              }
+            </Paged>
+          </ul>
+        </section>
+      ) : null}
       <div className="edit-dialog-actions">
-        <Button onClick={() => copy(() => operationsText(operations))}>
+        <Button onClick={() => copy(() => operationsText(steps))}>
           <Copy size={14} aria-hidden /> <span>Copy as JSON</span>
         </Button>
         <CopyNote state={copied} />
       </div>
     </Dialog>
+  );
+}
+
+/** Of a step in a line of the list. Characters. */
+const MAX_TEXT = 200;
+/** Operations of one step that are listed; more are counted. */
+const MAX_PARTS = 100;
+
+interface ChangeProps {
+  readonly step: OperationStep;
+  readonly nameOf: (address: string) => string;
+  /** Why it does not apply. */
+  readonly reason?: string;
+  readonly onDrop: () => void;
+}
+
+function Change({ step, nameOf, reason, onDrop }: ChangeProps) {
+  const { isReadOnly } = useEditor();
+  const text = drawnName(stepText(step, nameOf), MAX_TEXT);
+  return (
+    <li>
+      <bdi>{text}</bdi>
+      <IconButton label={`Take back: ${text}`} disabled={isReadOnly} onClick={onDrop}>
+        <X size={15} aria-hidden />
+      </IconButton>
+      {reason === undefined ? null : (
+        <p className="muted">Does not apply: {drawnName(reason, MAX_TEXT)}</p>
+      )}
+      {step.length > 1 ? (
+        <Fold summary={countText(step.length, "change")}>
+          <ul>
+            {step.slice(0, MAX_PARTS).map((operation, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two parts can be equal; none moves.
+              <li key={index}>
+                <bdi>{drawnName(operationText(operation, nameOf), MAX_TEXT)}</bdi>
+              </li>
+            ))}
+            {step.length > MAX_PARTS ? <li>and {step.length - MAX_PARTS} more</li> : null}
+          </ul>
+        </Fold>
+      ) : null}
+    </li>
   );
 }

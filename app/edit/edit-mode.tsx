@@ -4,6 +4,7 @@ import { Columns2, Download, List, PencilLine, Redo2, Undo2 } from "lucide-react
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useStore } from "zustand/react";
+import type { Refused } from "../../src/edit/history/steps.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import { rowOfRef } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
@@ -12,7 +13,6 @@ import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { useDraftLock } from "../session/draft/use-draft-lock.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useKeptDraft } from "../session/draft/use-kept-draft.ts";
-import type { RefusedOperation } from "../session/host/drafting.ts";
 import { useLibrary } from "../session/library/library-context.tsx";
 import { FILE_KEY } from "../session/open/opened-file.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
@@ -47,25 +47,26 @@ export function EditMode() {
     "Mod+z": { does: "Undo the last change", run: undo },
     "Mod+Shift+z": { does: "Do it again", run: redo },
   });
-  const count = draft?.operations.length ?? 0;
+  const count = draft?.steps.length ?? 0;
+  const waiting = draft?.waiting.length ?? 0;
   return (
     <>
       <section className="edit-bar" aria-label="Draft">
         <strong className="edit-bar-title">Draft</strong>
         <span className="edit-bar-count" role="status">
-          {draft ? changesText(count) : error ? "There is none" : "Opening the draft…"}
+          {draft ? changesText(count, waiting) : error ? "There is none" : "Opening the draft…"}
         </span>
         <IconButton
           label={`Undo (${keyText("Mod+z")})`}
           aria-keyshortcuts="Control+Z Meta+Z"
-          disabled={!isHeld || count === 0}
+          disabled={!isHeld || !draft || draft.undoable === 0}
           onClick={undo}
         >
           <Undo2 size={16} aria-hidden />
         </IconButton>
         <IconButton
           label={`Redo (${keyText("Mod+Shift+z")})`}
-          disabled={!isHeld || !draft || draft.undone === 0}
+          disabled={!isHeld || !draft || draft.redoable === 0}
           onClick={redo}
         >
           <Redo2 size={16} aria-hidden />
@@ -73,7 +74,7 @@ export function EditMode() {
         <Button
           weight="quiet"
           aria-label="Changes"
-          disabled={count === 0}
+          disabled={count + waiting === 0}
           onClick={() => setShown("changes")}
         >
           <List size={15} aria-hidden /> <span>Changes</span>
@@ -117,9 +118,10 @@ export function EditMode() {
   );
 }
 
-/** "No changes yet", "3 changes". */
-function changesText(count: number): string {
-  return count === 0 ? "No changes yet" : countText(count, "change");
+/** "No changes yet", "3 changes", "3 changes, 1 does not apply". */
+function changesText(count: number, waiting: number): string {
+  const text = count === 0 ? "No changes yet" : countText(count, "change");
+  return waiting === 0 ? text : `${text}, ${waiting} ${waiting === 1 ? "does" : "do"} not apply`;
 }
 
 /** While an entry looks for its new parent. */
@@ -143,7 +145,7 @@ function Moving() {
 }
 
 /** Why the others did not apply, or what to do about a failure. */
-function adviceOn(error: Error | null, refused: readonly RefusedOperation[]): string {
+function adviceOn(error: Error | null, refused: readonly Refused[]): string {
   if (error instanceof SessionError) return error.advice;
   const others = refused.slice(1, MAX_REASONS).map(({ reason }) => reason);
   const rest = refused.length - 1 - others.length;

@@ -37,7 +37,7 @@ export function draftMarks({
   session: { table },
   draft,
 }: Pick<OpenSession, "session" | "draft">): DraftMarks | null {
-  if (!draft || draft.operations.length === 0) return null;
+  if (!draft || draft.steps.length === 0) return null;
   const cached = known.get(table);
   if (cached) return cached;
   const rows = besideBase(table, draft);

@@ -15,7 +15,7 @@ async function draftOf(text: string) {
   const draft: OpenDraft | null = null;
   let open = { session: source.session, version: 2, rowsVersion: 1, details, draft };
   const run = async (operation: Operation) => {
-    const drafted = await source.draft({ kind: "do", operation });
+    const drafted = await source.draft({ kind: "do", operations: [operation] });
     expect(drafted.refused).toEqual([]);
     open = draftedSession<typeof open>(open, drafted);
   };

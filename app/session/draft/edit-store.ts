@@ -1,8 +1,8 @@
 // What an editor of this page is about, beside the draft itself: which entry is open for editing,
 // what did not apply. Kept apart from the address: nobody links to it.
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Refused } from "../../../src/edit/history/steps.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
-import type { RefusedOperation } from "../host/drafting.ts";
 import type { SessionSource } from "../host/session-source.ts";
 
 export interface EditState {
@@ -15,7 +15,7 @@ export interface EditState {
   /** Another tab edits the draft: here it can be looked at. */
   readonly isReadOnly: boolean;
   /** What was wanted last and does not apply. */
-  readonly refused: readonly RefusedOperation[];
+  readonly refused: readonly Refused[];
   /** Why the last command failed; null: it did not. */
   readonly error: Error | null;
 }

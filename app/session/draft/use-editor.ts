@@ -1,7 +1,7 @@
 // Editing as views see it: whether it is on, what the draft is, and what can be done with it.
 import { useCallback, useMemo } from "react";
 import { useStore } from "zustand/react";
-import type { Operation } from "../../../src/edit/operation/operation.ts";
+import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { DraftCommand } from "../host/drafting.ts";
 import { useLibrary } from "../library/library-context.tsx";
 import type { OpenDraft } from "../open/drafted-session.ts";
@@ -16,7 +16,8 @@ export interface Editor extends EditState {
   readonly draft: OpenDraft | null;
   /** True when it was done; what does not apply is in `refused`, what failed in `error`. */
   readonly perform: (command: DraftCommand) => Promise<boolean>;
-  readonly run: (...operations: readonly Operation[]) => Promise<boolean>;
+  /** As one step: all or none. */
+  readonly run: (...operations: OperationStep) => Promise<boolean>;
   readonly set: (change: Partial<EditState>) => void;
 }
 
@@ -43,12 +44,7 @@ export function useEditor(): Editor {
     [sessions, key, store],
   );
   const run = useCallback(
-    async (...operations: readonly Operation[]) => {
-      for (const operation of operations) {
-        if (!(await perform({ kind: "do", operation }))) return false;
-      }
-      return true;
-    },
+    (...operations: OperationStep) => perform({ kind: "do", operations }),
     [perform],
   );
   return useMemo(

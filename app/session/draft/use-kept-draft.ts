@@ -34,9 +34,9 @@ export function useKeptDraft(lock: DraftLock): string {
       const state = editStoreOf(open.source);
       try {
         const record = await drafts.of(key);
-        const operations = record ? readOperations(record.operations) : [];
-        const refused = await sessions.of(key).edit({ kind: "load", operations });
-        state.setState({ refused, error: null });
+        const steps = record ? readOperations(record.operations) : [];
+        await sessions.of(key).edit({ kind: "load", steps });
+        state.setState({ refused: [], error: null });
         if (record) setNotice(changedText(record, open));
       } catch (error) {
         state.setState({ error: error instanceof Error ? error : new Error(String(error)) });

@@ -10,7 +10,12 @@ import {
   type OperationEffect,
   operationEffect,
 } from "../../../src/edit/effect/operation-effect.ts";
-import { type Operation, OperationError } from "../../../src/edit/operation/operation.ts";
+import type { Refused } from "../../../src/edit/history/steps.ts";
+import {
+  type Operation,
+  OperationError,
+  type OperationStep,
+} from "../../../src/edit/operation/operation.ts";
 import { type FullyRead, proposedRepairs, repairAll } from "../../../src/edit/repair/propose.ts";
 import type { Repair } from "../../../src/edit/repair/repair.ts";
 import type { FileBytes, OpenedSession } from "../../../src/model/session.ts";
@@ -18,28 +23,28 @@ import type { EntryFacts } from "../../../src/model/table/details.ts";
 
 /** What is done to a draft. */
 export type DraftCommand =
-  | { readonly kind: "do"; readonly operation: Operation }
+  /** As one step: all or none. */
+  | { readonly kind: "do"; readonly operations: OperationStep }
   | { readonly kind: "undo" }
   | { readonly kind: "redo" }
-  /** Takes the operation at this index out, from 0. */
+  /** Takes the step at this index out, from 0. */
   | { readonly kind: "drop"; readonly index: number }
+  /** The same of the steps that wait. */
+  | { readonly kind: "drop-waiting"; readonly index: number }
   /** All that can be mended of the file. */
   | { readonly kind: "mend" }
-  /** These in place of all there were, as far as they apply. */
-  | { readonly kind: "load"; readonly operations: readonly Operation[] };
-
-/** An operation that does not apply, and why, as a sentence. */
-export interface RefusedOperation {
-  readonly operation: Operation;
-  readonly reason: string;
-}
+  /** These in place of all there were; those that do not apply wait. */
+  | { readonly kind: "load"; readonly steps: readonly OperationStep[] };
 
 /** What a page knows of a draft. */
 export interface DraftFacts {
   /** In force, in their order. */
-  readonly operations: readonly Operation[];
-  /** How many `redo` can do again. */
-  readonly undone: number;
+  readonly steps: readonly OperationStep[];
+  /** Kept although they do not apply to the file as it is now. */
+  readonly waiting: readonly Refused[];
+  /** How often something can be undone, and done again. */
+  readonly undoable: number;
+  readonly redoable: number;
   /** How many entries of the file are not in the draft. */
   readonly removed: number;
 }
@@ -49,7 +54,7 @@ export interface Drafted {
   readonly opened: OpenedSession;
   readonly facts: DraftFacts;
   /** Without them the draft is as it was, or as the others left it. */
-  readonly refused: readonly RefusedOperation[];
+  readonly refused: readonly Refused[];
   readonly written: WrittenDetails;
   /** Of all its rows. */
   readonly entryFacts: EntryFacts;
@@ -77,8 +82,8 @@ export class Drafting {
     const { draft } = this.session;
     const opened = this.session.opened();
     const written = await writtenDetails(draft, opened);
-    const { operations, undone, removed } = draft;
-    const facts = { operations, undone: undone.length, removed: removed.length };
+    const { steps, waiting, undoable, redoable, removed } = draft;
+    const facts = { steps, waiting, undoable, redoable, removed: removed.length };
     const entryFacts = draftFacts(this.#read.details, written);
     return { opened, entryFacts, written, facts, refused };
   }
@@ -98,11 +103,11 @@ export class Drafting {
     return proposedRepairs(this.session, this.#read);
   }
 
-  async #perform(command: DraftCommand): Promise<readonly RefusedOperation[]> {
+  async #perform(command: DraftCommand): Promise<readonly Refused[]> {
     const { draft } = this.session;
     switch (command.kind) {
       case "do":
-        return this.session.applyAll([command.operation]);
+        return this.session.applyAll([command.operations]);
       case "undo":
         draft.undo();
         return [];
@@ -111,11 +116,14 @@ export class Drafting {
         return [];
       case "drop":
         return this.session.drop(command.index);
+      case "drop-waiting":
+        draft.dropWaiting(command.index);
+        return [];
       case "mend":
         return (await repairAll(this.session, this.#read)).refused;
       case "load":
-        while (draft.undo());
-        return this.session.applyAll(command.operations);
+        await this.session.load(command.steps);
+        return [];
     }
   }
 }

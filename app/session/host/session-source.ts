@@ -3,6 +3,7 @@
 
 import type { WrittenDetails } from "../../../src/edit/draft/draft-details.ts";
 import type { OperationEffect } from "../../../src/edit/effect/operation-effect.ts";
+import type { Refused } from "../../../src/edit/history/steps.ts";
 import type { Operation } from "../../../src/edit/operation/operation.ts";
 import type { Repair } from "../../../src/edit/repair/repair.ts";
 import type { MapData, MapRequest } from "../../../src/map/map-data.ts";
@@ -15,7 +16,7 @@ import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
-import type { DraftCommand, DraftFacts, RefusedOperation } from "./drafting.ts";
+import type { DraftCommand, DraftFacts } from "./drafting.ts";
 import type { ExportedFile, ExportRequest } from "./exporting.ts";
 import type { RawPiece } from "./raw-reading.ts";
 
@@ -63,7 +64,7 @@ export type GrownSession =
 export interface DraftedSession {
   readonly session: Session;
   readonly facts: DraftFacts;
-  readonly refused: readonly RefusedOperation[];
+  readonly refused: readonly Refused[];
   readonly written: WrittenDetails;
 }
 

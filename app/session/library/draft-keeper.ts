@@ -38,17 +38,18 @@ export class DraftKeeper {
     const { key, draft } = open;
     if (!draft) return;
     const { session } = draft.base;
-    const { operations } = draft;
+    // What does not apply now is tried again the next time, after the others.
+    const steps = [...draft.steps, ...draft.waiting.map(({ step }) => step)];
     this.#later(key, () => {
-      if (operations.length === 0) return removeDraft(key);
+      if (steps.length === 0) return removeDraft(key);
       return writeDraft({
         key,
         fileName: session.fileName,
         title: this.#titleOf(open),
         size: session.size,
         entries: session.table.count,
-        count: operations.length,
-        operations: operationsText(operations),
+        count: steps.length,
+        operations: operationsText(steps),
         changedAt: Date.now(),
       });
     });

@@ -27,7 +27,7 @@ export interface DraftRecord {
   /** Of the file it was begun with: bytes, and entries. */
   readonly size: number;
   readonly entries: number;
-  /** How many operations it is of, and these as `operationsText` writes them. */
+  /** How many steps it is of, and these as `operationsText` writes them. */
   readonly count: number;
   readonly operations: string;
   /** ms since 1970. */

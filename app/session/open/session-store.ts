@@ -1,9 +1,10 @@
 // One opened session from the first byte to the end: opening, open or failed, with everything that
 // is known of it so far. The one owner of this; React reads it, nothing else keeps a copy.
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Refused } from "../../../src/edit/history/steps.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
-import type { DraftCommand, RefusedOperation } from "../host/drafting.ts";
+import type { DraftCommand } from "../host/drafting.ts";
 import type { OnProgress, ReadBody, SessionSource } from "../host/session-source.ts";
 import type { OpenDraft } from "./drafted-session.ts";
 import { grownSession } from "./grown-session.ts";
@@ -123,7 +124,7 @@ export class SessionStore {
    * does not apply. Only once everything was read. Errors: SessionError, also noted as the session's
    * read error.
    */
-  async edit(command: DraftCommand): Promise<readonly RefusedOperation[]> {
+  async edit(command: DraftCommand): Promise<readonly Refused[]> {
     const state = this.state.getState();
     if (state.status !== "open") return [];
     const { opening, source } = state.open;
@@ -141,7 +142,7 @@ export class SessionStore {
     const state = this.state.getState();
     if (state.status !== "open" || !state.open.draft) return;
     const { opening, source } = state.open;
-    const drafted = await source.draft({ kind: "load", operations: [] });
+    const drafted = await source.draft({ kind: "load", steps: [] });
     const { draftedSession } = await draftedModule();
     this.#change(opening, (now) => ({ ...draftedSession(now, drafted), draft: null }));
   }

@@ -36,7 +36,7 @@ it("copies a session without operations to the byte", async () => {
 it("does what an operations file says, or nothing at all", async () => {
   const operations = join(folder, "operations.json");
   const write = (entry: string) =>
-    writeFileSync(operations, operationsText([{ kind: "remove-subtree", entry }]));
+    writeFileSync(operations, operationsText([[{ kind: "remove-subtree", entry }]]));
   write("u2");
   await runCommand(["export", file, "--operations", operations, "-o", out]);
   expect(readFileSync(out, "utf8")).toBe(`${TEXT.split("\n").slice(0, 3).join("\n")}\n`);

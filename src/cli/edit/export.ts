@@ -73,13 +73,14 @@ function kindOf(options: Options, parentSession: string): ExportKind {
 
 async function applyFile({ session }: OpenDraft, path: string): Promise<void> {
   await asSessionError(async () => {
-    const operations = readOperations(readFileSync(path, "utf8"));
-    for (const [at, operation] of operations.entries()) {
+    const steps = readOperations(readFileSync(path, "utf8"));
+    for (const [at, step] of steps.entries()) {
       try {
-        await session.apply(operation);
+        await session.apply(...step);
       } catch (error) {
         if (!(error instanceof OperationError)) throw error;
-        throw new OperationError(`Operation ${at + 1} (${operation.kind}): ${error.message}`);
+        const { operation, message } = error;
+        throw new OperationError(`Operation ${at + 1} (${operation?.kind}): ${message}`);
       }
     }
   });

@@ -1,7 +1,7 @@
 // Does an operation to a draft's tree, or nothing at all and says why.
 import { unreachable } from "../../lib/ensure.ts";
 import type { DraftTree } from "../draft/draft-tree.ts";
-import type { Change } from "../draft/journal.ts";
+import type { Change } from "../history/journal.ts";
 import type { Operation } from "../operation/operation.ts";
 import { changeCompaction, setValue, unsetValue } from "./change-entry.ts";
 import { checkLinks } from "./check-links.ts";

@@ -4,10 +4,10 @@
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { childrenAt, childrenOf } from "../../tree/children.ts";
+import { Journal } from "../history/journal.ts";
 import type { DraftBase } from "./draft-base.ts";
 import { type EntryEdit, type MadeSource, UNEDITED } from "./entry-edit.ts";
 import { type FileEdit, NO_FILE_EDIT } from "./file-edit.ts";
-import { Journal } from "./journal.ts";
 
 /** Beyond the size of any file: numbers for what is not in the base file (EntryRef). */
 const FIRST_REF = 2 ** 50;

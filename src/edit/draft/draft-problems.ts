@@ -28,7 +28,7 @@ const FLAG_OF: ReadonlyMap<ProblemKind, number> = new Map<ProblemKind, number>([
 
 /** `found`: the problems of the base, as far as they are known. */
 export function draftProblems(draft: Draft, found: readonly Problem[]): readonly Problem[] {
-  if (draft.operations.length === 0) return found;
+  if (draft.isEmpty) return found;
   const { tree, table, header, base } = draft;
   const claimed = versionOf(header);
   const used = tree.file.isUpgraded ? claimed : base.layout.version;

@@ -12,9 +12,12 @@ import type {
 } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
+import { countText } from "../../text/units.ts";
 import { nodeAt } from "../apply/find-entry.ts";
-import { type Operation, OperationError } from "../operation/operation.ts";
-import { Draft, type Refused } from "./draft.ts";
+import type { Refused } from "../history/steps.ts";
+import { OperationError, type OperationStep } from "../operation/operation.ts";
+import { operationText } from "../operation/operation-text.ts";
+import { Draft } from "./draft.ts";
 import { draftBase } from "./draft-base.ts";
 import { DraftLines } from "./draft-lines.ts";
 import { draftProblems } from "./draft-problems.ts";
@@ -43,35 +46,46 @@ export class DraftSession {
   }
 
   /**
-   * Does an operation, after a look at the entry where only its line tells whether there is something
-   * to change. Errors: OperationError, SessionError of the file; the draft is then as it was.
+   * Does operations as one step, after a look at the entry where only its line tells whether there is
+   * something to change. Errors: OperationError, SessionError of the file; the draft is then as it was.
    */
-  async apply(operation: Operation): Promise<void> {
+  async apply(...operations: OperationStep): Promise<void> {
     const { draft, lines } = this;
-    if (operation.kind !== "set" && operation.kind !== "unset") draft.apply(operation);
-    else await draft.applyIf(operation, () => lines.lineOf(nodeAt(draft.tree, operation.entry)));
+    await draft.apply(operations, async (operation) => {
+      if (operation.kind !== "set" && operation.kind !== "unset") return;
+      await lines.lineOf(nodeAt(draft.tree, operation.entry));
+    });
   }
 
-  /**
-   * Does all that apply, in their order, and returns those that do not: also those of a draft whose
-   * file has changed since. Errors: SessionError of the file.
-   */
-  async applyAll(operations: readonly Operation[]): Promise<readonly Refused[]> {
+  /** Does all steps that apply, in their order, and returns the others. Errors: SessionError of the file. */
+  async applyAll(steps: readonly OperationStep[]): Promise<readonly Refused[]> {
     const refused: Refused[] = [];
-    for (const operation of operations) {
+    for (const step of steps) {
       try {
-        await this.apply(operation);
+        await this.apply(...step);
       } catch (error) {
         if (!(error instanceof OperationError)) throw error;
-        refused.push({ operation, reason: error.message });
+        refused.push({ step, reason: reasonFor(step, error) });
       }
     }
     return refused;
   }
 
-  /** Takes one operation out; later ones that need it go, too, and are returned. */
+  /**
+   * Takes one step out; later ones that need it go, too, and are returned: undone at once, all come
+   * back. Errors: SessionError of the file; the draft is then as it was.
+   */
   drop(index: number): Promise<readonly Refused[]> {
-    return this.applyAll(this.draft.cut(index).slice(1));
+    return this.draft.asOne(() => this.applyAll(this.draft.cut(index).slice(1)));
+  }
+
+  /**
+   * Begins anew with the steps of an earlier time. Those that do not apply, perhaps because the file
+   * has changed since, wait for one that they apply to. Errors: SessionError of the file; the draft
+   * is then as it was.
+   */
+  load(steps: readonly OperationStep[]): Promise<void> {
+    return this.draft.begin(() => this.applyAll(steps));
   }
 
   /**
@@ -80,7 +94,7 @@ export class DraftSession {
    */
   opened(problems: readonly Problem[] = this.#opened.session.problems): OpenedSession {
     const { draft } = this;
-    if (draft.operations.length === 0) {
+    if (draft.isEmpty) {
       return { ...this.#opened, session: { ...this.#opened.session, problems } };
     }
     const { table, header } = draft;
@@ -152,4 +166,11 @@ interface Visit {
   readonly signal: AbortSignal;
   readonly from: number;
   readonly to: number;
+}
+
+/** Where more was to be done at once, it is said what was at fault. */
+function reasonFor(step: OperationStep, { message, operation }: OperationError): string {
+  if (step.length === 1 || !operation) return message;
+  const which = `“${operationText(operation)}” does not apply`;
+  return `${which}, so none of ${countText(step.length, "change")} made together was made. ${message}`;
 }

@@ -8,7 +8,7 @@ import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import type { Operation } from "../operation/operation.ts";
-import { operationText } from "../operation/operation-text.ts";
+import { stepText } from "../operation/operation-text.ts";
 import { DraftSession } from "./draft-session.ts";
 
 const STORY = `
@@ -111,7 +111,7 @@ describe("operations", () => {
   it("are undone one after another and done again, to the same rows", async () => {
     const { draft } = await drafted(set, { kind: "remove", entries: ["a1"] }, label);
     const trees: string[] = [];
-    for (let undone = draft.undo(); undone; undone = draft.undo()) trees.push(print(draft.table));
+    while (draft.undo()) trees.push(print(draft.table));
     expect(trees.at(-1)).toBe(print(draft.base.table));
     while (draft.redo()) trees.push(print(draft.table));
     expect(trees.slice(0, 2).reverse()).toEqual(trees.slice(3, 5));
@@ -121,9 +121,9 @@ describe("operations", () => {
     const onLabel: Operation = { kind: "label", ...made("n2"), target: "n1", label: "?" };
     const { session, draft } = await drafted(label, set, onLabel);
     const refused = await session.drop(0);
-    expect(
-      refused.map(({ operation, reason }) => `${operationText(operation)}: ${reason}`),
-    ).toEqual(["Label n1 “?”: Entry n1 is not there."]);
+    expect(refused.map(({ step, reason }) => `${stepText(step)}: ${reason}`)).toEqual([
+      "Label n1 “?”: Entry n1 is not there.",
+    ]);
     expect(draft.operations).toEqual([set]);
   });
 
@@ -132,7 +132,59 @@ describe("operations", () => {
     draft.undo();
     const wrong: Operation = { ...set, path: ["message", "content", 9, "text"] };
     await expect(session.apply(wrong)).rejects.toThrow("nothing to change");
-    expect(draft.undone).toEqual([label]);
+    expect(draft.redo()).toBe(true);
+    expect(draft.operations).toEqual([label]);
+  });
+
+  it("done together are one step: all or none, undone and dropped as one", async () => {
+    const { session, draft } = await drafted(set);
+    const before = print(draft.table);
+    await session.apply({ kind: "remove", entries: ["a1"] }, label);
+    const after = print(draft.table);
+    expect([draft.steps.length, draft.operations.length]).toEqual([2, 3]);
+    draft.undo();
+    expect(print(draft.table)).toBe(before);
+    draft.redo();
+    await session.drop(1);
+    expect(print(draft.table)).toBe(before);
+    draft.undo();
+    expect(print(draft.table)).toBe(after);
+    const refused = await session.applyAll([[{ kind: "leaf", entry: "u1" }, label]]);
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      "“Label a2 “best”” does not apply, so none of 2 changes made together was made. The id n1 is taken.",
+    ]);
+    expect(print(draft.table)).toBe(after);
+    expect(draft.leaf).toBe(draft.table.count - 1);
+  });
+
+  it("that were dropped come back with all that went with them, and go again", async () => {
+    const onLabel: Operation = { kind: "label", ...made("n2"), target: "n1", label: "?" };
+    const { session, draft } = await drafted(label, set, onLabel);
+    const before = print(draft.table);
+    await session.drop(0);
+    const after = print(draft.table);
+    draft.undo();
+    expect([print(draft.table), draft.operations]).toEqual([before, [label, set, onLabel]]);
+    draft.redo();
+    expect([print(draft.table), draft.operations]).toEqual([after, [set]]);
+    while (draft.undo()) {}
+    expect(draft.table).toBe(draft.base.table);
+  });
+
+  it("are kept while they do not apply to the file, and can be dropped and had back", async () => {
+    const session = await draftOf(STORY);
+    const { draft } = session;
+    const gone: Operation = { kind: "leaf", entry: "gone" };
+    await session.load([[gone], [set], [label]]);
+    const waiting = [{ step: [gone], reason: "Entry gone is not there." }];
+    expect([draft.waiting, draft.operations]).toEqual([waiting, [set, label]]);
+    draft.dropWaiting(0);
+    await session.apply({ kind: "leaf", entry: "u1" });
+    draft.undo();
+    draft.undo();
+    expect([draft.waiting, draft.operations]).toEqual([waiting, [set, label]]);
+    draft.redo();
+    expect(draft.waiting).toEqual([]);
   });
 });
 

@@ -7,53 +7,66 @@ import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { withValueIn } from "../../read/json/edit-value.ts";
 import { applyOperation } from "../apply/apply.ts";
 import { nodeAt } from "../apply/find-entry.ts";
-import type { EntryAddress, NewEntry, Operation } from "../operation/operation.ts";
+import { type Change, revertAll } from "../history/journal.ts";
+import { type Refused, Steps } from "../history/steps.ts";
+import {
+  type EntryAddress,
+  type NewEntry,
+  type Operation,
+  OperationError,
+  type OperationStep,
+} from "../operation/operation.ts";
 import type { DraftBase } from "./draft-base.ts";
 import { draftAddressOf, type EntryStatus, type RowsBesideBase, rowStatus } from "./draft-row.ts";
 import { type DraftRows, draftTable } from "./draft-table.ts";
 import { DraftTree } from "./draft-tree.ts";
-import { applyAll, type Change, revertAll } from "./journal.ts";
-
-/** An operation that no longer applies, and why, as a sentence. */
-export interface Refused {
-  readonly operation: Operation;
-  readonly reason: string;
-}
-
-interface Step {
-  readonly operation: Operation;
-  readonly changes: readonly Change[];
-}
 
 export class Draft {
   readonly base: DraftBase;
   /** For this folder: the nodes, which rows of any version are made of. */
   readonly tree: DraftTree;
-  readonly #steps: Step[] = [];
-  readonly #undone: Step[] = [];
+  readonly #steps: Steps;
   #version = 0;
   #rows: DraftRows | null = null;
 
-  constructor(base: DraftBase, tree = new DraftTree(base)) {
+  constructor(base: DraftBase, tree = new DraftTree(base), steps = new Steps()) {
     this.base = base;
     this.tree = tree;
+    this.#steps = steps;
   }
 
   /** The same draft for a trial; what is done to it is not done to this one, and none of it is undone. */
   clone(): Draft {
-    const copy = new Draft(this.base, this.tree.clone());
-    for (const { operation } of this.#steps) copy.#steps.push({ operation, changes: [] });
-    return copy;
+    return new Draft(this.base, this.tree.clone(), this.#steps.copy());
   }
 
-  /** Operations in force, in their order. */
+  /** What is done together, in its order. */
+  get steps(): readonly OperationStep[] {
+    return this.#steps.all;
+  }
+
+  /** All operations in force. */
   get operations(): readonly Operation[] {
-    return this.#steps.map(({ operation }) => operation);
+    return this.steps.flat();
   }
 
-  /** Whether `redo` has something to do. */
-  get undone(): readonly Operation[] {
-    return this.#undone.map(({ operation }) => operation);
+  /** Kept of an earlier time although they do not apply to the file as it is now. */
+  get waiting(): readonly Refused[] {
+    return this.#steps.waiting;
+  }
+
+  /** Whether nothing is changed. */
+  get isEmpty(): boolean {
+    return this.#steps.count === 0;
+  }
+
+  /** How often `undo` and `redo` have something to do. */
+  get undoable(): number {
+    return this.#steps.undoable;
+  }
+
+  get redoable(): number {
+    return this.#steps.redoable;
   }
 
   /** Counts changes: rows of one version mean nothing in another. */
@@ -68,7 +81,7 @@ export class Draft {
 
   /** The rows with what each is made of. */
   get rows(): DraftRows {
-    this.#rows ??= this.#steps.length === 0 ? rowsOfBase(this.base) : draftTable(this.tree);
+    this.#rows ??= this.isEmpty ? rowsOfBase(this.base) : draftTable(this.tree);
     return this.#rows;
   }
 
@@ -79,7 +92,7 @@ export class Draft {
 
   /** Row of the leaf that was chosen or that operations left; NO_ROW for none. */
   get leaf(): number {
-    return this.#steps.length === 0 ? this.base.leaf : this.rowOf(this.tree.leaf);
+    return this.isEmpty ? this.base.leaf : this.rowOf(this.tree.leaf);
   }
 
   get header(): JsonObject | null {
@@ -89,68 +102,92 @@ export class Draft {
     return now && isUpgraded && this.base.isOld ? { ...now, version: 3 } : now;
   }
 
-  /** Errors: OperationError, a sentence; the draft is then as it was. Whatever was undone is gone. */
-  apply(operation: Operation): void {
-    this.#push(operation);
-    this.#undone.length = 0;
-  }
-
   /**
-   * The same where a look at the file decides: what `check` throws takes the operation back, and what
-   * was undone can still be done again. Nothing else may be done to the draft meanwhile.
+   * Does operations as one step, all or none. `check` looks at each once it is done: what it throws
+   * takes the step back. Nothing else may be done to the draft meanwhile. Whatever was undone is gone.
+   * Errors: OperationError, a sentence, with the operation it is of; the draft is then as it was.
    */
-  async applyIf(operation: Operation, check: () => Promise<unknown>): Promise<void> {
-    this.#push(operation);
-    try {
-      await check();
-    } catch (error) {
-      revertAll(this.#steps.pop()?.changes ?? []);
-      this.#changed();
-      throw error;
+  async apply(
+    operations: OperationStep,
+    check: (operation: Operation) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<void> {
+    const changes: Change[] = [];
+    for (const operation of operations) {
+      try {
+        for (const change of this.#done(operation, this.isEmpty && changes.length === 0)) {
+          changes.push(change);
+        }
+        await check(operation);
+      } catch (error) {
+        revertAll(changes);
+        this.#changed();
+        throw error instanceof OperationError
+          ? new OperationError(error.message, operation)
+          : error;
+      }
     }
-    this.#undone.length = 0;
-  }
-
-  #push(operation: Operation): void {
-    const isFirst = this.#steps.length === 0;
-    const upgrading = isFirst && this.base.isOld && operation.kind !== "upgrade";
-    const changes = upgrading
-      ? this.tree.journal.step(() => {
-          this.tree.setFile({ isUpgraded: true });
-          for (const change of applyOperation(this.tree, operation)) this.tree.journal.note(change);
-        })
-      : applyOperation(this.tree, operation);
-    this.#steps.push({ operation, changes });
+    this.#steps.add(operations, changes);
     this.#changed();
   }
 
-  /** Takes the last operation back and returns it; null when there is none. */
-  undo(): Operation | null {
-    const step = this.#steps.pop();
-    if (!step) return null;
-    revertAll(step.changes);
-    this.#undone.push(step);
+  /** `isFirst`: nothing was done before it. */
+  #done(operation: Operation, isFirst: boolean): readonly Change[] {
+    const { tree } = this;
+    if (!isFirst || !this.base.isOld || operation.kind === "upgrade") {
+      return applyOperation(tree, operation);
+    }
+    return tree.journal.step(() => {
+      tree.setFile({ isUpgraded: true });
+      for (const change of applyOperation(tree, operation)) tree.journal.note(change);
+    });
+  }
+
+  /** Takes back what was done last: a step, one that was dropped, or all of `asOne`. */
+  undo(): boolean {
+    const isDone = this.#steps.undo();
     this.#changed();
-    return step.operation;
+    return isDone;
   }
 
   /** Does what was undone last again. */
-  redo(): Operation | null {
-    const step = this.#undone.pop();
-    if (!step) return null;
-    applyAll(step.changes);
-    this.#steps.push(step);
+  redo(): boolean {
+    const isDone = this.#steps.redo();
     this.#changed();
-    return step.operation;
+    return isDone;
   }
 
-  /** Takes back the operations from one on, for good, and returns them. */
-  cut(index: number): readonly Operation[] {
-    const later = this.#steps.splice(index);
-    for (const { changes } of [...later].reverse()) revertAll(changes);
-    this.#undone.length = 0;
+  /** Takes back the steps from one on, and returns them. */
+  cut(index: number): readonly OperationStep[] {
+    const later = this.#steps.cut(index);
     this.#changed();
-    return later.map(({ operation }) => operation);
+    return later;
+  }
+
+  /** Drops one of the steps that wait. */
+  dropWaiting(index: number): void {
+    this.#steps.dropWaiting(index);
+    this.#changed();
+  }
+
+  /** What `work` does is undone at once. When it throws, the draft is as it was. */
+  async asOne<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#steps.asOne(work);
+    } finally {
+      this.#changed();
+    }
+  }
+
+  /** In place of all there were, those that `work` does; it returns what is to wait. The same errors. */
+  async begin(work: () => Promise<readonly Refused[]>): Promise<void> {
+    try {
+      await this.#steps.attempt(async () => {
+        this.#steps.clear();
+        this.#steps.wait(await work());
+      });
+    } finally {
+      this.#changed();
+    }
   }
 
   #changed(): void {

@@ -27,7 +27,7 @@ async function drafted(...operations: readonly Operation[]) {
   const groups = removedEntries({ base, ...draft.rows });
   const print = groups.map(({ below, rows }) => {
     const ids = rows.map((row) => idOf(base, row)).join(" ");
-    const by = removedBy(base, draft.operations, rows);
+    const by = removedBy(base, draft.steps, rows);
     const name = below === NO_ROW ? "nothing" : idOf(draft.table, below);
     return `below ${name}: ${ids}${by === null ? "" : `, by change ${by + 1}`}`;
   });

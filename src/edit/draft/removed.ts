@@ -4,7 +4,7 @@ import { rowAt } from "../../model/table/address.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, parentOf, rowOf } from "../../model/table/table.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "../../tree/intervals.ts";
-import type { Operation } from "../operation/operation.ts";
+import type { Operation, OperationStep } from "../operation/operation.ts";
 import { baseRowOf, type RowsBesideBase } from "./draft-row.ts";
 
 /** Entries that went at one place. */
@@ -57,18 +57,20 @@ function anchors(base: EntryTable, rowNow: Int32Array): (row: number) => number 
 }
 
 /**
- * The index of the operation without which all these rows of the base would be there again; null when
+ * The index of the step without which all these rows of the base would be there again; null when
  * there is none, or it takes more than one.
  */
 export function removedBy(
   base: EntryTable,
-  operations: readonly Operation[],
+  steps: readonly OperationStep[],
   rows: readonly number[],
 ): number | null {
-  const removals = operations.flatMap((operation, index) => {
-    const takes = removalIn(base, operation);
-    return takes ? [{ index, takes }] : [];
-  });
+  const removals = steps.flatMap((step, index) =>
+    step.flatMap((operation) => {
+      const takes = removalIn(base, operation);
+      return takes ? [{ index, takes }] : [];
+    }),
+  );
   const takerOf = (row: number) => removals.find(({ takes }) => takes(row))?.index ?? null;
   let taker: number | null = null;
   for (const row of rows) {

@@ -4,7 +4,7 @@ import type { JsonPath } from "../../read/json/edit-value.ts";
 import { cutText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { countText } from "../../text/units.ts";
-import type { EntryAddress, Operation } from "./operation.ts";
+import type { EntryAddress, Operation, OperationStep } from "./operation.ts";
 
 /** Characters of a text that is quoted. */
 const QUOTED = 60;
@@ -87,6 +87,16 @@ export function operationText(
     default:
       return unreachable(operation);
   }
+}
+
+/** The same of a step: the first of its operations, and how many were done with it. */
+export function stepText(
+  [first, ...others]: OperationStep,
+  nameOf: (address: EntryAddress) => string = shown,
+): string {
+  const text = first ? operationText(first, nameOf) : "";
+  if (others.length === 0) return text;
+  return `${text}, and ${countText(others.length, "more change", "more changes")} with it`;
 }
 
 function shown(text: string): string {

@@ -100,5 +100,16 @@ export type Operation = AppendOperation | ChangeOperation | RepairOperation;
 
 export type OperationKind = Operation["kind"];
 
+/** Operations that are done together: all of them or none, and undone, dropped and listed as one. */
+export type OperationStep = readonly Operation[];
+
 /** Why an operation does not apply, a sentence for a person. Nothing was changed. */
-export class OperationError extends Error {}
+export class OperationError extends Error {
+  /** The one at fault, where others were to be done with it. */
+  readonly operation: Operation | null;
+
+  constructor(message: string, operation: Operation | null = null) {
+    super(message);
+    this.operation = operation;
+  }
+}

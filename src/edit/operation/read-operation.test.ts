@@ -23,7 +23,13 @@ it("reads what it writes", () => {
     { kind: "compaction", entry: "c", kept: null },
     { kind: "line-ends" },
   ];
-  expect(readOperations(operationsText(operations))).toEqual(operations);
+  const [first, ...others] = operations.map((operation) => [operation]);
+  const steps = [first ?? [], ...others, operations];
+  expect(readOperations(operationsText(steps))).toEqual(steps);
+  // As they were written before several of them could be one.
+  expect(read(...operations.map((one) => ({ ...one })))).toEqual(
+    operations.map((operation) => [operation]),
+  );
   expect(readOperations(operationsText([]))).toEqual([]);
 });
 
@@ -53,6 +59,17 @@ describe("what is none", () => {
     ],
   ])("%j", (operation, fault) => {
     expect(read(operation)).toBe(`Operation 1 is none: ${fault}.`);
+  });
+
+  it("is named by its place in its step", () => {
+    const text = (operations: string) =>
+      `{"format":"espalier-operations","version":1,"operations":${operations}}`;
+    const leaf = '{"kind":"leaf","entry":"a"}';
+    expect(() => readOperations(text(`[${leaf},[${leaf},7]]`))).toThrow(
+      "Operation 2.2 is none: it is no object.",
+    );
+    expect(() => readOperations(text(`[${leaf},[[${leaf}]]]`))).toThrow("Operation 2.1 is none");
+    expect(() => readOperations(text("[[]]"))).toThrow("Operation 1 is an empty list.");
   });
 
   it("says so of a file of another kind, of a later one, and of what is nested too deeply", () => {

@@ -2,22 +2,22 @@
 // here is an operation; whether it applies is for the draft to say.
 import { isArray, isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
 import { isDeeperThan } from "./json-depth.ts";
-import { type Operation, OperationError, type OperationKind } from "./operation.ts";
+import { OperationError, type OperationKind, type OperationStep } from "./operation.ts";
 
 const FORMAT = "espalier-operations";
 const VERSION = 1;
 /** Values nested deeper could not be written again. */
 const MAX_DEPTH = 500;
 
-/** The text of an operations file. */
-export function operationsText(operations: readonly Operation[]): string {
-  const lines = operations.map((operation) => `    ${JSON.stringify(operation)}`);
+/** The text of an operations file. A step of one operation is that operation, one of several a list. */
+export function operationsText(steps: readonly OperationStep[]): string {
+  const lines = steps.map((step) => `    ${JSON.stringify(step.length === 1 ? step[0] : step)}`);
   const list = lines.length > 0 ? `[\n${lines.join(",\n")}\n  ]` : "[]";
   return `{\n  "format": "${FORMAT}",\n  "version": ${VERSION},\n  "operations": ${list}\n}\n`;
 }
 
-/** Errors: OperationError, with the number of the operation that is none. */
-export function readOperations(text: string): readonly Operation[] {
+/** Errors: OperationError, with the place of the operation that is none. */
+export function readOperations(text: string): readonly OperationStep[] {
   const value = parseJson(text);
   if (value === undefined || !isObject(value) || value.format !== FORMAT) {
     throw new OperationError(
@@ -32,9 +32,14 @@ export function readOperations(text: string): readonly Operation[] {
   const { operations } = value;
   if (!isArray(operations)) throw new OperationError("“operations” is no list.");
   return operations.map((one, at) => {
-    const fault = faultOf(one);
-    if (fault) throw new OperationError(`Operation ${at + 1} is none: ${fault}.`);
-    return one as Operation;
+    const step = isArray(one) ? one : [one];
+    if (step.length === 0) throw new OperationError(`Operation ${at + 1} is an empty list.`);
+    step.forEach((operation, part) => {
+      const fault = faultOf(operation);
+      const place = isArray(one) ? `${at + 1}.${part + 1}` : `${at + 1}`;
+      if (fault) throw new OperationError(`Operation ${place} is none: ${fault}.`);
+    });
+    return step as unknown as OperationStep;
   });
 }
 

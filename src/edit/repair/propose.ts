@@ -1,10 +1,9 @@
 // What can be mended of a file, and mending all of it.
 import type { Problem } from "../../model/problem.ts";
 import type { EntryFacts } from "../../model/table/details.ts";
-import type { Refused } from "../draft/draft.ts";
 import { draftFacts, writtenDetails } from "../draft/draft-details.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
-import { OperationError } from "../operation/operation.ts";
+import type { Refused } from "../history/steps.ts";
 import type { Repair } from "./repair.ts";
 import { rowRepairs } from "./row-repairs.ts";
 import { textRepairs } from "./text-repairs.ts";
@@ -38,11 +37,20 @@ export async function proposedRepairs(
 /** Mending one thing can show another; more often than this it does not. */
 const MAX_ROUNDS = 6;
 
-/** Applies every repair there is; returns those that did not apply. Errors: SessionError of the file. */
-export async function repairAll(
-  session: DraftSession,
-  read: FullyRead | null,
-): Promise<{ readonly done: readonly Repair[]; readonly refused: readonly Refused[] }> {
+interface Mended {
+  readonly done: readonly Repair[];
+  readonly refused: readonly Refused[];
+}
+
+/**
+ * Applies every repair there is, each as a step; returns those that did not apply. Undone at once.
+ * Errors: SessionError of the file; the draft is then as it was.
+ */
+export function repairAll(session: DraftSession, read: FullyRead | null): Promise<Mended> {
+  return session.draft.asOne(() => mendAll(session, read));
+}
+
+async function mendAll(session: DraftSession, read: FullyRead | null): Promise<Mended> {
   const done: Repair[] = [];
   let refused: Refused[] = [];
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -50,24 +58,11 @@ export async function repairAll(
     const before = done.length;
     refused = [];
     for (const repair of repairs) {
-      const reason = await applied(session, repair);
-      if (reason === null) done.push(repair);
-      else refused.push(reason);
+      const [reason] = await session.applyAll([repair.operations]);
+      if (reason) refused.push(reason);
+      else done.push(repair);
     }
     if (done.length === before) break;
   }
   return { done, refused };
-}
-
-/** Null when it applied. */
-async function applied(session: DraftSession, { operations }: Repair): Promise<Refused | null> {
-  for (const operation of operations) {
-    try {
-      await session.apply(operation);
-    } catch (error) {
-      if (!(error instanceof OperationError)) throw error;
-      return { operation, reason: error.message };
-    }
-  }
-  return null;
 }

@@ -1,0 +1,164 @@
+// The steps that make a draft, and the way back through all that was done to the list of them: a step
+// that was dropped comes back as well. The changes of a step hold while those before it are the ones
+// they were made after.
+import type { OperationStep } from "../operation/operation.ts";
+import { applyAll, type Change, revertAll } from "./journal.ts";
+
+interface Step {
+  readonly operations: OperationStep;
+  readonly changes: readonly Change[];
+}
+
+/** A step that does not apply, and why, as a sentence. */
+export interface Refused {
+  readonly step: OperationStep;
+  readonly reason: string;
+}
+
+/** One thing that was done to the list: what it was from a place on, and what it became. */
+interface Turn {
+  readonly at: number;
+  readonly before: readonly Step[];
+  readonly after: readonly Step[];
+  /** Steps that waited; null: they are the same. */
+  readonly waiting: {
+    readonly before: readonly Refused[];
+    readonly after: readonly Refused[];
+  } | null;
+}
+
+export class Steps {
+  #steps: Step[] = [];
+  #waiting: readonly Refused[] = [];
+  #past: Turn[] = [];
+  #future: Turn[] = [];
+
+  get count(): number {
+    return this.#steps.length;
+  }
+
+  /** In force, in their order. */
+  get all(): readonly OperationStep[] {
+    return this.#steps.map(({ operations }) => operations);
+  }
+
+  /** Kept of an earlier time although they do not apply to the file as it is now. */
+  get waiting(): readonly Refused[] {
+    return this.#waiting;
+  }
+
+  /** How often `undo` has something to do. */
+  get undoable(): number {
+    return this.#past.length;
+  }
+
+  get redoable(): number {
+    return this.#future.length;
+  }
+
+  /** Takes in what was just done. Whatever was undone is gone. */
+  add(operations: OperationStep, changes: readonly Change[]): void {
+    const step = { operations, changes };
+    const at = this.#steps.push(step) - 1;
+    this.#turned({ at, before: [], after: [step], waiting: null });
+  }
+
+  /** Takes back the steps from one on, and returns them. */
+  cut(at: number): readonly OperationStep[] {
+    const before = this.#steps.slice(at);
+    this.#put(at, []);
+    this.#turned({ at, before, after: [], waiting: null });
+    return before.map(({ operations }) => operations);
+  }
+
+  /** Lets these wait from now on, which is not undone. */
+  wait(waiting: readonly Refused[]): void {
+    this.#waiting = waiting;
+  }
+
+  /** Drops one that waits. */
+  dropWaiting(index: number): void {
+    const waiting = { before: this.#waiting, after: this.#waiting.filter((_, at) => at !== index) };
+    this.#waiting = waiting.after;
+    this.#turned({ at: this.#steps.length, before: [], after: [], waiting });
+  }
+
+  /** Whether there was something to undo. */
+  undo(): boolean {
+    const turn = this.#past.pop();
+    if (!turn) return false;
+    this.#put(turn.at, turn.before);
+    this.#waiting = turn.waiting?.before ?? this.#waiting;
+    this.#future.push(turn);
+    return true;
+  }
+
+  redo(): boolean {
+    const turn = this.#future.pop();
+    if (!turn) return false;
+    this.#put(turn.at, turn.after);
+    this.#waiting = turn.waiting?.after ?? this.#waiting;
+    this.#past.push(turn);
+    return true;
+  }
+
+  /** Takes everything back, for good. */
+  clear(): void {
+    this.#put(0, []);
+    this.#waiting = [];
+    this.#past = [];
+    this.#future = [];
+  }
+
+  /** When `work` throws, the list is as it was. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const [steps, waiting] = [[...this.#steps], this.#waiting];
+    const [past, future] = [[...this.#past], [...this.#future]];
+    try {
+      return await work();
+    } catch (error) {
+      this.#put(0, steps);
+      this.#waiting = waiting;
+      this.#past = past;
+      this.#future = future;
+      throw error;
+    }
+  }
+
+  /** The same, and what was done to the steps is undone at once. */
+  asOne<T>(work: () => Promise<T>): Promise<T> {
+    return this.attempt(async () => {
+      const [steps, past, future] = [[...this.#steps], [...this.#past], this.#future];
+      const result = await work();
+      let at = 0;
+      while (at < steps.length && steps[at] === this.#steps[at]) at++;
+      const [before, after] = [steps.slice(at), this.#steps.slice(at)];
+      this.#past = past;
+      if (before.length + after.length === 0) this.#future = future;
+      else this.#turned({ at, before, after, waiting: null });
+      return result;
+    });
+  }
+
+  /** The same list for a trial: none of it is undone. */
+  copy(): Steps {
+    const copy = new Steps();
+    copy.#steps = this.#steps.map(({ operations }) => ({ operations, changes: [] }));
+    copy.#waiting = this.#waiting;
+    return copy;
+  }
+
+  #turned(turn: Turn): void {
+    this.#past.push(turn);
+    this.#future = [];
+  }
+
+  /** In place of those from `at` on. */
+  #put(at: number, steps: readonly Step[]): void {
+    for (const { changes } of this.#steps.splice(at).reverse()) revertAll(changes);
+    for (const step of steps) {
+      applyAll(step.changes);
+      this.#steps.push(step);
+    }
+  }
+}
