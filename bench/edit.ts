@@ -136,7 +136,7 @@ async function singleOperations(
       childrenOf(table);
       labelsOf(table);
       contextEntries(table, leafOf(table));
-      draftDetails(details, await writtenDetails(session.draft, now));
+      draftDetails(details, await writtenDetails(session, now));
     });
     times.push(time);
   }

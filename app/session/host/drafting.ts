@@ -81,7 +81,7 @@ export class Drafting {
     const refused = await this.#perform(command);
     const { draft } = this.session;
     const opened = this.session.opened();
-    const written = await writtenDetails(draft, opened);
+    const written = await writtenDetails(this.session, opened);
     const { steps, waiting, undoable, redoable, removed } = draft;
     const facts = { steps, waiting, undoable, redoable, removed: removed.length };
     const entryFacts = draftFacts(this.#read.details, written);

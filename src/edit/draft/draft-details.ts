@@ -1,5 +1,6 @@
 // The details of a draft: those of its base where an entry is as it was, of the others what their own
 // lines tell. Nothing is read twice because something else changed.
+import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import type {
   CallFact,
@@ -8,11 +9,12 @@ import type {
   ResultFact,
   SubAgentFact,
 } from "../../model/table/details.ts";
+import { type EntryRef, refOf } from "../../model/table/entry-ref.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import type { Draft } from "./draft.ts";
 import { runsIn } from "./draft-order.ts";
 import { rowStatus } from "./draft-row.ts";
+import type { DraftSession } from "./draft-session.ts";
 
 /** What the lines of a draft tell that are not as the file has them. Plain data. */
 export interface WrittenDetails {
@@ -23,15 +25,43 @@ export interface WrittenDetails {
   readonly details: EntryDetails;
 }
 
-/** `opened`: the draft now. Reads the lines that were written. Errors: SessionError. */
-export async function writtenDetails(draft: Draft, opened: OpenedSession): Promise<WrittenDetails> {
+/** Lines that are read at once. */
+const BATCH = 256;
+
+/**
+ * `opened`: the draft now. Reads the lines that were written, those alone that were not read for the
+ * version before. Errors: SessionError.
+ */
+export async function writtenDetails(
+  session: DraftSession,
+  opened: OpenedSession,
+): Promise<WrittenDetails> {
+  const { draft } = session;
   const { table, order } = draft.rows;
   const rows: number[] = [];
   const beside = { base: draft.base.table, table, order };
   for (let row = 0; row < table.count; row++) if (rowStatus(beside, row) !== "same") rows.push(row);
+  const known = new Map<EntryRef, EntryDetails>();
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const read = rows.slice(from, from + BATCH).map(async (row) => {
+      const ref = refOf(table, row);
+      known.set(ref, session.known.get(ref) ?? detailsOf(await opened.bodies.body(row)));
+    });
+    await Promise.all(read);
+  }
+  session.known = known;
   const collector = new DetailsCollector();
-  for (const [at, row] of rows.entries()) collector.add(at, await opened.bodies.body(row));
+  for (const [at, row] of rows.entries()) {
+    const details = known.get(refOf(table, row));
+    if (details) collector.append(at, details);
+  }
   return { order, rows, details: collector.finish() };
+}
+
+function detailsOf(entry: JsonObject): EntryDetails {
+  const collector = new DetailsCollector();
+  collector.add(0, entry);
+  return collector.finish();
 }
 
 /** The details of all rows; `base`: those of the base's rows. */

@@ -10,6 +10,8 @@ import type {
   OpenedSession,
   Session,
 } from "../../model/session.ts";
+import type { EntryDetails } from "../../model/table/details.ts";
+import type { EntryRef } from "../../model/table/entry-ref.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { countText } from "../../text/units.ts";
@@ -30,6 +32,8 @@ export class DraftSession {
   /** The file, for whoever writes the draft. */
   readonly file: FileBytes;
   readonly lines: DraftLines;
+  /** What the lines of the version read last tell that were written, by reference. Never changed in place. */
+  known: ReadonlyMap<EntryRef, EntryDetails> = new Map();
   readonly #opened: OpenedSession;
 
   /** Errors: SessionError "unsupported" for a format whose entries are not lines of a file. */
@@ -42,7 +46,10 @@ export class DraftSession {
 
   /** The same for a trial (`Draft.clone`). */
   clone(): DraftSession {
-    return new DraftSession(this.#opened, this.file, this.draft.clone());
+    const copy = new DraftSession(this.#opened, this.file, this.draft.clone());
+    // What is read for the trial is not this one's: what comes next there has the same references.
+    copy.known = this.known;
+    return copy;
   }
 
   /**

@@ -81,7 +81,7 @@ interface View {
 async function viewOf(session: DraftSession, base: EntryFacts): Promise<View> {
   const { draft } = session;
   const opened = session.opened();
-  const facts = draftFacts(base, await writtenDetails(draft, opened));
+  const facts = draftFacts(base, await writtenDetails(session, opened));
   const tokens = contextTokens(draft.table, facts, draft.leaf);
   return { opened, order: draft.rows.order, facts, tokens };
 }

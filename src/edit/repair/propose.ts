@@ -26,7 +26,7 @@ export async function proposedRepairs(
   const { draft, file } = session;
   const opened = session.opened(read?.problems);
   const { problems } = opened.session;
-  const details = read && draftFacts(read.details, await writtenDetails(session.draft, opened));
+  const details = read && draftFacts(read.details, await writtenDetails(session, opened));
   return [
     ...(await textRepairs(draft, file, problems)),
     ...rowRepairs(draft, problems),

@@ -69,7 +69,7 @@ describe("drafts", () => {
         // What the app shows of the draft is what it would show of the file.
         const now = session.opened();
         const full = await fullSession(again);
-        expect(draftDetails(details, await writtenDetails(session.draft, now))).toMatchObject({
+        expect(draftDetails(details, await writtenDetails(session, now))).toMatchObject({
           beginnings: full.details.beginnings,
           calls: full.details.calls,
           results: full.details.results,

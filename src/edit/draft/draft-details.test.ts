@@ -1,0 +1,67 @@
+// The details of a draft: which lines are read for them, and that a trial leaves no trace.
+import { expect, it } from "vitest";
+import { openSession } from "../../formats/index.ts";
+import { textSource } from "../../read/source/byte-source.ts";
+import { entriesIn } from "../../testing/entry-lines.ts";
+import { fileOf } from "../../testing/session.ts";
+import type { Operation } from "../operation/operation.ts";
+import { writtenDetails } from "./draft-details.ts";
+import { DraftSession } from "./draft-session.ts";
+
+const STORY = `
+  u1 user: Use jose
+  a1 assistant: I look.
+  u2 user: Another way
+  a2 assistant: Fine.`;
+
+const set = (entry: string, value: string): Operation => ({
+  kind: "set",
+  entry,
+  path: ["message", "content"],
+  value,
+});
+
+/** A draft whose `read` tells what its written rows begin with, and how many lines were read for it. */
+async function reading() {
+  const source = textSource(fileOf(entriesIn(STORY)), "s.jsonl");
+  let reads = 0;
+  const counted: typeof source = {
+    ...source,
+    read: (from, to) => {
+      reads++;
+      return source.read(from, to);
+    },
+  };
+  const session = new DraftSession(await openSession({ kind: "file", source }), counted);
+  const read = async (of: DraftSession) => {
+    const opened = of.opened();
+    reads = 0;
+    const { details } = await writtenDetails(of, opened);
+    return [...details.beginnings, reads];
+  };
+  return { session, read };
+}
+
+it("are read of each written line once, however often the draft changes", async () => {
+  const { session, read } = await reading();
+  await session.apply(set("u1", "One"), set("u2", "Two"));
+  expect(await read(session)).toEqual(["One", "Two", 2]);
+  await session.apply(set("a2", "Three"));
+  expect(await read(session)).toEqual(["One", "Two", "Three", 1]);
+  await session.apply(set("u1", "Four"));
+  expect(await read(session)).toEqual(["Four", "Two", "Three", 1]);
+  session.draft.undo();
+  expect(await read(session)).toEqual(["One", "Two", "Three", 1]);
+  expect(await read(session)).toEqual(["One", "Two", "Three", 0]);
+});
+
+it("are those of the draft after something else was tried", async () => {
+  const { session, read } = await reading();
+  await session.apply(set("u1", "One"));
+  await read(session);
+  const trial = session.clone();
+  await trial.apply(set("u2", "Tried"));
+  expect(await read(trial)).toEqual(["One", "Tried", 1]);
+  await session.apply(set("u2", "Done"));
+  expect(await read(session)).toEqual(["One", "Done", 1]);
+});
