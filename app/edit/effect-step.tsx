@@ -1,9 +1,9 @@
-// What an operation that takes something away would do, before it is done: what goes with it, what
+// What a step that takes something away would do, before it is done: what goes with it, what
 // the model sees afterwards, and calls and results that it would part.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OperationEffect } from "../../src/edit/effect/operation-effect.ts";
-import type { Operation } from "../../src/edit/operation/operation.ts";
+import type { OperationStep } from "../../src/edit/operation/operation.ts";
 import type { TokenCount } from "../../src/stats/token-count.ts";
 import { countText, tokensText } from "../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
@@ -15,20 +15,20 @@ import { drawnName } from "../ui/text/drawn-text.ts";
 interface EffectStepProps {
   /** What it is called: "Remove it". */
   readonly name: string;
-  readonly operation: Operation;
-  readonly onDo: (operations: readonly Operation[]) => void;
+  readonly step: OperationStep;
+  readonly onDo: (step: OperationStep) => void;
   readonly onBack: () => void;
 }
 
 /** More are counted. */
 const MAX_NAMED = 6;
 
-export function EffectStep({ name, operation, onDo, onBack }: EffectStepProps) {
+export function EffectStep({ name, step, onDo, onBack }: EffectStepProps) {
   const { source, opening, version } = useOpenSession();
   const [isTogether, setTogether] = useState(true);
   const { data, error } = useQuery({
-    queryKey: ["effect", opening, version, JSON.stringify(operation)],
-    queryFn: () => source.effect(version, operation),
+    queryKey: ["effect", opening, version, JSON.stringify(step)],
+    queryFn: () => source.effect(version, step),
     retry: false,
   });
   const back = <Button onClick={onBack}>Back</Button>;
@@ -62,7 +62,7 @@ export function EffectStep({ name, operation, onDo, onBack }: EffectStepProps) {
         <Button
           weight="primary"
           autoFocus
-          onClick={() => onDo([operation, ...(isTogether ? together : [])])}
+          onClick={() => onDo([...step, ...(isTogether ? together : [])])}
         >
           {name}
         </Button>

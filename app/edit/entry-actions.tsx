@@ -70,7 +70,8 @@ function OneEntry({ row, onClose }: OneEntryProps) {
     return (
       <Dialog label={`${chosen.name}: “${name}”`} onClose={onClose}>
         <EffectStep
-          {...chosen}
+          name={chosen.name}
+          step={[chosen.operation]}
           onDo={(operations) => void does(...operations)}
           onBack={() => setChosen(null)}
         />

@@ -11,11 +11,7 @@ import {
   operationEffect,
 } from "../../../src/edit/effect/operation-effect.ts";
 import type { Refused } from "../../../src/edit/history/steps.ts";
-import {
-  type Operation,
-  OperationError,
-  type OperationStep,
-} from "../../../src/edit/operation/operation.ts";
+import { OperationError, type OperationStep } from "../../../src/edit/operation/operation.ts";
 import { type FullyRead, proposedRepairs, repairAll } from "../../../src/edit/repair/propose.ts";
 import type { Repair } from "../../../src/edit/repair/repair.ts";
 import type { FileBytes, OpenedSession } from "../../../src/model/session.ts";
@@ -88,10 +84,10 @@ export class Drafting {
     return { opened, entryFacts, written, facts, refused };
   }
 
-  /** What the operation would do; a sentence where it does not apply. Errors: SessionError of the file. */
-  async effect(operation: Operation): Promise<OperationEffect | string> {
+  /** What the step would do; a sentence where it does not apply. Errors: SessionError of the file. */
+  async effect(step: OperationStep): Promise<OperationEffect | string> {
     try {
-      return await operationEffect(this.session, this.#read.details, operation);
+      return await operationEffect(this.session, this.#read.details, step);
     } catch (error) {
       if (error instanceof OperationError) return error.message;
       throw error;

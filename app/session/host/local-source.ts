@@ -14,7 +14,7 @@ export async function openInPage(
     readAll: (onProgress) => host.readAll(onProgress),
     grow: (grown, onProgress) => host.grow(grown, onProgress),
     draft: (command) => host.draft(command),
-    effect: (version, operation) => host.effect(version, operation),
+    effect: (version, step) => host.effect(version, step),
     repairs: (version) => host.repairs(version),
     exportDraft: (request, onProgress) => host.exportDraft(request, onProgress),
     stopExport: () => host.stopExport(),

@@ -2,7 +2,7 @@
 // or in the page where there is none, and knows neither.
 
 import type { OperationEffect } from "../../../src/edit/effect/operation-effect.ts";
-import type { Operation } from "../../../src/edit/operation/operation.ts";
+import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { Repair } from "../../../src/edit/repair/repair.ts";
 import { openSession } from "../../../src/formats/index.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
@@ -127,8 +127,8 @@ export class SessionHost {
     });
   }
 
-  effect(version: number, operation: Operation): Promise<OperationEffect | string> {
-    return this.#ofDraft(version, (draft) => draft.effect(operation));
+  effect(version: number, step: OperationStep): Promise<OperationEffect | string> {
+    return this.#ofDraft(version, (draft) => draft.effect(step));
   }
 
   repairs(version: number): Promise<readonly Repair[]> {

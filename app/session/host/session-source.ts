@@ -4,7 +4,7 @@
 import type { WrittenDetails } from "../../../src/edit/draft/draft-details.ts";
 import type { OperationEffect } from "../../../src/edit/effect/operation-effect.ts";
 import type { Refused } from "../../../src/edit/history/steps.ts";
-import type { Operation } from "../../../src/edit/operation/operation.ts";
+import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { Repair } from "../../../src/edit/repair/repair.ts";
 import type { MapData, MapRequest } from "../../../src/map/map-data.ts";
 import type { TableTail } from "../../../src/model/build/extend-table.ts";
@@ -103,7 +103,7 @@ export interface SessionSource extends OpenedSource {
    */
   draft(command: DraftCommand): Promise<DraftedSession>;
   /** What an operation would do to the draft of that version; a sentence where it does not apply. */
-  effect(version: number, operation: Operation): Promise<OperationEffect | string>;
+  effect(version: number, step: OperationStep): Promise<OperationEffect | string>;
   /** What can be mended of the draft, or of the file while there is none. */
   repairs(version: number): Promise<readonly Repair[]>;
   /** Writes the draft, and reads what was written again. An earlier one under way is stopped. */

@@ -24,7 +24,7 @@ export function watchedSource(
     readAll: (onProgress) => watch(source.readAll(onProgress)),
     grow: (input, onProgress) => watch(source.grow(input, onProgress)),
     draft: (command) => watch(source.draft(command)),
-    effect: (version, operation) => watch(source.effect(version, operation)),
+    effect: (version, step) => watch(source.effect(version, step)),
     repairs: (version) => watch(source.repairs(version)),
     exportDraft: (request, onProgress) => source.exportDraft(request, onProgress),
     stopExport: () => source.stopExport(),

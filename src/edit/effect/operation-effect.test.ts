@@ -20,12 +20,12 @@ const STORY = `
   l1 label for=a2: good
   u2 user: Thank you`;
 
-async function effectOf(operation: Operation) {
+async function effectOf(...step: readonly Operation[]) {
   const source = textSource(fileOf(entriesIn(STORY)), "s.jsonl");
   const session = new DraftSession(await openSession({ kind: "file", source }), source);
   const { details } = await fullSession(source);
   const { table } = session.draft;
-  const effect = await operationEffect(session, details, operation);
+  const effect = await operationEffect(session, details, step);
   expect(session.draft.operations).toEqual([]);
   return {
     ...effect,
@@ -52,6 +52,15 @@ it("says which result loses its call, and takes it out as well when asked", asyn
   expect(removed).toEqual(["a2", "l1"]);
   expect(parted).toEqual(["r3 bash loses its call"]);
   expect(together).toEqual([{ kind: "remove", entries: ["r3"] }]);
+});
+
+it("names what a step of several operations does together", async () => {
+  const both = await effectOf(
+    { kind: "remove", entries: ["r2"] },
+    { kind: "remove-subtree", entry: "r3" },
+  );
+  expect(both.removed).toEqual(["r2", "r3", "l1", "u2"]);
+  expect(both.parted).toEqual(["a1 read loses its result", "a2 bash loses its result"]);
 });
 
 it("says which call loses its result: out of a reply that says more, or with the reply", async () => {

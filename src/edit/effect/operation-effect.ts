@@ -1,4 +1,4 @@
-// What an operation would take with it, worked out before it is done: entries that go, what the model
+// What a step would take with it, worked out before it is done: entries that go, what the model
 // is sent afterwards, and tool calls that it would part from their results.
 import { isArray, isObject, type JsonObject, objectField } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
@@ -8,7 +8,7 @@ import type { TokenCount } from "../../stats/token-count.ts";
 import { NO_CALL, pairCalls } from "../../tree/calls.ts";
 import { draftFacts, writtenDetails } from "../draft/draft-details.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
-import type { Operation } from "../operation/operation.ts";
+import type { Operation, OperationStep } from "../operation/operation.ts";
 import { contextTokens } from "./context-tokens.ts";
 
 /** One half of a tool call that would stay alone. */
@@ -28,7 +28,7 @@ export interface OperationEffect {
   readonly before: TokenCount;
   readonly after: TokenCount;
   readonly parted: readonly LostPair[];
-  /** Done after the operation, these take the other halves out as well; none: nothing is parted. */
+  /** Done after it, these take the other halves out as well; none: nothing is parted. */
   readonly together: readonly Operation[];
 }
 
@@ -36,11 +36,11 @@ export interface OperationEffect {
 export async function operationEffect(
   session: DraftSession,
   facts: EntryFacts,
-  operation: Operation,
+  step: OperationStep,
 ): Promise<OperationEffect> {
   const trial = session.clone();
   const before = await viewOf(trial, facts);
-  await trial.apply(operation);
+  await trial.apply(...step);
   const after = await viewOf(trial, facts);
   const rowNow = new Map(Array.from(before.order, (node, row) => [node, row]));
   const stays = new Set(after.order);
@@ -51,7 +51,7 @@ export async function operationEffect(
   for (const half of lostHalves(after)) {
     const node = after.order[half.row] ?? NO_ROW;
     const row = rowNow.get(node);
-    // What was alone before is nothing that this operation does.
+    // What was alone before is nothing that this step does.
     if (row === undefined || lostBefore.has(half.key)) continue;
     parted.push({ row, name: half.name, lost: half.lost });
     if (half.lost === "call") {

@@ -136,8 +136,8 @@ function sourceOf(
     grow: (input, onProgress) =>
       thread.call<GrownSession>((remote) => remote.grow(input, proxy(onProgress))),
     draft: (command) => thread.call<DraftedSession>((remote) => remote.draft(command)),
-    effect: (version, operation) =>
-      thread.call<OperationEffect | string>((remote) => remote.effect(version, operation)),
+    effect: (version, step) =>
+      thread.call<OperationEffect | string>((remote) => remote.effect(version, step)),
     repairs: (version) => thread.call((remote) => remote.repairs(version)),
     exportDraft: (request, onProgress) =>
       thread.call((remote) => remote.exportDraft(request, proxy(onProgress))),
