@@ -2,13 +2,10 @@
 // core alone, without a screen. One JSON line per size: one operation with the rows, words and context
 // a screen asks for after it (median of 20), 1,000 operations, and an export after one label held
 // against a plain copy in the same run.
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { generateLarge } from "../fixtures/generate/large.ts";
 import { contextEntries } from "../src/context/context-entries.ts";
 import { draftDetails, writtenDetails } from "../src/edit/draft/draft-details.ts";
 import { DraftSession } from "../src/edit/draft/draft-session.ts";
@@ -25,6 +22,7 @@ import { childrenOf } from "../src/tree/children.ts";
 import { labelsOf } from "../src/tree/labels.ts";
 import { leafOf } from "../src/tree/leaves.ts";
 import { median, rounded } from "./app.ts";
+import { filesToMeasure } from "./large-files.ts";
 
 const OPERATIONS = 1000;
 const SINGLE = 20;
@@ -37,21 +35,10 @@ const { values } = parseArgs({
 await mkdir(".cache", { recursive: true });
 const folder = await mkdtemp(".cache/bench-edit-");
 try {
-  for (const file of await filesToMeasure()) console.log(JSON.stringify(await measure(file)));
+  for (const file of await filesToMeasure(values, folder))
+    console.log(JSON.stringify(await measure(file)));
 } finally {
   await rm(folder, { recursive: true });
-}
-
-async function filesToMeasure(): Promise<readonly string[]> {
-  if (values.file) return [values.file];
-  const files: string[] = [];
-  for (const megabytes of values.sizes.split(",").map(Number)) {
-    const file = join(folder, `${megabytes}mb.jsonl`);
-    const text = Readable.from(generateLarge({ bytes: megabytes * 2 ** 20, seed: 1 }));
-    await pipeline(text, createWriteStream(file));
-    files.push(file);
-  }
-  return files;
 }
 
 async function measure(path: string) {

@@ -1,15 +1,11 @@
 // `npm run bench -- open [--sizes 2,20] [--file F]`: how long until the first rows of a session are
 // on screen, held against reading everything and against reading next to nothing, in one browser.
 // One JSON line per size; the ratios that must hold are between figures of one line.
-import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
-import { generateLarge } from "../fixtures/generate/large.ts";
 import { type BenchApp, median, percentile95, rounded, withApp } from "./app.ts";
+import { filesToMeasure } from "./large-files.ts";
 import { meterHeap } from "./open/heap.ts";
 import { floor, naive } from "./open/rivals.ts";
 import { watchPage } from "./page/watch.ts";
@@ -31,24 +27,12 @@ await mkdir(".cache", { recursive: true });
 const folder = await mkdtemp(".cache/bench-open-");
 try {
   await withApp(async (app) => {
-    for (const file of await filesToMeasure()) {
+    for (const file of await filesToMeasure(values, folder)) {
       console.log(JSON.stringify(await measureFile(app, file)));
     }
   });
 } finally {
   await rm(folder, { recursive: true });
-}
-
-async function filesToMeasure(): Promise<readonly string[]> {
-  if (values.file) return [values.file];
-  const files: string[] = [];
-  for (const megabytes of values.sizes.split(",").map(Number)) {
-    const file = join(folder, `${megabytes}mb.jsonl`);
-    const text = Readable.from(generateLarge({ bytes: megabytes * 2 ** 20, seed: 1 }));
-    await pipeline(text, createWriteStream(file));
-    files.push(file);
-  }
-  return files;
 }
 
 async function measureFile(app: BenchApp, file: string) {

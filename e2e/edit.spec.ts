@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
+import { keptRecords } from "./kept-records.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 const STORY = fileOf(
@@ -238,7 +239,8 @@ test("a tab that is killed has lost nothing older than a second", async ({
   await expect(bar(page)).toContainText("1 change");
   const address = page.url();
   await app.remembers(1);
-  await expect.poll(() => page.evaluate(keptChanges), { timeout: 1000 }).toBe(1);
+  const kept = async () => (await keptRecords(page, "drafts"))[0]?.count;
+  await expect.poll(kept, { timeout: 1000 }).toBe(1);
   const devtools = await context.newCDPSession(page);
   devtools.send("Page.crash").catch(() => {});
   await page.waitForEvent("crash");
@@ -246,22 +248,6 @@ test("a tab that is killed has lost nothing older than a second", async ({
   await next.goto(address);
   await expect(bar(next)).toContainText("1 change");
 });
-
-/** Runs in the page: how many changes its browser keeps of the draft. */
-function keptChanges(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("espalier-library");
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const asked = opening.result.transaction("drafts").objectStore("drafts").getAll();
-      asked.onerror = () => reject(asked.error);
-      asked.onsuccess = () => {
-        opening.result.close();
-        resolve(asked.result[0]?.count ?? 0);
-      };
-    };
-  });
-}
 
 test("of two tabs on one draft the second looks on until it takes over", async ({
   app,

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { keptRecords } from "./kept-records.ts";
 
 interface Fixtures {
   readonly app: SessionPage;
@@ -231,22 +232,7 @@ export class SessionPage {
 
   /** Waits until the browser remembers so many sessions: a link to them works from then on. */
   async remembers(count: number): Promise<void> {
-    const records = () =>
-      this.page.evaluate(
-        () =>
-          new Promise<number>((resolve, reject) => {
-            const opening = indexedDB.open("espalier-library");
-            opening.onerror = () => reject(opening.error);
-            opening.onsuccess = () => {
-              const asked = opening.result.transaction("sessions").objectStore("sessions").count();
-              asked.onerror = () => reject(asked.error);
-              asked.onsuccess = () => {
-                opening.result.close();
-                resolve(asked.result);
-              };
-            };
-          }),
-      );
+    const records = async () => (await keptRecords(this.page, "sessions")).length;
     await expect.poll(records).toBe(count);
   }
 

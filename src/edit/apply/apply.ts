@@ -1,8 +1,8 @@
 // Does an operation to a draft's tree, or nothing at all and says why.
 import { unreachable } from "../../lib/ensure.ts";
-import type { DraftTree } from "../draft/draft-tree.ts";
 import type { Change } from "../history/journal.ts";
 import type { Operation } from "../operation/operation.ts";
+import type { DraftTree } from "../tree/draft-tree.ts";
 import { changeCompaction, setValue, unsetValue } from "./change-entry.ts";
 import { checkLinks } from "./check-links.ts";
 import { addContextEdit, addLabel, addName, duplicateBranch, insertEntry } from "./make.ts";

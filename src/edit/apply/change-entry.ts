@@ -3,20 +3,18 @@ import type { JsonObject } from "../../model/json/json.ts";
 import { idValue } from "../../model/table/ids.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { type JsonPath, type ValueChange, withValueIn } from "../../read/json/edit-value.ts";
-import type { DraftTree } from "../draft/draft-tree.ts";
-import { type Operation, OperationError } from "../operation/operation.ts";
+import { OperationError, type OperationOf } from "../operation/operation.ts";
+import type { DraftTree } from "../tree/draft-tree.ts";
 import { entryAt, isAtOrAbove, nameOf } from "./find-entry.ts";
-
-type Of<Kind extends Operation["kind"]> = Extract<Operation, { readonly kind: Kind }>;
 
 /** What operations of their own change: links, kinds and times. */
 const KEPT_FIELDS = ["type", "id", "parentId", "timestamp", "targetId", "firstKeptEntryId"];
 
-export function setValue(tree: DraftTree, { entry, path, value }: Of<"set">): void {
+export function setValue(tree: DraftTree, { entry, path, value }: OperationOf<"set">): void {
   changeValue(tree, entry, { path, value });
 }
 
-export function unsetValue(tree: DraftTree, { entry, path }: Of<"unset">): void {
+export function unsetValue(tree: DraftTree, { entry, path }: OperationOf<"unset">): void {
   changeValue(tree, entry, { path, value: undefined });
 }
 
@@ -61,7 +59,7 @@ export function nothingAt(entry: string, path: JsonPath): string {
   return `Entry ${entry} has nothing to change at “${path.join(".")}”.`;
 }
 
-export function changeCompaction(tree: DraftTree, operation: Of<"compaction">): void {
+export function changeCompaction(tree: DraftTree, operation: OperationOf<"compaction">): void {
   const node = entryAt(tree, operation.entry);
   if (tree.typeOf(node) !== "compaction") {
     throw new OperationError(`Entry ${nameOf(tree, node)} is no compaction.`);

@@ -2,10 +2,10 @@
 // another one when entries go or move. A draft never shows a tree that its file would not give.
 import type { EntryKey } from "../../model/table/ids.ts";
 import { NO_ROW, rowOf } from "../../model/table/table.ts";
-import { draftOrder } from "../draft/draft-order.ts";
-import { isOdd } from "../draft/draft-table.ts";
-import type { DraftTree } from "../draft/draft-tree.ts";
 import { OperationError } from "../operation/operation.ts";
+import { draftOrder } from "../tree/draft-order.ts";
+import { isOdd } from "../tree/draft-table.ts";
+import type { DraftTree } from "../tree/draft-tree.ts";
 import { nameOf } from "./find-entry.ts";
 
 /**

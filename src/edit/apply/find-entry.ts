@@ -1,10 +1,11 @@
 // The entries an operation names.
+import { firstIndex } from "../../lib/first-index.ts";
 import { rowAt } from "../../model/table/address.ts";
 import { idText, keyOf } from "../../model/table/ids.ts";
-import { FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { cutText } from "../../text/cut.ts";
-import type { DraftTree } from "../draft/draft-tree.ts";
 import { type EntryAddress, type NewEntry, OperationError } from "../operation/operation.ts";
+import type { DraftTree } from "../tree/draft-tree.ts";
 
 /** The node an address names; NO_ROW when the draft has no such entry (any more). */
 export function nodeAt(tree: DraftTree, address: EntryAddress): number {
@@ -43,6 +44,11 @@ export function parentAt(tree: DraftTree, address: EntryAddress | null): number 
 /** Errors: OperationError for an id that an entry has, or that one waits for. */
 export function checkNewId(tree: DraftTree, { id }: Pick<NewEntry, "id">): void {
   if (tree.knows(id)) throw new OperationError(`The id ${cutText(id, 64)} is taken.`);
+}
+
+/** The first row of a file whose text ends after a byte; the number of rows when none does. */
+export function rowEndingAfter({ count, start, length }: EntryTable, byte: number): number {
+  return firstIndex(0, count, (row) => (start[row] ?? 0) + (length[row] ?? 0) > byte);
 }
 
 /** What a node is called in a sentence. */

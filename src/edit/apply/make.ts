@@ -8,26 +8,24 @@ import { asStored } from "../../manager/entries/session-entry.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import { idValue } from "../../model/table/ids.ts";
 import { NO_ROW } from "../../model/table/table.ts";
-import type { DraftTree } from "../draft/draft-tree.ts";
-import { type NewEntry, type Operation, OperationError } from "../operation/operation.ts";
+import { type NewEntry, OperationError, type OperationOf } from "../operation/operation.ts";
+import type { DraftTree } from "../tree/draft-tree.ts";
 import { patch } from "./change-entry.ts";
 import { checkNewId, entryAt, isAtOrAbove, nameOf, parentAt, pathTo } from "./find-entry.ts";
 import { idsFrom } from "./seeded-ids.ts";
 
-type Of<Kind extends Operation["kind"]> = Extract<Operation, { readonly kind: Kind }>;
-
-export function addLabel(tree: DraftTree, operation: Of<"label">): void {
+export function addLabel(tree: DraftTree, operation: OperationOf<"label">): void {
   const targetId = idOf(tree, entryAt(tree, operation.target));
   const label = operation.label ? { label: operation.label } : {};
   append(tree, operation, { type: "label", targetId, ...label });
 }
 
-export function addName(tree: DraftTree, operation: Of<"rename">): void {
+export function addName(tree: DraftTree, operation: OperationOf<"rename">): void {
   const { type, name } = sessionInfoEntry({ ...operation, parentId: null }, operation.name);
   append(tree, operation, asStored({ type, name }));
 }
 
-export function addContextEdit(tree: DraftTree, operation: Of<"context-edit">): void {
+export function addContextEdit(tree: DraftTree, operation: OperationOf<"context-edit">): void {
   const { replacement } = operation;
   checkReplacement(replacement);
   const target = entryAt(tree, operation.target);
@@ -79,7 +77,7 @@ function makeEntry(
   return tree.make({ entry: { type: type ?? "custom", id, timestamp, ...fields } }, parent);
 }
 
-export function insertEntry(tree: DraftTree, operation: Of<"insert">): void {
+export function insertEntry(tree: DraftTree, operation: OperationOf<"insert">): void {
   checkNewId(tree, operation);
   const parent = parentAt(tree, operation.parent);
   const below = operation.children === "all" ? tree.childrenOf(parent) : [];
@@ -91,7 +89,7 @@ export function insertEntry(tree: DraftTree, operation: Of<"insert">): void {
 /** What says something of the file or of other entries is not said twice. */
 const NOT_COPIED = new Set(["label", "session_info", "leaf", "usage"]);
 
-export function duplicateBranch(tree: DraftTree, operation: Of<"duplicate">): void {
+export function duplicateBranch(tree: DraftTree, operation: OperationOf<"duplicate">): void {
   const first = entryAt(tree, operation.entry);
   const leaf = entryAt(tree, operation.leaf);
   if (!isAtOrAbove(tree, first, leaf)) {

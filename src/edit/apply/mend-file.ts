@@ -1,14 +1,12 @@
 // What makes a damaged file sound, and what concerns the file as a whole.
 import { idValue } from "../../model/table/ids.ts";
 import { FLAG, hasFlag } from "../../model/table/table.ts";
-import type { DraftTree } from "../draft/draft-tree.ts";
-import { type Operation, OperationError } from "../operation/operation.ts";
+import { OperationError, type OperationOf } from "../operation/operation.ts";
+import type { DraftTree } from "../tree/draft-tree.ts";
 import { patch } from "./change-entry.ts";
-import { checkNewId, entryAt, nameOf } from "./find-entry.ts";
+import { checkNewId, entryAt, nameOf, rowEndingAfter } from "./find-entry.ts";
 
-type Of<Kind extends Operation["kind"]> = Extract<Operation, { readonly kind: Kind }>;
-
-export function changeCwd(tree: DraftTree, { cwd }: Of<"cwd">): void {
+export function changeCwd(tree: DraftTree, { cwd }: OperationOf<"cwd">): void {
   patchHeader(tree, "cwd", cwd);
 }
 
@@ -21,7 +19,7 @@ function patchHeader(tree: DraftTree, key: string, value: string | number): void
 }
 
 /** Its children name it by the new id; what only has its id in common with it stays. */
-export function giveId(tree: DraftTree, { entry, id }: Of<"new-id">): void {
+export function giveId(tree: DraftTree, { entry, id }: OperationOf<"new-id">): void {
   const node = entryAt(tree, entry);
   checkNewId(tree, { id });
   const children = tree.childrenOf(node);
@@ -35,17 +33,17 @@ export function giveId(tree: DraftTree, { entry, id }: Of<"new-id">): void {
   for (const child of children) tree.setParent(child, node, true);
 }
 
-export function giveTime(tree: DraftTree, { entry, timestamp }: Of<"timestamp">): void {
+export function giveTime(tree: DraftTree, { entry, timestamp }: OperationOf<"timestamp">): void {
   const node = entryAt(tree, entry);
   patch(tree, node, [{ path: ["timestamp"], value: timestamp }]);
   tree.setEdit(node, { time: Date.parse(timestamp) });
 }
 
-export function mendEntry(tree: DraftTree, { entry }: Of<"mend">): void {
+export function mendEntry(tree: DraftTree, { entry }: OperationOf<"mend">): void {
   tree.setEdit(entryAt(tree, entry), { isMended: true });
 }
 
-export function giveLine(tree: DraftTree, { entry }: Of<"own-line">): void {
+export function giveLine(tree: DraftTree, { entry }: OperationOf<"own-line">): void {
   const node = entryAt(tree, entry);
   if (node >= tree.table.count || !hasFlag(tree.table, node, FLAG.recovered)) {
     throw new OperationError(`Entry ${nameOf(tree, node)} has a line of its own.`);
@@ -53,7 +51,7 @@ export function giveLine(tree: DraftTree, { entry }: Of<"own-line">): void {
   tree.setEdit(node, { hasOwnLine: true });
 }
 
-export function makeCustom(tree: DraftTree, { entry, customType }: Of<"as-custom">): void {
+export function makeCustom(tree: DraftTree, { entry, customType }: OperationOf<"as-custom">): void {
   const node = entryAt(tree, entry);
   patch(tree, node, [
     { path: ["type"], value: "custom" },
@@ -62,19 +60,13 @@ export function makeCustom(tree: DraftTree, { entry, customType }: Of<"as-custom
   tree.setEdit(node, { type: "custom" });
 }
 
-export function dropText(tree: DraftTree, { from, to }: Of<"drop-text">): void {
+export function dropText(tree: DraftTree, { from, to }: OperationOf<"drop-text">): void {
   const { table, base, file } = tree;
   if (from >= to) throw new OperationError("There is no text to leave out.");
   const header = base.layout.headers[0];
   const isHeader = header && from < header.start + header.length && to > header.start;
-  let low = 0;
-  let high = table.count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((table.start[middle] ?? 0) + (table.length[middle] ?? 0) > from) high = middle;
-    else low = middle + 1;
-  }
-  if (isHeader || (low < table.count && (table.start[low] ?? 0) < to)) {
+  const row = rowEndingAfter(table, from);
+  if (isHeader || (row < table.count && (table.start[row] ?? 0) < to)) {
     throw new OperationError(`Bytes ${from} to ${to} of the file hold an entry or the header.`);
   }
   tree.setFile({ dropped: [...file.dropped, { from, to }] });
@@ -84,7 +76,7 @@ export function unifyLineEnds(tree: DraftTree): void {
   tree.setFile({ hasLineFeedsOnly: true });
 }
 
-export function addHeader(tree: DraftTree, { header }: Of<"header">): void {
+export function addHeader(tree: DraftTree, { header }: OperationOf<"header">): void {
   if (tree.base.header || tree.file.header) throw new OperationError("The file has a header.");
   tree.setFile({ header, isHeaderFirst: true });
 }

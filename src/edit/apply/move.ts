@@ -1,14 +1,12 @@
 // Putting entries elsewhere in the tree, and choosing where the agent goes on.
 import { NO_ROW } from "../../model/table/table.ts";
-import type { DraftTree } from "../draft/draft-tree.ts";
-import { type Operation, OperationError } from "../operation/operation.ts";
+import { OperationError, type OperationOf } from "../operation/operation.ts";
+import type { DraftTree } from "../tree/draft-tree.ts";
 import { setKept } from "./change-entry.ts";
 import { entryAt, isAtOrAbove, nameOf, parentAt } from "./find-entry.ts";
 import { compactionsOf, keptNode } from "./references.ts";
 
-type Of<Kind extends Operation["kind"]> = Extract<Operation, { readonly kind: Kind }>;
-
-export function moveEntry(tree: DraftTree, { entry, parent }: Of<"move">): void {
+export function moveEntry(tree: DraftTree, { entry, parent }: OperationOf<"move">): void {
   const node = entryAt(tree, entry);
   const to = parentAt(tree, parent);
   if (isAtOrAbove(tree, node, to)) {
@@ -41,6 +39,6 @@ function keepingFromAbove(tree: DraftTree, node: number): readonly number[] {
   return found;
 }
 
-export function chooseLeaf(tree: DraftTree, { entry }: Of<"leaf">): void {
+export function chooseLeaf(tree: DraftTree, { entry }: OperationOf<"leaf">): void {
   tree.setLeaf(entryAt(tree, entry));
 }

@@ -2,7 +2,7 @@
 // target, compactions the first entry they keep. What they name must stay there, or they change too.
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
-import type { DraftTree } from "../draft/draft-tree.ts";
+import type { DraftTree } from "../tree/draft-tree.ts";
 
 /** Structural rows of a base by the id they name: worked out once a table. */
 interface Named {

@@ -2,20 +2,18 @@
 // what only spoke of a removed entry goes with it, a compaction keeps from the next entry on.
 import { NO_ROW } from "../../model/table/table.ts";
 import { labelsOf } from "../../tree/labels.ts";
-import { draftTable } from "../draft/draft-table.ts";
-import type { DraftTree } from "../draft/draft-tree.ts";
-import { type Operation, OperationError } from "../operation/operation.ts";
+import { OperationError, type OperationOf } from "../operation/operation.ts";
+import { draftTable } from "../tree/draft-table.ts";
+import type { DraftTree } from "../tree/draft-tree.ts";
 import { setKept } from "./change-entry.ts";
 import { anyEntryAt, entryAt, isAtOrAbove, pathTo, subtreeOf } from "./find-entry.ts";
 import { compactionsOf, keptNode, madePointers, pointersTo, repeatsOf } from "./references.ts";
 
-type Of<Kind extends Operation["kind"]> = Extract<Operation, { readonly kind: Kind }>;
-
-export function removeEntries(tree: DraftTree, { entries }: Of<"remove">): void {
+export function removeEntries(tree: DraftTree, { entries }: OperationOf<"remove">): void {
   removeNodes(tree, new Set(entries.map((entry) => anyEntryAt(tree, entry))));
 }
 
-export function removeSubtree(tree: DraftTree, { entry }: Of<"remove-subtree">): void {
+export function removeSubtree(tree: DraftTree, { entry }: OperationOf<"remove-subtree">): void {
   const isLeafIn = isAtOrAbove(tree, entryAt(tree, entry), tree.leaf);
   removeNodes(tree, new Set(subtreeOf(tree, entryAt(tree, entry))));
   // Without this branch the one beside it is where the conversation is.
@@ -31,7 +29,7 @@ function newestBelow(tree: DraftTree, node: number): number {
   }
 }
 
-export function keepBranch(tree: DraftTree, { entry }: Of<"keep-branch">): void {
+export function keepBranch(tree: DraftTree, { entry }: OperationOf<"keep-branch">): void {
   const leaf = entryAt(tree, entry);
   const path = pathTo(tree, leaf);
   const kept = new Set(path);

@@ -2,8 +2,8 @@
 // a line that repeats a later one is hidden, a torn entry is kept for what is below it. Where an
 // operation changed what it depends on, such a line is written so that it says what the draft shows.
 import { type EntryTable, FLAG, hasFlag } from "../../model/table/table.ts";
-import type { DraftTree } from "../draft/draft-tree.ts";
-import { changesLine } from "../draft/entry-edit.ts";
+import type { DraftTree } from "../tree/draft-tree.ts";
+import { changesLine } from "../tree/entry-edit.ts";
 import { repeatsOf } from "./references.ts";
 
 /** Rows of a table that are read by what is around them. */

@@ -12,7 +12,7 @@ import type {
 import { type EntryRef, refOf } from "../../model/table/entry-ref.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import { runsIn } from "./draft-order.ts";
+import { runsIn } from "../tree/draft-order.ts";
 import { rowStatus } from "./draft-row.ts";
 import type { DraftSession } from "./draft-session.ts";
 

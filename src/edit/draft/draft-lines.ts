@@ -12,8 +12,8 @@ import { bytesOf } from "../../text/bytes.ts";
 import { nothingAt } from "../apply/change-entry.ts";
 import { nameOf } from "../apply/find-entry.ts";
 import { OperationError } from "../operation/operation.ts";
-import type { DraftTree } from "./draft-tree.ts";
-import { changesLine } from "./entry-edit.ts";
+import type { DraftTree } from "../tree/draft-tree.ts";
+import { changesLine } from "../tree/entry-edit.ts";
 
 const decoder = new TextDecoder();
 

@@ -4,6 +4,7 @@ import { headerProblems, tableProblems } from "../../formats/pi-problems.ts";
 import { versionOf } from "../../formats/pi-versions.ts";
 import type { Problem, ProblemKind } from "../../model/problem.ts";
 import { FLAG, hasFlag } from "../../model/table/table.ts";
+import { isDropped } from "../tree/file-edit.ts";
 import type { Draft } from "./draft.ts";
 
 /** Told anew from the header and the rows. */
@@ -32,7 +33,7 @@ export function draftProblems(draft: Draft, found: readonly Problem[]): readonly
   const { tree, table, header, base } = draft;
   const claimed = versionOf(header);
   const used = tree.file.isUpgraded ? claimed : base.layout.version;
-  const isUnread = base.layout.unread.some((stretch) => !isDropped(draft, stretch));
+  const isUnread = base.layout.unread.some((stretch) => !isDropped(tree.file, stretch));
   return [
     ...headerProblems(header, claimed, used),
     ...found.filter((problem) => !OF_ROWS.has(problem.kind) && lasts(draft, problem)),
@@ -52,11 +53,11 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
     case "torn-last-line":
     case "nul-bytes":
     case "not-an-object":
-      return unread.some((stretch) => stretch.line === line && !isDropped(draft, stretch));
+      return unread.some((stretch) => stretch.line === line && !isDropped(tree.file, stretch));
     case "second-header":
-      return headers.some((stretch) => stretch.line === line && !isDropped(draft, stretch));
+      return headers.some((stretch) => stretch.line === line && !isDropped(tree.file, stretch));
     case "glued-line": {
-      const isTextLeft = unread.some((one) => one.line === line && !isDropped(draft, one));
+      const isTextLeft = unread.some((one) => one.line === line && !isDropped(tree.file, one));
       const glued = nodesOn(draft, line).filter((node) => !tree.isGone(node));
       return isTextLeft || glued.slice(1).some((node) => !tree.editOf(node).hasOwnLine);
     }
@@ -100,11 +101,4 @@ function nodesOn({ base }: Draft, line: number): readonly number[] {
   const { table } = base;
   for (let at = table.line.indexOf(line); at >= 0 && table.line[at] === line; at++) nodes.push(at);
   return nodes;
-}
-
-function isDropped(
-  { tree }: Draft,
-  { start, length }: { readonly start: number; readonly length: number },
-): boolean {
-  return tree.file.dropped.some(({ from, to }) => from <= start && to >= start + length);
 }

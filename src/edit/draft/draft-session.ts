@@ -19,8 +19,8 @@ import { nodeAt } from "../apply/find-entry.ts";
 import type { Refused } from "../history/steps.ts";
 import { OperationError, type OperationStep } from "../operation/operation.ts";
 import { operationText } from "../operation/operation-text.ts";
+import { draftBase } from "../tree/draft-base.ts";
 import { Draft } from "./draft.ts";
-import { draftBase } from "./draft-base.ts";
 import { DraftLines } from "./draft-lines.ts";
 import { draftProblems } from "./draft-problems.ts";
 

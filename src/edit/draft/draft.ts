@@ -16,10 +16,10 @@ import {
   OperationError,
   type OperationStep,
 } from "../operation/operation.ts";
-import type { DraftBase } from "./draft-base.ts";
+import type { DraftBase } from "../tree/draft-base.ts";
+import { type DraftRows, draftTable } from "../tree/draft-table.ts";
+import { DraftTree } from "../tree/draft-tree.ts";
 import { draftAddressOf, type EntryStatus, type RowsBesideBase, rowStatus } from "./draft-row.ts";
-import { type DraftRows, draftTable } from "./draft-table.ts";
-import { DraftTree } from "./draft-tree.ts";
 
 export class Draft {
   readonly base: DraftBase;

@@ -100,6 +100,9 @@ export type Operation = AppendOperation | ChangeOperation | RepairOperation;
 
 export type OperationKind = Operation["kind"];
 
+/** The operation of a kind. */
+export type OperationOf<Kind extends OperationKind> = Extract<Operation, { readonly kind: Kind }>;
+
 /** Operations that are done together: all of them or none, and undone, dropped and listed as one. */
 export type OperationStep = readonly Operation[];
 

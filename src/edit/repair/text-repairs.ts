@@ -5,7 +5,9 @@ import type { FileBytes, FileStretch } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { readSlices } from "../../read/line/lines.ts";
 import { bytesText } from "../../text/units.ts";
+import { rowEndingAfter } from "../apply/find-entry.ts";
 import type { Draft } from "../draft/draft.ts";
+import { isDropped } from "../tree/file-edit.ts";
 import type { Repair } from "./repair.ts";
 
 /** Errors: SessionError of the file. */
@@ -65,7 +67,7 @@ function headerRepairs(draft: Draft, problems: readonly Problem[]): readonly Rep
     });
   }
   for (const header of more) {
-    if (isDropped(draft, header)) continue;
+    if (isDropped(draft.tree.file, header)) continue;
     repairs.push({
       kind: "second-header",
       line: header.line,
@@ -96,7 +98,7 @@ function unreadRepairs(draft: Draft, problems: readonly Problem[]): readonly Rep
     problems.filter(({ kind }) => UNREAD_KINDS.has(kind)).map(({ kind, line }) => [line, kind]),
   );
   return draft.base.layout.unread.flatMap((stretch) => {
-    if (isDropped(draft, stretch)) return [];
+    if (isDropped(draft.tree.file, stretch)) return [];
     const { line, length } = stretch;
     return [
       {
@@ -119,10 +121,6 @@ const UNREAD_KINDS: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
 
 function dropped({ start, length }: FileStretch) {
   return { kind: "drop-text" as const, from: start, to: start + length };
-}
-
-function isDropped({ tree }: Draft, { start, length }: FileStretch): boolean {
-  return tree.file.dropped.some(({ from, to }) => from <= start && to >= start + length);
 }
 
 const MARK = [0xef, 0xbb, 0xbf];
@@ -153,11 +151,6 @@ async function marksIn({ base, tree }: Draft, file: FileBytes): Promise<readonly
 
 /** The row whose bytes a byte is one of; NO_ROW for none. */
 function rowOver(table: Draft["table"], byte: number): number {
-  let [low, high] = [0, table.count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((table.start[middle] ?? 0) + (table.length[middle] ?? 0) > byte) high = middle;
-    else low = middle + 1;
-  }
-  return low < table.count && (table.start[low] ?? 0) <= byte ? low : NO_ROW;
+  const row = rowEndingAfter(table, byte);
+  return row < table.count && (table.start[row] ?? 0) <= byte ? row : NO_ROW;
 }

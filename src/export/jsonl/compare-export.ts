@@ -1,7 +1,7 @@
 // Whether a written file is what the draft was: it is opened like any other and held against the rows
 // that were to be written. Only then may "saved" be said.
 import { contextEntries } from "../../context/context-entries.ts";
-import { changesLine } from "../../edit/draft/entry-edit.ts";
+import { changesLine } from "../../edit/tree/entry-edit.ts";
 import { openSession } from "../../formats/index.ts";
 import { isSameJson, type JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";

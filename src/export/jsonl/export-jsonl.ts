@@ -1,11 +1,12 @@
 // A draft as a session file: the edited tree, one branch of it, or a fork for another folder.
 import { entryAt } from "../../edit/apply/find-entry.ts";
 import { DraftLines } from "../../edit/draft/draft-lines.ts";
-import { draftOrder } from "../../edit/draft/draft-order.ts";
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
-import { type DraftRows, draftTable } from "../../edit/draft/draft-table.ts";
-import type { DraftTree } from "../../edit/draft/draft-tree.ts";
 import { type EntryAddress, OperationError } from "../../edit/operation/operation.ts";
+import { draftOrder } from "../../edit/tree/draft-order.ts";
+import { type DraftRows, draftTable } from "../../edit/tree/draft-table.ts";
+import type { DraftTree } from "../../edit/tree/draft-tree.ts";
+import { isDropped } from "../../edit/tree/file-edit.ts";
 import { newHeader } from "../../manager/session/session-writer.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
@@ -98,8 +99,5 @@ function leafFor(tree: DraftTree, entry: EntryAddress | null): number {
 }
 
 function unreadIn({ base, file }: DraftTree) {
-  return base.layout.unread.filter(
-    ({ start, length }) =>
-      !file.dropped.some(({ from, to }) => from <= start && to >= start + length),
-  );
+  return base.layout.unread.filter((stretch) => !isDropped(file, stretch));
 }

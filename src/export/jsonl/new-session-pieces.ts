@@ -3,15 +3,16 @@
 
 import { removeNodes } from "../../edit/apply/remove.ts";
 import type { DraftLines } from "../../edit/draft/draft-lines.ts";
-import type { DraftOrder } from "../../edit/draft/draft-order.ts";
-import { draftTable } from "../../edit/draft/draft-table.ts";
-import type { DraftTree } from "../../edit/draft/draft-tree.ts";
+import { LINK_FLAGS } from "../../edit/tree/draft-nodes.ts";
+import type { DraftOrder } from "../../edit/tree/draft-order.ts";
+import { draftTable } from "../../edit/tree/draft-table.ts";
+import type { DraftTree } from "../../edit/tree/draft-tree.ts";
 import { newEntryId } from "../../manager/entries/entry-ids.ts";
 import { unreadLine } from "../../manager/entries/stored-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { FileBytes, FileStretch } from "../../model/session.ts";
 import { idValue } from "../../model/table/ids.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
+import { FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { pathTo } from "../../tree/path.ts";
@@ -46,7 +47,7 @@ export function branchOff(tree: DraftTree, leaf: number): readonly number[] {
   const path = [...kept].filter((node) => !tree.isGone(node));
   const [first] = path;
   // Its parent is not there, or not on the path, which is what its line has to say now.
-  if (first !== undefined && isUnlinked(table, order.indexOf(first))) {
+  if (first !== undefined && hasFlag(table, order.indexOf(first), LINK_FLAGS)) {
     tree.setParent(first, NO_ROW, true);
   }
   let last = path.at(-1) ?? NO_ROW;
@@ -58,10 +59,6 @@ export function branchOff(tree: DraftTree, leaf: number): readonly number[] {
   tree.setLeaf(last);
   mendLines(tree, path);
   return path;
-}
-
-function isUnlinked(table: EntryTable, row: number): boolean {
-  return hasFlag(table, row, FLAG.orphan | FLAG.selfParent | FLAG.cycle | FLAG.pathEnds);
 }
 
 /** Damaged lines are written as JSON: a new file begins sound. */

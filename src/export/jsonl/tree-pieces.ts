@@ -2,8 +2,8 @@
 // Whatever is beside the entries, also what no reader can use, stays where it is.
 
 import type { DraftLines } from "../../edit/draft/draft-lines.ts";
-import type { DraftOrder } from "../../edit/draft/draft-order.ts";
-import type { DraftTree } from "../../edit/draft/draft-tree.ts";
+import type { DraftOrder } from "../../edit/tree/draft-order.ts";
+import type { DraftTree } from "../../edit/tree/draft-tree.ts";
 import type { FileBytes } from "../../model/session.ts";
 import { joined, withFields } from "../../read/json/edit-line.ts";
 import { withValue } from "../../read/json/edit-value.ts";

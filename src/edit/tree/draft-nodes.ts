@@ -9,6 +9,9 @@ import type { DraftBase } from "./draft-base.ts";
 import { type EntryEdit, type MadeSource, UNEDITED } from "./entry-edit.ts";
 import { type FileEdit, NO_FILE_EDIT } from "./file-edit.ts";
 
+/** Flags of a row whose line names another parent than the tree has. */
+export const LINK_FLAGS = FLAG.orphan | FLAG.selfParent | FLAG.cycle | FLAG.pathEnds;
+
 /** Beyond the size of any file: numbers for what is not in the base file (EntryRef). */
 const FIRST_REF = 2 ** 50;
 
@@ -118,9 +121,7 @@ export class DraftNodes {
     this.#moves++;
     const from = this.parentOf(node);
     const isAsBefore = node < this.table.count && to === this.table.parent[node];
-    const isOdd =
-      node >= this.table.count ||
-      hasFlag(this.table, node, FLAG.orphan | FLAG.selfParent | FLAG.cycle | FLAG.pathEnds);
+    const isOdd = node >= this.table.count || hasFlag(this.table, node, LINK_FLAGS);
     this.journal.make({
       apply: () => this.#putBelow(node, to, isAsBefore),
       revert: () => this.#putBelow(node, from, true),

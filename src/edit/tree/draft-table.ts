@@ -5,6 +5,7 @@ import type { EntryKey } from "../../model/table/ids.ts";
 import { isStructural, roleCode, typeCode } from "../../model/table/kinds.ts";
 import { deriveIndex, type EntryTable, FLAG, NO_ROW } from "../../model/table/table.ts";
 import { timeOf } from "../../model/table/time.ts";
+import { LINK_FLAGS } from "./draft-nodes.ts";
 import { type DraftOrder, draftOrder, type Run, runsIn } from "./draft-order.ts";
 import type { DraftTree } from "./draft-tree.ts";
 import { changesLine } from "./entry-edit.ts";
@@ -141,8 +142,6 @@ export function draftTable(
     return { ...entry, ...tree.linkOf(node) };
   }
 }
-
-const LINK_FLAGS = FLAG.orphan | FLAG.selfParent | FLAG.cycle | FLAG.pathEnds;
 
 function markSiblings(parent: Int32Array, flags: Uint16Array): void {
   const children = new Int32Array(parent.length + 1);

@@ -1,5 +1,6 @@
 // What a draft changes of its file beside the entries. A value, never changed in place.
 import type { JsonObject } from "../../model/json/json.ts";
+import type { FileStretch } from "../../model/session.ts";
 import type { ValueChange } from "../../read/json/edit-value.ts";
 
 export interface FileEdit {
@@ -25,3 +26,8 @@ export const NO_FILE_EDIT: FileEdit = {
   hasLineFeedsOnly: false,
   isUpgraded: false,
 };
+
+/** Whether a stretch of the base file is left out as a whole. */
+export function isDropped({ dropped }: FileEdit, { start, length }: FileStretch): boolean {
+  return dropped.some(({ from, to }) => from <= start && to >= start + length);
+}
