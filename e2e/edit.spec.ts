@@ -1,8 +1,8 @@
 // A draft of a session: begun, changed, undone, kept over a reload, exported, and never the file itself.
 import AxeBuilder from "@axe-core/playwright";
-import type { Locator, Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
+import { bar, card, change, openDraft as openDraftOf } from "./edit-page.ts";
 import { keptRecords } from "./kept-records.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
@@ -18,29 +18,7 @@ const STORY = fileOf(
   "edited",
 );
 
-const bar = (page: Page) => page.getByRole("region", { name: "Draft" });
-const card = (app: SessionPage, text: string): Locator =>
-  app.transcript.getByRole("article").filter({ hasText: text }).first();
-
-async function openDraft(app: SessionPage): Promise<void> {
-  await app.give({ name: "story.jsonl", content: STORY });
-  await app.isOpen();
-  await app.page.getByRole("button", { name: "Edit", exact: true }).click();
-  await expect(bar(app.page)).toContainText("No changes yet");
-}
-
-/** Does something to an entry by its dialog, and is shown what goes with it. */
-async function change(app: SessionPage, text: string, action: string): Promise<void> {
-  const dialog = app.page.getByRole("dialog");
-  await card(app, text).hover();
-  await card(app, text)
-    .getByRole("button", { name: /^Change / })
-    .click();
-  await dialog.getByRole("button", { name: action, exact: true }).click();
-  await expect(dialog).toContainText("What the model sees at the current end");
-  await dialog.getByRole("button", { name: action, exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
+const openDraft = (app: SessionPage) => openDraftOf(app, STORY);
 
 test("an entry is removed, its children move up, and undo brings it back", async ({
   app,
@@ -70,6 +48,8 @@ test("a prompt is changed in its card, by keys alone, and is marked as edited", 
   await expect(text).toBeFocused();
   await expect(text).toHaveValue("Sort the list");
   await text.fill("Sort the list, please");
+  await page.keyboard.press("Escape");
+  await expect(app.transcript.getByText("Esc again drops what you typed")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(text).toHaveCount(0);
   await expect(bar(page)).toContainText("No changes yet");

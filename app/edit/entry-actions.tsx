@@ -23,6 +23,7 @@ import { useKeys } from "../ui/keys/keys.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import { EffectStep } from "./effect-step.tsx";
+import { TypedNote } from "./entry/typed-note.tsx";
 import { Words } from "./words.tsx";
 
 export function EntryActions() {
@@ -35,8 +36,13 @@ export function EntryActions() {
     i: { does: "Edit the selected entry's text", run: () => set({ editing: selected() }) },
   });
   const row = asked === null ? NO_ROW : rowOfRef(session.table, asked);
-  if (row === NO_ROW || !draft) return null;
-  return <OneEntry row={row} onClose={() => set({ asked: null })} />;
+  if (!draft) return null;
+  return (
+    <>
+      <TypedNote />
+      {row === NO_ROW ? null : <OneEntry row={row} onClose={() => set({ asked: null })} />}
+    </>
+  );
 }
 
 interface Chosen {

@@ -7,7 +7,7 @@ import {
 } from "../../../src/edit/draft/draft-row.ts";
 import type { NewEntry, Operation } from "../../../src/edit/operation/operation.ts";
 import { newEntryId } from "../../../src/manager/entries/entry-ids.ts";
-import { addressOf } from "../../../src/model/table/address.ts";
+import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { keyOf } from "../../../src/model/table/ids.ts";
 import { type EntryTable, NO_ROW, rowOf } from "../../../src/model/table/table.ts";
 import type { OpenDraft } from "../open/drafted-session.ts";
@@ -18,6 +18,13 @@ type Drafted = Pick<OpenSession, "session" | "draft">;
 /** How operations name the entry in a row: where its id does not tell, by its place in the file. */
 export function draftAddress({ session: { table }, draft }: Drafted, row: number): string {
   return draft ? draftAddressOf(besideBase(table, draft), row) : addressOf(table, row);
+}
+
+/** The row of the entry that an operation names; NO_ROW when the draft does not have it. */
+export function rowOfAddress({ session: { table }, draft }: Drafted, entry: string): number {
+  if (!draft || !entry.startsWith("@")) return rowAt(table, entry);
+  const before = rowAt(draft.base.session.table, entry);
+  return before === NO_ROW ? NO_ROW : draft.order.indexOf(before);
 }
 
 /** The file's own row of the entry in a row; NO_ROW for an entry that the file does not have. */

@@ -14,6 +14,8 @@ import { drawnName } from "../../ui/text/drawn-text.ts";
 import { JsonText } from "../content/json-text.tsx";
 import { Skeleton, Unreadable } from "../content/loaded.tsx";
 import { MAX_NAMES, namesText } from "../content/names-text.ts";
+import { DraftMark } from "../edit/draft-mark.tsx";
+import { EditedEntry } from "../edit/edited-entry.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { EntryDamage } from "./entry-damage.tsx";
@@ -47,9 +49,12 @@ export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly r
         <bdi>{line.text}</bdi>
         {line.target === undefined ? null : <TargetButton id={line.target} />}
       </span>
+      <DraftMark row={row} />
       <CardActions row={row} who={line.name} isSelected={card.isSelected} />
       <EntryDamage row={row} />
-      {line.hasMore ? <MoreJson row={row} data={line.data} /> : null}
+      <EditedEntry row={row}>
+        {line.hasMore ? <MoreJson row={row} data={line.data} /> : null}
+      </EditedEntry>
     </div>
   );
 }

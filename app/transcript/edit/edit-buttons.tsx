@@ -1,11 +1,14 @@
 // While a draft is made, every card can be edited, and offers what else can be done with its entry.
 import { Ellipsis, Pencil } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useStore } from "zustand/react";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
+import { draftAddress } from "../../session/draft/draft-operations.ts";
 import { editStoreOf } from "../../session/draft/edit-store.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { SmallIconButton } from "../../ui/control/button.tsx";
+import { cardFocusOf } from "./card-focus.ts";
 
 interface EditButtonsProps {
   readonly row: number;
@@ -14,15 +17,23 @@ interface EditButtonsProps {
 }
 
 export function EditButtons({ row, who, tabIndex }: EditButtonsProps) {
-  const { source, session, draft } = useOpenSession();
+  const open = useOpenSession();
+  const { source, session, draft } = open;
   const [{ mode }] = useView();
   const store = editStoreOf(source);
   const isReadOnly = useStore(store, (state) => state.isReadOnly);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const button = first.current;
+    if (!button || !cardFocusOf(source).takeReturn(draftAddress(open, row))) return;
+    button.closest<HTMLElement>("[data-row]")?.focus({ preventScroll: true });
+  }, [source, open, row]);
   if (mode !== "edit" || !draft || isReadOnly) return null;
   const ref = () => refOf(session.table, row);
   return (
     <>
       <SmallIconButton
+        ref={first}
         tabIndex={tabIndex}
         label={`Edit ${who}`}
         title="Edit this entry (i)"

@@ -1,0 +1,24 @@
+// Does operations for whoever asked and can say on the spot why they were not done.
+import { useCallback } from "react";
+import type { OperationStep } from "../../../src/edit/operation/operation.ts";
+import { useOpenSession } from "../open/session-context.tsx";
+import { editStoreOf } from "./edit-store.ts";
+import { useEditor } from "./use-editor.ts";
+
+/** Resolves with why nothing was done, a sentence; "" when it was. */
+export function useTry(): (...operations: OperationStep) => Promise<string> {
+  const { source } = useOpenSession();
+  const { run } = useEditor();
+  return useCallback(
+    async (...operations: OperationStep) => {
+      const store = editStoreOf(source);
+      if (await run(...operations)) return "";
+      const { refused, error, isReadOnly } = store.getState();
+      // It is said here, and not in the bar as well.
+      store.setState({ refused: [], error: null });
+      const reason = refused[0]?.reason ?? error?.message;
+      return reason ?? (isReadOnly ? "Another tab edits this draft." : "This could not be done.");
+    },
+    [source, run],
+  );
+}

@@ -1,0 +1,45 @@
+// Where the focus goes around an editor: into its first field when it was opened, not when somebody
+// scrolls back to it; and to the card again when it is closed, which may be drawn anew by then.
+import type { EntryAddress } from "../../../src/edit/operation/operation.ts";
+import { editStoreOf } from "../../session/draft/edit-store.ts";
+import type { SessionSource } from "../../session/host/session-source.ts";
+
+interface CardFocus {
+  /** Whether an editor that is drawn shall take the focus: once, after it was opened. */
+  takeFocus(entry: EntryAddress): boolean;
+  /** The card of the entry shall have it next; null: none. */
+  returnTo(entry: EntryAddress | null): void;
+  /** Whether the card of the entry shall have it; true only once. */
+  takeReturn(entry: EntryAddress): boolean;
+}
+
+const known = new WeakMap<SessionSource, CardFocus>();
+
+export function cardFocusOf(source: SessionSource): CardFocus {
+  const focus = known.get(source) ?? makeFocus(source);
+  known.set(source, focus);
+  return focus;
+}
+
+function makeFocus(source: SessionSource): CardFocus {
+  let focused: EntryAddress | null = null;
+  let returning: EntryAddress | null = null;
+  editStoreOf(source).subscribe((now, before) => {
+    if (now.editing !== before.editing) focused = null;
+  });
+  return {
+    takeFocus(entry) {
+      if (focused === entry) return false;
+      focused = entry;
+      return true;
+    },
+    returnTo(entry) {
+      returning = entry;
+    },
+    takeReturn(entry) {
+      if (returning !== entry) return false;
+      returning = null;
+      return true;
+    },
+  };
+}

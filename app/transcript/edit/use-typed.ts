@@ -1,0 +1,54 @@
+// What is typed into the editor of one entry, and the operations it comes to.
+import { useQuery } from "@tanstack/react-query";
+import { useStore } from "zustand/react";
+import type { EntryAddress, OperationStep } from "../../../src/edit/operation/operation.ts";
+import type { EntryParts } from "../../../src/edit/parts/entry-parts.ts";
+import {
+  changeOperations,
+  NO_CHANGE,
+  type PartChange,
+} from "../../../src/edit/parts/part-changes.ts";
+import { setTyped, typedTextsOf } from "../../session/draft/typed-texts.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+
+interface Typed {
+  readonly change: PartChange;
+  readonly type: (next: Partial<PartChange>) => void;
+  readonly drop: () => void;
+  /** Null: something is no JSON where it has to be. */
+  readonly operations: OperationStep | null;
+}
+
+export function useTyped(entry: EntryAddress, given: EntryParts): Typed {
+  const { key } = useOpenSession();
+  const change = useStore(typedTextsOf(key), (texts) => texts.get(entry)) ?? NO_CHANGE;
+  const operations = changeOperations(entry, given, change);
+  return {
+    change,
+    operations,
+    type: (next) => {
+      const whole = { ...change, ...next };
+      // What was typed and taken back is nothing that could be lost.
+      const isNothing =
+        whole.added.length === 0 && changeOperations(entry, given, whole)?.length === 0;
+      setTyped(key, entry, isNothing ? null : whole);
+    },
+    drop: () => setTyped(key, entry, null),
+  };
+}
+
+/**
+ * What has to go with blocks that go: results of calls. `step`: takes the blocks out; null while the
+ * answer is being looked up.
+ */
+export function useTogether(step: OperationStep): OperationStep | null {
+  const { source, opening, version } = useOpenSession();
+  const { data, isPending, isEnabled } = useQuery({
+    queryKey: ["effect", opening, version, JSON.stringify(step)],
+    queryFn: () => source.effect(version, step),
+    enabled: step.length > 0,
+    retry: false,
+  });
+  if (isPending && isEnabled) return null;
+  return data === undefined || typeof data === "string" ? [] : data.together;
+}
