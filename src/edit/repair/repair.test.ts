@@ -7,7 +7,7 @@ import { exportJsonl } from "../../export/jsonl/export-jsonl.ts";
 import { openSession } from "../../formats/index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { EntryTable } from "../../model/table/table.ts";
-import { FLAG, hasFlag, kindText } from "../../model/table/table.ts";
+import { FLAG, hasFlag, idOf, kindText } from "../../model/table/table.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fullSession } from "../../testing/full-session.ts";
@@ -44,10 +44,10 @@ async function mended(file: ByteSource) {
   return { ...result, proposed, session, report, after, bytes, before: opened.session.table };
 }
 
-/** Entries that are shown, by what they are. */
-function kindsIn(table: EntryTable): readonly string[] {
+/** Entries that are shown, by what they are. `made`: ids of those that repairs added. */
+function kindsIn(table: EntryTable, made: ReadonlySet<string>): readonly string[] {
   return Array.from({ length: table.count }, (_, row) => row)
-    .filter((row) => !hasFlag(table, row, FLAG.repeated))
+    .filter((row) => !hasFlag(table, row, FLAG.repeated) && !made.has(idOf(table, row)))
     .map((row) => kindText(table, row));
 }
 
@@ -60,8 +60,10 @@ describe("every repair", () => {
     expect(report.faults).toEqual([]);
     expect(after.session.problems).toEqual([]);
     expect(session.opened().session.problems).toEqual([]);
-    const kinds = kindsIn(after.table).filter((kind) => kind !== "message:toolResult");
-    const wanted = kindsIn(before).filter((kind) => kind !== "message:toolResult");
+    const made = new Set(
+      session.draft.operations.flatMap((one) => (one.kind === "insert" ? [one.id] : [])),
+    );
+    const [kinds, wanted] = [kindsIn(after.table, made), kindsIn(before, made)];
     // What nothing can be made of is kept as a custom entry.
     expect(kinds.length).toBe(wanted.length);
     expect(kinds.filter((kind, at) => kind !== wanted[at] && kind !== "custom")).toEqual([]);
@@ -75,24 +77,42 @@ describe("every repair", () => {
   });
 });
 
+/** A result of a call that is nowhere. */
+const LONE: JsonObject = {
+  type: "message",
+  id: "r9",
+  parentId: "a2",
+  timestamp: "2026-03-14T09:01:00.000Z",
+  message: {
+    role: "toolResult",
+    toolCallId: "toolu_gone",
+    toolName: "bash",
+    content: [{ type: "text", text: "3 passed" }],
+    isError: false,
+  },
+};
+
 it("says of each repair what becomes of the file", async () => {
   const text = fileOf(
     entriesIn(`
       u1 user: Use jose
       a1 assistant: I look. | read src/auth.ts
       u2 user: Well?
-      a2 < gone assistant: Done.`),
+      a2 < gone assistant: Done.
+      r9 entry type=lone`).map((entry) => (entry.type === "lone" ? LONE : entry)),
   );
   const { proposed, done } = await mended(memorySource(bytesOf(`${text}not json\n`), "s.jsonl"));
   const lines = proposed.map(({ line, kind, effect }) => `${line} ${kind}: ${effect}`);
   expect(lines).toEqual([
-    "6 malformed-line: 8 B of line 6 that no reader can use are left out.",
+    "7 malformed-line: 8 B of line 7 that no reader can use are left out.",
     "5 orphan: The entry goes below the entry before it, u2.",
     "3 tool-call: The call of read gets a result that says that none was recorded.",
+    "6 tool-result: The result of bash, whose call is not there, is kept as a custom entry: the model is no longer sent it.",
   ]);
   expect(done.flatMap(({ operations }) => operations.map((one) => operationText(one)))).toEqual([
     "Leave out 8 unreadable bytes",
     "Move a2 below u2",
     "Insert a toolResult message below a1",
+    "Keep r9 as a custom entry",
   ]);
 });

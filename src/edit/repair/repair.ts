@@ -3,8 +3,8 @@ import type { ProblemKind } from "../../model/problem.ts";
 import type { Operation } from "../operation/operation.ts";
 
 export interface Repair {
-  /** What it mends; `tool-call` and `header-late` are no problems of the file for a viewer. */
-  readonly kind: ProblemKind | "tool-call" | "header-late";
+  /** What it mends; the words of its own are no problems of the file for a viewer. */
+  readonly kind: ProblemKind | "tool-call" | "tool-result" | "header-late";
   /** 1-based; 0 when it concerns the file as a whole. */
   readonly line: number;
   /** What becomes of the file, a sentence. */

@@ -1,7 +1,9 @@
-// Tool calls whose result is missing although the conversation went on below them: a model's API
-// refuses such a conversation, so each gets a result that says so.
+// Tool calls whose result is missing although the conversation went on below them, and results whose
+// call is not there: a model's API refuses such a conversation. A call gets a result that says so; a
+// result is kept as what the model is not sent, as no entry is lost by a repair.
 import { DETAIL, type EntryFacts } from "../../model/table/details.ts";
-import { pairCalls } from "../../tree/calls.ts";
+import { FLAG, hasFlag } from "../../model/table/table.ts";
+import { NO_CALL, pairCalls } from "../../tree/calls.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { Repair } from "./repair.ts";
 
@@ -9,6 +11,10 @@ const NO_RESULT = "No result was recorded for this call.";
 
 /** `details`: of the draft as it is now. */
 export function toolRepairs(draft: Draft, details: EntryFacts): readonly Repair[] {
+  return [...callRepairs(draft, details), ...resultRepairs(draft, details)];
+}
+
+function callRepairs(draft: Draft, details: EntryFacts): readonly Repair[] {
   const { table } = draft;
   const { states } = pairCalls(table, details);
   return details.calls.flatMap(({ row, callId, name }, index): Repair[] => {
@@ -37,6 +43,29 @@ export function toolRepairs(draft: Draft, details: EntryFacts): readonly Repair[
             parent: draft.addressOf(row),
             children: "all",
             entry: { type: "message", message },
+          },
+        ],
+      },
+    ];
+  });
+}
+
+function resultRepairs(draft: Draft, details: EntryFacts): readonly Repair[] {
+  const { table } = draft;
+  const { callOf } = pairCalls(table, details);
+  return details.results.flatMap(({ row, name }, index): Repair[] => {
+    // One that only repeats a later line is left out.
+    if (callOf[index] !== NO_CALL || hasFlag(table, row, FLAG.repeated)) return [];
+    return [
+      {
+        kind: "tool-result",
+        line: table.line[row] ?? 0,
+        effect: `The result of ${name || "a tool"}, whose call is not there, is kept as a custom entry: the model is no longer sent it.`,
+        operations: [
+          {
+            kind: "as-custom",
+            entry: draft.addressOf(row),
+            customType: "espalier.result-without-call",
           },
         ],
       },
