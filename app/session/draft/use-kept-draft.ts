@@ -1,6 +1,8 @@
 // Takes up the draft of a session as it was left: after a reload, a crash, or days later.
 import { useEffect, useRef, useState } from "react";
+import { OperationError, type OperationStep } from "../../../src/edit/operation/operation.ts";
 import { readOperations } from "../../../src/edit/operation/read-operation.ts";
+import { SessionError } from "../../../src/model/problem.ts";
 import { bytesText, countText } from "../../../src/text/units.ts";
 import { useLibrary } from "../library/library-context.tsx";
 import type { DraftRecord } from "../library/library-db.ts";
@@ -34,10 +36,12 @@ export function useKeptDraft(lock: DraftLock): string {
       const state = editStoreOf(open.source);
       try {
         const record = await drafts.of(key);
-        const steps = record ? readOperations(record.operations) : [];
-        await sessions.of(key).edit({ kind: "load", steps });
+        const store = sessions.of(key);
+        await store.edit({ kind: "load", steps: record ? stepsIn(record) : [] });
         state.setState({ refused: [], error: null });
-        if (record) setNotice(changedText(record, open));
+        const now = store.state.getState();
+        const waiting = (now.status === "open" && now.open.draft?.waiting.length) || 0;
+        setNotice(record ? carriedText(record, open, waiting) : "");
       } catch (error) {
         state.setState({ error: error instanceof Error ? error : new Error(String(error)) });
       }
@@ -47,12 +51,39 @@ export function useKeptDraft(lock: DraftLock): string {
   return notice;
 }
 
-/** How the file differs from the one a draft was begun with. */
-function changedText({ size, entries }: DraftRecord, { session }: OpenSession): string {
-  const more = session.table.count - entries;
-  if (session.size === size) return "";
-  if (session.size > size && more >= 0) {
-    return `The file has grown since this draft was left: ${countText(more, "more entry", "more entries")}. The changes were carried over.`;
+/** Errors: SessionError for what nobody can read. */
+function stepsIn({ operations }: DraftRecord): readonly OperationStep[] {
+  try {
+    return readOperations(operations);
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    throw new SessionError(
+      "unsupported",
+      `The draft of this session that this browser keeps cannot be read. ${error.message}`,
+      "It stays as it is. To begin a new one, discard it on the start page.",
+    );
   }
-  return `The file is another one than this draft was begun with (${bytesText(session.size)} now, ${bytesText(size)} then). What still applies was carried over.`;
+}
+
+/**
+ * How the file differs from the one a draft was begun with, and what became of its changes; "" when
+ * there is nothing to say. `waiting`: how many do not apply.
+ */
+function carriedText(
+  { size, entries, count }: DraftRecord,
+  { session }: OpenSession,
+  waiting: number,
+): string {
+  const left =
+    waiting === 0
+      ? `${countText(count, "change was", "changes were")} carried over.`
+      : `${countText(waiting, "change does", "changes do")} not apply to it; “Changes” says why. They stay with the draft, and ${count - waiting} of ${count} were carried over.`;
+  const more = session.table.count - entries;
+  if (session.size === size && more === 0) {
+    return waiting === 0 ? "" : `The file has changed since this draft was left. ${left}`;
+  }
+  if (session.size > size && more >= 0) {
+    return `The file has grown since this draft was left: ${countText(more, "more entry", "more entries")}. ${left}`;
+  }
+  return `The file is another one than this draft was begun with (${bytesText(session.size)} now, ${bytesText(size)} then). ${left}`;
 }

@@ -13,8 +13,10 @@ export class DraftKeeper {
   );
   readonly #onDrafts: () => void;
   readonly #titleOf: (open: OpenSession) => string;
-  /** By key what is to be written next. */
-  readonly #waiting = new Map<string, () => Promise<void>>();
+  /** By key what is to be kept and is not on the disk yet; null: nothing is. */
+  readonly #unwritten = new Map<string, DraftRecord | null>();
+  /** Keys to be written next. */
+  readonly #waiting = new Set<string>();
   #isWriting = false;
 
   /** `onDrafts`: what is kept has changed. */
@@ -28,9 +30,10 @@ export class DraftKeeper {
     return readDrafts();
   }
 
-  /** Null also where the browser stores nothing: there is none then. */
-  of(key: string): Promise<DraftRecord | null> {
-    return readDraft(key).catch(() => null);
+  /** The newest, whether or not it could be written. Null also where the browser stores nothing. */
+  async of(key: string): Promise<DraftRecord | null> {
+    const unwritten = this.#unwritten.get(key);
+    return unwritten === undefined ? readDraft(key).catch(() => null) : unwritten;
   }
 
   /** Keeps the session's draft as it is now; one without operations is none. */
@@ -40,9 +43,9 @@ export class DraftKeeper {
     const { session } = draft.base;
     // What does not apply now is tried again the next time, after the others.
     const steps = [...draft.steps, ...draft.waiting.map(({ step }) => step)];
-    this.#later(key, () => {
-      if (steps.length === 0) return removeDraft(key);
-      return writeDraft({
+    if (steps.length === 0) this.discard(key);
+    else {
+      this.#later(key, {
         key,
         fileName: session.fileName,
         title: this.#titleOf(open),
@@ -52,25 +55,29 @@ export class DraftKeeper {
         operations: operationsText(steps),
         changedAt: Date.now(),
       });
-    });
+    }
   }
 
   discard(key: string): void {
-    this.#later(key, () => removeDraft(key));
+    this.#later(key, null);
   }
 
-  #later(key: string, write: () => Promise<void>): void {
-    this.#waiting.set(key, write);
+  #later(key: string, record: DraftRecord | null): void {
+    this.#unwritten.set(key, record);
+    this.#waiting.add(key);
     if (!this.#isWriting) void this.#writeAll();
   }
 
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
-    for (let next = this.#take(); next; next = this.#take()) {
-      const [key, write] = next;
+    // A set is walked to its end also while it grows.
+    for (const key of this.#waiting) {
+      this.#waiting.delete(key);
+      const record = this.#unwritten.get(key) ?? null;
       let failure: Error | null = null;
       try {
-        await write();
+        await (record ? writeDraft(record) : removeDraft(key));
+        if (this.#unwritten.get(key) === record) this.#unwritten.delete(key);
       } catch (error) {
         failure = error instanceof Error ? error : new Error(String(error));
       }
@@ -78,14 +85,6 @@ export class DraftKeeper {
       this.#onDrafts();
     }
     this.#isWriting = false;
-  }
-
-  #take(): [string, () => Promise<void>] | null {
-    for (const next of this.#waiting) {
-      this.#waiting.delete(next[0]);
-      return next;
-    }
-    return null;
   }
 
   #note(key: string, failure: Error | null): void {

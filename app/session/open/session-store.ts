@@ -121,13 +121,15 @@ export class SessionStore {
 
   /**
    * Does something to the draft of the session; the rows are the draft's from then on. Returns what
-   * does not apply. Only once everything was read. Errors: SessionError, also noted as the session's
+   * does not apply. Only once everything was read, and nothing before it was loaded. Errors: SessionError, also noted as the session's
    * read error.
    */
   async edit(command: DraftCommand): Promise<readonly Refused[]> {
     const state = this.state.getState();
     if (state.status !== "open") return [];
-    const { opening, source } = state.open;
+    const { opening, source, draft } = state.open;
+    // What was kept of it would be written over.
+    if (!draft && command.kind !== "load") return [];
     const drafted = await source.draft(command);
     const { draftedSession } = await draftedModule();
     this.#change(opening, (now) => draftedSession(now, drafted));
