@@ -1,11 +1,8 @@
 // The conversation along the path to the leaf, in two views: what the model sees, and everything.
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type ContextEntries, contextOn, isSent } from "../../src/context/context-entries.ts";
-import { unreachable } from "../../src/lib/ensure.ts";
-import { isDamaged } from "../../src/model/table/damage.ts";
-import { type EntryDetails, firstWordsAt } from "../../src/model/table/details.ts";
 import { type EntryRef, refOf } from "../../src/model/table/entry-ref.ts";
-import { type EntryTable, kindText, NO_ROW } from "../../src/model/table/table.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useTellReadingRange } from "../session/view/reading-range.ts";
@@ -13,18 +10,12 @@ import { useSelection } from "../session/view/selection.tsx";
 import { useContextSizes } from "../session/view/use-context-sizes.ts";
 import { usePosition } from "../session/view/use-position.ts";
 import { useView } from "../session/view/view-context.tsx";
-import { VirtualList, type VirtualListHandle } from "../ui/list/virtual-list.tsx";
+import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
-import { drawnName } from "../ui/text/drawn-text.ts";
 import { prepareTexts } from "../ui/worker/use-text-job.ts";
-import { EntryCard } from "./cards/entry-card.tsx";
-import { ReplyCard } from "./cards/reply-card.tsx";
-import { CardBoundary } from "./list/card-boundary.tsx";
-import { FoldRow } from "./list/fold-row.tsx";
-import { ForkRow } from "./list/fork-row.tsx";
 import { positionName } from "./list/reading-position.ts";
-import { probableHeight } from "./list/row-size.ts";
 import { TranscriptBar } from "./list/transcript-bar.tsx";
+import { TranscriptList } from "./list/transcript-list.tsx";
 import { EarlierNote, NotSentNote, SwitchedNote } from "./list/transcript-notes.tsx";
 import {
   pathTranscript,
@@ -47,7 +38,7 @@ export function TranscriptPane() {
   useEffect(prepareTexts, []);
 
   const context = contextOn(table, path);
-  const [isFoldOpen, setFoldOpen] = useFold(table, path, entry, removedCount(context));
+  const [isFoldOpen, toggleFold] = useFold(table, path, entry, removedCount(context));
   const transcript = useMemo(
     () =>
       view === "sent" ? sentTranscript(table, context) : pathTranscript(table, context, isFoldOpen),
@@ -105,11 +96,6 @@ export function TranscriptPane() {
     }),
     [table, transcript, view, entry, select, revealTarget, reveal, takeFocus, timeline],
   );
-  const size = useMemo(
-    () => ({ estimate: (index: number) => heightAt(table, rows[index]) }),
-    [rows, table],
-  );
-  const rowKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const onVisibleRange = useCallback((first: number, last: number) => {
     setVisible({ first, last });
   }, []);
@@ -130,33 +116,14 @@ export function TranscriptPane() {
               : "This session holds no entries on this branch."}
           </Placeholder>
         ) : (
-          <VirtualList
-            count={rows.length}
-            size={size}
-            rowKey={rowKey}
-            handleRef={list}
+          <TranscriptList
+            rows={rows}
+            list={list}
+            isFoldOpen={isFoldOpen}
+            onFold={toggleFold}
+            onSelect={select}
             onVisibleRange={onVisibleRange}
-            containerProps={{
-              className: "transcript-list",
-              role: "feed",
-              "aria-label": "Messages",
-              tabIndex: 0,
-              onClick: (event) => selectClicked(event, select),
-              onScrollEnd: savePosition,
-            }}
-            rowProps={(index) => ({
-              role: "article",
-              "aria-label": spokenName(table, details, rows[index]),
-              "aria-posinset": index + 1,
-              "aria-setsize": rows.length,
-            })}
-            renderRow={(index) => (
-              <Row
-                row={rows[index]}
-                isFoldOpen={isFoldOpen}
-                onFold={() => setFoldOpen(!isFoldOpen)}
-              />
-            )}
+            onScrollEnd={savePosition}
           />
         )}
       </section>
@@ -177,7 +144,11 @@ function useFold(table: EntryTable, path: Int32Array, entry: number, removed: nu
   const position = entry === NO_ROW ? NO_ROW : path.indexOf(entry);
   const isSelectedInside = position !== NO_ROW && position < removed;
   const isOpen = choice.isOpen || (isSelectedInside && choice.entry !== selected);
-  return [isOpen, (wanted: boolean) => setChoice({ entry: selected, isOpen: wanted })] as const;
+  const toggle = useCallback(
+    () => setChoice({ entry: selected, isOpen: !isOpen }),
+    [selected, isOpen],
+  );
+  return [isOpen, toggle] as const;
 }
 
 /** The position on the path being read. The compaction that begins a context stands before older ones. */
@@ -189,62 +160,4 @@ function positionInSight(
   const position = rows[first]?.position ?? 0;
   const next = rows[first + 1]?.position ?? position;
   return path[position] === compaction && next < position ? next : position;
-}
-
-function heightAt(table: EntryTable, row: TranscriptRow | undefined): number {
-  return row ? probableHeight(table, row) : 0;
-}
-
-/** As a screen reader says it when it comes to the row. */
-function spokenName(
-  table: EntryTable,
-  details: EntryDetails | null,
-  shown: TranscriptRow | undefined,
-): string | undefined {
-  if (!shown || !("row" in shown)) return undefined;
-  const name = drawnName(kindText(table, shown.row).replace("message:", ""));
-  const kind = isDamaged(table, shown.row) ? `${name}, damaged` : name;
-  const words = firstWordsAt(details, shown.row);
-  return words ? `${kind}: ${drawnName(words)}` : kind;
-}
-
-interface RowProps {
-  readonly row: TranscriptRow | undefined;
-  readonly isFoldOpen: boolean;
-  readonly onFold: () => void;
-}
-
-function Row({ row, isFoldOpen, onFold }: RowProps) {
-  if (!row) return null;
-  const isPale = "isPale" in row && row.isPale;
-  const content = <RowContent row={row} isFoldOpen={isFoldOpen} onFold={onFold} />;
-  return (
-    <div className={isPale ? "transcript-column pale" : "transcript-column"}>
-      {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}
-    </div>
-  );
-}
-
-function RowContent({ row, isFoldOpen, onFold }: RowProps & { readonly row: TranscriptRow }) {
-  switch (row.kind) {
-    case "fork":
-      return <ForkRow row={row.row} />;
-    case "fold":
-      return <FoldRow count={row.count} isOpen={isFoldOpen} onToggle={onFold} />;
-    case "reply":
-      return <ReplyCard reply={row} />;
-    case "entry":
-      return <EntryCard row={row.row} position={row.position} />;
-    default:
-      return unreachable(row);
-  }
-}
-
-/** A click selects the innermost entry under it, unless it did something else. */
-function selectClicked({ target }: MouseEvent, select: (row: number) => void): void {
-  if (!(target instanceof Element) || target.closest("a, button, summary, dialog")) return;
-  // Somebody marking text does not want to select the card.
-  if (getSelection()?.isCollapsed === false) return;
-  const card = target.closest<HTMLElement>("[data-row]");
-  if (card) select(Number(card.dataset.row));
 }

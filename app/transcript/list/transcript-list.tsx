@@ -1,0 +1,123 @@
+// The messages of the transcript as a list that draws what is in sight. Drawn apart from the pane around it:
+// where somebody reads changes with every scroll, and no card depends on that.
+import { type MouseEvent, memo, type RefObject, useCallback, useMemo } from "react";
+import { unreachable } from "../../../src/lib/ensure.ts";
+import { isDamaged } from "../../../src/model/table/damage.ts";
+import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
+import { type EntryTable, kindText } from "../../../src/model/table/table.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+import { EntryCard } from "../cards/entry-card.tsx";
+import { ReplyCard } from "../cards/reply-card.tsx";
+import { CardBoundary } from "./card-boundary.tsx";
+import { FoldRow } from "./fold-row.tsx";
+import { ForkRow } from "./fork-row.tsx";
+import { probableHeight } from "./row-size.ts";
+import type { TranscriptRow } from "./transcript-rows.ts";
+
+interface TranscriptListProps {
+  readonly rows: readonly TranscriptRow[];
+  readonly list: RefObject<VirtualListHandle | null>;
+  readonly isFoldOpen: boolean;
+  readonly onFold: () => void;
+  readonly onSelect: (row: number) => void;
+  /** First and last row in sight. */
+  readonly onVisibleRange: (first: number, last: number) => void;
+  readonly onScrollEnd: () => void;
+}
+
+/** Keep its functions the same between renders: with others, every card in sight is drawn again. */
+export const TranscriptList = memo(function TranscriptList(props: TranscriptListProps) {
+  const { rows, list, isFoldOpen, onFold, onSelect, onVisibleRange, onScrollEnd } = props;
+  const { session, details } = useOpenSession();
+  const { table } = session;
+  const size = useMemo(
+    () => ({ estimate: (index: number) => heightAt(table, rows[index]) }),
+    [rows, table],
+  );
+  const rowKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  return (
+    <VirtualList
+      count={rows.length}
+      size={size}
+      rowKey={rowKey}
+      handleRef={list}
+      onVisibleRange={onVisibleRange}
+      containerProps={{
+        className: "transcript-list",
+        role: "feed",
+        "aria-label": "Messages",
+        tabIndex: 0,
+        onClick: (event) => selectClicked(event, onSelect),
+        onScrollEnd,
+      }}
+      rowProps={(index) => ({
+        role: "article",
+        "aria-label": spokenName(table, details, rows[index]),
+        "aria-posinset": index + 1,
+        "aria-setsize": rows.length,
+      })}
+      renderRow={(index) => <Row row={rows[index]} isFoldOpen={isFoldOpen} onFold={onFold} />}
+    />
+  );
+});
+
+function heightAt(table: EntryTable, row: TranscriptRow | undefined): number {
+  return row ? probableHeight(table, row) : 0;
+}
+
+/** As a screen reader says it when it comes to the row. */
+function spokenName(
+  table: EntryTable,
+  details: EntryDetails | null,
+  shown: TranscriptRow | undefined,
+): string | undefined {
+  if (!shown || !("row" in shown)) return undefined;
+  const name = drawnName(kindText(table, shown.row).replace("message:", ""));
+  const kind = isDamaged(table, shown.row) ? `${name}, damaged` : name;
+  const words = firstWordsAt(details, shown.row);
+  return words ? `${kind}: ${drawnName(words)}` : kind;
+}
+
+interface RowProps {
+  readonly row: TranscriptRow | undefined;
+  readonly isFoldOpen: boolean;
+  readonly onFold: () => void;
+}
+
+/** Scrolling moves it; what it shows stays. */
+const Row = memo(function Row({ row, isFoldOpen, onFold }: RowProps) {
+  if (!row) return null;
+  const isPale = "isPale" in row && row.isPale;
+  const content = <RowContent row={row} isFoldOpen={isFoldOpen} onFold={onFold} />;
+  return (
+    <div className={isPale ? "transcript-column pale" : "transcript-column"}>
+      {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}
+    </div>
+  );
+});
+
+function RowContent({ row, isFoldOpen, onFold }: RowProps & { readonly row: TranscriptRow }) {
+  switch (row.kind) {
+    case "fork":
+      return <ForkRow row={row.row} />;
+    case "fold":
+      return <FoldRow count={row.count} isOpen={isFoldOpen} onToggle={onFold} />;
+    case "reply":
+      return <ReplyCard reply={row} />;
+    case "entry":
+      return <EntryCard row={row.row} position={row.position} />;
+    default:
+      return unreachable(row);
+  }
+}
+
+/** A click selects the innermost entry under it, unless it did something else. */
+function selectClicked({ target }: MouseEvent, select: (row: number) => void): void {
+  if (!(target instanceof Element) || target.closest("a, button, summary, dialog")) return;
+  // Somebody marking text does not want to select the card.
+  if (getSelection()?.isCollapsed === false) return;
+  const card = target.closest<HTMLElement>("[data-row]");
+  if (card) select(Number(card.dataset.row));
+}
