@@ -1,6 +1,7 @@
 // The inside of one outline row: lines and dot, label, who, first words, a number, and what a
 // screen reader must hear of the rest.
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Columns2, Eye, Flag } from "lucide-react";
+import { memo } from "react";
 import type { EntryStatus } from "../../src/edit/draft/draft-row.ts";
 import { numberText } from "../../src/text/units.ts";
 import type { Branch } from "../../src/tree/branch/branches.ts";
@@ -11,14 +12,15 @@ import { RowLines } from "./row-lines.tsx";
 
 /** The branch that begins with a row. */
 export interface RowBranch {
-  readonly branch: Branch;
+  /** Null for rows that begin none. */
+  readonly branch: Branch | null;
   /** "" where the row says it itself, or while it is not known. */
-  readonly name: string;
+  readonly branchName: string;
 }
 
+export const NO_BRANCH: RowBranch = { branch: null, branchName: "" };
+
 interface RowState {
-  /** Null for rows that begin no branch. */
-  readonly begins: RowBranch | null;
   /** "" for none. */
   readonly label: string;
   readonly isLeaf: boolean;
@@ -31,20 +33,20 @@ interface RowState {
   readonly comparison: string;
 }
 
-interface OutlineRowProps {
+interface OutlineRowProps extends RowLine, RowBranch, RowState {
   readonly outline: Outline;
   readonly index: number;
   readonly step: number;
-  readonly line: RowLine;
-  readonly state: RowState;
 }
 
 const DAMAGED = "Damaged: shown as far as its line can be read";
 
-export function OutlineRow({ outline, index, step, line, state }: OutlineRowProps) {
+/** Every fact is a prop of its own: a row is drawn again when one of them is another. */
+export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
+  const { outline, index, step, who, text, note, isNoteBad, tone, failures } = props;
+  const { branch, branchName, label, draft, comparison } = props;
   const has = (mark: number) => ((outline.marks[index] ?? 0) & mark) !== 0;
-  const { who, text, note, isNoteBad, tone } = line;
-  const remarks = remarksOn(state, tone === "error", has(OUTLINE.onPath));
+  const remarks = remarksOn(props, tone === "error", has(OUTLINE.onPath));
   const isFolded = has(OUTLINE.folded) || has(OUTLINE.turnFolded);
   const Chevron = isFolded ? ChevronRight : ChevronDown;
   // A branch that begins with a prompt folds by its mark, its first turn by the arrow.
@@ -56,8 +58,8 @@ export function OutlineRow({ outline, index, step, line, state }: OutlineRowProp
         index={index}
         step={step}
         tone={tone}
-        isLabelled={state.label !== ""}
-        isLeaf={state.isLeaf}
+        isLabelled={label !== ""}
+        isLeaf={props.isLeaf}
       />
       {has(OUTLINE.foldable | OUTLINE.turn) ? (
         <span
@@ -71,32 +73,32 @@ export function OutlineRow({ outline, index, step, line, state }: OutlineRowProp
       ) : null}
       {/* The browser cuts the words where the row ends; the tooltip holds them whole. */}
       <span className="outline-words" title={text}>
-        {state.begins ? (
-          <BranchName begins={state.begins} isFoldable={has(OUTLINE.foldable)} />
+        {branch ? (
+          <BranchName branch={branch} name={branchName} isFoldable={has(OUTLINE.foldable)} />
         ) : null}
-        {state.label ? (
+        {label ? (
           <span className="outline-label">
-            <Flag size={11} aria-label="Label" /> {state.label}{" "}
+            <Flag size={11} aria-label="Label" /> {label}{" "}
           </span>
         ) : null}
         <span className={`outline-who outline-${tone}`}>{who}</span>{" "}
         <span className="outline-text">{text}</span>
       </span>{" "}
-      {state.draft === "same" ? null : (
+      {draft === "same" ? null : (
         <span className="outline-draft" aria-hidden="true">
-          {state.draft}
+          {draft}
         </span>
       )}
-      {state.isDamaged ? (
+      {props.isDamaged ? (
         <span className="outline-damage" title={DAMAGED} aria-hidden="true">
           <CircleAlert size={12} />
         </span>
       ) : null}
-      {state.comparison ? (
+      {comparison ? (
         <span
           className="outline-action"
           data-compare
-          title={`Compare ${state.comparison} (c, or Shift and click)`}
+          title={`Compare ${comparison} (c, or Shift and click)`}
           aria-hidden="true"
         >
           <Columns2 size={13} />
@@ -119,17 +121,17 @@ export function OutlineRow({ outline, index, step, line, state }: OutlineRowProp
       {has(OUTLINE.folded) ? null : (
         <span className={`outline-note ${isNoteBad ? "outline-error" : ""}`}>{note}</span>
       )}{" "}
-      {line.failures > 0 && !has(OUTLINE.folded) ? (
+      {failures > 0 && !has(OUTLINE.folded) ? (
         <span
           className="outline-note outline-error outline-failed"
-          title={`${numberText(line.failures)} failed`}
+          title={`${numberText(failures)} failed`}
         >
           <CircleX size={11} aria-hidden />
-          {numberText(line.failures)}
+          {numberText(failures)}
           <span className="unseen"> failed</span>
         </span>
       ) : null}
-      {state.isLeaf ? (
+      {props.isLeaf ? (
         <span className="outline-leaf" title="The current end of this branch">
           leaf
         </span>
@@ -137,14 +139,16 @@ export function OutlineRow({ outline, index, step, line, state }: OutlineRowProp
       <span className="unseen">{remarks}</span>
     </>
   );
-}
+});
 
 interface BranchNameProps {
-  readonly begins: RowBranch;
+  readonly branch: Branch;
+  /** "" where the row says it itself. */
+  readonly name: string;
   readonly isFoldable: boolean;
 }
 
-function BranchName({ begins: { branch, name }, isFoldable }: BranchNameProps) {
+function BranchName({ branch, name, isFoldable }: BranchNameProps) {
   return (
     <span className="outline-branch" data-colour={branch.colour}>
       <span className="unseen">{branch.first === branch.last ? "Branch" : "Branches"} </span>

@@ -2,7 +2,9 @@
 // above; here they are drawn, walked and selected.
 import {
   type MouseEvent,
+  memo,
   useCallback,
+  useDeferredValue,
   useId,
   useLayoutEffect,
   useMemo,
@@ -27,7 +29,7 @@ import { useSelection } from "../session/view/selection.tsx";
 import { comparisonName, useCompareEntry } from "../session/view/use-compare-entry.ts";
 import { VirtualList, type VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { AgentRow, agentName } from "./agent-row.tsx";
-import { OutlineRow, type RowBranch } from "./outline-row.tsx";
+import { NO_BRANCH, OutlineRow, type RowBranch } from "./outline-row.tsx";
 import { type RowLine, rowLine } from "./row-line.ts";
 import { laneStep, ROW_HEIGHT } from "./row-lines.tsx";
 import { useFollowing } from "./use-following.ts";
@@ -48,14 +50,28 @@ interface OutlineTreeProps {
 
 const SUMMARISED = "Behind a compaction: the model no longer sees this entry";
 const SIZE = { fixed: ROW_HEIGHT };
+/** Rows are low and quickly drawn: a few beyond either edge are enough. */
+const OVERSCAN = 6 * ROW_HEIGHT;
 
-export function OutlineTree({
+/** Follows what is read when there is time for it: the page that is being scrolled comes first. */
+export function OutlineTree(props: OutlineTreeProps) {
+  const read = useDeferredValue(useHere());
+  return <Tree {...props} read={read} />;
+}
+
+interface TreeProps extends OutlineTreeProps {
+  /** The row one is at, NO_ROW for none. */
+  readonly read: number;
+}
+
+const Tree = memo(function Tree({
   outline: entries,
   onFold,
   onFoldTurn,
   filtering,
   filterKey,
-}: OutlineTreeProps) {
+  read,
+}: TreeProps) {
   const { table, leaf, entry, go, makeLeaf, showContextAt } = useSelection();
   const open = useOpenSession();
   const { details } = open;
@@ -77,7 +93,6 @@ export function OutlineTree({
 
   const selected = entry === NO_ROW ? NO_ROW : placeOrAbove(table, outline, entry);
   const [cursor, setCursor] = useCursor(outline, `${leaf} ${entry}`, selected);
-  const read = useHere();
   const here = read === NO_ROW ? NO_ROW : placeOrAbove(table, outline, read);
   const following = useFollowing(handle, here);
   useSelectionInSight(handle, sight, `${leaf} ${entry} ${filterKey}`, selected);
@@ -143,6 +158,7 @@ export function OutlineTree({
       rowKey={rowKey}
       handleRef={handle}
       onVisibleRange={onVisibleRange}
+      overscan={OVERSCAN}
       containerProps={{
         role: "tree",
         "aria-label": "Entries of the session",
@@ -193,22 +209,20 @@ export function OutlineTree({
             outline={outline}
             index={index}
             step={step}
-            line={line}
-            state={{
-              begins: beginsBranch(index) ? branchOfRow(row, line) : null,
-              label: shownLabel(table, row),
-              isLeaf: row === leaf,
-              isSummarised: isSummarised(row),
-              isDamaged: isDamaged(table, row),
-              draft: draftStatus(open, row),
-              comparison: isComparable(row, index) ? comparisonName(table, row) : "",
-            }}
+            {...line}
+            {...(beginsBranch(index) ? branchOfRow(row, line) : NO_BRANCH)}
+            label={shownLabel(table, row)}
+            isLeaf={row === leaf}
+            isSummarised={isSummarised(row)}
+            isDamaged={isDamaged(table, row)}
+            draft={draftStatus(open, row)}
+            comparison={isComparable(row, index) ? comparisonName(table, row) : ""}
           />
         );
       }}
     />
   );
-}
+});
 
 /** Unlike any other's: the row of an entry; less than NO_ROW for a sub-agent. */
 function keyAt({ rows, agents }: OutlineWithAgents, index: number): number {
@@ -265,17 +279,17 @@ function useSummarised(): (row: number) => boolean {
 }
 
 /** The branch a row begins, with its name unless the row itself says it. */
-function useRowBranch(): (row: number, line: RowLine) => RowBranch | null {
+function useRowBranch(): (row: number, line: RowLine) => RowBranch {
   const { session, details } = useOpenSession();
   return (row, line) => {
     const branch = branchAt(session.table, row);
-    if (!branch) return null;
+    if (!branch) return NO_BRANCH;
     const name = branchName(session, details, branch);
     const beginning = name.replace(/…$/, "");
     const isSaid = [line.text, summaryText(line), shownLabel(session.table, row)].some((text) =>
       text.startsWith(beginning),
     );
-    return { branch, name: isSaid ? "" : name };
+    return { branch, branchName: isSaid ? "" : name };
   };
 }
 

@@ -1,6 +1,6 @@
 // The timeline of a session that has been read: how full the context was along the branch that is
 // shown, and a way to go anywhere on it. Empty when the branch has no reply.
-import { useCallback, useMemo } from "react";
+import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
@@ -27,7 +27,18 @@ interface ReadTimelineProps {
   readonly selection: Selection;
 }
 
-export function ReadTimeline({ details, selection }: ReadTimelineProps) {
+/** Follows what is read when there is time for it: the page that is being scrolled comes first. */
+export function ReadTimeline(props: ReadTimelineProps) {
+  const reading = useDeferredValue(useReadingRange());
+  return <PathTimeline {...props} reading={reading} />;
+}
+
+interface PathTimelineProps extends ReadTimelineProps {
+  readonly reading: ReadingRange | null;
+}
+
+const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
+  const { details, selection, reading } = props;
   const { table, path, entry, go } = selection;
   const timeline = useMemo(() => contextTimeline(table, details, path), [table, details, path]);
   const places = useMemo(() => timelinePlaces(table, path, timeline), [table, path, timeline]);
@@ -39,12 +50,15 @@ export function ReadTimeline({ details, selection }: ReadTimelineProps) {
     (at: number) => describePlace(table, details, path, timeline, places, at, marks),
     [table, details, path, timeline, places, marks],
   );
+  const summary = useMemo(
+    () => timelineSummary(timeline, window, drafted),
+    [timeline, window, drafted],
+  );
   const compare = useCompareEntry();
   const scrub = useScrub((at) => {
     const row = path[at];
     if (row !== undefined) go(row, "replace");
   });
-  const reading = useReadingRange();
   const inSight = useMemo(() => placesOf(path, reading), [path, reading]);
   const settled = useMemo(() => {
     const here = reading ? path.indexOf(reading.here) : -1;
@@ -61,7 +75,7 @@ export function ReadTimeline({ details, selection }: ReadTimelineProps) {
         Context
         <b>{context ? `${context.isEstimate ? "≈ " : ""}${tokensText(context.tokens)}` : "–"}</b>
       </p>
-      <p className="unseen">{timelineSummary(timeline, window, drafted)}</p>
+      <p className="unseen">{summary}</p>
       <TimelineChart
         timeline={timeline}
         window={window}
@@ -89,7 +103,7 @@ export function ReadTimeline({ details, selection }: ReadTimelineProps) {
       </p>
     </div>
   );
-}
+});
 
 /** Null when what is in sight is on another path. */
 function placesOf(path: Int32Array, reading: ReadingRange | null): PositionsInSight | null {

@@ -1,11 +1,11 @@
 // The drawing of the timeline, and the slider that lies invisibly on it: a real range input, so that
 // pointer, touch, keyboard and screen reader work as the system does it.
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from "react";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { PositionsInSight } from "../session/view/use-position.ts";
 import { useSize } from "../ui/browser/use-size.ts";
 import { AxisLines, AxisTexts } from "./axis-marks.tsx";
-import { timelineAxis } from "./timeline-axis.ts";
+import { type TimelineAxis, timelineAxis } from "./timeline-axis.ts";
 import { TimelineCard } from "./timeline-card.tsx";
 import {
   nearest,
@@ -14,7 +14,7 @@ import {
   step,
   type TimelinePlaces,
 } from "./timeline-places.ts";
-import { type DraftedPlaces, timelineShape } from "./timeline-shape.ts";
+import { type DraftedPlaces, type TimelineShape, timelineShape } from "./timeline-shape.ts";
 
 interface TimelineChartProps {
   readonly timeline: ContextTimeline;
@@ -89,9 +89,14 @@ export function TimelineChart(props: TimelineChartProps) {
       onPointerMove={onPointerMove}
       onPointerLeave={() => setPointed(null)}
     >
+      {shape && axis ? <Drawing shape={shape} axis={axis} width={width} /> : null}
       {shape ? (
-        <svg className="timeline-drawing" width={width} height={HEIGHT} aria-hidden="true">
-          <path className="timeline-area" d={shape.area} />
+        <svg
+          className="timeline-drawing timeline-places"
+          width={width}
+          height={HEIGHT}
+          aria-hidden="true"
+        >
           {inSight ? (
             <rect
               className="timeline-sight"
@@ -100,24 +105,9 @@ export function TimelineChart(props: TimelineChartProps) {
               height={HEIGHT}
             />
           ) : null}
-          {axis ? <AxisLines axis={axis} width={width} /> : null}
-          <path className="timeline-curve" d={shape.measured} />
-          <path className="timeline-curve timeline-estimated" d={shape.estimated} />
-          <path className="timeline-drop" d={shape.drops} />
-          <path
-            className={`timeline-prompt ${shape.hasManyPrompts ? "timeline-prompt-small" : ""}`}
-            d={shape.prompts}
-          />
-          <path className="timeline-model" d={shape.models} />
-          <path className="timeline-thinking" d={shape.thinking} />
-          <path className="timeline-error" d={shape.errors} />
-          <path className="timeline-draft timeline-edited" d={shape.edited} />
-          <path className="timeline-draft" d={shape.made} />
-          <path className="timeline-draft" d={shape.removed} />
           {pointed === null ? null : (
             <path className="timeline-pointed" d={`M${shape.x(pointed)} 0V${HEIGHT}`} />
           )}
-          {axis ? <AxisTexts axis={axis} width={width} /> : null}
           <path className="timeline-position" d={`M${shape.x(position)} 0V${HEIGHT}`} />
         </svg>
       ) : null}
@@ -141,6 +131,36 @@ export function TimelineChart(props: TimelineChartProps) {
     </div>
   );
 }
+
+interface DrawingProps {
+  readonly shape: TimelineShape;
+  readonly axis: TimelineAxis;
+  readonly width: number;
+}
+
+/** What stays while somebody reads: with every scroll only the places above it are painted again. */
+const Drawing = memo(function Drawing({ shape, axis, width }: DrawingProps) {
+  return (
+    <svg className="timeline-drawing" width={width} height={HEIGHT} aria-hidden="true">
+      <path className="timeline-area" d={shape.area} />
+      <AxisLines axis={axis} width={width} />
+      <path className="timeline-curve" d={shape.measured} />
+      <path className="timeline-curve timeline-estimated" d={shape.estimated} />
+      <path className="timeline-drop" d={shape.drops} />
+      <path
+        className={`timeline-prompt ${shape.hasManyPrompts ? "timeline-prompt-small" : ""}`}
+        d={shape.prompts}
+      />
+      <path className="timeline-model" d={shape.models} />
+      <path className="timeline-thinking" d={shape.thinking} />
+      <path className="timeline-error" d={shape.errors} />
+      <path className="timeline-draft timeline-edited" d={shape.edited} />
+      <path className="timeline-draft" d={shape.made} />
+      <path className="timeline-draft" d={shape.removed} />
+      <AxisTexts axis={axis} width={width} />
+    </svg>
+  );
+});
 
 /** Arrow keys go entry by entry, Page keys turn by turn. Null: not a key of this slider. */
 function keyTarget(key: string, { stops, prompts }: TimelinePlaces, at: number): number | null {
