@@ -27,12 +27,7 @@ export function ClipBox({ className, more = "Show more", label, children }: Clip
   };
   const Tag = label === undefined ? "div" : "section";
   return (
-    <Tag
-      ref={box}
-      className={`clip-box ${className}`}
-      aria-label={label}
-      data-open={isOpen || !isTall}
-    >
+    <Tag ref={box} className={`clip-box ${className}`} aria-label={label} data-open={isOpen}>
       <span ref={limit} className="clip-limit" />
       <div
         ref={content}
@@ -54,21 +49,22 @@ export function ClipBox({ className, more = "Show more", label, children }: Clip
   );
 }
 
-/** A button for the last few lines would take as much room as they do. */
-const SLACK = 1.3;
-
 type Box = { readonly current: HTMLElement | null };
+
+/** As in the style: content that is taller is cut at its limit. */
+const SLACK = 1.3;
 
 /** Whether the content is much taller than its limit. While it is wider, the keyboard can reach it. */
 function useTallness(content: Box, limit: Box): boolean {
-  const [isTall, setTall] = useState(true);
+  const [isTall, setTall] = useState(false);
   useLayoutEffect(() => {
     const element = content.current;
     if (!element) return;
     const update = () => {
       setTall(element.scrollHeight > SLACK * (limit.current?.offsetHeight ?? 0));
-      if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
-      else element.removeAttribute("tabindex");
+      const isWide = element.scrollWidth > element.clientWidth;
+      if (isWide && element.tabIndex !== 0) element.tabIndex = 0;
+      else if (!isWide && element.tabIndex === 0) element.removeAttribute("tabindex");
     };
     update();
     const observer = new ResizeObserver(update);
