@@ -4,7 +4,7 @@ import "@fontsource-variable/jetbrains-mono/index.css";
 import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
 import "./ui/control/field.css";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
@@ -17,10 +17,13 @@ import { DRAFTS, LibraryProvider, RECORDS } from "./session/library/library-cont
 import { bodyKey } from "./session/open/session-context.tsx";
 import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
+import { beforePaint } from "./ui/browser/before-paint.ts";
 import { whenPainted } from "./ui/browser/when-painted.ts";
 import { startTheme } from "./ui/theme/theme.ts";
 
 startTheme();
+// The bodies of a screen arrive one after the other and are drawn, and laid out, once.
+notifyManager.setScheduler(beforePaint);
 const queries = new QueryClient({
   // Files do not change because somebody looks at another window.
   defaultOptions: { queries: { refetchOnWindowFocus: false, networkMode: "always" } },
