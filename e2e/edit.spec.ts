@@ -182,33 +182,6 @@ test("a draft is held against its file: the changed prompt is the difference", a
   await expect(page.getByRole("button", { name: "Swap A and B" })).toBeDisabled();
 });
 
-test("a branch is moved below another entry, by keys and by dragging its row", async ({
-  app,
-  page,
-}) => {
-  await openDraft(app);
-  const parentOf = (text: string) =>
-    app.row(text).evaluate((row) => Number(row.getAttribute("aria-level")));
-  await app.selectEntry("Only sort it");
-  await page.keyboard.press(".");
-  await page.getByRole("button", { name: "Move it and all below…" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Choose in the outline" })).toBeVisible();
-  await app.row("Sort the list").click();
-  await expect(bar(page)).toContainText("1 change");
-  // Beside what followed the first prompt now: a fork.
-  await expect
-    .poll(() => parentOf("Only sort it"))
-    .toBeGreaterThan(await parentOf("Sort the list"));
-  await page.keyboard.press("Control+z");
-  await expect(bar(page)).toContainText("No changes yet");
-  await app.row("Only sort it").dragTo(app.row("Sort the list"));
-  await expect(bar(page)).toContainText("1 change");
-  await bar(page).getByRole("button", { name: "Changes" }).click();
-  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveText([
-    /^Move User: Only sort it below User: Sort the list/,
-  ]);
-});
-
 test("a tab that is killed has lost nothing older than a second", async ({
   app,
   page,

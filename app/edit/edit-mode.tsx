@@ -10,6 +10,7 @@ import { rowOfRef } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText } from "../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
+import { chosenStoreOf } from "../session/draft/chosen-store.ts";
 import { useDraftLock } from "../session/draft/use-draft-lock.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useKeptDraft } from "../session/draft/use-kept-draft.ts";
@@ -24,18 +25,20 @@ import { useKeys } from "../ui/keys/keys.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import { ChangeList } from "./change-list.tsx";
+import { ChosenBar } from "./chosen-bar.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
+import { WantedStepDialog } from "./wanted-step.tsx";
 import "./edit-mode.css";
 
 /** More that did not apply are counted. */
 const MAX_REASONS = 5;
 
 export function EditMode() {
-  const { draft, error, perform } = useEditor();
+  const { draft, error, shown, perform, set } = useEditor();
+  const setShown = (dialog: typeof shown) => set({ shown: dialog });
   const [, setView] = useView();
-  const [shown, setShown] = useState<"changes" | "export" | "session" | null>(null);
   const { key } = useOpenSession();
   const href = useHref();
   const [lock, takeOver] = useDraftLock(key);
@@ -54,7 +57,11 @@ export function EditMode() {
       <section className="edit-bar" aria-label="Draft">
         <strong className="edit-bar-title">Draft</strong>
         <span className="edit-bar-count" role="status">
-          {draft ? changesText(count, waiting) : error ? "There is none" : "Opening the draft…"}
+          {draft
+            ? changesText(count, waiting, draft.removed)
+            : error
+              ? "There is none"
+              : "Opening the draft…"}
         </span>
         <IconButton
           label={`Undo (${keyText("Mod+z")})`}
@@ -107,6 +114,8 @@ export function EditMode() {
         </section>
       ) : null}
       <Moving />
+      <ChosenBar />
+      <WantedStepDialog />
       <Notes notice={notice} />
       {shown === "changes" && draft ? (
         <ChangeList draft={draft} onClose={() => setShown(null)} />
@@ -118,17 +127,24 @@ export function EditMode() {
   );
 }
 
-/** "No changes yet", "3 changes", "3 changes, 1 does not apply". */
-function changesText(count: number, waiting: number): string {
-  const text = count === 0 ? "No changes yet" : countText(count, "change");
-  return waiting === 0 ? text : `${text}, ${waiting} ${waiting === 1 ? "does" : "do"} not apply`;
+/** "No changes yet", "3 changes, 5 entries removed", "3 changes, 1 does not apply". */
+function changesText(count: number, waiting: number, removed: number): string {
+  return [
+    count === 0 ? "No changes yet" : countText(count, "change"),
+    ...(removed === 0 ? [] : [`${countText(removed, "entry", "entries")} removed`]),
+    ...(waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? "does" : "do"} not apply`]),
+  ].join(", ");
 }
 
 /** While an entry looks for its new parent. */
 function Moving() {
-  const { session, details } = useOpenSession();
+  const { session, details, source } = useOpenSession();
   const { moving, set } = useEditor();
-  const cancel = () => set({ moving: null });
+  const refusal = useStore(chosenStoreOf(source), (state) => state.refusal);
+  const cancel = () => {
+    chosenStoreOf(source).setState({ refusal: "" });
+    set({ moving: null });
+  };
   const row = moving === null ? NO_ROW : rowOfRef(session.table, moving);
   useKeys(row === NO_ROW ? {} : { Escape: { does: "Leave it where it is", run: cancel } });
   if (row === NO_ROW) return null;
@@ -137,7 +153,7 @@ function Moving() {
     <div className="edit-note" role="status">
       <p>
         Choose in the outline what <bdi>“{drawnName(name, 60)}”</bdi> goes below, with all that is
-        below it.
+        below it: a click, or arrows and Enter. <b>{refusal}</b>
       </p>
       <Button onClick={cancel}>Cancel</Button>
     </div>
@@ -160,7 +176,7 @@ function Notes({ notice }: { readonly notice: string }) {
   const { drafts } = useLibrary();
   const unkept = useStore(drafts.failures, (all) => all.get(key) ?? null);
   const [isRead, setRead] = useState("");
-  useEffect(() => () => set({ refused: [], error: null }), [set]);
+  useEffect(() => () => set({ refused: [], error: null, shown: null, before: null }), [set]);
   const first = refused[0];
   const dismiss = () => set({ refused: [], error: null });
   return (

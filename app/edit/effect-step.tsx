@@ -11,6 +11,7 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
+import { effectQuery } from "./effect-query.ts";
 
 interface EffectStepProps {
   /** What it is called: "Remove it". */
@@ -24,13 +25,9 @@ interface EffectStepProps {
 const MAX_NAMED = 6;
 
 export function EffectStep({ name, step, onDo, onBack }: EffectStepProps) {
-  const { source, opening, version } = useOpenSession();
+  const open = useOpenSession();
   const [isTogether, setTogether] = useState(true);
-  const { data, error } = useQuery({
-    queryKey: ["effect", opening, version, JSON.stringify(step)],
-    queryFn: () => source.effect(version, step),
-    retry: false,
-  });
+  const { data, error } = useQuery(effectQuery(open, step));
   const back = <Button onClick={onBack}>Back</Button>;
   if (error) return <ErrorNote message={error.message}>{back}</ErrorNote>;
   if (data === undefined) return <p role="status">Looking at what goes with it…</p>;

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { isPrompt } from "../../src/model/table/details.ts";
 import { numberText, percentText } from "../../src/text/units.ts";
 import { outlineOf, SHOWN, shownRows } from "../../src/tree/outline.ts";
+import { entryNumber, rowOfNumber } from "../session/draft/entry-number.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useProgress } from "../session/open/use-session.ts";
 import { shownPath } from "../session/view/names.ts";
@@ -108,15 +109,24 @@ function KeyHints() {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Folded rows. Other filters mean other branches: nothing is folded then (formats.md section 3). */
+/**
+ * Folded rows. Other filters mean other branches: nothing is folded then (formats.md section 3). Kept
+ * by the entries' numbers: rows move while a draft is made.
+ */
 function useFolds(filterKey: string) {
-  const [folds, setFolds] = useState({ filterKey, rows: NONE });
-  const rows = folds.filterKey === filterKey ? folds.rows : NONE;
+  const { session, draft } = useOpenSession();
+  const [folds, setFolds] = useState({ filterKey, numbers: NONE });
+  const numbers = folds.filterKey === filterKey ? folds.numbers : NONE;
+  const rows = useMemo(() => {
+    if (numbers.size === 0) return NONE;
+    return new Set(Array.from(numbers, (number) => rowOfNumber({ session, draft }, number)));
+  }, [numbers, session, draft]);
   const fold = (row: number, isFolded: boolean) => {
-    const next = new Set(rows);
-    if (isFolded) next.add(row);
-    else next.delete(row);
-    setFolds({ filterKey, rows: next });
+    const next = new Set(numbers);
+    const number = entryNumber({ session, draft }, row);
+    if (isFolded) next.add(number);
+    else next.delete(number);
+    setFolds({ filterKey, numbers: next });
   };
   return [rows, fold] as const;
 }

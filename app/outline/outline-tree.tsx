@@ -6,7 +6,6 @@ import {
   useCallback,
   useDeferredValue,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -19,7 +18,8 @@ import { branchAt, branchName } from "../../src/tree/branch/branches.ts";
 import { summaryText } from "../../src/tree/entry-summary.ts";
 import type { Filtering } from "../../src/tree/filters.ts";
 import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline.ts";
-import { type OutlineWithAgents, withSubAgents } from "../../src/tree/outline-agents.ts";
+import { withSubAgents } from "../../src/tree/outline-agents.ts";
+import { useDraftMarks } from "../session/draft/draft-marks.ts";
 import { draftStatus } from "../session/draft/draft-operations.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useWantRun } from "../session/open/wanted-run.ts";
@@ -27,16 +27,26 @@ import { shownLabel } from "../session/view/names.ts";
 import { useHere } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { comparisonName, useCompareEntry } from "../session/view/use-compare-entry.ts";
+import { later } from "../ui/later.ts";
 import { VirtualList, type VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { AgentRow, agentName } from "./agent-row.tsx";
+import { DragNoteLine } from "./edit/drag-note-line.tsx";
+import { type RemovedLine, withRemoved } from "./edit/outline-removed.ts";
+import { RemovedRow, removedText } from "./edit/removed-row.tsx";
+import { useChoosing } from "./edit/use-choosing.ts";
+import { useRowEditing } from "./edit/use-row-editing.ts";
 import { NO_BRANCH, OutlineRow, type RowBranch } from "./outline-row.tsx";
 import { type RowLine, rowLine } from "./row-line.ts";
 import { laneStep, ROW_HEIGHT } from "./row-lines.tsx";
+import { keyAt, useCursor, useSelectionInSight } from "./use-cursor.ts";
 import { useFollowing } from "./use-following.ts";
-import { useRowEditing } from "./use-row-editing.ts";
 import { useRowSources } from "./use-row-sources.ts";
 import { useTreeKeys } from "./use-tree-keys.ts";
 import "./outline-tree.css";
+
+const RemovedDialog = later(
+  async () => (await import("../session/draft/removed-dialog.tsx")).RemovedDialog,
+);
 
 interface OutlineTreeProps {
   readonly outline: Outline;
@@ -74,8 +84,12 @@ const Tree = memo(function Tree({
 }: TreeProps) {
   const { table, leaf, entry, go, makeLeaf, showContextAt } = useSelection();
   const open = useOpenSession();
-  const { details } = open;
-  const outline = useMemo(() => withSubAgents(entries, details), [entries, details]);
+  const { session, draft, details } = open;
+  const marks = useDraftMarks();
+  const outline = useMemo(
+    () => withRemoved(table, withSubAgents(entries, details), marks?.removed ?? []),
+    [table, entries, details, marks],
+  );
   const id = useId();
   const handle = useRef<VirtualListHandle>(null);
   const [sight, setSight] = useState({ first: 0, last: -1 });
@@ -83,7 +97,10 @@ const Tree = memo(function Tree({
     (first: number, last: number) => setSight({ first, last }),
     [],
   );
-  const rowKey = useCallback((index: number) => keyAt(outline, index), [outline]);
+  const rowKey = useCallback(
+    (index: number) => keyAt({ session, draft }, outline, index),
+    [session, draft, outline],
+  );
   const step = useMemo(() => laneStep(outline), [outline]);
   const isSummarised = useSummarised();
   const sources = useRowSources(
@@ -92,13 +109,14 @@ const Tree = memo(function Tree({
   );
 
   const selected = entry === NO_ROW ? NO_ROW : placeOrAbove(table, outline, entry);
-  const [cursor, setCursor] = useCursor(outline, `${leaf} ${entry}`, selected);
+  const [cursor, setCursor] = useCursor(open, outline, `${leaf} ${entry}`, selected);
   const here = read === NO_ROW ? NO_ROW : placeOrAbove(table, outline, read);
   const following = useFollowing(handle, here);
   useSelectionInSight(handle, sight, `${leaf} ${entry} ${filterKey}`, selected);
 
   const compare = useCompareEntry();
   const rowAt = (index: number) => outline.rows[index] ?? NO_ROW;
+  const isEntry = (index: number) => agentAt(index) === undefined && !outline.removed.has(index);
   const agentAt = (index: number) => details?.subAgents[outline.agents[index] ?? NO_ROW];
   const wantRun = useWantRun();
   /** What stands beside the path, or changed what the model sees, invites a comparison. */
@@ -110,7 +128,13 @@ const Tree = memo(function Tree({
     (hasRoots && outline.owner[index] === NO_ROW);
   const branchOfRow = useRowBranch();
   const editing = useRowEditing();
+  const [listed, setListed] = useState<RemovedLine | null>(null);
   const select = (index: number, asLeaf: boolean) => {
+    const line = outline.removed.get(index);
+    if (line) {
+      setListed(line);
+      return;
+    }
     if (editing.moveBelow(rowAt(index))) return;
     const agent = outline.agents[index] ?? NO_ROW;
     if (details && agent !== NO_ROW) wantRun(rowAt(index), wayToSubAgent(details, agent));
@@ -118,9 +142,10 @@ const Tree = memo(function Tree({
     else go(rowAt(index));
   };
   const moveTo = (index: number) => {
-    setCursor(keyAt(outline, index));
+    setCursor(rowKey(index));
     handle.current?.scrollTo(index, "nearest");
   };
+  const choosing = useChoosing({ isOn: editing.isOn, outline, cursor, moveTo });
   const onKeyDown = useTreeKeys({
     outline,
     cursor,
@@ -134,6 +159,8 @@ const Tree = memo(function Tree({
     textAt: (index) => {
       const agent = agentAt(index);
       if (agent) return agentName(agent).toLowerCase();
+      const gone = outline.removed.get(index);
+      if (gone) return removedText(gone);
       const { who, text } = rowLine(sources, rowAt(index));
       return `${text || who}`.toLowerCase();
     },
@@ -142,130 +169,101 @@ const Tree = memo(function Tree({
     const marks = outline.marks[index] ?? 0;
     const isOn = (part: string) =>
       event.target instanceof Element && event.target.closest(part) !== null;
-    setCursor(keyAt(outline, index));
+    setCursor(rowKey(index));
     if (isOn("[data-fold=turn]")) onFoldTurn(rowAt(index), (marks & OUTLINE.turnFolded) === 0);
     else if (isOn("[data-fold]")) onFold(rowAt(index), (marks & OUTLINE.folded) === 0);
-    else if (event.shiftKey || isOn("[data-compare]")) compare(rowAt(index));
+    else if (isOn("[data-compare]")) compare(rowAt(index));
     else if (isOn("[data-context]")) showContextAt(rowAt(index));
+    else if (choosing.onClick(index, event)) return;
+    else if (event.shiftKey) compare(rowAt(index));
     else select(index, event.altKey);
   };
 
   const isDrawn = cursor >= sight.first && cursor <= sight.last;
   return (
-    <VirtualList
-      count={outline.rows.length}
-      size={SIZE}
-      rowKey={rowKey}
-      handleRef={handle}
-      onVisibleRange={onVisibleRange}
-      overscan={OVERSCAN}
-      containerProps={{
-        role: "tree",
-        "aria-label": "Entries of the session",
-        "aria-activedescendant": isDrawn ? `${id}${keyAt(outline, cursor)}` : undefined,
-        "aria-keyshortcuts": "c x",
-        ...following,
-        tabIndex: 0,
-        className: "outline-tree",
-        onKeyDown,
-        onFocus: ({ currentTarget }) => {
-          // A press focuses too: rows that move between press and release would take no click.
-          const isByKey = currentTarget.matches(":focus-visible");
-          if (isByKey && cursor !== NO_ROW) handle.current?.scrollTo(cursor, "nearest");
-        },
-      }}
-      rowProps={(index) => {
-        const marks = outline.marks[index] ?? 0;
-        const isFoldable = (marks & (OUTLINE.foldable | OUTLINE.turn)) !== 0;
-        return {
-          id: `${id}${keyAt(outline, index)}`,
-          role: "treeitem",
-          "aria-level": outline.level[index],
-          "aria-posinset": outline.position[index],
-          "aria-setsize": outline.siblings[index],
-          "aria-selected": index === selected,
-          "aria-current": index === here ? "location" : undefined,
-          title: isSummarised(rowAt(index)) ? SUMMARISED : undefined,
-          // Of a folded turn the next one of its branch may still be inside.
-          "aria-expanded": isFoldable ? outline.owner[index + 1] === index : undefined,
-          className: classesOf({
-            "outline-row": true,
-            "outline-row-off": (marks & OUTLINE.onPath) === 0,
-            "outline-row-summarised": isSummarised(rowAt(index)),
-            "outline-row-cursor": index === cursor,
-            "outline-row-here": index === here,
-          }),
-          onClick: (event) => onClick(index, event),
-          ...(agentAt(index) ? {} : editing.propsOf(rowAt(index))),
-        };
-      }}
-      renderRow={(index) => {
-        const agent = agentAt(index);
-        if (agent) return <AgentRow outline={outline} index={index} step={step} agent={agent} />;
-        const row = rowAt(index);
-        const line = rowLine(sources, row);
-        return (
-          <OutlineRow
-            outline={outline}
-            index={index}
-            step={step}
-            {...line}
-            {...(beginsBranch(index) ? branchOfRow(row, line) : NO_BRANCH)}
-            label={shownLabel(table, row)}
-            isLeaf={row === leaf}
-            isSummarised={isSummarised(row)}
-            isDamaged={isDamaged(table, row)}
-            draft={draftStatus(open, row)}
-            comparison={isComparable(row, index) ? comparisonName(table, row) : ""}
-          />
-        );
-      }}
-    />
+    <>
+      <VirtualList
+        count={outline.rows.length}
+        size={SIZE}
+        rowKey={rowKey}
+        handleRef={handle}
+        onVisibleRange={onVisibleRange}
+        overscan={OVERSCAN}
+        containerProps={{
+          role: "tree",
+          "aria-label": "Entries of the session",
+          "aria-activedescendant": isDrawn ? `${id}${rowKey(cursor)}` : undefined,
+          "aria-multiselectable": editing.isOn ? true : undefined,
+          "aria-keyshortcuts": "c x",
+          ...following,
+          tabIndex: 0,
+          className: "outline-tree",
+          onKeyDown: (event) => {
+            if (choosing.onKeyDown(event)) event.preventDefault();
+            else onKeyDown(event);
+          },
+          onFocus: ({ currentTarget }) => {
+            // A press focuses too: rows that move between press and release would take no click.
+            const isByKey = currentTarget.matches(":focus-visible");
+            if (isByKey && cursor !== NO_ROW) handle.current?.scrollTo(cursor, "nearest");
+          },
+        }}
+        rowProps={(index) => {
+          const marks = outline.marks[index] ?? 0;
+          const isFoldable = (marks & (OUTLINE.foldable | OUTLINE.turn)) !== 0;
+          return {
+            id: `${id}${rowKey(index)}`,
+            role: "treeitem",
+            "aria-level": outline.level[index],
+            "aria-posinset": outline.position[index],
+            "aria-setsize": outline.siblings[index],
+            "aria-selected": choosing.isAny ? choosing.isChosen(index) : index === selected,
+            "aria-disabled": editing.isRefused(rowAt(index)) || undefined,
+            "aria-current": index === here ? "location" : undefined,
+            title: isSummarised(rowAt(index)) ? SUMMARISED : undefined,
+            // Of a folded turn the next one of its branch may still be inside.
+            "aria-expanded": isFoldable ? outline.owner[index + 1] === index : undefined,
+            className: classesOf({
+              "outline-row": true,
+              "outline-row-off": (marks & OUTLINE.onPath) === 0,
+              "outline-row-summarised": isSummarised(rowAt(index)),
+              "outline-row-chosen": choosing.isChosen(index),
+              "outline-row-cursor": index === cursor,
+              "outline-row-here": index === here,
+            }),
+            onClick: (event) => onClick(index, event),
+            ...(isEntry(index) ? editing.propsOf(rowAt(index)) : {}),
+          };
+        }}
+        renderRow={(index) => {
+          const agent = agentAt(index);
+          if (agent) return <AgentRow outline={outline} index={index} step={step} agent={agent} />;
+          const gone = outline.removed.get(index);
+          if (gone) return <RemovedRow outline={outline} index={index} step={step} line={gone} />;
+          const row = rowAt(index);
+          const line = rowLine(sources, row);
+          return (
+            <OutlineRow
+              outline={outline}
+              index={index}
+              step={step}
+              {...line}
+              {...(beginsBranch(index) ? branchOfRow(row, line) : NO_BRANCH)}
+              label={shownLabel(table, row)}
+              isLeaf={row === leaf}
+              isSummarised={isSummarised(row)}
+              isDamaged={isDamaged(table, row)}
+              draft={draftStatus(open, row)}
+              comparison={isComparable(row, index) ? comparisonName(table, row) : ""}
+            />
+          );
+        }}
+      />
+      <DragNoteLine store={editing.dragNote} />
+      {listed ? <RemovedDialog rows={listed.rows} onClose={() => setListed(null)} /> : null}
+    </>
   );
 });
-
-/** Unlike any other's: the row of an entry; less than NO_ROW for a sub-agent. */
-function keyAt({ rows, agents }: OutlineWithAgents, index: number): number {
-  const agent = agents[index] ?? NO_ROW;
-  return agent === NO_ROW ? (rows[index] ?? NO_ROW) : NO_ROW - 1 - agent;
-}
-
-function placeOfKey({ placeOf, placeOfAgent }: OutlineWithAgents, key: number): number {
-  return (key < NO_ROW ? placeOfAgent[NO_ROW - 1 - key] : placeOf[key]) ?? NO_ROW;
-}
-
-/**
- * The row with the cursor: where it was moved to, else the selected one, else the first. What is
- * chosen elsewhere takes it along, unless it is there already: choosing a sub-agent selects its
- * result, and the cursor stays with the sub-agent.
- */
-function useCursor(outline: OutlineWithAgents, selection: string, selected: number) {
-  const [moved, setMoved] = useState({ key: NO_ROW, selection });
-  const movedTo = placeOfKey(outline, moved.key);
-  const isThere = selected !== NO_ROW && outline.rows[movedTo] === outline.rows[selected];
-  const place = moved.selection === selection || isThere ? movedTo : NO_ROW;
-  const start = selected === NO_ROW && outline.rows.length > 0 ? 0 : selected;
-  const setCursor = (key: number) => setMoved({ key, selection });
-  return [place === NO_ROW ? start : place, setCursor] as const;
-}
-
-/** Shows the selected row when another one is selected, from here or from elsewhere; folding is none. */
-function useSelectionInSight(
-  handle: { readonly current: VirtualListHandle | null },
-  sight: { readonly first: number; readonly last: number },
-  selection: string,
-  selected: number,
-): void {
-  const shown = useRef("");
-  const rowsInSight = sight.last - sight.first;
-  useLayoutEffect(() => {
-    if (shown.current === selection || selected === NO_ROW || !handle.current) return;
-    shown.current = selection;
-    const first = handle.current.position().index;
-    const isInSight = selected > first && selected < first + rowsInSight;
-    if (!isInSight) handle.current.scrollTo(selected, "center");
-  }, [handle, selection, selected, rowsInSight]);
-}
 
 /** Which rows of the path a compaction took out of the context at this leaf. */
 function useSummarised(): (row: number) => boolean {

@@ -12,6 +12,10 @@ export interface EditState {
   readonly asked: EntryRef | null;
   /** The entry that is being moved, with all below it: the next one chosen is its parent. */
   readonly moving: EntryRef | null;
+  /** The entry whose card shows what it was before; null: none. */
+  readonly before: EntryRef | null;
+  /** The dialog of the whole draft that is open; null: none. */
+  readonly shown: "changes" | "export" | "session" | null;
   /** Another tab edits the draft: here it can be looked at. */
   readonly isReadOnly: boolean;
   /** What was wanted last and does not apply. */
@@ -24,6 +28,8 @@ const NOTHING: EditState = {
   editing: null,
   asked: null,
   moving: null,
+  before: null,
+  shown: null,
   isReadOnly: false,
   refused: [],
   error: null,

@@ -1,0 +1,120 @@
+// What can be done with the entries that are chosen in the outline, all of them at once.
+import { type ReactNode, useEffect } from "react";
+import { useStore } from "zustand/react";
+import { countText, numberText } from "../../src/text/units.ts";
+import {
+  MAX_LEFT_OUT,
+  omissionOf,
+  removalBelow,
+  removalOf,
+  rowsBelow,
+  sentOf,
+} from "../session/draft/chosen-steps.ts";
+import { chooseNone, chosenStoreOf, useChosenRows } from "../session/draft/chosen-store.ts";
+import { entryNumber } from "../session/draft/entry-number.ts";
+import { useEditor } from "../session/draft/use-editor.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { useSelection } from "../session/view/selection.tsx";
+import { Button } from "../ui/control/button.tsx";
+import { useKeys } from "../ui/keys/keys.tsx";
+
+export function ChosenBar() {
+  const { source } = useOpenSession();
+  const { isReadOnly } = useEditor();
+  const rows = useChosenRows();
+  useForgotten(rows);
+  // Who leaves the draft, or looks on while another tab edits it, has chosen nothing.
+  useEffect(() => () => chooseNone(source), [source]);
+  if (rows.length === 0 || isReadOnly) return null;
+  return <Bar rows={rows} />;
+}
+
+/** Entries that are gone are chosen no more: another one may get their number. */
+function useForgotten(rows: readonly number[]): void {
+  const open = useOpenSession();
+  useEffect(() => {
+    const store = chosenStoreOf(open.source);
+    if (store.getState().chosen.size === rows.length) return;
+    store.setState({ chosen: new Set(rows.map((row) => entryNumber(open, row))) });
+  }, [open, rows]);
+}
+
+function Bar({ rows }: { readonly rows: readonly number[] }) {
+  const open = useOpenSession();
+  const { path } = useSelection();
+  const { source, session } = open;
+  const store = chosenStoreOf(source);
+  const areMoving = useStore(store, (state) => state.areMoving);
+  const refusal = useStore(store, (state) => state.refusal);
+  const clear = () => chooseNone(source);
+  const cancelMove = () => store.setState({ areMoving: false, refusal: "" });
+  useKeys(
+    areMoving
+      ? { Escape: { does: "Leave them where they are", run: cancelMove } }
+      : { Escape: { does: "Choose no entries", run: clear } },
+  );
+  const chosen = countText(rows.length, "entry", "entries");
+  const sent = sentOf(session.table, rows, path);
+  const want = (name: string, step: () => ReturnType<typeof removalOf>) =>
+    store.setState({ wanted: { name, note: "", step: step() } });
+  if (areMoving) {
+    return (
+      <Frame>
+        <span role="status">
+          Choose in the outline what {chosen} go{rows.length === 1 ? "es" : ""} below, with all that
+          is below: a click, or arrows and Enter. <b>{refusal}</b>
+        </span>
+        <Button onClick={cancelMove}>Cancel</Button>
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <strong role="status" className="chosen-count">
+        {chosen} chosen
+      </strong>
+      <Button onClick={() => want(`Remove ${chosen}`, () => removalOf(open, rows))}>Remove</Button>
+      <Button
+        onClick={() => {
+          const all = rowsBelow(session.table, rows).length;
+          const name = `Remove ${countText(all, "entry", "entries")}`;
+          want(name, () => removalBelow(open, rows));
+        }}
+      >
+        Remove with all below
+      </Button>
+      <Button
+        disabled={sent.length === 0 || sent.length > MAX_LEFT_OUT}
+        title={omissionNote(sent.length, rows.length)}
+        onClick={() =>
+          want(`Leave out ${countText(sent.length, "entry", "entries")}`, () =>
+            omissionOf(open, sent),
+          )
+        }
+      >
+        Leave out of the context
+      </Button>
+      <Button onClick={() => store.setState({ areMoving: true })}>Move below…</Button>
+      <Button weight="quiet" onClick={clear}>
+        Clear
+      </Button>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <section className="edit-note chosen-bar" aria-label="Chosen entries">
+      {children}
+    </section>
+  );
+}
+
+/** Which of them that is about, and why not where it is not possible. */
+function omissionNote(sent: number, all: number): string {
+  if (sent === 0) return "None of them is a message that the model sees on this branch.";
+  if (sent > MAX_LEFT_OUT) return `At most ${numberText(MAX_LEFT_OUT)} entries at once.`;
+  const some =
+    sent === all ? "They stay" : `${numberText(sent)} of them are messages here: these stay`;
+  return `${some} in the history (context edits, as the agent writes them).`;
+}

@@ -1,0 +1,62 @@
+// A step that somebody wants done, from wherever: what it takes with it is shown first, unless it takes
+// nothing and the model sees the same as before.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useStore } from "zustand/react";
+import { chooseNone, chosenStoreOf, type WantedStep } from "../session/draft/chosen-store.ts";
+import { useEditor } from "../session/draft/use-editor.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { Dialog } from "../ui/layout/dialog.tsx";
+import { effectQuery } from "./effect-query.ts";
+import { EffectStep } from "./effect-step.tsx";
+
+export function WantedStepDialog() {
+  const { source } = useOpenSession();
+  const wanted = useStore(chosenStoreOf(source), (state) => state.wanted);
+  return wanted ? <OneWanted wanted={wanted} /> : null;
+}
+
+/** A dialog that opens takes the focus for its first button; it is for the one that does it. */
+function FocusOnButton() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    place.current?.parentElement?.querySelector<HTMLElement>(".button-primary")?.focus();
+  }, []);
+  return <span ref={place} hidden />;
+}
+
+function OneWanted({ wanted: { name, note, step } }: { readonly wanted: WantedStep }) {
+  const open = useOpenSession();
+  const { source } = open;
+  const { run } = useEditor();
+  const { data, error } = useQuery(effectQuery(open, step));
+  const isQuiet =
+    data !== undefined &&
+    typeof data !== "string" &&
+    data.removed.length + data.parted.length === 0 &&
+    data.before.tokens === data.after.tokens;
+  const close = () => chosenStoreOf(source).setState({ wanted: null });
+  useEffect(() => {
+    if (!isQuiet) return;
+    chosenStoreOf(source).setState({ wanted: null });
+    chooseNone(source);
+    void run(...step);
+  }, [isQuiet, source, run, step]);
+  if (isQuiet || (data === undefined && !error)) return null;
+  return (
+    <Dialog label={name} onClose={close}>
+      {note ? <p className="wanted-note">{note}</p> : null}
+      <FocusOnButton />
+      <EffectStep
+        name={name}
+        step={step}
+        onDo={(operations) => {
+          close();
+          chooseNone(source);
+          void run(...operations);
+        }}
+        onBack={close}
+      />
+    </Dialog>
+  );
+}

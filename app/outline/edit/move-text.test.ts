@@ -1,0 +1,39 @@
+// What is said while entries are moved.
+import { expect, it } from "vitest";
+import { sessionOf } from "../../../src/testing/session.ts";
+import type { OpenSession } from "../../session/open/session-store.ts";
+import { moveName, moveRefusal, moveText } from "./move-text.ts";
+
+const read = sessionOf(`
+  u1 user: One
+  a1 assistant: Yes
+  u2 user: Two
+  a2 assistant: Right
+  u3 < a1 user: Three`);
+const { table, details } = read;
+const open = { session: { table }, details } as unknown as OpenSession;
+const rows = (...ids: readonly string[]) => ids.map((id) => read.row(id));
+
+it("names what goes where, with how much is below", () => {
+  expect(moveText(open, rows("u2"), read.row("u1"))).toBe(
+    "“User: Two” and 1 entry below go below “User: One”.",
+  );
+  expect(moveText(open, rows("u3"), read.row("a2"))).toBe(
+    "“User: Three” goes below “Assistant: Right”.",
+  );
+  expect(moveText(open, rows("u2", "u3", "a2"), read.row("u1"))).toBe(
+    "2 entries and 1 entry below go below “User: One”.",
+  );
+  expect([moveName(rows("u2")), moveName(rows("u2", "u3"))]).toEqual(["Move it", "Move 2 entries"]);
+});
+
+it("refuses an entry itself, what is below it, and where it is already", () => {
+  const refusal = (moved: readonly string[], target: string) =>
+    moveRefusal(table, rows(...moved), read.row(target));
+  expect(refusal(["u2"], "u2")).toMatch("below itself");
+  expect(refusal(["u2"], "a2")).toMatch("below itself");
+  expect(refusal(["u3"], "a1")).toBe("It is below that entry already.");
+  expect(refusal(["u2", "u3"], "a1")).toBe("They are below it already.");
+  expect(refusal(["u2", "a2"], "u3")).toBe("");
+  expect(refusal(["u2", "u3"], "u1")).toBe("");
+});

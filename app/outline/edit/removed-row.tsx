@@ -1,0 +1,31 @@
+// The inside of an outline row that says that entries of the file are gone: it is no entry, choosing it
+// lists them.
+import { Minus } from "lucide-react";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { countText } from "../../../src/text/units.ts";
+import { AgentLines } from "../row-lines.tsx";
+import type { OutlineOfDraft, RemovedLine } from "./outline-removed.ts";
+
+interface RemovedRowProps {
+  readonly outline: OutlineOfDraft;
+  readonly index: number;
+  readonly step: number;
+  readonly line: RemovedLine;
+}
+
+export function RemovedRow({ outline, index, step, line }: RemovedRowProps) {
+  return (
+    <>
+      <AgentLines outline={outline} index={index} step={step} depth={0} />
+      <span className="outline-words outline-removed" title="Show what was removed (Enter)">
+        <Minus size={12} aria-hidden /> {removedText(line)}
+      </span>
+    </>
+  );
+}
+
+/** "3 entries removed here". */
+export function removedText({ below, rows }: RemovedLine): string {
+  const where = below === NO_ROW ? "before these" : "here";
+  return `${countText(rows.length, "entry", "entries")} removed ${where}`;
+}

@@ -1,0 +1,126 @@
+// What rows of the outline offer while a draft is made: a menu of what can be done with an entry, and
+// the move of entries below another one, dragged or chosen by keys.
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand/react";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { refOf, rowOfRef } from "../../../src/model/table/entry-ref.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { moveOf } from "../../session/draft/chosen-steps.ts";
+import { chosenStoreOf, useChosenRows } from "../../session/draft/chosen-store.ts";
+import { useEditor } from "../../session/draft/use-editor.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { moveName, moveRefusal, moveText } from "./move-text.ts";
+
+/** What is dragged, and what becomes of it where it is. */
+export interface DragNote {
+  /** The row it is above. */
+  readonly row: number;
+  readonly text: string;
+  readonly isRefused: boolean;
+}
+
+export interface RowEditing {
+  readonly isOn: boolean;
+  /** Of the element of an entry's row. */
+  readonly propsOf: (row: number) => ComponentProps<"div">;
+  /** Puts what is being moved below the entry; false when nothing is. */
+  readonly moveBelow: (row: number) => boolean;
+  /** Whether what is being moved cannot go below the entry. */
+  readonly isRefused: (row: number) => boolean;
+  /** Apart from the rest: it changes while something is dragged, and rows must not. */
+  readonly dragNote: StoreApi<DragNote | null>;
+}
+
+export function useRowEditing(): RowEditing {
+  const open = useOpenSession();
+  const { isOn, draft, isReadOnly, moving, set } = useEditor();
+  const chosen = useChosenRows();
+  const store = chosenStoreOf(open.source);
+  const areMoving = useStore(store, (state) => state.areMoving);
+  const [dragNote] = useState(() => createStore<DragNote | null>(() => null));
+  // No state: a page that changes as a drag begins ends it.
+  const dragged = useRef<readonly number[]>([]);
+  const isMoving = isOn && (moving !== null || areMoving);
+  useEffect(() => {
+    // The keys that choose where it goes are those of the outline.
+    if (isMoving) document.querySelector<HTMLElement>(".outline-tree")?.focus();
+  }, [isMoving]);
+  if (!isOn || !draft || isReadOnly) return { ...NOTHING, dragNote };
+
+  const { table } = open.session;
+  const movedRow = moving === null ? NO_ROW : rowOfRef(table, moving);
+  const moved = movedRow === NO_ROW ? (areMoving ? chosen : []) : [movedRow];
+  const move = (rows: readonly number[], target: number) =>
+    store.setState({
+      wanted: {
+        name: moveName(rows),
+        note: moveText(open, rows, target),
+        step: moveOf(open, rows, target),
+      },
+    });
+  const endDrag = () => {
+    dragged.current = [];
+    dragNote.setState(null, true);
+  };
+  return {
+    isOn: true,
+    dragNote,
+    isRefused: (row) => moved.length > 0 && moveRefusal(table, moved, row) !== "",
+    moveBelow: (target) => {
+      if (moved.length === 0) return false;
+      const refusal = moveRefusal(table, moved, target);
+      store.setState({ refusal });
+      if (refusal !== "") return true;
+      set({ moving: null });
+      store.setState({ areMoving: false });
+      move(moved, target);
+      return true;
+    },
+    propsOf: (row) => ({
+      draggable: true,
+      onContextMenu: (event) => {
+        event.preventDefault();
+        set({ asked: refOf(table, row) });
+      },
+      onDragStart: ({ dataTransfer }) => {
+        // Firefox drags nothing without data; nothing of the session leaves the page.
+        dataTransfer.setData("text/plain", "entry");
+        dataTransfer.effectAllowed = "move";
+        dragged.current = chosen.includes(row) ? chosen : [row];
+      },
+      onDragEnd: endDrag,
+      onDragOver: (event) => {
+        if (dragged.current.length === 0) return;
+        event.preventDefault();
+        // It is asked many times a second.
+        let note = dragNote.getState();
+        if (note?.row !== row) {
+          const refusal = moveRefusal(table, dragged.current, row);
+          const text = refusal || moveText(open, dragged.current, row);
+          note = { row, text, isRefused: refusal !== "" };
+          dragNote.setState(note, true);
+        }
+        event.dataTransfer.dropEffect = note.isRefused ? "none" : "move";
+        event.currentTarget.dataset.drop = note.isRefused ? "refused" : "here";
+      },
+      onDragLeave: ({ currentTarget }) => {
+        delete currentTarget.dataset.drop;
+      },
+      onDrop: (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        delete event.currentTarget.dataset.drop;
+        const rows = dragged.current;
+        endDrag();
+        if (rows.length > 0 && moveRefusal(table, rows, row) === "") move(rows, row);
+      },
+    }),
+  };
+}
+
+const NOTHING: Omit<RowEditing, "dragNote"> = {
+  isOn: false,
+  propsOf: () => ({}),
+  moveBelow: () => false,
+  isRefused: () => false,
+};

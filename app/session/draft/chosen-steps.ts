@@ -1,0 +1,101 @@
+// What is done with several entries at once, as one step.
+import type { Operation, OperationStep } from "../../../src/edit/operation/operation.ts";
+import {
+  type EntryTable,
+  NO_ROW,
+  parentOf,
+  roleOf,
+  typeOf,
+} from "../../../src/model/table/table.ts";
+import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
+import { intervalsOf } from "../../../src/tree/intervals.ts";
+import { openingLeaf } from "../../../src/tree/leaves.ts";
+import type { OpenSession } from "../open/session-store.ts";
+import { draftAddress, newEntry } from "./draft-operations.ts";
+
+type Drafted = Pick<OpenSession, "session" | "draft">;
+
+/** More are not left out at once: each makes an entry. */
+export const MAX_LEFT_OUT = 1000;
+
+/** Those of the rows that none of them is above, in the order of the tree. */
+export function topRows(table: EntryTable, rows: readonly number[]): readonly number[] {
+  const { enter, last } = intervalsOf(table);
+  const placed = rows.toSorted((a, b) => (enter[a] ?? 0) - (enter[b] ?? 0));
+  let end = -1;
+  return placed.filter((row) => {
+    const place = enter[row] ?? -1;
+    if (place <= end) return false;
+    end = last[row] ?? place;
+    return true;
+  });
+}
+
+/** The rows and all below them. */
+export function rowsBelow(table: EntryTable, rows: readonly number[]): readonly number[] {
+  const { order, enter, last } = intervalsOf(table);
+  return topRows(table, rows).flatMap((row) =>
+    Array.from(order.subarray(enter[row] ?? 0, (last[row] ?? -1) + 1)),
+  );
+}
+
+export function removalOf(open: Drafted, rows: readonly number[]): OperationStep {
+  return [{ kind: "remove", entries: rows.map((row) => draftAddress(open, row)) }];
+}
+
+/** With all below them. Where the current end goes, the branch begun last beside it is where one is. */
+export function removalBelow(open: Drafted, rows: readonly number[]): OperationStep {
+  const { table } = open.session;
+  const gone = rowsBelow(table, rows);
+  const isGone = new Set(gone);
+  let end = openingLeaf(open.session);
+  if (!isGone.has(end)) return removalOf(open, gone);
+  while (end !== NO_ROW && isGone.has(end)) end = parentOf(table, end);
+  const children = childrenOf(table);
+  const nextOf = (row: number) => childrenAt(children, row).findLast((child) => !isGone.has(child));
+  for (
+    let next = end === NO_ROW ? undefined : nextOf(end);
+    next !== undefined;
+    next = nextOf(next)
+  ) {
+    end = next;
+  }
+  const leaf: Operation[] =
+    end === NO_ROW ? [] : [{ kind: "leaf", entry: draftAddress(open, end) }];
+  return [...removalOf(open, gone), ...leaf];
+}
+
+/** Those below another one go along with it. */
+export function moveOf(open: Drafted, rows: readonly number[], target: number): OperationStep {
+  const parent = draftAddress(open, target);
+  return topRows(open.session.table, rows).map((row) => ({
+    kind: "move",
+    entry: draftAddress(open, row),
+    parent,
+  }));
+}
+
+/** Those of the rows that give the model something at the end of a path, which they are on. */
+export function sentOf(
+  table: EntryTable,
+  rows: readonly number[],
+  path: Int32Array,
+): readonly number[] {
+  const onPath = new Set(path);
+  return rows.filter((row) => {
+    const role = roleOf(table, row);
+    const isMessage = role === "user" || role === "assistant" || role === "toolResult";
+    return onPath.has(row) && (isMessage || typeOf(table, row) === "custom_message");
+  });
+}
+
+/** The way the agent leaves an entry out of what the model sees. */
+export function omissionOf(open: Drafted, rows: readonly number[]): OperationStep {
+  const ids = new Set<string>();
+  return rows.map((row): Operation => {
+    let made = newEntry(open);
+    while (ids.has(made.id)) made = newEntry(open);
+    ids.add(made.id);
+    return { kind: "context-edit", ...made, target: draftAddress(open, row), replacement: null };
+  });
+}

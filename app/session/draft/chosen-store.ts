@@ -1,0 +1,57 @@
+// Several entries that somebody chose in the outline to do something with all of them, and the step
+// that is to be looked at before it is done. Kept apart from the address: nobody links to it.
+import { useMemo } from "react";
+import { useStore } from "zustand/react";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { OperationStep } from "../../../src/edit/operation/operation.ts";
+import type { SessionSource } from "../host/session-source.ts";
+import { useOpenSession } from "../open/session-context.tsx";
+import { entryNumber } from "./entry-number.ts";
+
+/** A step with its name: "Remove 5 entries". */
+export interface WantedStep {
+  readonly name: string;
+  /** What goes where, as a sentence; "" where the name says it. */
+  readonly note: string;
+  readonly step: OperationStep;
+}
+
+interface ChosenState {
+  /** By number (entry-number.ts); some may be gone since. */
+  readonly chosen: ReadonlySet<number>;
+  /** They look for the entry that they go below. */
+  readonly areMoving: boolean;
+  /** Why what is moving cannot go where it was put last; "" when nothing was refused. */
+  readonly refusal: string;
+  /** Null: nothing is wanted. */
+  readonly wanted: WantedStep | null;
+}
+
+const NOTHING: ChosenState = { chosen: new Set(), areMoving: false, refusal: "", wanted: null };
+
+const stores = new WeakMap<SessionSource, StoreApi<ChosenState>>();
+
+export function chosenStoreOf(source: SessionSource): StoreApi<ChosenState> {
+  const store = stores.get(source) ?? createStore<ChosenState>(() => NOTHING);
+  stores.set(source, store);
+  return store;
+}
+
+/** Chooses nothing any more. */
+export function chooseNone(source: SessionSource): void {
+  chosenStoreOf(source).setState({ chosen: NOTHING.chosen, areMoving: false, refusal: "" });
+}
+
+/** The rows that are chosen now, in their order. */
+export function useChosenRows(): readonly number[] {
+  const open = useOpenSession();
+  const chosen = useStore(chosenStoreOf(open.source), (state) => state.chosen);
+  return useMemo(() => {
+    const rows: number[] = [];
+    if (chosen.size === 0) return rows;
+    for (let row = 0; row < open.session.table.count; row++) {
+      if (chosen.has(entryNumber(open, row))) rows.push(row);
+    }
+    return rows;
+  }, [chosen, open]);
+}
