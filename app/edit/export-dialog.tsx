@@ -1,32 +1,38 @@
 // The draft as a file: what of it, under which name, and what came of it. Only after the written file
 // was opened again and compared does anything here say that it is saved.
-import { Copy } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { whyNotAppended } from "../../src/edit/operation/appended.ts";
 import type { ExportKind } from "../../src/export/jsonl/export-jsonl.ts";
 import { stringField } from "../../src/model/json/json.ts";
 import { SessionError } from "../../src/model/problem.ts";
-import { bytesText, countText } from "../../src/text/units.ts";
+import type { Session } from "../../src/model/session.ts";
+import { bytesText } from "../../src/text/units.ts";
 import { draftAddress } from "../session/draft/draft-operations.ts";
-import type { ExportedFile } from "../session/host/exporting.ts";
-import { readHandle } from "../session/library/library-store.ts";
+import { useEditor } from "../session/draft/use-editor.ts";
+import type { AddedToFile, ExportedFile } from "../session/host/exporting.ts";
+import { askPermission } from "../session/library/file-access.ts";
+import { useLibrary } from "../session/library/library-context.tsx";
+import type { OpenDraft } from "../session/open/drafted-session.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { saveFile } from "../ui/browser/save-file.ts";
-import { useCopy } from "../ui/browser/use-copy.ts";
 import { Button } from "../ui/control/button.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
-import { CopyNote } from "../ui/note/copy-note.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { Progress } from "../ui/note/progress.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
+import { Added, Saved } from "./export-done.tsx";
 
-type What = ExportKind["kind"];
+/** add: to the opened file itself. */
+type What = ExportKind["kind"] | "add";
 
 type State =
   | { readonly kind: "asking" }
   | { readonly kind: "writing"; readonly done: number }
   | { readonly kind: "failed"; readonly message: string; readonly advice: string }
-  | { readonly kind: "saved"; readonly exported: ExportedFile; readonly isDownload: boolean };
+  | { readonly kind: "saved"; readonly exported: ExportedFile; readonly isDownload: boolean }
+  | { readonly kind: "added"; readonly added: AddedToFile };
 
 const WHATS: readonly { readonly id: What; readonly label: string; readonly note: string }[] = [
   { id: "tree", label: "The edited tree", note: "All branches, as the changes leave them." },
@@ -36,11 +42,18 @@ const WHATS: readonly { readonly id: What; readonly label: string; readonly note
 
 export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const open = useOpenSession();
-  const { key, source, session } = open;
+  const { key, source, session, draft } = open;
+  const { sessions, handleOf } = useLibrary();
+  const { isReadOnly } = useEditor();
   const { leaf } = useSelection();
   const [what, setWhat] = useState<What>("tree");
   const [cwd, setCwd] = useState((session.header && stringField(session.header, "cwd")) ?? "");
   const [state, setState] = useState<State>({ kind: "asking" });
+  const { data: opened = null } = useQuery({
+    queryKey: ["handle", key],
+    queryFn: () => handleOf(key),
+    gcTime: 0,
+  });
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -53,12 +66,33 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
     if (state.kind === "writing") stop();
     onClose();
   };
+  const add = async () => {
+    if (!opened) return;
+    try {
+      if ((await askPermission(opened, "readwrite")) !== "granted") {
+        throw new SessionError(
+          "permission",
+          `The browser does not let this page write to ${opened.name}; nothing was written.`,
+          "Allow writing when you are asked, or export a new file.",
+        );
+      }
+      setState({ kind: "writing", done: 0 });
+      const added = await sessions.of(key).addToFile(opened);
+      if (isOpen.current) setState(added ? { kind: "added", added } : { kind: "asking" });
+    } catch (error) {
+      if (isOpen.current) setState(failureOf(error));
+    }
+  };
   const write = async () => {
+    if (what === "add") {
+      await add();
+      return;
+    }
     const request = requestOf(what, cwd, draftAddress(open, leaf));
     const fileName = `${session.fileName.replace(/\.jsonl$/i, "")}-${what === "tree" ? "edited" : what}.jsonl`;
     try {
       const handle = await chosenFile(fileName);
-      if (handle && (await (await readHandle(key).catch(() => null))?.isSameEntry(handle))) {
+      if (handle && (await isOpened(handle, opened, draft?.base.session ?? session))) {
         throw new SessionError(
           "permission",
           `${handle.name} is the opened file itself, which is never written over.`,
@@ -76,9 +110,12 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
       if (isOpen.current) setState(failureOf(error));
     }
   };
+  const whyNot = draft && whyNotHere(draft, opened, isReadOnly);
   return (
     <Dialog label="Export as JSONL" onClose={close}>
-      {state.kind === "saved" ? (
+      {state.kind === "added" ? (
+        <Added added={state.added} name={session.fileName} />
+      ) : state.kind === "saved" ? (
         <Saved exported={state.exported} isDownload={state.isDownload} />
       ) : (
         <form
@@ -88,7 +125,13 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
             void write();
           }}
         >
-          <Whats what={what} onChange={setWhat} />
+          <Whats what={what} whyNot={whyNot ?? null} name={session.fileName} onChange={setWhat} />
+          {draft?.isOld && (what !== "tree" || draft.steps.length > 0) ? (
+            <p className="muted">
+              The file is of version {draft.base.session.version}: every line is written anew as
+              version 3, as the agent does when it opens one.
+            </p>
+          ) : null}
           {what === "fork" ? (
             <label className="edit-words">
               Working directory
@@ -114,9 +157,13 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
           ) : (
             <div className="edit-dialog-actions">
               <Button weight="primary" type="submit">
-                Export
+                {what === "add" ? "Add to the file" : "Export"}
               </Button>
-              <span className="muted">The opened file is not touched.</span>
+              <span className="muted">
+                {what === "add"
+                  ? `This writes to ${drawnName(session.fileName, 60)} itself.`
+                  : "The opened file is not touched."}
+              </span>
             </div>
           )}
         </form>
@@ -125,70 +172,73 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** Why nothing can be added to the opened file, a sentence; null when it can. */
+function whyNotHere(
+  { steps, isOld }: OpenDraft,
+  handle: FileSystemFileHandle | null,
+  isReadOnly: boolean,
+): string | null {
+  if (isReadOnly) return "Another tab edits this draft.";
+  const why = whyNotAppended(steps.flat(), isOld);
+  if (why !== null || handle) return why;
+  return "The browser gave this page a copy: open the file with “Open file…” to write to it.";
+}
+
 interface WhatsProps {
   readonly what: What;
+  /** Why nothing can be added to the opened file, of this name; null when it can. */
+  readonly whyNot: string | null;
+  readonly name: string;
   readonly onChange: (what: What) => void;
 }
 
-function Whats({ what, onChange }: WhatsProps) {
-  const name = useId();
+function Whats({ what, whyNot, name, onChange }: WhatsProps) {
+  const group = useId();
   return (
     <fieldset className="edit-whats">
       <legend>What</legend>
       {WHATS.map(({ id, label, note }) => (
         <label key={id}>
-          <input type="radio" name={name} checked={what === id} onChange={() => onChange(id)} />
+          <input type="radio" name={group} checked={what === id} onChange={() => onChange(id)} />
           <span>
             {label} <span className="muted">{note}</span>
           </span>
         </label>
       ))}
+      <label>
+        <input
+          type="radio"
+          name={group}
+          checked={what === "add"}
+          disabled={whyNot !== null}
+          onChange={() => onChange("add")}
+        />
+        <span>
+          Add to this file{" "}
+          <span className="muted">
+            {whyNot ??
+              `What you changed goes to the end of ${drawnName(name, 60)}, as the agent writes it.`}
+          </span>
+        </span>
+      </label>
     </fieldset>
   );
 }
 
-interface SavedProps {
-  readonly exported: ExportedFile;
-  readonly isDownload: boolean;
+/** Whether a chosen file is the one that is open, also where that came without a handle. */
+async function isOpened(
+  chosen: FileSystemFileHandle,
+  opened: FileSystemFileHandle | null,
+  { fileName, size }: Session,
+): Promise<boolean> {
+  if (opened) return opened.isSameEntry(chosen);
+  if (chosen.name !== fileName) return false;
+  // One that cannot be looked at cannot be written either, and writing says why.
+  const found = await chosen.getFile().catch(() => null);
+  return found !== null && found.size === size && size > 0;
 }
 
-function Saved({ exported: { report, file }, isDownload }: SavedProps) {
-  const [copied, copy] = useCopy();
-  const command = `pi --session "${file.name.replace(/["\\$`]/g, "\\$&")}"`;
-  if (report.faults.length > 0) {
-    return (
-      <ErrorNote
-        message="What was written is not what the draft is. Do not use it."
-        advice={report.faults.join(" ")}
-      />
-    );
-  }
-  return (
-    <div className="edit-saved" role="status">
-      <p>
-        <strong>{isDownload ? "Downloaded as" : "Saved as"}</strong>{" "}
-        <bdi className="mono">{drawnName(file.name)}</bdi>, {bytesText(file.size)}. It was opened
-        again: tree and context are those of the draft.
-      </p>
-      <ul>
-        <li>{countText(report.identical, "line")} as they were, to the byte</li>
-        <li>{report.changed} changed</li>
-        <li>{report.new} new</li>
-        <li>{report.removed} removed</li>
-      </ul>
-      <p>To go on in the agent:</p>
-      <div className="edit-dialog-actions">
-        <code className="mono">{drawnName(command)}</code>
-        <Button onClick={() => copy(command)}>
-          <Copy size={14} aria-hidden /> <span>{copied.kind === "done" ? "Copied" : "Copy"}</span>
-        </Button>
-        <CopyNote state={copied} />
-      </div>
-    </div>
-  );
-}
-
-function requestOf(what: What, cwd: string, entry: string): ExportKind {
+function requestOf(what: Exclude<What, "add">, cwd: string, entry: string): ExportKind {
   if (what === "branch") return { kind: "branch", entry };
   return what === "fork" ? { kind: "fork", cwd } : { kind: "tree" };
 }

@@ -43,6 +43,8 @@ export interface DraftFacts {
   readonly redoable: number;
   /** How many entries of the file are not in the draft. */
   readonly removed: number;
+  /** The file is of an older version: all of it is written as version 3. */
+  readonly isOld: boolean;
 }
 
 /** What has become of it. */
@@ -72,6 +74,11 @@ export class Drafting {
     this.#read = { problems: base.session.problems, details: facts };
   }
 
+  /** Whether its rows are the file's. */
+  get isEmpty(): boolean {
+    return this.session.draft.isEmpty;
+  }
+
   /** Errors: SessionError of the file. */
   async perform(command: DraftCommand): Promise<Drafted> {
     const refused = await this.#perform(command);
@@ -79,7 +86,14 @@ export class Drafting {
     const opened = this.session.opened();
     const written = await writtenDetails(this.session, opened);
     const { steps, waiting, undoable, redoable, removed } = draft;
-    const facts = { steps, waiting, undoable, redoable, removed: removed.length };
+    const facts = {
+      steps,
+      waiting,
+      undoable,
+      redoable,
+      removed: removed.length,
+      isOld: draft.base.isOld,
+    };
     const entryFacts = draftFacts(this.#read.details, written);
     return { opened, entryFacts, written, facts, refused };
   }

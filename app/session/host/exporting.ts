@@ -2,6 +2,8 @@
 // memory for a download. It is opened again and compared before anybody is told that it is there.
 
 import type { DraftSession } from "../../../src/edit/draft/draft-session.ts";
+import { OperationError } from "../../../src/edit/operation/operation.ts";
+import { appendToOpened } from "../../../src/export/jsonl/append-in-place.ts";
 import { compareExport, type ExportReport } from "../../../src/export/jsonl/compare-export.ts";
 import { type ExportKind, exportJsonl } from "../../../src/export/jsonl/export-jsonl.ts";
 import { SessionError } from "../../../src/model/problem.ts";
@@ -32,6 +34,23 @@ export async function writeExport(
   const file = handle ? await writeTo(handle, chunks) : await gather(fileName, chunks);
   const report = await compareExport(made, opened, blobSource(file, fileName));
   return { report, file };
+}
+
+/** What was added to the opened file. */
+export interface AddedToFile {
+  /** How many entries, and bytes. */
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+/** Errors: SessionError; the file is then as it was, and so is the draft. */
+export async function addToFile(
+  session: DraftSession,
+  opened: ByteSource,
+  handle: FileSystemFileHandle,
+): Promise<AddedToFile> {
+  const entries = session.draft.operations.length;
+  return { entries, bytes: await appendToOpened(session, opened, handle) };
 }
 
 type Chunks = AsyncIterable<Uint8Array>;
@@ -74,20 +93,21 @@ async function gather(name: string, chunks: Chunks): Promise<File> {
 }
 
 function writeError(error: unknown, name: string): unknown {
-  if (!(error instanceof DOMException) || error.name === "AbortError") return error;
-  if (error.name === "NotAllowedError" || error.name === "NoModificationAllowedError") {
+  // Those of the opened file, of the draft, and of whoever stopped it say what they are.
+  if (error instanceof SessionError || error instanceof OperationError) return error;
+  const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
+  if (kind === "NotAllowedError" || kind === "NoModificationAllowedError") {
     return new SessionError(
       "permission",
       `The browser does not let this page write ${name}.`,
       "Choose another file, or allow writing when you are asked.",
     );
   }
-  const isFull = error.name === "QuotaExceededError";
   return new SessionError(
-    "changed",
-    isFull
+    "unwritable",
+    kind === "QuotaExceededError"
       ? `There is no room left to write ${name}.`
-      : `${name} could not be written: ${error.message}`,
+      : `${name} could not be written: ${message}`,
     "The draft is as it was, and nothing was left under that name. Make room or choose another place.",
   );
 }

@@ -17,6 +17,7 @@ export async function openInPage(
     effect: (version, step) => host.effect(version, step),
     repairs: (version) => host.repairs(version),
     exportDraft: (request, onProgress) => host.exportDraft(request, onProgress),
+    addToFile: (handle) => host.addToFile(handle),
     stopExport: () => host.stopExport(),
     async body(ref) {
       const [body] = await host.bodies([ref]);

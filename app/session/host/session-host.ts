@@ -20,7 +20,7 @@ import { openingLeaf } from "../../../src/tree/leaves.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
 import { crossingSession, crossingTail } from "./crossing.ts";
 import type { DraftCommand, Drafting } from "./drafting.ts";
-import type { ExportedFile, ExportRequest } from "./exporting.ts";
+import type { AddedToFile, ExportedFile, ExportRequest } from "./exporting.ts";
 import { firstRows } from "./first-rows.ts";
 import { FullReader } from "./full-reader.ts";
 import { ImageStore } from "./images.ts";
@@ -92,6 +92,7 @@ export class SessionHost {
 
   grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession> {
     return this.#inTurn(async () => {
+      if (this.#draft?.isEmpty) this.#endDraft(this.#draft);
       const { grow } = this.#opened ?? {};
       if (!grow || this.#draft || input.kind !== "file")
         return { kind: "anew", reason: "written-whole" };
@@ -153,14 +154,29 @@ export class SessionHost {
     return writeExport(this.#draft.session, file, request, onProgress, stopper.signal);
   }
 
+  /** Adds what the draft changes to the file itself. The draft stays; `grow` goes on with the file. */
+  addToFile(handle: FileSystemFileHandle): Promise<AddedToFile> {
+    return this.#inTurn(async () => {
+      this.#draft ??= await this.#begunDraft();
+      const { addToFile } = await import("./exporting.ts");
+      return addToFile(this.#draft.session, ensure(this.#file, "file of the draft"), handle);
+    });
+  }
+
   async stopExport(): Promise<void> {
     this.#exportStopper?.abort();
     this.#exportStopper = null;
   }
 
+  #endDraft({ base }: Drafting): void {
+    this.#opened = base;
+    this.#draftFacts = null;
+    this.#draft = null;
+  }
+
   async #begunDraft(): Promise<Drafting> {
     const { Drafting } = await import("./drafting.ts");
-    const { session, ...opened } = this.#at(1);
+    const { session, ...opened } = ensure(this.#opened, "opened session");
     const base = { ...opened, session: { ...session, problems: this.#reader.problems } };
     const file = this.#file;
     if (file) return new Drafting(base, file, ensure(this.#facts, "full reading"));

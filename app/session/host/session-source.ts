@@ -17,7 +17,7 @@ import type { EntryTable } from "../../../src/model/table/table.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
 import type { DraftCommand, DraftFacts } from "./drafting.ts";
-import type { ExportedFile, ExportRequest } from "./exporting.ts";
+import type { AddedToFile, ExportedFile, ExportRequest } from "./exporting.ts";
 import type { RawPiece } from "./raw-reading.ts";
 
 /** What a person opened: one file, or a folder session's files by path. */
@@ -93,8 +93,8 @@ export interface SessionSource extends OpenedSource {
   readAll(onProgress: OnProgress): Promise<FullReading>;
   /**
    * Goes on with the same file, which may have more bytes now: reads those alone. A `readAll` under
-   * way ends first. The next version has the new rows after those of this one. Refused as "anew",
-   * the source stays as it is.
+   * way ends first. The next version has the new rows after those of this one. A draft without changes
+   * ends. Refused as "anew", which it is with any other draft, the source stays as it is.
    */
   grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession>;
   /**
@@ -108,6 +108,11 @@ export interface SessionSource extends OpenedSource {
   repairs(version: number): Promise<readonly Repair[]>;
   /** Writes the draft, and reads what was written again. An earlier one under way is stopped. */
   exportDraft(request: ExportRequest, onProgress: OnProgress): Promise<ExportedFile>;
+  /**
+   * Adds what the draft changes to the file itself, which may be written to. The draft stays as it is:
+   * it is for the caller to empty it and to go on with the file that has grown.
+   */
+  addToFile(handle: FileSystemFileHandle): Promise<AddedToFile>;
   /** Stops writing: nothing is left under the chosen name. */
   stopExport(): Promise<void>;
   /**

@@ -3,9 +3,12 @@
 
 type Permission = "granted" | "denied" | "prompt";
 
+/** What a handle may be used for. */
+type AccessMode = "read" | "readwrite";
+
 interface Permitting {
-  queryPermission(options: { readonly mode: "read" }): Promise<Permission>;
-  requestPermission(options: { readonly mode: "read" }): Promise<Permission>;
+  queryPermission(options: { readonly mode: AccessMode }): Promise<Permission>;
+  requestPermission(options: { readonly mode: AccessMode }): Promise<Permission>;
 }
 
 interface Pickers {
@@ -41,14 +44,20 @@ export function handleOf(item: DataTransferItem): Promise<FileSystemHandle | nul
 }
 
 /** "granted" for handles that need no permission (the origin's own storage). */
-export function permissionOf(handle: FileSystemHandle): Promise<Permission> {
-  return isPermitting(handle) ? handle.queryPermission({ mode: "read" }) : granted();
+export function permissionOf(
+  handle: FileSystemHandle,
+  mode: AccessMode = "read",
+): Promise<Permission> {
+  return isPermitting(handle) ? handle.queryPermission({ mode }) : granted();
 }
 
 /** Asks the person. Without a click shortly before, the browser refuses to ask: "prompt" again. */
-export function askPermission(handle: FileSystemHandle): Promise<Permission> {
+export function askPermission(
+  handle: FileSystemHandle,
+  mode: AccessMode = "read",
+): Promise<Permission> {
   if (!isPermitting(handle)) return granted();
-  return handle.requestPermission({ mode: "read" }).catch(() => "prompt");
+  return handle.requestPermission({ mode }).catch(() => "prompt");
 }
 
 export function isFileHandle(handle: FileSystemHandle): handle is FileSystemFileHandle {

@@ -53,6 +53,8 @@ export interface Library {
   /** Somebody is likely to open a session soon. */
   readonly prepare: () => void;
   readonly forget: (key: string) => Promise<void>;
+  /** The session's file where it lies; null when this browser has none, or a private copy. */
+  readonly handleOf: (key: string) => Promise<FileSystemFileHandle | null>;
   /** By key: why a session will not be here after the page is closed. */
   readonly unkept: StoreApi<ReadonlyMap<string, Error>>;
   readonly drafts: DraftKeeper;
@@ -119,6 +121,9 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     void keep(key, () => renameFormat(key, name));
   };
 
+  /** By key, of this page: also where the browser stores nothing. */
+  const handles = new Map<string, FileSystemFileHandle | null>();
+
   const remember = (key: string, source: SessionSource, { input, handle }: GivenSession) => {
     if (handle) {
       void keep(key, async () =>
@@ -168,8 +173,13 @@ export function makeLibrary(hooks: LibraryHooks): Library {
       const isWanted = wanted !== null && unnumberedKey(wanted) === own;
       const key = isWanted ? wanted : await freeKey(own, given);
       sessions.adopt(key, source);
+      handles.set(key, given.handle);
       remember(key, source, given);
       return key;
+    },
+    async handleOf(key) {
+      const given = handles.get(key);
+      return given === undefined ? readHandle(key).catch(() => null) : given;
     },
     async forget(key) {
       sessions.forget(key);

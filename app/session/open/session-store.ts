@@ -5,6 +5,7 @@ import type { Refused } from "../../../src/edit/history/steps.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import type { DraftCommand } from "../host/drafting.ts";
+import type { AddedToFile } from "../host/exporting.ts";
 import type { OnProgress, ReadBody, SessionSource } from "../host/session-source.ts";
 import type { OpenDraft } from "./drafted-session.ts";
 import { grownSession } from "./grown-session.ts";
@@ -137,6 +138,40 @@ export class SessionStore {
     // What was loaded is kept already, and perhaps newer by now.
     if (now && command.kind !== "load") this.#hooks.onEdited(now);
     return drafted.refused;
+  }
+
+  /**
+   * Adds what the draft changes to its file, which may be written to, and goes on with the file: the
+   * draft is empty then, but for what waited. Errors: SessionError; file and draft are as they were.
+   */
+  async addToFile(handle: FileSystemFileHandle): Promise<AddedToFile | null> {
+    const state = this.state.getState();
+    if (state.status !== "open" || !state.open.draft) return null;
+    const { opening, source, draft } = state.open;
+    const added = await source.addToFile(handle);
+    const { draftedSession } = await draftedModule();
+    const emptied = await source.draft({ kind: "load", steps: [] });
+    this.#change(opening, (now) => draftedSession(now, emptied));
+    const empty = this.#opened(opening);
+    if (!empty?.draft) return added;
+    // Done again, it would be there twice.
+    const { waiting } = draft;
+    this.#hooks.onEdited({ ...empty, draft: { ...empty.draft, waiting } });
+    try {
+      const growth = await source.grow({ kind: "file", file: await handle.getFile() }, () => {});
+      if (growth.kind === "anew") this.reload();
+      else {
+        const steps = waiting.map(({ step }) => step);
+        const drafted = await source.draft({ kind: "load", steps });
+        this.#change(opening, (now) =>
+          draftedSession({ ...grownSession(now, growth), draft: null }, drafted),
+        );
+      }
+    } catch {
+      // It is written, whatever comes of reading it.
+      this.reload();
+    }
+    return added;
   }
 
   /** The file's own rows again. What was kept of the draft stays. */

@@ -27,6 +27,7 @@ export function watchedSource(
     effect: (version, step) => watch(source.effect(version, step)),
     repairs: (version) => watch(source.repairs(version)),
     exportDraft: (request, onProgress) => source.exportDraft(request, onProgress),
+    addToFile: (handle) => source.addToFile(handle),
     stopExport: () => source.stopExport(),
     body: (ref) => watch(source.body(ref)),
     storedBodies: (refs) => watch(source.storedBodies(refs)),

@@ -1,6 +1,6 @@
 // Labels, names and context edits in the opened file itself: as the agent appends them, and never over
 // what another program wrote meanwhile.
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import type { Operation } from "../../edit/operation/operation.ts";
 import { openSession } from "../../formats/index.ts";
@@ -8,9 +8,10 @@ import { MemoryStore, sessionManagerOn } from "../../index.ts";
 import { endOf } from "../../manager/store/store.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
+import { FakeFolder } from "../../testing/fake-folder.ts";
 import { fileOf } from "../../testing/session.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { appendInPlace } from "./append-in-place.ts";
+import { appendInPlace, appendToOpened } from "./append-in-place.ts";
 
 const PATH = "/s.jsonl";
 const made = (id: string) => ({ id, timestamp: "2026-11-22T01:00:00.000Z" });
@@ -80,4 +81,44 @@ it("writes nothing when more than the end would change, or nothing at all", asyn
   const idle = await given(TEXT, []);
   await expect(idle.append()).rejects.toThrow("changes more than can be appended");
   expect(removing.now()).toBe(TEXT);
+});
+
+describe("in the browser", () => {
+  async function inFolder(operations = OPERATIONS) {
+    const folder = new FakeFolder("sessions");
+    folder.put("s.jsonl", TEXT);
+    const file = memorySource(bytesOf(TEXT), "s.jsonl");
+    const session = new DraftSession(await openSession({ kind: "file", source: file }), file);
+    await session.apply(...operations);
+    const handle = await folder.handle().getFileHandle("s.jsonl");
+    return { folder, append: () => appendToOpened(session, file, handle) };
+  }
+
+  it("appends the same bytes", async () => {
+    const { folder, append } = await inFolder();
+    const added = await append();
+    const disk = await given(TEXT);
+    await disk.append();
+    expect(folder.text("s.jsonl")).toBe(disk.now());
+    expect(TEXT.length + added).toBe(folder.text("s.jsonl").length);
+  });
+
+  it("writes nothing over what another program wrote, before or meanwhile", async () => {
+    const before = await inFolder();
+    before.folder.put("s.jsonl", `${TEXT}{}\n`);
+    await expect(before.append()).rejects.toThrow("another program changed the file");
+    const meanwhile = await inFolder();
+    meanwhile.folder.whileWriting = () => meanwhile.folder.put("s.jsonl", `${TEXT}{}\n`);
+    await expect(meanwhile.append()).rejects.toThrow("another program changed the file");
+    for (const { folder } of [before, meanwhile]) {
+      expect([folder.text("s.jsonl"), folder.writes]).toEqual([`${TEXT}{}\n`, 0]);
+    }
+  });
+
+  it("says why it cannot write, and leaves the file as it is", async () => {
+    const { folder, append } = await inFolder();
+    folder.failure = new DOMException("full", "QuotaExceededError");
+    await expect(append()).rejects.toThrow("Nothing was written to s.jsonl: the disk is full.");
+    expect(folder.text("s.jsonl")).toBe(TEXT);
+  });
 });

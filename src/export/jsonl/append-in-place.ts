@@ -1,6 +1,8 @@
 // What the agent itself would append (label, name, context edit), appended to the opened file: through
 // the rules of the store, and only when nobody else wrote to it since it was opened.
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
+import { whyNotAppended } from "../../edit/operation/appended.ts";
+import { appendToFile } from "../../manager/store/folder/write-through.ts";
 import { type FileEnd, type SessionStore, TAIL_BYTES } from "../../manager/store/store.ts";
 import { SessionError } from "../../model/problem.ts";
 import { joined } from "../../read/json/edit-line.ts";
@@ -45,11 +47,33 @@ export async function appendInPlace(
   store: SessionStore,
   path: string,
 ): Promise<FileEnd> {
-  const appendix = await appendixOf(session, file);
-  if (appendix) return store.append(store.resolve(path), appendix.bytes, appendix.seen);
+  const { bytes, seen } = await wantedAppendix(session, file, path);
+  return store.append(store.resolve(path), bytes, seen);
+}
+
+/** The same of a file that was opened in the browser. Returns the bytes that were added. */
+export async function appendToOpened(
+  session: DraftSession,
+  file: ByteSource,
+  handle: FileSystemFileHandle,
+): Promise<number> {
+  const { bytes, seen } = await wantedAppendix(session, file, handle.name);
+  await appendToFile(handle, bytes, seen);
+  return bytes.length;
+}
+
+async function wantedAppendix(
+  session: DraftSession,
+  file: ByteSource,
+  name: string,
+): Promise<Appendix> {
+  const { operations, base } = session.draft;
+  const why = whyNotAppended(operations, base.isOld);
+  const appendix = why === null ? await appendixOf(session, file) : null;
+  if (appendix) return appendix;
   throw new SessionError(
     "unwritable",
-    `Nothing was written to ${path}: the draft changes more than can be appended.`,
+    `Nothing was written to ${name}: the draft changes more than can be appended. ${why ?? "The agent would go on at another entry."}`,
     "Export it as a new file.",
   );
 }

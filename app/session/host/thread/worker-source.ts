@@ -141,6 +141,7 @@ function sourceOf(
     repairs: (version) => thread.call((remote) => remote.repairs(version)),
     exportDraft: (request, onProgress) =>
       thread.call((remote) => remote.exportDraft(request, proxy(onProgress))),
+    addToFile: (handle) => thread.call((remote) => remote.addToFile(handle)),
     stopExport: () => thread.call((remote) => remote.stopExport()),
     body: (ref) => batch.body(ref),
     storedBodies: (refs) => thread.call((remote) => remote.storedBodies(refs)),

@@ -12,6 +12,7 @@ import {
   NOTHING,
 } from "../store.ts";
 import { bytesOfBlob, endOfBlob, fileOrNull, readSteadily, writeError } from "./folder-access.ts";
+import { writeThrough } from "./write-through.ts";
 
 /** What is still to be written: a whole file, or pieces for its end. */
 interface Job {
@@ -193,17 +194,8 @@ export class FolderFile {
     const folder = await this.#folder(true);
     const handle = await folder.getFileHandle(this.#name, { create: before === null });
     try {
-      const stream = await handle.createWritable({ keepExistingData: !isWhole });
-      try {
-        if (!isWhole) await stream.seek(before?.size ?? 0);
-        for (const piece of pieces) await stream.write(piece);
-        // The browser puts its copy in place over whatever is there by then.
-        await this.#checkDisk(before ?? NOTHING);
-      } catch (error) {
-        await stream.abort().catch(() => {});
-        throw error;
-      }
-      await stream.close();
+      const from = isWhole ? null : (before?.size ?? 0);
+      await writeThrough(handle, from, pieces, () => this.#checkDisk(before ?? NOTHING));
     } catch (error) {
       if (before === null) await this.#removeEmpty(folder);
       throw error;

@@ -1,0 +1,68 @@
+// What came of a draft that was written: which file, what of it differs, and how to go on.
+import { Copy } from "lucide-react";
+import { bytesText, countText } from "../../src/text/units.ts";
+import type { AddedToFile, ExportedFile } from "../session/host/exporting.ts";
+import { useCopy } from "../ui/browser/use-copy.ts";
+import { Button } from "../ui/control/button.tsx";
+import { CopyNote } from "../ui/note/copy-note.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
+import { drawnName } from "../ui/text/drawn-text.ts";
+
+interface AddedProps {
+  readonly added: AddedToFile;
+  readonly name: string;
+}
+
+export function Added({ added: { entries, bytes }, name }: AddedProps) {
+  return (
+    <div className="edit-saved" role="status">
+      <p>
+        <strong>{countText(entries, "line")} added</strong> to{" "}
+        <bdi className="mono">{drawnName(name)}</bdi>, {bytesText(bytes)}. Nothing before them was
+        touched.
+      </p>
+      <p>The session shows the file as it is now, and the draft is empty.</p>
+    </div>
+  );
+}
+
+interface SavedProps {
+  readonly exported: ExportedFile;
+  readonly isDownload: boolean;
+}
+
+export function Saved({ exported: { report, file }, isDownload }: SavedProps) {
+  const [copied, copy] = useCopy();
+  const command = `pi --session "${file.name.replace(/["\\$`]/g, "\\$&")}"`;
+  if (report.faults.length > 0) {
+    return (
+      <ErrorNote
+        message="What was written is not what the draft is. Do not use it."
+        advice={report.faults.join(" ")}
+      />
+    );
+  }
+  return (
+    <div className="edit-saved" role="status">
+      <p>
+        <strong>{isDownload ? "Downloaded as" : "Saved as"}</strong>{" "}
+        <bdi className="mono">{drawnName(file.name)}</bdi>, {bytesText(file.size)}. It was opened
+        again: tree and context are those of the draft.
+      </p>
+      <ul>
+        <li>{countText(report.identical, "line")} as they were, to the byte</li>
+        <li>{report.changed} changed</li>
+        <li>{report.new} new</li>
+        <li>{report.removed} removed</li>
+      </ul>
+      <p>To go on in the agent:</p>
+      <div className="edit-dialog-actions">
+        <code className="mono">{drawnName(command)}</code>
+        <Button onClick={() => copy(command)}>
+          <Copy size={14} aria-hidden /> <span>{copied.kind === "done" ? "Copied" : "Copy"}</span>
+        </Button>
+        <CopyNote state={copied} />
+      </div>
+    </div>
+  );
+}
