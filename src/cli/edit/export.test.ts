@@ -1,5 +1,12 @@
 // `espalier export`: what is written, and what is never written over.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
@@ -7,6 +14,8 @@ import { operationsText } from "../../edit/operation/read-operation.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
 import { runCommand } from "../run.ts";
+import { writeDraft } from "./export.ts";
+import { withDraft } from "./open-draft.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-export-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -91,4 +100,46 @@ it("makes a session file of an agent's web page", async () => {
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("as they were, 0 changed")]);
   const shown = await runCommand(["tree", page, "--filter", "all"]);
   expect((await runCommand(["tree", out, "--filter", "all"])).stdout).toBe(shown.stdout);
+});
+
+it("adds labels and names to the end of the file itself, and nothing else", async () => {
+  const operations = join(folder, "operations.json");
+  const made = { id: "n1", timestamp: "2026-11-22T01:00:00.000Z" };
+  const append = (...steps: Parameters<typeof operationsText>[0]) => {
+    writeFileSync(operations, operationsText(steps));
+    return runCommand(["export", file, "--operations", operations, "--append"]);
+  };
+  const done = await append([{ kind: "label", ...made, target: "u1", label: "start" }]);
+  expect([done.exitCode, done.stdout]).toEqual([0, `1 entry added to ${file}.\n`]);
+  const now = readFileSync(file, "utf8");
+  expect(now.startsWith(TEXT)).toBe(true);
+  expect(JSON.parse(now.slice(TEXT.length))).toMatchObject({ type: "label", label: "start" });
+  const refused = await append([{ kind: "remove", entries: ["u1"] }]);
+  expect(refused.stderr).toContain("Only labels, the name and context edits can be added");
+  const other = await runCommand(["export", file, "--append", "-o", out]);
+  expect(other.stderr).toContain("--append writes to the file itself");
+  expect(readFileSync(file, "utf8")).toBe(now);
+  rmSync(operations);
+});
+
+it("says that a file of an older version is written as version 3", async () => {
+  const time = '"timestamp":"2025-12-02T10:00:05.000Z"';
+  const entry = `{"type":"message","message":{"role":"user","content":"a"},${time}}`;
+  writeFileSync(file, `{"type":"session","id":"old-one",${time},"cwd":"/x"}\n${entry}\n`);
+  const same = await runCommand(["export", file, "-o", out]);
+  expect(same.stdout).not.toContain("version");
+  const forked = await runCommand(["export", file, "--fork", "/y", "-o", out, "--replace"]);
+  expect(forked.stdout).toContain("It was of an older version; every line is version 3 now.");
+});
+
+it("never writes over what another program added to the opened file meanwhile", async () => {
+  const target = { path: file, isReplaced: true };
+  const writing = withDraft(file, async (draft) => {
+    await draft.session.apply({ kind: "remove", entries: ["a1"] });
+    appendFileSync(file, "{}\n");
+    return writeDraft(draft, { kind: "tree" }, target);
+  });
+  await expect(writing).rejects.toThrow("changed");
+  expect(readFileSync(file, "utf8")).toBe(`${TEXT}{}\n`);
+  expect(readdirSync(folder)).toEqual(["s.jsonl"]);
 });

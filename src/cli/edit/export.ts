@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { OperationError } from "../../edit/operation/operation.ts";
 import { readOperations } from "../../edit/operation/read-operation.ts";
+import { appendInPlace } from "../../export/jsonl/append-in-place.ts";
 import { type ExportKind, exportJsonl } from "../../export/jsonl/export-jsonl.ts";
 import { SessionError } from "../../model/problem.ts";
+import { nodeStore } from "../../node.ts";
 import { countText } from "../../text/units.ts";
 import {
   type Command,
@@ -18,9 +20,9 @@ import { type OpenDraft, withDraft } from "./open-draft.ts";
 import { checkTarget, type Target, writeExport } from "./write-export.ts";
 
 export const exportCommand: Command = {
-  usage: "FILE [--branch ID | --fork CWD] [--operations FILE.json] -o OUT [--replace]",
+  usage: "FILE [--branch ID | --fork CWD] [--operations FILE.json] (-o OUT [--replace] | --append)",
   summary:
-    "the session as a new file: all of it, one branch or a fork, after the operations of the app; untouched lines keep every byte",
+    "the session as a new file: all of it, one branch or a fork, after the operations of the app; untouched lines keep every byte. --append: labels, names and context edits go to the end of the file itself",
   count: 1,
   options: {
     branch: { type: "string" },
@@ -28,8 +30,10 @@ export const exportCommand: Command = {
     operations: { type: "string" },
     out: { type: "string", short: "o" },
     replace: { type: "boolean" },
+    append: { type: "boolean" },
   },
   async run([path = ""], options) {
+    if (options.append === true) return appended(path, options);
     const target = {
       path: requiredOption(options, "out", "-o OUT"),
       isReplaced: options.replace === true,
@@ -46,20 +50,58 @@ export const exportCommand: Command = {
 
 /** Errors: SessionError, UsageError. */
 export async function writeDraft(
-  { session, source }: OpenDraft,
+  draft: OpenDraft,
   kind: ExportKind,
   target: Target,
 ): Promise<Output> {
+  const { session, source } = draft;
   const made = await asSessionError(() => exportJsonl(session, source, kind));
-  const report = await writeExport(made, source, target);
+  const report = await writeExport(made, draft, target);
   const { identical, changed, new: added, removed } = report;
   const entries = identical + changed + added;
   const id = typeof made.header?.id === "string" ? made.header.id : null;
-  const text = `${countText(entries, "entry", "entries")} written to ${target.path}: ${identical} as they were, ${changed} changed, ${added} new; ${removed} left out.\n`;
+  const isRewritten = session.draft.base.isOld && !made.isSame;
+  const note = isRewritten ? "It was of an older version; every line is version 3 now.\n" : "";
+  const text = `${countText(entries, "entry", "entries")} written to ${target.path}: ${identical} as they were, ${changed} changed, ${added} new; ${removed} left out.\n${note}`;
   return {
     text,
-    json: { file: resolve(target.path), id, entries, identical, changed, new: added, removed },
+    json: {
+      file: resolve(target.path),
+      id,
+      entries,
+      identical,
+      changed,
+      new: added,
+      removed,
+      upgraded: isRewritten,
+    },
   };
+}
+
+/** To the end of the file itself. Errors: SessionError, UsageError; the file is then as it was. */
+async function appended(path: string, options: Options): Promise<Output> {
+  for (const other of ["out", "branch", "fork"]) {
+    if (textOption(options, other) === undefined) continue;
+    throw new UsageError("--append writes to the file itself, and to no other one.");
+  }
+  const operations = requiredOption(options, "operations", "--operations FILE.json");
+  return withDraft(path, async (draft) => {
+    const { session, source, isFile } = draft;
+    if (!isFile) {
+      throw new SessionError(
+        "unwritable",
+        `Nothing was written to ${path}: it is no session file that could be added to.`,
+        "Export it as a new file with -o OUT.",
+      );
+    }
+    await applyFile(draft, operations);
+    const entries = session.draft.operations.length;
+    await appendInPlace(session, source, nodeStore(), path);
+    return {
+      text: `${countText(entries, "entry", "entries")} added to ${path}.\n`,
+      json: { file: resolve(path), entries },
+    };
+  });
 }
 
 function kindOf(options: Options, parentSession: string): ExportKind {

@@ -14,6 +14,10 @@ export interface OpenDraft {
   readonly session: DraftSession;
   /** What the draft is of: the file, or what a session of another format is as a session file. */
   readonly source: ByteSource;
+  /** Whether the draft is of the file itself. */
+  readonly isFile: boolean;
+  /** Of the file. */
+  readonly path: string;
 }
 
 /** Calls `use` while the file is open. Errors: UsageError, SessionError, those of `node:fs`. */
@@ -25,12 +29,19 @@ export async function withDraft<T>(
   const file = await nodeFileSource(path);
   try {
     const opened = await openSession({ kind: "file", source: file });
-    if (opened.layout) return await use({ session: new DraftSession(opened, file), source: file });
+    if (opened.layout) {
+      return await use({
+        session: new DraftSession(opened, file),
+        source: file,
+        isFile: true,
+        path,
+      });
+    }
     const parts: Uint8Array[] = [];
     for await (const bytes of sessionJsonl(opened)) parts.push(bytes);
     const source = memorySource(joined(parts), file.name);
     const written = await openSession({ kind: "file", source });
-    return await use({ session: new DraftSession(written, source), source });
+    return await use({ session: new DraftSession(written, source), source, isFile: false, path });
   } finally {
     await file.close();
   }

@@ -1,17 +1,19 @@
 // Puts an exported session where the person wants it: written beside it first, opened again and
 // compared; only then does it get its name. Another file of that name is replaced only when asked.
-import { existsSync, linkSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, linkSync, realpathSync, rmSync } from "node:fs";
 import { open, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { compareExport, type ExportReport } from "../../export/jsonl/compare-export.ts";
 import type { JsonlExport } from "../../export/jsonl/export-jsonl.ts";
 import { newEntryId } from "../../manager/entries/entry-ids.ts";
-import { endOf, type FileEnd } from "../../manager/store/store.ts";
+import { endOfFile } from "../../manager/store/disk/node-io.ts";
+import { writeWholeFrom } from "../../manager/store/disk/node-replace.ts";
+import { type FileEnd, TAIL_BYTES } from "../../manager/store/store.ts";
 import { SessionError } from "../../model/problem.ts";
-import { nodeStore } from "../../node.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { nodeFileSource } from "../../read/source/node-file.ts";
 import { UsageError } from "../command.ts";
+import type { OpenDraft } from "./open-draft.ts";
 
 export interface Target {
   readonly path: string;
@@ -22,12 +24,13 @@ export interface Target {
 /** Errors: UsageError when there is such a file, SessionError; the file is then as it was. */
 export async function writeExport(
   made: JsonlExport,
-  opened: ByteSource,
+  { source: opened, path: openedPath, isFile }: OpenDraft,
   { path, isReplaced }: Target,
 ): Promise<ExportReport> {
   const target = resolve(path);
   checkTarget(target, path, isReplaced);
-  const seen = existsSync(target) ? endIn(target) : null;
+  const isItself = isFile && isSameFile(target, openedPath);
+  const seen = isItself ? await endSeen(opened) : endOfFile(target);
   const fresh = join(dirname(target), `.${basename(target)}.${newEntryId(() => false)}.part`);
   try {
     const handle = await open(fresh, "wx");
@@ -38,7 +41,7 @@ export async function writeExport(
       await handle.close();
     }
     const report = await compared(made, opened, fresh, path);
-    if (seen) nodeStore().write(target, readFileSync(fresh), seen);
+    if (seen) writeWholeFrom(target, fresh, seen);
     else putInPlace(fresh, target, path);
     return report;
   } finally {
@@ -52,8 +55,13 @@ export function checkTarget(target: string, path: string, isReplaced: boolean): 
   throw new UsageError(`${path} exists already; choose another name, or say --replace.`);
 }
 
-function endIn(path: string): FileEnd {
-  return endOf(readFileSync(path));
+function isSameFile(target: string, opened: string): boolean {
+  return existsSync(target) && realpathSync(target) === realpathSync(opened);
+}
+
+/** As it was when it was opened: what another program added since must not be lost. */
+async function endSeen({ size, read }: ByteSource): Promise<FileEnd> {
+  return { size, tail: await read(Math.max(0, size - TAIL_BYTES), size) };
 }
 
 async function compared(made: JsonlExport, opened: ByteSource, fresh: string, path: string) {
@@ -79,6 +87,6 @@ function putInPlace(fresh: string, target: string, path: string): void {
     checkTarget(target, path, false);
     // A disk that knows no second names.
     if (!(error instanceof Error)) throw error;
-    nodeStore().write(target, readFileSync(fresh), null);
+    writeWholeFrom(target, fresh, null);
   }
 }

@@ -12,7 +12,7 @@ import {
   type Stats,
 } from "node:fs";
 import { unwritable } from "../store.ts";
-import { codeOf, writeAll } from "./node-io.ts";
+import { codeOf, readAt, writeAll } from "./node-io.ts";
 
 export interface FreshFile {
   readonly path: string;
@@ -20,10 +20,37 @@ export interface FreshFile {
   readonly fd: number;
 }
 
+/** What a file is to hold. */
+export interface Content {
+  /** Bytes. */
+  readonly size: number;
+  writeTo(fd: number): void;
+}
+
+export function contentOf(bytes: Uint8Array): Content {
+  return { size: bytes.length, writeTo: (fd) => writeAll(fd, bytes) };
+}
+
+/** Bytes of a file that are in memory at once. */
+const COPIED = 1 << 20;
+
+/** What another file holds, never in memory as a whole. */
+export function contentOfFile(from: number): Content {
+  const { size } = fstatSync(from);
+  return {
+    size,
+    writeTo(fd) {
+      for (let at = 0; at < size; at += COPIED) {
+        writeAll(fd, readAt(from, at, Math.min(COPIED, size - at)));
+      }
+    },
+  };
+}
+
 /** What the file is to become, for the person's eyes in `name`. */
 export interface FreshContent {
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly content: Content;
   /** Whose owner, group and mode it gets; null: those of any new file. */
   readonly like: Stats | null;
 }
@@ -31,7 +58,7 @@ export interface FreshContent {
 /** Errors: those of `node:fs`, SessionError "unwritable" when its owner cannot be kept. */
 export function withFreshFile<T>(
   path: string,
-  { name, bytes, like }: FreshContent,
+  { name, content, like }: FreshContent,
   use: (fresh: FreshFile) => T,
 ): T {
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_EXCL;
@@ -39,7 +66,7 @@ export function withFreshFile<T>(
   const fd = openSync(path, flags, like ? 0o600 : 0o666);
   try {
     if (like) makeLike(name, fd, like);
-    writeAll(fd, bytes);
+    content.writeTo(fd);
     fsyncSync(fd);
     return use({ path, fd });
   } finally {

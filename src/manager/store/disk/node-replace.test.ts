@@ -21,7 +21,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { endOf, type FileEnd, NOTHING } from "../store.ts";
-import { writeWhole } from "./node-replace.ts";
+import { writeWhole, writeWholeFrom } from "./node-replace.ts";
 import type { ReplaceMoments } from "./node-swap.ts";
 
 let dir = "";
@@ -36,6 +36,14 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const read = () => readFileSync(path, "utf8");
 const write = (text: string, seen: FileEnd | null, moments?: ReplaceMoments) =>
   writeWhole(path, bytes(text), seen, moments);
+/** From another file. */
+function copy(text: string, seen: FileEnd | null, moments?: ReplaceMoments): void {
+  const from = join(dir, "from.jsonl");
+  writeFileSync(from, text);
+  writeWholeFrom(path, from, seen, moments);
+  expect(readFileSync(from, "utf8")).toBe(text);
+  rmSync(from);
+}
 
 function put(text: string): FileEnd {
   writeFileSync(path, text);
@@ -54,6 +62,26 @@ const disks: readonly (readonly [string, ReplaceMoments])[] = [
 afterEach(() => {
   // Whatever happened, nothing of ours stays beside the file.
   expect(readdirSync(dir).filter((name) => name.startsWith("."))).toEqual([]);
+});
+
+describe.each(disks)("on a disk %s, what another file holds", (_, disk) => {
+  it("is put in place whole, pieces and all", () => {
+    const long = `${"a line of some length\n".repeat(120_000)}end\n`;
+    copy(long, put("old\n"), disk);
+    expect(read()).toBe(long);
+    rmSync(path);
+    copy(long, null, disk);
+    expect(read()).toBe(long);
+  });
+
+  it("takes along what another program adds at the last moment, or leaves the file alone", () => {
+    copy("new\n", put("old\n"), { ...disk, beforeSwap: () => appendFileSync(path, "more\n") });
+    expect(read()).toBe("new\nmore\n");
+    const seen = put("old\n");
+    put("another\n");
+    expect(() => writeWholeFrom(path, path, seen, disk)).toThrow("another program changed");
+    expect(read()).toBe("another\n");
+  });
 });
 
 describe.each(disks)("on a disk %s, a new file", (_, disk) => {

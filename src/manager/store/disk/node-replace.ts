@@ -3,7 +3,7 @@
 import { fstatSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { changed, checkUnchanged, endAfter, type FileEnd, NOTHING } from "../store.ts";
-import { withFreshFile } from "./node-fresh-file.ts";
+import { type Content, contentOf, contentOfFile, withFreshFile } from "./node-fresh-file.ts";
 import { endAt, endOfFile, identityOf, unless, withFile } from "./node-io.ts";
 import { clearLeftovers } from "./node-leftovers.ts";
 import { withLock } from "./node-lock.ts";
@@ -19,16 +19,35 @@ export function writeWhole(
   seen: FileEnd | null,
   moments: ReplaceMoments = {},
 ): FileEnd {
+  writeContent(path, contentOf(bytes), seen, moments);
+  return endAfter(NOTHING, bytes);
+}
+
+/** The same with what another file holds, which is copied a piece at a time. */
+export function writeWholeFrom(
+  path: string,
+  from: string,
+  seen: FileEnd | null,
+  moments: ReplaceMoments = {},
+): void {
+  withFile(from, "r", (fd) => writeContent(path, contentOfFile(fd), seen, moments));
+}
+
+function writeContent(
+  path: string,
+  content: Content,
+  seen: FileEnd | null,
+  moments: ReplaceMoments,
+): void {
   try {
     const target = realTarget(path);
     mkdirSync(dirname(target), { recursive: true });
     withLock(path, target, (lock) => {
       clearLeftovers(target);
-      const job = { path, target, bytes, lock, moments };
+      const job = { path, target, content, lock, moments };
       if (seen === null) create(job);
       else replace(job, seen);
     });
-    return endAfter(NOTHING, bytes);
   } catch (error) {
     throw writeError(path, error);
   }
@@ -36,10 +55,10 @@ export function writeWhole(
 
 /** A file of this name that appears at the last moment stays as it is. */
 function create(job: Job): void {
-  const { path, target, lock, moments } = job;
+  const { path, target, content, lock, moments } = job;
   checkUnchanged(path, null, endOfFile(target));
-  const content = { name: path, bytes: job.bytes, like: null };
-  withFreshFile(freshPath(target, lock.maker), content, (fresh) => {
+  const wanted = { name: path, content, like: null };
+  withFreshFile(freshPath(target, lock.maker), wanted, (fresh) => {
     moments.beforeSwap?.();
     if (hasLinked(job, fresh.path, target)) return;
     // Where a disk knows no second names: an empty file first, which only one program can make.
@@ -50,14 +69,14 @@ function create(job: Job): void {
 }
 
 function replace(job: Job, seen: FileEnd): void {
-  const { path, target, bytes, lock } = job;
+  const { path, target, content, lock } = job;
   const { like, identity } = withTarget(job, seen, (old) => {
     const stat = fstatSync(old);
     refuseIrreplaceable(path, stat);
     checkUnchanged(path, seen, endAt(old));
     return { like: stat, identity: identityOf(old) };
   });
-  withFreshFile(freshPath(target, lock.maker), { name: path, bytes, like }, (fresh) =>
+  withFreshFile(freshPath(target, lock.maker), { name: path, content, like }, (fresh) =>
     swap(job, fresh, { identity, seen }),
   );
 }

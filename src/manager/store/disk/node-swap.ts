@@ -2,7 +2,7 @@
 // one in the same moment. It must not know why the file is replaced.
 import { constants, fstatSync, linkSync, renameSync, rmSync } from "node:fs";
 import { changed, checkUnchanged, type FileEnd, isSame, NOTHING, unwritable } from "../store.ts";
-import { type FreshFile, withFreshFile } from "./node-fresh-file.ts";
+import { type Content, contentOfFile, type FreshFile, withFreshFile } from "./node-fresh-file.ts";
 import {
   codeOf,
   endAt,
@@ -34,7 +34,7 @@ export interface Job {
   readonly path: string;
   /** What it leads to. */
   readonly target: string;
-  readonly bytes: Uint8Array;
+  readonly content: Content;
   readonly lock: Lock;
   readonly moments: ReplaceMoments;
 }
@@ -118,17 +118,17 @@ function isGrownOnly(fd: number, { size, tail }: FileEnd): boolean {
 
 /** With what was added to the new file in the short time it was there. */
 function putBack(job: Job, fresh: FreshFile, old: number, kept: string | null): void {
-  const { path, target, bytes } = job;
+  const { path, target, content } = job;
   if (kept !== null) {
     renameSync(kept, target);
-    carryOver(fresh.fd, bytes.length, old);
+    carryOver(fresh.fd, content.size, old);
     return;
   }
   const like = fstatSync(old);
-  const content = { name: path, bytes: readAt(old, 0, like.size), like };
-  withFreshFile(freshPath(target, newMaker()), content, (copy) => {
+  const before = { name: path, content: contentOfFile(old), like };
+  withFreshFile(freshPath(target, newMaker()), before, (copy) => {
     renameSync(copy.path, target);
-    carryOver(fresh.fd, bytes.length, copy.fd);
+    carryOver(fresh.fd, content.size, copy.fd);
   });
 }
 
