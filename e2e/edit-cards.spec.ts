@@ -2,7 +2,7 @@
 import type { JsonObject } from "../src/model/json/json.ts";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
-import { bar, beginDraft, card, openDraft } from "./edit-page.ts";
+import { askFor, bar, beginDraft, card, openDraft } from "./edit-page.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 const STORY = fileOf(
@@ -93,6 +93,7 @@ test("undo in a field is the field's own, and Cancel drops what was typed", asyn
 }) => {
   await openDraft(app, STORY);
   await edit(app, "Sort the list");
+  await expect(field(app, "Text")).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.type("!");
   await expect(field(app, "Text")).toHaveValue("Sort the list!");
@@ -222,4 +223,203 @@ test("a damaged entry is mended first: the editor leads to where that is done", 
   await expect(damaged.getByRole("alert")).toContainText("Mend this entry first.");
   await damaged.getByRole("button", { name: "See what can be mended" }).click();
   await expect(page.getByRole("region", { name: "Can be mended" })).toBeVisible();
+});
+
+test("every kind of entry is inserted where it is wanted, gone to, and written on", async ({
+  app,
+  page,
+}) => {
+  await openDraft(app, STORY);
+  const insert = async (beside: string, what: string, fields: Readonly<Record<string, string>>) => {
+    const dialog = await askFor(app, beside);
+    await dialog.getByRole("button", { name: "Insert an entry…" }).click();
+    await dialog.getByRole("combobox", { name: "What" }).selectOption(what);
+    for (const [name, text] of Object.entries(fields)) {
+      await dialog.getByRole("textbox", { name }).fill(text);
+    }
+    await dialog.getByRole("button", { name: "Insert", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(app.transcript.locator(".entry-editor")).toHaveCount(1);
+    await expect(app.transcript.locator(".entry-editor textarea").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+  };
+  await insert("Sorted.", "Prompt of the user", { Prompt: "Thank you" });
+  await insert("Thank you", "Reply of the model", {
+    Reply: "You are welcome",
+    Provider: "p",
+  });
+  await insert("You are welcome", "Command the user ran", { Command: "ls", Output: "sorted.txt" });
+  await insert("sorted.txt", "Message of an extension", { Type: "note", Message: "Mind the gap" });
+  await insert("Mind the gap", "Summary of another branch", { Summary: "A class was tried" });
+  await expect(app.row("A class was tried")).toHaveAttribute("aria-selected", "true");
+  await expect(bar(page)).toContainText("5 changes");
+  const entries = (await exported(app)).slice(-5).map((line) => JSON.parse(line));
+  expect(entries.map(({ type, message }) => message?.role ?? type)).toEqual([
+    "user",
+    "assistant",
+    "bashExecution",
+    "custom_message",
+    "branch_summary",
+  ]);
+  expect(entries.slice(1).map(({ parentId }) => parentId)).toEqual(
+    entries.slice(0, -1).map(({ id }) => id),
+  );
+  // The model is that of the reply before.
+  expect(entries[1].message).toMatchObject({ provider: "p", model: "m", stopReason: "stop" });
+  expect(entries[4].fromId).toBe(entries[3].id);
+});
+
+test("an entry is put above another, between two, and as a branch of its own", async ({
+  app,
+  page,
+}) => {
+  await openDraft(app, STORY);
+  const insert = async (beside: string, where: string, text: string) => {
+    const dialog = await askFor(app, beside);
+    await dialog.getByRole("button", { name: "Insert an entry…" }).click();
+    await dialog.getByRole("combobox", { name: "What" }).selectOption("Prompt of the user");
+    await dialog.getByRole("combobox", { name: "Where" }).selectOption(where);
+    await dialog.getByRole("textbox", { name: "Prompt" }).fill(text);
+    await dialog.getByRole("button", { name: "Insert", exact: true }).click();
+    await expect(card(app, text).getByRole("textbox")).toBeFocused();
+    await page.keyboard.press("Escape");
+  };
+  const cards = () => app.transcript.getByRole("article").allInnerTexts();
+  const places = async (...texts: readonly string[]) => {
+    const shown = await cards();
+    return texts.map((text) => shown.findIndex((one) => one.includes(text)));
+  };
+  const isInOrder = (numbers: readonly number[]) =>
+    numbers.every((one, at) => one >= 0 && (at === 0 || one > (numbers[at - 1] ?? 0)));
+  await insert("Sort the list", "Above it", "First of all");
+  await expect
+    .poll(async () => isInOrder(await places("First of all", "Sort the list")))
+    .toBe(true);
+  await expect(bar(page)).toContainText("1 change");
+  await insert("Only sort it", "Below it, before what follows", "And test it");
+  await expect
+    .poll(async () => isInOrder(await places("Only sort it", "And test it", "Sorted.")))
+    .toBe(true);
+  await insert("Only sort it", "Below it, as a branch of its own", "Or leave it");
+  await expect(card(app, "Sorted.")).toHaveCount(0);
+  await expect(bar(page)).toContainText("3 changes");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(bar(page)).toContainText("No changes yet");
+});
+
+test("a tool result is inserted for the call that waits for one", async ({ app, page }) => {
+  const waiting = fileOf(
+    entriesIn("ask user: Look\nlook assistant: I look. | read list.ts"),
+    "waits",
+  );
+  await openDraft(app, waiting);
+  const dialog = await askFor(app, "I look.");
+  await dialog.getByRole("button", { name: "Insert an entry…" }).click();
+  await dialog.getByRole("combobox", { name: "What" }).selectOption("Tool result");
+  await expect(dialog.getByRole("combobox", { name: "Answers" })).toContainText("read: list.ts");
+  await dialog.getByRole("textbox", { name: "Result" }).fill("export const list = [];");
+  await dialog.getByRole("button", { name: "Insert", exact: true }).click();
+  await expect(app.transcript.getByRole("textbox", { name: "Text" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card(app, "I look.")).toContainText("export const list = [];");
+  await expect(card(app, "I look.")).not.toContainText("pending");
+});
+
+const COMPACTED = fileOf(
+  entriesIn(`
+    one   user: The first prompt of this session
+    two   assistant: The first answer, which is a little longer than the prompt was
+    three user: The second prompt
+    four  assistant: The second answer
+    cut   compaction kept=three tokens=900: What happened
+    five  user: The third prompt`),
+  "compacted",
+);
+
+test("a compaction keeps from another entry on, with what the model sees then", async ({
+  app,
+  page,
+}) => {
+  await openDraft(app, COMPACTED);
+  const dialog = await askFor(app, "Compaction 1");
+  await dialog.getByRole("button", { name: "Change what it keeps…" }).click();
+  await expect(
+    dialog.getByRole("button", { name: /The second prompt kept from here now/ }),
+  ).toBeDisabled();
+  await dialog.getByRole("searchbox", { name: "Find an entry" }).fill("first prompt");
+  await dialog.getByRole("button", { name: /The first prompt of this session/ }).click();
+  await expect(dialog).toContainText(/≈ \d+ → ≈ \d+ tokens/);
+  await dialog.getByRole("button", { name: "Keep from there" }).click();
+  await expect(bar(page)).toContainText("1 change");
+  await expect(card(app, "The first prompt of this session")).toBeVisible();
+  await (await askFor(app, "Compaction 1"))
+    .getByRole("button", { name: "Change what it keeps…" })
+    .click();
+  await dialog.getByRole("button", { name: "Nothing before it, only the summary" }).click();
+  await dialog.getByRole("button", { name: "Keep from there" }).click();
+  await expect(card(app, "The first prompt of this session")).toHaveCount(0);
+  await expect(card(app, "The second prompt")).toHaveCount(0);
+});
+
+test("what the model sees of an entry is replaced, shown, and let be again", async ({
+  app,
+  page,
+}) => {
+  await openDraft(app, STORY);
+  const dialog = await askFor(app, "I look first.");
+  await dialog.getByRole("button", { name: "Replace what the model sees of it…" }).click();
+  const text = dialog.getByRole("textbox", { name: "What the model sees of it" });
+  await expect(text).toHaveValue("I look first.");
+  await text.fill("Looking.");
+  await dialog.getByRole("button", { name: "See what it does" }).click();
+  await expect(dialog).toContainText(/≈ \d+ → ≈ \d+ tokens/);
+  await dialog.getByRole("button", { name: "Replace it" }).click();
+  await expect(
+    app.transcript.getByText("was changed for the model by a context edit"),
+  ).toBeVisible();
+  const again = await askFor(app, "Looking.");
+  await again.getByRole("button", { name: "Let the model see it as it was said" }).click();
+  await again.getByRole("button", { name: "Let the model see it" }).click();
+  await expect(card(app, "I look first.")).toBeVisible();
+  await expect(bar(page)).toContainText("2 changes");
+});
+
+test("the session goes on at another branch, chosen by its name, and takes no half path", async ({
+  app,
+  page,
+}) => {
+  await openDraft(app, STORY);
+  await bar(page).getByRole("button", { name: "Change the session" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Working directory" }).fill("srv");
+  await expect(dialog).toContainText("A whole path is needed: it begins with /, ~ or a drive.");
+  await expect(dialog.getByRole("button", { name: "Change", exact: true })).toBeDisabled();
+  const ends = dialog.getByRole("combobox", { name: "Where the agent goes on" });
+  await expect(dialog.getByRole("button", { name: "Go on there" })).toBeDisabled();
+  const other = await ends.getByRole("option", { name: /Turn it into a class/ }).textContent();
+  await ends.selectOption(other);
+  await dialog.getByRole("button", { name: "Go on there" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(app, "A class it is.")).toBeVisible();
+  await expect(bar(page)).toContainText("1 change");
+  await page.keyboard.press("Control+z");
+  await expect(bar(page)).toContainText("No changes yet");
+});
+
+test("a removal names what goes with it and what goes on from where", async ({ app }) => {
+  await openDraft(app, STORY);
+  const dialog = await askFor(app, "Only sort it");
+  await dialog.getByRole("textbox", { name: "Label" }).fill("the good one");
+  await dialog.getByRole("button", { name: "Set the label" }).click();
+  await expect(card(app, "Only sort it")).toContainText("the good one");
+  await askFor(app, "Only sort it");
+  await dialog.getByRole("button", { name: "Remove it", exact: true }).click();
+  await expect(dialog).toContainText("2 entries go:");
+  await expect(dialog).toContainText("with its label “the good one”");
+  await expect(dialog).toContainText("1 entry that follows goes on from “");
+  await expect(dialog).toContainText(/≈ \d+ → ≈ \d+ tokens/);
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await expect(dialog.getByRole("button", { name: "Insert an entry…" })).toBeVisible();
 });

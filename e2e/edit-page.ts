@@ -5,7 +5,11 @@ import { expect, type SessionPage } from "./session-page.ts";
 export const bar = (page: Page) => page.getByRole("region", { name: "Draft" });
 
 export const card = (app: SessionPage, text: string): Locator =>
-  app.transcript.getByRole("article").filter({ hasText: text }).first();
+  app.transcript
+    .getByRole("article")
+    // Where branches part stands an article that names them, and is no entry.
+    .filter({ hasText: text, has: app.page.locator("[data-row]") })
+    .first();
 
 export async function openDraft(app: SessionPage, content: string): Promise<void> {
   await app.give({ name: "story.jsonl", content });
@@ -19,7 +23,7 @@ export async function beginDraft(app: SessionPage): Promise<void> {
 }
 
 /** Opens what can be done with an entry, from its card. */
-async function askFor(app: SessionPage, text: string): Promise<Locator> {
+export async function askFor(app: SessionPage, text: string): Promise<Locator> {
   await card(app, text).hover();
   await card(app, text)
     .getByRole("button", { name: /^Change / })

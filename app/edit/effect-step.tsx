@@ -2,16 +2,15 @@
 // the model sees afterwards, and calls and results that it would part.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OperationEffect } from "../../src/edit/effect/operation-effect.ts";
 import type { OperationStep } from "../../src/edit/operation/operation.ts";
 import type { TokenCount } from "../../src/stats/token-count.ts";
 import { countText, tokensText } from "../../src/text/units.ts";
-import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
+import { effectQuery } from "../session/draft/effect-query.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
-import { effectQuery } from "./effect-query.ts";
+import { RemovedList } from "./entry/removed-list.tsx";
 
 interface EffectStepProps {
   /** What it is called: "Remove it". */
@@ -20,9 +19,6 @@ interface EffectStepProps {
   readonly onDo: (step: OperationStep) => void;
   readonly onBack: () => void;
 }
-
-/** More are counted. */
-const MAX_NAMED = 6;
 
 export function EffectStep({ name, step, onDo, onBack }: EffectStepProps) {
   const open = useOpenSession();
@@ -35,8 +31,8 @@ export function EffectStep({ name, step, onDo, onBack }: EffectStepProps) {
   const { together, parted } = data;
   return (
     <div className="edit-effect">
-      <Removed effect={data} />
-      <p>
+      <RemovedList effect={data} isClosingUp={step.some(({ kind }) => kind === "remove")} />
+      <p className="edit-tokens">
         What the model sees at the current end: <strong>{tokenText(data.before)}</strong> →{" "}
         <strong>{tokenText(data.after)}</strong> tokens.
       </p>
@@ -66,28 +62,6 @@ export function EffectStep({ name, step, onDo, onBack }: EffectStepProps) {
         {back}
       </div>
     </div>
-  );
-}
-
-function Removed({ effect: { removed } }: { readonly effect: OperationEffect }) {
-  const { session, details } = useOpenSession();
-  const named = removed.slice(0, MAX_NAMED);
-  return (
-    <>
-      <p>
-        {removed.length === 0
-          ? "No entry goes."
-          : `${countText(removed.length, "entry goes", "entries go")}:`}
-      </p>
-      <ul>
-        {named.map((row) => (
-          <li key={row}>
-            <bdi>{drawnName(summaryText(entrySummary(session.table, details, row)), 80)}</bdi>
-          </li>
-        ))}
-        {removed.length > named.length ? <li>and {removed.length - named.length} more</li> : null}
-      </ul>
-    </>
   );
 }
 

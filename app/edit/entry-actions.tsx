@@ -1,192 +1,275 @@
 // What can be done with one entry of a draft, each with what goes with it. Opened from its card, its
 // row in the outline, or by a key.
-import { type ReactNode, useId, useState } from "react";
-import type { Operation } from "../../src/edit/operation/operation.ts";
+import {
+  Archive,
+  Copy,
+  EyeOff,
+  Flag,
+  GitBranch,
+  MoveRight,
+  Pencil,
+  Plus,
+  Replace,
+  RotateCcw,
+  Scissors,
+  Trash2,
+} from "lucide-react";
+import { useState } from "react";
+import type { OperationStep } from "../../src/edit/operation/operation.ts";
 import { refOf, rowOfRef } from "../../src/model/table/entry-ref.ts";
-import { NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
-import { countText } from "../../src/text/units.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { intervalsOf } from "../../src/tree/intervals.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { pathTo } from "../../src/tree/path.ts";
-import {
-  copyOfBranch,
-  draftAddress,
-  newEntry,
-  promptBelow,
-} from "../session/draft/draft-operations.ts";
+import { copyOfBranch, draftAddress, newEntry } from "../session/draft/draft-operations.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
+import { useTry } from "../session/draft/use-try.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
-import { Button } from "../ui/control/button.tsx";
 import { useKeys } from "../ui/keys/keys.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import { EffectStep } from "./effect-step.tsx";
+import { Action, ActionGroup } from "./entry/action-list.tsx";
+import { contextEditsOf } from "./entry/context-edits.ts";
+import { InsertStep } from "./entry/insert-step.tsx";
+import { KeptStep } from "./entry/kept-step.tsx";
+import { ReplaceStep } from "./entry/replace-step.tsx";
 import { TypedNote } from "./entry/typed-note.tsx";
+import { useArrival } from "./entry/use-arrival.ts";
 import { Words } from "./words.tsx";
 
 export function EntryActions() {
   const { session } = useOpenSession();
   const { asked, draft, set } = useEditor();
   const { entry } = useSelection();
+  const arrive = useArrival();
   const selected = () => (entry === NO_ROW ? null : refOf(session.table, entry));
   useKeys({
     ".": { does: "Change the selected entry", run: () => set({ asked: selected() }) },
     i: { does: "Edit the selected entry's text", run: () => set({ editing: selected() }) },
   });
-  const row = asked === null ? NO_ROW : rowOfRef(session.table, asked);
   if (!draft) return null;
+  const row = asked === null ? NO_ROW : rowOfRef(session.table, asked);
+  const close = () => set({ asked: null });
   return (
     <>
       <TypedNote />
-      {row === NO_ROW ? null : <OneEntry row={row} onClose={() => set({ asked: null })} />}
+      {row === NO_ROW ? null : (
+        <OneEntry key={asked} row={row} onClose={close} onInserted={arrive} />
+      )}
     </>
   );
 }
 
-interface Chosen {
-  readonly name: string;
-  readonly operation: Operation;
-}
+/** What is shown in place of the list; "": the list. */
+type Step =
+  | { readonly kind: "" | "insert" | "replace" | "kept" }
+  | { readonly kind: "effect"; readonly name: string; readonly step: OperationStep };
+
+const LIST: Step = { kind: "" };
 
 interface OneEntryProps {
   readonly row: number;
   readonly onClose: () => void;
+  /** An entry with this id was made. */
+  readonly onInserted: (id: string) => void;
 }
 
-function OneEntry({ row, onClose }: OneEntryProps) {
+function OneEntry({ row, onClose, onInserted }: OneEntryProps) {
+  const { session, details } = useOpenSession();
+  const attempt = useTry();
+  const [step, setStep] = useState(LIST);
+  const [reason, setReason] = useState("");
+  const name = drawnName(summaryText(entrySummary(session.table, details, row)), 80);
+  const back = () => setStep(LIST);
+  /** Closes when it was done, and else says why it was not. */
+  const does = async (...operations: OperationStep) => {
+    const refusal = await attempt(...operations);
+    setReason(refusal);
+    if (refusal === "") onClose();
+    return refusal === "";
+  };
+  const insert = async (id: string, operations: OperationStep) => {
+    if (await does(...operations)) onInserted(id);
+  };
+  const shared = { row, onBack: back, onDo: does };
+  return (
+    <Dialog label={`${TITLES.get(step.kind) ?? titleOf(step)} “${name}”`} onClose={onClose}>
+      {reason ? <ErrorNote message={reason} /> : null}
+      {step.kind === "effect" ? (
+        <EffectStep
+          name={step.name}
+          step={step.step}
+          onDo={(operations) => void does(...operations)}
+          onBack={back}
+        />
+      ) : null}
+      {step.kind === "insert" ? <InsertStep row={row} onBack={back} onInsert={insert} /> : null}
+      {step.kind === "replace" ? <ReplaceStep {...shared} /> : null}
+      {step.kind === "kept" ? <KeptStep {...shared} /> : null}
+      {step.kind === "" ? <Actions row={row} onStep={setStep} onDo={does} /> : null}
+    </Dialog>
+  );
+}
+
+const TITLES: ReadonlyMap<Step["kind"], string> = new Map([
+  ["", "Change"],
+  ["insert", "Insert beside"],
+  ["replace", "Replace for the model:"],
+  ["kept", "Change what is kept by"],
+]);
+
+function titleOf(step: Step): string {
+  return "name" in step ? `${step.name}:` : "";
+}
+
+interface ActionsProps {
+  readonly row: number;
+  readonly onStep: (step: Step) => void;
+  readonly onDo: (...operations: OperationStep) => Promise<boolean>;
+}
+
+function Actions({ row, onStep, onDo }: ActionsProps) {
   const open = useOpenSession();
-  const { run, set } = useEditor();
-  const { leaf } = useSelection();
+  const { set } = useEditor();
+  const { leaf, path } = useSelection();
   const { table } = open.session;
   const entry = draftAddress(open, row);
-  const below = entriesBelow(open.session.table, row);
-  const beside = table.count - pathTo(table, row).length;
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const hasMore = isAnythingBelow(table, row);
+  const edits = contextEditsOf(table, path, row);
+  const label = labelAt(table, row)?.text ?? "";
   /** Takes something away: what, is shown first. */
-  const shows = (name: string, operation: Operation) => setChosen({ name, operation });
-  const does = async (...operations: readonly Operation[]) => {
-    onClose();
-    await run(...operations);
-  };
-  const name = drawnName(summaryText(entrySummary(table, open.details, row)), 80);
-  const isSent = typeOf(table, row) === "message" || typeOf(table, row) === "custom_message";
-  if (chosen) {
-    return (
-      <Dialog label={`${chosen.name}: “${name}”`} onClose={onClose}>
-        <EffectStep
-          name={chosen.name}
-          step={[chosen.operation]}
-          onDo={(operations) => void does(...operations)}
-          onBack={() => setChosen(null)}
-        />
-      </Dialog>
-    );
-  }
+  const shows = (name: string, ...step: OperationStep) => onStep({ kind: "effect", name, step });
+  const omission = () => ({
+    kind: "context-edit" as const,
+    target: entry,
+    replacement: null,
+    ...newEntry(open),
+  });
   return (
-    <Dialog label={`Change “${name}”`} onClose={onClose}>
-      <ul className="edit-actions">
+    <div className="edit-actions">
+      <ActionGroup title="Say something else">
         <Action
+          icon={Pencil}
           name="Edit its text"
-          note="What is left as it is stays to the byte."
+          note="In its card. What is left as it is stays to the byte."
           onClick={() => set({ asked: null, editing: refOf(table, row) })}
         />
         <Action
+          icon={Plus}
+          name="Insert an entry…"
+          note="A prompt, a reply, a result, a command, a message or a summary."
+          onClick={() => onStep({ kind: "insert" })}
+        />
+        {typeOf(table, row) === "compaction" ? (
+          <Action
+            icon={Archive}
+            name="Change what it keeps…"
+            note="From which entry on the model goes on seeing what was said before it."
+            onClick={() => onStep({ kind: "kept" })}
+          />
+        ) : null}
+        <Words
+          icon={Flag}
+          name="Label"
+          action="Set the label"
+          first={label}
+          mayBeEmpty
+          hint={label ? "Empty takes the label off." : ""}
+          onKeep={(text) =>
+            onDo({ kind: "label", target: entry, label: text.trim() || null, ...newEntry(open) })
+          }
+        />
+      </ActionGroup>
+      {givesEditable(table, row) ? (
+        <ActionGroup title="What the model sees">
+          <Action
+            icon={EyeOff}
+            name="Leave it out of what the model sees"
+            note="It stays in the history (a context edit, as the agent writes it)."
+            onClick={() => shows("Leave it out", omission())}
+          />
+          <Action
+            icon={Replace}
+            name="Replace what the model sees of it…"
+            note="The history keeps what was said."
+            onClick={() => onStep({ kind: "replace" })}
+          />
+          {edits.length > 0 ? (
+            <Action
+              icon={RotateCcw}
+              name="Let the model see it as it was said"
+              note="Takes out what changes it for the model."
+              onClick={() => {
+                const entries = edits.map((one) => draftAddress(open, one));
+                shows("Let the model see it", { kind: "remove", entries });
+              }}
+            />
+          ) : null}
+        </ActionGroup>
+      ) : null}
+      <ActionGroup title="Remove">
+        <Action
+          icon={Trash2}
           name="Remove it"
           note={
-            below === 0
-              ? "Nothing comes after it."
-              : "What comes after it goes on from the entry before."
+            hasMore
+              ? "What comes after it goes on from the entry before."
+              : "Nothing comes after it."
           }
           onClick={() => shows("Remove it", { kind: "remove", entries: [entry] })}
         />
-        {below > 0 ? (
+        {hasMore ? (
           <Action
+            icon={Trash2}
             name="Remove it and all below"
-            note={`${countText(below + 1, "entry", "entries")} in all, whatever branch they are on.`}
+            note="Whatever branch that is on."
             onClick={() => shows("Remove it and all below", { kind: "remove-subtree", entry })}
           />
         ) : null}
-        {beside > 0 ? (
+        {table.count > pathTo(table, row).length ? (
           <Action
+            icon={Scissors}
             name="Keep only the branch up to here"
-            note={`${countText(beside, "other entry", "other entries")} would go; labels of what stays are kept.`}
-            onClick={() => shows("Keep only this branch", { kind: "keep-branch", entry })}
+            note="Everything else goes; labels of what stays are kept."
+            onClick={() => shows("Keep only the branch up to here", { kind: "keep-branch", entry })}
           />
         ) : null}
+      </ActionGroup>
+      <ActionGroup title="Its place">
         <Action
+          icon={GitBranch}
           name="Make it the current end"
           note="The agent goes on here; nothing is removed."
-          onClick={() => does({ kind: "leaf", entry })}
+          onClick={() => void onDo({ kind: "leaf", entry })}
         />
-        {isSent ? (
-          <Action
-            name="Leave it out of what the model sees"
-            note="It stays in the history (a context edit, as the agent writes it)."
-            onClick={() =>
-              shows("Leave it out", {
-                kind: "context-edit",
-                target: entry,
-                replacement: null,
-                ...newEntry(open),
-              })
-            }
-          />
-        ) : null}
         <Action
+          icon={MoveRight}
           name="Move it and all below…"
           note="Choose the entry it goes below in the outline, or drag its row there."
           onClick={() => set({ asked: null, moving: refOf(table, row) })}
         />
         <Action
+          icon={Copy}
           name="Duplicate the branch from here"
           note="To its end, beside the one there is."
-          onClick={() => does(copyOfBranch(open, row, leaf))}
+          onClick={() => void onDo(copyOfBranch(open, row, leaf))}
         />
-        <Words
-          name="Label"
-          action="Set the label"
-          first={labelAt(table, row)?.text ?? ""}
-          mayBeEmpty
-          onKeep={(text) =>
-            does({ kind: "label", target: entry, label: text.trim() || null, ...newEntry(open) })
-          }
-        />
-        <Words
-          name={
-            roleOf(table, row) === "user" ? "Another prompt below this one" : "A prompt below it"
-          }
-          action="Insert"
-          first=""
-          onKeep={(text) => does(promptBelow(open, row, text, below > 0))}
-        />
-      </ul>
-    </Dialog>
+      </ActionGroup>
+    </div>
   );
 }
 
-interface ActionProps {
-  readonly name: string;
-  readonly note: ReactNode;
-  readonly onClick: () => void;
-}
-
-function Action({ name, note, onClick }: ActionProps) {
-  const id = useId();
-  return (
-    <li>
-      <Button aria-describedby={id} onClick={onClick}>
-        {name}
-      </Button>
-      <span id={id} className="muted">
-        {note}
-      </span>
-    </li>
-  );
-}
-
-function entriesBelow(table: Parameters<typeof intervalsOf>[0], row: number): number {
+function isAnythingBelow(table: EntryTable, row: number): boolean {
   const { enter, last } = intervalsOf(table);
-  return (last[row] ?? 0) - (enter[row] ?? 0);
+  return (last[row] ?? 0) > (enter[row] ?? 0);
+}
+
+/** Whether a context edit may be for it (formats.md 5.2). */
+function givesEditable(table: EntryTable, row: number): boolean {
+  if (typeOf(table, row) === "custom_message") return true;
+  return ["user", "assistant", "toolResult"].includes(roleOf(table, row));
 }

@@ -2,6 +2,7 @@
 // was opened again and compared does anything here say that it is saved.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { useStore } from "zustand/react";
 import { whyNotAppended } from "../../src/edit/operation/appended.ts";
 import type { ExportKind } from "../../src/export/jsonl/export-jsonl.ts";
 import { stringField } from "../../src/model/json/json.ts";
@@ -9,6 +10,7 @@ import { SessionError } from "../../src/model/problem.ts";
 import type { Session } from "../../src/model/session.ts";
 import { bytesText } from "../../src/text/units.ts";
 import { draftAddress } from "../session/draft/draft-operations.ts";
+import { typedTextsOf } from "../session/draft/typed-texts.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import type { AddedToFile, ExportedFile } from "../session/host/exporting.ts";
 import { askPermission } from "../session/library/file-access.ts";
@@ -54,6 +56,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
     queryFn: () => handleOf(key),
     gcTime: 0,
   });
+  const isTyped = useStore(typedTextsOf(key), (texts) => texts.size > 0);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -162,7 +165,9 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
               <span className="muted">
                 {what === "add"
                   ? `This writes to ${drawnName(session.fileName, 60)} itself.`
-                  : "The opened file is not touched."}
+                  : isTyped
+                    ? "What was typed into a card and is not kept is not in it."
+                    : "The opened file is not touched."}
               </span>
             </div>
           )}

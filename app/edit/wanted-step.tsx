@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand/react";
 import { chooseNone, chosenStoreOf, type WantedStep } from "../session/draft/chosen-store.ts";
+import { effectQuery } from "../session/draft/effect-query.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
-import { effectQuery } from "./effect-query.ts";
 import { EffectStep } from "./effect-step.tsx";
 
 export function WantedStepDialog() {

@@ -1,35 +1,57 @@
 // An action that needs words: a field and the button that takes them.
-import { useState } from "react";
+import type { LucideIcon } from "lucide-react";
+import { useId, useState } from "react";
 import { Button } from "../ui/control/button.tsx";
 
 interface WordsProps {
+  readonly icon: LucideIcon;
   readonly name: string;
   readonly action: string;
   readonly first: string;
   readonly mayBeEmpty?: boolean;
-  readonly onKeep: (text: string) => void;
+  /** What there is to know of it. */
+  readonly hint?: string;
+  /** Why the text cannot be taken, a sentence; "" when it can. */
+  readonly faultOf?: (text: string) => string;
+  readonly onKeep: (text: string) => unknown;
 }
 
 /** An item of a list. */
-export function Words({ name, action, first, mayBeEmpty = false, onKeep }: WordsProps) {
+export function Words(props: WordsProps) {
+  const { icon: Icon, name, action, first, mayBeEmpty = false, hint, faultOf, onKeep } = props;
+  const id = useId();
   const [text, setText] = useState(first);
-  const mayKeep = text !== first && (mayBeEmpty || text.trim() !== "");
+  const isEmpty = !mayBeEmpty && text.trim() === "";
+  const fault = isEmpty ? "It cannot be empty." : (faultOf?.(text) ?? "");
+  const isChanged = text !== first;
+  const note = isChanged && fault ? fault : hint;
   return (
     <li>
       <form
         className="edit-words"
         onSubmit={(event) => {
           event.preventDefault();
-          if (mayKeep) onKeep(text);
+          if (isChanged && !fault) onKeep(text);
         }}
       >
-        <label>
-          {name}
-          <input className="field" value={text} onChange={(event) => setText(event.target.value)} />
-        </label>
-        <Button type="submit" disabled={!mayKeep}>
+        <Icon size={16} aria-hidden />
+        <label htmlFor={id}>{name}</label>
+        <input
+          id={id}
+          className="field"
+          value={text}
+          aria-invalid={isChanged && fault !== ""}
+          aria-describedby={note ? `${id}-note` : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" disabled={!isChanged || fault !== ""}>
           {action}
         </Button>
+        {note ? (
+          <p id={`${id}-note`} className={fault && isChanged ? "edit-fault" : "edit-action-note"}>
+            {note}
+          </p>
+        ) : null}
       </form>
     </li>
   );

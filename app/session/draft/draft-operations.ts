@@ -39,26 +39,6 @@ export function newEntry({ session, draft }: Drafted): NewEntry {
   return { id: newEntryId(isTaken), timestamp: new Date().toISOString() };
 }
 
-/** A prompt below the entry; what came after it comes after the prompt when `isBetween`. */
-export function promptBelow(
-  open: Drafted,
-  row: number,
-  text: string,
-  isBetween: boolean,
-): Operation {
-  const made = newEntry(open);
-  return {
-    kind: "insert",
-    parent: draftAddress(open, row),
-    children: isBetween ? "all" : "none",
-    entry: {
-      type: "message",
-      message: { role: "user", content: text, timestamp: Date.parse(made.timestamp) },
-    },
-    ...made,
-  };
-}
-
 /** The branch from the entry down to `leaf` once more, beside it. */
 export function copyOfBranch(open: Drafted, row: number, leaf: number): Operation {
   return {

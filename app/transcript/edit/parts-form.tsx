@@ -114,6 +114,8 @@ export function PartsForm({ row, given }: PartsFormProps) {
     type({ gone });
   };
   const names = namesOf(given);
+  // The only block is the whole entry, which is removed as such.
+  const mayTake = parts.filter(({ block }) => block).length + more + change.added.length > 1;
   const hasMarkdown = parts.some(({ kind }) => kind === "markdown") || change.added.length > 0;
   return (
     <form
@@ -142,7 +144,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
         const shared = {
           name: names[at] ?? part.name,
           isGone: change.gone.has(key),
-          onToggle: part.block ? () => toggle(key) : null,
+          onToggle: part.block && (mayTake || change.gone.has(key)) ? () => toggle(key) : null,
           onKeyDown,
         };
         return isEditable(part) ? (

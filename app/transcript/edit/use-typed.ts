@@ -8,6 +8,7 @@ import {
   NO_CHANGE,
   type PartChange,
 } from "../../../src/edit/parts/part-changes.ts";
+import { effectQuery } from "../../session/draft/effect-query.ts";
 import { setTyped, typedTextsOf } from "../../session/draft/typed-texts.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 
@@ -42,12 +43,9 @@ export function useTyped(entry: EntryAddress, given: EntryParts): Typed {
  * answer is being looked up.
  */
 export function useTogether(step: OperationStep): OperationStep | null {
-  const { source, opening, version } = useOpenSession();
   const { data, isPending, isEnabled } = useQuery({
-    queryKey: ["effect", opening, version, JSON.stringify(step)],
-    queryFn: () => source.effect(version, step),
+    ...effectQuery(useOpenSession(), step),
     enabled: step.length > 0,
-    retry: false,
   });
   if (isPending && isEnabled) return null;
   return data === undefined || typeof data === "string" ? [] : data.together;

@@ -1,0 +1,48 @@
+// What can be done, as a list of commands in groups, each with what it means.
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+interface ActionGroupProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function ActionGroup({ title, children }: ActionGroupProps) {
+  const id = useId();
+  return (
+    <section className="edit-group" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ul className="edit-commands">{children}</ul>
+    </section>
+  );
+}
+
+interface ActionProps {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly note: string;
+  readonly onClick: () => void;
+}
+
+export function Action({ icon: Icon, name, note, onClick }: ActionProps) {
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        className="edit-action"
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-note`}
+        onClick={onClick}
+      >
+        <Icon size={16} aria-hidden />
+        <span id={`${id}-name`} className="edit-action-name">
+          {name}
+        </span>
+        <span id={`${id}-note`} className="edit-action-note">
+          {note}
+        </span>
+      </button>
+    </li>
+  );
+}
