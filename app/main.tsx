@@ -7,7 +7,7 @@ import "./ui/control/field.css";
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { ensure } from "../src/lib/ensure.ts";
 import { arrivals } from "./routes/arrivals.ts";
 import { makeRouter } from "./routes/router.tsx";

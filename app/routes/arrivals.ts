@@ -17,7 +17,8 @@ export function arrivals(router: Router, { sessions }: Library): IntakeHooks {
       // Already on the screen, at the place that the address names.
       if (keyAt(router.state.location.pathname) === key) return true;
       if (wanted() !== null) return false;
-      void router.navigate(hrefOf({ key }));
+      // At once, and not in slices between which a page waits that shows nothing.
+      void router.navigate(hrefOf({ key }), { flushSync: true });
       return true;
     },
     onFolder() {

@@ -10,6 +10,7 @@ import { useSelection } from "../session/view/selection.tsx";
 import { useContextSizes } from "../session/view/use-context-sizes.ts";
 import { usePosition } from "../session/view/use-position.ts";
 import { useView } from "../session/view/view-context.tsx";
+import { whenPainted } from "../ui/browser/when-painted.ts";
 import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { prepareTexts } from "../ui/worker/use-text-job.ts";
@@ -35,7 +36,7 @@ export function TranscriptPane() {
   const [{ view }] = useView();
   const [visible, setVisible] = useState<VisibleRange>({ first: 0, last: 0 });
   const list = useRef<VirtualListHandle>(null);
-  useEffect(prepareTexts, []);
+  useEffect(() => void whenPainted().then(prepareTexts), []);
 
   const context = contextOn(table, path);
   const [isFoldOpen, toggleFold] = useFold(table, path, entry, removedCount(context));

@@ -1,6 +1,6 @@
 // One session by its key: opens it, says how far that is or why it failed, and puts the session's
 // header above whichever screen of it is shown.
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useParams } from "react-router";
 import { ensure } from "../../../src/lib/ensure.ts";
 import { Palette } from "../../palette/palette.tsx";
@@ -10,6 +10,7 @@ import type { SessionState } from "../../session/open/session-store.ts";
 import { useSession } from "../../session/open/use-session.ts";
 import { SelectionProvider } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
+import { whenPainted } from "../../ui/browser/when-painted.ts";
 import { KeysHelp } from "../../ui/keys/keys.tsx";
 import { later } from "../../ui/later.ts";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
@@ -42,7 +43,7 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
       <SelectionProvider session={open.session}>
         <div className="session-screen" data-editing={mode === "edit"}>
           <SessionHeader />
-          {mode === "edit" ? <EditMode /> : <DraftOffer />}
+          {mode === "edit" ? <EditMode /> : <DraftLeft />}
           <ReadErrorNote open={open} onReload={reload} />
           <UnkeptNote sessionKey={sessionKey} />
           <Outlet />
@@ -52,6 +53,13 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
       </SelectionProvider>
     </SessionProvider>
   );
+}
+
+/** Asked for when the session can be read: most have no draft. */
+function DraftLeft() {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => void whenPainted().then(() => setPainted(true)), []);
+  return isPainted ? <DraftOffer /> : null;
 }
 
 /** Who ends editing sees the file again; the draft is kept for coming back to it. */

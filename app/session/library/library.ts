@@ -168,10 +168,12 @@ export function makeLibrary(hooks: LibraryHooks): Library {
       prepareStore().catch(() => {});
     },
     async add(given, wanted, onProgress, signal) {
+      // Looked up while the file is read: nobody waits for the one after the other.
+      const known = recordsByKey();
       const source = await openInWorker(given.input, onProgress, signal);
       const own = keyOfSession(source.session);
       const isWanted = wanted !== null && unnumberedKey(wanted) === own;
-      const key = isWanted ? wanted : await freeKey(own, given);
+      const key = isWanted ? wanted : await freeKey(own, given, await known);
       sessions.adopt(key, source);
       handles.set(key, given.handle);
       remember(key, source, given);
@@ -194,11 +196,21 @@ function knownRecord(key: string): Promise<SessionRecord | null> {
   return readRecord(key).catch(() => null);
 }
 
+/** Empty where the browser stores nothing. */
+async function recordsByKey(): Promise<ReadonlyMap<string, SessionRecord>> {
+  const records = await readRecords().catch(() => []);
+  return new Map(records.map((record) => [record.key, record]));
+}
+
 /** The session's own key, or a numbered one when another file with that id is remembered. */
-async function freeKey(key: string, given: GivenSession): Promise<string> {
+async function freeKey(
+  key: string,
+  given: GivenSession,
+  known: ReadonlyMap<string, SessionRecord>,
+): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = numberedKey(key, number);
-    const record = await knownRecord(candidate);
+    const record = known.get(candidate);
     if (SAMPLES.some((sample) => sample.key === candidate)) continue;
     if (!record || (await isSameFile(record, given))) return candidate;
   }
