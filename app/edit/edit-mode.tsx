@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useStore } from "zustand/react";
 import type { Refused } from "../../src/edit/history/steps.ts";
 import { SessionError } from "../../src/model/problem.ts";
-import { rowOfRef } from "../../src/model/table/entry-ref.ts";
+import { refOf, rowOfRef } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText } from "../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
@@ -17,6 +17,7 @@ import { useKeptDraft } from "../session/draft/use-kept-draft.ts";
 import { useLibrary } from "../session/library/library-context.tsx";
 import { FILE_KEY } from "../session/open/opened-file.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
+import { useSelection } from "../session/view/selection.tsx";
 import { useHref } from "../session/view/use-href.ts";
 import { useView } from "../session/view/view-context.tsx";
 import { Button, IconButton } from "../ui/control/button.tsx";
@@ -39,16 +40,22 @@ export function EditMode() {
   const { draft, error, shown, perform, set } = useEditor();
   const setShown = (dialog: typeof shown) => set({ shown: dialog });
   const [, setView] = useView();
-  const { key } = useOpenSession();
+  const { key, session } = useOpenSession();
+  const { now } = useSelection();
   const href = useHref();
   const [lock, takeOver] = useDraftLock(key);
   const notice = useKeptDraft(lock);
   const isHeld = lock === "held";
   const undo = () => void perform({ kind: "undo" });
   const redo = () => void perform({ kind: "redo" });
+  const toBefore = () => {
+    const { entry } = now();
+    if (draft && entry !== NO_ROW) set({ before: refOf(session.table, entry) });
+  };
   useKeys({
     "Mod+z": { does: "Undo the last change", run: undo },
     "Mod+Shift+z": { does: "Do it again", run: redo },
+    b: { does: "The selected entry as it was before", run: toBefore },
   });
   const count = draft?.steps.length ?? 0;
   const waiting = draft?.waiting.length ?? 0;

@@ -8,6 +8,8 @@ import { useOpenSession } from "../../session/open/session-context.tsx";
 import { later } from "../../ui/later.ts";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 
+const EntryBefore = later(async () => (await import("./entry-before.tsx")).EntryBefore);
+
 const EntryEditor = later(async () => (await import("./entry-editor.tsx")).EntryEditor);
 
 interface EditedEntryProps {
@@ -18,7 +20,12 @@ interface EditedEntryProps {
 export function EditedEntry({ row, children }: EditedEntryProps) {
   const { source, session } = useOpenSession();
   const ref = row === NO_ROW ? null : refOf(session.table, row);
-  const isEditing = useStore(editStoreOf(source), ({ editing }) => ref !== null && editing === ref);
+  const store = editStoreOf(source);
+  const isEditing = useStore(store, ({ editing }) => ref !== null && editing === ref);
+  const isBefore = useStore(store, ({ before }) => ref !== null && before === ref);
+  if (isBefore && !isEditing) {
+    return <EntryBefore row={row} waiting={<Placeholder title="Loading…" />} />;
+  }
   if (!isEditing) return children;
   return <EntryEditor row={row} waiting={<Placeholder title="Loading…" />} />;
 }

@@ -10,6 +10,7 @@ import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { EntryCard } from "../cards/entry-card.tsx";
 import { ReplyCard } from "../cards/reply-card.tsx";
+import { RemovedHere } from "../edit/removed-here.tsx";
 import { CardBoundary } from "./card-boundary.tsx";
 import { FoldRow } from "./fold-row.tsx";
 import { ForkRow } from "./fork-row.tsx";
@@ -94,6 +95,7 @@ const Row = memo(function Row({ row, isFoldOpen, onFold }: RowProps) {
   return (
     <div className={isPale ? "transcript-column pale" : "transcript-column"}>
       {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}
+      {row.kind === "reply" || row.kind === "entry" ? <RemovedHere row={row.row} /> : null}
     </div>
   );
 });

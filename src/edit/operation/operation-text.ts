@@ -108,7 +108,7 @@ function quoted(text: string): string {
 }
 
 /** `content 2 text`: counted from 1, as blocks are shown. */
-function pathText(path: JsonPath): string {
+export function pathText(path: JsonPath): string {
   const steps = path[0] === "message" && path.length > 1 ? path.slice(1) : path;
   return cutText(
     steps.map((step) => (typeof step === "number" ? `${step + 1}` : step)).join(" "),
