@@ -1,9 +1,10 @@
 // A draft in every view: what is edited, new or gone is marked, several entries are changed at once, and
 // the whole way is gone by keys alone.
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
-import { bar, openDraft as openDraftOf } from "./edit-page.ts";
+import { bar, card, openDraft as openDraftOf } from "./edit-page.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 const STORY = fileOf(
@@ -243,3 +244,121 @@ test("several chosen rows are dragged together", async ({ app, page }) => {
   await expect(bar(page)).toContainText("1 change");
   await expect(chosenBar(page)).toHaveCount(0);
 });
+
+test("b shows what an entry was before, and b or Escape goes back", async ({ app, page }) => {
+  await openDraft(app);
+  await app.selectEntry("Only sort it");
+  await page.keyboard.press("i");
+  await app.transcript.getByRole("textbox", { name: "Text" }).fill("Only sort it, in place");
+  await page.keyboard.press("Control+Enter");
+  await expect(card(app, "Only sort it, in place")).toContainText("edited");
+  const before = app.transcript.getByRole("region", { name: "Before" });
+  await page.keyboard.press("b");
+  await expect(before.locator("mark, .diff-add")).toContainText([/, in place/]);
+  await before.getByRole("radio", { name: "Before" }).click();
+  await expect(before.locator(".entry-before-old")).toHaveText("Only sort it");
+  await page.keyboard.press("b");
+  await expect(before).toHaveCount(0);
+  await expect(card(app, "Only sort it, in place")).toBeVisible();
+  await app.row("Sorted.").click();
+  await page.keyboard.press("b");
+  await expect(before).toContainText("This entry is as the file has it.");
+  await page.keyboard.press("Escape");
+  await expect(before).toHaveCount(0);
+  // An entry that only hangs elsewhere says where.
+  await remove(app, "Turn it into a class");
+  await app.row("A class it is.").click();
+  await page.keyboard.press("b");
+  await expect(before).toContainText(
+    "It came after “User: Turn it into a class”; now it comes after “read: list.ts”.",
+  );
+  await before.getByRole("button", { name: "Back" }).click();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText(
+    "The selected entry as it was before",
+  );
+});
+
+test("the transcript says where entries are gone, in both its views", async ({ app, page }) => {
+  await openDraft(app);
+  await remove(app, "Only sort it");
+  const note = app.transcript.getByRole("button", { name: "1 entry removed here" });
+  await expect(note).toBeVisible();
+  await page.keyboard.press("v");
+  await expect(page).toHaveURL(/view=history/);
+  await note.click();
+  const list = page.getByRole("dialog", { name: "1 entry removed here" });
+  await expect(list.getByRole("listitem")).toHaveText([/^User: Only sort it/]);
+  await list.getByRole("button", { name: "Put back" }).click();
+  await expect(note).toHaveCount(0);
+  await expect(card(app, "Only sort it")).toBeVisible();
+});
+
+test("the palette offers what can be done to the draft and the entry, with their keys", async ({
+  app,
+  page,
+}) => {
+  await openDraft(app);
+  await app.selectEntry("Only sort it");
+  const command = (name: RegExp) => page.getByRole("option", { name });
+  const search = async (words: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Commands" }).fill(words);
+  };
+  await search("edit text");
+  await expect(command(/^Edit its text i$/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(app.transcript.getByRole("textbox", { name: "Text" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await search("remove all below");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Remove it and all below" });
+  await expect(dialog).toContainText("2 entries go");
+  await page.keyboard.press("Enter");
+  await expect(bar(page)).toContainText("1 change, 2 entries removed");
+  await search("undo");
+  await expect(command(/^Undo the last change/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(bar(page)).toContainText("No changes yet");
+  await search("export jsonl");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Export as JSONL" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await search("close the draft");
+  await page.keyboard.press("Enter");
+  await expect(bar(page)).toHaveCount(0);
+  await search("remove");
+  await expect(command(/^Remove it/)).toHaveCount(0);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds nothing to blame in marks, chosen rows and what was before, ${theme}`, async ({
+    app,
+    page,
+  }) => {
+    const expectNoFaults = async () =>
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.emulateMedia({ colorScheme: theme });
+    await openDraft(app);
+    await remove(app, "Turn it into a class");
+    await app.row("What about the tests").click();
+    await app.row("Only sort it").click({ modifiers: ["Shift"] });
+    await expect(chosenBar(page)).toBeVisible();
+    await expectNoFaults();
+    await chosenBar(page).getByRole("button", { name: "Move below…" }).click();
+    await expectNoFaults();
+    await page.keyboard.press("Escape");
+    await app.row("A class it is.").click();
+    await page.keyboard.press("b");
+    await expect(app.transcript.getByRole("region", { name: "Before" })).toContainText("It came");
+    await expectNoFaults();
+    await page.keyboard.press("Escape");
+    await app.row("1 entry removed here").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoFaults();
+    await page.keyboard.press("Escape");
+    await app.tab("Map");
+    await page.getByText("Legend").click();
+    await expectNoFaults();
+  });
+}

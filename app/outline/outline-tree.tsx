@@ -194,7 +194,7 @@ const Tree = memo(function Tree({
           "aria-label": "Entries of the session",
           "aria-activedescendant": isDrawn ? `${id}${rowKey(cursor)}` : undefined,
           "aria-multiselectable": editing.isOn ? true : undefined,
-          "aria-keyshortcuts": "c x",
+          "aria-keyshortcuts": editing.isOn ? "c x Space Delete Control+A" : "c x",
           ...following,
           tabIndex: 0,
           className: "outline-tree",

@@ -34,12 +34,13 @@ function around(leaf: number): Surroundings {
       { id: "k", label: "This one" },
       { id: "other", label: "Another" },
     ],
+    editable: null,
   };
 }
 
 function printed(commands: readonly Command[]): readonly string[] {
   return commands.map(({ group, text, act }) => {
-    const where = "to" in act ? act.to : act.theme;
+    const where = "to" in act ? act.to : "theme" in act ? act.theme : act.edit;
     return `${group}: ${text} → ${where}`;
   });
 }
@@ -61,6 +62,41 @@ describe("the palette", () => {
       "Theme: Light → light",
       "Theme: Dark → dark",
     ]);
+  });
+
+  it("offers what can be done to a draft and its selected entry, with their keys", () => {
+    const editable = {
+      entry: "User: Good",
+      hasBelow: false,
+      isSent: true,
+      canUndo: true,
+      canRedo: false,
+    };
+    const commands = commandsIn({ ...around(row("u2")), editable });
+    const offered = commands.filter(({ act }) => "edit" in act);
+    expect(offered.map(({ group, text, key }) => `${group}: ${text} [${key}]`)).toEqual([
+      "Edit “User: Good”: Edit its text [i]",
+      "Edit “User: Good”: Remove it []",
+      "Edit “User: Good”: Keep only the branch up to here []",
+      "Edit “User: Good”: Leave it out of what the model sees []",
+      "Edit “User: Good”: Move it and all below… []",
+      "Edit “User: Good”: Duplicate the branch from here []",
+      "Edit “User: Good”: Label it… [.]",
+      "Edit “User: Good”: Insert a prompt below it… [.]",
+      "Edit “User: Good”: Make it the current end []",
+      "Edit “User: Good”: Show it as it was before [b]",
+      "Edit: Undo the last change [Mod+z]",
+      "Edit: Export as JSONL… []",
+      "Edit: List the changes []",
+      "Edit: Rename the session, or change where it works []",
+    ]);
+    expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length);
+    const prompts = found({ ...around(row("u2")), editable }, commands, "insert prompt");
+    expect(printed(prompts)).toEqual(["Edit “User: Good”: Insert a prompt below it… → ask"]);
+    const nothing = { ...editable, entry: "", canUndo: false };
+    expect(
+      commandsIn({ ...around(row("u2")), editable: nothing }).map(({ text }) => text),
+    ).toContain("Export as JSONL…");
   });
 
   it("finds entries by words in any order and keeps the branch they are on", () => {

@@ -16,6 +16,7 @@ import { hrefOf, type ScreenId } from "../session/view/href.ts";
 import { shownName } from "../session/view/names.ts";
 import { changedView, type ViewChange, type ViewState } from "../session/view/view-state.ts";
 import type { Theme } from "../ui/theme/theme.ts";
+import { type EditAction, type Editable, editCommands } from "./edit-commands.ts";
 
 export interface Command {
   /** Unlike every other command's. */
@@ -24,7 +25,9 @@ export interface Command {
   readonly text: string;
   /** In pale type behind the text; searched as well. */
   readonly note: string;
-  readonly act: { readonly to: string } | { readonly theme: Theme };
+  /** The key that does the same, by its name; "" for none. */
+  readonly key: string;
+  readonly act: { readonly to: string } | { readonly theme: Theme } | { readonly edit: EditAction };
 }
 
 /** A pane, screen or session that can be gone to. */
@@ -51,6 +54,8 @@ export interface Surroundings {
   readonly panes: readonly Named[];
   readonly screens: readonly NamedScreen[];
   readonly sessions: readonly Named[];
+  /** What there is to edit; null while nobody does. */
+  readonly editable: Editable | null;
 }
 
 const VIEWS: readonly (Pick<ViewState, "view"> & { readonly label: string })[] = [
@@ -65,6 +70,7 @@ export function commandsIn(around: Surroundings): readonly Command[] {
   const branches = branchChoices(around, details);
   const others = branches.filter(({ row }) => row !== leaf);
   return [
+    ...commandsOfDraft(around),
     ...compactionCommands(around),
     ...others.map((choice) => compareCommand(around, "Compare this branch with", choice)),
     ...branches.map((choice) => entryCommand(around, "Branch", choice)),
@@ -74,6 +80,14 @@ export function commandsIn(around: Surroundings): readonly Command[] {
       .map(({ id, label }) => command("Open session", label, id, { to: hrefOf({ key: id }) })),
     ...THEMES.map((theme) => command("Theme", themeText(theme), theme, { theme })),
   ];
+}
+
+function commandsOfDraft({ editable }: Surroundings): readonly Command[] {
+  if (!editable) return [];
+  return editCommands(editable).map(({ group, text, key, edit, id }) => ({
+    ...command(group, text, `do ${id}`, { edit }),
+    key,
+  }));
 }
 
 function compactionCommands(around: Surroundings): readonly Command[] {
@@ -127,10 +141,11 @@ export function found(
   ]);
 }
 
-/** Of those that lead to the same place the first. */
+/** Of those that lead to the same place the first; what edits leads nowhere. */
 function eachOnce(commands: readonly Command[]): readonly Command[] {
   const seen = new Set<string>();
   return commands.filter(({ act }) => {
+    if ("edit" in act) return true;
     const target = "to" in act ? act.to : act.theme;
     const isNew = !seen.has(target);
     seen.add(target);
@@ -253,5 +268,5 @@ function themeText(theme: Theme): string {
 }
 
 function command(group: string, text: string, id: string, act: Command["act"]): Command {
-  return { id: `${group} ${id}`, group, text, note: "", act };
+  return { id: `${group} ${id}`, group, text, note: "", key: "", act };
 }

@@ -7,6 +7,8 @@ import { SAMPLES } from "../session/library/samples.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
+import { Kbd } from "../ui/keys/kbd.tsx";
+import { keyText } from "../ui/keys/key-name.ts";
 import { useTheme } from "../ui/theme/theme.ts";
 import {
   type Command,
@@ -17,6 +19,7 @@ import {
   type Surroundings,
 } from "./commands.ts";
 import { FIELD } from "./palette-field.tsx";
+import { useEditActions, useEditable } from "./use-edit-actions.ts";
 
 export interface PaletteProps {
   readonly panes: readonly Named[];
@@ -32,6 +35,7 @@ interface PaletteDialogProps extends PaletteProps {
 export function PaletteDialog({ query, onQuery, onClose, ...props }: PaletteDialogProps) {
   const around = useSurroundings(props);
   const navigate = useNavigate();
+  const edit = useEditActions();
   const [, setTheme] = useTheme();
   const [selected, setSelected] = useState("");
   const [offers, setOffers] = useState(0);
@@ -45,7 +49,8 @@ export function PaletteDialog({ query, onQuery, onClose, ...props }: PaletteDial
 
   const run = ({ act }: Command) => {
     onClose();
-    if ("theme" in act) setTheme(act.theme);
+    if ("edit" in act) edit(act.edit);
+    else if ("theme" in act) setTheme(act.theme);
     else void navigate(act.to);
   };
   return (
@@ -90,7 +95,9 @@ export function PaletteDialog({ query, onQuery, onClose, ...props }: PaletteDial
                 onSelect={() => run(command)}
               >
                 <bdi>{command.text}</bdi>
-                <span className="palette-note">{command.note}</span>
+                <span className="palette-note">
+                  {command.key ? <Kbd>{keyText(command.key)}</Kbd> : command.note}
+                </span>
               </Cmdk.Item>
             ))}
           </Cmdk.Group>
@@ -114,14 +121,16 @@ function useSurroundings({ panes, screens }: PaletteProps): Surroundings {
   const { table, leaf, path } = useSelection();
   const [view] = useView();
   const { records } = useRecords();
+  const editable = useEditable();
   return useMemo(() => {
     const samples = SAMPLES.filter((sample) =>
       records.every((record) => record.key !== sample.key),
     );
     const sessions = [...records, ...samples].map((one) => ({ id: one.key, label: one.title }));
     const { header } = session;
-    return { key, view, table, header, details, leaf, path, panes, screens, sessions };
-  }, [key, view, table, session, details, leaf, path, panes, screens, records]);
+    const places = { panes, screens, sessions, editable };
+    return { key, view, table, header, details, leaf, path, ...places };
+  }, [key, view, table, session, details, leaf, path, panes, screens, records, editable]);
 }
 
 function byGroup(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {

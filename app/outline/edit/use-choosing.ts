@@ -1,9 +1,11 @@
 // Choosing several rows of the outline while a draft is made: with Shift a range, with Ctrl or Cmd one
-// more or one less, with the space bar the row with the cursor.
+// more or one less, with the space bar the row with the cursor; Delete removes what is chosen.
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { useStore } from "zustand/react";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import { chooseNone, chosenStoreOf } from "../../session/draft/chosen-store.ts";
+import { countText } from "../../../src/text/units.ts";
+import { removalOf } from "../../session/draft/chosen-steps.ts";
+import { chooseNone, chosenStoreOf, useChosenRows } from "../../session/draft/chosen-store.ts";
 import { entryNumber, rowOfNumber } from "../../session/draft/entry-number.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { OutlineOfDraft } from "./outline-removed.ts";
@@ -36,13 +38,15 @@ export function useChoosing({ isOn, outline, cursor, moveTo }: ChoosingInput): C
   const open = useOpenSession();
   const store = chosenStoreOf(open.source);
   const chosen = useStore(store, (state) => state.chosen);
+  const chosenRows = useChosenRows();
   /** Where a range begins, by number; the others of `base` stay chosen while it grows. */
   const range = useRef<{ readonly from: number; readonly base: ReadonlySet<number> } | null>(null);
   if (!isOn) return NONE;
 
   const isEntry = (index: number) =>
     (outline.agents[index] ?? NO_ROW) === NO_ROW && !outline.removed.has(index);
-  const numberAt = (index: number) => entryNumber(open, outline.rows[index] ?? NO_ROW);
+  const rowAt = (index: number) => outline.rows[index] ?? NO_ROW;
+  const numberAt = (index: number) => entryNumber(open, rowAt(index));
   const choose = (numbers: ReadonlySet<number>) => store.setState({ chosen: numbers });
   const begin = (index: number, base: ReadonlySet<number>) => {
     range.current = { from: numberAt(index), base };
@@ -68,6 +72,12 @@ export function useChoosing({ isOn, outline, cursor, moveTo }: ChoosingInput): C
     for (let at = 0; at < outline.rows.length; at++) if (isEntry(at)) next.add(numberAt(at));
     choose(next);
   };
+  const remove = () => {
+    const rows = chosenRows.length > 0 ? chosenRows : isEntry(cursor) ? [rowAt(cursor)] : [];
+    if (rows.length === 0) return;
+    const name = `Remove ${countText(rows.length, "entry", "entries")}`;
+    store.setState({ wanted: { name, note: "", step: removalOf(open, rows) } });
+  };
   return {
     isAny: chosen.size > 0,
     isChosen: (index) => chosen.size > 0 && isEntry(index) && chosen.has(numberAt(index)),
@@ -88,6 +98,7 @@ export function useChoosing({ isOn, outline, cursor, moveTo }: ChoosingInput): C
       const isMod = event.ctrlKey || event.metaKey;
       if (event.altKey) return false;
       if (event.key === " ") toggle(cursor);
+      else if (event.key === "Delete") remove();
       else if (isMod && event.key.toLowerCase() === "a") all();
       else if (event.shiftKey && !isMod && STEPS.has(event.key)) {
         const last = outline.rows.length - 1;

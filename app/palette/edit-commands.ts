@@ -1,0 +1,78 @@
+// What the palette offers while a draft is made: what can be done with the selected entry, and with the
+// draft itself. As data; what it does is in use-edit-actions.ts.
+
+export type EditAction =
+  | "text"
+  | "before"
+  | "remove"
+  | "remove-below"
+  | "keep-branch"
+  | "omit"
+  | "move"
+  | "duplicate"
+  | "ask"
+  | "leaf"
+  | "undo"
+  | "redo"
+  | "changes"
+  | "session"
+  | "export";
+
+/** What there is to edit. */
+export interface Editable {
+  /** What the selected entry is called; "" when none is selected. */
+  readonly entry: string;
+  /** Whether entries come after it. */
+  readonly hasBelow: boolean;
+  /** Whether it is something the model sees at the current end. */
+  readonly isSent: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+interface EditCommand {
+  readonly group: string;
+  readonly text: string;
+  /** The key that does the same, by its name; "" for none. */
+  readonly key: string;
+  readonly edit: EditAction;
+  /** Tells commands apart that open the same. */
+  readonly id: string;
+}
+
+export function editCommands(editable: Editable): readonly EditCommand[] {
+  const { entry, hasBelow, isSent, canUndo, canRedo } = editable;
+  const group = `Edit “${entry}”`;
+  const on = (text: string, edit: EditAction, key = "", id: string = edit) => ({
+    group,
+    text,
+    edit,
+    id,
+    key,
+  });
+  const draft = (text: string, edit: EditAction, key = "") => ({
+    ...on(text, edit, key),
+    group: "Edit",
+  });
+  const ofEntry = [
+    on("Edit its text", "text", "i"),
+    on("Remove it", "remove"),
+    ...(hasBelow ? [on("Remove it and all below", "remove-below")] : []),
+    on("Keep only the branch up to here", "keep-branch"),
+    ...(isSent ? [on("Leave it out of what the model sees", "omit")] : []),
+    on("Move it and all below…", "move"),
+    on("Duplicate the branch from here", "duplicate"),
+    on("Label it…", "ask", ".", "label"),
+    on("Insert a prompt below it…", "ask", ".", "prompt"),
+    on("Make it the current end", "leaf"),
+    on("Show it as it was before", "before", "b"),
+  ];
+  return [
+    ...(entry === "" ? [] : ofEntry),
+    ...(canUndo ? [draft("Undo the last change", "undo", "Mod+z")] : []),
+    ...(canRedo ? [draft("Redo: do it again", "redo", "Mod+Shift+z")] : []),
+    draft("Export as JSONL…", "export"),
+    draft("List the changes", "changes"),
+    draft("Rename the session, or change where it works", "session"),
+  ];
+}
