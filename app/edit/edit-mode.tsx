@@ -30,6 +30,7 @@ import { ChosenBar } from "./chosen-bar.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
+import { useKeptPlace } from "./use-kept-place.ts";
 import { WantedStepDialog } from "./wanted-step.tsx";
 import "./edit-mode.css";
 
@@ -45,6 +46,7 @@ export function EditMode() {
   const href = useHref();
   const [lock, takeOver] = useDraftLock(key);
   const notice = useKeptDraft(lock);
+  useKeptPlace();
   const isHeld = lock === "held";
   const undo = () => void perform({ kind: "undo" });
   const redo = () => void perform({ kind: "redo" });
