@@ -1,6 +1,23 @@
 // A session while a draft of it is made, as tests speak to it.
 import type { Locator, Page } from "@playwright/test";
+import { entriesIn } from "../src/testing/entry-lines.ts";
+import { fileOf } from "../src/testing/session.ts";
 import { expect, type SessionPage } from "./session-page.ts";
+
+/** Two branches, of which the later one is the current one. */
+export const FORKED = fileOf(
+  entriesIn(`
+    ask   user: Sort the list
+    look  assistant: I look first. | read list.ts
+    seen  result: export const list = [3, 1, 2];
+    other user: What about the tests
+    test  assistant: There are none.
+    wrong < seen user: Turn it into a class
+    class assistant: A class it is.
+    right user: Only sort it
+    done  assistant: Sorted.`),
+  "edited",
+);
 
 export const bar = (page: Page) => page.getByRole("region", { name: "Draft" });
 
@@ -38,5 +55,17 @@ export async function change(app: SessionPage, text: string, action: string): Pr
   await dialog.getByRole("button", { name: action, exact: true }).click();
   await expect(dialog).toContainText("What the model sees at the current end");
   await dialog.getByRole("button", { name: action, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** What is done with several entries. */
+export const chosenBar = (page: Page) => page.getByRole("region", { name: "Chosen entries" });
+
+/** Removes an entry from the menu of its row. */
+export async function removeRow(app: SessionPage, row: string): Promise<void> {
+  const dialog = app.page.getByRole("dialog");
+  await app.row(row).click({ button: "right" });
+  await dialog.getByRole("button", { name: "Remove it", exact: true }).click();
+  await dialog.getByRole("button", { name: "Remove it", exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
