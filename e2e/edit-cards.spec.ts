@@ -202,10 +202,12 @@ test("Markdown is shown beside its text, and in its place where the window is na
   await field(app, "Text 1").fill("What is *that*?");
   await expect(preview.locator("em")).toHaveText("that");
   await page.setViewportSize({ width: 390, height: 800 });
+  await expect(field(app, "Text 1")).toBeVisible();
+  await app.transcript.getByRole("button", { name: "Preview" }).click();
   await expect(preview).toBeVisible();
   await expect(field(app, "Text 1")).toBeHidden();
-  await app.transcript.getByRole("button", { name: "Preview" }).click();
-  await expect(field(app, "Text 1")).toBeVisible();
+  await app.transcript.getByRole("button", { name: "Add a text block" }).click();
+  await expect(field(app, "New text")).toBeFocused();
 });
 
 test("a damaged entry is mended first: the editor leads to where that is done", async ({
@@ -346,7 +348,7 @@ test("a compaction keeps from another entry on, with what the model sees then", 
   const dialog = await askFor(app, "Compaction 1");
   await dialog.getByRole("button", { name: "Change what it keeps…" }).click();
   await expect(
-    dialog.getByRole("button", { name: /The second prompt kept from here now/ }),
+    dialog.getByRole("button", { name: /The second prompt · kept from here now/ }),
   ).toBeDisabled();
   await dialog.getByRole("searchbox", { name: "Find an entry" }).fill("first prompt");
   await dialog.getByRole("button", { name: /The first prompt of this session/ }).click();
@@ -422,4 +424,40 @@ test("a removal names what goes with it and what goes on from where", async ({ a
   await expect(dialog).toContainText(/≈ \d+ → ≈ \d+ tokens/);
   await dialog.getByRole("button", { name: "Back" }).click();
   await expect(dialog.getByRole("button", { name: "Insert an entry…" })).toBeVisible();
+});
+
+test("by keys alone: an entry is chosen, one is put below it, and written", async ({
+  app,
+  page,
+}) => {
+  await openDraft(app, STORY);
+  await app.outline.focus();
+  await page.keyboard.press("Home");
+  // The branch of the current end comes first.
+  for (let row = 0; row < 4; row++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(app.row("Sorted.")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press(".");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Edit its text" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("combobox", { name: "What" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Anything else");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("p");
+  await page.keyboard.press("Enter");
+  await expect(field(app, "Text")).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.type("?");
+  await page.keyboard.press("Control+Enter");
+  await expect(card(app, "Anything else?")).toContainText("new");
+  await expect(bar(page)).toContainText("2 changes");
+  await expect(card(app, "Anything else?").locator("[data-row]")).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(bar(page)).toContainText("No changes yet");
 });

@@ -33,8 +33,11 @@ export function EffectStep({ name, step, onDo, onBack }: EffectStepProps) {
     <div className="edit-effect">
       <RemovedList effect={data} isClosingUp={step.some(({ kind }) => kind === "remove")} />
       <p className="edit-tokens">
-        What the model sees at the current end: <strong>{tokenText(data.before)}</strong> →{" "}
-        <strong>{tokenText(data.after)}</strong> tokens.
+        What the model sees at the current end:{" "}
+        <span className="edit-tokens-change">
+          <strong>{tokenText(data.before)}</strong> → <strong>{tokenText(data.after)}</strong>{" "}
+          tokens.
+        </span>
       </p>
       {together.length > 0 ? (
         <label className="edit-effect-together">

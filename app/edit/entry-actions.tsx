@@ -14,7 +14,7 @@ import {
   Scissors,
   Trash2,
 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { OperationStep } from "../../src/edit/operation/operation.ts";
 import { refOf, rowOfRef } from "../../src/model/table/entry-ref.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
@@ -98,6 +98,7 @@ function OneEntry({ row, onClose, onInserted }: OneEntryProps) {
   const shared = { row, onBack: back, onDo: does };
   return (
     <Dialog label={`${TITLES.get(step.kind) ?? titleOf(step)} “${name}”`} onClose={onClose}>
+      <FocusOnFirst key={step.kind} />
       {reason ? <ErrorNote message={reason} /> : null}
       {step.kind === "effect" ? (
         <EffectStep
@@ -113,6 +114,16 @@ function OneEntry({ row, onClose, onInserted }: OneEntryProps) {
       {step.kind === "" ? <Actions row={row} onStep={setStep} onDo={does} /> : null}
     </Dialog>
   );
+}
+
+/** What follows it takes the focus: a dialog gives it to its cross, and a step that is left loses it. */
+function FocusOnFirst() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const next = place.current?.nextElementSibling;
+    next?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+  }, []);
+  return <span ref={place} hidden />;
 }
 
 const TITLES: ReadonlyMap<Step["kind"], string> = new Map([

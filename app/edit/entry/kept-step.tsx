@@ -120,7 +120,7 @@ function Choice({ name, isNow, onClick }: ChoiceProps) {
   return (
     <button type="button" className="edit-choice" disabled={isNow} onClick={onClick}>
       <bdi>{name}</bdi>
-      {isNow ? <span className="muted"> kept from here now</span> : null}
+      {isNow ? <span> · kept from here now</span> : null}
     </button>
   );
 }

@@ -36,7 +36,12 @@ export function PartField(props: PartFieldProps) {
   const hasPreview = kind === "markdown" && isPreviewed && !isGone;
   const described = [note ? `${id}-note` : "", fault ? `${id}-fault` : ""].filter(Boolean);
   return (
-    <div className="entry-editor-part" data-gone={isGone} data-previewed={hasPreview}>
+    <div
+      className="entry-editor-part"
+      data-gone={isGone}
+      data-previewed={hasPreview}
+      data-empty={text === ""}
+    >
       <div className="entry-editor-head">
         <label htmlFor={id}>{name}</label>
         <span className="entry-editor-tools">

@@ -14,6 +14,7 @@ import { draftAddress } from "../../session/draft/draft-operations.ts";
 import { useEditor } from "../../session/draft/use-editor.ts";
 import { useTry } from "../../session/draft/use-try.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
+import { useIsPhone } from "../../ui/browser/use-media.ts";
 import { useStored } from "../../ui/browser/use-stored.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { keyName, MOD } from "../../ui/keys/key-name.ts";
@@ -47,10 +48,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [reason, setReason] = useState("");
   const [isAsked, setAsked] = useState(false);
-  const [isPreviewed, setPreviewed] = useStored(
-    "espalier.edit-preview",
-    (stored) => stored === true,
-  );
+  const [isPreviewed, setPreviewed] = usePreviewed();
   const form = useRef<HTMLFormElement>(null);
   const cardFocus = cardFocusOf(open.source);
   const isTyped = operations === null || operations.length > 0;
@@ -217,6 +215,14 @@ export function PartsForm({ row, given }: PartsFormProps) {
 
 const SIGNED =
   "Signed by the provider. A change takes the signature out with it: the agent then sends this as plain text, as no provider takes another text under its signature.";
+
+/** As it was left, but on a phone, where the preview stands in place of what is to be edited. */
+function usePreviewed() {
+  const isPhone = useIsPhone();
+  const here = useState(false);
+  const stored = useStored("espalier.edit-preview", (value) => value === true);
+  return isPhone ? here : stored;
+}
 
 /** Blocks that are not in the entry yet have nothing but their order. */
 function addedOf({ added }: PartChange) {
