@@ -1,5 +1,5 @@
 // The conversation along the path to the leaf, in two views: what the model sees, and everything.
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { type ContextEntries, contextOn, isSent } from "../../src/context/context-entries.ts";
 import { type EntryRef, refOf } from "../../src/model/table/entry-ref.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
@@ -47,10 +47,13 @@ export function TranscriptPane() {
   );
   const { rows, indexByRow } = transcript;
   const turnAt = useMemo(() => turnsAlong(table, details, path), [table, details, path]);
-  const timeline = useMemo(
-    () => (details ? contextTimeline(table, details, path) : null),
-    [table, details, path],
-  );
+  const told = useMemo(() => ({ table, details, path }), [table, details, path]);
+  // Sizes in the cards may follow: what was changed is on the screen before them.
+  const counted = useDeferredValue(told);
+  const timeline = useMemo(() => {
+    const { table, details, path } = counted;
+    return details ? contextTimeline(table, details, path) : null;
+  }, [counted]);
   const { revealTarget, takeFocus, isOwn } = useScrollTarget(
     table,
     indexByRow,

@@ -12,6 +12,7 @@ import { costText, countText } from "../../../src/text/units.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
 import { PALETTE_KEY } from "../../palette/palette.tsx";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
+import { Following } from "../../session/view/following.tsx";
 import { HOME_HREF, screenAt } from "../../session/view/href.ts";
 import { shownName, shownTitle } from "../../session/view/names.ts";
 import { useSelection } from "../../session/view/selection.tsx";
@@ -50,8 +51,10 @@ export function SessionHeader() {
         {/* What has no room at the end goes first. */}
         <div className="session-header-facts">
           <AfterPaint>
-            <CostChip />
-            <ShapeChips table={table} />
+            <Following>
+              <CostChip />
+              <ShapeChips />
+            </Following>
           </AfterPaint>
           <Chip>{countText(table.count, "entry", "entries")}</Chip>
           <AfterPaint>
@@ -66,7 +69,8 @@ export function SessionHeader() {
 }
 
 /** What has to be counted in all rows: a long session is read before it is counted. */
-function ShapeChips({ table }: { readonly table: EntryTable }) {
+function ShapeChips() {
+  const { table } = useSelection();
   const compactions = compactionsIn(table);
   return (
     <>

@@ -4,6 +4,7 @@ import { InspectorDetails } from "../../inspector/inspector-details.tsx";
 import { InspectorRaw } from "../../inspector/inspector-raw.tsx";
 import { OutlinePane } from "../../outline/outline-pane.tsx";
 import { ProblemsPane } from "../../problems/problems-pane.tsx";
+import { Following } from "../../session/view/following.tsx";
 import { Timeline } from "../../timeline/timeline.tsx";
 import { TranscriptPane } from "../../transcript/transcript-pane.tsx";
 import { later } from "../../ui/later.ts";
@@ -24,8 +25,8 @@ const LOADING = <Placeholder title="Loading…" />;
 
 /** `id` is the value of `pane` in the address. */
 export const LEFT_PANES: readonly Pane[] = [
-  { id: "outline", label: "Outline", view: <OutlinePane /> },
-  { id: "map", label: "Map", view: <MapPane waiting={LOADING} /> },
+  { id: "outline", label: "Outline", view: following(<OutlinePane />) },
+  { id: "map", label: "Map", view: following(<MapPane waiting={LOADING} />) },
   { id: "problems", label: "Problems", view: <ProblemsPane /> },
 ];
 
@@ -33,12 +34,17 @@ export const LEFT_PANES: readonly Pane[] = [
 export const RIGHT_PANES: readonly Pane[] = [
   { id: "details", label: "Details", view: <InspectorDetails /> },
   { id: "raw", label: "Raw", view: <InspectorRaw /> },
-  { id: "usage", label: "Usage", view: <UsagePanel waiting={LOADING} /> },
+  { id: "usage", label: "Usage", view: following(<UsagePanel waiting={LOADING} />) },
 ];
 
 export const CENTRE: ReactNode = <TranscriptPane />;
 
 /** Above the transcript where the map is large. */
-export const WIDE_MAP: ReactNode = <MapPane isCentre waiting={LOADING} />;
+export const WIDE_MAP: ReactNode = following(<MapPane isCentre waiting={LOADING} />);
 
-export const BOTTOM: ReactNode = <Timeline />;
+export const BOTTOM: ReactNode = following(<Timeline />);
+
+/** Of a change of the session, these views tell after the transcript. */
+function following(view: ReactNode): ReactNode {
+  return <Following>{view}</Following>;
+}

@@ -57,6 +57,14 @@ export function SelectionProvider(props: {
   return <Context value={useAddressedSelection(props.session)}>{props.children}</Context>;
 }
 
+/** In place of what is looked at now, what was a moment ago. */
+export function SelectionMoment(props: {
+  readonly value: Selection;
+  readonly children: ReactNode;
+}) {
+  return <Context value={props.value}>{props.children}</Context>;
+}
+
 /** Leaf and entry of the address bar. Throws outside a SelectionProvider. */
 export function useSelection(): Selection {
   return ensure(useContext(Context), "SelectionProvider above this view");
