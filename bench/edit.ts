@@ -1,31 +1,24 @@
-// `npm run bench -- edit [--sizes 200] [--file F]`: what editing a large session costs, in Node: the
-// core alone, without a screen. One JSON line per size: one operation with the rows, words and context
-// a screen asks for after it (median of 20), 1,000 operations, and an export after one label held
-// against a plain copy in the same run.
+// `npm run bench -- edit [--sizes 200] [--file F]`: what editing a large session costs. One JSON line
+// per size: how long one operation takes from its key to the screen (median of 20), in the app in
+// Chromium; 1,000 operations, and an export after one label held against a plain copy in the same run,
+// in Node.
 import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { contextEntries } from "../src/context/context-entries.ts";
-import { draftDetails, writtenDetails } from "../src/edit/draft/draft-details.ts";
 import { DraftSession } from "../src/edit/draft/draft-session.ts";
 import type { Operation } from "../src/edit/operation/operation.ts";
 import { exportJsonl } from "../src/export/jsonl/export-jsonl.ts";
 import { openSession } from "../src/formats/index.ts";
 import type { OpenedSession } from "../src/model/session.ts";
-import type { EntryDetails } from "../src/model/table/details.ts";
 import { roleOf } from "../src/model/table/table.ts";
-import { DetailsCollector } from "../src/read/bodies/details-collector.ts";
 import type { ByteSource } from "../src/read/source/byte-source.ts";
 import { nodeFileSource } from "../src/read/source/node-file.ts";
-import { childrenOf } from "../src/tree/children.ts";
-import { labelsOf } from "../src/tree/labels.ts";
-import { leafOf } from "../src/tree/leaves.ts";
-import { median, rounded } from "./app.ts";
+import { type BenchApp, median, rounded, withApp } from "./app.ts";
 import { filesToMeasure } from "./large-files.ts";
+import { measureKeys } from "./page/edit-keys.ts";
 
 const OPERATIONS = 1000;
-const SINGLE = 20;
 const COPIES = 5;
 
 const { values } = parseArgs({
@@ -35,19 +28,21 @@ const { values } = parseArgs({
 await mkdir(".cache", { recursive: true });
 const folder = await mkdtemp(".cache/bench-edit-");
 try {
-  for (const file of await filesToMeasure(values, folder))
-    console.log(JSON.stringify(await measure(file)));
+  await withApp(async (app) => {
+    for (const file of await filesToMeasure(values, folder)) {
+      console.log(JSON.stringify(await measure(app, file)));
+    }
+  });
 } finally {
   await rm(folder, { recursive: true });
 }
 
-async function measure(path: string) {
+async function measure(app: BenchApp, path: string) {
+  const single = await measureKeys(app, path);
   const file = await nodeFileSource(path);
   try {
     const opened = await openSession({ kind: "file", source: file });
-    const details = await detailsOf(opened);
     const ops = operationsOn(opened, OPERATIONS);
-    const single = await singleOperations(opened, file, details, ops);
     const applied = await timeOf(() => applyAll(new DraftSession(opened, file), ops));
     const written = await exportsAndCopies(opened, file, path);
     return {
@@ -62,17 +57,6 @@ async function measure(path: string) {
   } finally {
     await file.close();
   }
-}
-
-async function detailsOf(opened: OpenedSession): Promise<EntryDetails> {
-  const collector = new DetailsCollector();
-  const never = new AbortController().signal;
-  await opened.visit(
-    (row, entry) => collector.add(row, entry),
-    () => {},
-    never,
-  );
-  return collector.finish();
 }
 
 /** All over the file, on entries that none of the others takes away: texts, labels, entries removed, branches moved and duplicated. */
@@ -102,32 +86,6 @@ function operationsOn(opened: OpenedSession, count: number): readonly Operation[
 async function applyAll(session: DraftSession, operations: readonly Operation[]): Promise<void> {
   for (const operation of operations) await session.apply(operation);
   session.opened();
-}
-
-/** Until a screen has what it shows after an operation. */
-async function singleOperations(
-  opened: OpenedSession,
-  file: ByteSource,
-  details: EntryDetails,
-  operations: readonly Operation[],
-): Promise<readonly number[]> {
-  const session = new DraftSession(opened, file);
-  const times: number[] = [];
-  for (const operation of operations
-    .filter((_, nth) => nth % 50 === (nth / 50) % 4)
-    .slice(0, SINGLE)) {
-    const time = await timeOf(async () => {
-      await session.apply(operation);
-      const now = session.opened();
-      const { table } = now.session;
-      childrenOf(table);
-      labelsOf(table);
-      contextEntries(table, leafOf(table));
-      draftDetails(details, await writtenDetails(session, now));
-    });
-    times.push(time);
-  }
-  return times;
 }
 
 async function exportsAndCopies(opened: OpenedSession, file: ByteSource, path: string) {
