@@ -30,7 +30,7 @@ const queries = new QueryClient({
 });
 const library = makeLibrary({
   whenPainted,
-  onOpened: (opening, bodies) => {
+  onBodies: (opening, bodies) => {
     for (const { ref, body } of bodies) queries.setQueryData(bodyKey(opening, ref), body);
   },
   onClosed: (opening) =>

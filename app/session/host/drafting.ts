@@ -5,6 +5,7 @@ import {
   type WrittenDetails,
   writtenDetails,
 } from "../../../src/edit/draft/draft-details.ts";
+import { ownIds } from "../../../src/edit/draft/draft-ids.ts";
 import { DraftSession } from "../../../src/edit/draft/draft-session.ts";
 import {
   type OperationEffect,
@@ -14,8 +15,10 @@ import type { Refused } from "../../../src/edit/history/steps.ts";
 import { OperationError, type OperationStep } from "../../../src/edit/operation/operation.ts";
 import { type FullyRead, proposedRepairs, repairAll } from "../../../src/edit/repair/propose.ts";
 import type { Repair } from "../../../src/edit/repair/repair.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { FileBytes, OpenedSession } from "../../../src/model/session.ts";
 import type { EntryFacts } from "../../../src/model/table/details.ts";
+import type { EntryKey } from "../../../src/model/table/ids.ts";
 
 /** What is done to a draft. */
 export type DraftCommand =
@@ -54,15 +57,23 @@ export interface Drafted {
   /** Without them the draft is as it was, or as the others left it. */
   readonly refused: readonly Refused[];
   readonly written: WrittenDetails;
-  /** Of all its rows. */
-  readonly entryFacts: EntryFacts;
+  /** By row, the ids that the base does not have there. */
+  readonly ownIds: ReadonlyMap<number, EntryKey>;
+  /** Some of what was written just now, which is about to be shown. */
+  readonly bodies: readonly { readonly row: number; readonly body: JsonObject }[];
 }
+
+/** More of what was written at once is read when it is shown. */
+const MAX_BODIES = 16;
 
 export class Drafting {
   /** The file as it was opened. */
   readonly base: OpenedSession;
   readonly session: DraftSession;
   readonly #read: FullyRead;
+  /** Of the version there is. */
+  #written: WrittenDetails | null = null;
+  #facts: EntryFacts | null = null;
 
   /**
    * `facts`: of the base, from a full reading. Errors: SessionError "unsupported" for a format whose
@@ -84,7 +95,12 @@ export class Drafting {
     const refused = await this.#perform(command);
     const { draft } = this.session;
     const opened = this.session.opened();
-    const written = await writtenDetails(this.session, opened);
+    const bodies: { readonly row: number; readonly body: JsonObject }[] = [];
+    const written = await writtenDetails(this.session, opened, (row, body) => {
+      if (bodies.length < MAX_BODIES) bodies.push({ row, body });
+    });
+    this.#written = written;
+    this.#facts = null;
     const { steps, waiting, undoable, redoable, removed } = draft;
     const facts = {
       steps,
@@ -94,8 +110,14 @@ export class Drafting {
       removed: removed.length,
       isOld: draft.base.isOld,
     };
-    const entryFacts = draftFacts(this.#read.details, written);
-    return { opened, entryFacts, written, facts, refused };
+    return { opened, written, ownIds: ownIds(draft.besideBase), bodies, facts, refused };
+  }
+
+  /** What is counted of all rows, once somebody asks. */
+  get entryFacts(): EntryFacts {
+    if (!this.#written) return this.#read.details;
+    this.#facts ??= draftFacts(this.#read.details, this.#written);
+    return this.#facts;
   }
 
   /** What the step would do; a sentence where it does not apply. Errors: SessionError of the file. */

@@ -50,8 +50,6 @@ export class SessionHost {
   #draft: Drafting | null = null;
   #exportStopper: AbortController | null = null;
   #reader = new FullReader(null);
-  /** What is counted of the draft's entries; null while there is none. */
-  #draftFacts: EntryFacts | null = null;
   #changes: Promise<unknown> = Promise.resolve();
   readonly #images = new ImageStore();
   /** The entry whose own text is being read. */
@@ -119,12 +117,20 @@ export class SessionHost {
   draft(command: DraftCommand): Promise<DraftedSession> {
     return this.#inTurn(async () => {
       this.#draft ??= await this.#begunDraft();
-      const { opened, entryFacts, written, facts, refused } = await this.#draft.perform(command);
+      const { opened, bodies, ...drafted } = await this.#draft.perform(command);
       this.#opened = opened;
-      this.#draftFacts = entryFacts;
       this.#version++;
       this.#rowsSince = this.#version;
-      return { session: crossingSession(opened.session), written, facts, refused };
+      const { session } = opened;
+      return {
+        ...drafted,
+        // The page has all ids but the draft's own.
+        session: crossingSession({ ...session, table: { ...session.table, ids: [] } }),
+        bodies: bodies.map(({ row, body }) => {
+          const ref = refOf(session.table, row);
+          return { ref, body: pageBody(this.#images.withUrls(body, `${ref}`)) };
+        }),
+      };
     });
   }
 
@@ -170,7 +176,6 @@ export class SessionHost {
 
   #endDraft({ base }: Drafting): void {
     this.#opened = base;
-    this.#draftFacts = null;
     this.#draft = null;
   }
 
@@ -189,7 +194,7 @@ export class SessionHost {
 
   /** Of the rows of today; null until everything was read. */
   get #facts(): EntryFacts | null {
-    return this.#draftFacts ?? this.#reader.facts;
+    return this.#draft?.entryFacts ?? this.#reader.facts;
   }
 
   /** What changes the session is done one after another. */

@@ -13,6 +13,7 @@ import type { Problem } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
+import type { EntryKey } from "../../../src/model/table/ids.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
@@ -62,7 +63,12 @@ export type GrownSession =
 
 /** The session as a draft of it has it. */
 export interface DraftedSession {
+  /** Without the ids of its rows. */
   readonly session: Session;
+  /** By row, the ids that the file does not have there (`withIds`). */
+  readonly ownIds: ReadonlyMap<number, EntryKey>;
+  /** What is about to be shown of it. */
+  readonly bodies: readonly ReadBody[];
   readonly facts: DraftFacts;
   readonly refused: readonly Refused[];
   readonly written: WrittenDetails;

@@ -1,5 +1,6 @@
 // An opened session after its draft has changed: the next version of it.
 import { draftDetails } from "../../../src/edit/draft/draft-details.ts";
+import { withIds } from "../../../src/edit/draft/draft-ids.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
@@ -24,16 +25,21 @@ interface Versioned {
 
 export function draftedSession<S extends Versioned>(
   now: S,
-  { session, facts, written }: DraftedSession,
+  { session, ownIds, facts, written }: DraftedSession,
 ): S {
   const { session: before, details } = now;
   const base = now.draft?.base ?? { session: before, details: ensure(details, "full reading") };
+  const { order } = written;
+  const rows = { base: base.session.table, table: session.table, order };
+  // What is known of the file's own rows is known of the very same table.
+  const isFile = facts.steps.length === 0;
+  const table = isFile ? rows.base : withIds(rows, ownIds);
   return {
     ...now,
-    session,
+    session: { ...session, table },
     version: now.version + 1,
     rowsVersion: now.version + 1,
-    details: draftDetails(base.details, written),
-    draft: { ...facts, base, order: written.order },
+    details: isFile ? base.details : draftDetails(base.details, written),
+    draft: { ...facts, base, order },
   };
 }

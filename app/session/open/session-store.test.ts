@@ -46,7 +46,7 @@ const hooks = {
   whenPainted: () => Promise.resolve(),
   onRead: () => {},
   onEdited: () => {},
-  onOpened: () => {},
+  onBodies: () => {},
   onClosed: () => {},
 };
 const gone = new SessionError("vanished", "one.jsonl is gone.", "Open it again.");

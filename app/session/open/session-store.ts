@@ -52,8 +52,8 @@ export type OpenSource = (onProgress: OnProgress, signal: AbortSignal) => Promis
 export interface SessionStoreHooks {
   /** Resolves once the first rows had a chance to be painted, so that reading never delays them. */
   readonly whenPainted: () => Promise<void>;
-  /** It is open: what came along need not be asked for. */
-  readonly onOpened: (opening: number, bodies: readonly ReadBody[]) => void;
+  /** It is open, or its draft is another one: what came along need not be asked for. */
+  readonly onBodies: (opening: number, bodies: readonly ReadBody[]) => void;
   /** Everything was read: what only that tells is known now. */
   readonly onRead: (open: OpenSession) => void;
   /** Its draft is another one now. */
@@ -133,6 +133,7 @@ export class SessionStore {
     if (!draft && command.kind !== "load") return [];
     const drafted = await source.draft(command);
     const { draftedSession } = await draftedModule();
+    this.#hooks.onBodies(opening, drafted.bodies);
     this.#change(opening, (now) => draftedSession(now, drafted));
     const now = this.#opened(opening);
     // What was loaded is kept already, and perhaps newer by now.
@@ -251,7 +252,7 @@ export class SessionStore {
       readError: null,
       isReadFailed: false,
     };
-    this.#hooks.onOpened(opening, source.firstBodies);
+    this.#hooks.onBodies(opening, source.firstBodies);
     this.state.setState({ status: "open", open, isReloading: false }, true);
     if (this.#isShown) void this.#readAll(open);
   }

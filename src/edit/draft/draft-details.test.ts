@@ -21,7 +21,10 @@ const set = (entry: string, value: string): Operation => ({
   value,
 });
 
-/** A draft whose `read` tells what its written rows begin with, and how many lines were read for it. */
+/**
+ * A draft whose `read` tells what its written rows begin with, and how many of them were read for it.
+ * `reads`: how often the file was read.
+ */
 async function reading() {
   const source = textSource(fileOf(entriesIn(STORY)), "s.jsonl");
   let reads = 0;
@@ -34,12 +37,11 @@ async function reading() {
   };
   const session = new DraftSession(await openSession({ kind: "file", source }), counted);
   const read = async (of: DraftSession) => {
-    const opened = of.opened();
-    reads = 0;
-    const { details } = await writtenDetails(of, opened);
-    return [...details.beginnings, reads];
+    let count = 0;
+    const { details } = await writtenDetails(of, of.opened(), () => count++);
+    return [...details.beginnings, count];
   };
-  return { session, read };
+  return { session, read, reads: () => reads };
 }
 
 it("are read of each written line once, however often the draft changes", async () => {
@@ -53,6 +55,15 @@ it("are read of each written line once, however often the draft changes", async 
   session.draft.undo();
   expect(await read(session)).toEqual(["One", "Two", "Three", 1]);
   expect(await read(session)).toEqual(["One", "Two", "Three", 0]);
+});
+
+it("need the line of a changed entry from the file once", async () => {
+  const { session, read, reads } = await reading();
+  for (const value of ["One", "Two", "Three"]) {
+    await session.apply(set("u1", value));
+    await read(session);
+  }
+  expect(reads()).toBe(1);
 });
 
 it("are those of the draft after something else was tried", async () => {

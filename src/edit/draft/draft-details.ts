@@ -12,7 +12,7 @@ import type {
 import { type EntryRef, refOf } from "../../model/table/entry-ref.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import { runsIn } from "../tree/draft-order.ts";
+import { runsIn, startsInPlace } from "../tree/draft-order.ts";
 import { rowStatus } from "./draft-row.ts";
 import type { DraftSession } from "./draft-session.ts";
 
@@ -30,22 +30,28 @@ const BATCH = 256;
 
 /**
  * `opened`: the draft now. Reads the lines that were written, those alone that were not read for the
- * version before. Errors: SessionError.
+ * version before: `onRead` hears of these. Errors: SessionError.
  */
 export async function writtenDetails(
   session: DraftSession,
   opened: OpenedSession,
+  onRead: (row: number, entry: JsonObject) => void = () => {},
 ): Promise<WrittenDetails> {
-  const { draft } = session;
-  const { table, order } = draft.rows;
+  const beside = session.draft.besideBase;
+  const { table, order } = beside;
   const rows: number[] = [];
-  const beside = { base: draft.base.table, table, order };
   for (let row = 0; row < table.count; row++) if (rowStatus(beside, row) !== "same") rows.push(row);
   const known = new Map<EntryRef, EntryDetails>();
   for (let from = 0; from < rows.length; from += BATCH) {
     const read = rows.slice(from, from + BATCH).map(async (row) => {
       const ref = refOf(table, row);
-      known.set(ref, session.known.get(ref) ?? detailsOf(await opened.bodies.body(row)));
+      let details = session.known.get(ref);
+      if (!details) {
+        const entry = await opened.bodies.body(row);
+        onRead(row, entry);
+        details = detailsOf(entry);
+      }
+      known.set(ref, details);
     });
     await Promise.all(read);
   }
@@ -66,9 +72,11 @@ function detailsOf(entry: JsonObject): EntryDetails {
 
 /** The details of all rows; `base`: those of the base's rows. */
 export function draftDetails(base: EntryDetails, written: WrittenDetails): EntryDetails {
-  const beginnings: string[] = new Array<string>(written.order.length).fill("");
-  for (const { row, node, length } of runsIn(written.order, base.count)) {
-    for (let at = 0; at < length; at++) beginnings[row + at] = base.beginnings[node + at] ?? "";
+  const { order } = written;
+  const isInPlace = startsInPlace(order, base.count);
+  const beginnings = isInPlace ? base.beginnings.slice(0, base.count) : [];
+  for (let row = beginnings.length; row < order.length; row++) {
+    beginnings.push(base.beginnings[order[row] ?? NO_ROW] ?? "");
   }
   written.rows.forEach((row, at) => {
     beginnings[row] = written.details.beginnings[at] ?? "";
@@ -125,6 +133,7 @@ export function draftFacts(
 
 /** Puts facts to the rows they have now, in row order. */
 function factMover(count: number, order: Int32Array, written: readonly number[]) {
+  const isInPlace = startsInPlace(order, count);
   const rowOf = new Int32Array(count).fill(NO_ROW);
   for (let row = 0; row < order.length; row++) {
     const node = order[row] ?? count;
@@ -135,6 +144,8 @@ function factMover(count: number, order: Int32Array, written: readonly number[])
     before: readonly Fact[],
     later: readonly Fact[],
   ): readonly Fact[] => {
+    const isAsBefore = isInPlace && later.length === 0;
+    if (isAsBefore && !before.some(({ row }) => isWritten.has(row))) return before;
     const moved: Fact[] = [];
     let isSorted = true;
     for (const fact of before) {

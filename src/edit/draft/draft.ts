@@ -85,7 +85,8 @@ export class Draft {
     return this.#rows;
   }
 
-  get #besideBase(): RowsBesideBase {
+  /** The same beside those of the base. */
+  get besideBase(): RowsBesideBase {
     const { table, order } = this.rows;
     return { base: this.base.table, table, order };
   }
@@ -202,7 +203,7 @@ export class Draft {
 
   /** How operations name the entry in a row of this version. */
   addressOf(row: number): EntryAddress {
-    return draftAddressOf(this.#besideBase, row);
+    return draftAddressOf(this.besideBase, row);
   }
 
   /** The row that an address names; NO_ROW for none. */
@@ -211,7 +212,7 @@ export class Draft {
   }
 
   status(row: number): EntryStatus {
-    return rowStatus(this.#besideBase, row);
+    return rowStatus(this.besideBase, row);
   }
 
   /** Rows of the base that are not in the draft. */

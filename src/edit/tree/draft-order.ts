@@ -108,3 +108,10 @@ export function runsIn(nodes: Int32Array, base: number): readonly Run[] {
   }
   return runs;
 }
+
+/** Whether all rows of the base stand where they stood, whatever comes after them. */
+export function startsInPlace(nodes: Int32Array, base: number): boolean {
+  if (nodes.length < base) return false;
+  for (let row = 0; row < base; row++) if (nodes[row] !== row) return false;
+  return true;
+}

@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { array, assert, asyncProperty } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { draftDetails, writtenDetails } from "../../edit/draft/draft-details.ts";
+import { ownIds, withIds } from "../../edit/draft/draft-ids.ts";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { OperationError } from "../../edit/operation/operation.ts";
 import { openSession } from "../../formats/index.ts";
+import { rowOf } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { fullSession } from "../../testing/full-session.ts";
@@ -66,6 +68,14 @@ describe("drafts", () => {
         const { made, bytes: first } = await written(session, file);
         const again = memorySource(first, name);
         expect((await compareExport(made, file, again)).faults).toEqual([]);
+        // Nor does it lose an id on its way to the page.
+        const { besideBase: rows } = session.draft;
+        const sent = { ...rows, table: { ...rows.table, ids: [] } };
+        const received = withIds(sent, ownIds(rows));
+        expect(received.ids).toEqual(rows.table.ids);
+        expect(received.ids.map((id) => rowOf(received, id))).toEqual(
+          received.ids.map((id) => rowOf(rows.table, id)),
+        );
         // What the app shows of the draft is what it would show of the file.
         const now = session.opened();
         const full = await fullSession(again);
