@@ -84,7 +84,7 @@ test("changes that no longer apply stay with the draft, say why, and are tried a
   await page.reload();
   await expect(bar(page)).toContainText("1 change, 1 does not apply");
   await expect(
-    page.getByRole("status").filter({ hasText: "1 of 2 were carried over" }),
+    page.getByRole("status").filter({ hasText: "1 of 2 changes carried over" }),
   ).toBeVisible();
   // What is kept next has both still.
   await say(app, "Sorted.", "Sorted, all of it.");

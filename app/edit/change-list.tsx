@@ -18,6 +18,7 @@ import { Fold } from "../ui/layout/fold.tsx";
 import { Paged } from "../ui/list/paged.tsx";
 import { CopyNote } from "../ui/note/copy-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
+import "./change-list.css";
 
 /** Of an entry in a line of the list. Characters. */
 const MAX_NAME = 60;
@@ -61,11 +62,8 @@ export function ChangeList({ draft, onClose }: ChangeListProps) {
         </Paged>
       </ol>
       {waiting.length > 0 ? (
-        <section aria-label="Not applied">
-          <p>
-            {countText(waiting.length, "change does", "changes do")} not apply to the file as it is
-            now. They stay with the draft and are tried again when it is opened the next time.
-          </p>
+        <section className="edit-waiting" aria-label="Not applied">
+          <p>{waitingText(waiting.length)}</p>
           <ul className="edit-changes">
             <Paged items={waiting} words={["change", "changes"]}>
               {(page) =>
@@ -91,6 +89,11 @@ export function ChangeList({ draft, onClose }: ChangeListProps) {
       </div>
     </Dialog>
   );
+}
+
+function waitingText(count: number): string {
+  const stay = count === 1 ? "It stays with the draft and is" : "They stay with the draft and are";
+  return `${countText(count, "change does", "changes do")} not apply to the file as it is now. ${stay} tried again when the draft is opened the next time.`;
 }
 
 /** Of a step in a line of the list. Characters. */

@@ -77,7 +77,7 @@ function carriedText(
   const left =
     waiting === 0
       ? `${countText(count, "change was", "changes were")} carried over.`
-      : `${countText(waiting, "change does", "changes do")} not apply to it; “Changes” says why. They stay with the draft, and ${count - waiting} of ${count} were carried over.`;
+      : `${count - waiting} of ${countText(count, "change")} carried over; “Changes” says why ${waiting === 1 ? "the other does not apply, and it stays" : "the others do not apply, and they stay"} with the draft.`;
   const more = session.table.count - entries;
   if (session.size === size && more === 0) {
     return waiting === 0 ? "" : `The file has changed since this draft was left. ${left}`;
