@@ -4,7 +4,7 @@ import { InspectorDetails } from "../../inspector/inspector-details.tsx";
 import { InspectorRaw } from "../../inspector/inspector-raw.tsx";
 import { OutlinePane } from "../../outline/outline-pane.tsx";
 import { ProblemsPane } from "../../problems/problems-pane.tsx";
-import { Following } from "../../session/view/following.tsx";
+import { Following } from "../../session/open/following.tsx";
 import { Timeline } from "../../timeline/timeline.tsx";
 import { TranscriptPane } from "../../transcript/transcript-pane.tsx";
 import { later } from "../../ui/later.ts";

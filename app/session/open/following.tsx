@@ -1,8 +1,8 @@
 // Views beside the one that is read: they follow it when there is time. A change of the draft is on the
 // screen where it was made before outline and timeline have drawn a hundred thousand entries anew.
 import { type ReactNode, useDeferredValue, useMemo } from "react";
-import { SessionProvider, useOpenSession } from "../open/session-context.tsx";
-import { SelectionMoment, useSelection } from "./selection.tsx";
+import { SelectionMoment, useSelection } from "../view/selection.tsx";
+import { SessionProvider, useOpenSession } from "./session-context.tsx";
 
 /** Below it, session and selection are of one moment; what is selected in the same rows is so at once. */
 export function Following({ children }: { readonly children: ReactNode }) {
