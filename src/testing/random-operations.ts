@@ -3,7 +3,8 @@
 import fc from "fast-check";
 import type { Draft } from "../edit/draft/draft.ts";
 import type { Operation } from "../edit/operation/operation.ts";
-import type { Json, JsonObject } from "../model/json/json.ts";
+import { type MadeEntry, madeEntry } from "../edit/parts/made-entries.ts";
+import type { JsonObject } from "../model/json/json.ts";
 import { roleOf, typeOf } from "../model/table/table.ts";
 
 /** What an operation is made from. */
@@ -85,9 +86,9 @@ export function operationOf(
     case "move-to-root":
       return { kind: "move", entry, parent: null };
     case "insert":
-      return { kind, ...made, parent, children: "none", entry: message(text, one) };
+      return { kind, ...made, parent, children: "none", entry: entryOf(text, one) };
     case "insert-above":
-      return { kind: "insert", ...made, parent, children: "all", entry: message(text, one) };
+      return { kind: "insert", ...made, parent, children: "all", entry: entryOf(text, one) };
     case "duplicate":
       return { kind, entry, leaf: parent, seed: `${seed}` };
     case "label":
@@ -123,12 +124,16 @@ function compactionIn(draft: Draft, one: number): string | undefined {
   return row === undefined ? undefined : draft.addressOf(row);
 }
 
-function message(text: string, one: number): JsonObject {
-  const blocks: Json = [{ type: "text", text }];
-  const timestamp = 1_790_000_000_000;
-  if (one % 3 === 0) return { type: "branch_summary", fromId: "root", summary: text };
-  if (one % 3 === 1)
-    return { type: "message", message: { role: "user", content: text, timestamp } };
-  const reply = { role: "assistant", content: blocks, provider: "p", model: "m", timestamp };
-  return { type: "message", message: { ...reply, stopReason: "stop" } };
+/** Every kind of entry that a person can put in. */
+function entryOf(text: string, one: number): JsonObject {
+  const id = `call-${one}`;
+  const all: readonly MadeEntry[] = [
+    { role: "user", text },
+    { role: "assistant", text, api: "", provider: "p", model: "m" },
+    { role: "toolResult", text, callId: id, toolName: "read", isError: one % 2 === 0 },
+    { role: "bashExecution", command: "ls", output: text, exitCode: null, isExcluded: false },
+    { role: "customMessage", customType: "note", text, isShown: false },
+    { role: "branchSummary", text, fromId: null },
+  ];
+  return madeEntry(all[one % all.length] ?? { role: "user", text }, 1_790_000_000_000);
 }
