@@ -177,3 +177,19 @@ it("knows when nothing would be left of a message", () => {
   expect(leavesNothing(entryParts(reply), { ...all, added: ["new"] })).toBe(false);
   expect(leavesNothing(entryParts(reply), NO_CHANGE)).toBe(false);
 });
+
+it("changes in a value only what was changed: numbers that no program can hold stay", () => {
+  const text = '{"id":12345678901234567890,"path":"a.ts"}';
+  const call = { type: "toolCall", id: "c", name: "read", arguments: JSON.parse(text) };
+  const stored = message({ role: "assistant", content: [call] });
+  const typed = text.replace("a.ts", "b.ts");
+  const given = change({ texts: new Map([["message/content/0/arguments", typed]]) });
+  expect(changeOperations("a", entryParts(stored), given)).toEqual([
+    {
+      kind: "set",
+      entry: "a",
+      path: ["message", "content", 0, "arguments", "path"],
+      value: "b.ts",
+    },
+  ]);
+});

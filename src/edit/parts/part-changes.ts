@@ -1,7 +1,14 @@
 // What somebody wrote into the parts of an entry, as operations on it.
-import { isArray, type Json } from "../../model/json/json.ts";
+import { isArray, type Json, parseJson } from "../../model/json/json.ts";
 import type { EntryAddress, Operation } from "../operation/operation.ts";
-import { type EntryPart, type EntryParts, isEditable, valueOfPart } from "./entry-parts.ts";
+import {
+  type EditablePart,
+  type EntryPart,
+  type EntryParts,
+  isEditable,
+  valueOfPart,
+} from "./entry-parts.ts";
+import { valueChanges } from "./value-changes.ts";
 
 /** What was written, and is not done yet. */
 export interface PartChange {
@@ -50,7 +57,9 @@ export function changeOperations(
     const made = valueOfPart(part.kind, text);
     if (!made) return null;
     if (given.type === "compaction") operations.push({ kind: "compaction", entry, summary: text });
-    else operations.push({ kind: "set", entry, path: part.path, ...made });
+    else if (part.kind !== "json")
+      operations.push({ kind: "set", entry, path: part.path, ...made });
+    else operations.push(...jsonOperations(entry, part, made.value));
     if (part.signature) operations.push({ kind: "unset", entry, path: part.signature });
   }
   operations.push(...more);
@@ -61,6 +70,20 @@ export function changeOperations(
     }
   }
   return operations;
+}
+
+/** What was not touched inside a value stays to the byte. */
+function jsonOperations(
+  entry: EntryAddress,
+  { path, text }: EditablePart,
+  after: Json,
+): readonly Operation[] {
+  const before = parseJson(text) ?? null;
+  return valueChanges(path, before, after).map((change) =>
+    change.value === undefined
+      ? { kind: "unset", entry, path: change.path }
+      : { kind: "set", entry, path: change.path, value: change.value },
+  );
 }
 
 function additions(
