@@ -102,6 +102,7 @@ test("the transcript says where entries are gone, in both its views", async ({ a
   await remove(app, "Only sort it");
   // Who removes what is selected stays where it was.
   await expect(app.row("A class it is.")).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL(/entry=class/);
   const note = app.transcript.getByRole("button", { name: "1 entry removed here" });
   await expect(note).toBeVisible();
   await page.keyboard.press("v");
