@@ -461,3 +461,19 @@ test("by keys alone: an entry is chosen, one is put below it, and written", asyn
   await page.keyboard.press("Control+z");
   await expect(bar(page)).toContainText("No changes yet");
 });
+
+test("the browser asks before a page goes on which something typed is not kept", async ({
+  app,
+  page,
+}) => {
+  await openDraft(app, STORY);
+  await edit(app, "Sort the list");
+  await expect(field(app, "Text")).toBeFocused();
+  await page.keyboard.type("Please: ");
+  const asking = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const asked = await asking;
+  expect(asked.type()).toBe("beforeunload");
+  await asked.dismiss();
+  await expect(field(app, "Text")).toHaveValue(/Please: /);
+});
