@@ -4,6 +4,7 @@ import { Search, X } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { MAX_AGENT_WORDS } from "../../src/model/table/details.ts";
 import { numberText } from "../../src/text/units.ts";
+import { SmallIconButton } from "../ui/control/button.tsx";
 import { Kbd } from "../ui/keys/kbd.tsx";
 import { useSingleKeys } from "../ui/keys/single-keys.ts";
 import "./text-filter.css";
@@ -88,17 +89,16 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
         onKeyDown={onKeyDown}
       />
       {text !== "" ? (
-        <button
-          type="button"
+        <SmallIconButton
           className="text-filter-clear"
-          aria-label="Clear the text filter"
+          label="Clear the text filter"
           title="Clear (Escape)"
           // The field keeps the focus: without it the text of the address would show for a moment.
           onPointerDown={(event) => event.preventDefault()}
           onClick={clear}
         >
           <X size={13} aria-hidden />
-        </button>
+        </SmallIconButton>
       ) : areKeysOn ? (
         <Kbd>/</Kbd>
       ) : null}
