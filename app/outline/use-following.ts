@@ -1,6 +1,8 @@
-// The outline follows what is read: the row stays in sight, unless somebody is busy in the outline.
+// The outline follows what is read: the row stays in sight, unless somebody is busy in the outline. Who
+// scrolls quickly is waited for: the rows on the way are nobody's place.
 import { type RefObject, useEffect, useRef } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
+import { whenIdle } from "../ui/browser/when-idle.ts";
 import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
 
 /** `here`: index of the row one is at. Returns what the list's element has to tell. */
@@ -10,9 +12,11 @@ export function useFollowing(handle: RefObject<VirtualListHandle | null>, here: 
   const hasBegun = useRef(false);
   useEffect(() => {
     const isBusy = isPointerInside.current || document.activeElement?.closest("[role=tree]");
-    if (isBusy || here === NO_ROW) return;
-    handle.current?.scrollTo(here, hasBegun.current ? "nearest" : "center");
+    if (isBusy || here === NO_ROW) return undefined;
+    if (hasBegun.current) return whenIdle(() => handle.current?.scrollTo(here, "nearest"));
+    handle.current?.scrollTo(here, "center");
     hasBegun.current = true;
+    return undefined;
   }, [handle, here]);
   return {
     onPointerEnter: () => {
