@@ -7,7 +7,6 @@ import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useTellReadingRange } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
-import { useContextSizes } from "../session/view/use-context-sizes.ts";
 import { usePosition } from "../session/view/use-position.ts";
 import { useView } from "../session/view/view-context.tsx";
 import { whenPainted } from "../ui/browser/when-painted.ts";
@@ -76,7 +75,6 @@ export function TranscriptPane() {
     last: path[last] ?? NO_ROW,
     here: path[here] ?? NO_ROW,
   });
-  const sizes = useContextSizes(here);
 
   const select = useCallback(
     (row: number) => {
@@ -107,7 +105,7 @@ export function TranscriptPane() {
   return (
     <TranscriptProvider value={shared}>
       <section className="transcript" aria-label="Transcript">
-        <TranscriptBar turn={turnAt[here] ?? 0} turns={turnAt.at(-1) ?? 0} context={sizes} />
+        <TranscriptBar turn={turnAt[here] ?? 0} turns={turnAt.at(-1) ?? 0} here={here} />
         {leaf === end ? null : <EarlierNote turn={turnAt.at(-1) ?? 0} />}
         {view === "history" && entry !== NO_ROW && !isSent(table, context, entry) ? (
           <SwitchedNote onBack={() => restoreNext(positionName(key, table, leaf, "sent"))} />

@@ -131,8 +131,10 @@ export class SessionStore {
     const { opening, source, draft } = state.open;
     // What was kept of it would be written over.
     if (!draft && command.kind !== "load") return [];
-    const drafted = await source.draft(command);
-    const { draftedSession } = await draftedModule();
+    const [drafted, { draftedSession }] = await Promise.all([
+      source.draft(command),
+      draftedModule(),
+    ]);
     this.#hooks.onBodies(opening, drafted.bodies);
     this.#change(opening, (now) => draftedSession(now, drafted));
     const now = this.#opened(opening);

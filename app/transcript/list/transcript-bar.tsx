@@ -1,8 +1,9 @@
 // The line above the transcript: which view, how far one has read, how full the context is.
 import { numberText } from "../../../src/text/units.ts";
+import { Following } from "../../session/open/following.tsx";
 import { beforeText, useTurnsBefore } from "../../session/open/use-turns-before.ts";
 import { useSelection } from "../../session/view/selection.tsx";
-import { type ContextSizes, contextSizesText } from "../../session/view/use-context-sizes.ts";
+import { contextSizesText, useContextSizes } from "../../session/view/use-context-sizes.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import type { TranscriptView } from "../../session/view/view-state.ts";
 import { Chip } from "../../ui/note/chip.tsx";
@@ -29,8 +30,17 @@ const VIEWS: readonly {
 interface TranscriptBarProps {
   readonly turn: number;
   readonly turns: number;
-  /** Null while they are not known. */
-  readonly context: ContextSizes | null;
+  /** Index on the path of what is read. */
+  readonly here: number;
+}
+
+/** Empty while the sizes are not known. */
+function ContextChip({ here }: Pick<TranscriptBarProps, "here">) {
+  const sizes = useContextSizes(here);
+  if (!sizes?.atEnd) return null;
+  return (
+    <Chip title={sizes.atEnd.isEstimate ? ESTIMATED : MEASURED}>{contextSizesText(sizes)}</Chip>
+  );
 }
 
 /** Turns that are not on the path, because an entry is missing between it and them. */
@@ -50,7 +60,7 @@ function BeforeDamage() {
   );
 }
 
-export function TranscriptBar({ turn, turns, context }: TranscriptBarProps) {
+export function TranscriptBar({ turn, turns, here }: TranscriptBarProps) {
   const [{ view }, setView] = useView();
   return (
     <div className="transcript-bar">
@@ -75,11 +85,9 @@ export function TranscriptBar({ turn, turns, context }: TranscriptBarProps) {
         </span>
       ) : null}
       <BeforeDamage />
-      {context?.atEnd ? (
-        <Chip title={context.atEnd.isEstimate ? ESTIMATED : MEASURED}>
-          {contextSizesText(context)}
-        </Chip>
-      ) : null}
+      <Following>
+        <ContextChip here={here} />
+      </Following>
     </div>
   );
 }
