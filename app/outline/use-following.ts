@@ -11,11 +11,16 @@ export function useFollowing(handle: RefObject<VirtualListHandle | null>, here: 
   /** A session opens where it can be picked up: the outline opens there too, with what came before. */
   const hasBegun = useRef(false);
   useEffect(() => {
-    const isBusy = isPointerInside.current || document.activeElement?.closest("[role=tree]");
-    if (isBusy || here === NO_ROW) return undefined;
-    if (hasBegun.current) return whenIdle(() => handle.current?.scrollTo(here, "nearest"));
-    handle.current?.scrollTo(here, "center");
-    hasBegun.current = true;
+    if (here === NO_ROW) return undefined;
+    const follow = () => {
+      const isBusy = isPointerInside.current || document.activeElement?.closest("[role=tree]");
+      if (isBusy) return;
+      handle.current?.scrollTo(here, hasBegun.current ? "nearest" : "center");
+      hasBegun.current = true;
+    };
+    // Whether somebody is busy here counts when it is moved.
+    if (hasBegun.current) return whenIdle(follow);
+    follow();
     return undefined;
   }, [handle, here]);
   return {
