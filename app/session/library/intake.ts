@@ -60,7 +60,10 @@ export class Intake {
   }
 
   /** Somebody is likely to give something soon. */
-  readonly prepare = (): void => this.#library.prepare();
+  readonly prepare = (): void => {
+    // Something was given sooner: workers that warm up now would take its time.
+    if (!this.#running) this.#library.prepare();
+  };
 
   /** Takes what `read` reads; called at once, because a drop is empty afterwards. */
   readonly give = (read: (options: LookOptions) => Promise<GivenFiles>): void => {

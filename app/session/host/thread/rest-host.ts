@@ -8,22 +8,28 @@ import { type ByteSource, blobSource } from "../../../../src/read/source/byte-so
 import { inSteps } from "../in-steps.ts";
 import type { OnProgress } from "../session-source.ts";
 import { buffersIn, type CrossingDetails, packedDetails } from "./crossing-details.ts";
-import { warmUpFile } from "./warm-up.ts";
+import { warmUpWith } from "./warm-up.ts";
 
 export class RestHost {
+  #isWanted = false;
   /** The rows that were found. */
   #known: { readonly source: ByteSource; readonly places: RowPlaces } | null = null;
 
   /** Makes what comes next quicker; for a worker that has nothing else to do. */
-  async warmUp(): Promise<void> {
-    const { file, header } = warmUpFile();
-    const warming = new RestHost();
-    await warming.scan(file, header, () => {});
-    await warming.details(() => {});
+  warmUp(): Promise<void> {
+    return warmUpWith(
+      async ({ file, header }) => {
+        const warming = new RestHost();
+        await warming.scan(file, header, () => {});
+        await warming.details(() => {});
+      },
+      () => this.#isWanted,
+    );
   }
 
   /** As RestReader has it. Errors: SessionError. */
   async scan(file: File, from: number, onProgress: OnProgress): Promise<ScannedRest | null> {
+    this.#isWanted = true;
     const source = blobSource(file, file.name);
     const scanned = await scanRest(source, from, { onProgress: inSteps(file.size, onProgress) });
     if (!scanned) return null;

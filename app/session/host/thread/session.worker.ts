@@ -8,16 +8,28 @@ import { SessionHost } from "../session-host.ts";
 import type { OnProgress, OpenedSource, OtherSession, SourceInput } from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
 import { packedDetails } from "./crossing-details.ts";
-import { restOf } from "./rest.ts";
-import { warmUpFile } from "./warm-up.ts";
+import { type Rest, restOf } from "./rest.ts";
+import { warmUpWith } from "./warm-up.ts";
 
 /** A host as a thread of its own. */
 export class ThreadHost extends SessionHost {
+  #isWanted = false;
+
   /** Makes the next `open` quicker; for a worker that has nothing else to do. */
-  async warmUp(): Promise<void> {
-    const warming = new SessionHost();
-    await warming.open({ kind: "file", file: warmUpFile().file }, () => {});
-    await warming.readAll(() => {});
+  warmUp(): Promise<void> {
+    return warmUpWith(
+      async ({ file }) => {
+        const warming = new SessionHost();
+        await warming.open({ kind: "file", file }, () => {});
+        await warming.readAll(() => {});
+      },
+      () => this.#isWanted,
+    );
+  }
+
+  override open(input: SourceInput, onProgress: OnProgress, rest?: Rest): Promise<OpenedSource> {
+    this.#isWanted = true;
+    return super.open(input, onProgress, rest);
   }
 
   /** `open` of a large file with a second worker's help, which answers at the port. */

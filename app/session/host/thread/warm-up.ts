@@ -2,14 +2,32 @@
 // compiles what runs often, and throws that away when it meets what it never met: only lines like
 // real ones, and some megabytes of them, let the first long file be read at full speed.
 
-/** Turns of four lines, all together about 4 MB. */
-const TURNS = 640;
+/** Each about half a megabyte: whoever comes with a real file waits for one of them at the most. */
+const PIECES = 8;
+/** Of four lines each, in a piece. */
+const TURNS = 80;
 const FIRST_ID = 0x10000000;
 const WORDS = "As long as a line often is, with “quotes” – and what else is no ASCII. ";
 const CODE = 'if (count === 0) {\n\treturn "a\\\\b";\n}\n// The same again, as code is long.\n';
 
 /** What a host opens and reads like any other file. `header`: bytes of its first line. */
-export function warmUpFile(): { readonly file: File; readonly header: number } {
+interface WarmUpFile {
+  readonly file: File;
+  readonly header: number;
+}
+
+/**
+ * Reads piece after piece until it is warm, or until `isWanted`: who has a file to open already is
+ * not to wait for the rest.
+ */
+export async function warmUpWith(
+  read: (piece: WarmUpFile) => Promise<void>,
+  isWanted: () => boolean,
+): Promise<void> {
+  for (let piece = 0; piece < PIECES && !isWanted(); piece++) await read(warmUpFile());
+}
+
+function warmUpFile(): WarmUpFile {
   const header = lineOf({
     type: "session",
     version: 3,
