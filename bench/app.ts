@@ -1,5 +1,5 @@
 // The production app for a bench: built into a folder of its own, served, opened in Chromium.
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { build, preview } from "vite";
 import { chromiumLaunch } from "../e2e/browser.ts";
 
@@ -30,6 +30,18 @@ export async function withApp<T>(measure: (app: BenchApp) => Promise<T>): Promis
     await browser.close();
     await server.close();
   }
+}
+
+/**
+ * Loads the home page; what takes a file there. Whoever chooses one takes seconds for it: by then the
+ * page has loaded what it loads when idle.
+ */
+export async function settledHome(page: Page, address: string): Promise<Locator> {
+  await page.goto(address);
+  const input = page.locator("input[type=file]:not([webkitdirectory])").first();
+  await input.waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+  return input;
 }
 
 export function median(values: readonly number[]): number {

@@ -4,7 +4,7 @@
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
-import { type BenchApp, median, percentile95, rounded, withApp } from "./app.ts";
+import { type BenchApp, median, percentile95, rounded, settledHome, withApp } from "./app.ts";
 import { filesToMeasure } from "./large-files.ts";
 import { meterHeap } from "./open/heap.ts";
 import { floor, naive } from "./open/rivals.ts";
@@ -95,11 +95,7 @@ async function openInApp(app: BenchApp, file: string, isFull: boolean): Promise<
   const page = await app.browser.newPage({ viewport: { width: 1440, height: 900 } });
   const heap = await meterHeap(page);
   await page.addInitScript(watchPage, { firstRow: FIRST_ROW, complete: COMPLETE });
-  await page.goto(app.address);
-  const input = page.locator("input[type=file]:not([webkitdirectory])").first();
-  await input.waitFor({ state: "attached" });
-  // Whoever chooses a file takes seconds for it: by then the page has loaded what it loads when idle.
-  await page.waitForLoadState("networkidle");
+  const input = await settledHome(page, app.address);
   await input.setInputFiles(file);
   await page.waitForFunction(() => window.benchWatch.complete > 0, null, { timeout: MAX_MS });
   const { painted, complete, givenAt, bodies, rows } = await page.evaluate(() => window.benchWatch);

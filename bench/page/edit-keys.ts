@@ -1,7 +1,7 @@
 // How long until a change is on screen after the key that makes it, in the app itself: an entry is
 // said anew, and that is undone, over and over.
 import type { Page } from "@playwright/test";
-import type { BenchApp } from "../app.ts";
+import { type BenchApp, settledHome } from "../app.ts";
 
 /** Each is changed and undone. */
 const ROUNDS = 10;
@@ -52,9 +52,7 @@ export async function measureKeys(app: BenchApp, file: string): Promise<readonly
 
 /** With the editor of a prompt near the end open. */
 async function openDraft(page: Page, address: string, file: string): Promise<void> {
-  await page.goto(address);
-  const input = page.locator("input[type=file]:not([webkitdirectory])").first();
-  await input.waitFor({ state: "attached" });
+  const input = await settledHome(page, address);
   await input.setInputFiles(file);
   // Turns and time of the branch are there once everything was read.
   await page.locator(".timeline-total").waitFor();
