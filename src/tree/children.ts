@@ -1,5 +1,6 @@
 // Children of every entry, in the order the agent shows them (formats.md 2.12).
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
+import { treeOf } from "./same-tree.ts";
 
 /** Children as one list cut into ranges: those of `row` are `list[start[row]] … list[start[row + 1] - 1]`. */
 export interface Children {
@@ -12,12 +13,13 @@ export interface Children {
 
 const known = new WeakMap<EntryTable, Children>();
 
-/** The children of all rows: by time, rows without a readable time as if equal. Computed once a table. */
+/** The children of all rows: by time, rows without a readable time as if equal. Computed once a tree. */
 export function childrenOf(table: EntryTable): Children {
-  const cached = known.get(table);
+  const tree = treeOf(table);
+  const cached = known.get(tree);
   if (cached) return cached;
-  const children = build(table);
-  known.set(table, children);
+  const children = build(tree);
+  known.set(tree, children);
   return children;
 }
 

@@ -2,6 +2,7 @@
 // comparison of numbers.
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
 import { childrenAt, childrenOf } from "./children.ts";
+import { treeOf } from "./same-tree.ts";
 
 /** `enter` numbers the rows parents first; a row's descendants have the numbers up to its `last`. */
 export interface Intervals {
@@ -15,12 +16,13 @@ export interface Intervals {
 
 const known = new WeakMap<EntryTable, Intervals>();
 
-/** Computed once a table, in linear time. */
+/** Computed once a tree, in linear time. */
 export function intervalsOf(table: EntryTable): Intervals {
-  const cached = known.get(table);
+  const tree = treeOf(table);
+  const cached = known.get(tree);
   if (cached) return cached;
-  const intervals = build(table);
-  known.set(table, intervals);
+  const intervals = build(tree);
+  known.set(tree, intervals);
   return intervals;
 }
 

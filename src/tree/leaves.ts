@@ -4,6 +4,7 @@ import type { Session } from "../model/session.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table/table.ts";
 import { childrenAt, childrenOf } from "./children.ts";
+import { treeOf } from "./same-tree.ts";
 
 /**
  * The session's own leaf: the last entry of the file, or what a `leaf` entry in that place points
@@ -27,7 +28,8 @@ const known = new WeakMap<EntryTable, Int32Array>();
 
 /** Rows without children, in file order: the ends of all branches. Repeated lines are left out. */
 export function leavesOf(table: EntryTable): Int32Array {
-  const cached = known.get(table);
+  const tree = treeOf(table);
+  const cached = known.get(tree);
   if (cached) return cached;
   const { start } = childrenOf(table);
   const leaves: number[] = [];
@@ -35,7 +37,7 @@ export function leavesOf(table: EntryTable): Int32Array {
     if (start[row] === start[row + 1] && !hasFlag(table, row, FLAG.repeated)) leaves.push(row);
   }
   const rows = Int32Array.from(leaves);
-  known.set(table, rows);
+  known.set(tree, rows);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import { withIds } from "../../../src/edit/draft/draft-ids.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
+import { noteVersion } from "../../../src/tree/same-tree.ts";
 import type { DraftFacts } from "../host/drafting.ts";
 import type { DraftedSession } from "../host/session-source.ts";
 
@@ -34,6 +35,7 @@ export function draftedSession<S extends Versioned>(
   // What is known of the file's own rows is known of the very same table.
   const isFile = facts.steps.length === 0;
   const table = isFile ? rows.base : withIds(rows, ownIds);
+  if (table !== before.table) noteVersion(before.table, table);
   return {
     ...now,
     session: { ...session, table },

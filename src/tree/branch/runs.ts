@@ -5,6 +5,7 @@
 //             └ f ┬ …        (numbered before their children: a run's subtree is one range)
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { childrenAt, childrenOf } from "../children.ts";
+import { treeOf } from "../same-tree.ts";
 
 /** "No run": the parent of a root run, the run of a repeated line. */
 export const NO_RUN = -1;
@@ -35,12 +36,13 @@ export interface Runs {
 
 const known = new WeakMap<EntryTable, Runs>();
 
-/** The runs of a session. Linear in its entries; computed once a table. */
+/** The runs of a session. Linear in its entries; computed once a tree. */
 export function runsOf(table: EntryTable): Runs {
-  const cached = known.get(table);
+  const tree = treeOf(table);
+  const cached = known.get(tree);
   if (cached) return cached;
-  const runs = build(table);
-  known.set(table, runs);
+  const runs = build(tree);
+  known.set(tree, runs);
   return runs;
 }
 

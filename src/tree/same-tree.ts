@@ -1,0 +1,30 @@
+// Versions of a session that have the same tree: a change of what an entry says moves no row, and what
+// depends on the tree alone (children, runs, the outline) is not counted anew for it.
+import { type EntryTable, FLAG } from "../model/table/table.ts";
+
+const earlier = new WeakMap<EntryTable, EntryTable>();
+
+/** A table with the tree of this one, the same one for as long as the tree is: rows, parents, order. */
+export function treeOf(table: EntryTable): EntryTable {
+  return earlier.get(table) ?? table;
+}
+
+/** Looks whether a version of a session has the tree of the one before. Linear in its rows. */
+export function noteVersion(before: EntryTable, after: EntryTable): void {
+  const tree = treeOf(before);
+  if (tree !== after && isSameTree(tree, after)) earlier.set(after, tree);
+}
+
+/** What the tree is made of besides its rows: where paths end, and which lines are shown. */
+const TREE_FLAGS = FLAG.pathEnds | FLAG.repeated;
+
+function isSameTree(a: EntryTable, b: EntryTable): boolean {
+  if (a.count !== b.count) return false;
+  for (let row = 0; row < a.count; row++) {
+    if (a.parent[row] !== b.parent[row]) return false;
+    if ((((a.flags[row] ?? 0) ^ (b.flags[row] ?? 0)) & TREE_FLAGS) !== 0) return false;
+    // Siblings are sorted by it. Missing times are equal to one another.
+    if (!Object.is(a.time[row], b.time[row])) return false;
+  }
+  return true;
+}
