@@ -1,5 +1,6 @@
 // The details of a draft: those of its base where an entry is as it was, of the others what their own
 // lines tell. Nothing is read twice because something else changed.
+import { firstIndex } from "../../lib/first-index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import type {
@@ -12,8 +13,8 @@ import type {
 import { type EntryRef, refOf } from "../../model/table/entry-ref.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import { runsIn, startsInPlace } from "../tree/draft-order.ts";
-import { rowStatus } from "./draft-row.ts";
+import { rowsNow, runsIn, startsInPlace } from "../tree/draft-order.ts";
+import { writtenRows } from "./draft-row.ts";
 import type { DraftSession } from "./draft-session.ts";
 
 /** What the lines of a draft tell that are not as the file has them. Plain data. */
@@ -39,8 +40,7 @@ export async function writtenDetails(
 ): Promise<WrittenDetails> {
   const beside = session.draft.besideBase;
   const { table, order } = beside;
-  const rows: number[] = [];
-  for (let row = 0; row < table.count; row++) if (rowStatus(beside, row) !== "same") rows.push(row);
+  const rows = writtenRows(beside);
   const known = new Map<EntryRef, EntryDetails>();
   for (let from = 0; from < rows.length; from += BATCH) {
     const read = rows.slice(from, from + BATCH).map(async (row) => {
@@ -91,18 +91,27 @@ export function draftFacts(
   base: EntryFacts,
   { order, rows: written, details: later }: WrittenDetails,
 ): EntryFacts {
-  const runs = runsIn(order, base.count);
+  const isAsBase = order.length === base.count && startsInPlace(order, base.count);
+  const runs = isAsBase ? [] : runsIn(order, base.count);
   const models = new Codes(base.models);
   const stops = new Codes(base.stopReasons);
   const column = <C extends Column>(of: (details: EntryFacts) => C, codes?: Codes): C => {
     const [from, added] = [of(base), of(later)];
-    const Kind = from.constructor as new (count: number) => C;
-    const to = new Kind(order.length);
-    for (const { row, node, length } of runs) to.set(from.subarray(node, node + length), row);
     const names = codes === models ? later.models : later.stopReasons;
-    written.forEach((row, at) => {
+    const values = written.map((_, at) => {
       const value = added[at] ?? 0;
-      to[row] = codes ? codes.codeOf(names[value] ?? "") : value;
+      return codes ? codes.codeOf(names[value] ?? "") : value;
+    });
+    // Of most that is counted a changed text changes nothing.
+    const isWhole = isAsBase && from.length === base.count;
+    if (isWhole && values.every((value, at) => Object.is(from[written[at] ?? NO_ROW], value))) {
+      return from;
+    }
+    const Kind = from.constructor as new (count: number) => C;
+    const to = isAsBase ? (from.slice(0, base.count) as C) : new Kind(order.length);
+    for (const { row, node, length } of runs) to.set(from.subarray(node, node + length), row);
+    values.forEach((value, at) => {
+      to[written[at] ?? NO_ROW] = value;
     });
     return to;
   };
@@ -134,18 +143,14 @@ export function draftFacts(
 /** Puts facts to the rows they have now, in row order. */
 function factMover(count: number, order: Int32Array, written: readonly number[]) {
   const isInPlace = startsInPlace(order, count);
-  const rowOf = new Int32Array(count).fill(NO_ROW);
-  for (let row = 0; row < order.length; row++) {
-    const node = order[row] ?? count;
-    if (node < count) rowOf[node] = row;
-  }
+  const rowOf = isInPlace ? order : rowsNow(order, count);
   const isWritten = new Set(written);
   return <Fact extends { readonly row: number }>(
     before: readonly Fact[],
     later: readonly Fact[],
   ): readonly Fact[] => {
     const isAsBefore = isInPlace && later.length === 0;
-    if (isAsBefore && !before.some(({ row }) => isWritten.has(row))) return before;
+    if (isAsBefore && !written.some((row) => hasFactOf(before, row))) return before;
     const moved: Fact[] = [];
     let isSorted = true;
     for (const fact of before) {
@@ -159,6 +164,12 @@ function factMover(count: number, order: Int32Array, written: readonly number[])
     // The sort is stable: what one entry tells stays in its order.
     return moved.sort((a, b) => a.row - b.row);
   };
+}
+
+/** Facts are in row order. */
+function hasFactOf(facts: readonly { readonly row: number }[], row: number): boolean {
+  const at = firstIndex(0, facts.length, (index) => (facts[index]?.row ?? row) >= row);
+  return facts[at]?.row === row;
 }
 
 /** Names by number, more added as they come. */

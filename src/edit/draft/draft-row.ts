@@ -32,6 +32,16 @@ export function rowStatus(rows: RowsBesideBase, row: number): EntryStatus {
   return rows.table.start[row] === rows.base.start[before] ? "same" : "edited";
 }
 
+/** All rows but those that are the same. */
+export function writtenRows({ base, table, order }: RowsBesideBase): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < order.length; row++) {
+    const before = order[row] ?? NO_ROW;
+    if (before >= base.count || table.start[row] !== base.start[before]) rows.push(row);
+  }
+  return rows;
+}
+
 /** How operations name the entry in a row: what was made or renamed goes by its id. */
 export function draftAddressOf(rows: RowsBesideBase, row: number): EntryAddress {
   const { base, table } = rows;

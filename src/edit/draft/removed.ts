@@ -5,7 +5,8 @@ import { keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, parentOf, rowOf } from "../../model/table/table.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "../../tree/intervals.ts";
 import type { Operation, OperationStep } from "../operation/operation.ts";
-import { baseRowOf, type RowsBesideBase } from "./draft-row.ts";
+import { rowsNow } from "../tree/draft-order.ts";
+import type { RowsBesideBase } from "./draft-row.ts";
 
 /** Entries that went at one place. */
 export interface RemovedEntries {
@@ -19,13 +20,11 @@ export interface RemovedEntries {
  * By the entry they hung below, in the order of the draft's rows; first those that hung below nothing.
  * Linear in the rows of both.
  */
-export function removedEntries(rows: RowsBesideBase): readonly RemovedEntries[] {
-  const { base, table } = rows;
-  const rowNow = new Int32Array(base.count).fill(NO_ROW);
-  for (let row = 0; row < table.count; row++) {
-    const from = baseRowOf(rows, row);
-    if (from !== NO_ROW) rowNow[from] = row;
-  }
+export function removedEntries(
+  rows: Pick<RowsBesideBase, "base" | "order">,
+): readonly RemovedEntries[] {
+  const { base, order } = rows;
+  const rowNow = rowsNow(order, base.count);
   const anchorOf = anchors(base, rowNow);
   const groups = new Map<number, number[]>();
   for (let row = 0; row < base.count; row++) {

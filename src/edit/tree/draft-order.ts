@@ -20,7 +20,10 @@ function wholeOrder(tree: DraftTree): DraftOrder {
   const { table } = tree;
   const nodes = new Int32Array(tree.count);
   let count = 0;
-  for (let row = 0; row < table.count; row++) if (!tree.isGone(row)) nodes[count++] = row;
+  const { isWhole } = tree;
+  for (let row = 0; row < table.count; row++) {
+    if (isWhole || !tree.isGone(row)) nodes[count++] = row;
+  }
   let inPlace = count;
   for (let made = table.count; made < tree.count; made++) {
     if (!tree.isGone(made)) nodes[count++] = made;
@@ -107,6 +110,16 @@ export function runsIn(nodes: Int32Array, base: number): readonly Run[] {
     row = end;
   }
   return runs;
+}
+
+/** By row of the base, where it is now; NO_ROW where it is gone. `base`: number of its rows. */
+export function rowsNow(nodes: Int32Array, base: number): Int32Array {
+  const rowNow = new Int32Array(base).fill(NO_ROW);
+  for (let row = 0; row < nodes.length; row++) {
+    const node = nodes[row] ?? NO_ROW;
+    if (node < base) rowNow[node] = row;
+  }
+  return rowNow;
 }
 
 /** Whether all rows of the base stand where they stood, whatever comes after them. */

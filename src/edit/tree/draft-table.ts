@@ -6,7 +6,14 @@ import { isStructural, roleCode, typeCode } from "../../model/table/kinds.ts";
 import { deriveIndex, type EntryTable, FLAG, NO_ROW } from "../../model/table/table.ts";
 import { timeOf } from "../../model/table/time.ts";
 import { LINK_FLAGS } from "./draft-nodes.ts";
-import { type DraftOrder, draftOrder, type Run, runsIn } from "./draft-order.ts";
+import {
+  type DraftOrder,
+  draftOrder,
+  type Run,
+  rowsNow,
+  runsIn,
+  startsInPlace,
+} from "./draft-order.ts";
 import type { DraftTree } from "./draft-tree.ts";
 import { changesLine } from "./entry-edit.ts";
 
@@ -25,8 +32,7 @@ export function draftTable(
 ): DraftRows {
   const base = tree.table;
   const count = nodes.length;
-  const rowOf = new Int32Array(tree.count).fill(NO_ROW);
-  for (let row = 0; row < count; row++) rowOf[nodes[row] ?? 0] = row;
+  const rowOf = rowsNow(nodes, tree.count);
   const type = new Uint8Array(count);
   const role = new Uint8Array(count);
   const parent = new Int32Array(count);
@@ -35,7 +41,8 @@ export function draftTable(
   const length = new Uint32Array(count);
   const line = new Int32Array(count);
   const flags = new Uint16Array(count);
-  const ids: EntryKey[] = [];
+  /** Of the base's ids the first, where they stand as they did: the others are put one by one. */
+  const ids: EntryKey[] = startsInPlace(nodes, base.count) ? base.ids.slice(0, base.count) : [];
   const words = new Map<number, string>();
   const structural = new Map<number, JsonObject>();
   const runs = runsIn(nodes, base.count);
@@ -44,7 +51,6 @@ export function draftTable(
   for (let row = 0; row < count; row++) {
     const above = parents[nodes[row] ?? 0] ?? NO_ROW;
     parent[row] = above === NO_ROW ? NO_ROW : (rowOf[above] ?? NO_ROW);
-    flags[row] = (flags[row] ?? 0) & ~FLAG.hasSiblings;
   }
   // In the order of the file: of two labels for one entry the later one counts.
   for (const [from, whole] of base.structural) {
@@ -89,7 +95,9 @@ export function draftTable(
     length.set(base.length.subarray(node, end), row);
     line.set(base.line.subarray(node, end), row);
     flags.set(base.flags.subarray(node, end), row);
-    for (let at = 0; at < size; at++) ids[row + at] = base.ids[node + at] ?? tree.keyOf(node + at);
+    for (let at = Math.max(0, ids.length - row); at < size; at++) {
+      ids[row + at] = base.ids[node + at] ?? tree.keyOf(node + at);
+    }
   }
 
   /** A row after all that stand where the base has them. */
@@ -145,15 +153,17 @@ export function draftTable(
 
 function markSiblings(parent: Int32Array, flags: Uint16Array): void {
   const children = new Int32Array(parent.length + 1);
-  const isShown = (row: number) => ((flags[row] ?? 0) & FLAG.repeated) === 0;
-  parent.forEach((above, row) => {
-    if (isShown(row)) children[above + 1] = (children[above + 1] ?? 0) + 1;
-  });
-  parent.forEach((above, row) => {
-    if ((children[above + 1] ?? 0) > 1 && isShown(row)) {
-      flags[row] = (flags[row] ?? 0) | FLAG.hasSiblings;
-    }
-  });
+  for (let row = 0; row < parent.length; row++) {
+    const above = parent[row] ?? NO_ROW;
+    const isShown = ((flags[row] ?? 0) & FLAG.repeated) === 0;
+    if (isShown) children[above + 1] = (children[above + 1] ?? 0) + 1;
+  }
+  for (let row = 0; row < parent.length; row++) {
+    const bits = flags[row] ?? 0;
+    const isAlone = (children[(parent[row] ?? NO_ROW) + 1] ?? 0) < 2;
+    const isMarked = !isAlone && (bits & FLAG.repeated) === 0;
+    flags[row] = isMarked ? bits | FLAG.hasSiblings : bits & ~FLAG.hasSiblings;
+  }
 }
 
 const odd = new WeakMap<EntryTable, boolean>();
