@@ -1,5 +1,5 @@
 // The conversation along the path to the leaf, in two views: what the model sees, and everything.
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type ContextEntries, contextOn, isSent } from "../../src/context/context-entries.ts";
 import { type EntryRef, refOf } from "../../src/model/table/entry-ref.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
@@ -9,6 +9,7 @@ import { useTellReadingRange } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { usePosition } from "../session/view/use-position.ts";
 import { useView } from "../session/view/view-context.tsx";
+import { useWhenPainted } from "../ui/browser/use-when-painted.ts";
 import { whenPainted } from "../ui/browser/when-painted.ts";
 import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
@@ -48,7 +49,7 @@ export function TranscriptPane() {
   const turnAt = useMemo(() => turnsAlong(table, details, path), [table, details, path]);
   const told = useMemo(() => ({ table, details, path }), [table, details, path]);
   // Sizes in the cards may follow: what was changed is on the screen before them.
-  const counted = useDeferredValue(told);
+  const counted = useWhenPainted(told, (a, b) => a.details === b.details);
   const timeline = useMemo(() => {
     const { table, details, path } = counted;
     return details ? contextTimeline(table, details, path) : null;

@@ -32,7 +32,7 @@ export const LEFT_PANES: readonly Pane[] = [
 
 /** `id` is the value of `side` in the address. */
 export const RIGHT_PANES: readonly Pane[] = [
-  { id: "details", label: "Details", view: <InspectorDetails /> },
+  { id: "details", label: "Details", view: following(<InspectorDetails />) },
   { id: "raw", label: "Raw", view: <InspectorRaw /> },
   { id: "usage", label: "Usage", view: following(<UsagePanel waiting={LOADING} />) },
 ];

@@ -41,7 +41,7 @@ export function draftMarks({
   const cached = known.get(table);
   if (cached) return cached;
   const rows = besideBase(table, draft);
-  const removed = removedEntries(rows);
+  const removed = draft.removed > 0 ? removedEntries(rows) : [];
   const counts = new Map(removed.map((one) => [one.below, one.rows.length]));
   const marks: DraftMarks = {
     statusOf: (row) => rowStatus(rows, row),

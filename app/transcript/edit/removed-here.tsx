@@ -37,10 +37,13 @@ function Line({ row, marks }: { readonly row: number; readonly marks: DraftMarks
 /** By the index of the card, rows of the file. */
 type ByCard = ReadonlyMap<number, readonly number[]>;
 
+const NOTHING: ByCard = new Map();
+
 const known = new WeakMap<Transcript, { readonly marks: DraftMarks; readonly byCard: ByCard }>();
 
 /** What hung below an entry without a card in this view is gone below the card before it. */
 function removedByCard(transcript: Transcript, marks: DraftMarks): ByCard {
+  if (marks.removed.length === 0) return NOTHING;
   const cached = known.get(transcript);
   if (cached?.marks === marks) return cached.byCard;
   const goneBelow = new Map(marks.removed.map(({ below, rows }) => [below, rows]));
