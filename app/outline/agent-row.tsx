@@ -3,7 +3,7 @@
 import { Bot } from "lucide-react";
 import type { SubAgentFact } from "../../src/model/table/details.ts";
 import { costText, countText } from "../../src/text/units.ts";
-import type { OutlineWithAgents } from "../../src/tree/outline-agents.ts";
+import type { OutlineWithAgents } from "../../src/tree/outline/outline-agents.ts";
 import { shownName } from "../session/view/names.ts";
 import { AgentLines } from "./row-lines.tsx";
 

@@ -3,7 +3,7 @@
 import { useMemo, useRef, useState } from "react";
 import { isPrompt } from "../../src/model/table/details.ts";
 import { numberText, percentText } from "../../src/text/units.ts";
-import { outlineOf, SHOWN, shownRows } from "../../src/tree/outline.ts";
+import { outlineOf, SHOWN, shownRows } from "../../src/tree/outline/outline.ts";
 import { treeOf } from "../../src/tree/same-tree.ts";
 import { entryNumber, rowOfNumber } from "../session/draft/entry-number.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";

@@ -5,7 +5,7 @@ import { memo } from "react";
 import type { EntryStatus } from "../../src/edit/draft/draft-row.ts";
 import { numberText } from "../../src/text/units.ts";
 import type { Branch } from "../../src/tree/branch/branches.ts";
-import { OUTLINE, type Outline } from "../../src/tree/outline.ts";
+import { OUTLINE, type Outline } from "../../src/tree/outline/outline.ts";
 import { BranchMark } from "../session/view/branch-mark.tsx";
 import type { RowLine } from "./row-line.ts";
 import { RowLines } from "./row-lines.tsx";

@@ -1,6 +1,6 @@
 // The lines and the dot at the beginning of an outline row. A row draws only its own 26 pixels; the
 // rows around it continue the lines.
-import { laneOf, OUTLINE, type Outline } from "../../src/tree/outline.ts";
+import { laneOf, OUTLINE, type Outline } from "../../src/tree/outline/outline.ts";
 import type { Tone } from "./row-line.ts";
 
 export const ROW_HEIGHT = 26;

@@ -2,7 +2,7 @@
 // moves without selecting, because selecting on another branch turns the tree around.
 import { type KeyboardEvent, useRef } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
-import { OUTLINE, type Outline } from "../../src/tree/outline.ts";
+import { OUTLINE, type Outline } from "../../src/tree/outline/outline.ts";
 import { isKeyOffered } from "../ui/keys/keys.tsx";
 
 interface TreeKeysInput {

@@ -4,7 +4,7 @@ import { kindText, NO_ROW, parentOf } from "../model/table/table.ts";
 import { filteredRows } from "../stats/rows/filtered-rows.ts";
 import { FILTERS, isFilter, NO_FILTERING } from "../tree/filters.ts";
 import { labelAt } from "../tree/labels.ts";
-import { outlineOf } from "../tree/outline.ts";
+import { outlineOf } from "../tree/outline/outline.ts";
 import { printOutline } from "../tree/print.ts";
 import { type Command, textOption, UsageError } from "./command.ts";
 import { type ReadSession, rowNamed, withSession } from "./open-file.ts";

@@ -10,7 +10,7 @@ import type { OpenedSession } from "../model/session.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import { type ByteSource, textSource } from "../read/source/byte-source.ts";
 import { leafOf } from "../tree/leaves.ts";
-import { outlineOf } from "../tree/outline.ts";
+import { outlineOf } from "../tree/outline/outline.ts";
 import { printOutline } from "../tree/print.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { openSession, sessionsIn } from "./index.ts";

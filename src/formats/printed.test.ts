@@ -7,7 +7,7 @@ import { entryLine } from "../model/entry/entry-line.ts";
 import { addressOf } from "../model/table/address.ts";
 import { memorySource } from "../read/source/byte-source.ts";
 import { openingLeaf } from "../tree/leaves.ts";
-import { outlineOf } from "../tree/outline.ts";
+import { outlineOf } from "../tree/outline/outline.ts";
 import { printOutline } from "../tree/print.ts";
 import { openSession } from "./index.ts";
 

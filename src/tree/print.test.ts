@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { EntryTable } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";
 import { leafOf } from "./leaves.ts";
-import { outlineOf } from "./outline.ts";
+import { outlineOf } from "./outline/outline.ts";
 import { printOutline } from "./print.ts";
 
 function print(table: EntryTable): string {

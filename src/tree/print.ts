@@ -3,7 +3,7 @@
 import { type EntryTable, FLAG, hasFlag } from "../model/table/table.ts";
 import { printableLine } from "../text/printable.ts";
 import { labelsOf } from "./labels.ts";
-import { OUTLINE, type Outline } from "./outline.ts";
+import { OUTLINE, type Outline } from "./outline/outline.ts";
 
 /**
  * `leaf`: the one `outline` was made for. `lineOf`: what to say of a row, on one line. A `*`

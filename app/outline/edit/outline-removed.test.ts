@@ -5,8 +5,8 @@ import { NO_ROW } from "../../../src/model/table/table.ts";
 import { reply, result, user } from "../../../src/testing/entries.ts";
 import { sessionOf } from "../../../src/testing/session.ts";
 import { agentReply, agentRun } from "../../../src/testing/sub-agents.ts";
-import { outlineOf } from "../../../src/tree/outline.ts";
-import { withSubAgents } from "../../../src/tree/outline-agents.ts";
+import { outlineOf } from "../../../src/tree/outline/outline.ts";
+import { withSubAgents } from "../../../src/tree/outline/outline-agents.ts";
 import { withRemoved } from "./outline-removed.ts";
 
 const inner = agentRun("inner", "t", [agentReply("x", 0)]);

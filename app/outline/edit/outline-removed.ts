@@ -1,8 +1,8 @@
 // The outline of a draft with a line wherever entries of its file are gone: rows that are no entries.
 import type { RemovedEntries } from "../../../src/edit/draft/removed.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
-import { familiesOf, OUTLINE, placeOrAbove } from "../../../src/tree/outline.ts";
-import type { OutlineWithAgents } from "../../../src/tree/outline-agents.ts";
+import { familiesOf, OUTLINE, placeOrAbove } from "../../../src/tree/outline/outline.ts";
+import type { OutlineWithAgents } from "../../../src/tree/outline/outline-agents.ts";
 
 /** Says that entries are gone. */
 export interface RemovedLine {

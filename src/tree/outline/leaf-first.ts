@@ -1,7 +1,7 @@
 // The order in which the agent shows a tree: depth first, at every level the entry that leads to the
 // leaf before the others (formats.md 2.22).
-import { type EntryTable, NO_ROW, parentOf } from "../model/table/table.ts";
-import { childrenOf } from "./children.ts";
+import { type EntryTable, NO_ROW, parentOf } from "../../model/table/table.ts";
+import { childrenOf } from "../children.ts";
 
 /** All rows, parents before children; at every level the row that leads to the leaf first. */
 export function leafFirst(table: EntryTable, leaf: number): Int32Array {

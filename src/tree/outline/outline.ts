@@ -8,9 +8,9 @@
 //   ╰ user: try passport      depth 1, level 3
 //
 // A prompt holds its turn: what follows it up to the next prompt. Both a branch and a turn fold.
-import { type EntryTable, NO_ROW, parentOf } from "../model/table/table.ts";
+import { type EntryTable, NO_ROW, parentOf } from "../../model/table/table.ts";
+import { pathTo } from "../path.ts";
 import { leafFirst } from "./leaf-first.ts";
-import { pathTo } from "./path.ts";
 
 /** Columns, one element per shown row from top to bottom, but for `placeOf`. */
 export interface Outline {

@@ -1,9 +1,9 @@
 // The outline printed as "level position/siblings what", sub-agents by their names.
 import { expect, it } from "vitest";
-import { NO_ROW } from "../model/table/table.ts";
-import { reply, result, user } from "../testing/entries.ts";
-import { sessionOf } from "../testing/session.ts";
-import { agentReply, agentResult, agentRun } from "../testing/sub-agents.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import { reply, result, user } from "../../testing/entries.ts";
+import { sessionOf } from "../../testing/session.ts";
+import { agentReply, agentResult, agentRun } from "../../testing/sub-agents.ts";
 import { outlineOf } from "./outline.ts";
 import { withSubAgents } from "./outline-agents.ts";
 

@@ -1,10 +1,10 @@
 // The outline as text: ● on the path to the leaf, ○ off it; ▾ can be folded, ▸ is folded with so
 // many rows in it.
 import { describe, expect, it } from "vitest";
-import { keyOf } from "../model/table/ids.ts";
-import { type EntryTable, idOf, NO_ROW, roleOf, rowOf } from "../model/table/table.ts";
-import { sessionOf } from "../testing/session.ts";
-import { leafOf } from "./leaves.ts";
+import { keyOf } from "../../model/table/ids.ts";
+import { type EntryTable, idOf, NO_ROW, roleOf, rowOf } from "../../model/table/table.ts";
+import { sessionOf } from "../../testing/session.ts";
+import { leafOf } from "../leaves.ts";
 import { laneOf, OUTLINE, type Outline, outlineOf, placeOrAbove, shownRows } from "./outline.ts";
 
 const forked = sessionOf(`

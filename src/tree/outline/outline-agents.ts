@@ -1,7 +1,7 @@
 // The outline with the sub-agents of each tool result below it: rows that are no entries. Which rows
 // there are besides, and how they belong together, stays as it was.
-import type { EntryDetails } from "../model/table/details.ts";
-import { NO_ROW } from "../model/table/table.ts";
+import type { EntryDetails } from "../../model/table/details.ts";
+import { NO_ROW } from "../../model/table/table.ts";
 import { familiesOf, OUTLINE, type Outline } from "./outline.ts";
 
 export interface OutlineWithAgents extends Outline {
