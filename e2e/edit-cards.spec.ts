@@ -2,20 +2,14 @@
 import type { JsonObject } from "../src/model/json/json.ts";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
-import { askFor, bar, beginDraft, card, openDraft } from "./edit-page.ts";
+import { askFor, bar, beginDraft, card, openDraft, story } from "./edit-page.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
-const STORY = fileOf(
-  entriesIn(`
-    ask   user: Sort the list
-    look  assistant: I look first. | read list.ts
-    seen  result: export const list = [3, 1, 2];
+const STORY = story(`
     wrong user: Turn it into a class
     class assistant: A class it is.
     right < seen user: Only sort it
-    done  assistant: Sorted.`),
-  "edited",
-);
+    done  assistant: Sorted.`);
 
 /** One pixel. */
 const PNG =

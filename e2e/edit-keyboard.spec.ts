@@ -3,20 +3,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import { entriesIn } from "../src/testing/entry-lines.ts";
-import { fileOf } from "../src/testing/session.ts";
-import { bar } from "./edit-page.ts";
+import { bar, story } from "./edit-page.ts";
 import { expect, SessionPage, test } from "./session-page.ts";
 
 const REAL = fileURLToPath(
   new URL("../../shared/data/real/pi-v3-long-lines.jsonl", import.meta.url),
 );
 
-const WRITTEN = fileOf(
-  entriesIn(`
-    ask   user: Sort the list
-    look  assistant: I look first. | read list.ts
-    seen  result: export const list = [3, 1, 2];
+const WRITTEN = story(
+  `
     other user: What about the tests
     test  assistant: There are none.
     wrong < seen user: Turn it into a class
@@ -24,7 +19,7 @@ const WRITTEN = fileOf(
     right user: Only sort it
     done  assistant: Sorted.
     more  user: Thank you
-    end   assistant: Not at all.`),
+    end   assistant: Not at all.`,
   "by-keys",
 );
 

@@ -4,20 +4,25 @@ import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
 import { expect, type SessionPage } from "./session-page.ts";
 
-/** Two branches, of which the later one is the current one. */
-export const FORKED = fileOf(
-  entriesIn(`
+/** How the sessions begin that are edited here: a prompt, and a file that was read. */
+const BEGINNING = `
     ask   user: Sort the list
     look  assistant: I look first. | read list.ts
-    seen  result: export const list = [3, 1, 2];
+    seen  result: export const list = [3, 1, 2];`;
+
+/** A session file that begins so and goes on with these lines. */
+export function story(lines: string, id = "edited"): string {
+  return fileOf(entriesIn(`${BEGINNING}${lines}`), id);
+}
+
+/** Two branches, of which the later one is the current one. */
+export const FORKED = story(`
     other user: What about the tests
     test  assistant: There are none.
     wrong < seen user: Turn it into a class
     class assistant: A class it is.
     right user: Only sort it
-    done  assistant: Sorted.`),
-  "edited",
-);
+    done  assistant: Sorted.`);
 
 export const bar = (page: Page) => page.getByRole("region", { name: "Draft" });
 

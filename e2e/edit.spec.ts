@@ -1,22 +1,14 @@
 // A draft of a session: begun, changed, undone, kept over a reload, exported, and never the file itself.
 import AxeBuilder from "@axe-core/playwright";
-import { entriesIn } from "../src/testing/entry-lines.ts";
-import { fileOf } from "../src/testing/session.ts";
-import { bar, card, change, openDraft as openDraftOf } from "./edit-page.ts";
+import { bar, card, change, openDraft as openDraftOf, story } from "./edit-page.ts";
 import { keptRecords } from "./kept-records.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
-const STORY = fileOf(
-  entriesIn(`
-    ask   user: Sort the list
-    look  assistant: I look first. | read list.ts
-    seen  result: export const list = [3, 1, 2];
+const STORY = story(`
     wrong user: Turn it into a class
     class assistant: A class it is.
     right user: Only sort it
-    done  assistant: Sorted.`),
-  "edited",
-);
+    done  assistant: Sorted.`);
 
 const openDraft = (app: SessionPage) => openDraftOf(app, STORY);
 
