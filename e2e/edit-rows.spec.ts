@@ -2,6 +2,7 @@
 // or by hand.
 import type { Page } from "@playwright/test";
 import {
+  askToRemoveRow,
   bar,
   chosenBar,
   FORKED,
@@ -172,4 +173,22 @@ test("several chosen rows are dragged together", async ({ app, page }) => {
   await dialog.getByRole("button", { name: "Move 2 entries" }).click();
   await expect(bar(page)).toContainText("1 change");
   await expect(chosenBar(page)).toHaveCount(0);
+});
+
+test("a row that has not followed a change yet still means its entry", async ({ app, page }) => {
+  await openDraft(app);
+  // It hangs elsewhere once the entry above it is gone; its row is drawn anew after the transcript.
+  await app.row("A class it is.").evaluate((row) => {
+    const changed = new MutationObserver(() => {
+      if (!document.body.textContent?.includes("1 entry removed")) return;
+      changed.disconnect();
+      row.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
+    });
+    changed.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await askToRemoveRow(app, "Turn it into a class");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("A class it is.");
+  await dialog.getByRole("button", { name: "Remove it", exact: true }).click();
+  await expect(dialog).toContainText("1 entry goes");
 });

@@ -6,11 +6,12 @@ import { Link } from "react-router";
 import { useStore } from "zustand/react";
 import type { Refused } from "../../src/edit/history/steps.ts";
 import { SessionError } from "../../src/model/problem.ts";
-import { refOf, rowOfRef } from "../../src/model/table/entry-ref.ts";
+import { refOf } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText } from "../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { chosenStoreOf } from "../session/draft/chosen-store.ts";
+import { rowOfNumber } from "../session/draft/entry-number.ts";
 import { useDraftLock } from "../session/draft/use-draft-lock.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useKeptDraft } from "../session/draft/use-kept-draft.ts";
@@ -147,14 +148,15 @@ function changesText(count: number, waiting: number, removed: number): string {
 
 /** While an entry looks for its new parent. */
 function Moving() {
-  const { session, details, source } = useOpenSession();
+  const open = useOpenSession();
+  const { session, details, source } = open;
   const { moving, set } = useEditor();
   const refusal = useStore(chosenStoreOf(source), (state) => state.refusal);
   const cancel = () => {
     chosenStoreOf(source).setState({ refusal: "" });
     set({ moving: null });
   };
-  const row = moving === null ? NO_ROW : rowOfRef(session.table, moving);
+  const row = moving === null ? NO_ROW : rowOfNumber(open, moving);
   useKeys(row === NO_ROW ? {} : { Escape: { does: "Leave it where it is", run: cancel } });
   if (row === NO_ROW) return null;
   const name = summaryText(entrySummary(session.table, details, row));

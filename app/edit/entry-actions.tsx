@@ -16,13 +16,15 @@ import {
 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { OperationStep } from "../../src/edit/operation/operation.ts";
-import { refOf, rowOfRef } from "../../src/model/table/entry-ref.ts";
+import { refOf } from "../../src/model/table/entry-ref.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { intervalsOf } from "../../src/tree/intervals.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { pathTo } from "../../src/tree/path.ts";
 import { copyOfBranch, draftAddress, newEntry } from "../session/draft/draft-operations.ts";
+import { editStoreOf } from "../session/draft/edit-store.ts";
+import { entryNumber, rowOfNumber } from "../session/draft/entry-number.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useTry } from "../session/draft/use-try.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
@@ -42,18 +44,22 @@ import { useArrival } from "./entry/use-arrival.ts";
 import { Words } from "./words.tsx";
 
 export function EntryActions() {
-  const { session } = useOpenSession();
+  const open = useOpenSession();
   const { asked, draft, set } = useEditor();
   const { entry } = useSelection();
   const arrive = useArrival();
-  const selected = () => (entry === NO_ROW ? null : refOf(session.table, entry));
+  const ask = () => set({ asked: entry === NO_ROW ? null : entryNumber(open, entry) });
+  const edit = () => set({ editing: entry === NO_ROW ? null : refOf(open.session.table, entry) });
   useKeys({
-    ".": { does: "Change the selected entry", run: () => set({ asked: selected() }) },
-    i: { does: "Edit the selected entry's text", run: () => set({ editing: selected() }) },
+    ".": { does: "Change the selected entry", run: ask },
+    i: { does: "Edit the selected entry's text", run: edit },
   });
   if (!draft) return null;
-  const row = asked === null ? NO_ROW : rowOfRef(session.table, asked);
-  const close = () => set({ asked: null });
+  const row = asked === null ? NO_ROW : rowOfNumber(open, asked);
+  const close = () => {
+    // What was done takes a moment; another entry may have been asked about meanwhile.
+    if (editStoreOf(open.source).getState().asked === asked) set({ asked: null });
+  };
   return (
     <>
       <TypedNote />
@@ -261,7 +267,7 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
           icon={MoveRight}
           name="Move it and all below…"
           note="Choose the entry it goes below in the outline, or drag its row there."
-          onClick={() => set({ asked: null, moving: refOf(table, row) })}
+          onClick={() => set({ asked: null, moving: entryNumber(open, row) })}
         />
         <Action
           icon={Copy}

@@ -8,6 +8,7 @@ import { intervalsOf } from "../../src/tree/intervals.ts";
 import { omissionOf, removalBelow, removalOf, sentOf } from "../session/draft/chosen-steps.ts";
 import { chosenStoreOf } from "../session/draft/chosen-store.ts";
 import { copyOfBranch, draftAddress } from "../session/draft/draft-operations.ts";
+import { entryNumber } from "../session/draft/entry-number.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
@@ -52,9 +53,9 @@ export function useEditActions(): (action: EditAction) => void {
     "remove-below": () => want("Remove it and all below", removalBelow(open, [entry])),
     "keep-branch": () => want("Keep only this branch", [{ kind: "keep-branch", entry: address() }]),
     omit: () => want("Leave it out", omissionOf(open, [entry])),
-    move: () => set({ moving: ref() }),
+    move: () => set({ moving: entryNumber(open, entry) }),
     duplicate: () => void run(copyOfBranch(open, entry, leaf)),
-    ask: () => set({ asked: ref() }),
+    ask: () => set({ asked: entryNumber(open, entry) }),
     leaf: () => void run({ kind: "leaf", entry: address() }),
     undo: () => void perform({ kind: "undo" }),
     redo: () => void perform({ kind: "redo" }),

@@ -3,10 +3,10 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { refOf, rowOfRef } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { moveOf } from "../../session/draft/chosen-steps.ts";
 import { chosenStoreOf, useChosenRows } from "../../session/draft/chosen-store.ts";
+import { entryNumber, rowOfNumber } from "../../session/draft/entry-number.ts";
 import { useEditor } from "../../session/draft/use-editor.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { moveName, moveRefusal, moveText } from "./move-text.ts";
@@ -48,7 +48,7 @@ export function useRowEditing(): RowEditing {
   if (!isOn || !draft || isReadOnly) return { ...NOTHING, dragNote };
 
   const { table } = open.session;
-  const movedRow = moving === null ? NO_ROW : rowOfRef(table, moving);
+  const movedRow = moving === null ? NO_ROW : rowOfNumber(open, moving);
   const moved = movedRow === NO_ROW ? (areMoving ? chosen : []) : [movedRow];
   const move = (rows: readonly number[], target: number) =>
     store.setState({
@@ -80,7 +80,7 @@ export function useRowEditing(): RowEditing {
       draggable: true,
       onContextMenu: (event) => {
         event.preventDefault();
-        set({ asked: refOf(table, row) });
+        set({ asked: entryNumber(open, row) });
       },
       onDragStart: ({ dataTransfer }) => {
         // Firefox drags nothing without data; nothing of the session leaves the page.

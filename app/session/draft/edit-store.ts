@@ -1,5 +1,5 @@
 // What an editor of this page is about, beside the draft itself: which entry is open for editing,
-// what did not apply. Kept apart from the address: nobody links to it.
+// what did not apply. What is asked in a view that follows later is of an entry, not of a version. Kept apart from the address: nobody links to it.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
@@ -8,10 +8,10 @@ import type { SessionSource } from "../host/session-source.ts";
 export interface EditState {
   /** The entry whose card is an editor; null: none. */
   readonly editing: EntryRef | null;
-  /** The entry that something is to be done with; null: none. */
-  readonly asked: EntryRef | null;
-  /** The entry that is being moved, with all below it: the next one chosen is its parent. */
-  readonly moving: EntryRef | null;
+  /** The entry (`entryNumber`) that something is to be done with; null: none. */
+  readonly asked: number | null;
+  /** The entry (`entryNumber`) that is being moved, with all below it: the next one chosen is its parent. */
+  readonly moving: number | null;
   /** The entry whose card shows what it was before; null: none. */
   readonly before: EntryRef | null;
   /** The dialog of the whole draft that is open; null: none. */

@@ -5,6 +5,7 @@ import { useStore } from "zustand/react";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { draftAddress } from "../../session/draft/draft-operations.ts";
 import { editStoreOf } from "../../session/draft/edit-store.ts";
+import { entryNumber } from "../../session/draft/entry-number.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { SmallIconButton } from "../../ui/control/button.tsx";
@@ -29,7 +30,6 @@ export function EditButtons({ row, who, tabIndex }: EditButtonsProps) {
     button.closest<HTMLElement>("[data-row]")?.focus({ preventScroll: true });
   }, [source, open, row]);
   if (mode !== "edit" || !draft || isReadOnly) return null;
-  const ref = () => refOf(session.table, row);
   return (
     <>
       <SmallIconButton
@@ -37,7 +37,7 @@ export function EditButtons({ row, who, tabIndex }: EditButtonsProps) {
         tabIndex={tabIndex}
         label={`Edit ${who}`}
         title="Edit this entry (i)"
-        onClick={() => store.setState({ editing: ref() })}
+        onClick={() => store.setState({ editing: refOf(session.table, row) })}
       >
         <Pencil size={13} aria-hidden />
       </SmallIconButton>
@@ -46,7 +46,7 @@ export function EditButtons({ row, who, tabIndex }: EditButtonsProps) {
         label={`Change ${who}…`}
         title="Remove, insert, label … (.)"
         aria-haspopup="dialog"
-        onClick={() => store.setState({ asked: ref() })}
+        onClick={() => store.setState({ asked: entryNumber(open, row) })}
       >
         <Ellipsis size={15} aria-hidden />
       </SmallIconButton>
