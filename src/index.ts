@@ -23,6 +23,17 @@ export { type Appendix, appendInPlace, appendixOf } from "./export/jsonl/append-
 export { compareExport, type ExportReport } from "./export/jsonl/compare-export.ts";
 export { type ExportKind, exportJsonl, type JsonlExport } from "./export/jsonl/export-jsonl.ts";
 export { sessionJsonl } from "./export/jsonl/session-jsonl.ts";
+export {
+  ALL_OF_IT,
+  LEFT_OUT,
+  type LeftOut,
+  readScope,
+  ShareError,
+  type ShareScope,
+  scopeText,
+} from "./export/share/scope.ts";
+export { draftToShare, fileToShare, type ShareSource } from "./export/share/share-source.ts";
+export { type ChangeEntry, type ShareOptions, sharedLines } from "./export/share/shared-lines.ts";
 export type { SessionInput } from "./formats/format.ts";
 export { openSession, sessionsIn } from "./formats/index.ts";
 export { migrateSessionEntries } from "./manager/entries/rows.ts";

@@ -80,7 +80,13 @@ interface Base {
   readonly timestamp: string;
 }
 
-function entryOf(session: Session, row: number, entry: JsonObject, base: Base): JsonObject {
+/** An entry of any format as one of version 3. */
+export function entryOf(
+  session: Pick<Session, "table" | "format">,
+  row: number,
+  entry: JsonObject,
+  base: Base,
+): JsonObject {
   const { table, format } = session;
   const { type, id: _, parentId: __, timestamp: ___, ...fields } = entry;
   // What pi does not know of its own family's words it keeps as they are.

@@ -1,0 +1,63 @@
+// Home folders and the user's name in texts: `/home/ann/x` becomes `~/x`, `C:\Users\ann` `~`, and the
+// name of the session's own user is `user` wherever else it is a part of a path. It finds no names
+// outside paths; that is for whoever looks for secrets.
+import { type JsonObject, stringField } from "../../model/json/json.ts";
+
+/** A separator of paths, also as JSON within a text or an address spells it. */
+const SEPARATOR = String.raw`(?:\\{0,8}\/|\\{1,8}|%2[Ff]|%5[Cc])`;
+/** A user's name as far as it can be told from the text around it. */
+const NAME = String.raw`[^\s\\/"'\x60<>:|*?%,;()[\]{}$&=+]{1,128}`;
+/** A home is not below another folder; `\n` before it may be two characters of JSON. */
+const BEGINS = String.raw`(?:(?<![\w.~@)\]}*$-])|(?<=\\[nrtbf]))`;
+/** `C:`, `/mnt/c`, `/c`: where Windows has its drives. */
+const DRIVE = `(?:[A-Za-z](?::|%3[Aa])|${SEPARATOR}mnt${SEPARATOR}[a-z]|${SEPARATOR}[a-z])?`;
+const HOMES = "(?:home|Users)";
+/** No user has them. */
+const COMMON = String.raw`(?!(?:Shared|Public|Default)(?![\w.-]))`;
+
+/** How the agent's session folders are called: `--home-ann-work--` (formats.md 2.1). */
+const ENCODED = /--(?:home|Users)-[^-\s\\/]{1,128}(?=-)/g;
+const MAX_NAME = 128;
+
+export type Shorten = (text: string) => string;
+
+/** Texts as they may be shared. `header`: the session's, whose paths say who its user is. */
+export function homeShortener(header: JsonObject | null): Shorten {
+  const names = userNames(header).map(escaped);
+  const known = names.length > 0 ? `(?:${names.join("|")})(?![\\w-])|` : "";
+  const home = new RegExp(
+    `${BEGINS}${DRIVE}${SEPARATOR}${HOMES}${SEPARATOR}${COMMON}(?:${known}${NAME})`,
+    "g",
+  );
+  const part =
+    names.length > 0
+      ? new RegExp(`(${SEPARATOR})(?:${names.join("|")})(?![\\w-]|\\.\\w)`, "g")
+      : null;
+  const dashed =
+    names.length > 0 ? new RegExp(`-${HOMES}-(?:${names.join("|")})(?=-|$)`, "g") : null;
+  return (text) => {
+    if (!MAY_HOLD_A_PATH.test(text)) return text;
+    let short = text.replace(home, "~");
+    if (dashed) short = short.replace(dashed, "-~");
+    if (part) short = short.replace(part, "$1user");
+    return short.replace(ENCODED, "--~");
+  };
+}
+
+const MAY_HOLD_A_PATH = /[\\/]|%2[Ff]|%5[Cc]|--/;
+
+/** The part after `/home` or `\Users` in the paths of a header; a name may hold spaces there. */
+function userNames(header: JsonObject | null): readonly string[] {
+  const found = new Set<string>();
+  for (const key of ["cwd", "parentSession", "branchedFrom"]) {
+    const path = (header && stringField(header, key)) ?? "";
+    const [, name] = /[\\/](?:home|Users)[\\/]+([^\\/]+)/.exec(path) ?? [];
+    if (name !== undefined && name.length > 1 && name.length <= MAX_NAME) found.add(name);
+  }
+  // The longer one first: of two names that begin alike it is the one that is meant.
+  return [...found].sort((a, b) => b.length - a.length);
+}
+
+function escaped(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}

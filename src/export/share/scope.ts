@@ -1,0 +1,140 @@
+// What of a session is shared, as plain data: which branches and turns, and what is left out of them.
+// It knows no session: whether a branch or turn is there shows when the rows are chosen.
+import type { EntryAddress } from "../../edit/operation/operation.ts";
+import { isArray, isObject, type Json } from "../../model/json/json.ts";
+import { cutText } from "../../text/cut.ts";
+import { numberText } from "../../text/units.ts";
+
+/** What can be left out, in the order in which it is named. */
+export const LEFT_OUT = [
+  /** Thinking blocks and the providers' signatures of them. */
+  "thinking",
+  /** What tools, commands and sub-agents answered; that they were called stays. */
+  "tool-output",
+  "images",
+  /** System messages, also those that compactions carry, and the tools that were offered. */
+  "system-prompt",
+  /** Money. Tokens stay: the agent needs them to know how full its context is. */
+  "costs",
+  "labels",
+  /** Home folders in paths become `~`, the user's name elsewhere in a path `user`. */
+  "names",
+  /** Entries, messages, blocks and fields that pi has no word of its own for. */
+  "custom",
+] as const;
+
+export type LeftOut = (typeof LEFT_OUT)[number];
+
+export interface ShareScope {
+  /** Ends of branches: everything on the paths to them. Not empty. */
+  readonly branches: "all" | readonly EntryAddress[];
+  /** Turns of the one branch chosen, both included, the first is 1; null: all of them. */
+  readonly turns: { readonly from: number; readonly to: number } | null;
+  readonly leaveOut: readonly LeftOut[];
+}
+
+/** Without a change this gives the bytes of the file itself. */
+export const ALL_OF_IT: ShareScope = { branches: "all", turns: null, leaveOut: [] };
+
+/** Why something cannot be shared as it was asked for; a sentence. */
+export class ShareError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ShareError";
+  }
+}
+
+const MAX_BRANCHES = 10_000;
+const FIELDS: ReadonlySet<string> = new Set(["branches", "turns", "leaveOut"]);
+
+/** A scope that anybody may have written. Errors: ShareError, which says what is wrong with it. */
+export function readScope(value: Json | undefined): ShareScope {
+  if (!isObject(value)) throw new ShareError("What is to be shared is no object.");
+  const other = Object.keys(value).find((key) => !FIELDS.has(key));
+  if (other !== undefined) {
+    throw new ShareError(`What is to be shared has no field “${cutText(other, 64)}”.`);
+  }
+  const branches = readBranches(value.branches);
+  const turns = readTurns(value.turns);
+  if (turns && branches.length !== 1) {
+    throw new ShareError("Turns are those of one branch: “branches” has to name exactly one.");
+  }
+  return { branches, turns, leaveOut: readLeftOut(value.leaveOut) };
+}
+
+function readBranches(value: Json | undefined): ShareScope["branches"] {
+  if (value === "all") return value;
+  const isList = isArray(value) && value.length > 0 && value.length <= MAX_BRANCHES;
+  const named = isList ? value.filter((one) => typeof one === "string" && one !== "") : [];
+  if (isList && named.length === value.length) return [...new Set(named as readonly string[])];
+  throw new ShareError(
+    `“branches” is ${shown(value)}; it has to be "all" or a list of entries that branches end at.`,
+  );
+}
+
+function readTurns(value: Json | undefined): ShareScope["turns"] {
+  if (value === null || value === undefined) return null;
+  const { from, to } = isObject(value) ? value : {};
+  if (isTurn(from) && isTurn(to) && from <= to) return { from, to };
+  throw new ShareError(
+    `“turns” is ${shown(value)}; it has to be null or {"from", "to"}, whole numbers from 1 on.`,
+  );
+}
+
+function isTurn(value: Json | undefined): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 1;
+}
+
+function readLeftOut(value: Json | undefined): readonly LeftOut[] {
+  if (!isArray(value)) throw new ShareError(`“leaveOut” is ${shown(value)}; it has to be a list.`);
+  const wrong = value.find((one) => !LEFT_OUT.some((known) => known === one));
+  if (wrong !== undefined) {
+    throw new ShareError(
+      `There is no ${shown(wrong)} to leave out; there are ${LEFT_OUT.join(", ")}.`,
+    );
+  }
+  return LEFT_OUT.filter((known) => value.includes(known));
+}
+
+function shown(value: Json | undefined): string {
+  return value === undefined ? "missing" : cutText(JSON.stringify(value), 60);
+}
+
+const WORDS: Readonly<Record<LeftOut, string>> = {
+  thinking: "thinking",
+  "tool-output": "tool output",
+  images: "images",
+  "system-prompt": "system prompt and tools",
+  costs: "costs",
+  labels: "labels",
+  names: "user names",
+  custom: "custom entries",
+};
+
+/** "without thinking and tool output; branch 1f2e3d4c; turns 3–9"; "everything" for all of it. */
+export function scopeText({ branches, turns, leaveOut }: ShareScope): string {
+  const parts: string[] = [];
+  const out = LEFT_OUT.filter((known) => leaveOut.includes(known)).map((known) => WORDS[known]);
+  if (out.length > 0) parts.push(`without ${listed(out)}`);
+  if (branches !== "all") parts.push(branchesText(branches));
+  if (turns) {
+    const { from, to } = turns;
+    parts.push(
+      from === to ? `turn ${numberText(from)}` : `turns ${numberText(from)}–${numberText(to)}`,
+    );
+  }
+  return parts.length > 0 ? parts.join("; ") : "everything";
+}
+
+const MAX_NAMED = 3;
+
+function branchesText(branches: readonly EntryAddress[]): string {
+  if (branches.length > MAX_NAMED) return `${numberText(branches.length)} branches`;
+  const names = branches.map((address) => cutText(address, 64));
+  return `${names.length === 1 ? "branch" : "branches"} ${listed(names)}`;
+}
+
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}

@@ -1,0 +1,83 @@
+// The entries of a session as they are shared, read a few at a time: never all of them at once.
+import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
+import type { Session } from "../../model/session.ts";
+import { idValue, keyOf } from "../../model/table/ids.ts";
+import { NO_ROW, parentOf, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
+import { entryOf } from "../jsonl/session-jsonl.ts";
+import { homeShortener, type Shorten } from "./home-paths.ts";
+import type { LeftOut } from "./scope.ts";
+import type { ShareSource } from "./share-source.ts";
+import { type TakeOut, takeOut } from "./take-out.ts";
+
+/** Entries read together: so many, or as few as make so many bytes. */
+const BATCH = 64;
+const BATCH_BYTES = 1 << 20;
+
+export interface SharedEntry {
+  readonly row: number;
+  /** Of the session, in today's version. */
+  readonly stored: JsonObject;
+  /** Without what is left out of it. */
+  readonly entry: JsonObject;
+  /** The text of its line where nothing is taken out of it; null: it has to be written anew. */
+  readonly line: string | null;
+}
+
+export class SharedEntries {
+  readonly shorten: Shorten;
+  readonly #source: ShareSource;
+  readonly #take: TakeOut | null;
+
+  /** `isExact`: lines stay as they are, where they are of today's version. */
+  constructor(source: ShareSource, leaveOut: readonly LeftOut[], isExact: boolean) {
+    const { header } = source.opened.session;
+    this.#source = source;
+    this.shorten = leaveOut.includes("names") ? homeShortener(header) : (text) => text;
+    this.#take = isExact ? null : takeOut(leaveOut, this.shorten);
+  }
+
+  /** In the order of `rows`. Errors: SessionError of the file. */
+  async *read(rows: readonly number[]): AsyncGenerator<SharedEntry> {
+    const { length } = this.#source.opened.session.table;
+    for (let from = 0; from < rows.length; ) {
+      let to = from;
+      for (let bytes = 0; to < rows.length && to - from < BATCH && bytes < BATCH_BYTES; to++) {
+        bytes += length[rows[to] ?? NO_ROW] ?? 0;
+      }
+      yield* await Promise.all(rows.slice(from, to).map((row) => this.#entryAt(row)));
+      from = to;
+    }
+  }
+
+  async #entryAt(row: number): Promise<SharedEntry> {
+    const { session, bodies } = this.#source.opened;
+    const line = this.#take || !isToday(this.#source) ? null : await bodies.raw(row);
+    const value = line === null ? undefined : parseJson(line);
+    if (value !== undefined && isObject(value)) return { row, stored: value, entry: value, line };
+    const stored = asToday(session, row, await bodies.body(row));
+    const of = { isEditOfOutput: isEditOfOutput(session, row, stored) };
+    return { row, stored, entry: this.#take ? this.#take(stored, of) : stored, line: null };
+  }
+}
+
+/** Whether lines are as the agent writes them today. */
+function isToday({ opened: { session, layout } }: ShareSource): boolean {
+  return session.format === "pi" && session.version >= 3 && (layout?.version ?? 3) >= 3;
+}
+
+function asToday(session: Session, row: number, body: JsonObject): JsonObject {
+  if (session.format === "pi" || session.format === "pi-html") return body;
+  const { table } = session;
+  const idAt = (at: number) => String(idValue(table.ids[at] ?? keyOf(undefined)) ?? "");
+  const parent = parentOf(table, row);
+  const time = table.time[row] ?? Number.NaN;
+  const timestamp = new Date(Number.isNaN(time) ? 0 : time).toISOString();
+  const parentId = parent === NO_ROW ? null : idAt(parent);
+  return entryOf(session, row, body, { id: idAt(row), parentId, timestamp });
+}
+
+function isEditOfOutput({ table }: Session, row: number, { targetId }: JsonObject): boolean {
+  if (typeOf(table, row) !== "context_edit" || targetId === undefined) return false;
+  const role = roleOf(table, rowOf(table, keyOf(targetId)));
+  return role === "toolResult" || role === "bashExecution";
+}

@@ -1,0 +1,147 @@
+// The file of a read-only copy: the header and the chosen entries, rebuilt from nothing but what is
+// shared. What is left out is never written, not even to be blanked later.
+import { newHeader } from "../../manager/session/session-writer.ts";
+import { type Json, type JsonObject, stringField } from "../../model/json/json.ts";
+import { SessionError } from "../../model/problem.ts";
+import type { Session } from "../../model/session.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import { joined, withFields } from "../../read/json/edit-line.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { ALL_OF_IT, type LeftOut, type ShareScope } from "./scope.ts";
+import type { ShareSource } from "./share-source.ts";
+import { SharedEntries, type SharedEntry } from "./shared-entries.ts";
+import { type ChosenRows, chooseRows } from "./shared-rows.ts";
+import { type SharedTree, sharedTree } from "./shared-tree.ts";
+import { takeOutOfHeader, takesNothingOut } from "./take-out.ts";
+
+/**
+ * What else is changed in an entry, after all that the scope leaves out; null: the entry goes, and
+ * what hangs below it hangs below the nearest one above that stays. Asked twice for every entry, as
+ * nothing is written before it is known which ones go: both answers have to be the same. Ids and
+ * links are not its to change. The header is asked for as row NO_ROW, and never goes.
+ */
+export type ChangeEntry = (
+  entry: JsonObject,
+  row: number,
+) => JsonObject | null | Promise<JsonObject | null>;
+
+export interface ShareOptions {
+  readonly change?: ChangeEntry;
+  readonly signal?: AbortSignal;
+}
+
+/** Chunks of up to this many bytes, or one line. */
+const MAX_GATHERED = 256 << 10;
+const FEED = bytesOf("\n");
+
+/**
+ * The lines of a session file of today's version that holds what the scope says; `ALL_OF_IT` without
+ * a change gives the bytes of the file itself. Chunks are good until the next one is asked for.
+ *
+ * Where only entries as a whole are left out, the bytes of the others stay but for their links. Else
+ * every line is written anew from what a reader sees of it: bytes that no reader sees, such as the
+ * first of two fields of one name, might hold what is left out. Numbers beyond what JavaScript holds
+ * are rounded there.
+ *
+ * Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled".
+ */
+export async function* sharedLines(
+  source: ShareSource,
+  scope: ShareScope,
+  options: ShareOptions = {},
+): AsyncGenerator<Uint8Array> {
+  const { change, signal } = options;
+  if (!change && isAllOfIt(scope)) {
+    yield* source.whole(signal);
+    return;
+  }
+  const { session } = source.opened;
+  const isExact = !change && takesNothingOut(scope.leaveOut);
+  const entries = new SharedEntries(source, scope.leaveOut, isExact);
+  const chosen = await chooseRows(source, scope);
+  const left = change
+    ? await without(chosen, entries, change, () => check(session, signal))
+    : chosen;
+  const tree = sharedTree(session.table, left, (id) => entries.shorten(id) === id);
+  const header = headerOf(session, scope.leaveOut, entries);
+  const changed = (await change?.(header, NO_ROW)) ?? header;
+  let parts: Uint8Array[] = [bytesOf(`${JSON.stringify({ ...changed, type: "session" })}\n`)];
+  let size = 0;
+  for await (const one of entries.read(tree.order)) {
+    check(session, signal);
+    const line = await lineOf(one, tree, change);
+    parts.push(line, FEED);
+    size += line.length;
+    if (size < MAX_GATHERED) continue;
+    yield joined(parts);
+    parts = [];
+    size = 0;
+  }
+  if (parts.length > 0) yield joined(parts);
+}
+
+function isAllOfIt({ branches, turns, leaveOut }: ShareScope): boolean {
+  return branches === ALL_OF_IT.branches && turns === ALL_OF_IT.turns && leaveOut.length === 0;
+}
+
+function check({ fileName }: Session, signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return;
+  throw new SessionError(
+    "cancelled",
+    `Sharing ${fileName} was cancelled.`,
+    "Nothing of the opened file changed; share it again any time.",
+  );
+}
+
+/** What is chosen without the entries that a change drops. */
+async function without(
+  { stays, carried, leaf }: ChosenRows,
+  entries: SharedEntries,
+  change: ChangeEntry,
+  onEntry: () => void,
+): Promise<ChosenRows> {
+  const rows: number[] = [];
+  for (let row = 0; row < stays.length; row++) if (stays[row] === 1) rows.push(row);
+  const left = stays.slice();
+  const gone = new Set<number>();
+  for await (const { row, entry } of entries.read([...rows, ...carried])) {
+    onEntry();
+    if ((await change(entry, row)) !== null) continue;
+    left[row] = 0;
+    gone.add(row);
+  }
+  return { stays: left, carried: carried.filter((row) => !gone.has(row)), leaf };
+}
+
+function headerOf(
+  { header, version }: Session,
+  leaveOut: readonly LeftOut[],
+  { shorten }: SharedEntries,
+): JsonObject {
+  const isSound = header?.type === "session" && typeof header.id === "string";
+  const cwd = (header && stringField(header, "cwd")) ?? "";
+  // A later version is what its header says; entries of an older one are written as today's.
+  const today: JsonObject = version > 3 || !header ? {} : { version: 3 };
+  const made: JsonObject = isSound ? { ...header, ...today } : { ...newHeader(cwd, {}) };
+  return takeOutOfHeader(made, leaveOut, shorten);
+}
+
+async function lineOf(
+  { row, stored, entry, line }: SharedEntry,
+  tree: SharedTree,
+  change: ChangeEntry | undefined,
+): Promise<Uint8Array> {
+  const written = change ? await change(entry, row) : entry;
+  if (written === null) throw new Error(`Broken invariant: row ${row} goes the second time only`);
+  const changes = tree.changes(row, stored, written);
+  if (line !== null) {
+    const bytes = bytesOf(line);
+    if (changes.size === 0) return bytes;
+    return withFields(bytes, new Map([...changes].map(([key, value]) => [key, asBytes(value)])));
+  }
+  return bytesOf(JSON.stringify({ ...written, ...Object.fromEntries(changes) }));
+}
+
+function asBytes(value: Json): Uint8Array {
+  return bytesOf(JSON.stringify(value));
+}

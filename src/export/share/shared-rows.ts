@@ -1,0 +1,136 @@
+// Which entries of a session are shared: those on the chosen paths and in the chosen turns, without
+// the kinds that are left out, and what belongs to the file (labels, name) as far as it is for them.
+// Bodies are read only to tell prompts; what is left out inside an entry is not decided here.
+import { readEntry } from "../../model/entry/entry.ts";
+import type { OpenedSession } from "../../model/session.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, roleOf, typeOf } from "../../model/table/table.ts";
+import { cutText } from "../../text/cut.ts";
+import { countText, numberText } from "../../text/units.ts";
+import { labelsOf } from "../../tree/labels.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import { pathTo } from "../../tree/path.ts";
+import { type LeftOut, ShareError, type ShareScope } from "./scope.ts";
+import type { ShareSource } from "./share-source.ts";
+
+export interface ChosenRows {
+  /** By row: 1 where the entry is shared in its place. */
+  readonly stays: Uint8Array;
+  /** Labels and the name, from beside the chosen paths: they follow below the leaf. In file order. */
+  readonly carried: readonly number[];
+  /** Where the shared conversation is, whether shared itself or not; NO_ROW for nowhere. */
+  readonly leaf: number;
+}
+
+/** Errors: ShareError for a branch or turn that is not there, SessionError of the file. */
+export async function chooseRows(source: ShareSource, scope: ShareScope): Promise<ChosenRows> {
+  const { session } = source.opened;
+  const { table } = session;
+  const leavesOut = new Set(scope.leaveOut);
+  const mayStay = (row: number) =>
+    !hasFlag(table, row, FLAG.repeated) && !isLeftOut(table, row, leavesOut);
+  const stays = new Uint8Array(table.count);
+  if (scope.branches === "all") {
+    if (scope.turns) throw new ShareError("Turns are those of one branch, and none was chosen.");
+    for (let row = 0; row < table.count; row++) if (mayStay(row)) stays[row] = 1;
+    return { stays, carried: [], leaf: openingLeaf(session) };
+  }
+  const paths = await pathsOf(source, scope.branches, scope.turns);
+  for (const path of paths) for (const row of path) if (mayStay(row)) stays[row] = 1;
+  return { stays, ...ofTheFile(table, stays, mayStay), leaf: leafOn(source.opened, paths, stays) };
+}
+
+async function pathsOf(
+  source: ShareSource,
+  ends: readonly string[],
+  turns: ShareScope["turns"],
+): Promise<readonly Int32Array[]> {
+  const { table } = source.opened.session;
+  const paths = ends.map((address) => {
+    const row = source.rowAt(address);
+    if (row === NO_ROW) throw new ShareError(`Entry ${cutText(address, 64)} is not there.`);
+    return pathTo(table, row);
+  });
+  const [path] = paths;
+  if (!turns) return paths;
+  if (!path || paths.length > 1) throw new ShareError("Turns are those of one branch.");
+  return [await turnsOf(source.opened, path, turns)];
+}
+
+/**
+ * A turn begins at a prompt (`isPrompt` of src/model); what stands before the first one is in none
+ * and goes with it.
+ */
+async function turnsOf(
+  { session, bodies }: OpenedSession,
+  path: Int32Array,
+  { from, to }: NonNullable<ShareScope["turns"]>,
+): Promise<Int32Array> {
+  const begins: number[] = [];
+  for (const [at, row] of path.entries()) {
+    if (roleOf(session.table, row) !== "user") continue;
+    const entry = readEntry(await bodies.body(row));
+    if (entry.kind === "user" && entry.outcome === null) begins.push(at);
+  }
+  if (from > begins.length) {
+    const has = countText(begins.length, "turn");
+    throw new ShareError(`The branch has ${has}, so there is no turn ${numberText(from)}.`);
+  }
+  return path.subarray(from === 1 ? 0 : begins[from - 1], begins[to] ?? path.length);
+}
+
+/** Of a part, only the labels and the name that count: what an entry elsewhere overrules is history. */
+function ofTheFile(
+  table: EntryTable,
+  stays: Uint8Array,
+  mayStay: (row: number) => boolean,
+): Pick<ChosenRows, "carried"> {
+  const counts = new Set<number>();
+  for (const [target, { setBy }] of labelsOf(table)) if (stays[target] === 1) counts.add(setBy);
+  let name = NO_ROW;
+  for (const [row, { type }] of table.structural) if (type === "session_info") name = row;
+  if (name !== NO_ROW) counts.add(name);
+  for (const [row, { type }] of table.structural) {
+    const isOfFile = type === "label" || type === "session_info" || type === "leaf";
+    if (isOfFile && !counts.has(row)) stays[row] = 0;
+  }
+  const carried = [...counts].filter((row) => stays[row] !== 1 && mayStay(row));
+  return { carried: carried.sort((a, b) => a - b) };
+}
+
+/** The session's own leaf where it is among what is shared, else the end of the last branch named. */
+function leafOn(
+  { session }: OpenedSession,
+  paths: readonly Int32Array[],
+  stays: Uint8Array,
+): number {
+  const last = paths.at(-1)?.at(-1) ?? NO_ROW;
+  const own = openingLeaf(session);
+  return paths.length > 1 && stays[own] === 1 ? own : last;
+}
+
+/** Whether an entry as a whole is of a kind that is left out. */
+function isLeftOut(table: EntryTable, row: number, leavesOut: ReadonlySet<LeftOut>): boolean {
+  const type = typeOf(table, row);
+  const role = roleOf(table, row);
+  switch (type) {
+    case "label":
+      return leavesOut.has("labels");
+    case "usage":
+      return leavesOut.has("costs");
+    case "active_tools_change":
+      return leavesOut.has("system-prompt");
+    case "custom":
+    case "custom_message":
+    case "unknown":
+      return leavesOut.has("custom");
+    case "message": {
+      const isOwn = role === "unknown" || role === "custom" || role === "hookMessage";
+      return (
+        leavesOut.has(role === "system" ? "system-prompt" : "custom") &&
+        (isOwn || role === "system")
+      );
+    }
+    default:
+      return false;
+  }
+}

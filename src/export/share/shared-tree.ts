@@ -1,0 +1,205 @@
+// How the shared entries hang together once others are gone: parents, ids, what entries name beside
+// their parent, and the order in which they are written (formats.md 2.4, 2.11, 2.13, 5.3).
+import { isSameJson, type Json, type JsonObject } from "../../model/json/json.ts";
+import { endsPath, idValue, keyOf } from "../../model/table/ids.ts";
+import {
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  NO_ROW,
+  parentOf,
+  rowOf,
+  typeOf,
+} from "../../model/table/table.ts";
+import type { ChosenRows } from "./shared-rows.ts";
+
+export interface SharedTree {
+  /** Rows of the session in the order in which they are written. */
+  readonly order: readonly number[];
+  /**
+   * By top-level field, what an entry has to say of itself and of others that it does not say.
+   * `stored`: the entry of the session, `written`: as it is to be written otherwise.
+   */
+  changes(row: number, stored: JsonObject, written: JsonObject): ReadonlyMap<string, Json>;
+}
+
+/** `isOwnId`: whether an id may be written as it is. Throws for nothing that a file holds. */
+export function sharedTree(
+  table: EntryTable,
+  chosen: ChosenRows,
+  isOwnId: (id: string) => boolean,
+): SharedTree {
+  const stays = chosen.stays.slice();
+  for (const row of chosen.carried) stays[row] = 1;
+  dropPointers(table, stays);
+  const heirOf = heirs(table, stays);
+  const carried = chosen.carried.filter((row) => stays[row] === 1);
+  const leaf = heirOf(chosen.leaf);
+  const below = new Map<number, number>();
+  for (const [at, row] of carried.entries()) below.set(row, carried[at - 1] ?? leaf);
+  const order = orderOf(table, stays, carried, leaf, heirOf);
+  const ids = idsOf(table, order, isOwnId);
+  const idOf = (row: number): Json => ids.get(row) ?? null;
+  return {
+    order,
+    changes(row, stored, written) {
+      const parent = below.get(row) ?? heirOf(above(table, row));
+      const wanted = new Map<string, Json>([
+        ["id", idOf(row)],
+        ["parentId", idOf(parent)],
+      ]);
+      nameOthers({ table, stays, heirOf, idOf }, row, stored, wanted);
+      for (const [key, value] of wanted) if (isSameJson(written[key], value)) wanted.delete(key);
+      return wanted;
+    },
+  };
+}
+
+/** The parent on a path, as `pathTo` walks. */
+function above(table: EntryTable, row: number): number {
+  return hasFlag(table, row, FLAG.pathEnds) ? NO_ROW : parentOf(table, row);
+}
+
+/** Labels, context edits and leaf entries go with what they are for, also with one another. */
+function dropPointers(table: EntryTable, stays: Uint8Array): void {
+  const pointersTo = new Map<number, number[]>();
+  const gone: number[] = [];
+  for (const [row, { type, targetId }] of table.structural) {
+    if (type !== "label" && type !== "context_edit" && type !== "leaf") continue;
+    if (stays[row] !== 1 || (type === "leaf" && targetId === null)) continue;
+    const target = targetId === undefined ? NO_ROW : rowOf(table, keyOf(targetId));
+    const pointers = pointersTo.get(target);
+    if (stays[target] !== 1) gone.push(row);
+    else if (pointers) pointers.push(row);
+    else pointersTo.set(target, [row]);
+  }
+  for (let row = gone.pop(); row !== undefined; row = gone.pop()) {
+    stays[row] = 0;
+    for (const pointer of pointersTo.get(row) ?? []) gone.push(pointer);
+  }
+}
+
+/** The row itself or the nearest one above it that stays; NO_ROW when none does. Every row is passed once. */
+function heirs(table: EntryTable, stays: Uint8Array): (row: number) => number {
+  const known = new Map<number, number>();
+  return (row) => {
+    const passed: number[] = [];
+    let at = row;
+    while (at !== NO_ROW && stays[at] !== 1 && !known.has(at)) {
+      passed.push(at);
+      at = above(table, at);
+    }
+    const heir = known.get(at) ?? at;
+    for (const one of passed) known.set(one, heir);
+    return heir;
+  };
+}
+
+/** As in the file, but that the agent goes on at the leaf: at the last entry. */
+function orderOf(
+  table: EntryTable,
+  stays: Uint8Array,
+  carried: readonly number[],
+  leaf: number,
+  heirOf: (row: number) => number,
+): readonly number[] {
+  const last = new Set(carried);
+  const order: number[] = [];
+  for (let row = 0; row < table.count; row++) {
+    if (stays[row] === 1 && !last.has(row)) order.push(row);
+  }
+  if (carried.length > 0) return [...order, ...carried];
+  if (leafIn(table, order) === leaf) return order;
+  let end = leaf;
+  // At the end they would count instead of later ones, or mean another entry.
+  while (end !== NO_ROW && NOT_LAST.has(typeOf(table, end))) end = heirOf(above(table, end));
+  if (end === NO_ROW || leafIn(table, order) === end) return order;
+  return [...order.filter((row) => row !== end), end];
+}
+
+const NOT_LAST: ReadonlySet<string> = new Set(["label", "session_info", "leaf"]);
+
+/** What `leafOf` of src/tree finds when these rows are a file. */
+function leafIn(table: EntryTable, order: readonly number[]): number {
+  const last = order.at(-1) ?? NO_ROW;
+  if (last === NO_ROW || typeOf(table, last) !== "leaf") return last;
+  const target = table.structural.get(last)?.targetId ?? null;
+  return target === null ? NO_ROW : rowOf(table, keyOf(target));
+}
+
+/** An id of text for each row, its own where it may be written and no later row has it. */
+function idsOf(
+  table: EntryTable,
+  order: readonly number[],
+  isOwnId: (id: string) => boolean,
+): ReadonlyMap<number, string> {
+  const rows = [...order].sort((a, b) => b - a);
+  const ids = new Map<number, string>();
+  const taken = new Set<string>();
+  const nameless: number[] = [];
+  for (const row of rows) {
+    const key = table.ids[row];
+    const own = key === undefined ? undefined : idValue(key);
+    const isFree = typeof own === "string" && !endsPath(own) && !taken.has(own);
+    if (!isFree || !isOwnId(own)) nameless.push(row);
+    else {
+      ids.set(row, own);
+      taken.add(own);
+    }
+  }
+  // The same id each time, so that two copies are the same.
+  let next = 0;
+  for (const row of nameless.reverse()) {
+    let id = "";
+    do id = (next++).toString(16).padStart(8, "0");
+    while (taken.has(id));
+    ids.set(row, id);
+    taken.add(id);
+  }
+  return ids;
+}
+
+interface Kept {
+  readonly table: EntryTable;
+  readonly stays: Uint8Array;
+  readonly heirOf: (row: number) => number;
+  readonly idOf: (row: number) => Json;
+}
+
+/** Adds what the entry has to name; an id that no entry of the session has stays. */
+function nameOthers(kept: Kept, row: number, entry: JsonObject, wanted: Map<string, Json>): void {
+  const { table, heirOf, idOf } = kept;
+  const targetOf = (key: string): number => {
+    const id = entry[key];
+    return id === undefined || id === null ? NO_ROW : rowOf(table, keyOf(id));
+  };
+  switch (typeOf(table, row)) {
+    case "label":
+    case "context_edit":
+    case "leaf": {
+      const target = targetOf("targetId");
+      if (target !== NO_ROW) wanted.set("targetId", idOf(target));
+      break;
+    }
+    case "compaction": {
+      const first = targetOf("firstKeptEntryId");
+      if (first !== NO_ROW) wanted.set("firstKeptEntryId", idOf(keptFrom(kept, row, first)));
+      break;
+    }
+    case "branch_summary": {
+      const from = targetOf("fromId");
+      if (from !== NO_ROW) wanted.set("fromId", idOf(heirOf(from)) ?? "root");
+      break;
+    }
+    default:
+  }
+}
+
+/** The first entry that a compaction keeps of those that stay; its own row: it keeps none (5.2). */
+function keptFrom({ table, stays }: Kept, compaction: number, first: number): number {
+  if (stays[first] === 1) return first;
+  let next = compaction;
+  let at = above(table, compaction);
+  for (; at !== NO_ROW && at !== first; at = above(table, at)) if (stays[at] === 1) next = at;
+  return at === first ? next : compaction;
+}

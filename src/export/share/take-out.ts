@@ -1,0 +1,153 @@
+// What is taken out of an entry that is shared: of its message, and of the messages that compactions,
+// sub-agents and extensions hold inside it, wherever they stand. Arguments of calls are the model's
+// words, in which only paths are shortened.
+import { readOutcome } from "../../model/agent/agent-outcome.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
+import type { Shorten } from "./home-paths.ts";
+import { knownEntry, knownHeader } from "./known-fields.ts";
+import { type Rebuilding, rebuilt } from "./rebuild.ts";
+import type { LeftOut } from "./scope.ts";
+
+const NO_OUTPUT = "[tool output left out]";
+const NO_IMAGE = "[image left out]";
+
+/** Where an entry is an edit of what a tool answered (`context_edit`), its text is tool output, too. */
+interface TakenOf {
+  readonly isEditOfOutput: boolean;
+}
+
+export type TakeOut = (entry: JsonObject, of: TakenOf) => JsonObject;
+
+/** Whether lines may stay as they are where nothing but whole entries is left out. */
+export function takesNothingOut(leaveOut: readonly LeftOut[]): boolean {
+  return leaveOut.every((one) => one === "labels");
+}
+
+/** `shorten` is for "names"; without them texts stay. */
+export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten): TakeOut {
+  const out = new Set(leaveOut);
+  const rules = rulesFor(out, shorten);
+  return (stored, { isEditOfOutput }) => {
+    const known = out.has("custom") ? knownEntry(stored) : stored;
+    const entry = isEditOfOutput && out.has("tool-output") ? withoutReplacement(known) : known;
+    const top = rules.object(entry, "");
+    // Of an entry that is itself what is left out, only its place in the tree stays.
+    const isWhole = top !== undefined && isObject(top) && top.type === entry.type;
+    return rebuilt(isWhole ? top : only(entry, BASE), rules);
+  };
+}
+
+const BASE = ["type", "id", "parentId", "timestamp"];
+
+/** The same of the header, whose `version` and `id` stay what they are. */
+export function takeOutOfHeader(
+  header: JsonObject,
+  leaveOut: readonly LeftOut[],
+  shorten: Shorten,
+): JsonObject {
+  const out = new Set(leaveOut);
+  return rebuilt(out.has("custom") ? knownHeader(header) : header, rulesFor(out, shorten));
+}
+
+function rulesFor(out: ReadonlySet<LeftOut>, shorten: Shorten): Rebuilding {
+  const cuts: ((object: JsonObject) => Json | undefined)[] = [];
+  if (out.has("thinking")) cuts.push(withoutThinking);
+  if (out.has("images")) cuts.push(withoutImage);
+  if (out.has("system-prompt")) cuts.push(withoutSystem);
+  if (out.has("tool-output")) cuts.push(withoutOutput);
+  if (out.has("costs")) cuts.push(withoutCosts);
+  const cut = (object: JsonObject): Json | undefined => {
+    let value: Json | undefined = object;
+    for (const one of cuts) if (value !== undefined && isObject(value)) value = one(value);
+    return value;
+  };
+  return {
+    object: cut,
+    text: out.has("names") ? shorten : (text) => text,
+    isOpaque: (key, holder) => key === "arguments" && holder.type === "toolCall",
+  };
+}
+
+function withoutThinking(object: JsonObject): JsonObject | undefined {
+  if (object.type === "thinking" || object.type === "redacted_thinking") return undefined;
+  return without(object, ["thinkingSignature", "thoughtSignature"]);
+}
+
+/** Also where it is not called an image and holds one; what a picture is called by stays. */
+function withoutImage(object: JsonObject): JsonObject {
+  const { type, mimeType, data } = object;
+  const holdsOne =
+    typeof mimeType === "string" && /^image\//i.test(mimeType) && typeof data === "string";
+  return type === "image" || holdsOne ? { type: "text", text: NO_IMAGE } : object;
+}
+
+function withoutSystem(object: JsonObject): JsonObject | undefined {
+  if (object.role === "system") return undefined;
+  return without(object, ["systemMessage", "systemPrompt"]);
+}
+
+const OF_RESULT = ["role", "toolCallId", "toolName", "isError", "timestamp", "usage"];
+const OF_COMMAND = [
+  "role",
+  "command",
+  "exitCode",
+  "cancelled",
+  "truncated",
+  "excludeFromContext",
+  "timestamp",
+];
+
+/** Whatever else a result holds came with what it says, so only what is named here stays. */
+function withoutOutput(object: JsonObject): JsonObject {
+  if (object.role === "toolResult") return { ...only(object, OF_RESULT), content: noOutput() };
+  if (object.role === "bashExecution") return { ...only(object, OF_COMMAND), output: NO_OUTPUT };
+  return object.role === "user" ? withoutOutcome(object) : object;
+}
+
+function noOutput(): readonly JsonObject[] {
+  return [{ type: "text", text: NO_OUTPUT }];
+}
+
+/** What a sub-agent came to is put in the user's place: its first line says that it ended. */
+function withoutOutcome(message: JsonObject): JsonObject {
+  const { content } = message;
+  const [first, second] = isArray(content) ? content : [];
+  const block = isObject(first) && second === undefined ? first.text : undefined;
+  const text = typeof content === "string" ? content : block;
+  if (typeof text !== "string" || readOutcome(text) === null) return message;
+  const [open = "", head = ""] = text.split("\n", 2);
+  const short = `${open}\n${head}\n\n${NO_OUTPUT}\n</${open.slice(1)}`;
+  return { ...message, content: [{ type: "text", text: short }] };
+}
+
+function withoutReplacement(edit: JsonObject): JsonObject {
+  return isObject(edit.replacement) ? { ...edit, replacement: { content: noOutput() } } : edit;
+}
+
+const COST = /^(?:total_?)?costs?(?:_?usd)?$/i;
+
+/**
+ * The agent reads `usage.cost.total` of every reply, so an object of costs stays and holds none: its
+ * reader and ours take that for not recorded, where zeros would say that it was free.
+ */
+function withoutCosts(object: JsonObject): JsonObject {
+  const keys = Object.keys(object).filter((key) => COST.test(key));
+  if (keys.length === 0) return object;
+  const pairs: [string, Json][] = [];
+  for (const [key, value] of Object.entries(object)) {
+    if (value === undefined) continue;
+    if (!COST.test(key)) pairs.push([key, value]);
+    else if (isObject(value)) pairs.push([key, {}]);
+    else if (typeof value !== "number" && typeof value !== "string") pairs.push([key, value]);
+  }
+  return Object.fromEntries(pairs);
+}
+
+function without(object: JsonObject, keys: readonly string[]): JsonObject {
+  if (!keys.some((key) => Object.hasOwn(object, key))) return object;
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+}
+
+function only(object: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)));
+}
