@@ -24,6 +24,11 @@ export { compareExport, type ExportReport } from "./export/jsonl/compare-export.
 export { type ExportKind, exportJsonl, type JsonlExport } from "./export/jsonl/export-jsonl.ts";
 export { sessionJsonl } from "./export/jsonl/session-jsonl.ts";
 export {
+  type MarkdownOptions,
+  type MarkdownPart,
+  sessionMarkdown,
+} from "./export/markdown/session-markdown.ts";
+export {
   ALL_OF_IT,
   LEFT_OUT,
   type LeftOut,

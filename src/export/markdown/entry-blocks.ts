@@ -1,0 +1,114 @@
+// One entry of a transcript as Markdown blocks: who speaks, then what is said, thought, called and
+// answered, in the order of the entry. Nothing is cut. Texts of tools are in fences they cannot end.
+import type { ContentBlock, ToolCall } from "../../model/entry/blocks.ts";
+import { targetOf } from "../../model/entry/blocks.ts";
+import { type Entry, modelText } from "../../model/entry/entry.ts";
+import { describeEntry } from "../../model/entry/entry-line.ts";
+import { stringField } from "../../model/json/json.ts";
+import { withoutEscapes } from "../../text/escapes.ts";
+import { tokensText } from "../../text/units.ts";
+import { argumentsText, MAX_OF_TARGET } from "../text/call-text.ts";
+import { proseMarkdown } from "./markdown-prose.ts";
+import { code, fenced, inline } from "./markdown-text.ts";
+
+/** Gives a picture's Markdown. */
+export type ShowImage = (image: ContentBlock & { readonly type: "image" }) => string;
+
+/** Paragraphs, to be set apart by empty lines; none for an entry that a reader does not miss. */
+export function entryBlocks(entry: Entry, showImage: ShowImage): readonly string[] {
+  return blocksOf(entry, showImage).filter((block) => block !== "");
+}
+
+function blocksOf(entry: Entry, showImage: ShowImage): readonly string[] {
+  const prose = (blocks: readonly ContentBlock[]) =>
+    blocks.flatMap((block) => blockMarkdown(block, showImage, proseMarkdown));
+  const printed = (blocks: readonly ContentBlock[]) =>
+    blocks.flatMap((block) => blockMarkdown(block, showImage, output));
+  switch (entry.kind) {
+    case "user":
+      return [entry.outcome ? "**Sub-agent**" : "**User**", ...prose(entry.blocks)];
+    case "assistant": {
+      const model = modelText(entry.provider, entry.responseModel || entry.model);
+      const failure = entry.errorMessage;
+      return [
+        `**Assistant**${model === "" ? "" : ` · ${inline(model)}`}`,
+        ...prose(entry.blocks),
+        entry.stopReason === "aborted" ? "*Aborted.*" : "",
+        failure === "" ? "" : `*Failed:*\n\n${output(failure)}`,
+      ];
+    }
+    case "toolResult": {
+      const name = code(entry.toolName || "tool");
+      const patch = stringField(entry.details, "diff") ?? "";
+      return [
+        `**Result** of ${name}${entry.isError ? " · failed" : ""}`,
+        ...printed(entry.blocks),
+        patch.trim() === "" ? "" : fenced(patch, "diff"),
+      ];
+    }
+    case "bash": {
+      const exit = entry.exitCode ? ` · exit code ${entry.exitCode}` : "";
+      return [`**Command**${exit}`, fenced(`$ ${entry.command}`, "sh"), output(entry.output)];
+    }
+    case "system":
+      return [
+        "**System prompt**",
+        ...printed(entry.blocks),
+        ...[...entry.sections].flatMap(([name, text]) =>
+          text === null ? [] : [`*${inline(name)}*`, output(text)],
+        ),
+        toolsLine(entry.toolsAdded.map((tool) => stringField(tool, "name") ?? "")),
+      ];
+    case "compaction": {
+      const before =
+        entry.tokensBefore === null ? "" : ` · ${tokensText(entry.tokensBefore)} tokens before`;
+      return [`**Compaction**${before}`, proseMarkdown(entry.summary)];
+    }
+    case "branchSummary":
+      return ["**Branch summary**", proseMarkdown(entry.summary)];
+    case "customMessage":
+      return [`**${inline(entry.customType || "Message")}**`, ...prose(entry.blocks)];
+    case "name":
+      return [];
+    case "unknown":
+      return [`**${inline(entry.word || "Unknown")}**`, ...prose(entry.blocks)];
+    default: {
+      const { who, text } = describeEntry(entry);
+      return [`*${inline(text === "" ? who : `${who}: ${text}`)}*`];
+    }
+  }
+}
+
+function blockMarkdown(
+  block: ContentBlock,
+  showImage: ShowImage,
+  textMarkdown: (text: string) => string,
+): readonly string[] {
+  switch (block.type) {
+    case "text":
+      return [textMarkdown(block.text)];
+    case "thinking": {
+      if (block.text.trim() === "") return [];
+      return ["*Thinking*", fenced(block.text, "text")];
+    }
+    case "image":
+      return [showImage(block)];
+    case "toolCall":
+      return callMarkdown(block);
+    case "unknown":
+      return [`*${inline(block.name)}*`];
+  }
+}
+
+function callMarkdown(call: ToolCall): readonly string[] {
+  const name = `**Calls** ${code(`${call.name} ${targetOf(call).slice(0, MAX_OF_TARGET)}`)}`;
+  return [name, output(argumentsText(call))];
+}
+
+function output(text: string): string {
+  return text.trim() === "" ? "" : fenced(withoutEscapes(text), "text");
+}
+
+function toolsLine(names: readonly string[]): string {
+  return names.length === 0 ? "" : `Tools: ${names.map((name) => code(name)).join(", ")}`;
+}

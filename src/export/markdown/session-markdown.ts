@@ -1,0 +1,137 @@
+// One branch of a session as a Markdown document that GitHub shows: title, facts, a heading for each
+// turn. It writes no HTML of its own and lets none through. Pictures come beside it, as files.
+
+import { blocksText, type ContentBlock } from "../../model/entry/blocks.ts";
+import { type Entry, readEntry } from "../../model/entry/entry.ts";
+import { promptText } from "../../model/entry/prompt-text.ts";
+import { stringField } from "../../model/json/json.ts";
+import { SessionError } from "../../model/problem.ts";
+import type { OpenedSession } from "../../model/session.ts";
+import { roleOf, typeOf } from "../../model/table/table.ts";
+import { cutAt } from "../../text/cut.ts";
+import { countText } from "../../text/units.ts";
+import { sessionName } from "../../tree/labels.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import { pathTo } from "../../tree/path.ts";
+import { entryBlocks } from "./entry-blocks.ts";
+import { code, inline } from "./markdown-text.ts";
+
+export type MarkdownPart =
+  /** Of the document, in order. */
+  | { readonly kind: "text"; readonly text: string }
+  /** A file that the document names: `images/1.png`. */
+  | { readonly kind: "file"; readonly name: string; readonly bytes: Uint8Array };
+
+export interface MarkdownOptions {
+  /** Pictures as files beside the document, or only said to be there. */
+  readonly images: "files" | "left-out";
+  /** Row that the branch ends at; where the session is opened when left out. */
+  readonly leaf?: number;
+  readonly signal?: AbortSignal;
+}
+
+const MAX_TITLE = 100;
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ["image/png", "png"],
+  ["image/jpeg", "jpg"],
+  ["image/gif", "gif"],
+  ["image/webp", "webp"],
+]);
+
+/** Errors: SessionError of the file, "cancelled". */
+export async function* sessionMarkdown(
+  { session, bodies }: OpenedSession,
+  { images, leaf = openingLeaf(session), signal }: MarkdownOptions,
+): AsyncGenerator<MarkdownPart> {
+  const { table } = session;
+  const path = pathTo(table, leaf);
+  const pictures = new Pictures(images === "files");
+  yield {
+    kind: "text",
+    text: `# ${await titleOf({ session, bodies }, path)}\n\n${facts(session, path)}`,
+  };
+  let turn = 0;
+  for (const row of path) {
+    if (signal?.aborted) {
+      throw new SessionError(
+        "cancelled",
+        `Writing ${session.fileName} as Markdown was cancelled.`,
+        "Nothing of the opened file changed; share it again any time.",
+      );
+    }
+    const entry = readEntry(await bodies.body(row));
+    const isTurn = entry.kind === "user" && entry.outcome === null;
+    if (isTurn) turn++;
+    const blocks = entryBlocks(entry, (image) => pictures.show(image));
+    const heading = isTurn ? [`## Turn ${turn}`] : [];
+    const text = [...heading, ...blocks].map((block) => `\n${block}\n`).join("");
+    if (text !== "") yield { kind: "text", text };
+    yield* pictures.take();
+  }
+}
+
+/** The session's name, else what was asked first, on one line. */
+async function titleOf(
+  { session, bodies }: Pick<OpenedSession, "session" | "bodies">,
+  path: Int32Array,
+): Promise<string> {
+  const name = sessionName(session.table);
+  if (name !== null) return inline(cutAt(name, MAX_TITLE));
+  const first = path.find((row) => roleOf(session.table, row) === "user");
+  const entry = first === undefined ? null : readEntry(await bodies.body(first));
+  return inline(cutAt(firstLine(entry), MAX_TITLE)) || "Session";
+}
+
+function firstLine(entry: Entry | null): string {
+  if (entry?.kind !== "user") return "";
+  return promptText(blocksText(entry.blocks)).trim().split("\n", 1)[0] ?? "";
+}
+
+function facts({ header, formatName, table }: OpenedSession["session"], path: Int32Array): string {
+  const field = (key: string) => (header && stringField(header, key)) ?? "";
+  const messages = path.filter((row) => typeOf(table, row) === "message").length;
+  const lines = [
+    ["Begun", field("timestamp")],
+    ["Folder", field("cwd")],
+    ["Format", formatName],
+    ["Session", field("id")],
+  ].flatMap(([name = "", value = ""]) => (value === "" ? [] : [`- ${name}: ${code(value)}`]));
+  return `${[...lines, `- ${countText(messages, "message")}`].join("\n")}\n`;
+}
+
+/** Numbers pictures and keeps those of one entry until they are taken. */
+class Pictures {
+  readonly #asFiles: boolean;
+  #count = 0;
+  #files: MarkdownPart[] = [];
+
+  constructor(asFiles: boolean) {
+    this.#asFiles = asFiles;
+  }
+
+  show({ mimeType, data }: ContentBlock & { readonly type: "image" }): string {
+    if (!this.#asFiles) return "*Image left out.*";
+    const type = TYPES.get(mimeType.toLowerCase());
+    const bytes = type === undefined ? null : decoded(data);
+    if (!bytes) return "*Image that is not in the session, or of a kind that is not shown.*";
+    const number = ++this.#count;
+    const name = `images/${number}.${type}`;
+    this.#files.push({ kind: "file", name, bytes });
+    return `![Image ${number}](${name})`;
+  }
+
+  *take(): Generator<MarkdownPart> {
+    yield* this.#files;
+    this.#files = [];
+  }
+}
+
+/** null for what is no base64, such as the name of something stored elsewhere. */
+function decoded(data: string): Uint8Array | null {
+  try {
+    const binary = atob(data);
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
