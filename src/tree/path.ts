@@ -11,6 +11,6 @@ export function pathTo(table: EntryTable, row: number): Int32Array {
 }
 
 /** The parent on a path, which ends at falsy parent ids even where the tree knows the parent. */
-function above(table: EntryTable, row: number): number {
+export function above(table: EntryTable, row: number): number {
   return hasFlag(table, row, FLAG.pathEnds) ? NO_ROW : parentOf(table, row);
 }

@@ -1,6 +1,7 @@
 // Which entries of a session are shared: those on the chosen paths and in the chosen turns, without
 // the kinds that are left out, and what belongs to the file (labels, name) as far as it is for them.
 // Bodies are read only to tell prompts; what is left out inside an entry is not decided here.
+import type { EntryAddress } from "../../edit/operation/operation.ts";
 import { readEntry } from "../../model/entry/entry.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, roleOf, typeOf } from "../../model/table/table.ts";
@@ -8,7 +9,7 @@ import { cutText } from "../../text/cut.ts";
 import { countText, numberText } from "../../text/units.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
-import { pathTo } from "../../tree/path.ts";
+import { above, pathTo } from "../../tree/path.ts";
 import { type LeftOut, ShareError, type ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 
@@ -34,26 +35,33 @@ export async function chooseRows(source: ShareSource, scope: ShareScope): Promis
     for (let row = 0; row < table.count; row++) if (mayStay(row)) stays[row] = 1;
     return { stays, carried: [], leaf: openingLeaf(session) };
   }
-  const paths = await pathsOf(source, scope.branches, scope.turns);
-  for (const path of paths) for (const row of path) if (mayStay(row)) stays[row] = 1;
-  return { stays, ...ofTheFile(table, stays, mayStay), leaf: leafOn(source.opened, paths, stays) };
+  const ends = endsOf(source, scope.branches);
+  const on = new Uint8Array(table.count);
+  let last = ends.at(-1) ?? NO_ROW;
+  if (scope.turns) {
+    if (ends.length > 1) throw new ShareError("Turns are those of one branch.");
+    const part = await turnsOf(source.opened, pathTo(table, last), scope.turns);
+    for (const row of part) on[row] = 1;
+    last = part.at(-1) ?? NO_ROW;
+  } else {
+    // Paths that meet go on as one.
+    for (const end of ends) {
+      for (let at = end; at !== NO_ROW && on[at] !== 1; at = above(table, at)) on[at] = 1;
+    }
+  }
+  for (let row = 0; row < table.count; row++) if (on[row] === 1 && mayStay(row)) stays[row] = 1;
+  const own = openingLeaf(session);
+  // The session's own leaf where it is among what is shared, else the end of the last branch named.
+  const leaf = ends.length > 1 && stays[own] === 1 ? own : last;
+  return { stays, ...ofTheFile(table, stays, mayStay), leaf };
 }
 
-async function pathsOf(
-  source: ShareSource,
-  ends: readonly string[],
-  turns: ShareScope["turns"],
-): Promise<readonly Int32Array[]> {
-  const { table } = source.opened.session;
-  const paths = ends.map((address) => {
+function endsOf(source: ShareSource, addresses: readonly EntryAddress[]): readonly number[] {
+  return addresses.map((address) => {
     const row = source.rowAt(address);
     if (row === NO_ROW) throw new ShareError(`Entry ${cutText(address, 64)} is not there.`);
-    return pathTo(table, row);
+    return row;
   });
-  const [path] = paths;
-  if (!turns) return paths;
-  if (!path || paths.length > 1) throw new ShareError("Turns are those of one branch.");
-  return [await turnsOf(source.opened, path, turns)];
 }
 
 /**
@@ -95,17 +103,6 @@ function ofTheFile(
   }
   const carried = [...counts].filter((row) => stays[row] !== 1 && mayStay(row));
   return { carried: carried.sort((a, b) => a - b) };
-}
-
-/** The session's own leaf where it is among what is shared, else the end of the last branch named. */
-function leafOn(
-  { session }: OpenedSession,
-  paths: readonly Int32Array[],
-  stays: Uint8Array,
-): number {
-  const last = paths.at(-1)?.at(-1) ?? NO_ROW;
-  const own = openingLeaf(session);
-  return paths.length > 1 && stays[own] === 1 ? own : last;
 }
 
 /** Whether an entry as a whole is of a kind that is left out. */

@@ -2,15 +2,8 @@
 // their parent, and the order in which they are written (formats.md 2.4, 2.11, 2.13, 5.3).
 import { isSameJson, type Json, type JsonObject } from "../../model/json/json.ts";
 import { endsPath, idValue, keyOf } from "../../model/table/ids.ts";
-import {
-  type EntryTable,
-  FLAG,
-  hasFlag,
-  NO_ROW,
-  parentOf,
-  rowOf,
-  typeOf,
-} from "../../model/table/table.ts";
+import { type EntryTable, NO_ROW, rowOf, typeOf } from "../../model/table/table.ts";
+import { above } from "../../tree/path.ts";
 import type { ChosenRows } from "./shared-rows.ts";
 
 export interface SharedTree {
@@ -53,11 +46,6 @@ export function sharedTree(
       return wanted;
     },
   };
-}
-
-/** The parent on a path, as `pathTo` walks. */
-function above(table: EntryTable, row: number): number {
-  return hasFlag(table, row, FLAG.pathEnds) ? NO_ROW : parentOf(table, row);
 }
 
 /** Labels, context edits and leaf entries go with what they are for, also with one another. */
