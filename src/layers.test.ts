@@ -44,7 +44,11 @@ const core: Readonly<Record<string, Allowed>> = {
   stats: { folders: ["model", "tree"] },
   // A draft reads lines of its base, upgrades them as they are opened, and counts what it leaves.
   edit: { folders: ["model", "read", "formats", "tree", "context", "stats", "manager"] },
-  redact: { folders: ["model"] },
+  // A place is a path as edits have it. Forms of tokens are kept up by those who collect them.
+  redact: {
+    folders: ["model", "read"],
+    packages: ["@secretlint/secretlint-rule-preset-recommend", "@secretlint/types"],
+  },
   // A comparison is one of the things that are copied out; a file is read again to compare it.
   export: {
     folders: [

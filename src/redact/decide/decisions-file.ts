@@ -1,0 +1,111 @@
+// Decisions as a file that can be kept with a session and read again: it names each value by kind and
+// SHA-256, never by itself. A short value can be guessed from its sum: the file is no more public than the
+// session it is about.
+import { isObject, objectsField, parseJson, stringField } from "../../model/json/json.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { FINDING_KINDS, type Finding, type FindingKind } from "../finding.ts";
+import { DECISIONS, type Decision, type Decisions, groupsOf } from "./decisions.ts";
+
+const FORMAT = "espalier-decisions";
+const VERSION = 1;
+
+interface StoredDecision {
+  readonly kind: FindingKind;
+  /** SHA-256 of the value in UTF-8, 64 hexadecimal digits. */
+  readonly sha256: string;
+  readonly decision: Decision;
+}
+
+/** The text of a file that says what was decided about `findings`; what is not decided is left out. */
+export async function decisionsText(
+  findings: Iterable<Finding>,
+  decisions: Decisions,
+): Promise<string> {
+  const stored: StoredDecision[] = [];
+  for (const { key, kind, value } of groupsOf(findings)) {
+    const decision = decisions.get(key);
+    if (decision) stored.push({ kind, sha256: await sha256Of(value), decision });
+  }
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, decisions: stored }, null, 2)}\n`;
+}
+
+/** A file that cannot be used; the message says why, a sentence. */
+export class DecisionsError extends Error {
+  override name = "DecisionsError";
+}
+
+/** By kind and sum. */
+export type StoredDecisions = ReadonlyMap<string, Decision>;
+
+/** Of a file's text. Errors: DecisionsError. */
+export function readDecisions(text: string): StoredDecisions {
+  const file = parseJson(text);
+  if (!isObject(file) || file.format !== FORMAT) {
+    throw new DecisionsError(
+      `This is no file of decisions: it must be an object with "format": "${FORMAT}".`,
+    );
+  }
+  if (file.version !== VERSION) {
+    throw new DecisionsError(
+      `The decisions are of version ${JSON.stringify(file.version) ?? "none"}; version ${VERSION} can be read.`,
+    );
+  }
+  const { decisions: list } = file;
+  const decisions = objectsField(file, "decisions");
+  if (!Array.isArray(list) || decisions.length !== list.length) {
+    throw new DecisionsError("“decisions” must be a list of objects.");
+  }
+  const stored = new Map<string, Decision>();
+  for (const [at, one] of decisions.entries()) {
+    const where = `Decision ${at + 1}`;
+    const kind = FINDING_KINDS.find((known) => known === one.kind);
+    if (!kind) throw new DecisionsError(`${where} is none: there is no kind ${shown(one.kind)}.`);
+    const decision = DECISIONS.find((known) => known === one.decision);
+    if (!decision) {
+      const words = DECISIONS.map((word) => `“${word}”`).join(", ");
+      throw new DecisionsError(
+        `${where} is none: “decision” is ${shown(one.decision)}, not one of ${words}.`,
+      );
+    }
+    const sha256 = stringField(one, "sha256") ?? "";
+    if (!/^[0-9a-f]{64}$/.test(sha256)) {
+      throw new DecisionsError(`${where} is none: “sha256” is no sum of 64 hexadecimal digits.`);
+    }
+    const key = storedKey(kind, sha256);
+    const other = stored.get(key);
+    if (other && other !== decision) {
+      throw new DecisionsError(`${where} says “${decision}” where another says “${other}”.`);
+    }
+    stored.set(key, decision);
+  }
+  return stored;
+}
+
+/** What a file says of these findings. */
+export async function decisionsFor(
+  findings: Iterable<Finding>,
+  stored: StoredDecisions,
+): Promise<Decisions> {
+  const decisions = new Map<string, Decision>();
+  for (const { key, kind, value } of groupsOf(findings)) {
+    const decision = stored.get(storedKey(kind, await sha256Of(value)));
+    if (decision) decisions.set(key, decision);
+  }
+  return decisions;
+}
+
+function storedKey(kind: FindingKind, sha256: string): string {
+  return `${kind} ${sha256}`;
+}
+
+const MAX_SHOWN = 40;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "missing";
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+async function sha256Of(value: string): Promise<string> {
+  const sum = await crypto.subtle.digest("SHA-256", bytesOf(value));
+  return Array.from(new Uint8Array(sum), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

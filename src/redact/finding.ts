@@ -1,0 +1,61 @@
+// The words of redaction: what was found in a session that may not be meant for others, and where.
+import type { JsonPath } from "../read/json/edit-value.ts";
+
+/** In the order in which one place is called one of them: the first that fits. */
+export const FINDING_KINDS = [
+  "private key",
+  "api key",
+  "token",
+  "credentials",
+  "secret",
+  "email",
+  "home",
+  "host",
+  "user",
+  "own word",
+] as const;
+
+/**
+ * `token`: of an authorization header, or a JWT. `credentials`: what stands before the `@` of a URL.
+ * `secret`: given to a name such as `password`. `own word`: asked for.
+ */
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** How a text is written inside another: as in a JSON string, percent-encoded, base64. */
+export type Encoding = "json" | "percent" | "base64";
+
+/** Something in one string of an entry. Findings with the same kind and value are decided together. */
+export interface Finding {
+  readonly kind: FindingKind;
+  /** Decoded. Never shown whole: `previewOf`. */
+  readonly value: string;
+  /** The string's path in the entry; of a key, the path of its field. */
+  readonly path: JsonPath;
+  /** Whether it is in the field's key, not in its value. */
+  readonly isKey: boolean;
+  /** Where it stands in that string, as it is written there. */
+  readonly from: number;
+  readonly to: number;
+  /** Outermost first; none: as it is. */
+  readonly encodings: readonly Encoding[];
+}
+
+/** Equal for findings that are decided together. Holds the value: never for a file or a screen. */
+export function keyOf({ kind, value }: Pick<Finding, "kind" | "value">): string {
+  return `${kind}\n${value}`;
+}
+
+/** From so many characters on, a preview shows two at each end. */
+const SHOWN_ENDS = 12;
+const LONG_VALUE = 40;
+
+/** The kind and how the value begins and ends: `email, ja…om (16 characters)`. */
+export function previewOf({ kind, value }: Pick<Finding, "kind" | "value">): string {
+  const characters = [...value.slice(0, LONG_VALUE)];
+  const ends = [...value.slice(-4)];
+  const shown =
+    characters.length < SHOWN_ENDS || kind === "private key"
+      ? "…"
+      : `${characters.slice(0, 2).join("")}…${ends.slice(-2).join("")}`;
+  return `${kind}, ${shown} (${value.length} characters)`;
+}

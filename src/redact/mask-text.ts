@@ -1,0 +1,141 @@
+// One text with its masked values replaced, in every way in which they can be written.
+import { BARE_MARK } from "./decide/marks.ts";
+import { base64Forms, base64Texts } from "./encoded/base64.ts";
+import { sourceRange, type View, viewsOf, writtenView } from "./encoded/views.ts";
+import { isWholeWord, WordSearch } from "./encoded/word-search.ts";
+
+/** What a word that is searched for means. */
+interface Word {
+  /** Null: an entry with it is left out. */
+  readonly mark: string | null;
+  /** Too short to be masked inside other words: `lam` is no part of `lambda`. */
+  readonly isWhole: boolean;
+}
+
+/** A part of a text that becomes another. */
+interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  /** A value itself, not a text around it that is written anew without it. */
+  readonly isMark: boolean;
+}
+
+/** Shorter values are masked as words only, and not where their bytes happen to be inside others. */
+const MIN_ANYWHERE = 6;
+const MAX_DEPTH = 5;
+/** A mark beside what is left can spell a value again; more often than this somebody means it. */
+const MAX_ROUNDS = 6;
+
+export class MaskedText {
+  readonly #words: WordSearch<Word>;
+
+  /** `masks`: the mark for each value. `drops`: values that nothing with them may leave. */
+  constructor(masks: ReadonlyMap<string, string>, drops: ReadonlySet<string>) {
+    const words = new Map<string, Word>();
+    for (const [value, mark] of masks) addForms(words, value, mark);
+    // A value is itself before it is another's base64, and dropped before it is masked.
+    for (const [value, mark] of masks) addValue(words, value, mark);
+    for (const value of drops) addForms(words, value, null);
+    for (const value of drops) addValue(words, value, null);
+    this.#words = new WordSearch(words);
+  }
+
+  /** Null when the text holds a value that is dropped. */
+  masked(text: string): string | null {
+    return this.#words.isEmpty ? text : this.#maskedAt(text, 0);
+  }
+
+  /** The same for bytes in base64 that are no text: only what stands there as it is. */
+  maskedMedia(text: string): string | null {
+    const hits = this.#words.hits(text).filter(({ of }) => !of.isWhole);
+    if (hits.some(({ of }) => of.mark === null)) return null;
+    return hits.length === 0 ? text : (hits[0]?.of.mark ?? BARE_MARK);
+  }
+
+  #maskedAt(text: string, depth: number): string | null {
+    let masked = text;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const changes = this.#changesIn(masked, depth);
+      if (changes === null) return null;
+      if (changes.length === 0) return masked;
+      masked = applied(masked, changes);
+    }
+    return BARE_MARK;
+  }
+
+  #changesIn(text: string, depth: number): readonly Change[] | null {
+    const changes: Change[] = [];
+    const written = writtenView(text);
+    if (written && !this.#addMarks(written, true, changes)) return null;
+    for (const view of viewsOf(text)) {
+      if (!this.#addMarks(view, false, changes)) return null;
+      if (depth < MAX_DEPTH && !this.#addBase64(view, depth, changes)) return null;
+    }
+    return changes;
+  }
+
+  /** False when a value is dropped. `isWritten`: whole words are none of the text's own there. */
+  #addMarks(view: View, isWritten: boolean, changes: Change[]): boolean {
+    for (const { from, to, of } of this.#words.hits(view.text)) {
+      if (of.isWhole && (isWritten || !isWholeWord(view.text, from, to))) continue;
+      if (of.mark === null) return false;
+      const [start, end] = sourceRange(view, from, to);
+      changes.push({ from: start, to: end, text: of.mark, isMark: true });
+    }
+    return true;
+  }
+
+  #addBase64(view: View, depth: number, changes: Change[]): boolean {
+    for (const { from, to, text, encoded } of base64Texts(view.text)) {
+      const masked = this.#maskedAt(text, depth + 1);
+      if (masked === null) return false;
+      if (masked === text) continue;
+      const [start, end] = sourceRange(view, from, to);
+      // The end of a line would have to be escaped as well; base64 needs none.
+      const anew = encoded(masked);
+      const instead = view.starts ? anew.replace(/\s/g, "") : anew;
+      changes.push({ from: start, to: end, text: instead, isMark: false });
+    }
+    return true;
+  }
+}
+
+function addValue(words: Map<string, Word>, value: string, mark: string | null): void {
+  words.set(value, { mark, isWhole: value.length < MIN_ANYWHERE });
+}
+
+/** What a value looks like where it is written for JSON, for an address or in base64. */
+function addForms(words: Map<string, Word>, value: string, mark: string | null): void {
+  if (value.length < MIN_ANYWHERE) return;
+  const escaped = JSON.stringify(value).slice(1, -1);
+  const percent = value.isWellFormed() ? encodeURIComponent(value) : value;
+  for (const form of [escaped, percent, ...base64Forms(value)]) {
+    words.set(form, { mark, isWhole: false });
+  }
+}
+
+/** Changes that overlap become one: a text written anew that covers all of them, else a mark. */
+function applied(text: string, changes: readonly Change[]): string {
+  const sorted = [...changes].sort((a, b) => a.from - b.from || b.to - a.to);
+  const parts: string[] = [];
+  let end = 0;
+  for (let at = 0; at < sorted.length; ) {
+    const first = sorted[at];
+    if (!first) break;
+    const overlapping: Change[] = [];
+    let to = first.to;
+    for (let next = sorted[at]; next && (next === first || next.from < to); next = sorted[++at]) {
+      overlapping.push(next);
+      to = Math.max(to, next.to);
+    }
+    const written = overlapping.find(
+      (change) => !change.isMark && change.from === first.from && change.to === to,
+    );
+    const instead = written ?? overlapping.find(({ isMark }) => isMark);
+    parts.push(text.slice(end, first.from), instead?.text ?? BARE_MARK);
+    end = to;
+  }
+  parts.push(text.slice(end));
+  return parts.join("");
+}

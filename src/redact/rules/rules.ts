@@ -1,0 +1,52 @@
+// All rules, and which of two matches in one place is the one that counts.
+import { FINDING_KINDS } from "../finding.ts";
+import { assignedSecrets, secretField } from "./assignments.ts";
+import { privateKeys, tokens, urlCredentials } from "./credentials.ts";
+import { knownTokens } from "./known-tokens.ts";
+import type { Match, Rule } from "./match.ts";
+import { emails, homes, hosts, prompts } from "./people.ts";
+
+const RULES: readonly Rule[] = [
+  privateKeys,
+  knownTokens,
+  tokens,
+  urlCredentials,
+  assignedSecrets,
+  emails,
+  homes,
+  hosts,
+  prompts,
+];
+
+/** Shorter texts hold nothing that a rule finds. */
+const MIN_TEXT = 6;
+
+/** `field`: the key whose value the text is; empty without one. In order, none over another. */
+export function matchesIn(text: string, field: string): readonly Match[] {
+  if (text.length < MIN_TEXT) return [];
+  const matches: Match[] = [];
+  for (const rule of RULES) for (const match of rule(text)) matches.push(match);
+  const assigned = field && secretField(field, text);
+  if (assigned) matches.push(assigned);
+  return withoutOverlaps(matches);
+}
+
+/** Of matches that overlap, the one of the earlier kind stays; of one kind, the longer one. */
+function withoutOverlaps(matches: readonly Match[]): readonly Match[] {
+  if (matches.length < 2) return matches;
+  const ranked = [...matches].sort(
+    (a, b) =>
+      FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) ||
+      b.to - b.from - (a.to - a.from) ||
+      a.from - b.from,
+  );
+  const kept: Match[] = [];
+  // Of each place that is taken, which match has it: matches are few, places are short.
+  const taken = new Map<number, Match>();
+  for (const match of ranked) {
+    if (taken.has(match.from) || taken.has(match.to - 1)) continue;
+    for (let at = match.from; at < match.to; at++) taken.set(at, match);
+    kept.push(match);
+  }
+  return kept.sort((a, b) => a.from - b.from);
+}
