@@ -31,19 +31,40 @@ export async function writeExport(
   checkTarget(target, path, isReplaced);
   const isItself = isFile && isSameFile(target, openedPath);
   const seen = isItself ? await endSeen(opened) : endOfFile(target);
+  return withFresh(target, made.bytes(), async (fresh) => {
+    const report = await compared(made, opened, fresh, path);
+    putInPlace(fresh, target, path, seen);
+    return report;
+  });
+}
+
+/** Writes a file that is no session to be compared. The same errors, and those of reading `bytes`. */
+export async function writeBytes(
+  { path, isReplaced }: Target,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const target = resolve(path);
+  checkTarget(target, path, isReplaced);
+  const seen = endOfFile(target);
+  await withFresh(target, bytes, async (fresh) => putInPlace(fresh, target, path, seen));
+}
+
+/** Calls `use` with a file beside the target that holds all the bytes; it is gone afterwards. */
+async function withFresh<T>(
+  target: string,
+  bytes: AsyncIterable<Uint8Array>,
+  use: (fresh: string) => Promise<T>,
+): Promise<T> {
   const fresh = join(dirname(target), `.${basename(target)}.${newEntryId(() => false)}.part`);
   try {
     const handle = await open(fresh, "wx");
     try {
-      await writeFile(handle, made.bytes());
+      await writeFile(handle, bytes);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    const report = await compared(made, opened, fresh, path);
-    if (seen) writeWholeFrom(target, fresh, seen);
-    else putInPlace(fresh, target, path);
-    return report;
+    return await use(fresh);
   } finally {
     rmSync(fresh, { force: true });
   }
@@ -80,7 +101,12 @@ async function compared(made: JsonlExport, opened: ByteSource, fresh: string, pa
   }
 }
 
-function putInPlace(fresh: string, target: string, path: string): void {
+/** `seen`: how the file ended that is replaced; null: there was none. */
+function putInPlace(fresh: string, target: string, path: string, seen: FileEnd | null): void {
+  if (seen) {
+    writeWholeFrom(target, fresh, seen);
+    return;
+  }
   try {
     linkSync(fresh, target);
   } catch (error) {
