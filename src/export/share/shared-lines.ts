@@ -80,6 +80,32 @@ export async function* sharedLines(
   if (parts.length > 0) yield joined(parts);
 }
 
+/**
+ * The header, as row NO_ROW, and every entry that the scope shares, as they would leave without a
+ * change: what is looked through before anything is written. The same errors.
+ */
+export async function* sharedObjects(
+  source: ShareSource,
+  scope: ShareScope,
+  signal?: AbortSignal,
+): AsyncGenerator<Pick<SharedEntry, "row" | "entry">> {
+  const { session } = source.opened;
+  const entries = new SharedEntries(source, scope.leaveOut, false);
+  yield { row: NO_ROW, entry: headerOf(session, scope.leaveOut, entries) };
+  for await (const one of entries.read(rowsOf(await chooseRows(source, scope)))) {
+    check(session, signal);
+    yield one;
+  }
+}
+
+/** Those in their place first, then those that follow below the leaf. */
+function rowsOf({ stays, carried }: ChosenRows): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < stays.length; row++) if (stays[row] === 1) rows.push(row);
+  for (const row of carried) rows.push(row);
+  return rows;
+}
+
 function isAllOfIt({ branches, turns, leaveOut }: ShareScope): boolean {
   return branches === ALL_OF_IT.branches && turns === ALL_OF_IT.turns && leaveOut.length === 0;
 }
@@ -95,16 +121,15 @@ function check({ fileName }: Session, signal: AbortSignal | undefined): void {
 
 /** What is chosen without the entries that a change drops. */
 async function without(
-  { stays, carried, leaf }: ChosenRows,
+  chosen: ChosenRows,
   entries: SharedEntries,
   change: ChangeEntry,
   onEntry: () => void,
 ): Promise<ChosenRows> {
-  const rows: number[] = [];
-  for (let row = 0; row < stays.length; row++) if (stays[row] === 1) rows.push(row);
+  const { stays, carried, leaf } = chosen;
   const left = stays.slice();
   const gone = new Set<number>();
-  for await (const { row, entry } of entries.read([...rows, ...carried])) {
+  for await (const { row, entry } of entries.read(rowsOf(chosen))) {
     onEntry();
     if ((await change(entry, row)) !== null) continue;
     left[row] = 0;
