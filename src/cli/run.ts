@@ -16,6 +16,7 @@ import { info } from "./info.ts";
 import { jsonText } from "./json-text.ts";
 import { label } from "./label.ts";
 import { list } from "./list.ts";
+import { share } from "./share/share.ts";
 import { tree } from "./tree.ts";
 
 const commands = new Map<string, Command>(
@@ -30,6 +31,7 @@ const commands = new Map<string, Command>(
     label,
     export: exportCommand,
     repair,
+    share,
   }),
 );
 

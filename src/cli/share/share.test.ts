@@ -1,0 +1,146 @@
+// `espalier share`: what leaves, what is asked first, and what is never written over.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { entriesIn } from "../../testing/entry-lines.ts";
+import { fileOf } from "../../testing/session.ts";
+import { runCommand } from "../run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "espalier-share-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const [file, out] = [join(folder, "s.jsonl"), join(folder, "out.jsonl")];
+const decisions = join(folder, "decisions.json");
+
+const PLAIN = fileOf(
+  entriesIn(`
+    u1 user: Sort the list
+    a1 assistant: Done.
+    u2 < u1 user: Another way
+    a2 assistant: Fine.`),
+);
+const SECRET = fileOf(
+  entriesIn(`
+    u1 user: Write to ann.smith@acme-corp.io
+    a1 assistant: I wrote to ann.smith@acme-corp.io.
+    u2 user: The password is hunter2, say nobody`),
+);
+
+beforeEach(() => {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  writeFileSync(file, PLAIN);
+});
+
+const run = (...args: string[]) => runCommand(["share", file, "-o", out, ...args]);
+
+it("copies a session in which nothing is found to the byte", async () => {
+  const { exitCode, stdout } = await run();
+  expect([exitCode, stdout]).toEqual([0, `${out} written: everything.\n`]);
+  expect(readFileSync(out, "utf8")).toBe(PLAIN);
+  expect(readdirSync(folder).sort()).toEqual(["out.jsonl", "s.jsonl"]);
+});
+
+it("writes one branch, or a turn of it, and says what it wrote", async () => {
+  const { stdout } = await run("--branch", "a1", "--turns", "1", "--without", "labels,costs");
+  expect(stdout).toBe(`${out} written: without costs and labels; branch a1; turn 1.\n`);
+  const text = readFileSync(out, "utf8");
+  expect(text).toContain("Done.");
+  expect(text).not.toContain("Another way");
+});
+
+it("writes nothing while a finding is undecided, and shows none of them whole", async () => {
+  writeFileSync(file, SECRET);
+  const { exitCode, stdout, stderr } = await run();
+  expect([exitCode, stderr]).toEqual([1, ""]);
+  expect(stdout).toBe(
+    [
+      "undecided  email, an…io (22 characters), 2 times in u1, a1",
+      "Nothing was written: 1 finding is undecided.",
+      "Decide them in a file (--new-decisions, then --decisions), or say --mask all.",
+      "",
+    ].join("\n"),
+  );
+  expect(readdirSync(folder)).toEqual(["s.jsonl"]);
+});
+
+it("masks all, or does as a file says that it wrote itself", async () => {
+  writeFileSync(file, SECRET);
+  const masked = await run("--mask", "all", "--words", "hunter2");
+  expect(masked.exitCode).toBe(0);
+  const text = readFileSync(out, "utf8");
+  expect(text).toContain("I wrote to [email 1].");
+  expect(text).toContain("The password is [own word 1]");
+  expect(text).not.toMatch(/ann\.smith|hunter2/);
+
+  const asked = await run("--new-decisions", decisions, "--replace");
+  expect([asked.exitCode, readdirSync(folder).length]).toEqual([1, 3]);
+  expect(readFileSync(decisions, "utf8")).not.toContain("ann.smith");
+  const keep = readFileSync(decisions, "utf8").replace('"mask"', '"keep"');
+  writeFileSync(decisions, keep);
+  expect((await run("--decisions", decisions, "--replace")).exitCode).toBe(0);
+  expect(readFileSync(out, "utf8")).toContain("ann.smith@acme-corp.io");
+  writeFileSync(decisions, keep.replace('"keep"', '"drop"'));
+  expect((await run("--decisions", decisions, "--replace")).exitCode).toBe(0);
+  const left = readFileSync(out, "utf8");
+  expect(left).not.toContain("ann.smith");
+  expect(left).toContain("hunter2");
+});
+
+it("writes Markdown of the masked session", async () => {
+  writeFileSync(file, SECRET);
+  const page = join(folder, "out.md");
+  const { exitCode } = await runCommand(["share", file, "-o", page, "--mask", "all"]);
+  expect(exitCode).toBe(0);
+  const text = readFileSync(page, "utf8");
+  expect(text).toContain("## Turn 2");
+  expect(text).toContain("I wrote to");
+  expect(text).not.toContain("ann.smith");
+});
+
+it("tells programs what was found, and where", async () => {
+  writeFileSync(file, SECRET);
+  const { stdout } = await run("--json");
+  expect(JSON.parse(stdout)).toEqual({
+    file: null,
+    findings: [
+      {
+        kind: "email",
+        preview: "email, an…io (22 characters)",
+        count: 2,
+        entries: ["u1", "a1"],
+        decision: null,
+      },
+    ],
+    undecided: 1,
+  });
+});
+
+it("refuses what it cannot do, in a sentence", async () => {
+  const refused = async (...args: string[]) => {
+    const { exitCode, stderr } = await runCommand(["share", ...args]);
+    expect(exitCode).toBe(2);
+    return stderr.split("\n")[0];
+  };
+  expect(await refused(file)).toBe("-o OUT is missing.");
+  expect(await refused(file, "-o", join(folder, "out.pdf"))).toBe(
+    "OUT has to end in .jsonl or .md, which says what is written.",
+  );
+  expect(await refused(file, "-o", file)).toContain("exists already");
+  expect(await refused(file, "-o", file, "--replace")).toBe(
+    "The opened file is never written over; choose another name.",
+  );
+  expect(await refused(file, "-o", out, "--turns", "3-")).toBe(
+    "--turns wants a number or a range such as 3-9.",
+  );
+  expect(await refused(file, "-o", out, "--turns", "1")).toContain("Turns are those of one branch");
+  expect(await refused(file, "-o", out, "--branch", "zz")).toContain("zz");
+  expect(await refused(file, "-o", out, "--without", "jokes")).toContain("jokes");
+  expect(await refused(file, "-o", out, "--mask", "some")).toBe("--mask wants “all”.");
+  expect(await refused(file, "-o", out, "--words", "ab")).toContain("3 characters or more");
+  writeFileSync(decisions, "{}");
+  expect(await refused(file, "-o", out, "--decisions", decisions)).toContain(
+    "This is no file of decisions",
+  );
+  expect(readFileSync(file, "utf8")).toBe(PLAIN);
+  expect(readdirSync(folder).sort()).toEqual(["decisions.json", "s.jsonl"]);
+});
