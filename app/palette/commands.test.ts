@@ -35,6 +35,7 @@ function around(leaf: number): Surroundings {
       { id: "other", label: "Another" },
     ],
     editable: null,
+    canEdit: true,
   };
 }
 

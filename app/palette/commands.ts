@@ -56,6 +56,8 @@ export interface Surroundings {
   readonly sessions: readonly Named[];
   /** What there is to edit; null while nobody does. */
   readonly editable: Editable | null;
+  /** Whether a draft can be made. */
+  readonly canEdit: boolean;
 }
 
 const VIEWS: readonly (Pick<ViewState, "view"> & { readonly label: string })[] = [
@@ -107,10 +109,14 @@ function placeCommands(around: Surroundings): readonly Command[] {
       const { key, view } = around;
       return command("Screen", label, id, { to: hrefOf({ key, screen: id, view }) });
     }),
-    around.view.mode === "edit"
-      ? command("Edit", "Close the draft", "it is kept", show(around, { mode: "" }))
-      : command("Edit", "A draft of this session", "change", show(around, { mode: "edit" })),
+    ...(around.canEdit ? [draftCommand(around)] : []),
   ];
+}
+
+function draftCommand(around: Surroundings): Command {
+  return around.view.mode === "edit"
+    ? command("Edit", "Close the draft", "it is kept", show(around, { mode: "" }))
+    : command("Edit", "A draft of this session", "change", show(around, { mode: "edit" }));
 }
 
 /**

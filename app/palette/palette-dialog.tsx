@@ -2,8 +2,7 @@
 import { Command as Cmdk } from "cmdk";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useRecords } from "../session/library/library-context.tsx";
-import { SAMPLES } from "../session/library/samples.ts";
+import { useRecords, useShelf } from "../session/library/library-context.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
@@ -121,16 +120,31 @@ function useSurroundings({ panes, screens }: PaletteProps): Surroundings {
   const { table, leaf, path } = useSelection();
   const [view] = useView();
   const { records } = useRecords();
+  const { samples, canEdit } = useShelf();
   const editable = useEditable();
   return useMemo(() => {
-    const samples = SAMPLES.filter((sample) =>
+    const others = samples.filter((sample) =>
       records.every((record) => record.key !== sample.key),
     );
-    const sessions = [...records, ...samples].map((one) => ({ id: one.key, label: one.title }));
+    const sessions = [...records, ...others].map((one) => ({ id: one.key, label: one.title }));
     const { header } = session;
-    const places = { panes, screens, sessions, editable };
+    const places = { panes, screens, sessions, editable, canEdit };
     return { key, view, table, header, details, leaf, path, ...places };
-  }, [key, view, table, session, details, leaf, path, panes, screens, records, editable]);
+  }, [
+    key,
+    view,
+    table,
+    session,
+    details,
+    leaf,
+    path,
+    panes,
+    screens,
+    records,
+    samples,
+    editable,
+    canEdit,
+  ]);
 }
 
 function byGroup(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {

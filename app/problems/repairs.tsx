@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Repair } from "../../src/edit/repair/repair.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
+import { useShelf } from "../session/library/library-context.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { Button } from "../ui/control/button.tsx";
@@ -17,9 +18,10 @@ const MAX_EFFECT = 300;
 /** `problems`: how many the file has. */
 export function Repairs({ problems }: { readonly problems: number }) {
   const { draft, details } = useOpenSession();
+  const { canEdit } = useShelf();
   const [{ mode }, setView] = useView();
   if (draft && mode === "edit") return <InDraft />;
-  if (problems === 0 || !details || mode === "edit") return null;
+  if (!canEdit || problems === 0 || !details || mode === "edit") return null;
   return (
     <div className="problems-repairs">
       <p>Much of this can be mended in a draft; the file stays as it is.</p>

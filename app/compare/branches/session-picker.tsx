@@ -1,7 +1,6 @@
 // Chooses the session that B is in: this one, a sample, or one this browser remembers.
 import { useMemo } from "react";
-import { useRecords } from "../../session/library/library-context.tsx";
-import { SAMPLES } from "../../session/library/samples.ts";
+import { useRecords, useShelf } from "../../session/library/library-context.tsx";
 import { FILE_KEY } from "../../session/open/opened-file.ts";
 
 interface SessionPickerProps {
@@ -15,13 +14,14 @@ interface SessionPickerProps {
 
 export function SessionPicker({ ownKey, isDraft, value, onChoose }: SessionPickerProps) {
   const { records } = useRecords();
+  const { samples } = useShelf();
   const choices = useMemo(() => {
     const named = new Map<string, string>(isDraft ? [[FILE_KEY, "the file, without changes"]] : []);
-    for (const { key, title } of [...records, ...SAMPLES]) named.set(key, title);
+    for (const { key, title } of [...records, ...samples]) named.set(key, title);
     if (value !== null && !named.has(value)) named.set(value, value);
     named.delete(ownKey);
     return [...named];
-  }, [records, ownKey, isDraft, value]);
+  }, [records, samples, ownKey, isDraft, value]);
   if (choices.length === 0) return null;
   return (
     <label className="compare-pick compare-pick-session">

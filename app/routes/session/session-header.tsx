@@ -11,6 +11,7 @@ import { totalsOf } from "../../../src/stats/totals.ts";
 import { costText, countText } from "../../../src/text/units.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
 import { PALETTE_KEY } from "../../palette/palette.tsx";
+import { useHasHome, useShelf } from "../../session/library/library-context.tsx";
 import { Following } from "../../session/open/following.tsx";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
 import { HOME_HREF, screenAt } from "../../session/view/href.ts";
@@ -31,14 +32,19 @@ import "./session-header.css";
 
 export function SessionHeader() {
   const { session, details } = useOpenSession();
+  const hasHome = useHasHome();
   const { table, header, fileName } = session;
   const name = shownTitle(table, fileName);
   const cwd = header ? stringField(header, "cwd") : undefined;
   return (
     <header className="session-header">
-      <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
+      {hasHome ? (
+        <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
+          <Brand />
+        </Link>
+      ) : (
         <Brand />
-      </Link>
+      )}
       <div className="session-header-name">
         <h1 className="session-header-title" title={name}>
           {name}
@@ -109,6 +115,7 @@ const ICONS = { compare: Columns2, stats: ChartColumn };
 
 function Actions() {
   const href = useHref();
+  const { canEdit } = useShelf();
   const here = screenAt(useLocation().pathname);
   return (
     <nav className="session-header-actions" aria-label="Screens">
@@ -134,7 +141,7 @@ function Actions() {
           </Link>
         );
       })}
-      <EditButton />
+      {canEdit ? <EditButton /> : null}
       <IconButton label="Keys" onClick={() => runKey("?")}>
         <Keyboard size={17} aria-hidden />
       </IconButton>

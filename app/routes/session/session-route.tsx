@@ -1,25 +1,17 @@
 // One session by its key: opens it, says how far that is or why it failed, and puts the session's
 // header above whichever screen of it is shown.
 import { useEffect, useState } from "react";
-import { Outlet, useParams } from "react-router";
+import { useParams } from "react-router";
 import { ensure } from "../../../src/lib/ensure.ts";
-import { Palette } from "../../palette/palette.tsx";
 import { useLibrary } from "../../session/library/library-context.tsx";
-import { SessionProvider } from "../../session/open/session-context.tsx";
 import type { SessionState } from "../../session/open/session-store.ts";
 import { useSession } from "../../session/open/use-session.ts";
-import { SelectionProvider } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
-import { KeysHelp } from "../../ui/keys/keys.tsx";
 import { later } from "../../ui/later.ts";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
-import { LEFT_PANES } from "../workspace/panes.tsx";
-import { ReadErrorNote } from "./read-error-note.tsx";
-import { SCREENS } from "./screens.tsx";
-import { SessionHeader } from "./session-header.tsx";
+import { SessionScreen } from "./session-screen.tsx";
 import { UnkeptNote } from "./unkept-note.tsx";
-import "./session-route.css";
 
 const EditMode = later(async () => (await import("../../edit/edit-mode.tsx")).EditMode);
 const DraftOffer = later(async () => (await import("../../edit/draft-offer.tsx")).DraftOffer);
@@ -37,21 +29,11 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
   if (state.status !== "open") {
     return <OpeningScreen sessionKey={sessionKey} state={state} onRetry={reload} />;
   }
-  const { open } = state;
   return (
-    <SessionProvider value={open}>
-      <SelectionProvider session={open.session}>
-        <div className="session-screen" data-editing={mode === "edit"}>
-          <SessionHeader />
-          {mode === "edit" ? <EditMode /> : <DraftLeft />}
-          <ReadErrorNote open={open} onReload={reload} />
-          <UnkeptNote sessionKey={sessionKey} />
-          <Outlet />
-        </div>
-        <KeysHelp />
-        <Palette panes={LEFT_PANES} screens={SCREENS} />
-      </SelectionProvider>
-    </SessionProvider>
+    <SessionScreen open={state.open} onReload={reload}>
+      {mode === "edit" ? <EditMode /> : <DraftLeft />}
+      <UnkeptNote sessionKey={sessionKey} />
+    </SessionScreen>
   );
 }
 

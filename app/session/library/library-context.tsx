@@ -2,14 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand/react";
+import { createStore } from "zustand/vanilla";
 import { ensure } from "../../../src/lib/ensure.ts";
-import type { Intake, IntakeState } from "./intake.ts";
+import type { Folder, Intake, IntakeState } from "./intake.ts";
 import type { Library } from "./library.ts";
 import type { DraftRecord, SessionRecord } from "./library-db.ts";
+import type { SessionShelf } from "./shelf.ts";
 
 interface Services {
-  readonly library: Library;
-  readonly intake: Intake;
+  readonly shelf: SessionShelf;
+  /** Null in a page that opens nothing but what is on its shelf. */
+  readonly more: { readonly library: Library; readonly intake: Intake } | null;
 }
 
 const Context = createContext<Services | null>(null);
@@ -18,15 +21,37 @@ export function LibraryProvider(props: { readonly value: Services; readonly chil
   return <Context value={props.value}>{props.children}</Context>;
 }
 
+function useServices(): Services {
+  return ensure(useContext(Context), "LibraryProvider above this screen");
+}
+
+export function useShelf(): SessionShelf {
+  return useServices().shelf;
+}
+
+/** Whether there is a start page, where other sessions are opened. */
+export function useHasHome(): boolean {
+  return useServices().more !== null;
+}
+
+/** Throws in a page without one, as does `useIntake`. */
 export function useLibrary(): Library {
-  return ensure(useContext(Context), "LibraryProvider above this screen").library;
+  return ensure(useServices().more, "library of this page").library;
 }
 
 /** What opens the files that a person gives, and how far that is. */
 export function useIntake(): readonly [IntakeState, Intake] {
-  const { intake } = ensure(useContext(Context), "LibraryProvider above this screen");
+  const { intake } = ensure(useServices().more, "library of this page");
   return [useStore(intake.state), intake];
 }
+
+/** What was given to choose a session from; null also in a page without an intake. */
+export function useFolder(): Folder | null {
+  const { more } = useServices();
+  return useStore(more ? more.intake.state : NO_INTAKE).folder;
+}
+
+const NO_INTAKE = createStore<Pick<IntakeState, "folder">>(() => ({ folder: null }));
 
 const NONE: readonly SessionRecord[] = [];
 
@@ -38,10 +63,10 @@ export function useRecords(): {
   readonly records: readonly SessionRecord[];
   readonly error: Error | null;
 } {
-  const library = useLibrary();
+  const shelf = useShelf();
   const { data, error } = useQuery({
     queryKey: RECORDS,
-    queryFn: library.records,
+    queryFn: shelf.records,
     retry: false,
   });
   return { records: data ?? NONE, error };

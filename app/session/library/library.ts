@@ -28,6 +28,7 @@ import {
 import { SAMPLES, type Sample } from "./samples.ts";
 import { keyOfSession, numberedKey, unnumberedKey } from "./session-key.ts";
 import type { recordOf as RecordOfFunction } from "./session-record.ts";
+import type { SessionShelf } from "./shelf.ts";
 
 /** One session as a person gave it. */
 export interface GivenSession {
@@ -36,10 +37,7 @@ export interface GivenSession {
   readonly handle: FileSystemFileHandle | null;
 }
 
-export interface Library {
-  /** The sessions of this page by key. */
-  readonly sessions: SessionCache;
-  readonly records: () => Promise<readonly SessionRecord[]>;
+export interface Library extends SessionShelf {
   /**
    * Opens and remembers; answers with the key to go to. `wanted`: the key of a session whose file
    * could not be had; another file of that session takes its place. Errors: SessionError.
@@ -162,6 +160,8 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     drafts,
     unkept,
     records: readRecords,
+    samples: SAMPLES,
+    canEdit: true,
     prepare() {
       prepareWorkers();
       // Where nothing can be stored, whoever stores says so.

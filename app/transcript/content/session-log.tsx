@@ -1,6 +1,8 @@
 // The session file of a sub-agent: a way to it where it can be opened from here, else its path.
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useIntake, useRecords } from "../../session/library/library-context.tsx";
+import type { FoundSession } from "../../session/library/given-files.ts";
+import { useFolder, useIntake, useRecords } from "../../session/library/library-context.tsx";
 import { type SessionAtPath, sessionAtPath } from "../../session/library/session-at-path.ts";
 import { hrefOf } from "../../session/view/href.ts";
 import { shownPath } from "../../session/view/names.ts";
@@ -13,7 +15,7 @@ import { withoutStacks } from "../../ui/text/drawn-text.ts";
 /** `paths`: as the agent wrote them. */
 export function SessionLogs({ paths }: { readonly paths: readonly string[] }) {
   const { records } = useRecords();
-  const [{ folder }] = useIntake();
+  const folder = useFolder();
   return (
     <Paged items={paths} words={["session log", "session logs"]} size={20}>
       {(page) =>
@@ -35,7 +37,6 @@ interface SessionLogProps {
 
 function SessionLog({ path, at }: SessionLogProps) {
   const [copied, copy] = useCopy();
-  const [, { choose }] = useIntake();
   const name = withoutStacks(shownPath(path));
   switch (at?.kind) {
     case "record":
@@ -47,9 +48,9 @@ function SessionLog({ path, at }: SessionLogProps) {
     case "found":
       // Not opened yet: it gets its address by being opened.
       return (
-        <button type="button" className="session-log-open mono" onClick={() => choose(at.found)}>
+        <FoundLog found={at.found}>
           <bdi>{name}</bdi>
-        </button>
+        </FoundLog>
       );
     default:
       return (
@@ -62,4 +63,17 @@ function SessionLog({ path, at }: SessionLogProps) {
         </>
       );
   }
+}
+
+function FoundLog(props: { readonly found: FoundSession; readonly children: ReactNode }) {
+  const [, { choose }] = useIntake();
+  return (
+    <button
+      type="button"
+      className="session-log-open mono"
+      onClick={() => choose(props.found)}
+    >
+      {props.children}
+    </button>
+  );
 }

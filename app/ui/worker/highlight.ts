@@ -18,7 +18,7 @@ let loading: Promise<Highlight> | null = null;
 
 /** Rejects when its script cannot be loaded; the next call tries again. */
 export function loadHighlight(): Promise<Highlight> {
-  loading ??= import("lowlight").then(
+  loading ??= import("./lowlight.ts").then(
     ({ common, createLowlight }) => highlightWith(createLowlight(common)),
     (error: unknown) => {
       loading = null;

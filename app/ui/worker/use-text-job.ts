@@ -1,12 +1,21 @@
-// The answer of the text worker, for a component: at once where it is known, else when it comes.
+// The answer of the thread for texts, for a component: at once where it is known, else when it comes.
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { TextJob } from "./text-jobs.ts";
 import { type TextState, TextStore } from "./text-store.ts";
-import { startTextThread } from "./text-thread.ts";
+import type { TextThread } from "./text-thread.ts";
 
-const store = new TextStore(startTextThread);
+let startThread: () => TextThread = () => {
+  throw new Error("Broken invariant: no thread for texts");
+};
 
-/** Starts the worker ahead of need. */
+/** Says who answers, before anything is drawn. */
+export function answerTextsWith(start: () => TextThread): void {
+  startThread = start;
+}
+
+const store = new TextStore(() => startThread());
+
+/** Starts the thread ahead of need. */
 export const prepareTexts = (): void => store.prepare();
 
 export interface TextJobState {

@@ -1,0 +1,39 @@
+// An open session: its header above whichever screen of it is shown, and what belongs to all of them.
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { Palette } from "../../palette/palette.tsx";
+import { SessionProvider } from "../../session/open/session-context.tsx";
+import type { OpenSession } from "../../session/open/session-store.ts";
+import { SelectionProvider } from "../../session/view/selection.tsx";
+import { useView } from "../../session/view/view-context.tsx";
+import { KeysHelp } from "../../ui/keys/keys.tsx";
+import { LEFT_PANES } from "../workspace/panes.tsx";
+import { ReadErrorNote } from "./read-error-note.tsx";
+import { SCREENS } from "./screens.tsx";
+import { SessionHeader } from "./session-header.tsx";
+import "./session-screen.css";
+
+interface SessionScreenProps {
+  readonly open: OpenSession;
+  readonly onReload: () => void;
+  /** Below the header, above the screen. */
+  readonly children?: ReactNode;
+}
+
+export function SessionScreen({ open, onReload, children }: SessionScreenProps) {
+  const [{ mode }] = useView();
+  return (
+    <SessionProvider value={open}>
+      <SelectionProvider session={open.session}>
+        <div className="session-screen" data-editing={mode === "edit"}>
+          <SessionHeader />
+          {children}
+          <ReadErrorNote open={open} onReload={onReload} />
+          <Outlet />
+        </div>
+        <KeysHelp />
+        <Palette panes={LEFT_PANES} screens={SCREENS} />
+      </SelectionProvider>
+    </SessionProvider>
+  );
+}

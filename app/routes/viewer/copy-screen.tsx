@@ -1,0 +1,79 @@
+// The session of a shared page: asks for its passphrase where it has one, opens it, and puts what it is
+// above it.
+import { type ReactNode, useEffect } from "react";
+import { useStore } from "zustand/react";
+import type { CopyFacts } from "../../../src/export/html/manifest.ts";
+import { useSession } from "../../session/open/use-session.ts";
+import { shownName } from "../../session/view/names.ts";
+import { Progress } from "../../ui/note/progress.tsx";
+import { Brand } from "../../ui/theme/brand.tsx";
+import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
+import { CopyBar } from "../../viewer/copy-bar.tsx";
+import { COPY_KEY } from "../../viewer/copy-shelf.ts";
+import type { PageCopy } from "../../viewer/page-copy.ts";
+import { PassphraseForm } from "../../viewer/passphrase-form.tsx";
+import { FailedOpening } from "../opening/failed-opening.tsx";
+import { SessionScreen } from "../session/session-screen.tsx";
+import "../opening/opening-screen.css";
+import "./copy-screen.css";
+
+export function CopyScreen({ copy }: { readonly copy: PageCopy }) {
+  const state = useStore(copy.state);
+  if (state.status === "open") return <OpenCopyScreen copy={copy} facts={state.facts} size={state.size} />;
+  return (
+    <Before>
+      {copy.isProtected ? (
+        <PassphraseForm {...state} onTry={(passphrase) => void copy.unlock(passphrase)} />
+      ) : null}
+    </Before>
+  );
+}
+
+interface OpenCopyScreenProps {
+  readonly copy: PageCopy;
+  readonly facts: CopyFacts;
+  /** In bytes, 0 while that is not known. */
+  readonly size: number;
+}
+
+function OpenCopyScreen({ copy, facts, size }: OpenCopyScreenProps) {
+  const { state, reload } = useSession(COPY_KEY);
+  const title = shownName(facts.title);
+  useEffect(() => {
+    document.title = `${title} · Espalier`;
+  }, [title]);
+  return (
+    <div className="copy-screen">
+      <CopyBar copy={copy} facts={facts} />
+      {state.status === "open" ? (
+        <SessionScreen open={state.open} onReload={reload} />
+      ) : (
+        <Before>
+          {state.status === "failed" ? (
+            <div className="opening-box">
+              <FailedOpening error={state.error} onRetry={reload} />
+            </div>
+          ) : (
+            <div className="opening-wait">
+              <h1>Opening {title}</h1>
+              <Progress label={`Opening ${title}`} value={state.scannedBytes / Math.max(1, size)} />
+            </div>
+          )}
+        </Before>
+      )}
+    </div>
+  );
+}
+
+/** As long as there is no session to show. */
+function Before({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="opening">
+      <header className="opening-head">
+        <Brand />
+        <ThemeMenu />
+      </header>
+      <main className="opening-main">{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+// The sessions that a page can show, for whoever only looks at them. Where they come from, and whether
+// anything is remembered, is for the page to know.
+import type { SessionCache } from "../open/session-cache.ts";
+import type { SessionRecord } from "./library-db.ts";
+import type { Sample } from "./samples.ts";
+
+export interface SessionShelf {
+  /** The sessions of this page by key. */
+  readonly sessions: SessionCache;
+  readonly records: () => Promise<readonly SessionRecord[]>;
+  readonly samples: readonly Sample[];
+  /** Whether drafts can be made of them. */
+  readonly canEdit: boolean;
+}

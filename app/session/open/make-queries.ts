@@ -1,0 +1,27 @@
+// Where the bodies of entries are kept for the views, and how an opening fills it and is cleared from it.
+import { notifyManager, QueryClient } from "@tanstack/react-query";
+import { beforePaint } from "../../ui/browser/before-paint.ts";
+import { bodyKey } from "./session-context.tsx";
+import type { SessionStoreHooks } from "./session-store.ts";
+
+export function makeQueries(): {
+  readonly queries: QueryClient;
+  readonly hooks: Pick<SessionStoreHooks, "onBodies" | "onClosed">;
+} {
+  // The bodies of a screen arrive one after the other and are drawn, and laid out, once.
+  notifyManager.setScheduler(beforePaint);
+  const queries = new QueryClient({
+    // Files do not change because somebody looks at another window.
+    defaultOptions: { queries: { refetchOnWindowFocus: false, networkMode: "always" } },
+  });
+  return {
+    queries,
+    hooks: {
+      onBodies: (opening, bodies) => {
+        for (const { ref, body } of bodies) queries.setQueryData(bodyKey(opening, ref), body);
+      },
+      onClosed: (opening) =>
+        queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === opening }),
+    },
+  };
+}

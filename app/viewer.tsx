@@ -1,0 +1,41 @@
+// Starts a shared page: the app's own views over the session inside it, read-only. Draws into #root.
+import "./ui/theme/tokens.css";
+import "./ui/theme/base.css";
+import "./ui/control/field.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { PART } from "../src/export/html/manifest.ts";
+import { ensure } from "../src/lib/ensure.ts";
+import { makeViewerRouter } from "./routes/viewer/viewer-router.tsx";
+import { LibraryProvider } from "./session/library/library-context.tsx";
+import { makeQueries } from "./session/open/make-queries.ts";
+import { ViewProvider } from "./session/view/view-context.tsx";
+import { addressViewStore } from "./session/view/view-store.ts";
+import { whenPainted } from "./ui/browser/when-painted.ts";
+import { startTheme } from "./ui/theme/theme.ts";
+import { startPageTexts } from "./ui/worker/page-texts.ts";
+import { answerTextsWith } from "./ui/worker/use-text-job.ts";
+import { copyShelf } from "./viewer/copy-shelf.ts";
+import { PageCopy } from "./viewer/page-copy.ts";
+import { withoutEditing } from "./viewer/without-editing.ts";
+
+startTheme();
+answerTextsWith(startPageTexts);
+const { queries, hooks } = makeQueries();
+const copy = new PageCopy(document);
+const shelf = copyShelf(copy, { whenPainted, ...hooks });
+const router = makeViewerRouter(copy);
+
+createRoot(ensure(document.getElementById(PART.root), "root of the page")).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <LibraryProvider value={{ shelf, more: null }}>
+        <ViewProvider value={withoutEditing(addressViewStore(router))}>
+          <RouterProvider router={router} />
+        </ViewProvider>
+      </LibraryProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,53 @@
+// Above a shared session: that it is a copy, from when, what is not in it, and the file it is a copy of.
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { CopyFacts } from "../../src/export/html/manifest.ts";
+import { cutText } from "../../src/text/cut.ts";
+import { dateText } from "../../src/text/units.ts";
+import { saveFile } from "../ui/browser/save-file.ts";
+import { Button } from "../ui/control/button.tsx";
+import type { PageCopy } from "./page-copy.ts";
+import "./copy-bar.css";
+
+interface CopyBarProps {
+  readonly copy: PageCopy;
+  readonly facts: CopyFacts;
+}
+
+/** Whoever made the copy wrote it. Characters. */
+const MAX_LEFT_OUT = 300;
+
+export function CopyBar({ copy, facts }: CopyBarProps) {
+  const [error, setError] = useState<string | null>(null);
+  const save = async () => {
+    try {
+      saveFile(await copy.file(), facts.fileName);
+      setError(null);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    }
+  };
+  const leftOut = cutText(facts.leftOut, MAX_LEFT_OUT);
+  return (
+    <aside className="copy-bar" aria-label="About this copy">
+      <p className="copy-bar-words">
+        <span className="copy-bar-what">Read-only copy</span> made with Espalier on{" "}
+        <time dateTime={facts.made}>{dateText(Date.parse(facts.made))}</time>
+        {leftOut === "" ? null : (
+          <>
+            {" · "}
+            <bdi>{leftOut}</bdi>
+          </>
+        )}
+      </p>
+      {error === null ? null : (
+        <p className="copy-bar-error" role="alert">
+          {error}
+        </p>
+      )}
+      <Button weight="quiet" title={cutText(facts.fileName, 120)} onClick={() => void save()}>
+        <Download size={15} aria-hidden /> Get the JSONL
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+// A page's only session: the one inside it, held by the page itself.
+import { SessionError } from "../../src/model/problem.ts";
+import { openInPage } from "../session/host/local-source.ts";
+import type { SessionShelf } from "../session/library/shelf.ts";
+import { SessionCache } from "../session/open/session-cache.ts";
+import type { SessionStoreHooks } from "../session/open/session-store.ts";
+import type { PageCopy } from "./page-copy.ts";
+
+/** Its key in the page's own addresses, which say nothing of what it holds. */
+export const COPY_KEY = "copy";
+
+export function copyShelf(
+  copy: PageCopy,
+  hooks: Omit<SessionStoreHooks, "onRead" | "onEdited">,
+): SessionShelf {
+  const sessions = new SessionCache(
+    async (key, onProgress) => {
+      if (key !== COPY_KEY) throw notInside();
+      return openInPage({ kind: "file", file: await copy.file() }, onProgress);
+    },
+    { ...hooks, onRead: () => {}, onEdited: () => {} },
+  );
+  return { sessions, records: async () => [], samples: [], canEdit: false };
+}
+
+function notInside(): SessionError {
+  return new SessionError(
+    "vanished",
+    "That session is not in this copy.",
+    "A copy holds one session; open the others in Espalier.",
+  );
+}

@@ -1,0 +1,90 @@
+// `node scripts/build-viewer.mjs [FOLDER]`: builds what a shared page needs, the app's views over a
+// session inside the page, into FOLDER/viewer.json (dist/viewer when left out): one script, one style.
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import { ensurePackages } from "./packages.mjs";
+import { root, runMain, Stop, step } from "./run.mjs";
+
+/** What is only asked for by who edits, which nobody can here: a tenth of the script. */
+const EDITING = [
+  "app/session/draft/removed-dialog.tsx",
+  "app/session/host/drafting.ts",
+  "app/session/host/exporting.ts",
+  "app/session/open/drafted-session.ts",
+  "app/transcript/edit/entry-before.tsx",
+  "app/transcript/edit/entry-editor.tsx",
+];
+
+await runMain(async () => {
+  await ensurePackages();
+  const folder = resolve(root, process.argv[2] ?? "dist/viewer");
+  await step("build the viewer of shared pages", async () => {
+    const viewer = await builtViewer();
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "viewer.json"), JSON.stringify(viewer));
+  });
+});
+
+/** One module without imports, and one style sheet. */
+async function builtViewer() {
+  const { build } = await import("vite");
+  const built = await build({
+    root,
+    logLevel: "warn",
+    plugins: [leaveOutEditing(), nothingLater()],
+    build: {
+      write: false,
+      cssCodeSplit: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, "app/viewer.tsx"),
+        output: { format: "es", codeSplitting: false },
+      },
+    },
+  });
+  const output = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
+  const scripts = output.flatMap((file) => (file.type === "chunk" ? [file.code] : []));
+  const styles = output.flatMap((file) => (file.type === "asset" ? [String(file.source)] : []));
+  const [script, style] = [scripts[0], styles[0]];
+  if (!script || !style || scripts.length + styles.length > 2) {
+    throw new Stop(`The viewer is not one script and one style: ${output.map((file) => file.fileName)}`);
+  }
+  return { script, style };
+}
+
+
+/** @returns {import("vite").Plugin} */
+function leaveOutEditing() {
+  const files = new Set(EDITING.map((file) => join(root, file)));
+  return {
+    name: "leave-out-editing",
+    enforce: "pre",
+    load: (id) => (files.has(id) ? "export {};" : null),
+    buildEnd() {
+      const missing = [...files].filter((file) => !this.getModuleInfo(file));
+      if (missing.length > 0) this.error(`Not in the viewer, so not to be left out: ${missing}`);
+    },
+  };
+}
+
+/**
+ * What the app loads later is there from the start: as one script it would be wrapped, module by module,
+ * to run later, which takes a quarter more.
+ * @returns {import("vite").Plugin}
+ */
+function nothingLater() {
+  return {
+    name: "nothing-later",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/^(?:app|src)\//.test(relative(root, id).replaceAll("\\", "/"))) return null;
+      /** @type {string[]} */
+      const imports = [];
+      const now = code.replace(/\bimport\(("[^"]+")\)/g, (_, name) => {
+        imports.push(`import * as later${imports.length} from ${name};`);
+        return `Promise.resolve(later${imports.length - 1})`;
+      });
+      return imports.length > 0 ? `${imports.join(" ")} ${now}` : null;
+    },
+  };
+}

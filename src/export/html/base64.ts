@@ -1,0 +1,41 @@
+// Bytes as text for a page and back, in pieces that each stand for themselves.
+
+/** Bytes of a piece: a multiple of three, so that no piece but the last one is padded. */
+export const PIECE_BYTES = 192 << 10;
+
+/** More arguments than this no engine takes at once. */
+const CHARACTERS_AT_ONCE = 8192;
+
+export function base64Of(bytes: Uint8Array): string {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += CHARACTERS_AT_ONCE) {
+    binary += String.fromCharCode.apply(null, [...bytes.subarray(at, at + CHARACTERS_AT_ONCE)]);
+  }
+  return btoa(binary);
+}
+
+/** Errors: an Error of the platform's for what is no base64. */
+export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+}
+
+/** The same bytes, `PIECE_BYTES` at a time. A piece's memory serves again. */
+export async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const piece = new Uint8Array(PIECE_BYTES);
+  let filled = 0;
+  for await (const chunk of bytes) {
+    for (let at = 0; at < chunk.length; ) {
+      const part = chunk.subarray(at, at + PIECE_BYTES - filled);
+      piece.set(part, filled);
+      filled += part.length;
+      at += part.length;
+      if (filled < PIECE_BYTES) continue;
+      yield piece;
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield piece.subarray(0, filled);
+}

@@ -1,0 +1,82 @@
+// What a shared page says of the session inside it, as its own script reads it again. The element that
+// holds it, and those that hold the rest, are named here.
+import {
+  isObject,
+  type JsonObject,
+  numberField,
+  objectField,
+  parseJson,
+  stringField,
+} from "../../model/json/json.ts";
+import { SessionError } from "../../model/problem.ts";
+import { type Protection, readProtection } from "./protection.ts";
+
+/** Ids of the page's elements, the same for whoever writes and whoever reads. */
+export const PART = {
+  root: "root",
+  manifest: "espalier-copy",
+  script: "espalier-script",
+  style: "espalier-style",
+} as const;
+
+/** The attribute of the elements that hold the session, in order. */
+export const SESSION_PIECE = "data-espalier-session";
+
+/** What people are told of a copy. */
+export interface CopyFacts {
+  /** The session's name, else its file's. */
+  readonly title: string;
+  /** Of the JSONL inside. */
+  readonly fileName: string;
+  /** When the copy was made, as ISO 8601 has it. */
+  readonly made: string;
+  /** What of the session is not inside, as "without thinking"; "" when all of it is. */
+  readonly leftOut: string;
+  readonly entries: number;
+}
+
+export interface CopyManifest {
+  /** Null while they are sealed. */
+  readonly facts: CopyFacts | null;
+  readonly protection: Protection | null;
+  /** Sealed facts, base64; "" without protection. */
+  readonly sealed: string;
+}
+
+const VERSION = 1;
+
+export function manifestJson({ facts, protection, sealed }: CopyManifest): JsonObject {
+  return protection
+    ? { version: VERSION, protection: { ...protection }, sealed }
+    : { version: VERSION, facts: facts && { ...facts } };
+}
+
+/** Errors: SessionError for what is no manifest of this version. */
+export function readManifest(text: string): CopyManifest {
+  const stored = parseJson(text);
+  if (!isObject(stored) || numberField(stored, "version") !== VERSION) throw damaged();
+  const facts = objectField(stored, "facts");
+  if (facts) return { facts: readFacts(facts), protection: null, sealed: "" };
+  const protection = readProtection(objectField(stored, "protection") ?? {});
+  const sealed = stringField(stored, "sealed");
+  if (!protection || !sealed) throw damaged();
+  return { facts: null, protection, sealed };
+}
+
+export function readFacts(stored: JsonObject): CopyFacts {
+  return {
+    title: stringField(stored, "title") ?? "",
+    fileName: stringField(stored, "fileName") ?? "session.jsonl",
+    made: stringField(stored, "made") ?? "",
+    leftOut: stringField(stored, "leftOut") ?? "",
+    entries: numberField(stored, "entries") ?? 0,
+  };
+}
+
+export function damaged(): SessionError {
+  return new SessionError(
+    "unreadable",
+    "The copy inside this file is damaged.",
+    "Ask who sent it to make it again: a part of the file was lost or changed on the way.",
+  );
+}

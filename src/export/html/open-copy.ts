@@ -1,0 +1,70 @@
+// The session inside a shared page, from the texts of its elements: the way back of shared-html.ts.
+// It knows no document.
+import { isObject, parseJson } from "../../model/json/json.ts";
+import { bytesOfBase64, PIECE_BYTES } from "./base64.ts";
+import { type CopyFacts, type CopyManifest, damaged, readFacts } from "./manifest.ts";
+import { keyOfPassphrase, unseal, WrongPassphrase } from "./protection.ts";
+import { gathered, through } from "./through.ts";
+
+/** A copy that can be read. */
+export interface OpenCopy {
+  readonly facts: CopyFacts;
+  /** The JSONL. Errors: SessionError when it is damaged. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+interface CopyTexts {
+  /** The texts of the session's elements, in their order. */
+  readonly pieces: Iterable<string>;
+  /** Lets others work; asked between two pieces. */
+  readonly pause: () => Promise<void>;
+}
+
+/** `passphrase`: "" for a copy without. Errors: WrongPassphrase, SessionError. */
+export async function openCopy(
+  manifest: CopyManifest,
+  passphrase: string,
+  texts: CopyTexts,
+): Promise<OpenCopy> {
+  const { facts, protection, sealed } = manifest;
+  const pieces = decoded(texts);
+  if (!protection) {
+    if (!facts) throw damaged();
+    return { facts, bytes: unzipped(pieces) };
+  }
+  const key = await keyOfPassphrase(passphrase, protection);
+  const opened = await unseal(key, protection.factsIv, bytesOfBase64(sealed));
+  const stored = parseJson(new TextDecoder().decode(opened));
+  if (!isObject(stored)) throw damaged();
+  const zipped = async function* () {
+    const whole = await unseal(key, protection.sessionIv, await gathered(pieces));
+    for (let at = 0; at < whole.length; at += PIECE_BYTES) {
+      yield whole.subarray(at, at + PIECE_BYTES);
+      await texts.pause();
+    }
+  };
+  return { facts: readFacts(stored), bytes: unzipped(zipped()) };
+}
+
+async function* decoded({ pieces, pause }: CopyTexts): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    yield bytesOfBase64(piece);
+    await pause();
+  }
+}
+
+async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* through(bytes, new DecompressionStream("gzip"));
+  } catch (error) {
+    // The key fitted the facts: it is the session that is not what it was.
+    throw error instanceof WrongPassphrase || error instanceof TypeError || isBroken(error)
+      ? damaged()
+      : error;
+  }
+}
+
+/** What platforms throw for text that is no base64. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && error.name === "InvalidCharacterError";
+}

@@ -1,0 +1,104 @@
+// Bytes that only a passphrase makes readable: PBKDF2-SHA-256 and AES-256-GCM of the platform's own
+// WebCrypto. What was used stands beside them, so that a later version can use more.
+import { type JsonObject, numberField, stringField } from "../../model/json/json.ts";
+import { base64Of, bytesOfBase64 } from "./base64.ts";
+
+/** OWASP, Password Storage Cheat Sheet: PBKDF2-HMAC-SHA256 with 600,000 rounds. */
+const ROUNDS = 600_000;
+/** A file that asks for more would stop its reader. */
+const MAX_ROUNDS = 20_000_000;
+const SALT_BYTES = 16;
+/** NIST SP 800-38D, 5.2.1.1: 96 bits. */
+const IV_BYTES = 12;
+
+/** Base64 where it is bytes. */
+export interface Protection {
+  readonly derive: "PBKDF2-SHA-256";
+  readonly rounds: number;
+  readonly salt: string;
+  readonly cipher: "AES-256-GCM";
+  /** Of the facts, and of the session. */
+  readonly factsIv: string;
+  readonly sessionIv: string;
+}
+
+export class WrongPassphrase extends Error {
+  constructor() {
+    super("That is not the passphrase of this copy.");
+    this.name = "WrongPassphrase";
+  }
+}
+
+export function newProtection(): Protection {
+  return {
+    derive: "PBKDF2-SHA-256",
+    rounds: ROUNDS,
+    salt: randomText(SALT_BYTES),
+    cipher: "AES-256-GCM",
+    factsIv: randomText(IV_BYTES),
+    sessionIv: randomText(IV_BYTES),
+  };
+}
+
+/** Null for what this version does not know. */
+export function readProtection(stored: JsonObject): Protection | null {
+  const rounds = numberField(stored, "rounds") ?? 0;
+  const [salt, factsIv, sessionIv] = ["salt", "factsIv", "sessionIv"].map(
+    (name) => stringField(stored, name) ?? "",
+  );
+  const isKnown = stored.derive === "PBKDF2-SHA-256" && stored.cipher === "AES-256-GCM";
+  if (!isKnown || rounds < 1 || rounds > MAX_ROUNDS || !salt || !factsIv || !sessionIv) return null;
+  return {
+    derive: "PBKDF2-SHA-256",
+    rounds,
+    salt,
+    cipher: "AES-256-GCM",
+    factsIv,
+    sessionIv,
+  };
+}
+
+/** Takes about half a second, on purpose. */
+export async function keyOfPassphrase(
+  passphrase: string,
+  { salt, rounds }: Protection,
+): Promise<CryptoKey> {
+  // The same letters come in two spellings, by system.
+  const typed = new TextEncoder().encode(passphrase.normalize("NFC"));
+  const base = await crypto.subtle.importKey("raw", typed, "PBKDF2", false, ["deriveKey"]);
+  return crypto.subtle.deriveKey(
+    { name: "PBKDF2", hash: "SHA-256", salt: bytesOfBase64(salt), iterations: rounds },
+    base,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+}
+
+/** `iv`: base64, never used twice with one key. */
+export async function seal(
+  key: CryptoKey,
+  iv: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const algorithm = { name: "AES-GCM", iv: bytesOfBase64(iv) };
+  return new Uint8Array(await crypto.subtle.encrypt(algorithm, key, bytes));
+}
+
+/** Errors: WrongPassphrase, also for bytes that are not what was sealed. */
+export async function unseal(
+  key: CryptoKey,
+  iv: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const algorithm = { name: "AES-GCM", iv: bytesOfBase64(iv) };
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, bytes));
+  } catch {
+    throw new WrongPassphrase();
+  }
+}
+
+function randomText(bytes: number): string {
+  return base64Of(crypto.getRandomValues(new Uint8Array(bytes)));
+}

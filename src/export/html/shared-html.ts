@@ -1,0 +1,133 @@
+// A session as one page that shows it anywhere, without a network: the viewer and the session inside,
+// compressed, and a policy that lets nothing else run or load. Streaming, but for a protected session,
+// which is sealed as a whole.
+import { bytesOf } from "../../text/bytes.ts";
+import { cutText } from "../../text/cut.ts";
+import { base64Of, piecesOf } from "./base64.ts";
+import { htmlText, scriptJson } from "./html-text.ts";
+import { LOADER } from "./loader.ts";
+import {
+  type CopyFacts,
+  type CopyManifest,
+  manifestJson,
+  PART,
+  SESSION_PIECE,
+} from "./manifest.ts";
+import { PAGE_STYLE } from "./page-style.ts";
+import type { PlainTurn } from "./plain-turns.ts";
+import { keyOfPassphrase, newProtection, seal } from "./protection.ts";
+import { chunksOf, gathered, through } from "./through.ts";
+
+/** The built viewer: one module without imports and one style sheet, as texts. */
+export interface ViewerTexts {
+  readonly script: string;
+  readonly style: string;
+}
+
+export interface SharedSession {
+  readonly viewer: ViewerTexts;
+  /** The session file as it is given on. */
+  readonly jsonl: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | Uint8Array;
+  readonly facts: CopyFacts;
+  /** For who reads without scripts; not asked for with a passphrase. */
+  readonly transcript: AsyncIterable<PlainTurn> | Iterable<PlainTurn>;
+  /** Without one, or with "", everybody can read the page. */
+  readonly passphrase?: string;
+}
+
+/** Characters of a title that tabs and heads have room for. */
+const MAX_TITLE = 120;
+
+const PROTECTED = "A protected copy of a session";
+
+/** The page's bytes, UTF-8. Errors: those of reading the session. */
+export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Array> {
+  const { viewer, facts, passphrase = "" } = shared;
+  const isProtected = passphrase !== "";
+  const title = isProtected ? PROTECTED : cutText(facts.title, MAX_TITLE);
+  yield bytesOf(headHtml(title, await policyFor(viewer)));
+  yield bytesOf(`<noscript>\n${isProtected ? protectedHtml() : noteHtml(facts)}`);
+  if (!isProtected) yield* transcriptHtml(shared);
+  yield bytesOf("</noscript>\n");
+
+  const zipped = through(chunksOf(shared.jsonl), new CompressionStream("gzip"));
+  let manifest: CopyManifest = { facts, protection: null, sealed: "" };
+  let payload: AsyncIterable<Uint8Array> = zipped;
+  if (isProtected) {
+    const protection = newProtection();
+    const key = await keyOfPassphrase(passphrase, protection);
+    const sealed = await seal(key, protection.factsIv, bytesOf(JSON.stringify(facts)));
+    manifest = { facts: null, protection, sealed: base64Of(sealed) };
+    payload = chunksOf(await seal(key, protection.sessionIv, await gathered(zipped)));
+  }
+  for await (const piece of piecesOf(payload)) {
+    yield bytesOf(`<script type="text/plain" ${SESSION_PIECE}>${base64Of(piece)}</script>\n`);
+  }
+  const json = scriptJson(manifestJson(manifest));
+  yield bytesOf(`<script type="application/json" id="${PART.manifest}">${json}</script>\n`);
+  yield bytesOf(await packedHtml(PART.style, viewer.style));
+  yield bytesOf(await packedHtml(PART.script, viewer.script));
+  yield bytesOf(`<script>${LOADER}</script>\n</body>\n</html>\n`);
+}
+
+function headHtml(title: string, policy: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex, nofollow, noarchive">
+<meta name="generator" content="Espalier">
+<title>${htmlText(title)} · Espalier</title>
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+<div id="${PART.root}"><p class="copy-waiting">Opening the copy…</p></div>
+`;
+}
+
+/** Nothing is loaded from anywhere, and only these scripts and styles are what they were. */
+async function policyFor({ script, style }: ViewerTexts): Promise<string> {
+  const scripts = await Promise.all([LOADER, script].map(hashSource));
+  const styles = await Promise.all([PAGE_STYLE, style].map(hashSource));
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.join(" ")}`,
+    `style-src ${styles.join(" ")}`,
+    "img-src blob: data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
+
+async function hashSource(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", bytesOf(text));
+  return `'sha256-${base64Of(new Uint8Array(hash))}'`;
+}
+
+async function packedHtml(id: string, text: string): Promise<string> {
+  const zipped = through(chunksOf(bytesOf(text)), new CompressionStream("gzip"));
+  const packed = base64Of(await gathered(zipped));
+  return `<script type="text/plain" id="${id}">${packed}</script>\n`;
+}
+
+function protectedHtml(): string {
+  return `<p class="copy-waiting">${PROTECTED}, made with Espalier. Scripts have to be on to open it.</p>\n`;
+}
+
+function noteHtml({ made, leftOut, fileName }: CopyFacts): string {
+  const facts = [`Read-only copy made with Espalier on ${made.slice(0, 10)}`, leftOut, fileName];
+  const said = facts.filter((fact) => fact !== "").map(htmlText);
+  return `<p class="copy-note">${said.join(" · ")}. Its tree, figures and search need scripts, which are off.</p>\n`;
+}
+
+async function* transcriptHtml({ facts, transcript }: SharedSession): AsyncGenerator<Uint8Array> {
+  yield bytesOf(`<main class="copy-text">\n<h1>${htmlText(cutText(facts.title, MAX_TITLE))}</h1>\n`);
+  for await (const { who, text } of transcript) {
+    yield bytesOf(`<h2>${htmlText(who)}</h2>\n<pre>${htmlText(text)}</pre>\n`);
+  }
+  yield bytesOf("</main>\n");
+}

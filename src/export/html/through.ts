@@ -1,0 +1,62 @@
+// Bytes through one of the platform's transforms, as they come.
+
+/** A CompressionStream, a DecompressionStream. */
+export interface ByteTransform {
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<BufferSource>;
+}
+
+/** What comes out of the transform. Errors: those of the bytes and of the transform. */
+export async function* through(
+  bytes: AsyncIterable<Uint8Array>,
+  { readable, writable }: ByteTransform,
+): AsyncGenerator<Uint8Array> {
+  const reader = readable.getReader();
+  const written = writeAll(bytes, writable.getWriter());
+  // Heard of below, once what was there before it is read.
+  written.catch(() => {});
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    await written;
+  } finally {
+    // Nobody waits for what was given up.
+    void reader.cancel().catch(() => {});
+  }
+}
+
+async function writeAll(
+  bytes: AsyncIterable<Uint8Array>,
+  writer: WritableStreamDefaultWriter<BufferSource>,
+): Promise<void> {
+  try {
+    for await (const chunk of bytes) await writer.write(new Uint8Array(chunk));
+    await writer.close();
+  } catch (error) {
+    await writer.abort(error).catch(() => {});
+    throw error;
+  }
+}
+
+/** All of it, one after the other in one memory. */
+export async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    chunks.push(chunk);
+    size += chunk.length;
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+export async function* chunksOf(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  if (bytes instanceof Uint8Array) yield bytes;
+  else yield* bytes;
+}
