@@ -5,10 +5,9 @@ import "./ui/control/field.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router/dom";
 import { PART } from "../src/export/html/manifest.ts";
 import { ensure } from "../src/lib/ensure.ts";
-import { makeViewerRouter } from "./routes/viewer/viewer-router.tsx";
+import { VIEWER_HREF, ViewerScreens } from "./routes/viewer/viewer-screens.tsx";
 import { LibraryProvider } from "./session/library/library-context.tsx";
 import { makeQueries } from "./session/open/make-queries.ts";
 import { ViewProvider } from "./session/view/view-context.tsx";
@@ -18,6 +17,7 @@ import { startTheme } from "./ui/theme/theme.ts";
 import { startPageTexts } from "./ui/worker/page-texts.ts";
 import { answerTextsWith } from "./ui/worker/use-text-job.ts";
 import { copyShelf } from "./viewer/copy-shelf.ts";
+import { HashRouter } from "./viewer/hash-router.tsx";
 import { PageCopy } from "./viewer/page-copy.ts";
 import { withoutEditing } from "./viewer/without-editing.ts";
 
@@ -26,14 +26,14 @@ answerTextsWith(startPageTexts);
 const { queries, hooks } = makeQueries();
 const copy = new PageCopy(document);
 const shelf = copyShelf(copy, { whenPainted, ...hooks });
-const router = makeViewerRouter(copy);
+const router = new HashRouter(VIEWER_HREF);
 
 createRoot(ensure(document.getElementById(PART.root), "root of the page")).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <LibraryProvider value={{ shelf, more: null }}>
         <ViewProvider value={withoutEditing(addressViewStore(router))}>
-          <RouterProvider router={router} />
+          <ViewerScreens router={router} copy={copy} />
         </ViewProvider>
       </LibraryProvider>
     </QueryClientProvider>

@@ -123,9 +123,7 @@ function useSurroundings({ panes, screens }: PaletteProps): Surroundings {
   const { samples, canEdit } = useShelf();
   const editable = useEditable();
   return useMemo(() => {
-    const others = samples.filter((sample) =>
-      records.every((record) => record.key !== sample.key),
-    );
+    const others = samples.filter((sample) => records.every((record) => record.key !== sample.key));
     const sessions = [...records, ...others].map((one) => ({ id: one.key, label: one.title }));
     const { header } = session;
     const places = { panes, screens, sessions, editable, canEdit };

@@ -1,7 +1,6 @@
 // The copy inside this page: its texts, taken from the document, and the session file they hold once
 // somebody may read it.
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { ensure } from "../../src/lib/ensure.ts";
 import {
   type CopyFacts,
   type CopyManifest,
@@ -11,6 +10,7 @@ import {
 } from "../../src/export/html/manifest.ts";
 import { type OpenCopy, openCopy } from "../../src/export/html/open-copy.ts";
 import { WrongPassphrase } from "../../src/export/html/protection.ts";
+import { ensure } from "../../src/lib/ensure.ts";
 import { breathe } from "../ui/browser/breathe.ts";
 
 /** locked: nothing of it can be said yet. */

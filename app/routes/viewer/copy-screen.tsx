@@ -19,7 +19,8 @@ import "./copy-screen.css";
 
 export function CopyScreen({ copy }: { readonly copy: PageCopy }) {
   const state = useStore(copy.state);
-  if (state.status === "open") return <OpenCopyScreen copy={copy} facts={state.facts} size={state.size} />;
+  if (state.status === "open")
+    return <OpenCopyScreen copy={copy} facts={state.facts} size={state.size} />;
   return (
     <Before>
       {copy.isProtected ? (

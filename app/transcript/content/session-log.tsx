@@ -68,11 +68,7 @@ function SessionLog({ path, at }: SessionLogProps) {
 function FoundLog(props: { readonly found: FoundSession; readonly children: ReactNode }) {
   const [, { choose }] = useIntake();
   return (
-    <button
-      type="button"
-      className="session-log-open mono"
-      onClick={() => choose(props.found)}
-    >
+    <button type="button" className="session-log-open mono" onClick={() => choose(props.found)}>
       {props.children}
     </button>
   );

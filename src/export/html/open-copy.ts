@@ -3,7 +3,7 @@
 import { isObject, parseJson } from "../../model/json/json.ts";
 import { bytesOfBase64, PIECE_BYTES } from "./base64.ts";
 import { type CopyFacts, type CopyManifest, damaged, readFacts } from "./manifest.ts";
-import { keyOfPassphrase, unseal, WrongPassphrase } from "./protection.ts";
+import { keyOfPassphrase, unseal } from "./protection.ts";
 import { gathered, through } from "./through.ts";
 
 /** A copy that can be read. */
@@ -56,15 +56,8 @@ async function* decoded({ pieces, pause }: CopyTexts): AsyncGenerator<Uint8Array
 async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* through(bytes, new DecompressionStream("gzip"));
-  } catch (error) {
-    // The key fitted the facts: it is the session that is not what it was.
-    throw error instanceof WrongPassphrase || error instanceof TypeError || isBroken(error)
-      ? damaged()
-      : error;
+  } catch {
+    // Whatever it is called: the key fitted, and what it opened is not what was packed.
+    throw damaged();
   }
-}
-
-/** What platforms throw for text that is no base64. */
-function isBroken(error: unknown): boolean {
-  return error instanceof Error && error.name === "InvalidCharacterError";
 }

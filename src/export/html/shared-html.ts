@@ -18,14 +18,22 @@ import type { PlainTurn } from "./plain-turns.ts";
 import { keyOfPassphrase, newProtection, seal } from "./protection.ts";
 import { chunksOf, gathered, through } from "./through.ts";
 
-/** The built viewer: one module without imports and one style sheet, as texts. */
-export interface ViewerTexts {
-  readonly script: string;
-  readonly style: string;
+/** A text that a page carries compressed. */
+export interface PackedText {
+  /** gzip, base64. */
+  readonly packed: string;
+  /** SHA-256 of the text, base64: its name in the page's policy. */
+  readonly hash: string;
+}
+
+/** The built viewer: one module without imports and one style sheet. */
+export interface ViewerParts {
+  readonly script: PackedText;
+  readonly style: PackedText;
 }
 
 export interface SharedSession {
-  readonly viewer: ViewerTexts;
+  readonly viewer: ViewerParts;
   /** The session file as it is given on. */
   readonly jsonl: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | Uint8Array;
   readonly facts: CopyFacts;
@@ -65,8 +73,8 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
   }
   const json = scriptJson(manifestJson(manifest));
   yield bytesOf(`<script type="application/json" id="${PART.manifest}">${json}</script>\n`);
-  yield bytesOf(await packedHtml(PART.style, viewer.style));
-  yield bytesOf(await packedHtml(PART.script, viewer.script));
+  yield bytesOf(packedHtml(PART.style, viewer.style));
+  yield bytesOf(packedHtml(PART.script, viewer.script));
   yield bytesOf(`<script>${LOADER}</script>\n</body>\n</html>\n`);
 }
 
@@ -90,27 +98,22 @@ function headHtml(title: string, policy: string): string {
 }
 
 /** Nothing is loaded from anywhere, and only these scripts and styles are what they were. */
-async function policyFor({ script, style }: ViewerTexts): Promise<string> {
-  const scripts = await Promise.all([LOADER, script].map(hashSource));
-  const styles = await Promise.all([PAGE_STYLE, style].map(hashSource));
+async function policyFor({ script, style }: ViewerParts): Promise<string> {
   return [
     "default-src 'none'",
-    `script-src ${scripts.join(" ")}`,
-    `style-src ${styles.join(" ")}`,
+    `script-src 'sha256-${await hashOf(LOADER)}' 'sha256-${script.hash}'`,
+    `style-src 'sha256-${await hashOf(PAGE_STYLE)}' 'sha256-${style.hash}'`,
     "img-src blob: data:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
 }
 
-async function hashSource(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", bytesOf(text));
-  return `'sha256-${base64Of(new Uint8Array(hash))}'`;
+async function hashOf(text: string): Promise<string> {
+  return base64Of(new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(text))));
 }
 
-async function packedHtml(id: string, text: string): Promise<string> {
-  const zipped = through(chunksOf(bytesOf(text)), new CompressionStream("gzip"));
-  const packed = base64Of(await gathered(zipped));
+function packedHtml(id: string, { packed }: PackedText): string {
   return `<script type="text/plain" id="${id}">${packed}</script>\n`;
 }
 
@@ -125,7 +128,9 @@ function noteHtml({ made, leftOut, fileName }: CopyFacts): string {
 }
 
 async function* transcriptHtml({ facts, transcript }: SharedSession): AsyncGenerator<Uint8Array> {
-  yield bytesOf(`<main class="copy-text">\n<h1>${htmlText(cutText(facts.title, MAX_TITLE))}</h1>\n`);
+  yield bytesOf(
+    `<main class="copy-text">\n<h1>${htmlText(cutText(facts.title, MAX_TITLE))}</h1>\n`,
+  );
   for await (const { who, text } of transcript) {
     yield bytesOf(`<h2>${htmlText(who)}</h2>\n<pre>${htmlText(text)}</pre>\n`);
   }

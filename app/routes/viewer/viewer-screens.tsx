@@ -1,0 +1,37 @@
+// The screens of a shared page: those of a session, and no others.
+import type { ReactNode } from "react";
+import { hrefOf, screenAt } from "../../session/view/href.ts";
+import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
+import { COPY_KEY } from "../../viewer/copy-shelf.ts";
+import { type HashRouter, Routes } from "../../viewer/hash-router.tsx";
+import type { PageCopy } from "../../viewer/page-copy.ts";
+import { SCREENS } from "../session/screens.tsx";
+import { Workspace } from "../workspace/workspace.tsx";
+import { CopyScreen } from "./copy-screen.tsx";
+
+export const VIEWER_HREF = hrefOf({ key: COPY_KEY });
+
+interface ViewerScreensProps {
+  readonly router: HashRouter;
+  readonly copy: PageCopy;
+}
+
+export function ViewerScreens({ router, copy }: ViewerScreensProps) {
+  return (
+    <PaneBoundary name="This copy">
+      <Routes router={router} screenOf={screenOf}>
+        <CopyScreen copy={copy} />
+      </Routes>
+    </PaneBoundary>
+  );
+}
+
+function screenOf({ pathname }: { readonly pathname: string }): ReactNode {
+  const screen = SCREENS.find(({ id }) => id === screenAt(pathname));
+  if (!screen) return <Workspace />;
+  return (
+    <PaneBoundary key={screen.id} name={`The screen “${screen.label}”`}>
+      {screen.view}
+    </PaneBoundary>
+  );
+}

@@ -1,0 +1,219 @@
+// A session as one HTML file, opened from disk: it shows what the app shows, asks nothing of anybody,
+// and keeps its policy, whatever is inside.
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { NO_TRACES, traces } from "./harmless.ts";
+import { fixturePath } from "./session-page.ts";
+import { type SharedFile, writeSharedPage } from "./shared-page.ts";
+
+const VIEWER = `${process.env.E2E_DIST ?? "dist"}/viewer/viewer.json`;
+
+interface Fixtures {
+  /** Opens the shared page of a session from disk, at an address within it. */
+  readonly openShared: (file: SharedFile, address?: string) => Promise<void>;
+}
+
+/** Fails when the page asks for anything but itself, breaks its policy, or writes an error. */
+const test = base.extend<Fixtures>({
+  openShared: async ({ page }, use, info) => {
+    const faults: string[] = [];
+    page.on("request", (request) => {
+      if (!/^(?:blob|data):/.test(request.url()) && !request.isNavigationRequest()) {
+        faults.push(`request: ${request.url()}`);
+      }
+    });
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+    page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+    await use(async (file, address = "") => {
+      const path = info.outputPath("shared.html");
+      await writeSharedPage(file, path, VIEWER);
+      await page.goto(`${pathToFileURL(path)}${address}`);
+    });
+    expect(faults).toEqual([]);
+  },
+});
+
+// The trace recorder fetches the pictures of a page to keep them, which the policy rightly forbids.
+test.use({ trace: "off" });
+
+function fileOf(folder: "oddities" | "samples", name: string): SharedFile {
+  return { name, bytes: readFileSync(fixturePath(folder, name)) };
+}
+
+const SAMPLE = { ...fileOf("samples", "auth-refactor.jsonl"), leftOut: "without thinking" };
+
+function transcriptOf(page: Page): Locator {
+  return page.getByRole("region", { name: "Transcript" });
+}
+
+async function violations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+}
+
+test("shows outline, transcript, map, timeline, figures, a comparison and what a search finds", async ({
+  openShared,
+  page,
+}) => {
+  await openShared(SAMPLE);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Refactor auth module");
+  await expect(transcriptOf(page).locator(".markdown").first()).toBeVisible();
+  await expect(page.getByRole("tree", { name: "Entries of the session" })).toContainText(
+    "Compaction 2",
+  );
+  await expect(page.getByText("120 of 141 entries")).toBeVisible();
+  await expect(page.locator("footer svg").first()).toBeVisible();
+  await page.getByRole("tab", { name: "Map" }).click();
+  await expect(page.getByRole("region", { name: "Map", exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Usage" }).click();
+  await expect(page.getByRole("main")).toContainText("$0.52");
+  await page.getByRole("link", { name: "Compare" }).click();
+  await expect(page.getByRole("main")).toContainText("differences");
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Usage" })).toHaveAttribute("aria-current", "page");
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("jose");
+  await page
+    .getByRole("option", { name: /^Entry|jose/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/[?&]entry=/);
+  await expect(transcriptOf(page)).toContainText("jose");
+});
+
+test("says what it is, offers nothing that edits or opens, and gives back its file", async ({
+  openShared,
+  page,
+}) => {
+  await openShared(SAMPLE, "#/session/copy?mode=edit&pane=problems");
+  const note = page.getByRole("complementary", { name: "About this copy" });
+  await expect(note).toContainText(
+    "Read-only copy made with Espalier on 2026-03-14 · without thinking",
+  );
+  await expect(page.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /start page/ })).toHaveCount(0);
+  await expect(page.getByText("mended")).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("draft session");
+  await expect(page.getByText("A draft of this session")).toHaveCount(0);
+  await expect(page.getByText("Open session")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Get the JSONL" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("auth-refactor.jsonl");
+  expect(readFileSync(await download.path())).toEqual(SAMPLE.bytes);
+});
+
+test("a link to an entry leads there, and Back and Forward work", async ({ openShared, page }) => {
+  await openShared(SAMPLE);
+  const rows = page.getByRole("tree", { name: "Entries of the session" }).getByRole("treeitem");
+  await rows.filter({ hasText: "Compaction 2" }).first().click();
+  await expect(page).toHaveURL(/[?&]entry=/);
+  const address = new URL(page.url()).hash;
+  await page.goBack();
+  await expect(page).not.toHaveURL(/[?&]entry=/);
+  await page.goForward();
+  await expect(page).toHaveURL(/[?&]entry=/);
+  await openShared(SAMPLE, address);
+  await expect(rows.filter({ hasText: "Compaction 2" }).first()).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+});
+
+for (const name of ["hostile.jsonl", "cards.jsonl", "deep-json.jsonl", "damaged-entries.jsonl"]) {
+  test(`nothing of ${name} runs, is requested or leads anywhere`, async ({ openShared, page }) => {
+    await openShared(fileOf("oddities", name), "#/session/copy?view=history");
+    const feed = transcriptOf(page).getByRole("feed");
+    await expect(feed.getByRole("article").first()).toBeVisible();
+    await feed.focus();
+    await page.keyboard.press("Home");
+    for (let isAtEnd = false; !isAtEnd; ) {
+      await feed.evaluate((element) => {
+        for (const fold of element.querySelectorAll("details")) fold.open = true;
+      });
+      const { links, images, ...found } = await page.evaluate(traces);
+      // Its own addresses are those of the file.
+      expect({ ...found, links: links.filter((protocol) => protocol !== "file:") }).toEqual({
+        ...NO_TRACES,
+        images: undefined,
+      });
+      expect(images.filter((source) => !source.startsWith("blob:"))).toEqual([]);
+      isAtEnd = await feed.evaluate((element) => {
+        const before = element.scrollTop;
+        element.scrollTop += element.clientHeight / 2;
+        return element.scrollTop === before;
+      });
+    }
+  });
+}
+
+test.describe("with a passphrase", () => {
+  const secret = { ...SAMPLE, passphrase: "correct horse" };
+
+  test("shows nothing before it, says so when it is wrong, and everything after it", async ({
+    openShared,
+    page,
+  }) => {
+    await openShared(secret);
+    const field = page.getByLabel("Passphrase");
+    await expect(field).toBeFocused();
+    await expect(page).toHaveTitle("A protected copy of a session · Espalier");
+    expect(await page.locator("body").innerText()).not.toMatch(/auth/i);
+    await field.fill("wrong horse");
+    await field.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText("That is not the passphrase of this copy.");
+    expect(await violations(page)).toEqual([]);
+    await field.fill("correct horse");
+    await page.getByRole("button", { name: "Open the copy" }).click();
+    await expect(transcriptOf(page).locator(".markdown").first()).toBeVisible();
+    await expect(page).toHaveTitle("Refactor auth module · Espalier");
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("is the branch as text that can be read", async ({ openShared, page }) => {
+    await openShared(SAMPLE);
+    await expect(page.locator(".copy-note")).toContainText("made with Espalier on 2026-03-14");
+    await expect(page.getByText("Opening the copy…")).toBeHidden();
+    await expect(page.getByRole("heading", { name: "User" }).first()).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Refactor the auth module so that tokens");
+  });
+
+  test("is text whatever it holds", async ({ openShared, page }) => {
+    await openShared(fileOf("oddities", "hostile.jsonl"));
+    await expect(page.getByRole("main")).toContainText(
+      '<img src=x onerror="window.__pwned = true">',
+    );
+    await expect(page.locator("main :not(h1, h2, pre)")).toHaveCount(0);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`in ${colorScheme}, ${width} pixels wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test("axe finds nothing wrong, and nothing is wider than the page", async ({
+        openShared,
+        page,
+      }) => {
+        await openShared(SAMPLE);
+        await expect(transcriptOf(page).locator(".markdown").first()).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      });
+    });
+  }
+}

@@ -1,0 +1,231 @@
+// A shared page as text: what can be read of it, what its policy lets run, and the session that comes
+// out of it again.
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bytesOf } from "../../text/bytes.ts";
+import { type CopyFacts, readManifest } from "./manifest.ts";
+import { openCopy } from "./open-copy.ts";
+import type { PlainTurn } from "./plain-turns.ts";
+import { readViewer } from "./read-viewer.ts";
+import { type SharedSession, sharedHtml } from "./shared-html.ts";
+
+const ATTACK = `</pre></noscript></script><img src=x onerror="alert('1')"> & <!--`;
+
+const FACTS: CopyFacts = {
+  title: "Refactor auth",
+  fileName: "auth.jsonl",
+  made: "2026-03-14T09:26:53.000Z",
+  leftOut: "without thinking",
+  entries: 3,
+};
+
+function packed(text: string) {
+  const hash = createHash("sha256").update(text).digest("base64");
+  return { packed: gzipSync(text).toString("base64"), hash };
+}
+
+const VIEWER = { script: packed("run()"), style: packed("p{}") };
+
+async function pageOf(given: Partial<SharedSession>): Promise<string> {
+  const shared = { viewer: VIEWER, jsonl: bytesOf("{}\n"), facts: FACTS, transcript: [], ...given };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of sharedHtml(shared)) chunks.push(chunk);
+  return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+}
+
+/** The texts of the elements with that in their opening tag. */
+function textsOf(page: string, mark: string): readonly string[] {
+  return [...page.matchAll(/<(script|style)([^>]*)>([^<]*)</g)].flatMap(([, , attributes, text]) =>
+    attributes?.includes(mark) ? [text ?? ""] : [],
+  );
+}
+
+async function opened(page: string, passphrase = "") {
+  const manifest = readManifest(textsOf(page, "espalier-copy")[0] ?? "");
+  const pieces = textsOf(page, "data-espalier-session");
+  const { facts, bytes } = await openCopy(manifest, passphrase, { pieces, pause: async () => {} });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return { facts, bytes: new Uint8Array(Buffer.concat(chunks)) };
+}
+
+/** Bytes that no compressor makes smaller. */
+function noise(length: number): Uint8Array {
+  let state = 1;
+  return Uint8Array.from({ length }, () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return state >>> 24;
+  });
+}
+
+describe("the session inside a shared page", () => {
+  it("comes out byte for byte, whatever it holds and however it came", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 }),
+        async (all) => {
+          const page = await pageOf({ jsonl: all });
+          expect((await opened(page)).bytes).toEqual(new Uint8Array(Buffer.concat(all)));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("is cut into pieces that each stand for themselves", async () => {
+    const jsonl = noise(500_000);
+    const page = await pageOf({ jsonl });
+    expect(textsOf(page, "data-espalier-session")).toHaveLength(3);
+    expect((await opened(page)).bytes).toEqual(jsonl);
+  });
+
+  it("is called damaged when a piece is lost, cut or changed", async () => {
+    const page = await pageOf({ jsonl: noise(300_000) });
+    const [first = "", second = ""] = textsOf(page, "data-espalier-session");
+    const advice = "The copy inside this file is damaged.";
+    for (const broken of [
+      page.replace(second, ""),
+      page.replace(first, first.slice(0, 1000)),
+      page.replace(first, `!!!!${first.slice(4)}`),
+      page.replace(first, `${"A".repeat(64)}${first.slice(64)}`),
+    ]) {
+      await expect(opened(broken)).rejects.toThrow(advice);
+    }
+  });
+});
+
+describe("what a shared page says of its session", () => {
+  it("is told to people and to its own script", async () => {
+    const page = await pageOf({});
+    expect(page).toContain("<title>Refactor auth · Espalier</title>");
+    expect(page).toContain(
+      "Read-only copy made with Espalier on 2026-03-14 · without thinking · auth.jsonl.",
+    );
+    expect(page).toContain('<meta name="robots" content="noindex');
+    expect((await opened(page)).facts).toEqual(FACTS);
+  });
+
+  it("stays text, whatever it is", async () => {
+    const facts = { ...FACTS, title: ATTACK, fileName: ATTACK, leftOut: ATTACK };
+    const transcript = [{ who: ATTACK, text: ATTACK }];
+    const plain: readonly PlainTurn[] = [{ who: "User", text: "Hello" }];
+    const [attacked, harmless] = [
+      await pageOf({ facts, transcript }),
+      await pageOf({ transcript: plain }),
+    ];
+    const tags = (page: string) => page.match(/<[a-z!/][a-z-]*/g);
+    expect(tags(attacked)).toEqual(tags(harmless));
+    expect((await opened(attacked)).facts).toEqual(facts);
+  });
+
+  it("is plain text of a branch for who has no scripts", async () => {
+    const page = await pageOf({ transcript: [{ who: "User", text: "Is 1 < 2 & 3 > 2?\n\0" }] });
+    expect(page).toContain(
+      "<h2>User</h2>\n<pre>Is 1 &lt; 2 &amp; 3 &gt; 2?\n\uFFFD</pre>\n</main>\n</noscript>",
+    );
+  });
+});
+
+describe("the policy of a shared page", () => {
+  it("names the scripts and styles of the page by what they are, and nothing else", async () => {
+    const page = await pageOf({});
+    const policy = /content="(default-src[^"]*)"/.exec(page)?.[1] ?? "";
+    const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+      ([, text]) => text ?? "",
+    );
+    const styles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? "");
+    expect([scripts.length, styles.length]).toEqual([1, 1]);
+    expect(policy.split("; ")).toEqual([
+      "default-src 'none'",
+      `script-src ${[...scripts, "run()"].map(hash).join(" ")}`,
+      `style-src ${[...styles, "p{}"].map(hash).join(" ")}`,
+      "img-src blob: data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+  });
+
+  it("stands before anything that it is about, and no element has a handler or an address", async () => {
+    const page = await pageOf({ transcript: [{ who: "User", text: ATTACK }] });
+    expect(page.indexOf("Content-Security-Policy")).toBeLessThan(page.search(/<style|<script/));
+    expect(page).not.toMatch(/<[a-z][^>]*\s(?:on[a-z]+|src|href|style)\s*=/);
+  });
+});
+
+describe("a page with a passphrase", () => {
+  const passphrase = "correct horse";
+  const words = "The wolves of Willoughby Chase";
+  const secret = {
+    jsonl: bytesOf(`{"type":"message","text":"${words}"}\n`),
+    facts: { ...FACTS, title: words, fileName: "wolves.jsonl", leftOut: "without the wolves" },
+    transcript: [{ who: "User", text: words }],
+    passphrase,
+  };
+
+  it("gives everything to who knows it, in either spelling of a letter", async () => {
+    const page = await pageOf({ ...secret, passphrase: "caf\u00e9" });
+    const { facts, bytes } = await opened(page, "cafe\u0301");
+    expect(facts).toEqual(secret.facts);
+    expect(bytes).toEqual(secret.jsonl);
+  });
+
+  it("says so when it is another one, and when the page was changed", async () => {
+    const page = await pageOf(secret);
+    const wrong = "That is not the passphrase of this copy.";
+    await expect(opened(page, "correct hors")).rejects.toThrow(wrong);
+    await expect(opened(page)).rejects.toThrow(wrong);
+    const [piece = ""] = textsOf(page, "data-espalier-session");
+    const changed = page.replace(piece, `${piece.startsWith("A") ? "B" : "A"}${piece.slice(1)}`);
+    await expect(opened(changed, passphrase)).rejects.toThrow("damaged");
+  });
+
+  it("holds nothing readable of the session, not even its name", async () => {
+    const page = await pageOf(secret);
+    const payload = Buffer.from(textsOf(page, "data-espalier-session").join(""), "base64");
+    for (const text of [page, payload.toString("latin1")]) {
+      expect(text).not.toMatch(/wol(?:f|ves)|willoughby|auth|2026/i);
+    }
+    expect(payload.subarray(0, 2)).not.toEqual(Buffer.from([0x1f, 0x8b]));
+    expect(page).toContain("<title>A protected copy of a session · Espalier</title>");
+  });
+
+  it("says how its key is made: 600,000 rounds and a salt that is never the same", async () => {
+    const read = async () =>
+      readManifest(textsOf(await pageOf(secret), "espalier-copy")[0] ?? "").protection;
+    const [one, other] = [await read(), await read()];
+    expect(one).toMatchObject({ derive: "PBKDF2-SHA-256", cipher: "AES-256-GCM", rounds: 600_000 });
+    expect(Buffer.from(one?.salt ?? "", "base64")).toHaveLength(16);
+    for (const name of ["salt", "factsIv", "sessionIv"] as const) {
+      expect(one?.[name]).not.toBe(other?.[name]);
+    }
+    expect(one?.factsIv).not.toBe(one?.sessionIv);
+  });
+});
+
+describe("a manifest that is none of ours", () => {
+  it.each([
+    "",
+    "[]",
+    "{}",
+    '{"version":2,"facts":{}}',
+    '{"version":1}',
+    '{"version":1,"protection":{"derive":"MD5","cipher":"AES-256-GCM","rounds":1,"salt":"a","factsIv":"a","sessionIv":"a"},"sealed":"a"}',
+    '{"version":1,"protection":{"derive":"PBKDF2-SHA-256","cipher":"AES-256-GCM","rounds":1e15,"salt":"a","factsIv":"a","sessionIv":"a"},"sealed":"a"}',
+  ])("is refused: %s", (text) => {
+    expect(() => readManifest(text)).toThrow("The copy inside this file is damaged.");
+  });
+});
+
+describe("a built viewer", () => {
+  it("is read back, and nothing else is taken for one", () => {
+    expect(readViewer(JSON.stringify(VIEWER))).toEqual(VIEWER);
+    const { script, style } = VIEWER;
+    const broken = [{ script }, { script, style: { ...style, hash: "x' 'unsafe-inline" } }];
+    for (const text of ["", "{}", ...broken.map((one) => JSON.stringify(one))]) {
+      expect(() => readViewer(text)).toThrow("The viewer that a shared page needs is not here.");
+    }
+  });
+});
