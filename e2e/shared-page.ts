@@ -16,7 +16,7 @@ export interface SharedFile {
 }
 
 /** When every copy here was made. */
-export const MADE = "2026-03-14T09:26:53.000Z";
+const MADE = "2026-03-14T09:26:53.000Z";
 
 /** Writes the page of a session file to `path`. `viewer`: the built one, from the working directory. */
 export async function writeSharedPage(

@@ -4,6 +4,7 @@ import { openInPage } from "../session/host/local-source.ts";
 import type { SessionShelf } from "../session/library/shelf.ts";
 import { SessionCache } from "../session/open/session-cache.ts";
 import type { SessionStoreHooks } from "../session/open/session-store.ts";
+import { breathe } from "../ui/browser/breathe.ts";
 import type { PageCopy } from "./page-copy.ts";
 
 /** Its key in the page's own addresses, which say nothing of what it holds. */
@@ -16,7 +17,7 @@ export function copyShelf(
   const sessions = new SessionCache(
     async (key, onProgress) => {
       if (key !== COPY_KEY) throw notInside();
-      return openInPage({ kind: "file", file: await copy.file() }, onProgress);
+      return openInPage({ kind: "file", file: await copy.file() }, onProgress, breathe);
     },
     { ...hooks, onRead: () => {}, onEdited: () => {} },
   );

@@ -58,7 +58,7 @@ export class HashRouter {
   }
 
   #read(): Location {
-    const location = locationOf(window.location.hash.slice(1));
+    const location = locationOf(document.URL.split("#", 2)[1] ?? "");
     const isInside = `${location.pathname}/`.startsWith(`${this.#home}/`);
     return isInside ? location : { pathname: this.#home, search: "" };
   }

@@ -4,8 +4,23 @@ import { type ByteSource, blobSource } from "../../../src/read/source/byte-sourc
 import { gatheredSource } from "../../../src/read/source/gathered-source.ts";
 import type { SourceInput } from "./session-source.ts";
 
-export function sourceOf(file: File): ByteSource {
-  return gatheredSource(blobSource(file, file.name));
+/** Lets others have their turn in the middle of long work. */
+export type Pause = () => Promise<void>;
+
+/** `pause`: asked between two slices, where reading has no thread of its own; null: nobody waits. */
+export function sourceOf(file: File, pause: Pause | null): ByteSource {
+  const source = gatheredSource(blobSource(file, file.name));
+  const { slices } = source;
+  if (!pause || !slices) return source;
+  return {
+    ...source,
+    async *slices(size, from, to) {
+      for await (const bytes of slices(size, from, to)) {
+        yield bytes;
+        await pause();
+      }
+    },
+  };
 }
 
 export function inputOf(input: SourceInput, hold: (file: File) => ByteSource): SessionInput {

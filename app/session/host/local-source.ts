@@ -1,13 +1,15 @@
 // A session held by the page itself, as a SessionSource: where there is no worker, and in tests.
+import type { Pause } from "./input-source.ts";
 import { SessionHost } from "./session-host.ts";
 import type { OnProgress, SessionSource, SourceInput } from "./session-source.ts";
 
-/** Errors: SessionError. */
+/** `pause`: asked in the middle of long work; left out, it is done at once. Errors: SessionError. */
 export async function openInPage(
   input: SourceInput,
   onProgress: OnProgress,
+  pause: Pause | null = null,
 ): Promise<SessionSource> {
-  const host = new SessionHost();
+  const host = new SessionHost(pause);
   const opened = await host.open(input, onProgress);
   return {
     ...opened,

@@ -25,7 +25,7 @@ import { firstRows } from "./first-rows.ts";
 import { FullReader } from "./full-reader.ts";
 import { ImageStore } from "./images.ts";
 import { inSteps } from "./in-steps.ts";
-import { inputOf, sizeOf, sourceOf } from "./input-source.ts";
+import { inputOf, type Pause, sizeOf, sourceOf } from "./input-source.ts";
 import { pageBody } from "./page-body.ts";
 import { type RawPiece, RawReading } from "./raw-reading.ts";
 import type {
@@ -55,13 +55,20 @@ export class SessionHost {
   /** The entry whose own text is being read. */
   #raw: { readonly ref: EntryRef; readonly reading: RawReading } | null = null;
 
+  readonly #pause: Pause | null;
+
+  /** `pause`: for a host that works where somebody waits for the page. */
+  constructor(pause: Pause | null = null) {
+    this.#pause = pause;
+  }
+
   /** `rest`: helps with a large file. Errors: SessionError. */
   async open(input: SourceInput, onProgress: OnProgress, rest?: Rest): Promise<OpenedSource> {
     this.#reader = new FullReader(rest ?? null);
     const steps = { onProgress: inSteps(sizeOf(input), onProgress), rest };
     const held: OpeningSource[] = [];
     const hold = (file: File) => {
-      const source = openingSource(sourceOf(file));
+      const source = openingSource(sourceOf(file, this.#pause));
       held.push(source);
       return source;
     };
@@ -94,7 +101,7 @@ export class SessionHost {
       const { grow } = this.#opened ?? {};
       if (!grow || this.#draft || input.kind !== "file")
         return { kind: "anew", reason: "written-whole" };
-      const source = sourceOf(input.file);
+      const source = sourceOf(input.file, this.#pause);
       const growth = await grow(source);
       if (growth.kind === "anew") return growth;
       this.#file = source;
