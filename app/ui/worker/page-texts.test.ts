@@ -1,0 +1,34 @@
+// Texts that a page answers by itself.
+import { expect, it } from "vitest";
+import { startPageTexts } from "./page-texts.ts";
+
+it("answers in the order of the questions: trees and colours as the worker would", async () => {
+  const thread = startPageTexts();
+  await thread.ready;
+  const happened: string[] = [];
+  const first = thread.answer({ kind: "markdown", text: "# One" });
+  const second = thread.answer({ kind: "code", text: "let a = 1;", language: "typescript" });
+  void second.then(({ kind }) => happened.push(kind));
+  void first.then(({ kind }) => happened.push(kind));
+  expect(await first).toMatchObject({ tree: { children: [{ tagName: "h1" }] } });
+  expect(JSON.stringify(await second)).toContain("hljs-keyword");
+  expect(happened).toEqual(["markdown", "code"]);
+});
+
+it("does not begin what might hold the page, and goes on with what comes after it", async () => {
+  const thread = startPageTexts();
+  const long = "word ".repeat(20_000);
+  const refused = thread.answer({ kind: "markdown", text: long });
+  const changes = thread.answer({ kind: "changes", changes: [{ before: long, after: "b" }] });
+  const next = thread.answer({ kind: "markdown", text: "short" });
+  await expect(refused).rejects.toThrow("Too long a text for a page");
+  await expect(changes).rejects.toThrow("Too long a text for a page");
+  expect(await next).toMatchObject({ kind: "markdown" });
+});
+
+it("answers nothing once it was ended", async () => {
+  const thread = startPageTexts();
+  const answer = thread.answer({ kind: "markdown", text: "One" });
+  thread.end();
+  await expect(answer).rejects.toThrow("The texts were ended");
+});
