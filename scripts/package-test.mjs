@@ -26,8 +26,25 @@ await runMain(async () => {
     await writeFile(join(user, "package.json"), '{ "private": true, "type": "module" }');
     await writeFile(join(user, "use.ts"), USE);
     const inUser = ["--prefix", user];
-    await must("npm", ["install", ...inUser, "--offline", "--silent", join(folder, tarball)]);
-    await must("npm", ["exec", ...inUser, "--offline", "--", "espalier", "info", session]);
+    await must("npm", [
+      "install",
+      ...inUser,
+      "--prefer-offline",
+      "--silent",
+      join(folder, tarball),
+    ]);
+    const espalier = ["exec", ...inUser, "--offline", "--", "espalier"];
+    await must("npm", [...espalier, "info", session]);
+    // Looks for secrets with a package of its own, and puts the built viewer into the page.
+    await must("npm", [
+      ...espalier,
+      "share",
+      session,
+      "--mask",
+      "all",
+      "-o",
+      join(user, "copy.html"),
+    ]);
     for (const how of ["nodenext", "esnext --moduleResolution bundler"]) {
       const module = ["--module", ...how.split(" ")];
       const types = ["--types", "node", "--typeRoots", join(root, "node_modules", "@types")];
