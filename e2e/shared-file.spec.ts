@@ -1,9 +1,12 @@
 // A session as one HTML file, opened from disk: it shows what the app shows, asks nothing of anybody,
 // and keeps its policy, whatever is inside.
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { entriesIn } from "../src/testing/entry-lines.ts";
+import { fileOf as linesOf } from "../src/testing/session.ts";
 import { NO_TRACES, traces } from "./harmless.ts";
 import { fixturePath } from "./session-page.ts";
 import { type SharedFile, writeSharedPage } from "./shared-page.ts";
@@ -217,3 +220,23 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("a page that the command made shows what was masked and says what is not in it", async ({
+  page,
+}, info) => {
+  const [session, out] = [info.outputPath("story.jsonl"), info.outputPath("story.html")];
+  const lines = entriesIn(`
+    u1 user: Write to ann.smith@acme-corp.io
+    a1 assistant: I wrote to ann.smith@acme-corp.io. | bash cat notes.txt
+    r1 result: only for ann.smith@acme-corp.io
+    u2 user: Thank you
+    a2 assistant: Not at all.`);
+  writeFileSync(session, linesOf(lines, "story"));
+  const without = ["--without", "tool-output", "--mask", "all"];
+  execFileSync("node", ["dist/core/cli.js", "share", session, "-o", out, ...without]);
+  expect(readFileSync(out, "utf8")).not.toContain("ann.smith");
+  await page.goto(`${pathToFileURL(out)}`);
+  await expect(transcriptOf(page)).toContainText("I wrote to [email 1].");
+  await expect(transcriptOf(page)).toContainText("[tool output left out]");
+  await expect(page.getByText("without tool output; 1 value masked")).toBeVisible();
+});

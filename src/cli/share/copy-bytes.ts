@@ -1,14 +1,18 @@
 // A shared session in the form that the name of the file asks for. Whatever the form, it is made of the
 // rebuilt lines alone: what is not in them can be in no copy.
 import { basename } from "node:path";
+import { builtViewer } from "../../export/html/node-viewer.ts";
+import { plainTurns } from "../../export/html/plain-turns.ts";
+import { sharedHtml } from "../../export/html/shared-html.ts";
 import { sessionMarkdown } from "../../export/markdown/session-markdown.ts";
 import { openSession } from "../../formats/index.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
+import { sessionName } from "../../tree/labels.ts";
 import { UsageError } from "../command.ts";
 
-const FORMS = ["jsonl", "md"] as const;
+const FORMS = ["html", "jsonl", "md"] as const;
 export type CopyForm = (typeof FORMS)[number];
 
 /** Errors: UsageError for a name that says none of them. */
@@ -16,15 +20,23 @@ export function formOf(path: string): CopyForm {
   const end = /\.([a-z]+)$/i.exec(basename(path))?.[1]?.toLowerCase();
   const form = FORMS.find((known) => known === end);
   if (form) return form;
-  const names = FORMS.map((known) => `.${known}`).join(" or ");
-  throw new UsageError(`OUT has to end in ${names}, which says what is written.`);
+  throw new UsageError("OUT has to end in .html, .jsonl or .md, which says what is written.");
+}
+
+export interface CopyOptions {
+  /** Of the file inside a page. */
+  readonly name: string;
+  /** What a page says is not in it; "" when all is. */
+  readonly leftOut: string;
+  /** Of a page; "": everybody can read it. */
+  readonly passphrase: string;
 }
 
 /** `lines`: of the copy as JSONL, good until the next are asked for. Errors: SessionError. */
 export async function* copyBytes(
   form: CopyForm,
   lines: AsyncIterable<Uint8Array>,
-  name: string,
+  { name, leftOut, passphrase }: CopyOptions,
 ): AsyncGenerator<Uint8Array> {
   if (form === "jsonl") {
     yield* lines;
@@ -32,8 +44,17 @@ export async function* copyBytes(
   }
   const parts: Uint8Array[] = [];
   for await (const bytes of lines) parts.push(bytes.slice());
-  const source = memorySource(joined(parts), name);
-  const opened = await openSession({ kind: "file", source });
+  const jsonl = joined(parts);
+  const opened = await openSession({ kind: "file", source: memorySource(jsonl, name) });
+  if (form === "html") {
+    const { table } = opened.session;
+    const title = sessionName(table) ?? name;
+    const made = new Date().toISOString();
+    const facts = { title, fileName: name, made, leftOut, entries: table.count };
+    const [viewer, transcript] = [await builtViewer(), plainTurns(opened)];
+    yield* sharedHtml({ viewer, jsonl, facts, transcript, passphrase });
+    return;
+  }
   for await (const part of sessionMarkdown(opened, { images: "left-out" })) {
     if (part.kind === "text") yield bytesOf(part.text);
   }

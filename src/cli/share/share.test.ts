@@ -123,7 +123,7 @@ it("refuses what it cannot do, in a sentence", async () => {
   };
   expect(await refused(file)).toBe("-o OUT is missing.");
   expect(await refused(file, "-o", join(folder, "out.pdf"))).toBe(
-    "OUT has to end in .jsonl or .md, which says what is written.",
+    "OUT has to end in .html, .jsonl or .md, which says what is written.",
   );
   expect(await refused(file, "-o", file)).toContain("exists already");
   expect(await refused(file, "-o", file, "--replace")).toBe(
@@ -137,6 +137,14 @@ it("refuses what it cannot do, in a sentence", async () => {
   expect(await refused(file, "-o", out, "--without", "jokes")).toContain("jokes");
   expect(await refused(file, "-o", out, "--mask", "some")).toBe("--mask wants “all”.");
   expect(await refused(file, "-o", out, "--words", "ab")).toContain("3 characters or more");
+  writeFileSync(decisions, "\n");
+  const locked = ["--passphrase-file", decisions];
+  expect(await refused(file, "-o", out, ...locked)).toBe(
+    "Only a page (.html) can have a passphrase.",
+  );
+  expect(await refused(file, "-o", join(folder, "out.html"), ...locked)).toBe(
+    `There is no passphrase in ${decisions}.`,
+  );
   writeFileSync(decisions, "{}");
   expect(await refused(file, "-o", out, "--decisions", decisions)).toContain(
     "This is no file of decisions",

@@ -3,7 +3,13 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { reviewShare, type ShareReview } from "../../export/share/review.ts";
-import { LEFT_OUT, ShareError, scopeText } from "../../export/share/scope.ts";
+import {
+  isEverything,
+  LEFT_OUT,
+  ShareError,
+  type ShareScope,
+  scopeText,
+} from "../../export/share/scope.ts";
 import { fileToShare } from "../../export/share/share-source.ts";
 import { sharedLines } from "../../export/share/shared-lines.ts";
 import { openSession } from "../../formats/index.ts";
@@ -29,14 +35,14 @@ import {
 } from "../command.ts";
 import { checkTarget, type Target, writeBytes } from "../edit/write-export.ts";
 import { checkFile } from "../open-file.ts";
-import { copyBytes, formOf } from "./copy-bytes.ts";
+import { type CopyForm, copyBytes, formOf } from "./copy-bytes.ts";
 import { findingsText, placeText } from "./findings-text.ts";
 import { listOption, scopeOf } from "./scope-options.ts";
 
 export const share: Command = {
   usage:
-    "FILE -o OUT.(jsonl|md) [--branch ID,…] [--turns A-B] [--without WHAT,…] [--words WORD,…] [--decisions FILE] [--mask all] [--new-decisions FILE] [--replace]",
-  summary: `a copy to send, rebuilt from what is shared alone: a session file, or Markdown without pictures. --without: ${LEFT_OUT.join(", ")}, or all. Secrets and personal data in it are listed, and nothing is written before each is decided; --new-decisions writes a file that masks what is undecided, to be changed by hand`,
+    "FILE -o OUT.(html|jsonl|md) [--branch ID,…] [--turns A-B] [--without WHAT,…] [--words WORD,…] [--decisions FILE] [--mask all] [--new-decisions FILE] [--passphrase-file F] [--replace]",
+  summary: `a copy to send, rebuilt from what is shared alone: one page that shows it anywhere, a session file, or Markdown without pictures. --without: ${LEFT_OUT.join(", ")}, or all. Secrets and personal data in it are listed, and nothing is written before each is decided; --new-decisions writes a file that masks what is undecided, to be changed by hand`,
   count: 1,
   options: {
     out: { type: "string", short: "o" },
@@ -47,12 +53,14 @@ export const share: Command = {
     decisions: { type: "string" },
     "new-decisions": { type: "string" },
     mask: { type: "string" },
+    "passphrase-file": { type: "string" },
     replace: { type: "boolean" },
   },
   async run([path = ""], options) {
     const target = targetOf(path, options);
     const form = formOf(target.path);
     const scope = scopeOf(options);
+    const passphrase = passphraseOf(form, options);
     const file = await nodeFileSource(path);
     try {
       const opened = await openSession({ kind: "file", source: file });
@@ -66,9 +74,10 @@ export const share: Command = {
       const { change, text } = review.change(decisions);
       const lines = sharedLines(source, scope, change ? { change } : {});
       const name = text(opened.session.fileName) || "session.jsonl";
-      await writeBytes(target, copyBytes(form, lines, name));
+      const leftOut = leftOutText(scope, review, decisions);
+      await writeBytes(target, copyBytes(form, lines, { name, leftOut, passphrase }));
       return {
-        text: `${report.text}${kept}${target.path} written: ${scopeText(scope)}.\n`,
+        text: `${report.text}${kept}${target.path} written: ${leftOut || "everything"}.\n`,
         json: { file: resolve(target.path), findings: report.findings, undecided: 0 },
       };
     } finally {
@@ -116,6 +125,28 @@ function refusal({ text, findings, undecided }: Report, kept: string): Output {
     json: { file: null, findings, undecided },
     hasProblems: true,
   };
+}
+
+/** The file's text without the line's end; "" without the option. Errors: UsageError. */
+function passphraseOf(form: CopyForm, options: Options): string {
+  const path = textOption(options, "passphrase-file");
+  if (path === undefined) return "";
+  if (form !== "html") throw new UsageError("Only a page (.html) can have a passphrase.");
+  checkFile(path);
+  const passphrase = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  if (passphrase === "") throw new UsageError(`There is no passphrase in ${path}.`);
+  return passphrase;
+}
+
+/** What a page says of itself: "without thinking; 2 values masked"; "" for all of the session. */
+function leftOutText(scope: ShareScope, review: ShareReview, decisions: Decisions): string {
+  const masked = review.groups.filter(({ key }) => decisions.get(key) === "mask").length;
+  const parts = isEverything(scope) ? [] : [scopeText(scope)];
+  if (masked > 0) parts.push(`${countText(masked, "value")} masked`);
+  if (review.groups.some(({ key }) => decisions.get(key) === "drop")) {
+    parts.push("some entries left out");
+  }
+  return parts.join("; ");
 }
 
 /** A branch, turn or word that is not there is a matter of how the command was called. */

@@ -36,6 +36,10 @@ export interface ShareScope {
 /** Without a change this gives the bytes of the file itself. */
 export const ALL_OF_IT: ShareScope = { branches: "all", turns: null, leaveOut: [] };
 
+export function isEverything({ branches, turns, leaveOut }: ShareScope): boolean {
+  return branches === "all" && turns === null && leaveOut.length === 0;
+}
+
 /** Why something cannot be shared as it was asked for; a sentence. */
 export class ShareError extends Error {
   constructor(message: string) {

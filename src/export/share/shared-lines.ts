@@ -7,7 +7,7 @@ import type { Session } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { joined, withFields } from "../../read/json/edit-line.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { ALL_OF_IT, type LeftOut, type ShareScope } from "./scope.ts";
+import { isEverything, type LeftOut, type ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 import { SharedEntries, type SharedEntry } from "./shared-entries.ts";
 import { type ChosenRows, chooseRows } from "./shared-rows.ts";
@@ -51,7 +51,7 @@ export async function* sharedLines(
   options: ShareOptions = {},
 ): AsyncGenerator<Uint8Array> {
   const { change, signal } = options;
-  if (!change && isAllOfIt(scope)) {
+  if (!change && isEverything(scope)) {
     yield* source.whole(signal);
     return;
   }
@@ -104,10 +104,6 @@ function rowsOf({ stays, carried }: ChosenRows): readonly number[] {
   for (let row = 0; row < stays.length; row++) if (stays[row] === 1) rows.push(row);
   for (const row of carried) rows.push(row);
   return rows;
-}
-
-function isAllOfIt({ branches, turns, leaveOut }: ShareScope): boolean {
-  return branches === ALL_OF_IT.branches && turns === ALL_OF_IT.turns && leaveOut.length === 0;
 }
 
 function check({ fileName }: Session, signal: AbortSignal | undefined): void {
