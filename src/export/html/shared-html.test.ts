@@ -185,8 +185,10 @@ describe("a page with a passphrase", () => {
   it("holds nothing readable of the session, not even its name", async () => {
     const page = await pageOf(secret);
     const payload = Buffer.from(textsOf(page, "data-espalier-session").join(""), "base64");
+    // Longer than what sealed bytes spell by chance.
+    const told = ["the wolves", "Willoughby", secret.facts.fileName, secret.facts.made];
     for (const text of [page, payload.toString("latin1")]) {
-      expect(text).not.toMatch(/wol(?:f|ves)|willoughby|auth|2026/i);
+      for (const words of told) expect(text.toLowerCase()).not.toContain(words.toLowerCase());
     }
     expect(payload.subarray(0, 2)).not.toEqual(Buffer.from([0x1f, 0x8b]));
     expect(page).toContain("<title>A protected copy of a session · Espalier</title>");
