@@ -144,13 +144,7 @@ for (const name of ["hostile.jsonl", "cards.jsonl", "deep-json.jsonl", "damaged-
       await feed.evaluate((element) => {
         for (const fold of element.querySelectorAll("details")) fold.open = true;
       });
-      const { links, images, ...found } = await page.evaluate(traces);
-      // Its own addresses are those of the file.
-      expect({ ...found, links: links.filter((protocol) => protocol !== "file:") }).toEqual({
-        ...NO_TRACES,
-        images: undefined,
-      });
-      expect(images.filter((source) => !source.startsWith("blob:"))).toEqual([]);
+      expect(await page.evaluate(traces)).toEqual(NO_TRACES);
       isAtEnd = await feed.evaluate((element) => {
         const before = element.scrollTop;
         element.scrollTop += element.clientHeight / 2;

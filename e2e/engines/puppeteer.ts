@@ -22,6 +22,8 @@ export async function startFirefox({ path, proxy }: StartOptions): Promise<Engin
   const browser = await launch({
     browser: "firefox",
     executablePath: path,
+    // Each window gets its size once it is open.
+    defaultViewport: null,
     extraPrefsFirefox: {
       "network.proxy.type": 1,
       "network.proxy.http": host,
@@ -55,11 +57,16 @@ async function engineOf(name: string, browser: Browser, asksItself: RegExp): Pro
     async open() {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
-      await page.setViewport(WINDOW);
+      await page.setViewport(WINDOW).catch(passOverTurning);
       return driverOf(context, page);
     },
     close: () => browser.close(),
   };
+}
+
+/** An older Firefox sizes its window and then does not know the command that would turn its screen. */
+function passOverTurning(error: unknown): void {
+  if (!String(error).includes("unknown command emulation.")) throw error;
 }
 
 function driverOf(context: BrowserContext, page: Page): Driver {

@@ -1,7 +1,10 @@
-// The ten stories that must come true in every engine. Each starts in a window with empty storage.
+// The stories that must come true in every engine. Each starts in a window with empty storage.
 import { deepStrictEqual, equal } from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { NO_TRACES, traces } from "../harmless.ts";
+import { writeSharedPage } from "../shared-page.ts";
 import type { Find } from "./driver.ts";
 import type { Story } from "./run-stories.ts";
 import type { Window } from "./window.ts";
@@ -203,6 +206,36 @@ const badFile: Story["run"] = async (window) => {
   await window.sees({ css: "[role=tabpanel] li" });
 };
 
+const sharedPage: Story["run"] = async (window) => {
+  await window.visit(await pageOnDisk("hostile.jsonl"));
+  await window.sees({ css: CARD });
+  await readEverything(window);
+  await window.click(tab("Map"));
+  await window.sees({ css: ".map svg" });
+  deepStrictEqual(await window.faults(), []);
+  deepStrictEqual(window.outside(), []);
+
+  const passphrase = "wolves of the chase";
+  await window.visit(await pageOnDisk("bom.jsonl", passphrase));
+  const field: Find = { css: "input[type=password]" };
+  await window.sees({ css: "h1" }, "A protected copy of a session");
+  await window.click(field);
+  await window.type("another one");
+  await window.press("Enter");
+  await window.sees({ css: "[role=alert]" }, "That is not the passphrase");
+  await window.evaluate(() => document.querySelector("input")?.select());
+  await window.type(passphrase);
+  await window.press("Enter");
+  await window.sees({ css: CARD, text: "Which Node versions does CI run the tests on?" });
+};
+
+/** Address of the shared page of a fixture. */
+async function pageOnDisk(name: string, passphrase = ""): Promise<string> {
+  const path = resolve(".cache", "engines", `${name}.html`);
+  await writeSharedPage({ name, bytes: await readFile(fixture(name)), passphrase }, path);
+  return `${pathToFileURL(path)}`;
+}
+
 export const STORIES: readonly Story[] = [
   { name: "opens a file", run: openFile },
   { name: "shows what the model sees and the history", run: bothViews },
@@ -214,4 +247,5 @@ export const STORIES: readonly Story[] = [
   { name: "follows a link to an entry", run: deepLink },
   { name: "is not harmed by a hostile file", run: hostileFile },
   { name: "says what is wrong with a bad file", run: badFile },
+  { name: "opens a shared page from disk", run: sharedPage },
 ];
