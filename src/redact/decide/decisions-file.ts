@@ -3,7 +3,7 @@
 // session it is about.
 import { isObject, objectsField, parseJson, stringField } from "../../model/json/json.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { FINDING_KINDS, type Finding, type FindingKind } from "../finding.ts";
+import { FINDING_KINDS, type Finding, type FindingKind, previewOf } from "../finding.ts";
 import { DECISIONS, type Decision, type Decisions, groupsOf } from "./decisions.ts";
 
 const FORMAT = "espalier-decisions";
@@ -11,6 +11,8 @@ const VERSION = 1;
 
 interface StoredDecision {
   readonly kind: FindingKind;
+  /** For who changes the file by hand; not read again. */
+  readonly preview: string;
   /** SHA-256 of the value in UTF-8, 64 hexadecimal digits. */
   readonly sha256: string;
   readonly decision: Decision;
@@ -24,7 +26,9 @@ export async function decisionsText(
   const stored: StoredDecision[] = [];
   for (const { key, kind, value } of groupsOf(findings)) {
     const decision = decisions.get(key);
-    if (decision) stored.push({ kind, sha256: await sha256Of(value), decision });
+    if (!decision) continue;
+    const preview = previewOf({ kind, value });
+    stored.push({ kind, preview, sha256: await sha256Of(value), decision });
   }
   return `${JSON.stringify({ format: FORMAT, version: VERSION, decisions: stored }, null, 2)}\n`;
 }
