@@ -1,8 +1,5 @@
 // `espalier export`: a session, or what operations make of it, as a session file.
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { OperationError } from "../../edit/operation/operation.ts";
-import { readOperations } from "../../edit/operation/read-operation.ts";
 import { appendInPlace } from "../../export/jsonl/append-in-place.ts";
 import { type ExportKind, exportJsonl } from "../../export/jsonl/export-jsonl.ts";
 import { SessionError } from "../../model/problem.ts";
@@ -16,7 +13,7 @@ import {
   textOption,
   UsageError,
 } from "../command.ts";
-import { type OpenDraft, withDraft } from "./open-draft.ts";
+import { applyFile, asSessionError, type OpenDraft, withDraft } from "./open-draft.ts";
 import { checkTarget, type Target, writeExport } from "./write-export.ts";
 
 export const exportCommand: Command = {
@@ -111,29 +108,4 @@ function kindOf(options: Options, parentSession: string): ExportKind {
   }
   if (entry !== undefined) return { kind: "branch", entry, parentSession };
   return cwd === undefined ? { kind: "tree" } : { kind: "fork", cwd: resolve(cwd), parentSession };
-}
-
-async function applyFile({ session }: OpenDraft, path: string): Promise<void> {
-  await asSessionError(async () => {
-    const steps = readOperations(readFileSync(path, "utf8"));
-    for (const [at, step] of steps.entries()) {
-      try {
-        await session.apply(...step);
-      } catch (error) {
-        if (!(error instanceof OperationError)) throw error;
-        const { operation, message } = error;
-        throw new OperationError(`Operation ${at + 1} (${operation?.kind}): ${message}`);
-      }
-    }
-  });
-}
-
-/** An operation that does not apply is the person's to mend. */
-async function asSessionError<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof OperationError)) throw error;
-    throw new SessionError("unwritable", error.message, "Nothing was written.");
-  }
 }

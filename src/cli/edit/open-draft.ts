@@ -1,8 +1,12 @@
-// Opens the file that an export or a repair is about, as a draft.
+// Opens the file that an export, a repair or a share is about, as a draft, and does what a file of
+// operations says.
+import { readFileSync } from "node:fs";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
+import { OperationError } from "../../edit/operation/operation.ts";
+import { readOperations } from "../../edit/operation/read-operation.ts";
 import { sessionJsonl } from "../../export/jsonl/session-jsonl.ts";
 import { openSession } from "../../formats/index.ts";
-import type { Problem } from "../../model/problem.ts";
+import { type Problem, SessionError } from "../../model/problem.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { joined } from "../../read/json/edit-line.ts";
@@ -56,4 +60,30 @@ export async function readFully(
   const add = collector.add.bind(collector);
   const problems = await session.opened().visit(add, () => {}, never);
   return { details: collector.finish(), problems };
+}
+
+/** Does what a file of operations says. Errors: SessionError for one that does not apply. */
+export async function applyFile({ session }: OpenDraft, path: string): Promise<void> {
+  await asSessionError(async () => {
+    const steps = readOperations(readFileSync(path, "utf8"));
+    for (const [at, step] of steps.entries()) {
+      try {
+        await session.apply(...step);
+      } catch (error) {
+        if (!(error instanceof OperationError)) throw error;
+        const { operation, message } = error;
+        throw new OperationError(`Operation ${at + 1} (${operation?.kind}): ${message}`);
+      }
+    }
+  });
+}
+
+/** An operation that does not apply is the person's to mend. */
+export async function asSessionError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    throw new SessionError("unwritable", error.message, "Nothing was written.");
+  }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { operationsText } from "../../edit/operation/read-operation.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
 import { runCommand } from "../run.ts";
@@ -48,6 +49,16 @@ it("writes one branch, or a turn of it, and says what it wrote", async () => {
   expect(text).not.toContain("Another way");
 });
 
+it("shares what operations make of the session", async () => {
+  const operations = join(folder, "operations.json");
+  writeFileSync(operations, operationsText([[{ kind: "remove-subtree", entry: "u2" }]]));
+  expect((await run("--operations", operations)).exitCode).toBe(0);
+  const draft = readFileSync(out, "utf8");
+  expect(draft).toContain("Done.");
+  expect(draft).not.toContain("Another way");
+  expect(readFileSync(file, "utf8")).toBe(PLAIN);
+});
+
 it("writes nothing while a finding is undecided, and shows none of them whole", async () => {
   writeFileSync(file, SECRET);
   const { exitCode, stdout, stderr } = await run();
@@ -74,7 +85,9 @@ it("masks all, or does as a file says that it wrote itself", async () => {
 
   const asked = await run("--new-decisions", decisions, "--replace");
   expect([asked.exitCode, readdirSync(folder).length]).toEqual([1, 3]);
-  expect(readFileSync(decisions, "utf8")).not.toContain("ann.smith");
+  const asWritten = readFileSync(decisions, "utf8");
+  expect(asWritten).not.toContain("ann.smith");
+  expect(asWritten).toContain('"preview": "email, an…io (22 characters)"');
   const keep = readFileSync(decisions, "utf8").replace('"mask"', '"keep"');
   writeFileSync(decisions, keep);
   expect((await run("--decisions", decisions, "--replace")).exitCode).toBe(0);

@@ -10,7 +10,7 @@ import {
   type ShareScope,
   scopeText,
 } from "../../export/share/scope.ts";
-import { fileToShare } from "../../export/share/share-source.ts";
+import { draftToShare, fileToShare, type ShareSource } from "../../export/share/share-source.ts";
 import { sharedLines } from "../../export/share/shared-lines.ts";
 import { openSession } from "../../formats/index.ts";
 import type { EntryTable } from "../../model/table/table.ts";
@@ -33,6 +33,7 @@ import {
   textOption,
   UsageError,
 } from "../command.ts";
+import { applyFile, withDraft } from "../edit/open-draft.ts";
 import { checkTarget, type Target, writeBytes } from "../edit/write-export.ts";
 import { checkFile } from "../open-file.ts";
 import { type CopyForm, copyBytes, formOf } from "./copy-bytes.ts";
@@ -41,11 +42,12 @@ import { listOption, scopeOf } from "./scope-options.ts";
 
 export const share: Command = {
   usage:
-    "FILE -o OUT.(html|jsonl|md) [--branch ID,…] [--turns A-B] [--without WHAT,…] [--words WORD,…] [--decisions FILE] [--mask all] [--new-decisions FILE] [--passphrase-file F] [--replace]",
-  summary: `a copy to send, rebuilt from what is shared alone: one page that shows it anywhere, a session file, or Markdown without pictures. --without: ${LEFT_OUT.join(", ")}, or all. Secrets and personal data in it are listed, and nothing is written before each is decided; --new-decisions writes a file that masks what is undecided, to be changed by hand`,
+    "FILE -o OUT.(html|jsonl|md) [--operations FILE.json] [--branch ID,…] [--turns A-B] [--without WHAT,…] [--words WORD,…] [--decisions FILE] [--mask all] [--new-decisions FILE] [--passphrase-file F] [--replace]",
+  summary: `a copy to send, rebuilt from what is shared alone: one page that shows it anywhere, a session file, or Markdown without pictures; of the session as it is, or after the operations of the app. --without: ${LEFT_OUT.join(", ")}, or all. Secrets and personal data in it are listed, and nothing is written before each is decided; --new-decisions writes a file that masks what is undecided, to be changed by hand`,
   count: 1,
   options: {
     out: { type: "string", short: "o" },
+    operations: { type: "string" },
     branch: { type: "string" },
     turns: { type: "string" },
     without: { type: "string" },
@@ -61,30 +63,47 @@ export const share: Command = {
     const form = formOf(target.path);
     const scope = scopeOf(options);
     const passphrase = passphraseOf(form, options);
-    const file = await nodeFileSource(path);
-    try {
-      const opened = await openSession({ kind: "file", source: file });
-      const source = fileToShare(opened, file);
-      const ownWords = wordsOf(options);
+    const ownWords = wordsOf(options);
+    return withSource(path, textOption(options, "operations"), async (source) => {
+      const { table, fileName } = source.opened.session;
       const review = await asUsage(() => reviewShare(source, scope, { ownWords }));
       const decisions = await decisionsOf(review, options);
-      const report = reportOf(review, decisions, opened.session.table);
+      const report = reportOf(review, decisions, table);
       const kept = await newDecisions(review, decisions, options);
       if (report.undecided > 0) return refusal(report, kept);
       const { change, text } = review.change(decisions);
       const lines = sharedLines(source, scope, change ? { change } : {});
-      const name = text(opened.session.fileName) || "session.jsonl";
+      const name = text(fileName) || "session.jsonl";
       const leftOut = leftOutText(scope, review, decisions);
       await writeBytes(target, copyBytes(form, lines, { name, leftOut, passphrase }));
       return {
         text: `${report.text}${kept}${target.path} written: ${leftOut || "everything"}.\n`,
         json: { file: resolve(target.path), findings: report.findings, undecided: 0 },
       };
-    } finally {
-      await file.close();
-    }
+    });
   },
 };
+
+/** Calls `use` with the file, or with the draft that operations make of it. Errors: SessionError. */
+async function withSource<T>(
+  path: string,
+  operations: string | undefined,
+  use: (source: ShareSource) => Promise<T>,
+): Promise<T> {
+  if (operations !== undefined) {
+    return withDraft(path, async (draft) => {
+      await applyFile(draft, operations);
+      return use(draftToShare(draft.session, draft.source));
+    });
+  }
+  const file = await nodeFileSource(path);
+  try {
+    const opened = await openSession({ kind: "file", source: file });
+    return await use(fileToShare(opened, file));
+  } finally {
+    await file.close();
+  }
+}
 
 /** Errors: UsageError for a name that is taken, above all that of the opened file. */
 function targetOf(path: string, options: Options): Target {
