@@ -47,6 +47,7 @@ test.describe("a session opens where its story can be picked up", () => {
     await page.keyboard.press("v");
     await expect(page).toHaveURL(/view=history/);
     await expect(card(app, "Prompt 0: and the next batch?")).toBeInViewport();
+    await app.remembers(1);
     await page.reload();
     await expect(card(app, "Prompt 0: and the next batch?")).toBeInViewport();
   });

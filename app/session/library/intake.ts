@@ -60,10 +60,7 @@ export class Intake {
   }
 
   /** Somebody is likely to give something soon. */
-  readonly prepare = (): void => {
-    // Something was given sooner: workers that warm up now would take its time.
-    if (!this.#running) this.#library.prepare();
-  };
+  readonly prepare = (): void => this.#library.prepare(this.#running !== null);
 
   /** Takes what `read` reads; called at once, because a drop is empty afterwards. */
   readonly give = (read: (options: LookOptions) => Promise<GivenFiles>): void => {

@@ -48,8 +48,8 @@ export interface Library extends SessionShelf {
     onProgress: OnProgress,
     signal: AbortSignal,
   ) => Promise<string>;
-  /** Somebody is likely to open a session soon. */
-  readonly prepare: () => void;
+  /** Somebody is likely to open a session soon, or `isOpening` one already. */
+  readonly prepare: (isOpening: boolean) => void;
   readonly forget: (key: string) => Promise<void>;
   /** The session's file where it lies; null when this browser has none, or a private copy. */
   readonly handleOf: (key: string) => Promise<FileSystemFileHandle | null>;
@@ -119,8 +119,8 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     void keep(key, () => renameFormat(key, name));
   };
 
-  /** By key, of this page: also where the browser stores nothing. */
-  const handles = new Map<string, FileSystemFileHandle | null>();
+  /** By key, of this page: also where the browser stores nothing, or has not stored it yet. */
+  const givenHere = new Map<string, GivenSession>();
 
   const remember = (key: string, source: SessionSource, { input, handle }: GivenSession) => {
     if (handle) {
@@ -162,8 +162,9 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     records: readRecords,
     samples: SAMPLES,
     canEdit: true,
-    prepare() {
-      prepareWorkers();
+    prepare(isOpening) {
+      // Workers that warm up now would take the time of those that read.
+      if (!isOpening) prepareWorkers();
       // Where nothing can be stored, whoever stores says so.
       prepareStore().catch(() => {});
     },
@@ -173,18 +174,19 @@ export function makeLibrary(hooks: LibraryHooks): Library {
       const source = await openInWorker(given.input, onProgress, signal);
       const own = keyOfSession(source.session);
       const isWanted = wanted !== null && unnumberedKey(wanted) === own;
-      const key = isWanted ? wanted : await freeKey(own, given, await known);
+      const key = isWanted ? wanted : await freeKey(own, given, await known, givenHere);
       sessions.adopt(key, source);
-      handles.set(key, given.handle);
+      givenHere.set(key, given);
       remember(key, source, given);
       return key;
     },
     async handleOf(key) {
-      const given = handles.get(key);
-      return given === undefined ? readHandle(key).catch(() => null) : given;
+      const given = givenHere.get(key);
+      return given ? given.handle : readHandle(key).catch(() => null);
     },
     async forget(key) {
       sessions.forget(key);
+      givenHere.delete(key);
       await removeRecord(key);
       hooks.onRecords();
     },
@@ -207,20 +209,32 @@ async function freeKey(
   key: string,
   given: GivenSession,
   known: ReadonlyMap<string, SessionRecord>,
+  givenHere: ReadonlyMap<string, GivenSession>,
 ): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = numberedKey(key, number);
-    const record = known.get(candidate);
     if (SAMPLES.some((sample) => sample.key === candidate)) continue;
-    if (!record || (await isSameFile(record, given))) return candidate;
+    const before = givenHere.get(candidate);
+    const record = known.get(candidate);
+    if (before ? await isSameGiven(before, given) : !record || (await isSameFile(record, given))) {
+      return candidate;
+    }
   }
 }
 
 async function isSameFile(record: SessionRecord, given: GivenSession): Promise<boolean> {
   const known = await readHandle(record.key);
   if (known && given.handle) return known.isSameEntry(given.handle);
-  const name = given.input.kind === "file" ? given.input.file.name : given.input.name;
-  return record.fileName === name;
+  return record.fileName === nameOf(given);
+}
+
+async function isSameGiven(before: GivenSession, given: GivenSession): Promise<boolean> {
+  if (before.handle && given.handle) return before.handle.isSameEntry(given.handle);
+  return nameOf(before) === nameOf(given);
+}
+
+function nameOf({ input }: GivenSession): string {
+  return input.kind === "file" ? input.file.name : input.name;
 }
 
 async function fetchSample(sample: Sample, signal: AbortSignal): Promise<File> {
