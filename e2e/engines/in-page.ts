@@ -35,9 +35,13 @@ export function listenForFaults(): void {
   if (Reflect.has(window, "engineFaults")) return;
   const faults: string[] = [];
   Object.assign(window, { engineFaults: faults });
+  // WebKit says no more than this of a page from disk, also of what is no error: what goes wrong there is
+  // still heard as a rejection, in the console, and in the other engines.
+  const isMuted = (message: string) => location.protocol === "file:" && message === "Script error.";
   addEventListener("error", ({ message }) => {
     // No error: sizes that changed while sizes were being told are told in the next frame.
-    if (!message.startsWith("ResizeObserver loop")) faults.push(`error: ${message}`);
+    const isOfSizes = message.startsWith("ResizeObserver loop");
+    if (!isOfSizes && !isMuted(message)) faults.push(`error: ${message}`);
   });
   addEventListener("unhandledrejection", ({ reason }) => faults.push(`unhandled: ${reason}`));
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
