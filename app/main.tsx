@@ -34,7 +34,7 @@ const intake = new Intake(library, arrivals(router, library));
 createRoot(ensure(document.getElementById("root"), "#root in index.html")).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <LibraryProvider value={{ shelf: library, more: { library, intake } }}>
+      <LibraryProvider value={{ pageSessions: library, more: { library, intake } }}>
         <ViewProvider value={addressViewStore(router)}>
           <RouterProvider router={router} />
         </ViewProvider>

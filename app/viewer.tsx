@@ -16,7 +16,7 @@ import { whenPainted } from "./ui/browser/when-painted.ts";
 import { startTheme } from "./ui/theme/theme.ts";
 import { startPageTexts } from "./ui/worker/page-texts.ts";
 import { answerTextsWith } from "./ui/worker/use-text-job.ts";
-import { copyShelf } from "./viewer/copy-shelf.ts";
+import { copySessions } from "./viewer/copy-sessions.ts";
 import { HashRouter } from "./viewer/hash-router.tsx";
 import { PageCopy } from "./viewer/page-copy.ts";
 import { withoutEditing } from "./viewer/without-editing.ts";
@@ -25,13 +25,13 @@ startTheme();
 answerTextsWith(startPageTexts);
 const { queries, hooks } = makeQueries();
 const copy = new PageCopy(document);
-const shelf = copyShelf(copy, { whenPainted, ...hooks });
+const pageSessions = copySessions(copy, { whenPainted, ...hooks });
 const router = new HashRouter(VIEWER_HREF);
 
 createRoot(ensure(document.getElementById(PART.root), "root of the page")).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <LibraryProvider value={{ shelf, more: null }}>
+      <LibraryProvider value={{ pageSessions, more: null }}>
         <ViewProvider value={withoutEditing(addressViewStore(router))}>
           <ViewerScreens router={router} copy={copy} />
         </ViewProvider>

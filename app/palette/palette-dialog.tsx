@@ -2,7 +2,7 @@
 import { Command as Cmdk } from "cmdk";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useRecords, useShelf } from "../session/library/library-context.tsx";
+import { usePageSessions, useRecords } from "../session/library/library-context.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
@@ -120,7 +120,7 @@ function useSurroundings({ panes, screens }: PaletteProps): Surroundings {
   const { table, leaf, path } = useSelection();
   const [view] = useView();
   const { records } = useRecords();
-  const { samples, canEdit } = useShelf();
+  const { samples, canEdit } = usePageSessions();
   const editable = useEditable();
   return useMemo(() => {
     const others = samples.filter((sample) => records.every((record) => record.key !== sample.key));

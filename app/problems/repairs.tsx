@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Repair } from "../../src/edit/repair/repair.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
-import { useShelf } from "../session/library/library-context.tsx";
+import { usePageSessions } from "../session/library/library-context.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { Button } from "../ui/control/button.tsx";
@@ -18,7 +18,7 @@ const MAX_EFFECT = 300;
 /** `problems`: how many the file has. */
 export function Repairs({ problems }: { readonly problems: number }) {
   const { draft, details } = useOpenSession();
-  const { canEdit } = useShelf();
+  const { canEdit } = usePageSessions();
   const [{ mode }, setView] = useView();
   if (draft && mode === "edit") return <InDraft />;
   if (!canEdit || problems === 0 || !details || mode === "edit") return null;

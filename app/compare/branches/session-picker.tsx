@@ -1,6 +1,6 @@
 // Chooses the session that B is in: this one, a sample, or one this browser remembers.
 import { useMemo } from "react";
-import { useRecords, useShelf } from "../../session/library/library-context.tsx";
+import { usePageSessions, useRecords } from "../../session/library/library-context.tsx";
 import { FILE_KEY } from "../../session/open/opened-file.ts";
 
 interface SessionPickerProps {
@@ -14,7 +14,7 @@ interface SessionPickerProps {
 
 export function SessionPicker({ ownKey, isDraft, value, onChoose }: SessionPickerProps) {
   const { records } = useRecords();
-  const { samples } = useShelf();
+  const { samples } = usePageSessions();
   const choices = useMemo(() => {
     const named = new Map<string, string>(isDraft ? [[FILE_KEY, "the file, without changes"]] : []);
     for (const { key, title } of [...records, ...samples]) named.set(key, title);

@@ -11,7 +11,7 @@ import { totalsOf } from "../../../src/stats/totals.ts";
 import { costText, countText } from "../../../src/text/units.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
 import { PALETTE_KEY } from "../../palette/palette.tsx";
-import { useHasHome, useShelf } from "../../session/library/library-context.tsx";
+import { useHasHome, usePageSessions } from "../../session/library/library-context.tsx";
 import { Following } from "../../session/open/following.tsx";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
 import { HOME_HREF, screenAt } from "../../session/view/href.ts";
@@ -115,7 +115,7 @@ const ICONS = { compare: Columns2, stats: ChartColumn };
 
 function Actions() {
   const href = useHref();
-  const { canEdit } = useShelf();
+  const { canEdit } = usePageSessions();
   const here = screenAt(useLocation().pathname);
   return (
     <nav className="session-header-actions" aria-label="Screens">

@@ -9,7 +9,7 @@ import { Progress } from "../../ui/note/progress.tsx";
 import { Brand } from "../../ui/theme/brand.tsx";
 import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
 import { CopyBar } from "../../viewer/copy-bar.tsx";
-import { COPY_KEY } from "../../viewer/copy-shelf.ts";
+import { COPY_KEY } from "../../viewer/copy-sessions.ts";
 import type { PageCopy } from "../../viewer/page-copy.ts";
 import { PassphraseForm } from "../../viewer/passphrase-form.tsx";
 import { FailedOpening } from "../opening/failed-opening.tsx";

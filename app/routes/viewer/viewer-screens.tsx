@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { hrefOf, screenAt } from "../../session/view/href.ts";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
-import { COPY_KEY } from "../../viewer/copy-shelf.ts";
+import { COPY_KEY } from "../../viewer/copy-sessions.ts";
 import { type HashRouter, Routes } from "../../viewer/hash-router.tsx";
 import type { PageCopy } from "../../viewer/page-copy.ts";
 import { SCREENS } from "../session/screens.tsx";

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { useStore } from "zustand/react";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { DraftCommand } from "../host/drafting.ts";
-import { useShelf } from "../library/library-context.tsx";
+import { usePageSessions } from "../library/library-context.tsx";
 import type { OpenDraft } from "../open/drafted-session.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 import { useView } from "../view/view-context.tsx";
@@ -23,7 +23,7 @@ export interface Editor extends EditState {
 
 export function useEditor(): Editor {
   const { key, source, draft } = useOpenSession();
-  const { sessions } = useShelf();
+  const { sessions } = usePageSessions();
   const [{ mode }] = useView();
   const store = editStoreOf(source);
   const state = useStore(store);

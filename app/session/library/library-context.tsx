@@ -7,11 +7,11 @@ import { ensure } from "../../../src/lib/ensure.ts";
 import type { Folder, Intake, IntakeState } from "./intake.ts";
 import type { Library } from "./library.ts";
 import type { DraftRecord, SessionRecord } from "./library-db.ts";
-import type { SessionShelf } from "./shelf.ts";
+import type { PageSessions } from "./page-sessions.ts";
 
 interface Services {
-  readonly shelf: SessionShelf;
-  /** Null in a page that opens nothing but what is on its shelf. */
+  readonly pageSessions: PageSessions;
+  /** Null in a page that opens nothing but its own sessions. */
   readonly more: { readonly library: Library; readonly intake: Intake } | null;
 }
 
@@ -25,8 +25,8 @@ function useServices(): Services {
   return ensure(useContext(Context), "LibraryProvider above this screen");
 }
 
-export function useShelf(): SessionShelf {
-  return useServices().shelf;
+export function usePageSessions(): PageSessions {
+  return useServices().pageSessions;
 }
 
 /** Whether there is a start page, where other sessions are opened. */
@@ -63,10 +63,10 @@ export function useRecords(): {
   readonly records: readonly SessionRecord[];
   readonly error: Error | null;
 } {
-  const shelf = useShelf();
+  const pageSessions = usePageSessions();
   const { data, error } = useQuery({
     queryKey: RECORDS,
-    queryFn: shelf.records,
+    queryFn: pageSessions.records,
     retry: false,
   });
   return { records: data ?? NONE, error };

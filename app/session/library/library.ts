@@ -25,10 +25,10 @@ import {
   writeCopy,
   writeRecord,
 } from "./library-store.ts";
+import type { PageSessions } from "./page-sessions.ts";
 import { SAMPLES, type Sample } from "./samples.ts";
 import { keyOfSession, numberedKey, unnumberedKey } from "./session-key.ts";
 import type { recordOf as RecordOfFunction } from "./session-record.ts";
-import type { SessionShelf } from "./shelf.ts";
 
 /** One session as a person gave it. */
 export interface GivenSession {
@@ -37,7 +37,7 @@ export interface GivenSession {
   readonly handle: FileSystemFileHandle | null;
 }
 
-export interface Library extends SessionShelf {
+export interface Library extends PageSessions {
   /**
    * Opens and remembers; answers with the key to go to. `wanted`: the key of a session whose file
    * could not be had; another file of that session takes its place. Errors: SessionError.

@@ -1,7 +1,7 @@
 // A session for as long as a screen shows it: what its store holds, and a lease of it.
 import { useEffect } from "react";
 import { useStore } from "zustand/react";
-import { useShelf } from "../library/library-context.tsx";
+import { usePageSessions } from "../library/library-context.tsx";
 import type { OpenSession, SessionState } from "./session-store.ts";
 
 export interface SessionOnScreen {
@@ -12,7 +12,7 @@ export interface SessionOnScreen {
 
 /** Opens the session of a key and keeps it open while the caller is on the screen. */
 export function useSession(key: string): SessionOnScreen {
-  const { sessions } = useShelf();
+  const { sessions } = usePageSessions();
   const store = sessions.of(key);
   useEffect(() => sessions.lease(key), [sessions, key]);
   return { state: useStore(store.state), reload: () => store.reload() };

@@ -4,7 +4,7 @@ import type { SessionCache } from "../open/session-cache.ts";
 import type { SessionRecord } from "./library-db.ts";
 import type { Sample } from "./samples.ts";
 
-export interface SessionShelf {
+export interface PageSessions {
   /** The sessions of this page by key. */
   readonly sessions: SessionCache;
   readonly records: () => Promise<readonly SessionRecord[]>;

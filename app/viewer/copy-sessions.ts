@@ -1,7 +1,7 @@
 // A page's only session: the one inside it, held by the page itself.
 import { SessionError } from "../../src/model/problem.ts";
 import { openInPage } from "../session/host/local-source.ts";
-import type { SessionShelf } from "../session/library/shelf.ts";
+import type { PageSessions } from "../session/library/page-sessions.ts";
 import { SessionCache } from "../session/open/session-cache.ts";
 import type { SessionStoreHooks } from "../session/open/session-store.ts";
 import { breathe } from "../ui/browser/breathe.ts";
@@ -10,10 +10,10 @@ import type { PageCopy } from "./page-copy.ts";
 /** Its key in the page's own addresses, which say nothing of what it holds. */
 export const COPY_KEY = "copy";
 
-export function copyShelf(
+export function copySessions(
   copy: PageCopy,
   hooks: Omit<SessionStoreHooks, "onRead" | "onEdited">,
-): SessionShelf {
+): PageSessions {
   const sessions = new SessionCache(
     async (key, onProgress) => {
       if (key !== COPY_KEY) throw notInside();
