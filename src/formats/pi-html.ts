@@ -10,6 +10,7 @@ import { keyOf } from "../model/table/ids.ts";
 import { NO_ROW, rowOf } from "../model/table/table.ts";
 import { itemTexts } from "../read/json/item-texts.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
+import { bytesInBase64 } from "../text/bytes.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { headerProblems, tableProblems } from "./pi-problems.ts";
 import { upgradeBody, upgradeRows, versionOf } from "./pi-versions.ts";
@@ -63,12 +64,8 @@ function dataOf(page: string, name: string): ExportData {
 
 /** "" for what is no base64. */
 function payloadText(base64: string): string {
-  try {
-    const binary = atob(base64.trim());
-    return decoder.decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
-  } catch {
-    return "";
-  }
+  const bytes = bytesInBase64(base64.trim());
+  return bytes ? decoder.decode(bytes) : "";
 }
 
 function openExport(source: ByteSource, { data, text }: ExportData): OpenedSession {

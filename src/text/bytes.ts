@@ -1,8 +1,20 @@
-// A text as a file holds it.
+// Texts as bytes: as a file holds them, and bytes that a text holds as base64.
 
 const encoder = new TextEncoder();
 
 /** In UTF-8. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
+}
+
+/** What base64 stands for; null for what is none, such as the name of something stored elsewhere. */
+export function bytesInBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(text);
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
+    return bytes;
+  } catch {
+    return null;
+  }
 }

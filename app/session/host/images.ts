@@ -1,6 +1,8 @@
 // Images of an entry, taken out of its JSON as Blobs: megabytes of base64 never reach the page, and
 // only types that are pictures and nothing else become an address an <img> may load.
+
 import { isArray, isObject, type Json, type JsonObject } from "../../../src/model/json/json.ts";
+import { bytesInBase64 } from "../../../src/text/bytes.ts";
 
 /** Types that cannot hold script. SVG is not among them. */
 const PICTURES: ReadonlySet<string> = new Set([
@@ -49,21 +51,10 @@ export class ImageStore {
     const known = this.#urls.get(name);
     if (known) return known;
     if (!PICTURES.has(mimeType)) return null;
-    const bytes = decodeBase64(data);
+    const bytes = bytesInBase64(data);
     if (!bytes) return null;
     const url = URL.createObjectURL(new Blob([bytes], { type: mimeType }));
     this.#urls.set(name, url);
     return url;
-  }
-}
-
-function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    const binary = atob(text);
-    const bytes = new Uint8Array(binary.length);
-    for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
-    return bytes;
-  } catch {
-    return null;
   }
 }

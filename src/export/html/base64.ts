@@ -1,4 +1,5 @@
 // Bytes as text for a page and back, in pieces that each stand for themselves.
+import { bytesInBase64 } from "../../text/bytes.ts";
 
 /** Bytes of a piece: a multiple of three, so that no piece but the last one is padded. */
 export const PIECE_BYTES = 192 << 10;
@@ -14,11 +15,10 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Errors: an Error of the platform's for what is no base64. */
+/** Errors: an Error for what is no base64. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  const bytes = bytesInBase64(text);
+  if (!bytes) throw new Error("What a page holds is no base64.");
   return bytes;
 }
 

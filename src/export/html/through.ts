@@ -1,4 +1,5 @@
 // Bytes through one of the platform's transforms, as they come.
+import { joined } from "../../read/json/edit-line.ts";
 
 /** A CompressionStream, a DecompressionStream. */
 export interface ByteTransform {
@@ -40,18 +41,8 @@ async function writeAll(
 /** All of it, one after the other in one memory. */
 export async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    chunks.push(chunk);
-    size += chunk.length;
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  for await (const chunk of bytes) chunks.push(chunk);
+  return joined(chunks);
 }
 
 export async function* chunksOf(

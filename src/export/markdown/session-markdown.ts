@@ -8,6 +8,7 @@ import { stringField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { roleOf, typeOf } from "../../model/table/table.ts";
+import { bytesInBase64 } from "../../text/bytes.ts";
 import { cutAt } from "../../text/cut.ts";
 import { countText } from "../../text/units.ts";
 import { sessionName } from "../../tree/labels.ts";
@@ -112,7 +113,7 @@ class Pictures {
   show({ mimeType, data }: ContentBlock & { readonly type: "image" }): string {
     if (!this.#asFiles) return "*Image left out.*";
     const type = TYPES.get(mimeType.toLowerCase());
-    const bytes = type === undefined ? null : decoded(data);
+    const bytes = type === undefined ? null : bytesInBase64(data);
     if (!bytes) return "*Image that is not in the session, or of a kind that is not shown.*";
     const number = ++this.#count;
     const name = `images/${number}.${type}`;
@@ -123,15 +124,5 @@ class Pictures {
   *take(): Generator<MarkdownPart> {
     yield* this.#files;
     this.#files = [];
-  }
-}
-
-/** null for what is no base64, such as the name of something stored elsewhere. */
-function decoded(data: string): Uint8Array | null {
-  try {
-    const binary = atob(data);
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  } catch {
-    return null;
   }
 }

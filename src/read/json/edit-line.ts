@@ -73,7 +73,7 @@ const COMMA = bytesOf(",");
 const CLOSE = bytesOf("}");
 
 /** The pieces one after another. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   let length = 0;
   for (const part of parts) length += part.length;
   const whole = new Uint8Array(length);

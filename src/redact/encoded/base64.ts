@@ -1,5 +1,5 @@
 // Base64 inside a text that is the base64 of text: where it is, what it says, and other text in its place.
-import { bytesOf } from "../../text/bytes.ts";
+import { bytesInBase64, bytesOf } from "../../text/bytes.ts";
 
 export interface Base64Text {
   readonly from: number;
@@ -81,14 +81,7 @@ function decodedText(body: string): string | null {
 function bytesIn(body: string): Uint8Array | null {
   const letters = body.replace(/[\s=]/g, "").replaceAll("-", "+").replaceAll("_", "/");
   const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
-  try {
-    const binary = atob(whole);
-    const bytes = new Uint8Array(binary.length);
-    for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
-    return bytes;
-  } catch {
-    return null;
-  }
+  return bytesInBase64(whole);
 }
 
 /** No control characters beside white space and the one that begins colours. */
