@@ -8,12 +8,10 @@ import { type BenchApp, median, percentile95, rounded, settledHome, withApp } fr
 import { filesToMeasure } from "./large-files.ts";
 import { meterHeap } from "./open/heap.ts";
 import { floor, naive } from "./open/rivals.ts";
-import { watchPage } from "./page/watch.ts";
+import { FIRST_ROW, watchPage } from "./page/watch.ts";
 
 const RUNS = 3;
 const TRANSCRIPT = "[aria-label='Transcript']";
-/** A card whose entry was read. */
-const FIRST_ROW = `${TRANSCRIPT} [role=article]:not(:has(.skeleton))`;
 /** Turns and time of the branch: the timeline is drawn when everything was read. */
 const COMPLETE = ".timeline-total";
 /** A page that takes longer cannot do it. */

@@ -20,11 +20,10 @@ import { openSession } from "../src/formats/index.ts";
 import { memorySource } from "../src/read/source/byte-source.ts";
 import { type BenchApp, median, rounded, settledHome, withApp } from "./app.ts";
 import { filesToMeasure } from "./large-files.ts";
-import { watchPage } from "./page/watch.ts";
+import { FIRST_ROW, watchPage } from "./page/watch.ts";
 
 const REAL = "../shared/data/real";
 const RUNS = 3;
-const FIRST_ROW = "[aria-label='Transcript'] [role=article]:not(:has(.skeleton))";
 /** A page that takes longer cannot do it. */
 const MAX_MS = 120_000;
 

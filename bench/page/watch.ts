@@ -2,6 +2,9 @@
 // are on screen, how long the main thread was busy without a break, and what workers were asked.
 // The app knows nothing of it.
 
+/** A card whose entry was read. */
+export const FIRST_ROW = "[aria-label='Transcript'] [role=article]:not(:has(.skeleton))";
+
 interface Watch {
   /** performance.now() when the file input changed. */
   givenAt: number;

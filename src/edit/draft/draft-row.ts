@@ -32,7 +32,7 @@ export function rowStatus(rows: RowsBesideBase, row: number): EntryStatus {
   return rows.table.start[row] === rows.base.start[before] ? "same" : "edited";
 }
 
-/** All rows but those that are the same. */
+/** All rows whose `rowStatus` is not "same", in one pass over two columns: there may be hundreds of thousands. */
 export function writtenRows({ base, table, order }: RowsBesideBase): readonly number[] {
   const rows: number[] = [];
   for (let row = 0; row < order.length; row++) {
