@@ -49,7 +49,8 @@ const core: Readonly<Record<string, Allowed>> = {
     folders: ["model", "read"],
     packages: ["@secretlint/secretlint-rule-preset-recommend", "@secretlint/types"],
   },
-  // A comparison is one of the things that are copied out; a file is read again to compare it.
+  // A comparison is one of the things that are copied out; a file is read again to compare it. A document
+  // and its pictures leave as one file.
   export: {
     folders: [
       "model",
@@ -63,6 +64,7 @@ const core: Readonly<Record<string, Allowed>> = {
       "redact",
       "edit",
     ],
+    packages: ["fflate"],
   },
   search: { folders: ["model", "read"] },
   // How tests write a session and print an answer. No folder lists it: only tests may import it.

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { builtViewer } from "../../export/html/node-viewer.ts";
 import { plainTurns } from "../../export/html/plain-turns.ts";
 import { sharedHtml } from "../../export/html/shared-html.ts";
+import { markdownZip } from "../../export/markdown/markdown-zip.ts";
 import { sessionMarkdown } from "../../export/markdown/session-markdown.ts";
 import { openSession } from "../../formats/index.ts";
 import { joined } from "../../read/json/edit-line.ts";
@@ -12,15 +13,18 @@ import { bytesOf } from "../../text/bytes.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { UsageError } from "../command.ts";
 
-const FORMS = ["html", "jsonl", "md"] as const;
+const FORMS = ["html", "jsonl", "md", "zip"] as const;
 export type CopyForm = (typeof FORMS)[number];
+
+/** The Markdown in a ZIP file; its pictures are beside it. */
+const DOCUMENT = "session.md";
 
 /** Errors: UsageError for a name that says none of them. */
 export function formOf(path: string): CopyForm {
   const end = /\.([a-z]+)$/i.exec(basename(path))?.[1]?.toLowerCase();
   const form = FORMS.find((known) => known === end);
   if (form) return form;
-  throw new UsageError("OUT has to end in .html, .jsonl or .md, which says what is written.");
+  throw new UsageError("OUT has to end in .html, .jsonl, .md or .zip, which says what is written.");
 }
 
 export interface CopyOptions {
@@ -53,6 +57,10 @@ export async function* copyBytes(
     const facts = { title, fileName: name, made, leftOut, entries: table.count };
     const [viewer, transcript] = [await builtViewer(), plainTurns(opened)];
     yield* sharedHtml({ viewer, jsonl, facts, transcript, passphrase });
+    return;
+  }
+  if (form === "zip") {
+    yield* markdownZip(DOCUMENT, () => sessionMarkdown(opened, { images: "files" }));
     return;
   }
   for await (const part of sessionMarkdown(opened, { images: "left-out" })) {

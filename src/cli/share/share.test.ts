@@ -2,8 +2,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { operationsText } from "../../edit/operation/read-operation.ts";
+import { message } from "../../testing/entries.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
 import { runCommand } from "../run.ts";
@@ -110,6 +112,25 @@ it("writes Markdown of the masked session", async () => {
   expect(text).not.toContain("ann.smith");
 });
 
+it("writes Markdown with its pictures as one ZIP file", async () => {
+  const image = { type: "image", data: btoa("a picture"), mimeType: "image/png" };
+  const prompt = {
+    role: "user",
+    content: [{ type: "text", text: "Mail ann.smith@acme.io" }, image],
+  };
+  writeFileSync(file, fileOf([message("u1", prompt)]));
+  const zip = join(folder, "out.zip");
+  const args = ["share", file, "-o", zip, "--mask", "all"];
+  expect((await runCommand(args)).exitCode).toBe(0);
+  const files = unzipSync(readFileSync(zip));
+  const text = strFromU8(files["session.md"] ?? new Uint8Array());
+  expect(text).toContain("Mail \\[email 1\\]");
+  expect(text).toContain("![Image 1](images/1.png)");
+  expect(strFromU8(files["images/1.png"] ?? new Uint8Array())).toBe("a picture");
+  expect((await runCommand([...args, "--replace", "--without", "images"])).exitCode).toBe(0);
+  expect(Object.keys(unzipSync(readFileSync(zip)))).toEqual(["session.md"]);
+});
+
 it("tells programs what was found, and where", async () => {
   writeFileSync(file, SECRET);
   const { stdout } = await run("--json");
@@ -136,7 +157,7 @@ it("refuses what it cannot do, in a sentence", async () => {
   };
   expect(await refused(file)).toBe("-o OUT is missing.");
   expect(await refused(file, "-o", join(folder, "out.pdf"))).toBe(
-    "OUT has to end in .html, .jsonl or .md, which says what is written.",
+    "OUT has to end in .html, .jsonl, .md or .zip, which says what is written.",
   );
   expect(await refused(file, "-o", file)).toContain("exists already");
   expect(await refused(file, "-o", file, "--replace")).toBe(

@@ -42,8 +42,8 @@ import { listOption, scopeOf } from "./scope-options.ts";
 
 export const share: Command = {
   usage:
-    "FILE -o OUT.(html|jsonl|md) [--operations FILE.json] [--branch ID,…] [--turns A-B] [--without WHAT,…] [--words WORD,…] [--decisions FILE] [--mask all] [--new-decisions FILE] [--passphrase-file F] [--replace]",
-  summary: `a copy to send, rebuilt from what is shared alone: one page that shows it anywhere, a session file, or Markdown without pictures; of the session as it is, or after the operations of the app. --without: ${LEFT_OUT.join(", ")}, or all. Secrets and personal data in it are listed, and nothing is written before each is decided; --new-decisions writes a file that masks what is undecided, to be changed by hand`,
+    "FILE -o OUT.(html|jsonl|md|zip) [--operations FILE.json] [--branch ID,…] [--turns A-B] [--without WHAT,…] [--words WORD,…] [--decisions FILE] [--mask all] [--new-decisions FILE] [--passphrase-file F] [--replace]",
+  summary: `a copy to send, rebuilt from what is shared alone: one page that shows it anywhere, a session file, Markdown without pictures, or a ZIP of Markdown with them; of the session as it is, or after the operations of the app. --without: ${LEFT_OUT.join(", ")}, or all. Secrets and personal data in it are listed, and nothing is written before each is decided; --new-decisions writes a file that masks what is undecided, to be changed by hand`,
   count: 1,
   options: {
     out: { type: "string", short: "o" },

@@ -1,0 +1,78 @@
+// A Markdown document and its pictures as one ZIP file, in chunks as they are made. It knows no session:
+// what is written comes as parts.
+import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from "fflate";
+import { SessionError } from "../../model/problem.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import type { MarkdownPart } from "./session-markdown.ts";
+
+/** More a ZIP without its extension for large ones cannot say. */
+const MAX_FILES = 0xffff;
+const MAX_BYTES = 0xffff_ffff;
+/** The same in every copy: when, and in which zone of time, it was made is nobody's matter. */
+const TIME = new Date(1980, 0, 1);
+
+/**
+ * The texts as a file called `name`, then the files they name, stored as they are. `parts` is called
+ * twice, for the texts and for the files, and has to give the same both times: so that at most one file
+ * is in memory. Errors: those of the parts; SessionError for what no ZIP can hold.
+ */
+export async function* markdownZip(
+  name: string,
+  parts: () => AsyncIterable<MarkdownPart>,
+): AsyncGenerator<Uint8Array> {
+  const made = new Made();
+  const document = made.add(new ZipDeflate(name, { level: 6 }));
+  for await (const part of parts()) {
+    if (part.kind !== "text") continue;
+    document.push(bytesOf(part.text));
+    yield* made.take();
+  }
+  document.push(new Uint8Array(0), true);
+  for await (const part of parts()) {
+    if (part.kind !== "file") continue;
+    made.add(new ZipPassThrough(part.name)).push(part.bytes, true);
+    yield* made.take();
+  }
+  made.end();
+  yield* made.take();
+}
+
+/** What the archive has given out and nobody has taken yet. */
+class Made {
+  readonly #zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    this.#chunks.push(chunk);
+  });
+  #chunks: Uint8Array[] = [];
+  #files = 0;
+  #bytes = 0;
+
+  add<T extends ZipInputFile>(file: T): T {
+    if (++this.#files > MAX_FILES) throw tooLarge("more than 65,535 files");
+    file.mtime = TIME;
+    this.#zip.add(file);
+    return file;
+  }
+
+  end(): void {
+    this.#zip.end();
+  }
+
+  *take(): Generator<Uint8Array> {
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    for (const chunk of chunks) {
+      this.#bytes += chunk.length;
+      if (this.#bytes > MAX_BYTES) throw tooLarge("more than 4 GB");
+      if (chunk.length > 0) yield chunk;
+    }
+  }
+}
+
+function tooLarge(what: string): SessionError {
+  return new SessionError(
+    "unwritable",
+    `A ZIP file cannot hold ${what}.`,
+    "Share a part of the session, or leave images out.",
+  );
+}
