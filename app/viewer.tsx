@@ -12,6 +12,7 @@ import { LibraryProvider } from "./session/library/library-context.tsx";
 import { makeQueries } from "./session/open/make-queries.ts";
 import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
+import { withoutEditing } from "./session/view/without-editing.ts";
 import { whenPainted } from "./ui/browser/when-painted.ts";
 import { startTheme } from "./ui/theme/theme.ts";
 import { startPageTexts } from "./ui/worker/page-texts.ts";
@@ -19,7 +20,6 @@ import { answerTextsWith } from "./ui/worker/use-text-job.ts";
 import { copySessions } from "./viewer/copy-sessions.ts";
 import { HashRouter } from "./viewer/hash-router.tsx";
 import { PageCopy } from "./viewer/page-copy.ts";
-import { withoutEditing } from "./viewer/without-editing.ts";
 
 startTheme();
 answerTextsWith(startPageTexts);

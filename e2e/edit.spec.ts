@@ -285,7 +285,7 @@ test("where nothing can be written the draft stays, and says what to do", async 
   const dialog = page.getByRole("dialog", { name: "Export as JSONL" });
   await dialog.getByRole("button", { name: "Export", exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText("full.jsonl could not be written");
-  await expect(dialog.getByRole("alert")).toContainText("The draft is as it was");
+  await expect(dialog.getByRole("alert")).toContainText("What is open is as it was");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(bar(page)).toContainText("1 change");
 });

@@ -7,12 +7,12 @@ import { whyNotAppended } from "../../src/edit/operation/appended.ts";
 import type { ExportKind } from "../../src/export/jsonl/export-jsonl.ts";
 import { stringField } from "../../src/model/json/json.ts";
 import { SessionError } from "../../src/model/problem.ts";
-import type { Session } from "../../src/model/session.ts";
 import { bytesText } from "../../src/text/units.ts";
 import { draftAddress } from "../session/draft/draft-operations.ts";
 import { typedTextsOf } from "../session/draft/typed-texts.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import type { AddedToFile, ExportedFile } from "../session/host/exporting.ts";
+import { chosenFile } from "../session/library/chosen-file.ts";
 import { askPermission } from "../session/library/file-access.ts";
 import { useLibrary } from "../session/library/library-context.tsx";
 import type { OpenDraft } from "../session/open/drafted-session.ts";
@@ -94,14 +94,10 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
     const request = requestOf(what, cwd, draftAddress(open, leaf));
     const fileName = `${session.fileName.replace(/\.jsonl$/i, "")}-${what === "tree" ? "edited" : what}.jsonl`;
     try {
-      const handle = await chosenFile(fileName);
-      if (handle && (await isOpened(handle, opened, draft?.base.session ?? session))) {
-        throw new SessionError(
-          "permission",
-          `${handle.name} is the opened file itself, which is never written over.`,
-          "Choose another name.",
-        );
-      }
+      const handle = await chosenFile(fileName, {
+        session: draft?.base.session ?? session,
+        handle: opened,
+      });
       setState({ kind: "writing", done: 0 });
       const exported = await source.exportDraft({ what: request, fileName, handle }, (done) => {
         if (isOpen.current) setState({ kind: "writing", done });
@@ -230,33 +226,9 @@ function Whats({ what, whyNot, name, onChange }: WhatsProps) {
   );
 }
 
-/** Whether a chosen file is the one that is open, also where that came without a handle. */
-async function isOpened(
-  chosen: FileSystemFileHandle,
-  opened: FileSystemFileHandle | null,
-  { fileName, size }: Session,
-): Promise<boolean> {
-  if (opened) return opened.isSameEntry(chosen);
-  if (chosen.name !== fileName) return false;
-  // One that cannot be looked at cannot be written either, and writing says why.
-  const found = await chosen.getFile().catch(() => null);
-  return found !== null && found.size === size && size > 0;
-}
-
 function requestOf(what: Exclude<What, "add">, cwd: string, entry: string): ExportKind {
   if (what === "branch") return { kind: "branch", entry };
   return what === "fork" ? { kind: "fork", cwd } : { kind: "tree" };
-}
-
-interface PickerWindow {
-  readonly showSaveFilePicker?: (options: {
-    readonly suggestedName: string;
-  }) => Promise<FileSystemFileHandle>;
-}
-
-/** Null where the browser has no such picker: the file is downloaded. */
-async function chosenFile(suggestedName: string): Promise<FileSystemFileHandle | null> {
-  return (await (window as PickerWindow).showSaveFilePicker?.({ suggestedName })) ?? null;
 }
 
 function failureOf(error: unknown): State {

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { bytesText, countText } from "../../src/text/units.ts";
 import { useLibrary, useRecords } from "../session/library/library-context.tsx";
-import type { SessionRecord } from "../session/library/library-db.ts";
+import type { SessionRecord } from "../session/library/stored/library-db.ts";
 import { hrefOf } from "../session/view/href.ts";
 import { Button, IconButton } from "../ui/control/button.tsx";
 import { agoText } from "./ago-text.ts";

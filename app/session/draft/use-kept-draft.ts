@@ -5,7 +5,7 @@ import { readOperations } from "../../../src/edit/operation/read-operation.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import { bytesText, countText } from "../../../src/text/units.ts";
 import { useLibrary } from "../library/library-context.tsx";
-import type { DraftRecord } from "../library/library-db.ts";
+import type { DraftRecord } from "../library/stored/library-db.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 import type { OpenSession } from "../open/session-store.ts";
 import { editStoreOf } from "./edit-store.ts";

@@ -3,8 +3,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { operationsText } from "../../../src/edit/operation/read-operation.ts";
 import type { OpenSession } from "../open/session-store.ts";
-import { readDraft, readDrafts, removeDraft, writeDraft } from "./draft-records.ts";
-import type { DraftRecord } from "./library-db.ts";
+import { readDraft, readDrafts, removeDraft, writeDraft } from "./stored/draft-records.ts";
+import type { DraftRecord } from "./stored/library-db.ts";
 
 export class DraftKeeper {
   /** By key: why a draft is only in this page. */

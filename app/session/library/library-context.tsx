@@ -6,8 +6,8 @@ import { createStore } from "zustand/vanilla";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { Folder, Intake, IntakeState } from "./intake.ts";
 import type { Library } from "./library.ts";
-import type { DraftRecord, SessionRecord } from "./library-db.ts";
 import type { PageSessions } from "./page-sessions.ts";
+import type { DraftRecord, SessionRecord } from "./stored/library-db.ts";
 
 interface Services {
   readonly pageSessions: PageSessions;

@@ -13,7 +13,11 @@ import type { OpenSession, SessionStoreHooks } from "../open/session-store.ts";
 import { AfterReading } from "./after-reading.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
 import { askPermission, permissionOf } from "./file-access.ts";
-import { prepareStore, type SessionRecord } from "./library-db.ts";
+import type { PageSessions } from "./page-sessions.ts";
+import { SAMPLES, type Sample } from "./samples.ts";
+import { keyOfSession, numberedKey, unnumberedKey } from "./session-key.ts";
+import type { recordOf as RecordOfFunction } from "./session-record.ts";
+import { prepareStore, type SessionRecord } from "./stored/library-db.ts";
 import {
   readCopy,
   readHandle,
@@ -24,11 +28,7 @@ import {
   updateRecord,
   writeCopy,
   writeRecord,
-} from "./library-store.ts";
-import type { PageSessions } from "./page-sessions.ts";
-import { SAMPLES, type Sample } from "./samples.ts";
-import { keyOfSession, numberedKey, unnumberedKey } from "./session-key.ts";
-import type { recordOf as RecordOfFunction } from "./session-record.ts";
+} from "./stored/library-store.ts";
 
 /** One session as a person gave it. */
 export interface GivenSession {

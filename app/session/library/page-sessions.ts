@@ -1,8 +1,8 @@
 // The sessions that a page can show, for whoever only looks at them. Where they come from, and whether
 // anything is remembered, is for the page to know.
 import type { SessionCache } from "../open/session-cache.ts";
-import type { SessionRecord } from "./library-db.ts";
 import type { Sample } from "./samples.ts";
+import type { SessionRecord } from "./stored/library-db.ts";
 
 export interface PageSessions {
   /** The sessions of this page by key. */

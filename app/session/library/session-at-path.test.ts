@@ -1,8 +1,8 @@
 // Which session a path leads to, by what files are called.
 import { expect, it } from "vitest";
 import type { FoundSession } from "./given-files.ts";
-import type { SessionRecord } from "./library-db.ts";
 import { sessionAtPath } from "./session-at-path.ts";
+import type { SessionRecord } from "./stored/library-db.ts";
 
 const PATH = "/home/mara/.dreb/agent/subagent-sessions/0c4b/2026_child.jsonl";
 

@@ -2,7 +2,7 @@
 // session file is called is its time and id, and that is all there is to go by.
 
 import type { FoundSession } from "./given-files.ts";
-import type { SessionRecord } from "./library-db.ts";
+import type { SessionRecord } from "./stored/library-db.ts";
 
 /** record: opened before; found: among files that were given and not opened yet. */
 export type SessionAtPath =

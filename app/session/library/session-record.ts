@@ -8,7 +8,7 @@ import type { EntryTable } from "../../../src/model/table/table.ts";
 import { NO_ROW, roleOf } from "../../../src/model/table/table.ts";
 import { sessionName } from "../../../src/tree/labels.ts";
 import type { SessionSource } from "../host/session-source.ts";
-import type { Origin, SessionRecord } from "./library-db.ts";
+import type { Origin, SessionRecord } from "./stored/library-db.ts";
 
 const TITLE_CHARACTERS = 90;
 

@@ -1,8 +1,8 @@
 // A link from any view to the comparison, for what that view shows.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useHref } from "./use-href.ts";
-import type { ViewChange } from "./view-state.ts";
+import { useHref } from "../use-href.ts";
+import type { ViewChange } from "../view-state.ts";
 
 interface CompareLinkProps {
   readonly change: ViewChange;

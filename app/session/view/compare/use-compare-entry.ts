@@ -2,12 +2,12 @@
 // entry of another branch to the two branches, any other to this branch beside the largest other one.
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { addressOf } from "../../../src/model/table/address.ts";
-import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
-import { newestLeafBelow } from "../../../src/tree/leaves.ts";
-import { type Selection, useSelection } from "./selection.tsx";
-import { useHref } from "./use-href.ts";
-import type { ViewChange } from "./view-state.ts";
+import { addressOf } from "../../../../src/model/table/address.ts";
+import { type EntryTable, typeOf } from "../../../../src/model/table/table.ts";
+import { newestLeafBelow } from "../../../../src/tree/leaves.ts";
+import { type Selection, useSelection } from "../selection.tsx";
+import { useHref } from "../use-href.ts";
+import type { ViewChange } from "../view-state.ts";
 
 /** What going there would show, as a hint says it. */
 export function comparisonName(table: EntryTable, row: number): string {

@@ -1,6 +1,6 @@
 // What is looked at, in a page where nothing can be edited: whatever its address says.
-import type { ViewState } from "../session/view/view-state.ts";
-import type { ViewStore } from "../session/view/view-store.ts";
+import type { ViewState } from "./view-state.ts";
+import type { ViewStore } from "./view-store.ts";
 
 export function withoutEditing(store: ViewStore): ViewStore {
   let last = store.get();
