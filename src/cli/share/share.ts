@@ -2,14 +2,10 @@
 // a finding is undecided.
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
+import type { CopyForm } from "../../export/share/copy-bytes.ts";
+import { leftOutText } from "../../export/share/left-out.ts";
 import { reviewShare, type ShareReview } from "../../export/share/review.ts";
-import {
-  isEverything,
-  LEFT_OUT,
-  ShareError,
-  type ShareScope,
-  scopeText,
-} from "../../export/share/scope.ts";
+import { LEFT_OUT, ShareError } from "../../export/share/scope.ts";
 import { draftToShare, fileToShare, type ShareSource } from "../../export/share/share-source.ts";
 import { sharedLines } from "../../export/share/shared-lines.ts";
 import { openSession } from "../../formats/index.ts";
@@ -36,7 +32,7 @@ import {
 import { applyFile, withDraft } from "../edit/open-draft.ts";
 import { checkTarget, type Target, writeBytes } from "../edit/write-export.ts";
 import { checkFile } from "../open-file.ts";
-import { type CopyForm, copyBytes, formOf } from "./copy-bytes.ts";
+import { copyFile, formOf } from "./copy-file.ts";
 import { findingsText, placeText } from "./findings-text.ts";
 import { listOption, scopeOf } from "./scope-options.ts";
 
@@ -75,7 +71,7 @@ export const share: Command = {
       const lines = sharedLines(source, scope, change ? { change } : {});
       const name = text(fileName) || "session.jsonl";
       const leftOut = leftOutText(scope, review, decisions);
-      await writeBytes(target, copyBytes(form, lines, { name, leftOut, passphrase }));
+      await writeBytes(target, copyFile(lines, { form, name, leftOut, passphrase }));
       return {
         text: `${report.text}${kept}${target.path} written: ${leftOut || "everything"}.\n`,
         json: { file: resolve(target.path), findings: report.findings, undecided: 0 },
@@ -155,17 +151,6 @@ function passphraseOf(form: CopyForm, options: Options): string {
   const passphrase = readFileSync(path, "utf8").replace(/\r?\n$/, "");
   if (passphrase === "") throw new UsageError(`There is no passphrase in ${path}.`);
   return passphrase;
-}
-
-/** What a page says of itself: "without thinking; 2 values masked"; "" for all of the session. */
-function leftOutText(scope: ShareScope, review: ShareReview, decisions: Decisions): string {
-  const masked = review.groups.filter(({ key }) => decisions.get(key) === "mask").length;
-  const parts = isEverything(scope) ? [] : [scopeText(scope)];
-  if (masked > 0) parts.push(`${countText(masked, "value")} masked`);
-  if (review.groups.some(({ key }) => decisions.get(key) === "drop")) {
-    parts.push("some entries left out");
-  }
-  return parts.join("; ");
 }
 
 /** A branch, turn or word that is not there is a matter of how the command was called. */

@@ -1,0 +1,35 @@
+// A shared session in the form that the name of the file asks for.
+import { basename } from "node:path";
+import { builtViewer } from "../../export/html/node-viewer.ts";
+import { COPY_FORMS, type CopyForm, copyBytes } from "../../export/share/copy-bytes.ts";
+import { joined } from "../../read/json/edit-line.ts";
+import { memorySource } from "../../read/source/byte-source.ts";
+import { UsageError } from "../command.ts";
+
+/** Errors: UsageError for a name that says none of them. */
+export function formOf(path: string): CopyForm {
+  const end = /\.([a-z]+)$/i.exec(basename(path))?.[1]?.toLowerCase();
+  const form = COPY_FORMS.find((known) => known === end);
+  if (form) return form;
+  throw new UsageError("OUT has to end in .html, .jsonl, .md or .zip, which says what is written.");
+}
+
+export interface CopyFile {
+  readonly form: CopyForm;
+  /** Of the file inside a page. */
+  readonly name: string;
+  /** What a page says is not in it; "" when all is. */
+  readonly leftOut: string;
+  /** Of a page; "": everybody can read it. */
+  readonly passphrase: string;
+}
+
+/** `lines`: of the copy as JSONL, good until the next are asked for. Errors: SessionError. */
+export async function* copyFile(
+  lines: AsyncIterable<Uint8Array>,
+  { form, name, ...options }: CopyFile,
+): AsyncGenerator<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const bytes of lines) parts.push(bytes.slice());
+  yield* copyBytes(form, memorySource(joined(parts), name), { ...options, viewer: builtViewer });
+}

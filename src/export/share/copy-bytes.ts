@@ -1,0 +1,76 @@
+// A shared session as the bytes of a file, in one of its forms. Whatever the form, it is made of the
+// rebuilt lines alone: what is not in them can be in no copy.
+import { openSession } from "../../formats/index.ts";
+import { readSlices } from "../../read/line/lines.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { sessionName } from "../../tree/labels.ts";
+import { plainTurns } from "../html/plain-turns.ts";
+import { sharedHtml, type ViewerParts } from "../html/shared-html.ts";
+import { markdownZip } from "../markdown/markdown-zip.ts";
+import { sessionMarkdown } from "../markdown/session-markdown.ts";
+
+/** As file names end. zip: Markdown with its pictures beside it; md: without them. */
+export const COPY_FORMS = ["html", "md", "zip", "jsonl"] as const;
+export type CopyForm = (typeof COPY_FORMS)[number];
+
+export interface CopyOptions {
+  /** What a page says is not in it; "" when all is. */
+  readonly leftOut: string;
+  /** Of a page; "": everybody can read it. */
+  readonly passphrase: string;
+  /** Asked for by a page only. Errors: SessionError. */
+  readonly viewer: () => Promise<ViewerParts>;
+  readonly signal?: AbortSignal;
+}
+
+/** Of the ZIP of pictures and text. */
+const DOCUMENT = "session.md";
+
+/**
+ * `lines`: those that are shared (`sharedLines`), as a file of that name. Chunks are good until the next
+ * one is asked for. Errors: SessionError, also "cancelled".
+ */
+export async function* copyBytes(
+  form: CopyForm,
+  lines: ByteSource,
+  { leftOut, passphrase, viewer, signal }: CopyOptions,
+): AsyncGenerator<Uint8Array> {
+  const reading = signal ? { signal } : {};
+  if (form === "jsonl") {
+    yield* bytesIn(lines, reading);
+    return;
+  }
+  const opened = await openSession({ kind: "file", source: lines }, reading);
+  if (form === "html") {
+    const { table } = opened.session;
+    yield* sharedHtml({
+      viewer: await viewer(),
+      jsonl: bytesIn(lines, reading),
+      facts: {
+        title: sessionName(table) ?? lines.name,
+        fileName: lines.name,
+        made: new Date().toISOString(),
+        leftOut,
+        entries: table.count,
+      },
+      transcript: plainTurns(opened),
+      passphrase,
+    });
+    return;
+  }
+  if (form === "zip") {
+    yield* markdownZip(DOCUMENT, () => sessionMarkdown(opened, { images: "files", ...reading }));
+    return;
+  }
+  for await (const part of sessionMarkdown(opened, { images: "left-out", ...reading })) {
+    if (part.kind === "text") yield bytesOf(part.text);
+  }
+}
+
+async function* bytesIn(
+  lines: ByteSource,
+  reading: { readonly signal?: AbortSignal },
+): AsyncGenerator<Uint8Array> {
+  for await (const { bytes } of readSlices(lines, reading)) yield bytes;
+}
