@@ -19,6 +19,7 @@ import { startPageTexts } from "./ui/worker/page-texts.ts";
 import { answerTextsWith } from "./ui/worker/use-text-job.ts";
 import { copySessions } from "./viewer/copy-sessions.ts";
 import { HashRouter } from "./viewer/hash-router.tsx";
+import { openingHref } from "./viewer/opening-href.ts";
 import { PageCopy } from "./viewer/page-copy.ts";
 
 startTheme();
@@ -27,6 +28,12 @@ const { queries, hooks } = makeQueries();
 const copy = new PageCopy(document);
 const pageSessions = copySessions(copy, { whenPainted, ...hooks });
 const router = new HashRouter(VIEWER_HREF);
+copy.state.subscribe((now, before) => {
+  // Heard before anything is drawn of the session.
+  if (now.status === "open" && before.status === "locked") {
+    router.startAt(openingHref(now.facts.opens));
+  }
+});
 
 createRoot(ensure(document.getElementById(PART.root), "root of the page")).render(
   <StrictMode>

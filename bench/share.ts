@@ -79,7 +79,7 @@ async function pageOf(jsonl: Uint8Array, name: string, viewer: ViewerParts) {
   const opened = await openSession({ kind: "file", source: memorySource(jsonl, name) });
   const entries = opened.session.table.count;
   const made = new Date().toISOString();
-  const facts = { title: name, fileName: name, made, leftOut: "", entries };
+  const facts = { title: name, fileName: name, made, leftOut: "", entries, opens: "" };
   const transcript = plainTurns(opened);
   const chunks: Uint8Array[] = [];
   for await (const chunk of sharedHtml({ viewer, jsonl, facts, transcript })) chunks.push(chunk);

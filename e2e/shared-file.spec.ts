@@ -3,60 +3,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf as linesOf } from "../src/testing/session.ts";
 import { NO_TRACES, traces } from "./harmless.ts";
-import { fixturePath } from "./session-page.ts";
-import { type SharedFile, writeSharedPage } from "./shared-page.ts";
-
-const VIEWER = `${process.env.E2E_DIST ?? "dist"}/viewer/viewer.json`;
-
-interface Fixtures {
-  /** Opens the shared page of a session from disk, at an address within it. */
-  readonly openShared: (file: SharedFile, address?: string) => Promise<void>;
-}
-
-/** Fails when the page asks for anything but itself, breaks its policy, or writes an error. */
-const test = base.extend<Fixtures>({
-  openShared: async ({ page }, use, info) => {
-    const faults: string[] = [];
-    page.on("request", (request) => {
-      if (!/^(?:blob|data):/.test(request.url()) && !request.isNavigationRequest()) {
-        faults.push(`request: ${request.url()}`);
-      }
-    });
-    page.on("console", (message) => {
-      if (message.type() === "error") faults.push(message.text());
-    });
-    page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
-    await use(async (file, address = "") => {
-      const path = info.outputPath("shared.html");
-      await writeSharedPage(file, path, VIEWER);
-      await page.goto(`${pathToFileURL(path)}${address}`);
-    });
-    expect(faults).toEqual([]);
-  },
-});
-
-// The trace recorder fetches the pictures of a page to keep them, which the policy rightly forbids.
-test.use({ trace: "off" });
-
-function fileOf(folder: "oddities" | "samples", name: string): SharedFile {
-  return { name, bytes: readFileSync(fixturePath(folder, name)) };
-}
-
-const SAMPLE = { ...fileOf("samples", "auth-refactor.jsonl"), leftOut: "without thinking" };
-
-function transcriptOf(page: Page): Locator {
-  return page.getByRole("region", { name: "Transcript" });
-}
-
-async function violations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-}
+import { expect, fileOf, SAMPLE, test, transcriptOf, violations } from "./opened-copy.ts";
 
 test("shows outline, transcript, map, timeline, figures, a comparison and what a search finds", async ({
   openShared,

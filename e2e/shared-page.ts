@@ -13,6 +13,7 @@ export interface SharedFile {
   readonly bytes: Uint8Array;
   readonly leftOut?: string;
   readonly passphrase?: string;
+  readonly opens?: string;
 }
 
 /** When every copy here was made. */
@@ -20,7 +21,7 @@ const MADE = "2026-03-14T09:26:53.000Z";
 
 /** Writes the page of a session file to `path`. `viewer`: the built one, from the working directory. */
 export async function writeSharedPage(
-  { name, bytes, leftOut = "", passphrase = "" }: SharedFile,
+  { name, bytes, leftOut = "", passphrase = "", opens = "" }: SharedFile,
   path: string,
   viewer = "dist/viewer/viewer.json",
 ): Promise<void> {
@@ -33,6 +34,7 @@ export async function writeSharedPage(
     made: MADE,
     leftOut,
     entries: table.count,
+    opens,
   };
   const chunks: Uint8Array[] = [];
   for await (const chunk of sharedHtml({

@@ -24,11 +24,13 @@ interface NavigateOptions {
 export class HashRouter {
   state: { readonly location: Location };
   readonly #home: string;
+  #start: string;
   readonly #listeners = new Set<() => void>();
 
-  /** `home`: the address that all others begin with; anything else leads to it. */
+  /** `home`: the address that all others begin with; anything else leads to it, or where it starts. */
   constructor(home: string) {
     this.#home = home;
+    this.#start = home;
     this.state = { location: this.#read() };
     // Steps back and forward, and an address that somebody typed.
     for (const event of ["popstate", "hashchange"]) {
@@ -52,6 +54,12 @@ export class HashRouter {
     this.#change(location);
   }
 
+  /** From now on a page whose own address says nothing is here. */
+  startAt(address: string): void {
+    this.#start = address;
+    this.#change(this.#read());
+  }
+
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -60,7 +68,7 @@ export class HashRouter {
   #read(): Location {
     const location = locationOf(document.URL.split("#", 2)[1] ?? "");
     const isInside = `${location.pathname}/`.startsWith(`${this.#home}/`);
-    return isInside ? location : { pathname: this.#home, search: "" };
+    return isInside ? location : locationOf(this.#start);
   }
 
   #change(location: Location): void {

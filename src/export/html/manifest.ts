@@ -9,6 +9,7 @@ import {
   stringField,
 } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
+import { readOpening } from "./opening.ts";
 import { type Protection, readProtection } from "./protection.ts";
 
 /** Ids of the page's elements, the same for whoever writes and whoever reads. */
@@ -33,6 +34,8 @@ export interface CopyFacts {
   /** What of the session is not inside, as "without thinking"; "" when all of it is. */
   readonly leftOut: string;
   readonly entries: number;
+  /** Where the page opens: an address inside the session (opening.ts), "" for the workspace. */
+  readonly opens: string;
 }
 
 export interface CopyManifest {
@@ -70,6 +73,7 @@ export function readFacts(stored: JsonObject): CopyFacts {
     made: stringField(stored, "made") ?? "",
     leftOut: stringField(stored, "leftOut") ?? "",
     entries: numberField(stored, "entries") ?? 0,
+    opens: readOpening(stringField(stored, "opens") ?? ""),
   };
 }
 

@@ -19,6 +19,7 @@ const FACTS: CopyFacts = {
   made: "2026-03-14T09:26:53.000Z",
   leftOut: "without thinking",
   entries: 3,
+  opens: "compare?what=branches&a=willow1&b=willow2",
 };
 
 function packed(text: string) {
@@ -105,6 +106,8 @@ describe("what a shared page says of its session", () => {
     );
     expect(page).toContain('<meta name="robots" content="noindex');
     expect((await opened(page)).facts).toEqual(FACTS);
+    const endless = await pageOf({ facts: { ...FACTS, opens: "x".repeat(3000) } });
+    expect((await opened(endless)).facts.opens).toBe("");
   });
 
   it("stays text, whatever it is", async () => {
@@ -186,7 +189,7 @@ describe("a page with a passphrase", () => {
     const page = await pageOf(secret);
     const payload = Buffer.from(textsOf(page, "data-espalier-session").join(""), "base64");
     // Longer than what sealed bytes spell by chance.
-    const told = ["the wolves", "Willoughby", secret.facts.fileName, secret.facts.made];
+    const told = ["the wolves", "willow1", "Willoughby", secret.facts.fileName, secret.facts.made];
     for (const text of [page, payload.toString("latin1")]) {
       for (const words of told) expect(text.toLowerCase()).not.toContain(words.toLowerCase());
     }

@@ -53,6 +53,7 @@ export async function* copyBytes(
         made: new Date().toISOString(),
         leftOut,
         entries: table.count,
+        opens: "",
       },
       transcript: plainTurns(opened),
       passphrase,

@@ -1,0 +1,73 @@
+// A shared page as tests open it: from disk, without a network, with everything heard that it asks for
+// or that its policy forbids. Every test that uses it fails when there was any of that.
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { fixturePath } from "./session-page.ts";
+import { type SharedFile, writeSharedPage } from "./shared-page.ts";
+
+const VIEWER = `${process.env.E2E_DIST ?? "dist"}/viewer/viewer.json`;
+
+interface Fixtures {
+  /** Hears what goes wrong in the page, whatever is opened in it. */
+  readonly heard: undefined;
+  /** Opens the shared page of a session from disk, at an address within it. */
+  readonly openShared: (file: SharedFile, address?: string) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  // The trace recorder fetches the pictures of a page to keep them, which the policy rightly forbids.
+  trace: "off",
+  heard: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on("request", (request) => {
+        if (!/^(?:blob|data):/.test(request.url()) && !request.isNavigationRequest()) {
+          faults.push(`request: ${request.url()}`);
+        }
+      });
+      page.on("framenavigated", (frame) => {
+        if (!/^(?:file:|about:blank$)/.test(frame.url())) faults.push(`left for: ${frame.url()}`);
+      });
+      page.on("popup", (popup) => faults.push(`window: ${popup.url()}`));
+      page.on("dialog", (dialog) => {
+        faults.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      // A broken policy is also told there.
+      page.on("console", (message) => {
+        if (message.type() === "error") faults.push(message.text());
+      });
+      page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+      await page.context().setOffline(true);
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+  openShared: async ({ page }, use, info) => {
+    await use(async (file, address = "") => {
+      const path = info.outputPath("shared.html");
+      await writeSharedPage(file, path, VIEWER);
+      await page.goto(`${pathToFileURL(path)}${address}`);
+    });
+  },
+});
+
+export { expect };
+
+export function fileOf(folder: "oddities" | "samples", name: string): SharedFile {
+  return { name, bytes: readFileSync(fixturePath(folder, name)) };
+}
+
+export const SAMPLE = { ...fileOf("samples", "auth-refactor.jsonl"), leftOut: "without thinking" };
+
+export function transcriptOf(page: Page): Locator {
+  return page.getByRole("region", { name: "Transcript" });
+}
+
+export async function violations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+}

@@ -1,0 +1,30 @@
+// Where a shared page opens when its own address says nothing: an address inside its session, as the
+// screens of the app write theirs. "" is the workspace.
+
+/** What a page opens on. Entries by their addresses in the copy (src/model/table/address.ts). */
+export type PageOpening =
+  /** Two branches side by side, by their ends. */
+  | { readonly kind: "branches"; readonly a: string; readonly b: string }
+  /** The context before and after an entry, usually a compaction; `from`: null for just before it. */
+  | { readonly kind: "context"; readonly from: string | null; readonly to: string };
+
+/** More than that is no address that anybody wrote. Characters. */
+const MAX = 2000;
+
+/** `compare?what=branches&a=…&b=…`, `compare?what=context&from=…&to=…`. */
+export function openingAddress(opening: PageOpening): string {
+  const params = new URLSearchParams({ what: opening.kind });
+  const ends =
+    opening.kind === "branches"
+      ? { a: opening.a, b: opening.b }
+      : { from: opening.from, to: opening.to };
+  for (const [name, address] of Object.entries(ends)) {
+    if (address !== null) params.set(name, address);
+  }
+  return `compare?${params}`;
+}
+
+/** An address that a page says it opens at; "" for what is none. What its parts mean, the viewer knows. */
+export function readOpening(stored: string): string {
+  return stored.length <= MAX ? stored : "";
+}
