@@ -1,8 +1,11 @@
 // A shared page that opens on a comparison: two branches side by side, or a context before and after a
 // compaction. Whoever made the page wrote where it opens.
+import { execFileSync } from "node:child_process";
+import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { openingAddress } from "../src/export/html/opening.ts";
 import { expect, SAMPLE, test, transcriptOf } from "./opened-copy.ts";
+import { fixturePath } from "./session-page.ts";
 
 /** Ends of branches of the sample, and its last compaction. */
 const [A, B, COMPACTION] = ["a1b83eb4", "4cdf0edc", "8b250736"];
@@ -73,4 +76,18 @@ for (const opens of [
 test("what the comparison names may not be there", async ({ openShared, page }) => {
   await openShared({ ...SAMPLE, opens: "compare?what=branches&a=nobody&b=%40%7E99999" });
   await showsBranches(page);
+});
+
+test("the command makes both", async ({ page }, info) => {
+  const session = fixturePath("samples", "auth-refactor.jsonl");
+  const make = async (name: string, ...args: string[]) => {
+    const out = info.outputPath(name);
+    const what = ["share", session, "-o", out, "--mask", "all", ...args];
+    execFileSync("node", ["dist/core/cli.js", ...what]);
+    await page.goto(`${pathToFileURL(out)}`);
+  };
+  await make("branches.html", "--branch", `${A},${B}`, "--compare", `${A},${B}`);
+  await showsBranches(page);
+  await make("context.html", "--before-after", COMPACTION);
+  await showsContext(page);
 });

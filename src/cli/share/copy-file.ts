@@ -1,6 +1,7 @@
 // A shared session in the form that the name of the file asks for.
 import { basename } from "node:path";
 import { builtViewer } from "../../export/html/node-viewer.ts";
+import type { PageOpening } from "../../export/html/opening.ts";
 import { COPY_FORMS, type CopyForm, copyBytes } from "../../export/share/copy-bytes.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
@@ -22,9 +23,11 @@ export interface CopyFile {
   readonly leftOut: string;
   /** Of a page; "": everybody can read it. */
   readonly passphrase: string;
+  /** What a page opens on, by addresses in the copy; null: the workspace. */
+  readonly opening: PageOpening | null;
 }
 
-/** `lines`: of the copy as JSONL, good until the next are asked for. Errors: SessionError. */
+/** `lines`: of the copy as JSONL, good until the next are asked for. Errors: SessionError, ShareError. */
 export async function* copyFile(
   lines: AsyncIterable<Uint8Array>,
   { form, name, ...options }: CopyFile,

@@ -186,3 +186,24 @@ it("refuses what it cannot do, in a sentence", async () => {
   expect(readFileSync(file, "utf8")).toBe(PLAIN);
   expect(readdirSync(folder).sort()).toEqual(["decisions.json", "s.jsonl"]);
 });
+
+it("opens a page only on entries that are in it", async () => {
+  const page = join(folder, "out.html");
+  const refused = async (...args: string[]) => {
+    const { exitCode, stderr } = await runCommand(["share", file, "-o", page, ...args]);
+    expect(exitCode).toBe(2);
+    return stderr.split("\n")[0];
+  };
+  expect(await refused("--compare", "a1,zz")).toBe("Entry zz is not there.");
+  expect(await refused("--before-after", "zz")).toBe("Entry zz is not there.");
+  for (const ends of ["a1", "a1,", "a1,a2,u1"]) {
+    expect(await refused("--compare", ends)).toContain("--compare wants two entries");
+  }
+  expect(await refused("--compare", "a1,a2", "--before-after", "a2")).toContain("not both");
+  const notInside = "Entry a2 is not in what is shared, so the page cannot open on it.";
+  expect(await refused("--branch", "a1", "--compare", "a1,a2")).toBe(notInside);
+  expect(await refused("--branch", "a1", "--before-after", "a2")).toBe(notInside);
+  const { stderr } = await run("--compare", "a1,a2");
+  expect(stderr).toContain("Only a page (.html) can open on a comparison.");
+  expect(readdirSync(folder)).toEqual(["s.jsonl"]);
+});

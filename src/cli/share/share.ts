@@ -4,8 +4,9 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CopyForm } from "../../export/share/copy-bytes.ts";
 import { leftOutText } from "../../export/share/left-out.ts";
+import { openingOfCopy } from "../../export/share/page-opening.ts";
 import { reviewShare, type ShareReview } from "../../export/share/review.ts";
-import { LEFT_OUT, ShareError } from "../../export/share/scope.ts";
+import { isEverything, LEFT_OUT, ShareError } from "../../export/share/scope.ts";
 import { draftToShare, fileToShare, type ShareSource } from "../../export/share/share-source.ts";
 import { sharedLines } from "../../export/share/shared-lines.ts";
 import { openSession } from "../../formats/index.ts";
@@ -34,12 +35,13 @@ import { checkTarget, type Target, writeBytes } from "../edit/write-export.ts";
 import { checkFile } from "../open-file.ts";
 import { copyFile, formOf } from "./copy-file.ts";
 import { findingsText, placeText } from "./findings-text.ts";
+import { openingOf } from "./opening-options.ts";
 import { listOption, scopeOf } from "./scope-options.ts";
 
 export const share: Command = {
   usage:
-    "FILE -o OUT.(html|jsonl|md|zip) [--operations FILE.json] [--branch ID,…] [--turns A-B] [--without WHAT,…] [--words WORD,…] [--decisions FILE] [--mask all] [--new-decisions FILE] [--passphrase-file F] [--replace]",
-  summary: `a copy to send, rebuilt from what is shared alone: one page that shows it anywhere, a session file, Markdown without pictures, or a ZIP of Markdown with them; of the session as it is, or after the operations of the app. --without: ${LEFT_OUT.join(", ")}, or all. Secrets and personal data in it are listed, and nothing is written before each is decided; --new-decisions writes a file that masks what is undecided, to be changed by hand`,
+    "FILE -o OUT.(html|jsonl|md|zip) [--operations FILE.json] [--branch ID,…] [--turns A-B] [--without WHAT,…] [--words WORD,…] [--decisions FILE] [--mask all] [--new-decisions FILE] [--passphrase-file F] [--compare A,B | --before-after ID] [--replace]",
+  summary: `a copy to send, rebuilt from what is shared alone: one page that shows it anywhere, a session file, Markdown without pictures, or a ZIP of Markdown with them; of the session as it is, or after the operations of the app. --without: ${LEFT_OUT.join(", ")}, or all. Secrets and personal data in it are listed, and nothing is written before each is decided; --new-decisions writes a file that masks what is undecided, to be changed by hand. A page opens on the branches that end at A and B side by side, or on the context before and after an entry such as a compaction`,
   count: 1,
   options: {
     out: { type: "string", short: "o" },
@@ -52,6 +54,8 @@ export const share: Command = {
     "new-decisions": { type: "string" },
     mask: { type: "string" },
     "passphrase-file": { type: "string" },
+    compare: { type: "string" },
+    "before-after": { type: "string" },
     replace: { type: "boolean" },
   },
   async run([path = ""], options) {
@@ -59,6 +63,7 @@ export const share: Command = {
     const form = formOf(target.path);
     const scope = scopeOf(options);
     const passphrase = passphraseOf(form, options);
+    const wanted = openingOf(form, options);
     const ownWords = wordsOf(options);
     return withSource(path, textOption(options, "operations"), async (source) => {
       const { table, fileName } = source.opened.session;
@@ -71,7 +76,12 @@ export const share: Command = {
       const lines = sharedLines(source, scope, change ? { change } : {});
       const name = text(fileName) || "session.jsonl";
       const leftOut = leftOutText(scope, review, decisions);
-      await writeBytes(target, copyFile(lines, { form, name, leftOut, passphrase }));
+      const isWhole = !change && isEverything(scope) && options.operations === undefined;
+      await asUsage(async () => {
+        const opening = wanted && openingOfCopy(source, wanted, isWhole);
+        const copy = { form, name, leftOut, passphrase, opening };
+        await writeBytes(target, copyFile(lines, copy));
+      });
       return {
         text: `${report.text}${kept}${target.path} written: ${leftOut || "everything"}.\n`,
         json: { file: resolve(target.path), findings: report.findings, undecided: 0 },
@@ -153,7 +163,7 @@ function passphraseOf(form: CopyForm, options: Options): string {
   return passphrase;
 }
 
-/** A branch, turn or word that is not there is a matter of how the command was called. */
+/** A branch, turn, entry or word that is not there is a matter of how the command was called. */
 async function asUsage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,10 +5,12 @@ import { readSlices } from "../../read/line/lines.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { sessionName } from "../../tree/labels.ts";
+import type { PageOpening } from "../html/opening.ts";
 import { plainTurns } from "../html/plain-turns.ts";
 import { sharedHtml, type ViewerParts } from "../html/shared-html.ts";
 import { markdownZip } from "../markdown/markdown-zip.ts";
 import { sessionMarkdown } from "../markdown/session-markdown.ts";
+import { opensAt } from "./page-opening.ts";
 
 /** As file names end. zip: Markdown with its pictures beside it; md: without them. */
 export const COPY_FORMS = ["html", "md", "zip", "jsonl"] as const;
@@ -19,6 +21,8 @@ export interface CopyOptions {
   readonly leftOut: string;
   /** Of a page; "": everybody can read it. */
   readonly passphrase: string;
+  /** What a page opens on, by addresses in the copy (`openingOfCopy`); null: the workspace. */
+  readonly opening: PageOpening | null;
   /** Asked for by a page only. Errors: SessionError. */
   readonly viewer: () => Promise<ViewerParts>;
   readonly signal?: AbortSignal;
@@ -29,12 +33,12 @@ const DOCUMENT = "session.md";
 
 /**
  * `lines`: those that are shared (`sharedLines`), as a file of that name. Chunks are good until the next
- * one is asked for. Errors: SessionError, also "cancelled".
+ * one is asked for. Errors: SessionError, also "cancelled"; ShareError for an opening that is not in the copy.
  */
 export async function* copyBytes(
   form: CopyForm,
   lines: ByteSource,
-  { leftOut, passphrase, viewer, signal }: CopyOptions,
+  { leftOut, passphrase, opening, viewer, signal }: CopyOptions,
 ): AsyncGenerator<Uint8Array> {
   const reading = signal ? { signal } : {};
   if (form === "jsonl") {
@@ -44,17 +48,18 @@ export async function* copyBytes(
   const opened = await openSession({ kind: "file", source: lines }, reading);
   if (form === "html") {
     const { table } = opened.session;
+    const facts = {
+      title: sessionName(table) ?? lines.name,
+      fileName: lines.name,
+      made: new Date().toISOString(),
+      leftOut,
+      entries: table.count,
+      opens: opening ? opensAt(table, opening) : "",
+    };
     yield* sharedHtml({
       viewer: await viewer(),
       jsonl: bytesIn(lines, reading),
-      facts: {
-        title: sessionName(table) ?? lines.name,
-        fileName: lines.name,
-        made: new Date().toISOString(),
-        leftOut,
-        entries: table.count,
-        opens: "",
-      },
+      facts,
       transcript: plainTurns(opened),
       passphrase,
     });
