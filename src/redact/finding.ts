@@ -21,6 +21,9 @@ export const FINDING_KINDS = [
  */
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
+/** Characters of a word that is asked for: shorter ones stand inside many others. */
+export const MIN_OWN_WORD = 3;
+
 /** How a text is written inside another: as in a JSON string, percent-encoded, base64. */
 export type Encoding = "json" | "percent" | "base64";
 

@@ -4,7 +4,7 @@ import type { JsonObject } from "../model/json/json.ts";
 import { base64Texts } from "./encoded/base64.ts";
 import { type EntryString, stringsOf } from "./encoded/strings.ts";
 import { sourceRange, viewsOf } from "./encoded/views.ts";
-import { type Encoding, type Finding, keyOf } from "./finding.ts";
+import { type Encoding, type Finding, keyOf, MIN_OWN_WORD } from "./finding.ts";
 import { type NameSearch, namesIn } from "./names.ts";
 import type { Match } from "./rules/match.ts";
 import { matchesIn } from "./rules/rules.ts";
@@ -13,8 +13,6 @@ export interface FindingOptions {
   /** Words to mask besides, in any case, each of at least `MIN_OWN_WORD` characters. */
   readonly ownWords?: readonly string[];
 }
-
-export const MIN_OWN_WORD = 3;
 
 /** What a search in one text gives; places are those of this text. */
 type Search = (text: string, field: string) => readonly Match[];

@@ -2,7 +2,8 @@
 import { basename } from "node:path";
 import { builtViewer } from "../../export/html/node-viewer.ts";
 import type { PageOpening } from "../../export/html/opening.ts";
-import { COPY_FORMS, type CopyForm, copyBytes } from "../../export/share/copy-bytes.ts";
+import { copyBytes } from "../../export/share/copy-bytes.ts";
+import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { UsageError } from "../command.ts";

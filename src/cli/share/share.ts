@@ -2,7 +2,7 @@
 // a finding is undecided.
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
-import type { CopyForm } from "../../export/share/copy-bytes.ts";
+import type { CopyForm } from "../../export/share/copy-forms.ts";
 import { leftOutText } from "../../export/share/left-out.ts";
 import { openingOfCopy } from "../../export/share/page-opening.ts";
 import { reviewShare, type ShareReview } from "../../export/share/review.ts";
@@ -19,8 +19,7 @@ import {
   decisionsText,
   readDecisions,
 } from "../../redact/decide/decisions-file.ts";
-import { previewOf } from "../../redact/finding.ts";
-import { MIN_OWN_WORD } from "../../redact/findings-in.ts";
+import { MIN_OWN_WORD, previewOf } from "../../redact/finding.ts";
 import { countText } from "../../text/units.ts";
 import {
   type Command,

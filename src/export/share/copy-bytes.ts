@@ -10,11 +10,8 @@ import { plainTurns } from "../html/plain-turns.ts";
 import { sharedHtml, type ViewerParts } from "../html/shared-html.ts";
 import { markdownZip } from "../markdown/markdown-zip.ts";
 import { sessionMarkdown } from "../markdown/session-markdown.ts";
+import type { CopyForm } from "./copy-forms.ts";
 import { opensAt } from "./page-opening.ts";
-
-/** As file names end. zip: Markdown with its pictures beside it; md: without them. */
-export const COPY_FORMS = ["html", "md", "zip", "jsonl"] as const;
-export type CopyForm = (typeof COPY_FORMS)[number];
 
 export interface CopyOptions {
   /** What a page says is not in it; "" when all is. */

@@ -187,19 +187,20 @@ it("gives ids of their own to entries that share one, or whose id is a path", as
   ]);
 });
 
-it("lets a change have the header and every entry, and re-hangs what is below a dropped one", async () => {
+it("lets a change have the header and every entry, re-hangs what is below a dropped one, and gives a changed id afresh", async () => {
   const rows: number[] = [];
   const change = (entry: JsonObject, row: number) => {
     rows.push(row);
     if (row === NO_ROW) return { ...entry, cwd: "/elsewhere" };
-    return entry.id === "a1" ? null : { ...entry, id: "changed", note: "seen" };
+    if (entry.id === "a1") return null;
+    return { ...entry, note: "seen", ...(entry.id === "u1" ? { id: "changed" } : {}) };
   };
   const given = fileOf(entriesIn("u1 user: hi\na1 assistant: A\nu2 user: go on"));
   const [header, ...lines] = (await shared(given, {}, { change })).trimEnd().split("\n");
   expect(header).toContain('"cwd":"/elsewhere"');
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { id: "u1", parentId: null, note: "seen" },
-    { id: "u2", parentId: "u1", note: "seen" },
+    { id: "00000000", parentId: null, note: "seen" },
+    { id: "u2", parentId: "00000000", note: "seen" },
   ]);
   expect(rows).toEqual([0, 1, 2, NO_ROW, 0, 2]);
 });

@@ -17,8 +17,9 @@ import { takeOutOfHeader, takesNothingOut } from "./take-out.ts";
 /**
  * What else is changed in an entry, after all that the scope leaves out; null: the entry goes, and
  * what hangs below it hangs below the nearest one above that stays. Asked twice for every entry, as
- * nothing is written before it is known which ones go: both answers have to be the same. Ids and
- * links are not its to change. The header is asked for as row NO_ROW, and never goes.
+ * nothing is written before it is known which ones go: both answers have to be the same. An id that
+ * is changed becomes a fresh one, wherever it is named; what an entry hangs below is not asked about.
+ * The header is asked for as row NO_ROW; where that goes there is one that says nothing.
  */
 export type ChangeEntry = (
   entry: JsonObject,
@@ -59,12 +60,13 @@ export async function* sharedLines(
   const isExact = !change && takesNothingOut(scope.leaveOut);
   const entries = new SharedEntries(source, scope.leaveOut, isExact);
   const chosen = await chooseRows(source, scope);
-  const left = change
+  const { left, changedIds } = change
     ? await without(chosen, entries, change, () => check(session, signal))
-    : chosen;
-  const tree = sharedTree(session.table, left, (id) => entries.shorten(id) === id);
+    : { left: chosen, changedIds: NO_IDS };
+  const isOwnId = (id: string) => entries.shorten(id) === id && !changedIds.has(id);
+  const tree = sharedTree(session.table, left, isOwnId);
   const header = headerOf(session, scope.leaveOut, entries);
-  const changed = (await change?.(header, NO_ROW)) ?? header;
+  const changed = change ? ((await change(header, NO_ROW)) ?? newHeader("", {})) : header;
   let parts: Uint8Array[] = [bytesOf(`${JSON.stringify({ ...changed, type: "session" })}\n`)];
   let size = 0;
   for await (const one of entries.read(tree.order)) {
@@ -92,9 +94,9 @@ export async function* sharedObjects(
   const { session } = source.opened;
   const entries = new SharedEntries(source, scope.leaveOut, false);
   yield { row: NO_ROW, entry: headerOf(session, scope.leaveOut, entries) };
-  for await (const one of entries.read(rowsOf(await chooseRows(source, scope)))) {
+  for await (const { row, entry } of entries.read(rowsOf(await chooseRows(source, scope)))) {
     check(session, signal);
-    yield one;
+    yield { row, entry: unlinked(entry) };
   }
 }
 
@@ -115,23 +117,34 @@ function check({ fileName }: Session, signal: AbortSignal | undefined): void {
   );
 }
 
-/** What is chosen without the entries that a change drops. */
+const NO_IDS: ReadonlySet<string> = new Set();
+
+/** As nobody's child: whom it hangs below is said by what is shared. */
+function unlinked(entry: JsonObject): JsonObject {
+  return { ...entry, parentId: null };
+}
+
+/** What is chosen without the entries that a change drops, and the ids that it changes. */
 async function without(
   chosen: ChosenRows,
   entries: SharedEntries,
   change: ChangeEntry,
   onEntry: () => void,
-): Promise<ChosenRows> {
+): Promise<{ readonly left: ChosenRows; readonly changedIds: ReadonlySet<string> }> {
   const { stays, carried, leaf } = chosen;
   const left = stays.slice();
   const gone = new Set<number>();
+  const changedIds = new Set<string>();
   for await (const { row, entry } of entries.read(rowsOf(chosen))) {
     onEntry();
-    if ((await change(entry, row)) !== null) continue;
-    left[row] = 0;
-    gone.add(row);
+    const changed = await change(unlinked(entry), row);
+    if (changed === null) {
+      left[row] = 0;
+      gone.add(row);
+    } else if (typeof entry.id === "string" && changed.id !== entry.id) changedIds.add(entry.id);
   }
-  return { stays: left, carried: carried.filter((row) => !gone.has(row)), leaf };
+  const kept = { stays: left, carried: carried.filter((row) => !gone.has(row)), leaf };
+  return { left: kept, changedIds };
 }
 
 function headerOf(
@@ -152,7 +165,7 @@ async function lineOf(
   tree: SharedTree,
   change: ChangeEntry | undefined,
 ): Promise<Uint8Array> {
-  const written = change ? await change(entry, row) : entry;
+  const written = change ? await change(unlinked(entry), row) : entry;
   if (written === null) throw new Error(`Broken invariant: row ${row} goes the second time only`);
   const changes = tree.changes(row, stored, written);
   if (line !== null) {

@@ -1,7 +1,13 @@
 // Decisions as a file that can be kept with a session and read again: it names each value by kind and
 // SHA-256, never by itself. A short value can be guessed from its sum: the file is no more public than the
 // session it is about.
-import { isObject, objectsField, parseJson, stringField } from "../../model/json/json.ts";
+import {
+  isObject,
+  type JsonObject,
+  objectsField,
+  parseJson,
+  stringField,
+} from "../../model/json/json.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { FINDING_KINDS, type Finding, type FindingKind, previewOf } from "../finding.ts";
 import { DECISIONS, type Decision, type Decisions, groupsOf } from "./decisions.ts";
@@ -11,26 +17,41 @@ const VERSION = 1;
 
 interface StoredDecision {
   readonly kind: FindingKind;
-  /** For who changes the file by hand; not read again. */
+  /** For who changes the file by hand; nothing is found by it. */
   readonly preview: string;
   /** SHA-256 of the value in UTF-8, 64 hexadecimal digits. */
   readonly sha256: string;
   readonly decision: Decision;
 }
 
-/** The text of a file that says what was decided about `findings`; what is not decided is left out. */
+/**
+ * The text of a file that says what was decided about `findings`; what is not decided is left out.
+ * `earlier`: such a text, of which all that is about other findings is kept: a smaller part of a session
+ * has fewer. Errors: DecisionsError for one that cannot be used.
+ */
 export async function decisionsText(
   findings: Iterable<Finding>,
   decisions: Decisions,
+  earlier: string | null = null,
 ): Promise<string> {
   const stored: StoredDecision[] = [];
+  const present = new Set<string>();
   for (const { key, kind, value } of groupsOf(findings)) {
+    const sha256 = await sha256Of(value);
+    present.add(storedKey(kind, sha256));
     const decision = decisions.get(key);
     if (!decision) continue;
-    const preview = previewOf({ kind, value });
-    stored.push({ kind, preview, sha256: await sha256Of(value), decision });
+    stored.push({ kind, preview: previewOf({ kind, value }), sha256, decision });
   }
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, decisions: stored }, null, 2)}\n`;
+  const others = earlier === null ? [] : storedIn(earlier);
+  for (const one of others) {
+    if (!present.has(storedKey(one.kind, one.sha256))) stored.push(one);
+  }
+  return fileText(stored);
+}
+
+function fileText(decisions: readonly StoredDecision[]): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, decisions }, null, 2)}\n`;
 }
 
 /** A file that cannot be used; the message says why, a sentence. */
@@ -43,6 +64,19 @@ export type StoredDecisions = ReadonlyMap<string, Decision>;
 
 /** Of a file's text. Errors: DecisionsError. */
 export function readDecisions(text: string): StoredDecisions {
+  const byKey = new Map<string, Decision>();
+  for (const { kind, sha256, decision } of storedIn(text)) {
+    const key = storedKey(kind, sha256);
+    const other = byKey.get(key);
+    if (other && other !== decision) {
+      throw new DecisionsError(`One decision says “${decision}” where another says “${other}”.`);
+    }
+    byKey.set(key, decision);
+  }
+  return byKey;
+}
+
+function storedIn(text: string): readonly StoredDecision[] {
   const file = parseJson(text);
   if (!isObject(file) || file.format !== FORMAT) {
     throw new DecisionsError(
@@ -59,30 +93,24 @@ export function readDecisions(text: string): StoredDecisions {
   if (!Array.isArray(list) || decisions.length !== list.length) {
     throw new DecisionsError("“decisions” must be a list of objects.");
   }
-  const stored = new Map<string, Decision>();
-  for (const [at, one] of decisions.entries()) {
-    const where = `Decision ${at + 1}`;
-    const kind = FINDING_KINDS.find((known) => known === one.kind);
-    if (!kind) throw new DecisionsError(`${where} is none: there is no kind ${shown(one.kind)}.`);
-    const decision = DECISIONS.find((known) => known === one.decision);
-    if (!decision) {
-      const words = DECISIONS.map((word) => `“${word}”`).join(", ");
-      throw new DecisionsError(
-        `${where} is none: “decision” is ${shown(one.decision)}, not one of ${words}.`,
-      );
-    }
-    const sha256 = stringField(one, "sha256") ?? "";
-    if (!/^[0-9a-f]{64}$/.test(sha256)) {
-      throw new DecisionsError(`${where} is none: “sha256” is no sum of 64 hexadecimal digits.`);
-    }
-    const key = storedKey(kind, sha256);
-    const other = stored.get(key);
-    if (other && other !== decision) {
-      throw new DecisionsError(`${where} says “${decision}” where another says “${other}”.`);
-    }
-    stored.set(key, decision);
+  return decisions.map((one, at) => readOne(one, `Decision ${at + 1}`));
+}
+
+function readOne(one: JsonObject, where: string): StoredDecision {
+  const kind = FINDING_KINDS.find((known) => known === one.kind);
+  if (!kind) throw new DecisionsError(`${where} is none: there is no kind ${shown(one.kind)}.`);
+  const decision = DECISIONS.find((known) => known === one.decision);
+  if (!decision) {
+    const words = DECISIONS.map((word) => `“${word}”`).join(", ");
+    throw new DecisionsError(
+      `${where} is none: “decision” is ${shown(one.decision)}, not one of ${words}.`,
+    );
   }
-  return stored;
+  const sha256 = stringField(one, "sha256") ?? "";
+  if (!/^[0-9a-f]{64}$/.test(sha256)) {
+    throw new DecisionsError(`${where} is none: “sha256” is no sum of 64 hexadecimal digits.`);
+  }
+  return { kind, preview: stringField(one, "preview") ?? "", sha256, decision };
 }
 
 /** What a file says of these findings. */

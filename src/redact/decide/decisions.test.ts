@@ -1,6 +1,7 @@
 // Decisions are kept without what they are about; marks stay what they are.
 import { expect, it } from "vitest";
-import { findingsIn, MIN_OWN_WORD } from "../findings-in.ts";
+import { MIN_OWN_WORD } from "../finding.ts";
+import { findingsIn } from "../findings-in.ts";
 import { Redaction } from "../redacted.ts";
 import { type Decision, undecided } from "./decisions.ts";
 import { DecisionsError, decisionsFor, decisionsText, readDecisions } from "./decisions-file.ts";
@@ -61,6 +62,19 @@ it("a file of decisions says nothing of what they are about, and gives them back
   expect(await decisionsFor([], readDecisions(text))).toEqual(new Map());
 });
 
+it("decisions of a smaller part keep what was decided about the rest, and no old ones of its own", async () => {
+  const all = await decisionsText(findings, deciding("mask", "keep", "drop"));
+  const [first] = findings;
+  if (!first) throw new Error("There is a first finding.");
+  const later = await decisionsText([first], new Map(), all);
+  expect(await decisionsFor(findings, readDecisions(later))).toEqual(
+    new Map([
+      [keys[1], "keep"],
+      [keys[2], "drop"],
+    ]),
+  );
+});
+
 const sum = "0".repeat(64);
 const file = (decisions: unknown) =>
   JSON.stringify({ format: "espalier-decisions", version: 1, decisions });
@@ -85,7 +99,7 @@ it.each([
       { kind: "email", sha256: sum, decision: "mask" },
       { kind: "email", sha256: sum, decision: "keep" },
     ]),
-    "Decision 2 says “keep” where another says “mask”.",
+    "One decision says “keep” where another says “mask”.",
   ],
 ])("%s is refused", (text, reason) => {
   expect(() => readDecisions(text)).toThrow(DecisionsError);
