@@ -1,7 +1,8 @@
 // `npm run bench -- share [--mb 50] [--file F]`: what a shared page of a session weighs and costs. One
 // JSON line for each real session in ../shared/data/real, where that is, with what its payload weighs
 // beside the session file, a line for all of them, and one for a large session: how long its page takes
-// to be made and looked through, to show its first rows from disk, and what the app itself takes.
+// to be made and looked through (and again without thinking), to show its first rows from disk, and what
+// the app itself takes.
 // `payload_ratio`: all that the page holds of the session, as it stands in the file.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -14,6 +15,7 @@ import { builtViewer } from "../src/export/html/node-viewer.ts";
 import { plainTurns } from "../src/export/html/plain-turns.ts";
 import { sharedHtml, type ViewerParts } from "../src/export/html/shared-html.ts";
 import { reviewShare } from "../src/export/share/review.ts";
+import { ReviewMemory } from "../src/export/share/review-memory.ts";
 import { ALL_OF_IT } from "../src/export/share/scope.ts";
 import { fileToShare } from "../src/export/share/share-source.ts";
 import { openSession } from "../src/formats/index.ts";
@@ -101,8 +103,12 @@ async function measure(app: BenchApp, viewer: ViewerParts, file: string) {
   const reviewedAt = performance.now();
   const source = memorySource(jsonl, name);
   const opened = await openSession({ kind: "file", source });
-  await reviewShare(fileToShare(opened, source), ALL_OF_IT);
+  const shared = fileToShare(opened, source);
+  const memory = new ReviewMemory();
+  await reviewShare(shared, ALL_OF_IT, { memory });
   const reviewed = performance.now() - reviewedAt;
+  await reviewShare(shared, { ...ALL_OF_IT, leaveOut: ["thinking"] }, { memory });
+  const reviewedAgain = performance.now() - reviewedAt - reviewed;
   const copies: Shown[] = [];
   const own: Shown[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -116,6 +122,7 @@ async function measure(app: BenchApp, viewer: ViewerParts, file: string) {
     payload_ratio: ratioOf(payload, jsonl.length),
     make_ms: rounded(made),
     review_ms: rounded(reviewed),
+    review_again_ms: rounded(reviewedAgain),
     open_ms: rounded(median(copies.map(({ ms }) => ms))),
     app_open_ms: rounded(median(own.map(({ ms }) => ms))),
     app_page_ms: rounded(median(own.map(({ pageMs }) => pageMs))),

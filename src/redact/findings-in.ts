@@ -1,11 +1,10 @@
 // What an entry, or any object with strings, such as a header or a file's name, holds that may not be meant
 // for others.
 import type { JsonObject } from "../model/json/json.ts";
-import { base64Texts } from "./encoded/base64.ts";
-import { type EntryString, stringsOf } from "./encoded/strings.ts";
-import { sourceRange, viewsOf } from "./encoded/views.ts";
-import { type Encoding, type Finding, keyOf, MIN_OWN_WORD } from "./finding.ts";
-import { type NameSearch, namesIn } from "./names.ts";
+import { type Layer, layersOf } from "./encoded/layers.ts";
+import { type EntryString, pathOf, stringsOf } from "./encoded/strings.ts";
+import { type Finding, keyOf, MIN_OWN_WORD } from "./finding.ts";
+import { NameSearch } from "./names.ts";
 import type { Match } from "./rules/match.ts";
 import { matchesIn } from "./rules/rules.ts";
 
@@ -14,32 +13,85 @@ export interface FindingOptions {
   readonly ownWords?: readonly string[];
 }
 
-/** What a search in one text gives; places are those of this text. */
-type Search = (text: string, field: string) => readonly Match[];
-
-/** In the order in which they stand in the entry. */
-export function findingsIn(entry: JsonObject, options: FindingOptions = {}): readonly Finding[] {
-  const ownWords = ownWordSearch(options.ownWords ?? []);
-  return foundIn(entry, (text, field) => {
-    const own = ownWords(text);
-    const matches = matchesIn(text, field);
-    return own.length === 0 ? matches : [...matches, ...own];
-  });
+/** Both in the order in which they stand in the entry. */
+export interface Found {
+  /** By the rules and for own words. */
+  readonly first: readonly Finding[];
+  /** Users and hosts that other findings name, wherever they stand by themselves. */
+  readonly named: readonly Finding[];
 }
 
-/**
- * Users and hosts that other findings of the session name, wherever they stand by themselves: the second
- * pass, when `namesIn` all findings are known.
- */
+export class FindingSearch {
+  readonly #ownWords: (text: string) => readonly Match[];
+
+  /** Errors: RangeError for an own word that is too short. */
+  constructor({ ownWords = [] }: FindingOptions = {}) {
+    this.#ownWords = ownWordSearch(ownWords);
+  }
+
+  /** `names`: those that are known by now. */
+  in(entry: JsonObject, names: NameSearch): Found {
+    const [first, named] = [new Findings(), new Findings()];
+    for (const string of stringsOf(entry)) {
+      if (string.isMedia) continue;
+      for (const layer of layersOf(string.text)) {
+        const matches = matchesIn(layer.text, string.field);
+        first.add(string, layer, matches);
+        first.add(string, layer, this.#ownWords(layer.text));
+        named.add(string, layer, besides(matches, names.matches(layer.text)));
+      }
+    }
+    return { first: first.all, named: named.all };
+  }
+}
+
+/** What `FindingSearch` finds first. */
+export function findingsIn(entry: JsonObject, options: FindingOptions = {}): readonly Finding[] {
+  return new FindingSearch(options).in(entry, new NameSearch()).first;
+}
+
+/** Users and hosts that findings name, when all of them are known: the second pass. */
 export function nameFindingsIn(entry: JsonObject, names: NameSearch): readonly Finding[] {
-  if (names.isEmpty) return [];
-  return foundIn(entry, (text, field) => {
-    const hits = names.matches(text);
-    if (hits.length === 0) return hits;
-    // A home directory or an address is one finding, not also the name in it.
-    const others = matchesIn(text, field);
-    return hits.filter((hit) => !others.some(({ from, to }) => from < hit.to && hit.from < to));
-  });
+  const findings = new Findings();
+  if (names.size === 0) return findings.all;
+  for (const string of stringsOf(entry)) {
+    if (string.isMedia) continue;
+    for (const layer of layersOf(string.text)) {
+      const hits = names.matches(layer.text);
+      if (hits.length === 0) continue;
+      findings.add(string, layer, besides(matchesIn(layer.text, string.field), hits));
+    }
+  }
+  return findings.all;
+}
+
+/** A home directory or an address is one finding, not also the name in it. */
+function besides(matches: readonly Match[], hits: readonly Match[]): readonly Match[] {
+  if (hits.length === 0 || matches.length === 0) return hits;
+  return hits.filter((hit) => !matches.some(({ from, to }) => from < hit.to && hit.from < to));
+}
+
+/** What is found in an entry, in each place of a string once, in however many layers it is. */
+class Findings {
+  readonly all: Finding[] = [];
+  readonly #places = new Set<string>();
+  #string: EntryString | null = null;
+
+  add(string: EntryString, layer: Layer, matches: readonly Match[]): void {
+    if (matches.length === 0) return;
+    if (string !== this.#string) this.#places.clear();
+    this.#string = string;
+    const { text, encodings, rangeOf } = layer;
+    const { isKey } = string;
+    for (const { kind, ...match } of matches) {
+      const value = text.slice(match.from, match.to);
+      const [from, to] = rangeOf(match.from, match.to);
+      const place = `${keyOf({ kind, value })}\n${from}`;
+      if (this.#places.has(place)) continue;
+      this.#places.add(place);
+      this.all.push({ kind, value, path: pathOf(string), isKey, from, to, encodings });
+    }
+  }
 }
 
 /** Both passes, entry by entry. `entries` is gone through twice. */
@@ -47,75 +99,34 @@ export function findingsInAll(
   entries: Iterable<JsonObject>,
   options: FindingOptions = {},
 ): readonly (readonly Finding[])[] {
-  const first = Array.from(entries, (entry) => findingsIn(entry, options));
-  const known = namesIn(first.flat());
+  const search = new FindingSearch(options);
+  const names = new NameSearch();
+  const first = Array.from(entries, (entry) => search.in(entry, NO_NAMES).first);
+  for (const findings of first) names.learn(findings);
   let at = 0;
-  return Array.from(entries, (entry) => [...(first[at++] ?? []), ...nameFindingsIn(entry, known)]);
+  return Array.from(entries, (entry) => [...(first[at++] ?? []), ...nameFindingsIn(entry, names)]);
 }
 
-function foundIn(entry: JsonObject, search: Search): readonly Finding[] {
-  const findings: Finding[] = [];
-  for (const string of stringsOf(entry)) {
-    if (!string.isMedia) addFindings(string, search, findings);
-  }
-  return findings;
-}
+const NO_NAMES = new NameSearch();
 
-/** A text that a string holds, with where it is there; `range` null: the text is the string. */
-interface Layer {
-  readonly text: string;
-  readonly field: string;
-  readonly encodings: readonly Encoding[];
-  readonly range: readonly [number, number] | null;
-}
-
-/** Base64 in base64 in base64: deeper is nobody's text. */
-const MAX_DEPTH = 4;
-
-function addFindings(string: EntryString, search: Search, findings: Finding[]): void {
-  const layers: Layer[] = [{ text: string.text, field: string.field, encodings: [], range: null }];
-  const known = new Set<string>();
-  for (const layer of layers) {
-    for (const view of viewsOf(layer.text)) {
-      const encodings = [...layer.encodings, ...view.encodings];
-      for (const match of search(view.text, layer.field)) {
-        const value = view.text.slice(match.from, match.to);
-        const [from, to] = layer.range ?? sourceRange(view, match.from, match.to);
-        const place = `${keyOf({ kind: match.kind, value })}\n${from}`;
-        if (known.has(place)) continue;
-        known.add(place);
-        findings.push({
-          kind: match.kind,
-          value,
-          path: string.path(),
-          isKey: string.isKey,
-          from,
-          to,
-          encodings,
-        });
-      }
-      if (layer.encodings.length >= MAX_DEPTH) continue;
-      for (const { from, to, text } of base64Texts(view.text)) {
-        const range = layer.range ?? sourceRange(view, from, to);
-        layers.push({ text, field: layer.field, encodings: [...encodings, "base64"], range });
-      }
-    }
-  }
-}
+const NONE: readonly Match[] = [];
 
 /** Each spelling of a word that is found is a finding of its own. */
 function ownWordSearch(words: readonly string[]): (text: string) => readonly Match[] {
   const short = words.find((word) => word.length < MIN_OWN_WORD);
   if (short !== undefined) throw new RangeError(`“${short}” is too short to be masked everywhere.`);
-  if (words.length === 0) return () => [];
+  if (words.length === 0) return () => NONE;
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map(escaped).join("|"), "giu");
-  return (text) =>
-    Array.from(text.matchAll(pattern), ({ 0: word, index }) => ({
+  const mayHoldOne = new RegExp(pattern.source, "iu");
+  return (text) => {
+    if (!mayHoldOne.test(text)) return NONE;
+    return Array.from(text.matchAll(pattern), ({ 0: word, index }) => ({
       kind: "own word" as const,
       from: index,
       to: index + word.length,
     }));
+  };
 }
 
 function escaped(word: string): string {

@@ -94,7 +94,7 @@ export class MaskedText {
       const [start, end] = sourceRange(view, from, to);
       // The end of a line would have to be escaped as well; base64 needs none.
       const anew = encoded(masked);
-      const instead = view.starts ? anew.replace(/\s/g, "") : anew;
+      const instead = view.encodings.length > 0 ? anew.replace(/\s/g, "") : anew;
       changes.push({ from: start, to: end, text: instead, isMark: false });
     }
     return true;

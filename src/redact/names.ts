@@ -4,39 +4,44 @@ import type { Finding } from "./finding.ts";
 import type { Match } from "./rules/match.ts";
 import { isOwnName } from "./rules/people.ts";
 
-/** Looks for known names as words of their own. */
+/** Looks for the names that it was told as words of their own. */
 export class NameSearch {
-  readonly #search: WordSearch<"user" | "host">;
+  readonly #search = new WordSearch<"user" | "host">();
+  readonly #known = new Set<string>();
 
-  constructor(users: ReadonlySet<string>, hosts: ReadonlySet<string>) {
-    this.#search = new WordSearch([
-      ...Array.from(users, (name) => [name, "user"] as const),
-      ...Array.from(hosts, (name) => [name, "host"] as const),
-    ]);
+  /** How many names there are: what was searched when there were fewer was not searched for all. */
+  get size(): number {
+    return this.#known.size;
   }
 
-  get isEmpty(): boolean {
-    return this.#search.isEmpty;
+  /** The users and hosts that findings name. */
+  learn(findings: Iterable<Finding>): void {
+    for (const { kind, value } of findings) {
+      if (kind === "user") this.#learn("user", value);
+      if (kind === "host") this.#learn("host", value);
+      // What a home directory is called is its user.
+      const name = kind === "home" ? value.split(/[\\/]/).at(-1) : undefined;
+      if (name && isOwnName(name)) this.#learn("user", name);
+    }
   }
 
   matches(text: string): readonly Match[] {
+    if (this.size === 0) return [];
     return this.#search
       .hits(text)
       .filter(({ from, to }) => isWholeWord(text, from, to))
       .map(({ from, to, of }) => ({ kind: of, from, to }));
   }
-}
 
-/** The users and hosts that findings of a session name. */
-export function namesIn(findings: Iterable<Finding>): NameSearch {
-  const users = new Set<string>();
-  const hosts = new Set<string>();
-  for (const { kind, value } of findings) {
-    if (kind === "user") users.add(value);
-    if (kind === "host") hosts.add(value);
-    // What a home directory is called is its user.
-    const name = kind === "home" ? value.split(/[\\/]/).at(-1) : undefined;
-    if (name && isOwnName(name)) users.add(name);
+  /** Equal for searches for the same names. */
+  get key(): string {
+    return JSON.stringify([...this.#known]);
   }
-  return new NameSearch(users, hosts);
+
+  #learn(kind: "user" | "host", name: string): void {
+    const known = `${kind} ${name}`;
+    if (this.#known.has(known)) return;
+    this.#known.add(known);
+    this.#search.add(name, kind);
+  }
 }

@@ -6,7 +6,7 @@ import { marksOf } from "./decide/marks.ts";
 import type { Finding } from "./finding.ts";
 import { keyOf, previewOf } from "./finding.ts";
 import { findingsIn, findingsInAll, nameFindingsIn } from "./findings-in.ts";
-import { namesIn } from "./names.ts";
+import { NameSearch } from "./names.ts";
 import { Redaction } from "./redacted.ts";
 
 /** Put together here, so that no scanner of this repository takes them for real. */
@@ -146,7 +146,8 @@ it.each([
 });
 
 it("names that another entry gives are looked for in one that was searched before", () => {
-  const names = namesIn(findingsIn({ cwd: "/home/janedoe/x" }));
+  const names = new NameSearch();
+  names.learn(findingsIn({ cwd: "/home/janedoe/x" }));
   const found = nameFindingsIn({ text: "by janedoe, in /home/janedoe" }, names);
   expect(found.map(({ kind, from }) => `${kind} ${from}`)).toEqual(["user 3"]);
 });

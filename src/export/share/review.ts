@@ -1,6 +1,6 @@
 // What a share holds that may not be meant for others: found in all that would leave under its scope,
 // decided by a person, and then done to every entry on its way out.
-import type { JsonObject } from "../../model/json/json.ts";
+import { isSameJson, type JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import {
   type Decisions,
@@ -10,17 +10,25 @@ import {
 } from "../../redact/decide/decisions.ts";
 import { marksOf } from "../../redact/decide/marks.ts";
 import { type Finding, keyOf } from "../../redact/finding.ts";
-import { type FindingOptions, findingsIn, nameFindingsIn } from "../../redact/findings-in.ts";
-import { namesIn } from "../../redact/names.ts";
+import {
+  type FindingOptions,
+  FindingSearch,
+  type Found,
+  nameFindingsIn,
+} from "../../redact/findings-in.ts";
+import { NameSearch } from "../../redact/names.ts";
 import { Redaction } from "../../redact/redacted.ts";
+import type { ReviewMemory } from "./review-memory.ts";
 import type { ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 import { type ChangeEntry, sharedObjects } from "./shared-lines.ts";
 
 export interface ReviewOptions extends FindingOptions {
-  /** How many entries were looked through; twice where names were found that others may hold, too. */
+  /** How many entries were looked at; those before the last name was found are looked at again. */
   readonly onProgress?: (done: number) => void;
   readonly signal?: AbortSignal;
+  /** Of earlier reviews of the session, for other scopes; knows of this one afterwards. */
+  readonly memory?: ReviewMemory;
 }
 
 /** Findings that are decided together, and where they are. */
@@ -29,30 +37,72 @@ export interface ReviewedGroup extends FindingGroup {
   readonly rows: readonly number[];
 }
 
+/** What was found in a row. */
+interface Look extends Found {
+  /** For which names it was searched: how many of this review's; those of an earlier one by their key. */
+  readonly names: number | string;
+  /** Whether its entry would leave as it is stored. */
+  readonly isStored: boolean;
+}
+
 /** Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled". */
 export async function reviewShare(
   source: ShareSource,
   scope: ShareScope,
   options: ReviewOptions = {},
 ): Promise<ShareReview> {
-  const byRow = new Map<number, Finding[]>();
-  let done = 0;
-  const lookThrough = async (find: (object: JsonObject) => readonly Finding[]) => {
-    const add = (row: number, object: JsonObject) => {
-      const known = byRow.get(row) ?? [];
-      for (const finding of find(object)) known.push(finding);
-      if (known.length > 0) byRow.set(row, known);
-    };
-    add(NO_ROW, { fileName: source.opened.session.fileName });
-    for await (const { row, entry } of sharedObjects(source, scope, options.signal)) {
-      add(row, entry);
-      options.onProgress?.(++done);
-    }
+  const { memory, signal, onProgress } = options;
+  memory?.begin(source.opened, options.ownWords ?? []);
+  const search = new FindingSearch(options);
+  const names = new NameSearch();
+  const { header, rows, read } = await sharedObjects(source, scope, signal);
+  const top = [{ fileName: source.opened.session.fileName }, header];
+  const looks = new Map<number, Look>([[NO_ROW, look(top, search, names, false)]]);
+  let [done, searched] = [0, 0];
+  for await (const { row, entry, stored } of read(rows)) {
+    const isStored = memory !== undefined && isSameJson(entry, stored);
+    const known = isStored ? memory.at(row) : null;
+    if (known) names.learn(known.first);
+    else searched++;
+    looks.set(row, known ? { ...known, isStored } : look([entry], search, names, isStored));
+    onProgress?.(++done);
+  }
+  const key = names.key;
+  const isLookedAt = (row: number) => [names.size, key].includes(looks.get(row)?.names ?? "");
+  const lookAgain = (row: number, objects: readonly JsonObject[]) => {
+    const named = objects.flatMap((object) => nameFindingsIn(object, names));
+    const { first, isStored } = looks.get(row) ?? NOTHING;
+    looks.set(row, { first, named, names: key, isStored });
   };
-  await lookThrough((object) => findingsIn(object, options));
-  const names = namesIn([...byRow.values()].flat());
-  if (!names.isEmpty) await lookThrough((object) => nameFindingsIn(object, names));
-  return new ShareReview(byRow);
+  if (!isLookedAt(NO_ROW)) lookAgain(NO_ROW, top);
+  for await (const { row, entry } of read(rows.filter((row) => !isLookedAt(row)))) {
+    lookAgain(row, [entry]);
+    onProgress?.(++done);
+  }
+  for (const [row, { isStored, first, named }] of looks) {
+    if (isStored) memory?.keep(row, { first, named, names: key });
+  }
+  return new ShareReview(looks, searched);
+}
+
+const NOTHING: Look = { first: [], named: [], names: 0, isStored: false };
+
+/** Searches for the names that are known by now, and for those that are found here. */
+function look(
+  objects: readonly JsonObject[],
+  search: FindingSearch,
+  names: NameSearch,
+  isStored: boolean,
+): Look {
+  const known = names.size;
+  const found = objects.map((object) => search.in(object, names));
+  const first = found.flatMap((one) => one.first);
+  names.learn(first);
+  const isNew = names.size > known;
+  const named = isNew
+    ? objects.flatMap((object) => nameFindingsIn(object, names))
+    : found.flatMap((one) => one.named);
+  return { first, named, names: names.size, isStored };
 }
 
 export class ShareReview {
@@ -61,19 +111,26 @@ export class ShareReview {
   /** All of them, in the order of the rows. */
   readonly findings: readonly Finding[];
 
+  /** How many entries were searched; in the others it was known what there is. */
+  readonly searched: number;
+
   /** `byRow`: what was found in each. */
-  constructor(byRow: ReadonlyMap<number, readonly Finding[]>) {
+  constructor(byRow: ReadonlyMap<number, Found>, searched: number) {
+    this.searched = searched;
     const rows = [...byRow.keys()].sort((a, b) => a - b);
     const all: Finding[] = [];
     const rowsByKey = new Map<string, Set<number>>();
+    const add = (row: number) => (finding: Finding) => {
+      all.push(finding);
+      const key = keyOf(finding);
+      const known = rowsByKey.get(key);
+      if (known) known.add(row);
+      else rowsByKey.set(key, new Set([row]));
+    };
     for (const row of rows) {
-      for (const finding of byRow.get(row) ?? []) {
-        all.push(finding);
-        const key = keyOf(finding);
-        const known = rowsByKey.get(key);
-        if (known) known.add(row);
-        else rowsByKey.set(key, new Set([row]));
-      }
+      const { first, named } = byRow.get(row) ?? NOTHING;
+      first.forEach(add(row));
+      named.forEach(add(row));
     }
     this.findings = all;
     this.groups = groupsOf(all).map((group) => ({

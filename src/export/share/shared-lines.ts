@@ -82,22 +82,33 @@ export async function* sharedLines(
   if (parts.length > 0) yield joined(parts);
 }
 
-/**
- * The header, as row NO_ROW, and every entry that the scope shares, as they would leave without a
- * change: what is looked through before anything is written. The same errors.
- */
-export async function* sharedObjects(
+/** What a scope shares, as it would leave without a change: looked through before anything is written. */
+export interface SharedObjects {
+  readonly header: JsonObject;
+  /** Of the entries, in the order in which they are looked through. */
+  readonly rows: readonly number[];
+  /** Those of some of them, and as they are stored; `unlinked` both. Errors: SessionError, "cancelled". */
+  read(rows: readonly number[]): AsyncGenerator<Pick<SharedEntry, "row" | "entry" | "stored">>;
+}
+
+/** Errors: ShareError for a branch or turn that is not there; SessionError of the file. */
+export async function sharedObjects(
   source: ShareSource,
   scope: ShareScope,
   signal?: AbortSignal,
-): AsyncGenerator<Pick<SharedEntry, "row" | "entry">> {
+): Promise<SharedObjects> {
   const { session } = source.opened;
   const entries = new SharedEntries(source, scope.leaveOut, false);
-  yield { row: NO_ROW, entry: headerOf(session, scope.leaveOut, entries) };
-  for await (const { row, entry } of entries.read(rowsOf(await chooseRows(source, scope)))) {
-    check(session, signal);
-    yield { row, entry: unlinked(entry) };
-  }
+  return {
+    header: headerOf(session, scope.leaveOut, entries),
+    rows: rowsOf(await chooseRows(source, scope)),
+    async *read(rows) {
+      for await (const { row, entry, stored } of entries.read(rows)) {
+        check(session, signal);
+        yield { row, entry: unlinked(entry), stored: unlinked(stored) };
+      }
+    },
+  };
 }
 
 /** Those in their place first, then those that follow below the leaf. */

@@ -1,5 +1,5 @@
 // Base64 inside a text that is the base64 of text: where it is, what it says, and other text in its place.
-import { bytesInBase64, bytesOf } from "../../text/bytes.ts";
+import { bytesOf } from "../../text/bytes.ts";
 
 export interface Base64Text {
   readonly from: number;
@@ -11,53 +11,77 @@ export interface Base64Text {
 
 /** Shorter runs are words. */
 const MIN_LENGTH = 16;
-const RUN = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
 const NEXT_LINE = /\r?\n([A-Za-z0-9+/_-]+)(={0,2})/y;
 /** Encoders break lines at 60, 64 or 76. */
 const MIN_LINE = 60;
 /** A path or a name before it can look like a part of it. */
 const MAX_STARTS = 6;
+/** Characters that tell most words from text. */
 const HEAD = 64;
+const BETWEEN_NAMES = new Set("/_+-");
+const NO_BYTES = new Uint8Array(0);
+/** How far the next start is looked for. */
+const MAX_NAME = 4096;
 
 export function* base64Texts(text: string): Generator<Base64Text> {
-  if (text.length < MIN_LENGTH) return;
-  let end = 0;
-  for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (index < end) continue;
-    end = endOfLines(text, index, run);
-    const found = firstText(text, index, end, run.length);
+  for (let from = nextRun(text, 0); from >= 0; ) {
+    const run = endOfRun(text, from);
+    const end = endOfLines(text, from, run);
+    const found = firstText(text, from, end, run - from);
     if (found) yield found;
+    from = nextRun(text, end);
   }
 }
 
-/** Where the run ends that begins on this line, with the lines of the same width below it. */
-function endOfLines(text: string, index: number, run: string): number {
-  let end = index + run.length;
-  if (run.length < MIN_LINE || run.endsWith("=")) return end;
+/** Where so many letters of base64 begin; -1 for nowhere. Seen from behind: most of a text is skipped. */
+function nextRun(text: string, from: number): number {
+  let start = from;
+  while (start + MIN_LENGTH <= text.length) {
+    let last = start + MIN_LENGTH - 1;
+    while (last >= start && valueAt(text, last) < 64) last--;
+    if (last < start) return start;
+    start = last + 1;
+  }
+  return -1;
+}
+
+/** With up to two characters of padding. */
+function endOfRun(text: string, from: number): number {
+  let end = from + MIN_LENGTH;
+  while (end < text.length && valueAt(text, end) < 64) end++;
+  for (let padding = 0; padding < 2 && text.charAt(end) === "="; padding++) end++;
+  return end;
+}
+
+/** Where the text ends whose first line ends at `run`, with the lines of the same width below it. */
+function endOfLines(text: string, from: number, run: number): number {
+  let end = run;
+  const width = run - from;
+  if (width < MIN_LINE || text.charAt(run - 1) === "=") return end;
   for (;;) {
     NEXT_LINE.lastIndex = end;
     const [line, body = "", padding = ""] = NEXT_LINE.exec(text) ?? [];
-    if (!line || body.length + padding.length > run.length) return end;
+    if (!line || body.length + padding.length > width) return end;
     end += line.length;
-    if (padding || body.length < run.length) return end;
+    if (padding || body.length < width) return end;
   }
 }
 
 function firstText(text: string, from: number, to: number, width: number): Base64Text | null {
-  const lines = text.slice(from, to);
-  let start = 0;
-  for (let tries = 0; tries < MAX_STARTS && lines.length - start >= MIN_LENGTH; tries++) {
-    const body = lines.slice(start);
-    const decoded = decodedText(body);
+  let start = from;
+  for (let tries = 0; tries < MAX_STARTS && to - start >= MIN_LENGTH; tries++) {
+    const decoded = decodedText(text, start, to);
     if (decoded !== null) {
+      const body = text.slice(start, to);
       // The characters of an incomplete last group stay as they are.
       const letters = body.replace(/[\s=]/g, "").length;
-      const to = from + start + body.length - (letters % 4 === 1 ? 1 : 0);
-      return { from: from + start, to, text: decoded, encoded: writerLike(body, width) };
+      const end = to - (letters % 4 === 1 ? 1 : 0);
+      return { from: start, to: end, text: decoded, encoded: writerLike(body, width) };
     }
-    const next = lines.slice(start, start + 4096).search(/[/_+-]/);
-    if (next < 0) return null;
-    start += next + 1;
+    const last = Math.min(to, start + MAX_NAME);
+    while (start < last && !BETWEEN_NAMES.has(text.charAt(start))) start++;
+    if (start === last) return null;
+    start++;
   }
   return null;
 }
@@ -65,30 +89,70 @@ function firstText(text: string, from: number, to: number, width: number): Base6
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Null for what is no base64 of readable text. */
-function decodedText(body: string): string | null {
+function decodedText(text: string, from: number, to: number): string | null {
   // Most runs are words, hashes and pictures: their first bytes say so.
-  const head = bytesIn(body.slice(0, HEAD));
-  if (!head || !isReadable(head)) return null;
-  const bytes = body.length > HEAD ? bytesIn(body) : head;
-  if (!bytes || !isReadable(bytes)) return null;
+  if (!readableBytes(text, from, Math.min(to, from + HEAD), null)) return null;
+  const bytes = readableBytes(text, from, to, new Uint8Array(Math.ceil(((to - from) * 3) / 4)));
   try {
-    return decoder.decode(bytes);
+    return bytes && decoder.decode(bytes);
   } catch {
     return null;
   }
 }
 
-function bytesIn(body: string): Uint8Array | null {
-  const letters = body.replace(/[\s=]/g, "").replaceAll("-", "+").replaceAll("_", "/");
-  const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
-  return bytesInBase64(whole);
+/**
+ * The bytes, into `memory` where there is one; null as soon as one is none of readable text. What an
+ * incomplete last group leaves over is left out, and so is an incomplete last character of a head.
+ */
+function readableBytes(
+  text: string,
+  from: number,
+  to: number,
+  memory: Uint8Array | null,
+): Uint8Array | null {
+  let [bits, count, length, following] = [0, 0, 0, 0];
+  for (let at = from; at < to; at++) {
+    const value = valueAt(text, at);
+    if (value >= 64) continue;
+    bits = ((bits << 6) | value) & 0xfff;
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    const byte = (bits >> count) & 0xff;
+    if (following > 0) {
+      if ((byte & 0xc0) !== 0x80) return null;
+      following--;
+    } else if (byte < 0x80) {
+      if (!isReadable(byte)) return null;
+    } else {
+      if (byte < 0xc2 || byte > 0xf4) return null;
+      following = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+    }
+    if (memory) memory[length] = byte;
+    length++;
+  }
+  return memory?.subarray(0, length) ?? NO_BYTES;
 }
 
 /** No control characters beside white space and the one that begins colours. */
-function isReadable(bytes: Uint8Array): boolean {
-  return bytes.every((byte) =>
-    byte < 32 ? byte === 9 || byte === 10 || byte === 13 || byte === 27 : byte !== 127,
-  );
+function isReadable(byte: number): boolean {
+  return byte < 32 ? byte === 9 || byte === 10 || byte === 13 || byte === 27 : byte !== 127;
+}
+
+/** By character: six bits; those of both alphabets. */
+const VALUES = new Uint8Array(128).fill(64);
+for (const [value, letter] of [
+  ..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
+].entries()) {
+  VALUES[letter.charCodeAt(0)] = value;
+}
+VALUES["-".charCodeAt(0)] = 62;
+VALUES["_".charCodeAt(0)] = 63;
+
+/** 64 for what is none of base64. */
+function valueAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code < 128 ? (VALUES[code] ?? 64) : 64;
 }
 
 function writerLike(body: string, width: number): (text: string) => string {

@@ -5,12 +5,13 @@ import type { JsonPath } from "../../read/json/edit-value.ts";
 
 export interface EntryString {
   readonly text: string;
-  readonly path: () => JsonPath;
   readonly isKey: boolean;
   /** The key that the value has; of an item of a list, that of the list. */
   readonly field: string;
   /** Bytes of a picture, a sound or the like in base64: no text, however it is decoded. */
   readonly isMedia: boolean;
+  /** For `pathOf`. */
+  readonly node: Node;
 }
 
 interface Node {
@@ -25,32 +26,32 @@ interface Node {
 export function* stringsOf(entry: JsonObject): Generator<EntryString> {
   const todo: Node[] = [{ value: entry, step: "", parent: null, field: "", isMedia: false }];
   for (let node = todo.pop(); node; node = todo.pop()) {
-    const here = node;
-    const { value, field, isMedia } = here;
+    const { value, field, isMedia } = node;
     if (typeof value === "string") {
-      yield { text: value, path: () => pathTo(here), isKey: false, field, isMedia };
+      yield { text: value, isKey: false, field, isMedia, node };
     } else if (typeof value === "number") {
-      yield { text: String(value), path: () => pathTo(here), isKey: false, field: "", isMedia };
+      yield { text: String(value), isKey: false, field: "", isMedia, node };
     } else if (isArray(value)) {
       for (let at = value.length - 1; at >= 0; at--) {
         const item = value[at];
         if (item !== undefined) {
-          todo.push({ value: item, step: at, parent: here, field, isMedia: false });
+          todo.push({ value: item, step: at, parent: node, field, isMedia: false });
         }
       }
     } else if (isObject(value)) {
       const media = mediaField(value);
       const inner: Node[] = [];
-      for (const [key, member] of Object.entries(value)) {
+      for (const key of Object.keys(value)) {
+        const member = value[key];
         if (member === undefined) continue;
         const child = {
           value: member,
           step: key,
-          parent: here,
+          parent: node,
           field: key,
           isMedia: key === media,
         };
-        yield { text: key, path: () => pathTo(child), isKey: true, field: "", isMedia: false };
+        yield { text: key, isKey: true, field: "", isMedia: false, node: child };
         inner.push(child);
       }
       for (let at = inner.length - 1; at >= 0; at--) {
@@ -61,7 +62,8 @@ export function* stringsOf(entry: JsonObject): Generator<EntryString> {
   }
 }
 
-function pathTo(node: Node): JsonPath {
+/** Of a key, the path of its field. */
+export function pathOf({ node }: EntryString): JsonPath {
   const path: (string | number)[] = [];
   for (let at: Node = node; at.parent; at = at.parent) path.push(at.step);
   return path.reverse();

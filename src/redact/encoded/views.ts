@@ -6,7 +6,7 @@ export interface View {
   readonly text: string;
   readonly encodings: readonly Encoding[];
   /** Where each character, and the end, begins in the text looked at; null: where it is here. */
-  readonly starts: Int32Array | null;
+  readonly starts: (() => Int32Array) | null;
 }
 
 /** Escapes inside escapes inside escapes: deeper is nobody's text. */
@@ -24,17 +24,29 @@ export function viewsOf(text: string): readonly View[] {
       const inner = encoding === "json" ? unescaped(view.text) : percentDecoded(view.text);
       if (!inner || known.has(inner.text)) continue;
       known.add(inner.text);
-      const starts = inner.starts.map((at) => view.starts?.[at] ?? at);
-      views.push({ text: inner.text, encodings: [...view.encodings, encoding], starts });
+      views.push({
+        text: inner.text,
+        encodings: [...view.encodings, encoding],
+        starts: startsThrough(inner, view),
+      });
       if (views.length === MAX_VIEWS) return views;
     }
   }
   return views;
 }
 
+/** Made when it is asked for: in most texts nothing is found. */
+function startsThrough(inner: Decoded, { starts: outer }: View): () => Int32Array {
+  let known: Int32Array | null = null;
+  return () => {
+    known ??= outer ? inner.starts().map((at) => outer()[at] ?? at) : inner.starts();
+    return known;
+  };
+}
+
 /** The part of the text looked at that makes up `from` to `to` of a view; `to` is behind `from`. */
 export function sourceRange(view: View, from: number, to: number): readonly [number, number] {
-  const { starts } = view;
+  const starts = view.starts?.();
   if (!starts) return [from, to];
   // An escape of several characters belongs to it whole.
   const last = starts[to - 1] ?? 0;
@@ -45,40 +57,47 @@ export function sourceRange(view: View, from: number, to: number): readonly [num
 
 interface Decoded {
   readonly text: string;
-  readonly starts: Int32Array;
+  /** Where each character, and the end, comes from. */
+  readonly starts: () => Int32Array;
 }
 
 /** Collects a changed text with the place that each of its characters comes from. */
 class Pieces {
   readonly #source: string;
   readonly #parts: string[] = [];
-  readonly #starts: Int32Array;
-  #length = 0;
+  readonly #changes: { readonly from: number; readonly to: number; readonly size: number }[] = [];
   #taken = 0;
 
-  constructor(source: string, maxLength: number) {
+  constructor(source: string) {
     this.#source = source;
-    this.#starts = new Int32Array(maxLength + 1);
   }
 
   /** `text` instead of what is from `from` to `to`; what is before it stays. */
   replace(from: number, to: number, text: string): void {
-    this.#keepTo(from);
-    this.#parts.push(text);
-    this.#starts.fill(from, this.#length, this.#length + text.length);
-    this.#length += text.length;
+    this.#parts.push(this.#source.slice(this.#taken, from), text);
+    this.#changes.push({ from, to, size: text.length });
     this.#taken = to;
   }
 
-  done(): Decoded {
-    this.#keepTo(this.#source.length);
-    this.#starts[this.#length] = this.#source.length;
-    return { text: this.#parts.join(""), starts: this.#starts.subarray(0, this.#length + 1) };
+  /** Null without a change. */
+  done(): Decoded | null {
+    if (this.#changes.length === 0) return null;
+    this.#parts.push(this.#source.slice(this.#taken));
+    const text = this.#parts.join("");
+    return { text, starts: () => this.#starts(text.length) };
   }
 
-  #keepTo(to: number): void {
-    this.#parts.push(this.#source.slice(this.#taken, to));
-    for (let at = this.#taken; at < to; at++) this.#starts[this.#length++] = at;
+  #starts(length: number): Int32Array {
+    const starts = new Int32Array(length + 1);
+    let [here, there] = [0, 0];
+    for (const { from, to, size } of this.#changes) {
+      while (there < from) starts[here++] = there++;
+      starts.fill(from, here, here + size);
+      here += size;
+      there = to;
+    }
+    while (here <= length) starts[here++] = there++;
+    return starts;
   }
 }
 
@@ -93,8 +112,7 @@ const SHORT = new Map([
 
 /** What JSON escapes stand for; what is none stays. Null without one. */
 function unescaped(text: string): Decoded | null {
-  if (!text.includes("\\")) return null;
-  const pieces = new Pieces(text, text.length);
+  const pieces = new Pieces(text);
   for (const { 0: escaped, index } of text.matchAll(ESCAPE)) {
     const name = escaped.charAt(1);
     const meant =
@@ -110,8 +128,7 @@ const PERCENT = /%[0-9a-fA-F]{2}/g;
 
 /** What percent escapes of UTF-8 stand for; what is none stays. Null without one. */
 function percentDecoded(text: string): Decoded | null {
-  if (!text.includes("%")) return null;
-  const pieces = new Pieces(text, text.length);
+  const pieces = new Pieces(text);
   let next = 0;
   for (const { index } of text.matchAll(PERCENT)) {
     if (index < next) continue;
@@ -140,7 +157,6 @@ function decodedCharacter(escapes: string): string | null {
   }
 }
 
-const NEEDS_ESCAPE = /["\\\p{Cs}]|[^ -\u{10ffff}]/u;
 const ESCAPED = /["\\\p{Cs}]|[^ -\u{10ffff}]/gu;
 
 /**
@@ -148,10 +164,10 @@ const ESCAPED = /["\\\p{Cs}]|[^ -\u{10ffff}]/gu;
  * `athan`, is in what leaves all the same. Null when it is written as it is.
  */
 export function writtenView(text: string): View | null {
-  if (!NEEDS_ESCAPE.test(text)) return null;
-  const pieces = new Pieces(text, text.length * 6);
+  const pieces = new Pieces(text);
   for (const { 0: character, index } of text.matchAll(ESCAPED)) {
     pieces.replace(index, index + 1, JSON.stringify(character).slice(1, -1));
   }
-  return { ...pieces.done(), encodings: [] };
+  const written = pieces.done();
+  return written && { ...written, encodings: [] };
 }

@@ -15,15 +15,17 @@ export class WordSearch<T> {
   readonly #byStart = new Map<string, { readonly word: string; readonly of: T }[]>();
 
   /** Each word has at least three characters. */
-  constructor(words: Iterable<readonly [word: string, of: T]>) {
-    for (const [word, of] of words) {
-      if (word.length < MIN_WORD) throw new Error(`Broken invariant: too short a word`);
-      const start = word.slice(0, MIN_WORD);
-      this.#slots[slotOf(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2))] = 1;
-      const others = this.#byStart.get(start);
-      if (others) others.push({ word, of });
-      else this.#byStart.set(start, [{ word, of }]);
-    }
+  constructor(words: Iterable<readonly [word: string, of: T]> = []) {
+    for (const [word, of] of words) this.add(word, of);
+  }
+
+  add(word: string, of: T): void {
+    if (word.length < MIN_WORD) throw new Error(`Broken invariant: too short a word`);
+    const start = word.slice(0, MIN_WORD);
+    this.#slots[slotOf(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2))] = 1;
+    const others = this.#byStart.get(start);
+    if (others) others.push({ word, of });
+    else this.#byStart.set(start, [{ word, of }]);
   }
 
   get isEmpty(): boolean {

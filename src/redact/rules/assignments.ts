@@ -1,9 +1,12 @@
 // Values given to names that say they are secret: `SECRET=…`, `"token": "…"`, `password: …`. Only what
 // looks random counts: in a session with code such names stand everywhere.
-import { entropyOf, isPlaceholder, type Match } from "./match.ts";
+import { entropyOf, isPlaceholder, type Match, type Rule } from "./match.ts";
 
 const NAME =
   "(?:secret|token|passw(?:or)?d|passwd|passphrase|pwd|api[_-]?key|access[_-]?key|auth[_-]?key|private[_-]?key|signing[_-]?key|encryption[_-]?key|master[_-]?key|account[_-]?key|shared[_-]?key|session[_-]?key|credentials?|cookie|auth)";
+/** What each of them begins with. */
+const BEGINS = "secret token passw passphrase pwd credential cookie auth".split(" ");
+const KEYS_OF = "api access private signing encryption master account shared session".split(" ");
 const ASSIGNMENT = new RegExp(
   `${NAME}(?<more>[A-Za-z0-9_-]{0,24})["'\`\\]]{0,2}[ \\t]{0,4}(?::=|=>|=|:)[ \\t]{0,4}["'\`]?(?<found>[^\\s"'\`,;<>(){}\\[\\]|&\\\\]{8,400})`,
   "dgi",
@@ -13,7 +16,13 @@ const SECRET_FIELD = new RegExp(`${NAME}[a-z0-9_-]{0,24}$`, "i");
 const HARMLESS_MORE =
   /hash|count|limit|length|type|name|path|file|url|uri|id$|ids$|usage|expir|ttl|at$/i;
 
-export function* assignedSecrets(text: string): Generator<Match> {
+export const assignedSecrets: Rule = {
+  needs: [...BEGINS, ...KEYS_OF.flatMap((of) => [`${of}key`, `${of}_key`, `${of}-key`])],
+  isAnyCase: true,
+  find: findAssignedSecrets,
+};
+
+function* findAssignedSecrets(text: string): Generator<Match> {
   for (const { indices } of text.matchAll(ASSIGNMENT)) {
     const { found, more } = indices?.groups ?? {};
     if (!found || !more || HARMLESS_MORE.test(text.slice(...more))) continue;
@@ -23,14 +32,29 @@ export function* assignedSecrets(text: string): Generator<Match> {
 
 /** The value of a field, when the field's name says that it is a secret and it looks like one. */
 export function secretField(field: string, value: string): Match | null {
-  const [name = ""] = SECRET_FIELD.exec(field) ?? [];
-  if (!name || HARMLESS_MORE.test(name) || value.length > MAX_VALUE) return null;
+  if (value.length > MAX_VALUE || !isSecretField(field)) return null;
   return /^\S{8,}$/.test(value) && isSecretLike(value)
     ? { kind: "secret", from: 0, to: value.length }
     : null;
 }
 
 const MAX_VALUE = 400;
+
+/** Few names come again and again. Those of a hostile file are forgotten. */
+const knownFields = new Map<string, boolean>();
+const MAX_FIELDS = 1000;
+const MAX_KNOWN_FIELD = 100;
+
+function isSecretField(field: string): boolean {
+  let isSecret = knownFields.get(field);
+  if (isSecret !== undefined) return isSecret;
+  const [name = ""] = SECRET_FIELD.exec(field) ?? [];
+  isSecret = name !== "" && !HARMLESS_MORE.test(name);
+  if (knownFields.size >= MAX_FIELDS) knownFields.clear();
+  if (field.length <= MAX_KNOWN_FIELD) knownFields.set(field, isSecret);
+  return isSecret;
+}
+
 /** Bits for each character: words of code have less for their length. */
 const MIN_ENTROPY = 2.9;
 const LONG = 16;

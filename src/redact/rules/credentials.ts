@@ -1,5 +1,5 @@
 // Secrets known by what stands around them: keys in PEM, authorization headers, URLs, JWTs.
-import type { Match } from "./match.ts";
+import type { Match, Rule } from "./match.ts";
 import { entropyOf, isPlaceholder, matchesOf } from "./match.ts";
 
 const KEY_BEGIN =
@@ -14,7 +14,12 @@ const MAX_KEY = 40_000;
 const MIN_KEY_BODY = 20;
 
 /** Private keys with their first and last line; also those that are cut off. */
-export function* privateKeys(text: string): Generator<Match> {
+export const privateKeys: Rule = {
+  needs: ["PRIVATE KEY", "PuTTY-User-Key-File-"],
+  find: findPrivateKeys,
+};
+
+function* findPrivateKeys(text: string): Generator<Match> {
   let end = 0;
   for (const { 0: begin, index } of text.matchAll(KEY_BEGIN)) {
     if (index < end) continue;
@@ -41,8 +46,15 @@ const HEADER =
 const JWT =
   /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,2000}\.eyJ[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{8,2000}/dg;
 
-export function* tokens(text: string): Generator<Match> {
-  yield* matchesOf("token", text, JWT);
+export const jwts: Rule = { needs: [".eyJ"], find: (text) => matchesOf("token", text, JWT) };
+
+export const headerTokens: Rule = {
+  needs: ["bearer ", "basic ", "authorization", "api-key", "auth-token", "private-token"],
+  isAnyCase: true,
+  find: findHeaderTokens,
+};
+
+function* findHeaderTokens(text: string): Generator<Match> {
   for (const match of matchesOf("token", text, HEADER)) {
     const value = text.slice(match.from, match.to);
     const isSecret = /[0-9]/.test(value) || /[a-z][A-Z]+[a-z]+[A-Z]|=$/.test(value);
@@ -56,8 +68,12 @@ const URL_CREDENTIALS =
 const URL_TOKEN = /(?<![A-Za-z0-9])https?:\/\/(?<found>[A-Za-z0-9_-]{16,200})@(?=[A-Za-z0-9])/dg;
 
 /** A user with a password; where the password alone is worth masking everywhere, it alone. */
-export function* urlCredentials(text: string): Generator<Match> {
-  if (!text.includes("://")) return;
+export const urlCredentials: Rule = {
+  needs: (text) => text.includes("@") && text.includes("://"),
+  find: findUrlCredentials,
+};
+
+function* findUrlCredentials(text: string): Generator<Match> {
   for (const match of matchesOf("credentials", text, URL_TOKEN)) {
     if (entropyOf(text.slice(match.from, match.to)) >= 3.2) yield match;
   }

@@ -7,8 +7,9 @@ import type {
   SecretLintRuleReportHandler,
   SecretLintSourceCode,
 } from "@secretlint/types";
-import type { Match } from "./match.ts";
-import { matchesOf } from "./match.ts";
+import type { Match, Rule } from "./match.ts";
+
+const PREFIX = "@secretlint/secretlint-rule-";
 
 /**
  * Left out: comments in a text that switch findings off, a rule that reads files, and three that report
@@ -16,7 +17,7 @@ import { matchesOf } from "./match.ts";
  */
 const LEFT_OUT = new Set(
   ["filter-comments", "gcp", "privatekey", "basicauth", "database-connection-string"].map(
-    (name) => `@secretlint/secretlint-rule-${name}`,
+    (name) => PREFIX + name,
   ),
 );
 
@@ -40,50 +41,58 @@ const context: SecretLintRuleContext = {
   },
 };
 
-const handlers: readonly SecretLintRuleReportHandler[] = rules
-  .filter(({ meta }) => !LEFT_OUT.has(meta.id))
-  .map((rule) => rule.create(context, {}));
+/** What every token holds that a rule knows; those of a rule that is not named are asked of every text. */
+const NEEDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    "1password": "ops_ey",
+    anthropic: "sk-ant-api0",
+    cloudflare: "cfk_ cfut_ cfat_",
+    databricks: "dapi",
+    docker: "dckr_pat_",
+    figma: "figd_",
+    github: "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_",
+    gitlab: "glpat-",
+    grafana: "glc_ glsa_",
+    groq: "gsk_",
+    "hashicorp-vault": "hvs. hvb. hvr.",
+    huggingface: "hf_",
+    linear: "lin_api_",
+    notion: "ntn_",
+    npm: ":x-oauth-basic@ npm_",
+    openai: "T3BlbkFJ",
+    sendgrid: "SG.",
+    shopify: "shppa_ shpca_ shpat_ shpss_",
+    stripe: "sk_live_ sk_test_ rk_live_ rk_test_",
+    tailscale: "tskey-",
+    vercel: "vcp_ vci_ vca_ vcr_ vck_",
+  }).map(([name, words]) => [PREFIX + name, words.split(" ")]),
+);
+/** In any case, or in several. */
+const NEEDS_ANY_CASE: ReadonlyMap<string, readonly string[]> = new Map([
+  [`${PREFIX}aws`, ["secretaccess", "secret_access"]],
+  [`${PREFIX}slack`, ["xoxb-", "xoxp-", "xapp-", "xoxa-", "xoxo-", "xoxr-", "hooks.slack.com"]],
+]);
 
-/** Ids of the rules that are asked. */
-export const knownTokenRules: readonly string[] = rules
-  .map(({ meta }) => meta.id)
-  .filter((id) => !LEFT_OUT.has(id));
-
-/** Shorter texts hold no token. */
-const MIN_TEXT = 16;
-
-/** Tokens that secretlint does not list, or only in one of their forms. */
-const MORE_TOKENS = new RegExp(
-  [
-    "(?:AKIA|ASIA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA)[A-Z0-9]{16}(?![A-Za-z0-9])",
-    "AIza[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])",
-    String.raw`ya29\.[A-Za-z0-9_-]{20,1000}`,
-    "sk-[A-Za-z0-9_-]{20,200}",
-    "(?:xai|pplx|csk|fw|tgp_v1|r8|nvapi|dop_v1|rnd|PMAK|key|whsec|sbp|shpat|EAAG)[-_][A-Za-z0-9_-]{28,200}",
-    "pypi-[A-Za-z0-9_-]{50,300}",
-    "gh[pousr]_[A-Za-z0-9]{30,255}",
-    "github_pat_[A-Za-z0-9_]{50,255}",
-    "xox[abeoprs]-[A-Za-z0-9-]{16,200}",
-    "hf_[A-Za-z0-9]{30,60}",
-    "[0-9]{8,10}:AA[A-Za-z0-9_-]{33}",
-  ]
-    .map((form) => `(?:${form})`)
-    .join("|")
-    .replace(/^/, "(?<![A-Za-z0-9_-])(?:")
-    .replace(/$/, ")"),
-  "dg",
+/** By secretlint's ids. */
+export const publishedTokens: ReadonlyMap<string, Rule> = new Map(
+  rules
+    .filter(({ meta }) => !LEFT_OUT.has(meta.id))
+    .map((rule) => [rule.meta.id, ruleOf(rule.meta.id, rule.create(context, {}))]),
 );
 
-export function* knownTokens(text: string): Generator<Match> {
+function ruleOf(id: string, handler: SecretLintRuleReportHandler): Rule {
+  const anyCase = NEEDS_ANY_CASE.get(id);
+  return {
+    needs: anyCase ?? NEEDS.get(id) ?? (() => true),
+    isAnyCase: anyCase !== undefined,
+    find: (text) => reportedBy(handler, text),
+  };
+}
+
+function* reportedBy(handler: SecretLintRuleReportHandler, text: string): Generator<Match> {
   if (text.length < MIN_TEXT) return;
-  for (const match of matchesOf("api key", text, MORE_TOKENS)) {
-    const value = text.slice(match.from, match.to);
-    // `sk-learn-contrib-…` and `key-value-…` are names.
-    if (/[0-9]/.test(value) && /[A-Z]|[0-9].*[0-9].*[0-9]/.test(value)) yield match;
-  }
   reported.length = 0;
-  const source = sourceOf(text);
-  for (const handler of handlers) void handler.file?.(source);
+  void handler.file?.(sourceOf(text));
   for (const { value, at } of reported) {
     // Of the rest of a line only the first word is the token.
     const [token = ""] = value.match(/^[^\s"'`\\]+/) ?? [];
@@ -91,6 +100,9 @@ export function* knownTokens(text: string): Generator<Match> {
     if (from >= 0) yield { kind: "api key", from, to: from + token.length };
   }
 }
+
+/** Shorter texts hold no token. */
+const MIN_TEXT = 16;
 
 function sourceOf(content: string): SecretLintSourceCode {
   const nowhere = { line: 1, column: 0 };

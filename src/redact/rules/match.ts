@@ -7,8 +7,19 @@ export interface Match {
   readonly to: number;
 }
 
-/** Matches may overlap. Every pattern of a rule is linear: repetitions are bounded or have one way to match. */
-export type Rule = (text: string) => Iterable<Match>;
+/**
+ * Matches may overlap. Every pattern of a rule is linear: repetitions are bounded or have one way to
+ * match. Most texts are not worth its patterns: `needs` says which are.
+ */
+export interface Rule {
+  /** Words, of three characters or more, without which it finds nothing; or what tells that quickly. */
+  readonly needs: readonly string[] | ((text: string) => boolean);
+  /** Whether the words count in any case. */
+  readonly isAnyCase?: boolean;
+  /** Whether no letter, digit or `_` may follow the word. */
+  readonly isWordEnd?: boolean;
+  readonly find: (text: string) => Iterable<Match>;
+}
 
 /** The matches of a pattern with the flags `dg`; of its group `found` where it has one. */
 export function* matchesOf(kind: FindingKind, text: string, pattern: RegExp): Generator<Match> {

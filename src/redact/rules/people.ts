@@ -1,5 +1,5 @@
-// Who worked where: e-mail addresses, home directories, users and hosts in prompts, names of machines.
-import type { Match } from "./match.ts";
+// Who worked where: e-mail addresses, home directories, users and hosts in prompts.
+import type { Match, Rule } from "./match.ts";
 import { matchesOf } from "./match.ts";
 
 const EMAIL =
@@ -8,8 +8,9 @@ const EMAIL =
 const NO_EMAIL =
   /^(?:git|noreply|no-reply|hg|svn|npm|user|username|you|your\.?(?:name|email)|name|email|someone|me|foo|bar|test)@|[@.](?:example|test|invalid|localhost)(?:\.[a-z]{2,4})?$|noreply|@(?:example|domain|email|company|yourdomain|site)\.(?:com|org|net)$|\.(?:png|jpe?g|gif|svg|webp|js|mjs|cjs|jsx|tsx?|json|md|css|html?|yml|yaml|toml|lock|py|rs|go|sh|service|timer|x|latest|so|gz|tgz|zip)$/i;
 
-export function* emails(text: string): Generator<Match> {
-  if (!text.includes("@")) return;
+export const emails: Rule = { needs: hasAddress, find: findEmails };
+
+function* findEmails(text: string): Generator<Match> {
   for (const match of matchesOf("email", text, EMAIL)) {
     const value = text.slice(match.from, match.to);
     if (!NO_EMAIL.test(value) && /^\D*$|[a-z]{2}/i.test(value)) yield match;
@@ -26,7 +27,9 @@ const GENERIC_USERS = new Set(
 );
 
 /** Home directories of somebody, with the path to them. */
-export function* homes(text: string): Generator<Match> {
+export const homes: Rule = { needs: ["/home/", "/Users/", "\\Users\\"], find: findHomes };
+
+function* findHomes(text: string): Generator<Match> {
   for (const pattern of [UNIX_HOME, WINDOWS_HOME]) {
     for (const { indices } of text.matchAll(pattern)) {
       const [whole, name] = [indices?.[0], indices?.groups?.name];
@@ -52,8 +55,9 @@ const PUBLIC_HOST =
   /(?:^|\.)(?:github|gitlab|bitbucket|codeberg|sr|huggingface|heroku|example|localhost)(?:\.[a-z]{2,4})?$/i;
 
 /** Users and hosts where a shell writes them. */
-export function* prompts(text: string): Generator<Match> {
-  if (!text.includes("@")) return;
+export const prompts: Rule = { needs: hasAddress, find: findPrompts };
+
+function* findPrompts(text: string): Generator<Match> {
   for (const pattern of [PROMPT, SSH]) {
     for (const { indices } of text.matchAll(pattern)) {
       const { user, host } = indices?.groups ?? {};
@@ -64,30 +68,7 @@ export function* prompts(text: string): Generator<Match> {
   }
 }
 
-const MACHINES = [
-  // Names that systems give by themselves.
-  /(?<![\w-])(?:DESKTOP-[A-Z0-9]{7}|LAPTOP-[A-Z0-9]{8}|ip-\d{1,3}-\d{1,3}-\d{1,3}-\d{1,3}(?:\.[a-z0-9-]{1,30}){0,3})(?![\w-])/dg,
-  /(?<![\w.-])[A-Z][A-Za-z0-9]{0,30}(?:-[A-Za-z0-9]{1,30}){0,4}?-(?:MacBook|iMac|Mac)(?:-(?:Pro|Air|mini|Studio)){0,1}(?:-\d{1,3}){0,1}(?:\.(?:local|lan|fritz\.box|home)){0,1}(?![\w-])/dg,
-  // `uname -a`.
-  /(?<![\w-])(?:Linux|Darwin) (?<found>[A-Za-z][\w.-]{2,62}) \d{1,3}\.\d{1,3}\.\d/dg,
-  /(?<![\w-])(?:HOSTNAME|COMPUTERNAME|[Hh]ostname)["']?(?:=|: ?)["']?(?<found>[A-Za-z][A-Za-z0-9]{0,62}(?:[-.][A-Za-z0-9]{1,62}){1,6})(?![\w(.-])/dg,
-  // Names of networks that are nobody else's. In code such names are fields and files, so it needs a
-  // digit or a hyphen, a scheme or user before it, a port behind it, or a further name.
-  /(?<=:\/\/|@)(?<found>[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,6}\.(?:local|internal|corp|lan|intranet|localdomain|home\.arpa))(?![\w-]|\.\w)/dg,
-  /(?<![\w.@/\\-])(?<found>[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,6}\.(?:local|internal|corp|lan|intranet|localdomain|home\.arpa))(?=:\d{2,5}(?!\d))/dg,
-  /(?<![\w.@/\\$-])(?<found>(?=[A-Za-z-]{0,63}[0-9-])[A-Za-z0-9][A-Za-z0-9-]{1,62}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.(?:local|internal|corp|lan|intranet|localdomain|home\.arpa))(?![\w(:=-]|\.\w)/dg,
-  /(?<![\w.@/\\$-])(?<found>[a-z][a-z0-9-]{1,62}(?:\.[a-z0-9-]{1,63}){1,5}\.(?:corp|intranet|lan|internal))(?![\w(=-]|\.\w)/dg,
-];
-/** Documented names of services, the same for everybody; files of settings. */
-const NO_MACHINE =
-  /^(?:metadata\.google|(?:host|gateway|kubernetes)\.docker)\.internal$|^(?:localhost|settings|config|env|docker-compose|compose|tsconfig)[.-]/i;
-
-/** Names of machines and of hosts in networks of somebody's own. */
-export function* hosts(text: string): Generator<Match> {
-  for (const pattern of MACHINES) {
-    for (const match of matchesOf("host", text, pattern)) {
-      const value = text.slice(match.from, match.to);
-      if (!NO_MACHINE.test(value) && isOwnName(value)) yield match;
-    }
-  }
+/** Whether an `@` stands between what may be a user and what may be a host. */
+function hasAddress(text: string): boolean {
+  return text.includes("@") && /[\w.+-]@[A-Za-z0-9-]/.test(text);
 }

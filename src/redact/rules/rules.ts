@@ -1,32 +1,49 @@
 // All rules, and which of two matches in one place is the one that counts.
 import { FINDING_KINDS } from "../finding.ts";
 import { assignedSecrets, secretField } from "./assignments.ts";
-import { privateKeys, tokens, urlCredentials } from "./credentials.ts";
-import { knownTokens } from "./known-tokens.ts";
+import { headerTokens, jwts, privateKeys, urlCredentials } from "./credentials.ts";
+import { hosts } from "./hosts.ts";
+import { publishedTokens } from "./known-tokens.ts";
 import type { Match, Rule } from "./match.ts";
-import { emails, homes, hosts, prompts } from "./people.ts";
+import { moreTokens } from "./more-tokens.ts";
+import { emails, homes, prompts } from "./people.ts";
+import { RuleSearch } from "./rule-search.ts";
 
-const RULES: readonly Rule[] = [
+export const RULES: readonly Rule[] = [
   privateKeys,
-  knownTokens,
-  tokens,
+  moreTokens,
+  ...publishedTokens.values(),
+  jwts,
+  headerTokens,
   urlCredentials,
   assignedSecrets,
   emails,
   homes,
-  hosts,
+  ...hosts,
   prompts,
 ];
 
+const search = new RuleSearch(RULES);
+
 /** Shorter texts hold nothing that a rule finds. */
 const MIN_TEXT = 6;
+const NONE: readonly Match[] = [];
 
 /** `field`: the key whose value the text is; empty without one. In order, none over another. */
 export function matchesIn(text: string, field: string): readonly Match[] {
-  if (text.length < MIN_TEXT) return [];
-  const matches: Match[] = [];
-  for (const rule of RULES) for (const match of rule(text)) matches.push(match);
+  return text.length < MIN_TEXT ? NONE : matchesOfRules(search.rulesFor(text), text, field);
+}
+
+/** The same of some rules alone. */
+export function matchesOfRules(
+  rules: readonly Rule[],
+  text: string,
+  field: string,
+): readonly Match[] {
   const assigned = field && secretField(field, text);
+  if (rules.length === 0 && !assigned) return NONE;
+  const matches: Match[] = [];
+  for (const { find } of rules) for (const match of find(text)) matches.push(match);
   if (assigned) matches.push(assigned);
   return withoutOverlaps(matches);
 }

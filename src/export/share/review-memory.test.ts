@@ -1,0 +1,151 @@
+// What is found in a share where an earlier review of the session knows most of it, and how often it is read.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { openSession } from "../../formats/index.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import { memorySource } from "../../read/source/byte-source.ts";
+import { previewOf } from "../../redact/finding.ts";
+import { findingsInAll } from "../../redact/findings-in.ts";
+import { fileOf } from "../../testing/session.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { type ReviewOptions, reviewShare } from "./review.ts";
+import { ReviewMemory } from "./review-memory.ts";
+import { ALL_OF_IT, LEFT_OUT, type ShareScope } from "./scope.ts";
+import { fileToShare, type ShareSource } from "./share-source.ts";
+import { sharedObjects } from "./shared-lines.ts";
+
+async function sourceOf(entries: readonly JsonObject[]): Promise<ShareSource> {
+  const file = memorySource(bytesOf(fileOf(entries)), "of-janedoe.jsonl");
+  return fileToShare(await openSession({ kind: "file", source: file }), file);
+}
+
+const scopeOf = (leaveOut: ShareScope["leaveOut"]): ShareScope => ({ ...ALL_OF_IT, leaveOut });
+
+/** Row by row, as everybody would search: all entries, then all of them for the names again. */
+async function searched(source: ShareSource, scope: ShareScope, options: ReviewOptions) {
+  const { header, rows, read } = await sharedObjects(source, scope);
+  const objects: JsonObject[] = [{ fileName: source.opened.session.fileName }, header];
+  for await (const { entry } of read(rows)) objects.push(entry);
+  const [name = [], top = [], ...others] = findingsInAll(objects, options);
+  // Those of the file's name and of the header are one row's.
+  return [...name, ...top, ...others.flat()].map((one) => JSON.stringify(one)).sort();
+}
+
+async function reviewed(source: ShareSource, scope: ShareScope, options: ReviewOptions) {
+  const review = await reviewShare(source, scope, options);
+  return {
+    found: review.findings.map((one) => JSON.stringify(one)).sort(),
+    order: JSON.stringify([review.findings, review.groups]),
+    searched: review.searched,
+  };
+}
+
+const prompt = (id: string, text: string): JsonObject => ({
+  type: "message",
+  id,
+  message: { role: "user", content: [{ type: "text", text }] },
+});
+const thought = (id: string, text: string, thinking: string): JsonObject => ({
+  type: "message",
+  id,
+  message: {
+    role: "assistant",
+    provider: "p",
+    model: "m",
+    content: [
+      { type: "thinking", thinking },
+      { type: "text", text },
+    ],
+  },
+});
+
+it("looks for a name in the entries before the one that says whose it is", async () => {
+  const source = await sourceOf([
+    prompt("u1", "by janedoe"),
+    prompt("u2", "nothing"),
+    prompt("u3", "in /home/janedoe"),
+    prompt("u4", "janedoe again"),
+  ]);
+  let looked = 0;
+  const review = await reviewShare(source, ALL_OF_IT, { onProgress: (done) => (looked = done) });
+  const lines = review.groups.map((group) => `${previewOf(group)} in ${group.rows.join(", ")}`);
+  // The file is called so as well.
+  expect(lines).toEqual(["user, … (7 characters) in -1, 0, 3", "home, /h…oe (13 characters) in 2"]);
+  expect([review.searched, looked]).toEqual([4, 6]);
+});
+
+it("searches entries once, however often the scope changes", async () => {
+  const source = await sourceOf([
+    prompt("u1", "in /home/janedoe"),
+    thought("a1", "I am janedoe.", "mail jane@acme-corp.io"),
+    thought("a2", "Done.", "nothing"),
+    prompt("u2", "mail jane@acme-corp.io"),
+  ]);
+  const memory = new ReviewMemory();
+  const counts: number[] = [];
+  for (const leaveOut of [[], ["thinking"], [], ["labels"], ["costs", "images"]] as const) {
+    const scope = scopeOf(leaveOut);
+    const review = await reviewed(source, scope, { memory });
+    expect(review.order).toBe((await reviewed(source, scope, {})).order);
+    counts.push(review.searched);
+  }
+  expect(counts).toEqual([4, 2, 0, 0, 0]);
+});
+
+it("begins anew for other own words, another session and another state of it", async () => {
+  const entries = [prompt("u1", "say hunter2"), prompt("u2", "at acme")];
+  const memory = new ReviewMemory();
+  const source = await sourceOf(entries);
+  const again = async (of: ShareSource, ownWords: readonly string[]) => {
+    const review = await reviewShare(of, ALL_OF_IT, { memory, ownWords });
+    return `${review.searched}: ${review.findings.map(({ value }) => value).join(" ")}`;
+  };
+  expect(await again(source, ["hunter2"])).toBe("2: hunter2");
+  expect(await again(source, ["hunter2"])).toBe("0: hunter2");
+  expect(await again(source, ["acme"])).toBe("2: acme");
+  expect(await again(await sourceOf(entries), ["acme"])).toBe("2: acme");
+  expect(await again(source, ["acme"])).toBe("2: acme");
+});
+
+it("finds what everybody would who searched all entries twice, in any order of scopes", async () => {
+  const said = fc.constantFrom(
+    "in /home/janedoe/x",
+    "C:\\Users\\bobross says",
+    "bobross wrote to jane@acme-corp.io",
+    "janedoe@thinkpad-x1:~/work$ ls",
+    "on thinkpad-x1",
+    "PASSWORD=k9Zq2LxP7vRt4Wn8",
+    `as ${btoa("janedoe in /home/bobross")}`,
+    '{"by":"/Users\\/annie"}',
+    "nobody %6aanedoe annie",
+    "hunter2",
+  );
+  const entries = fc.array(fc.tuple(fc.boolean(), said, said), { minLength: 1, maxLength: 8 });
+  const scopes = fc.array(fc.subarray([...LEFT_OUT]), { minLength: 1, maxLength: 4 });
+  const property = fc.asyncProperty(entries, scopes, fc.boolean(), async (drawn, all, isOwn) => {
+    const source = await sourceOf(
+      drawn.map(([isReply, text, other], at) =>
+        isReply ? thought(`e${at}`, text, other) : prompt(`e${at}`, `${text}; ${other}`),
+      ),
+    );
+    const memory = new ReviewMemory();
+    const options = isOwn ? { ownWords: ["Hunter2"] } : {};
+    for (const leaveOut of all) {
+      const scope = scopeOf(leaveOut);
+      const review = await reviewed(source, scope, { ...options, memory });
+      expect(review.found).toEqual(await searched(source, scope, options));
+      expect(review.order).toBe((await reviewed(source, scope, options)).order);
+    }
+  });
+  await fc.assert(property, { numRuns: 150 });
+});
+
+it("stops when it is cancelled", async () => {
+  const source = await sourceOf([prompt("u1", "one"), prompt("u2", "two")]);
+  const cancel = new AbortController();
+  const review = reviewShare(source, ALL_OF_IT, {
+    signal: cancel.signal,
+    onProgress: () => cancel.abort(),
+  });
+  await expect(review).rejects.toMatchObject({ kind: "cancelled" });
+});

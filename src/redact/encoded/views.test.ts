@@ -1,0 +1,47 @@
+// What a text says when its escapes are read, and where in the text that stands.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { sourceRange, viewsOf, writtenView } from "./views.ts";
+
+const escaped = fc.array(
+  fc.oneof(
+    fc.constantFrom("\\n", "\\u0041", "\\\\", "\\/", '\\"', "%41", "%C3%A9", "%25", "\\u00e9", "%"),
+    fc.string({ maxLength: 4 }),
+    fc.constantFrom("\\", "u", "é", "😀", "\ud83d"),
+  ),
+  { maxLength: 10 },
+);
+
+it("every character has its place, one behind the other, and says what stands there", () => {
+  fc.assert(
+    fc.property(escaped, (parts) => {
+      const text = parts.join("");
+      for (const view of viewsOf(text)) {
+        let end = 0;
+        for (let at = 0; at < view.text.length; ) {
+          // An escape that stands for several is one place.
+          const [from, to] = sourceRange(view, at, at + 1);
+          expect(from).toBe(end);
+          let next = at + 1;
+          while (next < view.text.length && sourceRange(view, next, next + 1)[0] === from) next++;
+          if (to - from === 1) expect(view.text.slice(at, next)).toBe(text.slice(from, to));
+          const inside = viewsOf(text.slice(from, to)).map((one) => one.text);
+          expect(inside).toContain(view.text.slice(at, next));
+          at = next;
+          end = to;
+        }
+        expect(end).toBe(text.length);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it("the written view is what a JSON file holds", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 20 }), (text) => {
+      const written = writtenView(text)?.text ?? text;
+      expect(written).toBe(JSON.stringify(text).slice(1, -1));
+    }),
+  );
+});

@@ -1,0 +1,196 @@
+// A text that is not worth a rule's patterns is not asked: what is found is the same as if every rule
+// were asked of every text.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isObject, parseJson } from "../../model/json/json.ts";
+import { layersOf } from "../encoded/layers.ts";
+import { stringsOf } from "../encoded/strings.ts";
+import { publishedTokens } from "./known-tokens.ts";
+import { matchesIn, matchesOfRules, RULES } from "./rules.ts";
+
+const MIXED = "q7Rk2Vw9Xz4Tn8Lp3Hs6Jd1Mf5Gb0YcAeUiOoZrWtQyPaSdFgHjKlNbVcXxZm";
+const CAPITALS = "Q7RK2VW9XZ4TN8LP";
+const HEX = "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d";
+const more = (length: number) => MIXED.repeat(length / MIXED.length + 1).slice(0, length);
+/** So that no scanner of this repository takes them for real. */
+const joined = (...parts: readonly string[]) => parts.join("");
+
+/** With as much before its last brace as makes it stand alone at the end of its base64. */
+const ONE_PASSWORD = ["", " ", "  "]
+  .map((space) =>
+    btoa(
+      `{"email":"a@b.lcl","secretKey":"A3-C4ZJMN","muk":{"kty":"oct","k":"${MIXED}"},"srpX":"${HEX}","signInAddress":"x:1","userAuth":{"alg":"PBES2g"},"more":1${space}}`,
+    ),
+  )
+  .find((text) => text.endsWith("fQ=="));
+
+/** Texts, one at least for every rule of secretlint's, by its name. */
+const PUBLISHED: Readonly<Record<string, string>> = {
+  "1password": joined("ops_", ONE_PASSWORD ?? ""),
+  anthropic: joined("sk-ant-", "api03-", more(93), "AA"),
+  aws: joined("AWS_SECRET_ACCESS", "_KEY = ", more(40)),
+  cloudflare: joined("cfut_", more(40), "0123abcd"),
+  databricks: joined("dapi", HEX.slice(0, 32)),
+  docker: joined("dckr_", "pat_", more(27)),
+  figma: joined("figd_", more(44)),
+  github: joined("ghp_", more(36)),
+  gitlab: joined("glpat-", more(20)),
+  grafana: joined("glsa_", more(32), "_", HEX.slice(0, 8)),
+  groq: joined("gsk_", more(52)),
+  "hashicorp-vault": joined("hvs.", more(95)),
+  huggingface: joined("hf_", "aBcDeFgHiJ".repeat(4).slice(0, 34)),
+  linear: joined("lin_", "api_", more(40)),
+  notion: joined("ntn_", "12345678901", more(35)),
+  npm: joined("npm_", more(36)),
+  openai: joined("sk-", more(20), "T3Blbk", "FJ", more(20)),
+  sendgrid: joined("SG.", more(22), ".", more(43)),
+  shopify: joined("shpat_", more(32)),
+  slack: joined("xoxb-", "123456789012-", more(24)),
+  stripe: joined("sk_live_", more(24)),
+  tailscale: joined("tskey-", "auth-", more(12), "-", more(32)),
+  vercel: joined("vcp_", more(24)),
+};
+
+const OTHERS: readonly string[] = [
+  joined("x https://", more(30), ":x-oauth-basic@github.com/acme"),
+  joined("aws_secretAccess", "Key: '", more(40), "'"),
+  joined("see HTTPS://HOOKS.slack.com/services/T", more(8), "/B", more(8), "/", more(24)),
+  `-----BEGIN OPENSSH PRIVATE KEY-----\n${MIXED}\n${MIXED}\n-----END OPENSSH PRIVATE KEY-----`,
+  `PuTTY-User-Key-File-2: ssh-rsa\nEncryption: none\n${MIXED}\nPrivate-MAC: ${HEX}`,
+  ...["AKIA", "ASIA", "ANVA"].map((begin) => joined(begin, CAPITALS)),
+  joined("AIza", more(35)),
+  joined("ya29.", more(40)),
+  joined("12345678", ":AA", more(33)),
+  ...["xai-", "tgp_v1_", "key-", "key_", "r8_", "whsec_", "EAAG_"].map((begin) => begin + more(40)),
+  joined("pypi-", more(60)),
+  joined("github_", "pat_", more(60)),
+  joined("xoxs-", more(20).replace(/_/g, "")),
+  joined("eyJ", more(20), ".eyJ", more(30), ".", more(30)),
+  `Authorization: Bearer ${more(40)}`,
+  `AUTHORIZATION: token ${more(40)}`,
+  `bearer   "${more(40)}`,
+  `x-api-key: ${more(32)}`,
+  `X-Goog-Api-Key: ${more(32)}`,
+  `private-token: ${more(24)}`,
+  `x-auth-token: ${more(24)}`,
+  "postgres://jane:S3cretPhrase9@db.acme.io/x",
+  `https://${more(30)}@git.acme.io/x`,
+  ...[
+    "SESSION_SECRET=",
+    '"token": "',
+    "Passwd: ",
+    "PASSPHRASE=",
+    "pwd=",
+    "api-key=",
+    "signing_key: ",
+  ]
+    .concat(["MasterKey=", "credentials: ", "cookie=", "Auth = ", "shared-key=", "encryptionkey:"])
+    .map((begin) => `${begin}k9Zq2LxP7vRt4Wn8`),
+  "mail jane.doe@acme-corp.io now",
+  "cd /home/janedoe/work",
+  "/mnt/c/Users/janedoe",
+  "C:\\Users\\janedoe\\x",
+  "D:/Users/janedoe/x",
+  "janedoe@thinkpad-x1:~/work$ ls",
+  "janedoe@thinkpad ~ % ls",
+  "ssh -p 22 janedoe@build-7.acme",
+  "DESKTOP-A1B2C3D",
+  "LAPTOP-A1B2C3D4",
+  "on ip-10-0-1-22.ec2",
+  "on Janes-MacBook-Pro.local now",
+  "Janes-iMac",
+  "Johns-Mac-mini",
+  "Linux workbox9 6.1.0",
+  "Darwin janes-box 23.1.0",
+  "HOSTNAME=build-7.acme",
+  "hostname: build-7.acme",
+  "COMPUTERNAME=build-7",
+  "http://wiki.corp/x",
+  "ops@bastion.home.arpa",
+  "printer.local:631",
+  "build-7.prod.internal",
+  "wiki.acme.intranet",
+  "nas1.lan",
+  "host-1.localdomain",
+];
+const SAMPLES = [...Object.values(PUBLISHED), ...OTHERS];
+
+const slow = (text: string, field: string) => matchesOfRules(RULES, text, field);
+
+it("knows a text for every rule of secretlint, and each text is found", () => {
+  const names = [...publishedTokens.keys()].map((id) => id.replace(/^.*-rule-/, ""));
+  expect(Object.keys(PUBLISHED).sort()).toEqual(names.sort());
+  for (const [id, { find }] of publishedTokens) {
+    const sample = PUBLISHED[id.replace(/^.*-rule-/, "")] ?? "";
+    expect([...find(` ${sample} `)].length, id).toBeGreaterThan(0);
+  }
+  for (const sample of SAMPLES) expect(slow(` ${sample} `, "").length, sample).toBeGreaterThan(0);
+});
+
+it.each(RULES.map((rule, at) => [at, rule] as const))(
+  "rule %i finds one of them",
+  (_, { find }) => {
+    expect(SAMPLES.some((sample) => [...find(` ${sample} `)].length > 0)).toBe(true);
+  },
+);
+
+it.each(SAMPLES)("%j is found by the rules that are asked", (sample) => {
+  for (const text of [
+    sample,
+    ` ${sample} `,
+    `"${sample}"`,
+    `é${sample}\n`,
+    `${sample}.${sample}`,
+  ]) {
+    expect(matchesIn(text, "")).toEqual(slow(text, ""));
+  }
+});
+
+it("finds the same as all rules together in any text", () => {
+  const part = fc.oneof(
+    fc.constantFrom(...SAMPLES),
+    // A part of one: what is needed may be cut off, or stand alone.
+    fc
+      .tuple(fc.constantFrom(...SAMPLES), fc.nat(80), fc.nat(80))
+      .map(([sample, from, length]) => sample.slice(from, from + length)),
+    fc.constantFrom(...SAMPLES).map((sample) => sample.toUpperCase()),
+    fc.constantFrom(" ", "\n", "@", "://", "-", ".", "_", "é", "İ", "K", "\u2028", '"', "="),
+    fc.string({ maxLength: 12 }),
+    fc.string({ maxLength: 12, unit: "binary" }),
+  );
+  const field = fc.constantFrom("", "text", "password", "apiKey", "tokenCount", "authHash");
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), field, (parts, of) => {
+      const text = parts.join("");
+      expect(matchesIn(text, of)).toEqual(slow(text, of));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+const folder = fileURLToPath(new URL("../../../../shared/data/real/", import.meta.url));
+/** Some of what a file says is enough: all rules together are slow. */
+const MAX_CHARACTERS = 400_000;
+
+it("finds the same in real sessions (skipped without ../shared/data)", (context) => {
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((one) => one.endsWith(".jsonl"))
+    : [];
+  if (names.length === 0) context.skip("no ../shared/data here: nothing was searched");
+  for (const name of names) {
+    let characters = 0;
+    for (const line of readFileSync(folder + name, "utf8").split("\n")) {
+      const entry = parseJson(line);
+      if (!isObject(entry) || characters > MAX_CHARACTERS) continue;
+      for (const { text, field, isMedia } of stringsOf(entry)) {
+        if (isMedia) continue;
+        for (const layer of layersOf(text)) {
+          characters += layer.text.length;
+          expect(matchesIn(layer.text, field)).toEqual(slow(layer.text, field));
+        }
+      }
+    }
+  }
+});
