@@ -31,6 +31,12 @@ export interface SessionFormat {
   detect(input: SessionInput, head: Uint8Array): Promise<Verdict>;
   /** Opens without reading more than the scan needs. Errors: SessionError. */
   open(input: SessionInput, options: ScanOptions): Promise<OpenedSession>;
+  /**
+   * The rows of about the last `bytes` of a file alone, for what can be shown while the rest is read;
+   * null where nothing can be said of them. Absent for formats that are read as a whole. Errors:
+   * SessionError.
+   */
+  openEnd?(source: ByteSource, bytes: number): Promise<OpenedSession | null>;
   /** The sessions of this format inside a folder, each as an input of its own. */
   find(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[];
 }

@@ -2,6 +2,7 @@
 import { SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
+import type { ByteSource } from "../read/source/byte-source.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";
@@ -20,14 +21,34 @@ export async function openSession(
   formats = FORMATS,
 ): Promise<OpenedSession> {
   const head = input.kind === "file" ? await input.source.read(0, HEAD_BYTES) : new Uint8Array(0);
+  const format = await formatOf(input, head, formats);
+  if (!format) throw rejection(input, head);
+  return format.open(input, options);
+}
+
+/**
+ * The rows of about the last `bytes` of a file, before anything else of it is read; null where its
+ * format gives none, or nothing can be said of them alone. Errors: SessionError.
+ */
+export async function openEnd(source: ByteSource, bytes: number): Promise<OpenedSession | null> {
+  const head = await source.read(0, HEAD_BYTES);
+  const format = await formatOf({ kind: "file", source }, head, FORMATS);
+  return (await format?.openEnd?.(source, bytes)) ?? null;
+}
+
+/** Null: nobody claims it. */
+async function formatOf(
+  input: SessionInput,
+  head: Uint8Array,
+  formats: readonly SessionFormat[],
+): Promise<SessionFormat | null> {
   let fallback: SessionFormat | null = null;
   for (const format of formats) {
     const verdict = await format.detect(input, head);
-    if (verdict === "yes") return format.open(input, options);
+    if (verdict === "yes") return format;
     if (verdict === "maybe") fallback ??= format;
   }
-  if (fallback) return fallback.open(input, options);
-  throw rejection(input, head);
+  return fallback;
 }
 
 /** Every session inside a folder. Errors: SessionError "no-sessions" when there is none. */

@@ -6,6 +6,7 @@ import { type ScanOptions, scanEntries } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { detectPi } from "./pi-detect.ts";
+import { openPiEnd } from "./pi-end.ts";
 import { rowsOf } from "./pi-rows.ts";
 import { piSession } from "./pi-session.ts";
 
@@ -16,6 +17,7 @@ export const piFormat: SessionFormat = {
   open(input, options) {
     return openPi(fileOf(input), options);
   },
+  openEnd: openPiEnd,
   find(folder) {
     const files = [...folder.files].filter(([path]) => path.endsWith(".jsonl"));
     return files.map(([, source]) => ({ kind: "file", source }));

@@ -56,6 +56,7 @@ async function counted() {
     source,
     session: { ...source.session, table },
     version: 1,
+    isWhole: true,
     details: null,
     progress: createStore(() => 0),
     readError: null,

@@ -8,12 +8,14 @@ import { stringField } from "../../../src/model/json/json.ts";
 import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
 import { wholeSession } from "../../../src/stats/scope.ts";
 import { totalsOf } from "../../../src/stats/totals.ts";
-import { costText, countText } from "../../../src/text/units.ts";
+import { bytesText, costText, countText, percentText } from "../../../src/text/units.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
 import { PALETTE_KEY } from "../../palette/palette.tsx";
 import { useHasHome, usePageSessions } from "../../session/library/library-context.tsx";
 import { Following } from "../../session/open/following.tsx";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
+import type { OpenSession } from "../../session/open/session-store.ts";
+import { useProgress } from "../../session/open/use-session.ts";
 import { HOME_HREF, screenAt } from "../../session/view/href.ts";
 import { shownName, shownTitle } from "../../session/view/names.ts";
 import { useSelection } from "../../session/view/selection.tsx";
@@ -31,7 +33,8 @@ import { SCREENS } from "./screens.tsx";
 import "./session-header.css";
 
 export function SessionHeader() {
-  const { session, details } = useOpenSession();
+  const open = useOpenSession();
+  const { session } = open;
   const hasHome = useHasHome();
   const { table, header, fileName } = session;
   const name = shownTitle(table, fileName);
@@ -56,21 +59,40 @@ export function SessionHeader() {
         )}
         {/* What has no room at the end goes first. */}
         <div className="session-header-facts">
-          <AfterPaint>
-            <Following>
-              <CostChip />
-              <ShapeChips />
-            </Following>
-          </AfterPaint>
-          <Chip>{countText(table.count, "entry", "entries")}</Chip>
-          <AfterPaint>
-            <ModelChip />
-          </AfterPaint>
-          <Chip title="Format of the file">{formatNameOf(session, details)}</Chip>
+          {open.isWhole ? <Facts /> : <ReadingChip open={open} />}
         </div>
       </div>
       <Actions />
     </header>
+  );
+}
+
+function Facts() {
+  const { session, details } = useOpenSession();
+  return (
+    <>
+      <AfterPaint>
+        <Following>
+          <CostChip />
+          <ShapeChips />
+        </Following>
+      </AfterPaint>
+      <Chip>{countText(session.table.count, "entry", "entries")}</Chip>
+      <AfterPaint>
+        <ModelChip />
+      </AfterPaint>
+      <Chip title="Format of the file">{formatNameOf(session, details)}</Chip>
+    </>
+  );
+}
+
+/** In place of what is said of all rows, while only the newest ones are known. */
+function ReadingChip({ open }: { readonly open: OpenSession }) {
+  const progress = useProgress(open);
+  return (
+    <Chip title="The newest entries are shown; the others are being read">
+      Reading {bytesText(open.session.size)}: {percentText(progress)}
+    </Chip>
   );
 }
 
@@ -116,10 +138,11 @@ const ICONS = { compare: Columns2, stats: ChartColumn };
 function Actions() {
   const href = useHref();
   const { canEdit } = usePageSessions();
+  const { isWhole } = useOpenSession();
   const here = screenAt(useLocation().pathname);
   return (
     <nav className="session-header-actions" aria-label="Screens">
-      <Button aria-label="Search" onClick={() => runKey(PALETTE_KEY)}>
+      <Button aria-label="Search" disabled={!isWhole} onClick={() => runKey(PALETTE_KEY)}>
         <Search size={16} aria-hidden />
         <span>Search</span> <Kbd>{keyText(PALETTE_KEY)}</Kbd>
       </Button>

@@ -1,12 +1,14 @@
 // One session by its key: opens it, says how far that is or why it failed, and puts the session's
 // header above whichever screen of it is shown.
 import { useEffect, useState } from "react";
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { ensure } from "../../../src/lib/ensure.ts";
 import { useLibrary } from "../../session/library/library-context.tsx";
 import type { SessionState } from "../../session/open/session-store.ts";
 import { useSession } from "../../session/open/use-session.ts";
+import { screenAt } from "../../session/view/href.ts";
 import { useView } from "../../session/view/view-context.tsx";
+import type { ViewState } from "../../session/view/view-state.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
 import { later } from "../../ui/later.ts";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
@@ -24,17 +26,32 @@ export function SessionRoute() {
 
 function OneSession({ sessionKey }: { readonly sessionKey: string }) {
   const { state, reload } = useSession(sessionKey);
-  const [{ mode }] = useView();
+  const [view] = useView();
+  const { mode } = view;
+  const hasScreen = screenAt(useLocation().pathname) !== null;
   useLeavingDraft(sessionKey, mode === "edit", state);
-  if (state.status !== "open") {
+  // What is there ahead of the whole session stays on the screen when that comes.
+  const hasAhead = state.status === "opening" && !hasScreen && isAtNewest(view);
+  const ahead = hasAhead ? state.ahead : null;
+  if (state.status !== "open" && !ahead) {
     return <OpeningScreen sessionKey={sessionKey} state={state} onRetry={reload} />;
   }
+  const open = state.status === "open" ? state.open : ensure(ahead, "rows of the newest entries");
   return (
-    <SessionScreen open={state.open} onReload={reload}>
-      {mode === "edit" ? <EditMode /> : <DraftLeft />}
+    <SessionScreen open={open} onReload={reload}>
+      {open.isWhole ? <DraftOfSession isEditing={mode === "edit"} /> : null}
       <UnkeptNote sessionKey={sessionKey} />
     </SessionScreen>
   );
+}
+
+function DraftOfSession({ isEditing }: { readonly isEditing: boolean }) {
+  return isEditing ? <EditMode /> : <DraftLeft />;
+}
+
+/** Whether what the model is sent now is all that is looked at: what is known ahead of everything else. */
+function isAtNewest({ leaf, entry, view, mode, map }: ViewState): boolean {
+  return leaf === null && entry === null && view === "sent" && mode === "" && map === "";
 }
 
 /** Asked for when the session can be read: most have no draft. */

@@ -32,7 +32,7 @@ export function SessionScreen({ open, onReload, children }: SessionScreenProps) 
           <Outlet />
         </div>
         <KeysHelp />
-        <Palette panes={LEFT_PANES} screens={SCREENS} />
+        {open.isWhole ? <Palette panes={LEFT_PANES} screens={SCREENS} /> : null}
       </SelectionProvider>
     </SessionProvider>
   );

@@ -13,6 +13,7 @@ import { Tabs } from "../../ui/control/tabs.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import { SidePane, usePaneSize } from "../../ui/layout/split.tsx";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
+import { Placeholder } from "../../ui/note/placeholder.tsx";
 import { BOTTOM, CENTRE, LEFT_PANES, type Pane, RIGHT_PANES, WIDE_MAP } from "./panes.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { useGoToCompare } from "./use-go-to-compare.ts";
@@ -22,11 +23,11 @@ const LEFT = "Outline, map and problems";
 const RIGHT = "Selected entry";
 
 export function Workspace() {
-  useWorkspaceKeys();
-  useEntryKeys();
+  const { isWhole } = useOpenSession();
   const isPhone = useIsPhone();
   return (
     <>
+      {isWhole ? <WorkspaceKeys /> : null}
       <div className="workspace">{isPhone ? <Centre /> : <ThreePanes />}</div>
       {isPhone ? (
         <PhoneBar
@@ -109,13 +110,18 @@ function Bottom() {
   );
 }
 
+/** What these panes say, they say of the whole session. */
+const STILL_READING = <Placeholder title="Reading the session…" />;
+
 interface ExtraProps {
   readonly extra?: ReactNode;
 }
 
 function LeftTabs({ extra }: ExtraProps) {
   const [view, setView] = useView();
-  const { problems } = useOpenSession().session;
+  const { session, isWhole } = useOpenSession();
+  if (!isWhole) return STILL_READING;
+  const { problems } = session;
   return (
     <PaneTabs
       label="Ways to look at the whole session"
@@ -130,6 +136,8 @@ function LeftTabs({ extra }: ExtraProps) {
 
 function RightTabs({ extra }: ExtraProps) {
   const [view, setView] = useView();
+  const { isWhole } = useOpenSession();
+  if (!isWhole) return STILL_READING;
   return (
     <PaneTabs
       label="About the selected entry"
@@ -162,7 +170,8 @@ function PaneTabs({ label, panes, counts, value, onChange, extra }: PaneTabsProp
   );
 }
 
-function useWorkspaceKeys(): void {
+function WorkspaceKeys(): null {
+  useEntryKeys();
   const [view, setView] = useView();
   const compare = useGoToCompare();
   useKeys({
@@ -181,4 +190,5 @@ function useWorkspaceKeys(): void {
     },
     c: { does: "Compare", run: compare },
   });
+  return null;
 }

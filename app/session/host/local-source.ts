@@ -13,6 +13,7 @@ export async function openInPage(
   const opened = await host.open(input, onProgress);
   return {
     ...opened,
+    whole: null,
     readAll: (onProgress) => host.readAll(onProgress),
     grow: (grown, onProgress) => host.grow(grown, onProgress),
     draft: (command) => host.draft(command),

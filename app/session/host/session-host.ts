@@ -17,6 +17,7 @@ import type { ByteSource } from "../../../src/read/source/byte-source.ts";
 import { type OpeningSource, openingSource } from "../../../src/read/source/opening-source.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { openAhead } from "./ahead.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
 import { crossingSession, crossingTail } from "./crossing.ts";
 import type { DraftCommand, Drafting } from "./drafting.ts";
@@ -62,9 +63,21 @@ export class SessionHost {
     this.#pause = pause;
   }
 
-  /** `rest`: helps with a large file. Errors: SessionError. */
-  async open(input: SourceInput, onProgress: OnProgress, rest?: Rest): Promise<OpenedSource> {
+  /**
+   * `rest`: helps with a large file. `onAhead`: gets what can be shown of it before all of it is read;
+   * until then only bodies can be asked for. Errors: SessionError.
+   */
+  async open(
+    input: SourceInput,
+    onProgress: OnProgress,
+    rest?: Rest,
+    onAhead?: (ahead: OpenedSource) => void,
+  ): Promise<OpenedSource> {
     this.#reader = new FullReader(rest ?? null);
+    if (onAhead && input.kind === "file") {
+      const ahead = await openAhead(sourceOf(input.file, this.#pause));
+      if (ahead) onAhead(await this.#show(ahead));
+    }
     const steps = { onProgress: inSteps(sizeOf(input), onProgress), rest };
     const held: OpeningSource[] = [];
     const hold = (file: File) => {
@@ -72,14 +85,20 @@ export class SessionHost {
       held.push(source);
       return source;
     };
-    this.#opened = await openSession(inputOf(input, hold), steps);
+    const opened = await openSession(inputOf(input, hold), steps);
     this.#version = 1;
-    const { session } = this.#opened;
+    const shown = await this.#show(opened);
+    for (const source of held) source.release();
+    this.#file = input.kind === "file" ? (held[0] ?? null) : null;
+    return shown;
+  }
+
+  async #show(opened: OpenedSession): Promise<OpenedSource> {
+    this.#opened = opened;
+    const { session } = opened;
     const refs = firstRows(session).map((row) => refOf(session.table, row));
     // What cannot be read now says so when it is asked for.
     const bodies = await this.bodies(refs).catch(() => []);
-    for (const source of held) source.release();
-    this.#file = input.kind === "file" ? (held[0] ?? null) : null;
     const firstBodies = bodies.flatMap((body, at) => {
       const ref = refs[at];
       return ref === undefined ? [] : [{ ref, body }];

@@ -88,10 +88,20 @@ export interface OtherSession {
 }
 
 /**
+ * Gives the session when all of it was scanned; `onProgress` hears of that. Rejects with SessionError.
+ */
+export type ReadWhole = (onProgress?: OnProgress) => Promise<OpenedSource>;
+
+/**
  * An opened session, as the first scan found it. Every method rejects with SessionError: those of
  * reading, "stopped" when what answers has died, "cancelled" after `close`. `version`: the one whose rows the question names.
  */
 export interface SessionSource extends OpenedSource {
+  /**
+   * Null once all of it was scanned. Until then its rows are the last ones of the file, with all that
+   * is in context at its leaf, and nothing but bodies of these can be asked for.
+   */
+  readonly whole: ReadWhole | null;
   /**
    * Reads every body once. The rows stay as they are; the next version has the details. After a
    * failure it goes on where it stopped.
@@ -145,4 +155,13 @@ export interface SessionSource extends OpenedSource {
   ): Promise<void>;
   /** Ends it; addresses of its images stop working. */
   close(): void;
+}
+
+/** The same source when all of it was scanned: nobody has to care that it began with less. */
+export async function wholeSource(
+  source: SessionSource,
+  onProgress?: OnProgress,
+): Promise<SessionSource> {
+  if (!source.whole) return source;
+  return { ...source, ...(await source.whole(onProgress)), whole: null };
 }

@@ -6,7 +6,12 @@ import { SessionError } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import { sessionName } from "../../../src/tree/labels.ts";
-import type { OnProgress, SessionSource, SourceInput } from "../host/session-source.ts";
+import {
+  type OnProgress,
+  type SessionSource,
+  type SourceInput,
+  wholeSource,
+} from "../host/session-source.ts";
 import { openInWorker, prepareWorkers } from "../host/thread/worker-source.ts";
 import { SessionCache } from "../open/session-cache.ts";
 import type { OpenSession, SessionStoreHooks } from "../open/session-store.ts";
@@ -107,6 +112,16 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     hooks.onRecords();
   };
 
+  /** The same once all of the session was scanned; whoever shows it says why it could not be. */
+  const keepOf = async (
+    key: string,
+    source: SessionSource,
+    work: (whole: SessionSource) => Promise<void>,
+  ) => {
+    const whole = await wholeSource(source).catch(() => null);
+    if (whole) await keep(key, () => work(whole));
+  };
+
   // Whose session it is is known only when all of it was read: before or after it is remembered.
   const formatNames = new WeakMap<EntryTable, string>();
   const formatOf = ({ table, formatName }: Session) => formatNames.get(table) ?? formatName;
@@ -124,15 +139,15 @@ export function makeLibrary(hooks: LibraryHooks): Library {
 
   const remember = (key: string, source: SessionSource, { input, handle }: GivenSession) => {
     if (handle) {
-      void keep(key, async () =>
-        writeRecord(await recordOf(key, source, "handle", formatOf), handle),
+      void keepOf(key, source, async (whole) =>
+        writeRecord(await recordOf(key, whole, "handle", formatOf), handle),
       );
     } else if (input.kind === "file") {
-      const copy = async () => {
+      const copy = async (whole: SessionSource) => {
         await writeCopy(key, input.file);
-        await writeRecord(await recordOf(key, source, "copy", formatOf), null);
+        await writeRecord(await recordOf(key, whole, "copy", formatOf), null);
       };
-      const run = () => void keep(key, copy);
+      const run = () => void keepOf(key, source, copy);
       if (input.file.size > BIG) afterReading.add(key, run);
       else setTimeout(run, 0);
     }
@@ -144,8 +159,8 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     const file = sample ? await fetchSample(sample, signal) : await fileOf(key, record);
     const source = await openInWorker({ kind: "file", file }, onProgress, signal);
     if (record) {
-      void keep(key, async () =>
-        updateRecord(await recordOf(key, source, record.origin, formatOf)),
+      void keepOf(key, source, async (whole) =>
+        updateRecord(await recordOf(key, whole, record.origin, formatOf)),
       );
     }
     return source;

@@ -86,9 +86,7 @@ export class SessionCache {
   /** Ends what nobody has a lease of: forgotten ones, those still opening, and the oldest. */
   #settle(): void {
     const idle = [...this.#kept].filter(([, { leases }]) => leases === 0);
-    const open = idle.filter(
-      ([, { store, isForgotten }]) => !isForgotten && store.state.getState().status === "open",
-    );
+    const open = idle.filter(([, { store, isForgotten }]) => !isForgotten && store.shown !== null);
     const kept = new Set(open.slice(-MAX_UNLEASED).map(([key]) => key));
     for (const [key, { store }] of idle) if (!kept.has(key)) store.close();
   }

@@ -5,7 +5,7 @@ import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { hasSameRows } from "../../../src/model/table/table.ts";
 import { jsonLines } from "../../../src/testing/session.ts";
 import { openInPage } from "../host/local-source.ts";
-import type { SessionSource } from "../host/session-source.ts";
+import type { OnProgress, OpenedSource, SessionSource } from "../host/session-source.ts";
 import { SessionCache } from "./session-cache.ts";
 import { type SessionState, SessionStore } from "./session-store.ts";
 
@@ -136,6 +136,90 @@ describe("a session's store", () => {
     );
     expect(state).toMatchObject({ status: "open", isReloading: false, open: { readError: gone } });
     expect(counts.closed).toBe(0);
+  });
+});
+
+describe("a session whose newest rows are there first", () => {
+  /** As one that gives its last row ahead of the whole, which comes when `finish` is called. */
+  async function aheadSource() {
+    const { source, counts } = await countingSource();
+    const { table } = source.session;
+    const newest = { ...table, count: 1, ids: table.ids.slice(1), start: table.start.slice(1) };
+    let end: { resolve(opened: OpenedSource): void; reject(error: Error): void } | null = null;
+    const promise = new Promise<OpenedSource>((resolve, reject) => {
+      end = { resolve, reject };
+    });
+    let tell: OnProgress = () => {};
+    const ahead: SessionSource = {
+      ...source,
+      session: { ...source.session, table: newest },
+      whole: (onProgress) => {
+        if (onProgress) tell = onProgress;
+        return promise;
+      },
+    };
+    const finish = () => end?.resolve(source);
+    const fail = (error: Error) => end?.reject(error);
+    return { ahead, source, counts, finish, fail, tell: (done: number) => tell(done) };
+  }
+
+  const hasAhead = (state: SessionState) => state.status === "opening" && state.ahead !== null;
+
+  it("shows them while it is opening, and goes on with all rows as the same opening", async () => {
+    const { ahead, source, counts, finish, tell } = await aheadSource();
+    const store = new SessionStore("k", () => Promise.resolve(ahead), hooks);
+    store.show();
+    const before = await reached(store, hasAhead);
+    tell(7);
+    expect(store.state.getState()).toMatchObject({ scannedBytes: 7 });
+    expect(store.isBusy).toBe(true);
+    expect(counts.readings).toBe(0);
+    finish();
+    const state = await reached(store, isRead);
+    if (before.status !== "opening" || state.status !== "open") throw new Error("not open");
+    expect(before.ahead).toMatchObject({ isWhole: false, version: 0, session: ahead.session });
+    expect(state.open).toMatchObject({ isWhole: true, version: 2 });
+    expect(state.open.session.table).toBe(source.session.table);
+    expect(state.open.opening).toBe(before.ahead?.opening);
+    expect(counts).toEqual({ bodies: 0, readings: 1, closed: 0 });
+  });
+
+  it("fails where the rest of the file cannot be read", async () => {
+    const { ahead, counts, fail } = await aheadSource();
+    const store = new SessionStore("k", () => Promise.resolve(ahead), hooks);
+    store.show();
+    await reached(store, hasAhead);
+    fail(gone);
+    expect(await reached(store, ({ status }) => status === "failed")).toMatchObject({
+      error: gone,
+    });
+    expect(counts.closed).toBe(1);
+  });
+
+  it("ends with its store, and what comes later is not shown", async () => {
+    const { ahead, counts, finish } = await aheadSource();
+    const store = new SessionStore("k", () => Promise.resolve(ahead), hooks);
+    store.show();
+    await reached(store, hasAhead);
+    store.close();
+    expect(counts.closed).toBe(1);
+    finish();
+    await ahead.whole?.();
+    expect(store.state.getState()).toMatchObject({ status: "opening", ahead: null });
+  });
+
+  it("stays in a cache like an open one, and is replaced as a whole when it is read anew", async () => {
+    const [{ source }, { ahead, finish }] = [await countingSource(), await aheadSource()];
+    const cache = new SessionCache(() => Promise.resolve(ahead), hooks);
+    cache.adopt("k", ahead);
+    expect(cache.of("k").shown).toMatchObject({ isWhole: false });
+    cache.adopt("k", source);
+    const store = cache.of("k");
+    store.reload();
+    await reached(store, (state) => state.status === "open" && state.isReloading);
+    finish();
+    const state = await reached(store, (now) => now.status === "open" && !now.isReloading);
+    expect(state).toMatchObject({ open: { isWhole: true } });
   });
 });
 

@@ -2,49 +2,19 @@
 // is known of it so far. The one owner of this; React reads it, nothing else keeps a copy.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
-import type { Session } from "../../../src/model/session.ts";
-import type { EntryDetails } from "../../../src/model/table/details.ts";
 import type { DraftCommand } from "../host/drafting.ts";
 import type { AddedToFile } from "../host/exporting.ts";
-import type { OnProgress, ReadBody, SessionSource } from "../host/session-source.ts";
-import type { OpenDraft } from "./drafted-session.ts";
+import {
+  type OnProgress,
+  type ReadBody,
+  type SessionSource,
+  wholeSource,
+} from "../host/session-source.ts";
 import { grownSession } from "./grown-session.ts";
+import { OPENING, type OpenSession, type SessionState, shownIn } from "./open-session.ts";
 import { watchedSource } from "./watched-source.ts";
 
-/** An opened session. The same object until one of these is another. */
-export interface OpenSession {
-  /** Under which the session is remembered; part of the address. */
-  readonly key: string;
-  /** Counts the openings of this page: what was read by one opening is not another's. */
-  readonly opening: number;
-  readonly source: SessionSource;
-  /** The rows and problems of this version. */
-  readonly session: Session;
-  /** 1 after the first scan; the full reading and whatever changes rows make the next. */
-  readonly version: number;
-  /** The first version with these rows: what depends on nothing else is still true. */
-  readonly rowsVersion: number;
-  /** Null until everything was read. */
-  readonly details: EntryDetails | null;
-  /** What is being made of it; the rows are then the draft's. Null: nothing. */
-  readonly draft: OpenDraft | null;
-  /** 0…1 while everything is read, 1 afterwards. Apart from the rest: it changes often. */
-  readonly progress: StoreApi<number>;
-  /** Why something of it could not be read, the last that happened; null while all is well. */
-  readonly readError: Error | null;
-  /** Reading everything failed: there will be no details until it is opened again. */
-  readonly isReadFailed: boolean;
-}
-
-export type SessionState =
-  | { readonly status: "opening"; readonly scannedBytes: number }
-  | { readonly status: "failed"; readonly error: Error }
-  | {
-      readonly status: "open";
-      readonly open: OpenSession;
-      /** A newer opening of the same file is under way. */
-      readonly isReloading: boolean;
-    };
+export type { OpenSession, SessionState } from "./open-session.ts";
 
 /** How a session is opened. Rejects with SessionError or what the library throws. */
 export type OpenSource = (onProgress: OnProgress, signal: AbortSignal) => Promise<SessionSource>;
@@ -78,18 +48,23 @@ export class SessionStore {
     this.key = key;
     this.#openSource = openSource;
     this.#hooks = hooks;
-    this.state = createStore<SessionState>(() => ({ status: "opening", scannedBytes: 0 }));
+    this.state = createStore<SessionState>(() => OPENING);
   }
 
   /** Whether it holds a source or is getting one. */
   get isBusy(): boolean {
-    return this.#aborter !== null || this.state.getState().status === "open";
+    return this.#aborter !== null || this.shown !== null;
+  }
+
+  /** What there is of it to look at; null: nothing. */
+  get shown(): OpenSession | null {
+    return shownIn(this.state.getState());
   }
 
   /** A screen shows it: opens it if need be, and reads all of it once it is open. */
   show(): void {
     const state = this.state.getState();
-    if (state.status === "opening" && !this.#aborter) void this.#run();
+    if (state.status === "opening" && !state.ahead && !this.#aborter) void this.#run();
     if (state.status === "open" && !this.#isShown) void this.#readAll(state.open);
     this.#isShown = true;
   }
@@ -200,7 +175,7 @@ export class SessionStore {
     this.#aborter = null;
     this.#closeSource();
     this.#isShown = false;
-    this.state.setState({ status: "opening", scannedBytes: 0 }, true);
+    this.state.setState(OPENING, true);
   }
 
   async #run(): Promise<void> {
@@ -209,12 +184,17 @@ export class SessionStore {
     const { signal } = aborter;
     const before = this.state.getState();
     if (before.status === "open") this.state.setState({ ...before, isReloading: true }, true);
-    else this.state.setState({ status: "opening", scannedBytes: 0 }, true);
+    else {
+      this.#closeSource();
+      this.state.setState(OPENING, true);
+    }
     try {
-      const source = await this.#openSource((scannedBytes) => {
-        if (signal.aborted || this.state.getState().status !== "opening") return;
-        this.state.setState({ status: "opening", scannedBytes }, true);
+      const opened = await this.#openSource((scannedBytes) => {
+        if (!signal.aborted) this.#noteScanned(scannedBytes);
       }, signal);
+      // What is on the screen stays there until it can be replaced as a whole.
+      const isAwaited = !signal.aborted && before.status === "open";
+      const source = isAwaited ? await wholeOrClosed(opened, signal) : opened;
       if (signal.aborted) source.close();
       else this.#show(source);
     } catch (failure) {
@@ -233,6 +213,11 @@ export class SessionStore {
     }
   }
 
+  #noteScanned(scannedBytes: number): void {
+    const state = this.state.getState();
+    if (state.status === "opening") this.state.setState({ ...state, scannedBytes }, true);
+  }
+
   #show(source: SessionSource): void {
     this.#closeSource();
     const opening = ++openings;
@@ -246,8 +231,9 @@ export class SessionStore {
       opening,
       source: watched,
       session: source.session,
-      version: 1,
-      rowsVersion: 1,
+      isWhole: false,
+      version: 0,
+      rowsVersion: 0,
       details: null,
       draft: null,
       progress: createStore(() => 0),
@@ -255,8 +241,36 @@ export class SessionStore {
       isReadFailed: false,
     };
     this.#hooks.onBodies(opening, source.firstBodies);
+    if (source.whole) {
+      this.state.setState({ status: "opening", scannedBytes: 0, ahead: open }, true);
+      void this.#awaitWhole(open, source);
+    } else this.#showWhole(open);
+  }
+
+  #showWhole(ahead: OpenSession): void {
+    const open = { ...ahead, isWhole: true, version: 1, rowsVersion: 1 };
     this.state.setState({ status: "open", open, isReloading: false }, true);
     if (this.#isShown) void this.#readAll(open);
+  }
+
+  async #awaitWhole(ahead: OpenSession, source: SessionSource): Promise<void> {
+    const isAhead = () => this.shown === ahead;
+    try {
+      const size = Math.max(1, source.session.size);
+      const { session, firstBodies } = await wholeSource(source, (scannedBytes) => {
+        if (!isAhead()) return;
+        this.#noteScanned(scannedBytes);
+        ahead.progress.setState(Math.min(1, scannedBytes / size), true);
+      });
+      if (!isAhead()) return;
+      this.#hooks.onBodies(ahead.opening, firstBodies);
+      ahead.progress.setState(0, true);
+      this.#showWhole({ ...ahead, session });
+    } catch (failure) {
+      if (!isAhead()) return;
+      this.#closeSource();
+      this.#fail(asError(failure));
+    }
   }
 
   async #readAll({ opening, source, session, progress }: OpenSession): Promise<void> {
@@ -308,10 +322,20 @@ export class SessionStore {
   }
 
   #closeSource(): void {
-    const state = this.state.getState();
-    if (state.status !== "open") return;
-    state.open.source.close();
-    this.#hooks.onClosed(state.open.opening);
+    const { shown } = this;
+    if (!shown) return;
+    shown.source.close();
+    this.#hooks.onClosed(shown.opening);
+  }
+}
+
+async function wholeOrClosed(source: SessionSource, signal: AbortSignal): Promise<SessionSource> {
+  signal.addEventListener("abort", () => source.close(), { once: true });
+  try {
+    return await wholeSource(source);
+  } catch (error) {
+    source.close();
+    throw error;
   }
 }
 

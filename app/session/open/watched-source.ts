@@ -21,6 +21,7 @@ export function watchedSource(
   return {
     session: source.session,
     firstBodies: source.firstBodies,
+    whole: source.whole,
     readAll: (onProgress) => watch(source.readAll(onProgress)),
     grow: (input, onProgress) => watch(source.grow(input, onProgress)),
     draft: (command) => watch(source.draft(command)),

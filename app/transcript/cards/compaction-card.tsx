@@ -38,7 +38,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
   /** The model goes on from this summary. */
   const isRead = view === "sent" && row === compaction;
   const begin = path.find((row) => roleOf(table, row) === "user");
-  const { details } = useOpenSession();
+  const { details, isWhole } = useOpenSession();
   const facts = useMemo(() => compactionFacts(table, path, position), [table, path, position]);
   const drop = timeline?.drops.find(({ at }) => at === position);
   const summary = useMemo(() => splitSummary(entry.summary), [entry.summary]);
@@ -46,16 +46,16 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
   const band = (
     <Card
       row={row}
-      who={`Compaction ${facts.number}`}
+      who={isWhole ? `Compaction ${facts.number}` : "Compaction"}
       tone="cut"
       facts={<CompactionTokens before={entry.tokensBefore} drop={drop} />}
       text={() => entry.summary}
     >
       <div className="cut">
         <div className="cut-inner">
-          <Meter facts={facts} />
+          <Meter facts={isWhole ? facts : UNKNOWN} />
           <p className="cut-facts">
-            {factsText(facts)}
+            {isWhole ? factsText(facts) : uncountedText(facts)}
             {keptWords ? (
               <>
                 {" "}
@@ -101,6 +101,9 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
   );
 }
 
+/** Before all rows are there to be counted. */
+const UNKNOWN: CompactionFacts = { number: 0, summarised: 0, earlier: 0, kept: new Int32Array(0) };
+
 interface CompactionTokensProps {
   readonly before: number | null;
   readonly drop: ContextDrop | undefined;
@@ -117,10 +120,19 @@ function factsText({ summarised, earlier, kept, number }: CompactionFacts): stri
   return [
     `${countText(summarised, "entry", "entries")} summarised`,
     earlier > 0 ? `${numberText(earlier)} already behind compaction ${number - 1}` : "",
-    kept.length > 0 ? `${numberText(kept.length)} kept verbatim` : "nothing kept verbatim",
+    keptText({ kept }),
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** Before all rows are there to be counted: as long as the facts are, so that nothing moves for them. */
+function uncountedText(facts: CompactionFacts): string {
+  return `–,––– entries summarised · –,––– already behind compaction –– · ${keptText(facts)}`;
+}
+
+function keptText({ kept }: Pick<CompactionFacts, "kept">): string {
+  return kept.length > 0 ? `${numberText(kept.length)} kept verbatim` : "nothing kept verbatim";
 }
 
 /** The first words that somebody said in one of the entries. */

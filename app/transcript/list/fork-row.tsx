@@ -26,6 +26,23 @@ const MAX_NUMBERS = 7;
 const MAX_NAMES = 3;
 
 export function ForkRow({ row }: { readonly row: number }) {
+  const { isWhole } = useOpenSession();
+  return isWhole ? <Fork row={row} /> : <UncountedFork />;
+}
+
+/** Which branch of how many is known with all rows. */
+function UncountedFork() {
+  return (
+    <fieldset className="fork">
+      <legend className="unseen">Branches</legend>
+      <span className="fork-word fork-uncounted" aria-hidden>
+        Branch …
+      </span>
+    </fieldset>
+  );
+}
+
+function Fork({ row }: { readonly row: number }) {
   const { table, select } = useTranscript();
   const siblings = siblingsOf(table, row);
   const taken = siblings.indexOf(row);

@@ -1,6 +1,7 @@
 // The line above the transcript: which view, how far one has read, how full the context is.
 import { numberText } from "../../../src/text/units.ts";
 import { Following } from "../../session/open/following.tsx";
+import { useOpenSession } from "../../session/open/session-context.tsx";
 import { beforeText, useTurnsBefore } from "../../session/open/use-turns-before.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { contextSizesText, useContextSizes } from "../../session/view/use-context-sizes.ts";
@@ -62,6 +63,7 @@ function BeforeDamage() {
 
 export function TranscriptBar({ turn, turns, here }: TranscriptBarProps) {
   const [{ view }, setView] = useView();
+  const { isWhole } = useOpenSession();
   return (
     <div className="transcript-bar">
       <fieldset className="transcript-views">
@@ -72,6 +74,7 @@ export function TranscriptBar({ turn, turns, here }: TranscriptBarProps) {
             type="button"
             title={title}
             aria-pressed={view === id}
+            disabled={!isWhole}
             onClick={() => setView({ view: id }, "replace")}
           >
             {name}
@@ -79,12 +82,12 @@ export function TranscriptBar({ turn, turns, here }: TranscriptBarProps) {
         ))}
       </fieldset>
       <span className="card-space" />
-      {turns > 0 ? (
+      {isWhole && turns > 0 ? (
         <span className="transcript-turn tabular">
           turn {numberText(Math.max(1, turn))} of {numberText(turns)}
         </span>
       ) : null}
-      <BeforeDamage />
+      {isWhole ? <BeforeDamage /> : null}
       <Following>
         <ContextChip here={here} />
       </Following>

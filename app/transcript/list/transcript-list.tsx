@@ -31,7 +31,7 @@ interface TranscriptListProps {
 /** Keep its functions the same between renders: with others, every card in sight is drawn again. */
 export const TranscriptList = memo(function TranscriptList(props: TranscriptListProps) {
   const { rows, list, isFoldOpen, onFold, onSelect, onVisibleRange, onScrollEnd } = props;
-  const { session, details } = useOpenSession();
+  const { session, details, isWhole } = useOpenSession();
   const { table } = session;
   const size = useMemo(
     () => ({ estimate: (index: number) => heightAt(table, rows[index]) }),
@@ -58,6 +58,8 @@ export const TranscriptList = memo(function TranscriptList(props: TranscriptList
         "aria-label": spokenName(table, details, rows[index]),
         "aria-posinset": index + 1,
         "aria-setsize": rows.length,
+        // Where a click leads is known with all rows; until then these can be read and scrolled.
+        inert: !isWhole,
       })}
       renderRow={(index) => <Row row={rows[index]} isFoldOpen={isFoldOpen} onFold={onFold} />}
     />

@@ -30,6 +30,21 @@ export async function scanRest(
   return { rows: builder.tail(), end, edges, parsedLines };
 }
 
+/**
+ * The rows of the lines that are whole in the last `bytes` of a file; null as for `scanRest`, and where
+ * these are all of the file, or hold no line's beginning. Errors: SessionError of the source.
+ */
+export async function scanEnd(source: ByteSource, bytes: number): Promise<ScannedRest | null> {
+  const start = source.size - bytes;
+  if (start <= 0) return null;
+  const end = await source.read(start, source.size);
+  const line = end.indexOf(10) + 1;
+  if (line === 0 || line === end.length) return null;
+  const read = (from: number, to: number) =>
+    Promise.resolve(end.subarray(from - start, to - start));
+  return scanRest({ name: source.name, size: source.size, read }, start + line, {});
+}
+
 /** How far from the middle a line may end. Bytes. */
 const MAX_AWAY = 1 << 20;
 const STEP = 64 << 10;

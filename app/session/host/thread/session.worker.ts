@@ -27,15 +27,25 @@ export class ThreadHost extends SessionHost {
     );
   }
 
-  override open(input: SourceInput, onProgress: OnProgress, rest?: Rest): Promise<OpenedSource> {
+  override open(
+    input: SourceInput,
+    onProgress: OnProgress,
+    rest?: Rest,
+    onAhead?: (ahead: OpenedSource) => void,
+  ): Promise<OpenedSource> {
     this.#isWanted = true;
-    return super.open(input, onProgress, rest);
+    return super.open(input, onProgress, rest, onAhead);
   }
 
-  /** `open` of a large file with a second worker's help, which answers at the port. */
-  openWith(input: SourceInput, onProgress: OnProgress, port: MessagePort): Promise<OpenedSource> {
-    const rest = input.kind === "file" ? restOf(input.file, port) : undefined;
-    return this.open(input, onProgress, rest);
+  /** `open` of a large file; where there is a second worker to help, it answers at the port. */
+  openLarge(
+    file: File,
+    onProgress: OnProgress,
+    onAhead: (ahead: OpenedSource) => void,
+    port: MessagePort | null,
+  ): Promise<OpenedSource> {
+    const rest = port ? restOf(file, port) : undefined;
+    return this.open({ kind: "file", file }, onProgress, rest, onAhead);
   }
 
   /** `readAll`, packed for the way. */

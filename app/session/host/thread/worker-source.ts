@@ -11,6 +11,7 @@ import type {
   GrownSession,
   OnProgress,
   OpenedSource,
+  ReadWhole,
   SessionSource,
   SourceInput,
 } from "../session-source.ts";
@@ -78,36 +79,68 @@ function hasTwoCores(): boolean {
   return navigator.hardwareConcurrency > 1;
 }
 
-/** Opens in a worker of its own. An aborted signal ends the worker. Errors: SessionError. */
+/**
+ * Opens in a worker of its own; a large file as soon as its end can be shown. An aborted signal ends
+ * the worker, until then. Errors: SessionError.
+ */
 export async function openInWorker(
   input: SourceInput,
   onProgress: OnProgress,
   signal?: AbortSignal,
 ): Promise<SessionSource> {
   const thread = sessionThreads.take();
-  const rest = isWorthSharing(input) ? restThreads.take() : null;
+  const largeFile = input.kind === "file" && input.file.size >= MIN_TO_SHARE ? input.file : null;
+  const rest = largeFile && hasTwoCores() ? restThreads.take() : null;
   const close = () => {
     thread.close();
     rest?.close();
   };
   signal?.addEventListener("abort", close, { once: true });
   try {
-    const port = rest && (await portOf(rest));
-    const opened = await thread.call((remote) =>
-      port
-        ? remote.openWith(input, proxy(onProgress), transfer(port, [port]))
-        : remote.open(input, proxy(onProgress)),
-    );
-    signal?.removeEventListener("abort", close);
-    return sourceOf(opened, thread, close);
+    if (largeFile) return await openLarge(largeFile, onProgress, thread, rest, close);
+    const opened = await thread.call((remote) => remote.open(input, proxy(onProgress)));
+    return { ...sourceOf(opened, thread, close), whole: null };
   } catch (error) {
     close();
     throw error;
+  } finally {
+    signal?.removeEventListener("abort", close);
   }
 }
 
-function isWorthSharing(input: SourceInput): boolean {
-  return input.kind === "file" && input.file.size >= MIN_TO_SHARE && hasTwoCores();
+async function openLarge(
+  file: File,
+  onProgress: OnProgress,
+  thread: Thread<ThreadHost>,
+  rest: Thread<RestThreadHost> | null,
+  close: () => void,
+): Promise<SessionSource> {
+  let tell: OnProgress = onProgress;
+  const port = rest && (await portOf(rest));
+  const ahead = Promise.withResolvers<OpenedSource>();
+  const whole = thread.call((remote) =>
+    remote.openLarge(
+      file,
+      proxy((done: number) => tell(done)),
+      proxy(ahead.resolve),
+      port && transfer(port, [port]),
+    ),
+  );
+  const first = await Promise.race([
+    whole.then((opened) => ({ opened, isWhole: true })),
+    ahead.promise.then((opened) => ({ opened, isWhole: false })),
+  ]);
+  const source = sourceOf(first.opened, thread, close);
+  if (first.isWhole) return { ...source, whole: null };
+  // Whoever asked for the first rows has them; what goes on is told to who waits for it.
+  tell = () => {};
+  const read: ReadWhole = (onWhole) => {
+    if (onWhole) tell = onWhole;
+    return whole;
+  };
+  // It is told to who asks for it.
+  whole.catch(() => {});
+  return { ...source, whole: read };
 }
 
 /** Null when it could not be started: the session's worker reads all of the file then. */
@@ -125,7 +158,7 @@ function sourceOf(
   opened: OpenedSource,
   thread: Thread<ThreadHost>,
   close: () => void,
-): SessionSource {
+): Omit<SessionSource, "whole"> {
   const batch = new BodyBatch((refs) => thread.call((remote) => remote.bodies(refs)));
   return {
     ...opened,

@@ -1,0 +1,190 @@
+// What is shown ahead of the whole session is what the whole session shows there.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { generateLarge } from "../../../fixtures/generate/large.ts";
+import { contextEntries } from "../../../src/context/context-entries.ts";
+import { openSession } from "../../../src/formats/index.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
+import type { OpenedSession } from "../../../src/model/session.ts";
+import { addressOf } from "../../../src/model/table/address.ts";
+import { FLAG, kindText } from "../../../src/model/table/table.ts";
+import { memorySource } from "../../../src/read/source/byte-source.ts";
+import { jsonLines } from "../../../src/testing/session.ts";
+import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
+import { labelAt } from "../../../src/tree/labels.ts";
+import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { openAhead } from "./ahead.ts";
+
+/** The context at the leaf as the screen begins with it, a line for each entry. */
+async function printed({ session, bodies }: OpenedSession): Promise<readonly string[]> {
+  const { table } = session;
+  const leaf = openingLeaf(session);
+  const { rows, edits } = contextEntries(table, leaf);
+  const children = childrenOf(table);
+  const lines: string[] = [`${session.fileName} ${session.size} at ${addressOf(table, leaf)}`];
+  lines.push(JSON.stringify(session.header), [...edits.keys()].join(" "));
+  for (const row of rows) {
+    const parent = table.parent[row] ?? -1;
+    const flags = (table.flags[row] ?? 0) & ~FLAG.pathEnds;
+    const siblings = childrenAt(children, parent).length;
+    const place = `${table.start[row]} +${table.length[row]} below ${table.start[parent]}`;
+    const name = `${addressOf(table, row)} ${kindText(table, row)} ${labelAt(table, row) ?? ""}`;
+    const body = JSON.stringify(await bodies.body(row));
+    lines.push(`${place} ${name} ${flags} of ${siblings} at ${table.time[row]} ${body}`);
+  }
+  return lines;
+}
+
+/** Whether something could be shown ahead; it has to be the same. */
+async function isSameAhead(text: string, ends: readonly number[]): Promise<boolean> {
+  const source = memorySource(new TextEncoder().encode(text), "s.jsonl");
+  const ahead = await openAhead(source, ends.map(Math.floor));
+  if (!ahead) return false;
+  const whole = await openSession({ kind: "file", source });
+  expect(await printed(ahead)).toEqual(await printed(whole));
+  return true;
+}
+
+const HEADER = { type: "session", version: 3, id: "s", timestamp: "2026-01-01T00:00:00Z" };
+
+interface Drawn {
+  readonly kind: string;
+  /** How far before it its parent stands, and what it names. */
+  readonly up: number;
+  readonly named: number;
+}
+
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  kind: fc.oneof(
+    { arbitrary: fc.constantFrom("user", "assistant", "toolResult"), weight: 16 },
+    { arbitrary: fc.constantFrom("compaction", "compaction-all"), weight: 4 },
+    { arbitrary: fc.constantFrom("label", "context_edit"), weight: 4 },
+    { arbitrary: fc.constant("leaf"), weight: 1 },
+  ),
+  up: fc.oneof({ arbitrary: fc.constant(1), weight: 9 }, { arbitrary: fc.nat(12), weight: 1 }),
+  named: fc.nat(9),
+});
+
+/** How much of the file is looked at. */
+const percent = fc.integer({ min: 5, max: 99 });
+
+function entryOf({ kind, up, named }: Drawn, place: number): object {
+  const id = (at: number) => `e${at}`;
+  const above = Math.min(place, up);
+  const target = id(Math.max(0, place - 1 - named));
+  const entry = {
+    id: id(place),
+    parentId: above === 0 ? null : id(place - above),
+    timestamp: new Date(place * 1000).toISOString(),
+  };
+  switch (kind) {
+    case "compaction":
+      return { ...entry, type: "compaction", summary: `S${place}`, firstKeptEntryId: target };
+    case "compaction-all":
+      return { ...entry, type: "compaction", summary: `S${place}` };
+    case "label":
+      return { ...entry, type: "label", targetId: target, label: `L${place}` };
+    case "context_edit":
+      return { ...entry, type: "context_edit", targetId: target, replacement: null };
+    case "leaf":
+      return { ...entry, type: "leaf", targetId: target };
+    default:
+      return { ...entry, type: "message", message: { role: kind, content: `T${place}` } };
+  }
+}
+
+describe("what is shown ahead of a session", () => {
+  it("is what the whole session shows", async () => {
+    let shown = 0;
+    const trees = fc.array(drawn, { minLength: 4, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(trees, percent, async (entries, part) => {
+        const text = jsonLines([HEADER, ...entries.map(entryOf)]);
+        if (await isSameAhead(text, [(text.length * part) / 100])) shown++;
+      }),
+      { numRuns: 1500 },
+    );
+    expect(shown).toBeGreaterThan(150);
+  });
+
+  it("is what the whole session shows where lines are damaged", async () => {
+    let shown = 0;
+    const odd = fc.constantFrom(
+      "oops",
+      "",
+      JSON.stringify(HEADER),
+      '{"type":"message","id":"torn","parentId":"e0","message":{"role":"us',
+      '{"type":"message","id":7,"parentId":"e1","message":{"role":"user"}}',
+      '{"type":"message","message":{"role":"user","content":"no id"}}',
+      '{"type":"message","id":"glued","parentId":"e2"}{"type":"label","id":"glued2"}',
+    );
+    const trees = fc.array(drawn, { minLength: 10, maxLength: 40 });
+    const places = fc.tuple(fc.nat(60), odd, percent);
+    await fc.assert(
+      fc.asyncProperty(trees, places, async (entries, [place, line, part]) => {
+        const lines = jsonLines([HEADER, ...entries.map(entryOf)]).split("\n");
+        lines.splice(1 + (place % lines.length), 0, line);
+        const text = lines.join("\n");
+        if (await isSameAhead(text, [(text.length * part) / 100])) shown++;
+      }),
+      { numRuns: 1000 },
+    );
+    expect(shown).toBeGreaterThan(20);
+  });
+
+  it("is there for most long sessions that were compacted", async () => {
+    const shown: boolean[] = [];
+    for (let seed = 1; seed <= 8; seed++) {
+      const text = [...generateLarge({ bytes: 400_000, seed, bytesPerLine: 60 })].join("");
+      shown.push(await isSameAhead(text, [60_000, 120_000]));
+    }
+    expect(shown.filter(Boolean).length).toBeGreaterThan(4);
+  });
+
+  it.each([
+    ["of an older version", { ...HEADER, version: 2 }],
+    ["without a header", { type: "message", id: "e0", parentId: null, message: { role: "user" } }],
+  ])("is nothing in a session %s", async (_, first) => {
+    const kinds = ["user", "assistant", "compaction-all", "user", "assistant"];
+    const entries = kinds.map((kind, at) => entryOf({ kind, up: 1, named: 0 }, at));
+    expect(await isSameAhead(jsonLines([HEADER, ...entries]), [520])).toBe(true);
+    expect(await isSameAhead(jsonLines([first, ...entries]), [520])).toBe(false);
+  });
+});
+
+/** Whose context at the leaf begins with a compaction. */
+const COMPACTED = new Set([
+  "pi-v1-glued-line.jsonl",
+  "pi-v1-two-compactions.jsonl",
+  "thirdparty-kenn-io-agentsview-internal_parser_testdata_pi_session.jsonl",
+]);
+
+/** Most of these files are of older versions. */
+async function writtenToday(bytes: Uint8Array, name: string): Promise<string> {
+  const source = memorySource(bytes, name);
+  const { session, bodies } = await openSession({ kind: "file", source });
+  const entries: JsonObject[] = [];
+  for (let row = 0; row < session.table.count; row++) entries.push(await bodies.body(row));
+  return jsonLines([HEADER, ...entries]);
+}
+
+describe("what is shown ahead of real sessions", () => {
+  const folder = new URL("../../../../shared/data/real/", import.meta.url);
+  if (!existsSync(folder)) {
+    it("is left out, as they are not beside the project", () => {
+      expect(existsSync(folder)).toBe(false);
+    });
+    return;
+  }
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".jsonl"))) {
+    it(`is what the whole of ${file} shows, however much is looked at`, async () => {
+      const text = await writtenToday(readFileSync(new URL(file, folder)), file);
+      let shown = 0;
+      for (let part = 1; part <= 20; part++) {
+        if (await isSameAhead(text, [(text.length * part) / 20])) shown++;
+      }
+      expect(shown > 0).toBe(COMPACTED.has(file));
+    });
+  }
+});

@@ -1,0 +1,101 @@
+// A long session shows its newest rows before all of it is read. They stay what and where they are.
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Page, TestInfo } from "@playwright/test";
+import { generateLarge } from "../fixtures/generate/large.ts";
+import { keptRecords } from "./kept-records.ts";
+import { expect, test } from "./session-page.ts";
+
+/** Large enough for the newest rows to come first. */
+const BYTES = 48 << 20;
+
+async function longFile(info: TestInfo): Promise<string> {
+  const path = info.outputPath("long.jsonl");
+  const text = Readable.from(generateLarge({ bytes: BYTES, seed: 5 }));
+  await pipeline(text, createWriteStream(path));
+  return path;
+}
+
+interface Frame {
+  /** Rows as their place, number and text; those that could not be clicked yet are `isAhead`. */
+  readonly rows: readonly string[];
+  readonly isAhead: boolean;
+}
+
+declare global {
+  interface Window {
+    drawnFrames: Frame[];
+  }
+}
+
+/** What the transcript shows, frame by frame where it changes. Text that counts is left out. */
+function watchRows(): void {
+  window.drawnFrames = [];
+  const look = () => {
+    const shown = [...document.querySelectorAll<HTMLElement>("[role=article]")];
+    const isDrawn = shown.length > 0 && !document.querySelector("[role=article] .skeleton");
+    if (isDrawn) {
+      const rows = shown.map((row) => {
+        const { top, height } = row.getBoundingClientRect();
+        const text = row.querySelector(".cut, .fork") ? "" : row.textContent;
+        const place = `${row.ariaPosInSet} of ${row.ariaSetSize} at ${Math.round(top)}`;
+        return `${place}, ${Math.round(height)} tall: ${text}`;
+      });
+      const frame = { rows, isAhead: shown.every((row) => row.inert) };
+      const last = window.drawnFrames.at(-1);
+      if (JSON.stringify(last) !== JSON.stringify(frame)) window.drawnFrames.push(frame);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** The last frame of the newest rows alone, and the first with all others known. */
+async function framesAround(page: Page): Promise<readonly [Frame | undefined, Frame | undefined]> {
+  const frames = await page.evaluate(() => window.drawnFrames);
+  const whole = frames.findIndex(({ isAhead }) => !isAhead);
+  return [frames[whole - 1], frames[whole]];
+}
+
+test("the newest rows of a long session are there first, and stay where they are", async ({
+  app,
+  page,
+}, info) => {
+  const path = await longFile(info);
+  await page.addInitScript(watchRows);
+  await page.goto("./#/");
+  await page.locator("input[type=file]:not([webkitdirectory])").first().setInputFiles(path);
+  await expect(page.getByText(/^[\d,]+ entries$/)).toBeVisible();
+  const [ahead, whole] = await framesAround(page);
+  expect(ahead?.isAhead).toBe(true);
+  expect(whole?.rows).toEqual(ahead?.rows);
+
+  // By a link, too; what is remembered of it counts all rows.
+  await expect(page.locator(".timeline-total")).toBeVisible();
+  await expect.poll(() => keptRecords(page, "sessions")).toHaveLength(1);
+  await app.home();
+  await page.reload();
+  await app.recents.getByRole("link", { name: "Large generated session" }).click();
+  await expect(page.getByText(/^[\d,]+ entries$/)).toBeVisible();
+  const [aheadAgain, wholeAgain] = await framesAround(page);
+  expect(aheadAgain?.isAhead).toBe(true);
+  expect(wholeAgain?.rows).toEqual(aheadAgain?.rows);
+});
+
+test("a link to an entry of a long session waits for all rows", async ({ page }, info) => {
+  const path = await longFile(info);
+  await page.addInitScript(watchRows);
+  await page.goto("./#/");
+  await page.locator("input[type=file]:not([webkitdirectory])").first().setInputFiles(path);
+  await expect(page.locator(".timeline-total")).toBeVisible();
+  await expect.poll(() => keptRecords(page, "sessions")).toHaveLength(1);
+  const session = page.url().replace(/\?.*/, "");
+  await page.goto("./#/");
+  await page.reload();
+  await page.goto(`${session}?view=history`);
+  await expect(page.getByText(/^[\d,]+ entries$/)).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const frames = await page.evaluate(() => window.drawnFrames);
+  expect(frames.filter(({ isAhead }) => isAhead)).toEqual([]);
+});
