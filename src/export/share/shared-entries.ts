@@ -4,10 +4,10 @@ import type { Session } from "../../model/session.ts";
 import { idValue, keyOf } from "../../model/table/ids.ts";
 import { NO_ROW, parentOf, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
 import { entryOf } from "../jsonl/session-jsonl.ts";
-import { homeShortener, type Shorten } from "./home-paths.ts";
+import { homeShortener, type Shorten } from "./entry/home-paths.ts";
+import { type TakeOut, takeOut } from "./entry/take-out.ts";
 import type { LeftOut } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
-import { type TakeOut, takeOut } from "./take-out.ts";
 
 /** Entries read together: so many, or as few as make so many bytes. */
 const BATCH = 64;

@@ -7,12 +7,12 @@ import type { Session } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { joined, withFields } from "../../read/json/edit-line.ts";
 import { bytesOf } from "../../text/bytes.ts";
+import { takeOutOfHeader, takesNothingOut } from "./entry/take-out.ts";
 import { isEverything, type LeftOut, type ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 import { SharedEntries, type SharedEntry } from "./shared-entries.ts";
 import { type ChosenRows, chooseRows } from "./shared-rows.ts";
 import { type SharedTree, sharedTree } from "./shared-tree.ts";
-import { takeOutOfHeader, takesNothingOut } from "./take-out.ts";
 
 /**
  * What else is changed in an entry, after all that the scope leaves out; null: the entry goes, and

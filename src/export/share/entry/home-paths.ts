@@ -1,7 +1,7 @@
 // Home folders and the user's name in texts: `/home/ann/x` becomes `~/x`, `C:\Users\ann` `~`, and the
 // name of the session's own user is `user` wherever else it is a part of a path. It finds no names
 // outside paths; that is for whoever looks for secrets.
-import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { type JsonObject, stringField } from "../../../model/json/json.ts";
 
 /** A separator of paths, also as JSON within a text or an address spells it. */
 const SEPARATOR = String.raw`(?:\\{0,8}\/|\\{1,8}|%2[Ff]|%5[Cc])`;

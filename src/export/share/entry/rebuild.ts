@@ -1,6 +1,6 @@
 // A JSON value built anew, value by value, with some of them changed or left out. A loop: values of a
 // file are nested as deep as somebody liked. It knows nothing of sessions.
-import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../../../model/json/json.ts";
 
 export interface Rebuilding {
   /** What stands for an object, whose fields are then looked at; undefined: it goes. */

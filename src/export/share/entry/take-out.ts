@@ -1,12 +1,12 @@
 // What is taken out of an entry that is shared: of its message, and of the messages that compactions,
 // sub-agents and extensions hold inside it, wherever they stand. Arguments of calls are the model's
 // words, in which only paths are shortened.
-import { readOutcome } from "../../model/agent/agent-outcome.ts";
-import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
+import { readOutcome } from "../../../model/agent/agent-outcome.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../../../model/json/json.ts";
+import type { LeftOut } from "../scope.ts";
 import type { Shorten } from "./home-paths.ts";
 import { knownEntry, knownHeader } from "./known-fields.ts";
 import { type Rebuilding, rebuilt } from "./rebuild.ts";
-import type { LeftOut } from "./scope.ts";
 
 const NO_OUTPUT = "[tool output left out]";
 const NO_IMAGE = "[image left out]";

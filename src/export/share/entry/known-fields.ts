@@ -1,6 +1,6 @@
 // The fields that pi itself writes (formats.md 2.3–2.6, 5.3, 5.4), for a copy without what others add.
 // What an extension stores inside a field of pi's (`details` of its tool) is pi's field.
-import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../../../model/json/json.ts";
 
 const HEADER =
   "type version id timestamp cwd parentSession branchedFrom provider modelId thinkingLevel";
