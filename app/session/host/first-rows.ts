@@ -1,6 +1,10 @@
-// The entries that a session shows first, so that opening it can bring them along.
+// What a session shows first: the entries that opening it can bring along, and those of a long one
+// that can be shown before all of it is read.
 import { contextEntries } from "../../../src/context/context-entries.ts";
-import type { Session } from "../../../src/model/session.ts";
+import { holdsContext } from "../../../src/context/end-context.ts";
+import { openEnd } from "../../../src/formats/index.ts";
+import type { OpenedSession, Session } from "../../../src/model/session.ts";
+import type { ByteSource } from "../../../src/read/source/byte-source.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 
 /** As many as fill a window, with those a reply's results stand in. */
@@ -20,4 +24,24 @@ export function firstRows(session: Session): readonly number[] {
     rows.push(row);
   }
   return rows;
+}
+
+/** Most contexts fit into the first; reading the second is hardly noticed. Bytes. */
+const ENDS: readonly number[] = [1 << 20, 4 << 20];
+
+/**
+ * The last rows of a long file, before it is read, when all that is in context at its leaf is among
+ * them: the screen begins with these, and they stay what they are when everything else is known. Null:
+ * all of it has to be read first. `ends`: how much to look at, in bytes. Whatever is wrong with the file,
+ * reading it says so.
+ */
+export async function openAhead(
+  source: ByteSource,
+  ends: readonly number[] = ENDS,
+): Promise<OpenedSession | null> {
+  for (const bytes of ends) {
+    const end = await openEnd(source, bytes).catch(() => null);
+    if (end && holdsContext(end.session.table)) return end;
+  }
+  return null;
 }
