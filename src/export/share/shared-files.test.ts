@@ -1,0 +1,74 @@
+// Copies of files that others wrote: without a problem that the file did not have, and the same to the
+// model where a branch is shared as it is.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openSession } from "../../formats/index.ts";
+import { isArray, isObject } from "../../model/json/json.ts";
+import type { OpenedSession } from "../../model/session.ts";
+import { addressOf } from "../../model/table/address.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import { memorySource } from "../../read/source/byte-source.ts";
+import { messagesAt, openText, sharedOf } from "../../testing/marked/shared-text.ts";
+import { leafOf, openingLeaf } from "../../tree/leaves.ts";
+import { ALL_OF_IT, LEFT_OUT, type ShareScope } from "./scope.ts";
+import { fileToShare } from "./share-source.ts";
+
+const folders = ["fixtures/oddities", "../shared/data/real"];
+const files = folders.flatMap((folder) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".jsonl"))
+        .map((name) => join(folder, name))
+    : [],
+);
+
+describe("files of others", () => {
+  it("lie beside the project", (context) => {
+    if (!existsSync("../shared/data/real")) context.skip("no ../shared/data here");
+    expect(files.some((file) => file.includes("real"))).toBe(true);
+  });
+
+  it.each(files)("%s", async (name) => {
+    const bytes = readFileSync(name);
+    const file = memorySource(bytes, name);
+    const opened = await openSession({ kind: "file", source: file }).catch(() => null);
+    if (!opened) return;
+    const source = fileToShare(opened, file);
+    const { table, problems } = opened.session;
+    expect(
+      Buffer.from(await sharedOf(source, ALL_OF_IT)).equals(Buffer.from(bytes.toString())),
+    ).toBe(true);
+    const leaf = openingLeaf(opened.session);
+    const known = new Set(problems.map(({ kind }) => kind));
+    // What could not be read of it is not written either.
+    if (known.has("damaged-entry")) known.add("empty-message");
+    const isNew = ({ session: now }: OpenedSession) =>
+      now.problems.filter(({ kind }) => !known.has(kind)).map(({ message }) => message);
+    if (leaf !== NO_ROW) {
+      const end = addressOf(table, leaf);
+      const branch = await openText(
+        await sharedOf(source, { branches: [end], turns: null, leaveOut: [] }),
+      );
+      expect(isNew(branch)).toEqual([]);
+      const now = await messagesAt(branch, leafOf(branch.session.table));
+      expect(now).toEqual(await messagesAt(opened, source.rowAt(end)));
+    }
+    for (const leaveOut of [...LEFT_OUT.map((one) => [one]), LEFT_OUT]) {
+      const scope: ShareScope = { branches: "all", turns: null, leaveOut };
+      const again = await openText(await sharedOf(source, scope));
+      expect(isNew(again)).toEqual([]);
+      if (leaveOut.includes("thinking")) expect(await hasThinking(again)).toBe(false);
+    }
+  });
+});
+
+async function hasThinking({ session: { table }, bodies }: OpenedSession): Promise<boolean> {
+  for (let row = 0; row < table.count; row++) {
+    const { message } = await bodies.body(row);
+    const content = isObject(message) ? message.content : undefined;
+    if (isArray(content) && content.some((one) => isObject(one) && one.type === "thinking"))
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,45 @@
+// A copy as text, and what the model is sent of a session.
+import { contextEntries } from "../../context/context-entries.ts";
+import { toModelMessages } from "../../context/model-messages.ts";
+import { contextMessages } from "../../context/projection.ts";
+import type { ShareScope } from "../../export/share/scope.ts";
+import { fileToShare } from "../../export/share/share-source.ts";
+import { type ChangeEntry, sharedLines } from "../../export/share/shared-lines.ts";
+import { openSession } from "../../formats/index.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import type { OpenedSession } from "../../model/session.ts";
+import { memorySource } from "../../read/source/byte-source.ts";
+import { bytesOf } from "../../text/bytes.ts";
+
+export async function shared(
+  text: string,
+  scope: ShareScope,
+  change?: ChangeEntry,
+): Promise<string> {
+  const file = memorySource(bytesOf(text), "s.jsonl");
+  const opened = await openSession({ kind: "file", source: file });
+  return sharedOf(fileToShare(opened, file), scope, change);
+}
+
+export async function sharedOf(
+  source: ReturnType<typeof fileToShare>,
+  scope: ShareScope,
+  change?: ChangeEntry,
+): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const bytes of sharedLines(source, scope, change ? { change } : {})) {
+    parts.push(bytes.slice());
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+export function openText(text: string): Promise<OpenedSession> {
+  return openSession({ kind: "file", source: memorySource(bytesOf(text), "s.jsonl") });
+}
+
+export async function messagesAt({ session: { table }, bodies }: OpenedSession, leaf: number) {
+  const context = contextEntries(table, leaf);
+  const read = new Map<number, JsonObject>();
+  for (const row of context.rows) read.set(row, await bodies.body(row));
+  return toModelMessages(contextMessages(table, context, (row) => read.get(row) ?? {}));
+}

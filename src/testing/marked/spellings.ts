@@ -1,0 +1,13 @@
+// A text in all the ways in which a file could hold it.
+
+/** A text as it could stand in a file: raw, in JSON, as base64 wherever it begins, percent-encoded. */
+export function* spellings(text: string): Generator<string> {
+  yield text;
+  yield JSON.stringify(text).slice(1, -1);
+  yield encodeURIComponent(text);
+  for (let shift = 0; shift < 3; shift++) {
+    const base64 = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)]).toString("base64");
+    const whole = base64.slice(shift === 0 ? 0 : 4, -4);
+    if (whole.length >= 8) yield whole;
+  }
+}
