@@ -45,7 +45,7 @@ it("copies a session in which nothing is found to the byte", async () => {
 
 it("writes one branch, or a turn of it, and says what it wrote", async () => {
   const { stdout } = await run("--branch", "a1", "--turns", "1", "--without", "labels,costs");
-  expect(stdout).toBe(`${out} written: without costs and labels; branch a1; turn 1.\n`);
+  expect(stdout).toBe(`${out} written: without costs and labels; one branch; turn 1.\n`);
   const text = readFileSync(out, "utf8");
   expect(text).toContain("Done.");
   expect(text).not.toContain("Another way");

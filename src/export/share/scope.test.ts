@@ -38,13 +38,13 @@ it("says what was left out", () => {
   const branches = ["1f2e3d4c"];
   expect(
     scopeText({ branches, turns: { from: 3, to: 9 }, leaveOut: ["tool-output", "thinking"] }),
-  ).toBe("without thinking and tool output; branch 1f2e3d4c; turns 3–9");
+  ).toBe("without thinking and tool output; one branch; turns 3–9");
   expect(scopeText({ branches, turns: { from: 2, to: 2 }, leaveOut: ["names"] })).toBe(
-    "without user names; branch 1f2e3d4c; turn 2",
+    "without user names; one branch; turn 2",
   );
   expect(
     scopeText({ branches: ["a", "b"], turns: null, leaveOut: ["costs", "labels", "images"] }),
-  ).toBe("without images, costs and labels; branches a and b");
+  ).toBe("without images, costs and labels; 2 branches");
   expect(scopeText({ branches: ["a", "b", "c", "d"], turns: null, leaveOut: [] })).toBe(
     "4 branches",
   );

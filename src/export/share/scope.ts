@@ -3,7 +3,7 @@
 import type { EntryAddress } from "../../edit/operation/operation.ts";
 import { isArray, isObject, type Json } from "../../model/json/json.ts";
 import { cutText } from "../../text/cut.ts";
-import { numberText } from "../../text/units.ts";
+import { countText, numberText } from "../../text/units.ts";
 
 /** What can be left out, in the order in which it is named. */
 export const LEFT_OUT = [
@@ -115,12 +115,18 @@ const WORDS: Readonly<Record<LeftOut, string>> = {
   custom: "custom entries",
 };
 
-/** "without thinking and tool output; branch 1f2e3d4c; turns 3–9"; "everything" for all of it. */
+/**
+ * "without thinking and tool output; one branch; turns 3–9"; "everything" for all of it. It names no
+ * entry: what a branch ends at may be left out itself, and a copy says this of itself.
+ */
 export function scopeText({ branches, turns, leaveOut }: ShareScope): string {
   const parts: string[] = [];
   const out = LEFT_OUT.filter((known) => leaveOut.includes(known)).map((known) => WORDS[known]);
   if (out.length > 0) parts.push(`without ${listed(out)}`);
-  if (branches !== "all") parts.push(branchesText(branches));
+  if (branches !== "all")
+    parts.push(
+      branches.length === 1 ? "one branch" : countText(branches.length, "branch", "branches"),
+    );
   if (turns) {
     const { from, to } = turns;
     parts.push(
@@ -128,14 +134,6 @@ export function scopeText({ branches, turns, leaveOut }: ShareScope): string {
     );
   }
   return parts.length > 0 ? parts.join("; ") : "everything";
-}
-
-const MAX_NAMED = 3;
-
-function branchesText(branches: readonly EntryAddress[]): string {
-  if (branches.length > MAX_NAMED) return `${numberText(branches.length)} branches`;
-  const names = branches.map((address) => cutText(address, 64));
-  return `${names.length === 1 ? "branch" : "branches"} ${listed(names)}`;
 }
 
 function listed(words: readonly string[]): string {

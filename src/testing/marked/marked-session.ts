@@ -1,8 +1,10 @@
 // Sessions in which every text is of its own and known by whose it is: what of them may be in a copy can
 // be said beforehand.
 import fc from "fast-check";
+import { base64Of } from "../../export/html/base64.ts";
 import type { LeftOut } from "../../export/share/scope.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
+import { bytesOf } from "../../text/bytes.ts";
 
 export const USER = "annika.vonne";
 const KINDS = [
@@ -68,7 +70,7 @@ function made(drawn: readonly Drawn[]): MarkedSession {
     const picture = (...of: LeftOut[]): JsonObject => ({
       type: "image",
       mimeType: "image/png",
-      data: Buffer.from(say("picture", "images", ...of)).toString("base64"),
+      data: base64Of(bytesOf(say("picture", "images", ...of))),
     });
     const price = (...of: LeftOut[]): JsonObject => {
       const digits = `${Math.abs((row + 1) * 7_654_321) % 9_000_000}`.padStart(7, "1");

@@ -8,6 +8,7 @@ import { type ChangeEntry, sharedLines } from "../../export/share/shared-lines.t
 import { openSession } from "../../formats/index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
+import { joined } from "../../read/json/edit-line.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 
@@ -30,7 +31,7 @@ export async function sharedOf(
   for await (const bytes of sharedLines(source, scope, change ? { change } : {})) {
     parts.push(bytes.slice());
   }
-  return Buffer.concat(parts).toString("utf8");
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(joined(parts));
 }
 
 export function openText(text: string): Promise<OpenedSession> {
