@@ -1,10 +1,7 @@
 // What came of a draft that was written: which file, what of it differs, and how to go on.
-import { Copy } from "lucide-react";
 import { bytesText, countText } from "../../src/text/units.ts";
+import { AgentCommand } from "../session/files/agent-command.tsx";
 import type { AddedToFile, ExportedFile } from "../session/host/exporting.ts";
-import { useCopy } from "../ui/browser/use-copy.ts";
-import { Button } from "../ui/control/button.tsx";
-import { CopyNote } from "../ui/note/copy-note.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 
@@ -32,8 +29,6 @@ interface SavedProps {
 }
 
 export function Saved({ exported: { report, file }, isDownload }: SavedProps) {
-  const [copied, copy] = useCopy();
-  const command = `pi --session "${file.name.replace(/["\\$`]/g, "\\$&")}"`;
   if (report.faults.length > 0) {
     return (
       <ErrorNote
@@ -56,13 +51,7 @@ export function Saved({ exported: { report, file }, isDownload }: SavedProps) {
         <li>{report.removed} removed</li>
       </ul>
       <p>To go on in the agent:</p>
-      <div className="edit-dialog-actions">
-        <code className="mono">{drawnName(command)}</code>
-        <Button onClick={() => copy(command)}>
-          <Copy size={14} aria-hidden /> <span>{copied.kind === "done" ? "Copied" : "Copy"}</span>
-        </Button>
-        <CopyNote state={copied} />
-      </div>
+      <AgentCommand fileName={file.name} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { useDraftMarks } from "../session/draft/draft-marks.ts";
 import { draftStatus } from "../session/draft/draft-operations.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useWantRun } from "../session/open/wanted-run.ts";
-import { comparisonName, useCompareEntry } from "../session/view/compare/use-compare-entry.ts";
+import { comparisonName, useCompareEntry } from "../session/view/links/use-compare-entry.ts";
 import { shownLabel } from "../session/view/names.ts";
 import { useHere } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";

@@ -6,7 +6,7 @@ import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
 import { FailedScreen } from "./failed-screen.tsx";
 import { SessionRoute, Workspace } from "./later-screens.ts";
 import { Root } from "./root.tsx";
-import { SCREENS } from "./session/screens.tsx";
+import { OWN_SCREENS } from "./session/own-screens.tsx";
 
 export function makeRouter() {
   return createHashRouter([
@@ -21,7 +21,7 @@ export function makeRouter() {
           errorElement: <FailedScreen />,
           children: [
             { index: true, element: <Workspace /> },
-            ...SCREENS.map(({ id, label, view }) => ({
+            ...OWN_SCREENS.map(({ id, label, view }) => ({
               path: id,
               element: (
                 <PaneBoundary key={id} name={`The screen “${label}”`}>

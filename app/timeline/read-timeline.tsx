@@ -8,7 +8,7 @@ import { contextWindowOn } from "../../src/stats/context-window.ts";
 import { spanOf } from "../../src/stats/totals.ts";
 import { countText, durationText, tokensText } from "../../src/text/units.ts";
 import { useDraftMarks } from "../session/draft/draft-marks.ts";
-import { useCompareEntry } from "../session/view/compare/use-compare-entry.ts";
+import { useCompareEntry } from "../session/view/links/use-compare-entry.ts";
 import { type ReadingRange, useReadingRange } from "../session/view/reading-range.ts";
 import type { Selection } from "../session/view/selection.tsx";
 import type { PositionsInSight } from "../session/view/use-position.ts";

@@ -5,6 +5,8 @@ import { comparisonMarkdown } from "../../../src/export/markdown/branches-markdo
 import { addressOf } from "../../../src/model/table/address.ts";
 import { countText } from "../../../src/text/units.ts";
 import { type SeenAs, sideOf } from "../../session/host/compare-work.ts";
+import { endsText } from "../../session/view/links/share-ends.ts";
+import { ShareLink } from "../../session/view/links/share-link.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { Button, IconButton } from "../../ui/control/button.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
@@ -77,6 +79,7 @@ export function BranchTools(props: BranchToolsProps) {
           {stepText(state.diff, differences, comparison.isDone)}
         </span>
       </span>
+      <ShareBoth a={a} b={b} />
       <TakeAway {...props} seenAs={state.as} />
     </div>
   );
@@ -85,6 +88,21 @@ export function BranchTools(props: BranchToolsProps) {
 function stepText(diff: number, differences: number, isDone: boolean): string {
   if (diff > 0 && diff <= differences) return `${diff} of ${differences}`;
   return differences > 0 || isDone ? countText(differences, "difference") : "";
+}
+
+/** Both branches as one page that opens on their comparison; a page holds one session. */
+function ShareBoth({ a, b }: Pick<BranchToolsProps, "a" | "b">) {
+  if (a.open !== b.open) return null;
+  const { table } = a.open.session;
+  const change = {
+    share: "chosen",
+    ends: endsText(a.open, [a.leaf, b.leaf]),
+    what: "branches",
+    a: addressOf(table, a.leaf),
+    b: addressOf(table, b.leaf),
+    opens: "compare",
+  } as const;
+  return <ShareLink label="Share this comparison" change={change} />;
 }
 
 interface TakeAwayProps extends BranchToolsProps {

@@ -11,6 +11,7 @@ import { measuredText } from "../../../src/stats/drop-text.ts";
 import { countText, percentText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Choice } from "../../session/view/branch-names.ts";
+import { ShareLink } from "../../session/view/links/share-link.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { OptionGroup } from "../option-group.tsx";
@@ -76,6 +77,15 @@ export function ContextTools({ points, from, to, change, drop, details }: Contex
           <PrintedName points={points} from={from} to={to} />
           <Sums change={change} drop={drop} />
           <span className="compare-space" />
+          <ShareLink
+            label="Share this comparison"
+            change={{
+              share: "branch",
+              what: "context",
+              to: addressOf(table, to),
+              opens: "compare",
+            }}
+          />
           <TakeAway change={change} details={details} />
         </>
       ) : null}

@@ -1,4 +1,5 @@
-// The screens of a session beside its workspace: the only list of them. Loaded when first shown.
+// The screens of a session beside its workspace that any page of it has. Loaded when first shown.
+import { ChartColumn, Columns2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ScreenId } from "../../session/view/href.ts";
 import { later } from "../../ui/later.ts";
@@ -8,6 +9,7 @@ export interface Screen {
   /** The last part of the address. */
   readonly id: ScreenId;
   readonly label: string;
+  readonly icon: LucideIcon;
   readonly view: ReactNode;
 }
 
@@ -20,6 +22,6 @@ const UsageScreen = later(async () => (await import("../../stats/usage-screen.ts
 const LOADING = <Placeholder title="Loading…" />;
 
 export const SCREENS: readonly Screen[] = [
-  { id: "compare", label: "Compare", view: <CompareScreen waiting={LOADING} /> },
-  { id: "stats", label: "Usage", view: <UsageScreen waiting={LOADING} /> },
+  { id: "compare", label: "Compare", icon: Columns2, view: <CompareScreen waiting={LOADING} /> },
+  { id: "stats", label: "Usage", icon: ChartColumn, view: <UsageScreen waiting={LOADING} /> },
 ];

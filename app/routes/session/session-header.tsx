@@ -1,5 +1,5 @@
 // The top of every screen of a session: what it is, in one line, and where else to go.
-import { ChartColumn, Columns2, Keyboard, Pencil, Search } from "lucide-react";
+import { Keyboard, Pencil, Search } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import { modelNamed, settingsOn } from "../../../src/context/settings.ts";
@@ -29,10 +29,15 @@ import { runKey } from "../../ui/keys/keys.tsx";
 import { Chip } from "../../ui/note/chip.tsx";
 import { Brand } from "../../ui/theme/brand.tsx";
 import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
-import { SCREENS } from "./screens.tsx";
+import type { Screen } from "./screens.tsx";
 import "./session-header.css";
 
-export function SessionHeader() {
+interface ScreensProps {
+  /** Those that can be gone to. */
+  readonly screens: readonly Screen[];
+}
+
+export function SessionHeader({ screens }: ScreensProps) {
   const open = useOpenSession();
   const { session } = open;
   const hasHome = useHasHome();
@@ -62,7 +67,7 @@ export function SessionHeader() {
           {open.isWhole ? <Facts /> : <ReadingChip open={open} />}
         </div>
       </div>
-      <Actions />
+      <Actions screens={screens} />
     </header>
   );
 }
@@ -133,9 +138,7 @@ function CostChip() {
   return <Chip title={`Cost as recorded, all branches${agents}`}>{costText(usage.cost)}</Chip>;
 }
 
-const ICONS = { compare: Columns2, stats: ChartColumn };
-
-function Actions() {
+function Actions({ screens }: ScreensProps) {
   const href = useHref();
   const { canEdit } = usePageSessions();
   const { isWhole } = useOpenSession();
@@ -146,8 +149,7 @@ function Actions() {
         <Search size={16} aria-hidden />
         <span>Search</span> <Kbd>{keyText(PALETTE_KEY)}</Kbd>
       </Button>
-      {SCREENS.map(({ id, label }) => {
-        const Icon = ICONS[id];
+      {screens.map(({ id, label, icon: Icon }) => {
         const isHere = here === id;
         return (
           <Link

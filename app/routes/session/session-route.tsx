@@ -12,6 +12,7 @@ import type { ViewState } from "../../session/view/view-state.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
 import { later } from "../../ui/later.ts";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
+import { OWN_SCREENS } from "./own-screens.tsx";
 import { SessionScreen } from "./session-screen.tsx";
 import { UnkeptNote } from "./unkept-note.tsx";
 
@@ -38,7 +39,7 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
   }
   const open = state.status === "open" ? state.open : ensure(ahead, "rows of the newest entries");
   return (
-    <SessionScreen open={open} onReload={reload}>
+    <SessionScreen open={open} onReload={reload} screens={OWN_SCREENS}>
       {open.isWhole ? <DraftOfSession isEditing={mode === "edit"} /> : null}
       <UnkeptNote sessionKey={sessionKey} />
     </SessionScreen>

@@ -9,30 +9,32 @@ import { useView } from "../../session/view/view-context.tsx";
 import { KeysHelp } from "../../ui/keys/keys.tsx";
 import { LEFT_PANES } from "../workspace/panes.tsx";
 import { ReadErrorNote } from "./read-error-note.tsx";
-import { SCREENS } from "./screens.tsx";
+import type { Screen } from "./screens.tsx";
 import { SessionHeader } from "./session-header.tsx";
 import "./session-screen.css";
 
 interface SessionScreenProps {
   readonly open: OpenSession;
   readonly onReload: () => void;
+  /** Those beside the workspace. */
+  readonly screens: readonly Screen[];
   /** Below the header, above the screen. */
   readonly children?: ReactNode;
 }
 
-export function SessionScreen({ open, onReload, children }: SessionScreenProps) {
+export function SessionScreen({ open, onReload, screens, children }: SessionScreenProps) {
   const [{ mode }] = useView();
   return (
     <SessionProvider value={open}>
       <SelectionProvider session={open.session}>
         <div className="session-screen" data-editing={mode === "edit"}>
-          <SessionHeader />
+          <SessionHeader screens={screens} />
           {children}
           <ReadErrorNote open={open} onReload={onReload} />
           <Outlet />
         </div>
         <KeysHelp />
-        {open.isWhole ? <Palette panes={LEFT_PANES} screens={SCREENS} /> : null}
+        {open.isWhole ? <Palette panes={LEFT_PANES} screens={screens} /> : null}
       </SelectionProvider>
     </SessionProvider>
   );

@@ -13,6 +13,7 @@ import { COPY_KEY } from "../../viewer/copy-sessions.ts";
 import type { PageCopy } from "../../viewer/page-copy.ts";
 import { PassphraseForm } from "../../viewer/passphrase-form.tsx";
 import { FailedOpening } from "../opening/failed-opening.tsx";
+import { SCREENS } from "../session/screens.tsx";
 import { SessionScreen } from "../session/session-screen.tsx";
 import "../opening/opening-screen.css";
 import "./copy-screen.css";
@@ -47,7 +48,7 @@ function OpenCopyScreen({ copy, facts, size }: OpenCopyScreenProps) {
     <div className="copy-screen">
       <CopyBar copy={copy} facts={facts} />
       {state.status === "open" ? (
-        <SessionScreen open={state.open} onReload={reload} />
+        <SessionScreen open={state.open} onReload={reload} screens={SCREENS} />
       ) : (
         <Before>
           {state.status === "failed" ? (

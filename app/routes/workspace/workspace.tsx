@@ -2,8 +2,11 @@
 // the context over time below. On a phone the sides are sheets behind a bar of buttons.
 import { PanelLeftClose, PanelRightClose } from "lucide-react";
 import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
 import { useEntryKeys } from "../../outline/entry-keys.ts";
+import { useHasHome } from "../../session/library/library-context.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
+import { useHref } from "../../session/view/use-href.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import { CHOOSING_SHEET } from "../../session/view/view-state.ts";
 import { AfterPaint } from "../../ui/browser/after-paint.tsx";
@@ -174,6 +177,9 @@ function WorkspaceKeys(): null {
   useEntryKeys();
   const [view, setView] = useView();
   const compare = useGoToCompare();
+  const hasHome = useHasHome();
+  const href = useHref();
+  const navigate = useNavigate();
   useKeys({
     t: {
       does: "Outline or map",
@@ -189,6 +195,9 @@ function WorkspaceKeys(): null {
       run: () => setView({ view: view.view === "sent" ? "history" : "sent" }),
     },
     c: { does: "Compare", run: compare },
+    ...(hasHome
+      ? { s: { does: "Share a copy", run: () => void navigate(href({}, "share")) } }
+      : {}),
   });
   return null;
 }

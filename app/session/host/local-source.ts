@@ -34,6 +34,7 @@ export async function openInPage(
     figures: (version, leaf) => host.figures(version, leaf),
     compare: (version, request, onCompared, other) =>
       host.compare(version, request, onCompared, other),
+    input: () => host.input(),
     close: () => host.close(),
   };
 }

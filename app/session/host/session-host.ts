@@ -47,6 +47,7 @@ export class SessionHost {
   #rowsSince = 1;
   /** The file, where the session is one. */
   #file: ByteSource | null = null;
+  #input: SourceInput | null = null;
   #draft: Drafting | null = null;
   #exportStopper: AbortController | null = null;
   #reader = new FullReader(null);
@@ -86,6 +87,7 @@ export class SessionHost {
     };
     const opened = await openSession(inputOf(input, hold), steps);
     this.#version = 1;
+    this.#input = input;
     const shown = await this.#show(opened);
     for (const source of held) source.release();
     this.#file = input.kind === "file" ? (held[0] ?? null) : null;
@@ -123,6 +125,7 @@ export class SessionHost {
       const growth = await grow(source);
       if (growth.kind === "anew") return growth;
       this.#file = source;
+      this.#input = input;
       const { opened, tail } = growth;
       // Without the rows before them, figures of the new ones alone would be wrong.
       const reading = this.#facts && (await this.#reader.read(opened, onProgress));
@@ -301,6 +304,10 @@ export class SessionHost {
       sideOf(other.table, b, seenAs, others),
       onCompared,
     );
+  }
+
+  async input(): Promise<SourceInput> {
+    return ensure(this.#input, "opened session");
   }
 
   /** Gives back what it holds of the browser's memory. */

@@ -153,6 +153,8 @@ export interface SessionSource extends OpenedSource {
     onCompared: OnCompared,
     other: OtherSession | null,
   ): Promise<void>;
+  /** What it was opened from, with all it has grown to: for another reader of the same bytes. */
+  input(): Promise<SourceInput>;
   /** Ends it; addresses of its images stop working. */
   close(): void;
 }

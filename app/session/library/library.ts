@@ -22,6 +22,7 @@ import type { PageSessions } from "./page-sessions.ts";
 import { SAMPLES, type Sample } from "./samples.ts";
 import { keyOfSession, numberedKey, unnumberedKey } from "./session-key.ts";
 import type { recordOf as RecordOfFunction } from "./session-record.ts";
+import { ShareKeeper } from "./share-keeper.ts";
 import { prepareStore, type SessionRecord } from "./stored/library-db.ts";
 import {
   readCopy,
@@ -61,6 +62,7 @@ export interface Library extends PageSessions {
   /** By key: why a session will not be here after the page is closed. */
   readonly unkept: StoreApi<ReadonlyMap<string, Error>>;
   readonly drafts: DraftKeeper;
+  readonly shares: ShareKeeper;
 }
 
 interface LibraryHooks extends Omit<SessionStoreHooks, "onRead" | "onEdited"> {
@@ -168,11 +170,13 @@ export function makeLibrary(hooks: LibraryHooks): Library {
 
   const titleOf = ({ session: { table, fileName } }: OpenSession) => sessionName(table) ?? fileName;
   const drafts = new DraftKeeper(titleOf, hooks.onDrafts);
+  const shares = new ShareKeeper();
   const onEdited = (open: OpenSession) => drafts.keep(open);
   const sessions = new SessionCache(open, { ...hooks, onRead, onEdited });
   return {
     sessions,
     drafts,
+    shares,
     unkept,
     records: readRecords,
     samples: SAMPLES,
@@ -202,6 +206,7 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     async forget(key) {
       sessions.forget(key);
       givenHere.delete(key);
+      shares.forget(key);
       await removeRecord(key);
       hooks.onRecords();
     },

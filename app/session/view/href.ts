@@ -2,7 +2,9 @@
 import { type ViewChange, writeView } from "./view-state.ts";
 
 /** A screen of a session beside its workspace. */
-export type ScreenId = "compare" | "stats";
+export type ScreenId = (typeof SCREEN_IDS)[number];
+
+const SCREEN_IDS = ["compare", "stats", "share"] as const;
 
 export interface Target {
   readonly key: string;
@@ -30,7 +32,7 @@ export function wholeHref(page: string, target: Target): string {
 /** The screen an address shows, null for the workspace. `pathname`: of the router. */
 export function screenAt(pathname: string): ScreenId | null {
   const last = pathname.split("/")[3];
-  return last === "compare" || last === "stats" ? last : null;
+  return SCREEN_IDS.find((id) => id === last) ?? null;
 }
 
 /** The session an address shows, null for the start page. */

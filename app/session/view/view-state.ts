@@ -49,6 +49,18 @@ export interface ViewState {
   readonly to: string | null;
   /** The point before; null: the entry above `to`. */
   readonly from: string | null;
+  /** The share screen: which branches; "": the one in view, where there are others. */
+  readonly share: "" | "branch" | "chosen" | "all";
+  /** Addresses of the ends of those chosen, percent-encoded, apart by commas. */
+  readonly ends: string;
+  /** Turns of the one branch, as `3-9`; "": all of them. */
+  readonly part: string;
+  /** What is left out (`LEFT_OUT` of src/export/share), apart by commas. */
+  readonly without: string;
+  /** What is made: "html" unless named. */
+  readonly form: string;
+  /** Where a page opens: "compare": at the comparison that the rest of the view names. */
+  readonly opens: "" | "compare";
 }
 
 export type ViewChange = Partial<ViewState>;
@@ -79,6 +91,13 @@ const DEFAULTS: ViewState = {
   diff: 0,
   to: null,
   from: null,
+  share: "",
+  ends: "",
+  part: "",
+  // Where somebody works, and under which name, is nobody's business unless they say so.
+  without: "names",
+  form: "html",
+  opens: "",
 };
 
 /** The sheet of the outline and the map: whoever chooses an entry there wants to read it. */
@@ -105,7 +124,7 @@ export function readView(params: URLSearchParams): ViewState {
     text: params.get("text") ?? DEFAULTS.text,
     turns: params.get("turns") === "folded" ? "folded" : "",
     scope: params.get("scope") ?? DEFAULTS.scope,
-    what: whatOf(params.get("what")),
+    what: oneOf(WHATS, params.get("what")) ?? DEFAULTS.what,
     a: params.get("a"),
     b: params.get("b"),
     with: params.get("with"),
@@ -114,11 +133,20 @@ export function readView(params: URLSearchParams): ViewState {
     diff: Number.isInteger(diff) && diff > 0 ? diff : 0,
     to: params.get("to"),
     from: params.get("from"),
+    share: oneOf(SHARES, params.get("share")) ?? DEFAULTS.share,
+    ends: params.get("ends") ?? DEFAULTS.ends,
+    part: params.get("part") ?? DEFAULTS.part,
+    without: params.get("without") ?? DEFAULTS.without,
+    form: params.get("form") ?? DEFAULTS.form,
+    opens: params.get("opens") === "compare" ? "compare" : "",
   };
 }
 
-function whatOf(word: string | null): ViewState["what"] {
-  return word === "branches" || word === "context" ? word : DEFAULTS.what;
+const WHATS = ["branches", "context"] as const;
+const SHARES = ["branch", "chosen", "all"] as const;
+
+function oneOf<T extends string>(known: readonly T[], word: string | null): T | undefined {
+  return known.find((one) => one === word);
 }
 
 /** The parameters with a change; those that no view knows are left alone. */

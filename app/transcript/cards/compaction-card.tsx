@@ -10,7 +10,7 @@ import type { ContextDrop } from "../../../src/stats/context-drops.ts";
 import { dropSizes, estimateText } from "../../../src/stats/drop-text.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import { CompareLink } from "../../session/view/compare/compare-link.tsx";
+import { CompareLink } from "../../session/view/links/compare-link.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";

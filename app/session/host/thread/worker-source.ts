@@ -192,6 +192,7 @@ function sourceOf(
           other && proxy(other.storedBodies),
         ),
       ),
+    input: () => thread.call<SourceInput>((remote) => remote.input()),
     close,
   };
 }

@@ -34,10 +34,21 @@ export interface DraftRecord {
   readonly changedAt: number;
 }
 
+/** What was decided about sharing a session. */
+export interface ShareRecord {
+  /** That of the session. */
+  readonly key: string;
+  /** A file of decisions (src/redact/decide); null: none yet. */
+  readonly decisions: string | null;
+  /** To be masked besides. */
+  readonly words: readonly string[];
+}
+
 interface LibraryDb extends DBSchema {
   sessions: { key: string; value: SessionRecord };
   handles: { key: string; value: FileSystemFileHandle };
   drafts: { key: string; value: DraftRecord };
+  shares: { key: string; value: ShareRecord };
 }
 
 let database: Promise<IDBPDatabase<LibraryDb>> | null = null;
@@ -48,13 +59,14 @@ export async function prepareStore(): Promise<void> {
 }
 
 export function libraryDb(): Promise<IDBPDatabase<LibraryDb>> {
-  database ??= openDB<LibraryDb>("espalier-library", 2, {
+  database ??= openDB<LibraryDb>("espalier-library", 3, {
     upgrade(database, before) {
       if (before < 1) {
         database.createObjectStore("sessions", { keyPath: "key" });
         database.createObjectStore("handles");
       }
       if (before < 2) database.createObjectStore("drafts", { keyPath: "key" });
+      if (before < 3) database.createObjectStore("shares", { keyPath: "key" });
     },
     // A newer page wants to change the database: an open connection would hold it up for ever.
     blocking: () => void release(),

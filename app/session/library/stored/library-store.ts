@@ -43,11 +43,15 @@ export async function renameFormat(key: string, formatName: string): Promise<voi
   await work.done;
 }
 
-/** Forgets the record, the handle and the private copy. The file itself is not touched. */
+/**
+ * Forgets the record, the handle, the private copy, and what was decided about sharing it. The file
+ * itself is not touched.
+ */
 export async function removeRecord(key: string): Promise<void> {
-  const work = (await libraryDb()).transaction(["sessions", "handles"], "readwrite");
+  const work = (await libraryDb()).transaction(["sessions", "handles", "shares"], "readwrite");
   await work.objectStore("sessions").delete(key);
   await work.objectStore("handles").delete(key);
+  await work.objectStore("shares").delete(key);
   await work.done;
   await removeCopy(key);
 }

@@ -1,0 +1,17 @@
+// The screens that only a page with a library has: those of every page, and what gives a session on.
+import { Share2 } from "lucide-react";
+import { later } from "../../ui/later.ts";
+import { Placeholder } from "../../ui/note/placeholder.tsx";
+import { SCREENS, type Screen } from "./screens.tsx";
+
+const ShareRoute = later(async () => (await import("./share-route.tsx")).ShareRoute);
+
+export const OWN_SCREENS: readonly Screen[] = [
+  ...SCREENS,
+  {
+    id: "share",
+    label: "Share",
+    icon: Share2,
+    view: <ShareRoute waiting={<Placeholder title="Loading…" />} />,
+  },
+];

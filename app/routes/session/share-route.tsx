@@ -1,0 +1,8 @@
+// The share screen with what it shows of the copy: the panes of any session.
+import { OutlinePane } from "../../outline/outline-pane.tsx";
+import { ShareScreen } from "../../share/share-screen.tsx";
+import { TranscriptPane } from "../../transcript/transcript-pane.tsx";
+
+export function ShareRoute() {
+  return <ShareScreen outline={<OutlinePane />} transcript={<TranscriptPane />} />;
+}

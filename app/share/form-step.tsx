@@ -1,0 +1,85 @@
+// What the copy is: a page, Markdown or a session file, with a passphrase or without, and where it goes.
+import { useId } from "react";
+import type { CopyForm } from "../../src/export/share/copy-forms.ts";
+import { useView } from "../session/view/view-context.tsx";
+import { PassphraseField } from "./passphrase-field.tsx";
+import type { WholeAsked } from "./use-asked.ts";
+
+const FORMS: readonly { readonly id: CopyForm; readonly label: string; readonly note: string }[] = [
+  {
+    id: "html",
+    label: "Web page",
+    note: "opens anywhere, from disk, offline, read-only: outline, map, timeline, search, comparison",
+  },
+  { id: "md", label: "Markdown", note: "the current branch as text, without pictures" },
+  { id: "zip", label: "Markdown and pictures", note: "the same with images as files, in a ZIP" },
+  { id: "jsonl", label: "Session file", note: "JSONL that the agent and Espalier open" },
+];
+
+interface FormStepProps {
+  readonly asked: WholeAsked;
+  /** Of a page; null: everybody can read it. */
+  readonly passphrase: string | null;
+  readonly onPassphrase: (passphrase: string | null) => void;
+}
+
+export function FormStep({ asked: { form, opening }, passphrase, onPassphrase }: FormStepProps) {
+  const [{ opens, what, b, to }, setView] = useView();
+  const isCompared = what === "context" ? to !== null : b !== null;
+  const group = useId();
+  return (
+    <section className="share-step" aria-label="What it becomes">
+      <h3>As</h3>
+      <fieldset className="share-choices" aria-label="Form of the copy">
+        {FORMS.map(({ id, label, note }) => (
+          <label key={id} className="share-choice">
+            <input
+              type="radio"
+              name={group}
+              checked={form === id}
+              onChange={() => setView({ form: id }, "replace")}
+            />
+            <span>
+              {label} <span className="muted">{note}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {form === "html" ? (
+        <fieldset className="share-choices" aria-label="The page">
+          {isCompared ? (
+            <label className="share-choice">
+              <input
+                type="checkbox"
+                checked={opening !== null}
+                onChange={() => setView({ opens: opens === "" ? "compare" : "" }, "replace")}
+              />
+              <span>
+                Opens on the comparison{" "}
+                <span className="muted">
+                  {what === "context"
+                    ? "the context before and after"
+                    : "the two branches side by side"}
+                </span>
+              </span>
+            </label>
+          ) : null}
+          <label className="share-choice">
+            <input
+              type="checkbox"
+              checked={passphrase !== null}
+              onChange={() => onPassphrase(passphrase === null ? "" : null)}
+            />
+            <span>
+              With a passphrase{" "}
+              <span className="muted">nothing is readable without it, not even the name</span>
+            </span>
+          </label>
+          {passphrase === null ? null : (
+            <PassphraseField value={passphrase} onChange={onPassphrase} />
+          )}
+        </fieldset>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+// One value that was found: what it looks like, where it is, and what is done with it.
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import type { Decision } from "../../src/redact/decide/decisions.ts";
+import { countText } from "../../src/text/units.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { entryName } from "../session/view/branch-names.ts";
+import { SmallIconButton } from "../ui/control/button.tsx";
+import { SegmentedControl } from "../ui/control/segmented-control.tsx";
+import { Chip } from "../ui/note/chip.tsx";
+import type { FoundValue } from "./work/share-host.ts";
+
+/** The drop of a value that the header or the file's name holds drops no entry. */
+const DECISIONS: readonly { readonly id: Decision; readonly label: string }[] = [
+  { id: "mask", label: "Mask" },
+  { id: "keep", label: "Keep" },
+  { id: "drop", label: "Drop entries" },
+];
+
+/** Entries that are named before somebody asks for more. */
+const FEW = 2;
+
+interface FoundRowProps {
+  readonly found: FoundValue;
+  readonly decision: Decision | null;
+  readonly onDecide: (decision: Decision) => void;
+  readonly onShow: (row: number) => void;
+}
+
+export function FoundRow({ found, decision, onDecide, onShow }: FoundRowProps) {
+  const { kind, preview, value, count } = found;
+  const [isShown, setShown] = useState(false);
+  const masked = preview.slice(kind.length + 2);
+  return (
+    <li className="share-value" data-decision={decision ?? "none"}>
+      <div className="share-value-head">
+        <Chip tone={decision ? "plain" : "flag"}>{kind}</Chip>
+        <code className="share-value-text mono">
+          <bdi>{isShown ? value : masked}</bdi>
+        </code>
+        <SmallIconButton
+          label={isShown ? "Hide the value" : "Show the value"}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
+        </SmallIconButton>
+      </div>
+      <p className="share-value-where muted">
+        {countText(count, "time")} in <Places found={found} onShow={onShow} />
+      </p>
+      <SegmentedControl
+        label={`What is done with ${preview}`}
+        segments={DECISIONS}
+        value={decision ?? ""}
+        onChange={(id) => {
+          const chosen = DECISIONS.find((one) => one.id === id);
+          if (chosen) onDecide(chosen.id);
+        }}
+      />
+    </li>
+  );
+}
+
+function Places({ found, onShow }: Pick<FoundRowProps, "found" | "onShow">) {
+  const { rows, entries, isInHead } = found;
+  const { session, details } = useOpenSession();
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? rows : rows.slice(0, FEW);
+  const more = entries - shown.length;
+  return (
+    <>
+      {isInHead ? `the session’s header or name${entries > 0 ? ", " : ""}` : null}
+      {shown.map((row, at) => (
+        <span key={row}>
+          {at > 0 ? ", " : ""}
+          <button type="button" className="share-link" onClick={() => onShow(row)}>
+            <bdi>{entryName(session, details, row)}</bdi>
+          </button>
+        </span>
+      ))}
+      {more > 0 ? (
+        <>
+          {" "}
+          {isAll ? (
+            `and ${more} more`
+          ) : (
+            <button type="button" className="share-link" onClick={() => setAll(true)}>
+              and {more} more
+            </button>
+          )}
+        </>
+      ) : null}
+    </>
+  );
+}

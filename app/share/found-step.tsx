@@ -1,0 +1,148 @@
+// What was found in the part that is shared and may not be meant for others: decided by a person, value
+// by value or all together. Nothing leaves before.
+
+import { X } from "lucide-react";
+import { type FormEvent, useId, useMemo, useState } from "react";
+import { useStore } from "zustand/react";
+import { MIN_OWN_WORD } from "../../src/redact/finding.ts";
+import { countText } from "../../src/text/units.ts";
+import { Button, SmallIconButton } from "../ui/control/button.tsx";
+import { Paged } from "../ui/list/paged.tsx";
+import { Progress } from "../ui/note/progress.tsx";
+import { FoundRow } from "./found-row.tsx";
+import type { FoundValue } from "./work/share-host.ts";
+import type { ShareWork } from "./work/share-work.ts";
+
+interface FoundStepProps {
+  readonly work: ShareWork;
+  /** Shows an entry of the session in the preview. */
+  readonly onShow: (row: number) => void;
+}
+
+export function FoundStep({ work, onShow }: FoundStepProps) {
+  const { found, looking, decisions, before } = useStore(work.state);
+  const open = useMemo(
+    () => (found ?? []).filter(({ key }) => !decisions.has(key)),
+    [found, decisions],
+  );
+  return (
+    <section className="share-step" aria-label="What was found in it">
+      <h3>
+        Found in it{" "}
+        {found && looking === null ? (
+          <span className="share-count">{foundText(found, open.length)}</span>
+        ) : null}
+      </h3>
+      {looking === null ? null : (
+        <Progress label="Looking for secrets and personal data" value={looking} />
+      )}
+      {found === null ? (
+        <p className="muted">Looking for secrets and personal data…</p>
+      ) : found.length === 0 ? (
+        <p className="muted">
+          No secret, address or user name was found. Read the preview all the same: only you know
+          what is nobody’s business.
+        </p>
+      ) : (
+        <>
+          <div className="share-actions">
+            {open.length > 0 ? (
+              <Button
+                onClick={() =>
+                  work.decide(
+                    open.map(({ key }) => key),
+                    "mask",
+                  )
+                }
+              >
+                Mask {open.length === found.length ? "all" : `the other ${open.length}`}
+              </Button>
+            ) : null}
+            {before ? <Button onClick={() => work.undo()}>Undo</Button> : null}
+          </div>
+          <Paged items={found} words={["value", "values"]} size={25}>
+            {(page) => (
+              <ul className="share-found">
+                {page.map(({ item }) => (
+                  <FoundRow
+                    key={item.key}
+                    found={item}
+                    decision={decisions.get(item.key) ?? null}
+                    onDecide={(decision) => work.decide([item.key], decision)}
+                    onShow={onShow}
+                  />
+                ))}
+              </ul>
+            )}
+          </Paged>
+        </>
+      )}
+      <OwnWords work={work} />
+    </section>
+  );
+}
+
+/** "12 values, 4 to decide" */
+function foundText(found: readonly FoundValue[], open: number): string {
+  if (found.length === 0) return "nothing";
+  const all = countText(found.length, "value");
+  return open === 0 ? `${all}, all decided` : `${all}, ${open} to decide`;
+}
+
+/** A word is masked wherever it stands; its spelling in small or capital letters does not matter. */
+function OwnWords({ work }: { readonly work: ShareWork }) {
+  const { words } = useStore(work.state);
+  const [typed, setTyped] = useState("");
+  const id = useId();
+  const word = typed.trim();
+  const fault =
+    word === "" || word.length >= MIN_OWN_WORD
+      ? ""
+      : `A word needs ${MIN_OWN_WORD} characters or more: shorter ones stand inside many others.`;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (word === "" || fault) return;
+    if (!words.includes(word)) work.setWords([...words, word]);
+    setTyped("");
+  };
+  return (
+    <form className="share-words" onSubmit={add}>
+      <label htmlFor={id}>Find these words, too</label>
+      <span className="share-actions">
+        <input
+          id={id}
+          className="field"
+          value={typed}
+          maxLength={200}
+          placeholder="A customer, a project"
+          autoComplete="off"
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" disabled={word === "" || fault !== ""}>
+          Add
+        </Button>
+      </span>
+      {fault ? (
+        <p id={`${id}-fault`} className="share-fault">
+          {fault}
+        </p>
+      ) : null}
+      {words.length > 0 ? (
+        <ul className="share-word-list" aria-label="Words that are looked for">
+          {words.map((one) => (
+            <li key={one}>
+              <bdi>{one}</bdi>
+              <SmallIconButton
+                label={`Do not look for “${one}”`}
+                onClick={() => work.setWords(words.filter((other) => other !== one))}
+              >
+                <X size={13} aria-hidden />
+              </SmallIconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+// What the receiver will see: the copy itself, opened from its own lines and drawn by the same views.
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { addressOf } from "../../../src/model/table/address.ts";
+import { countText } from "../../../src/text/units.ts";
+import { leavesOf } from "../../../src/tree/leaves.ts";
+import { LibraryProvider } from "../../session/library/library-context.tsx";
+import { makeQueries } from "../../session/open/make-queries.ts";
+import { SessionProvider, useOpenSession } from "../../session/open/session-context.tsx";
+import { useSession } from "../../session/open/use-session.ts";
+import { keyAt, screenAt } from "../../session/view/href.ts";
+import { SelectionProvider } from "../../session/view/selection.tsx";
+import { ViewProvider } from "../../session/view/view-context.tsx";
+import { readView } from "../../session/view/view-state.ts";
+import { memoryViewStore } from "../../session/view/view-store.ts";
+import { withoutEditing } from "../../session/view/without-editing.ts";
+import { whenPainted } from "../../ui/browser/when-painted.ts";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
+import { Progress } from "../../ui/note/progress.tsx";
+import { PREVIEW_KEY, PreviewSessions } from "./preview-sessions.ts";
+
+interface PreviewProps {
+  /** The lines of the copy. */
+  readonly file: File;
+  /** Row of the session whose entry is to be seen, each time it is another object; null for none. */
+  readonly wanted: { readonly row: number } | null;
+  readonly outline: ReactNode;
+  readonly transcript: ReactNode;
+}
+
+export function Preview({ file, wanted, outline, transcript }: PreviewProps) {
+  const { session } = useOpenSession();
+  const [{ queries, sessions, view }] = useState(() => begun(file));
+  useEffect(() => sessions.show(file), [sessions, file]);
+  useEffect(() => {
+    if (!wanted) return;
+    // By its id: rows of the copy are others.
+    view.set({ entry: addressOf(session.table, wanted.row), leaf: null, view: "history" });
+  }, [view, wanted, session]);
+  /** Addresses lead to the copy's own views, which have no address of the page. */
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const address = link?.getAttribute("href")?.replace(/^#/, "") ?? "";
+    const [path = "", search = ""] = address.split("?", 2);
+    if (keyAt(path) !== PREVIEW_KEY) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (screenAt(path) === null) view.set(readView(new URLSearchParams(search)));
+  };
+  return (
+    <QueryClientProvider client={queries}>
+      <LibraryProvider value={{ pageSessions: sessions, more: null }}>
+        <ViewProvider value={view}>
+          <div className="share-preview-panes" onClickCapture={follow}>
+            <Panes outline={outline} transcript={transcript} />
+          </div>
+        </ViewProvider>
+      </LibraryProvider>
+    </QueryClientProvider>
+  );
+}
+
+function begun(file: File) {
+  const { queries, hooks } = makeQueries();
+  const sessions = new PreviewSessions(file, { whenPainted, ...hooks });
+  return { queries, sessions, view: withoutEditing(memoryViewStore()) };
+}
+
+function Panes({ outline, transcript }: Pick<PreviewProps, "outline" | "transcript">) {
+  const { state, reload } = useSession(PREVIEW_KEY);
+  if (state.status === "opening") return <Progress label="Opening the copy" value={0.5} />;
+  if (state.status === "failed") {
+    return (
+      <ErrorNote message={`The copy does not open: ${state.error.message}`}>
+        <button type="button" className="button button-normal" onClick={reload}>
+          Try again
+        </button>
+      </ErrorNote>
+    );
+  }
+  const { open } = state;
+  const { table } = open.session;
+  return (
+    <SessionProvider value={open}>
+      <SelectionProvider session={open.session}>
+        <p className="unseen" role="status">
+          {countText(table.count, "entry", "entries")},{" "}
+          {countText(leavesOf(table).length, "branch", "branches")} in the copy
+        </p>
+        <div className="share-preview-outline">{outline}</div>
+        <div className="share-preview-transcript">{transcript}</div>
+      </SelectionProvider>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,149 @@
+// Makes the copy once everything is decided: where it goes, how far it is, and what came of it.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand/react";
+import type { CopyForm } from "../../src/export/share/copy-forms.ts";
+import { SessionError } from "../../src/model/problem.ts";
+import { bytesText, countText } from "../../src/text/units.ts";
+import { chosenFile } from "../session/library/chosen-file.ts";
+import { useLibrary } from "../session/library/library-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { saveFile } from "../ui/browser/save-file.ts";
+import { Button } from "../ui/control/button.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
+import { Progress } from "../ui/note/progress.tsx";
+import { SavedCopy } from "./saved-copy.tsx";
+import type { WholeAsked } from "./use-asked.ts";
+import type { CopyLines } from "./work/share-host.ts";
+import type { ShareWork } from "./work/share-work.ts";
+
+type State =
+  | { readonly kind: "asking" }
+  /** Bytes. */
+  | { readonly kind: "writing"; readonly done: number }
+  | { readonly kind: "failed"; readonly message: string; readonly advice: string }
+  | {
+      readonly kind: "saved";
+      readonly file: File;
+      readonly isDownload: boolean;
+      /** What it was made of. */
+      readonly copy: CopyLines;
+      readonly form: CopyForm;
+    };
+
+interface SaveBarProps {
+  readonly work: ShareWork;
+  readonly asked: WholeAsked;
+  /** Of a page; null: it shall have none. */
+  readonly passphrase: string | null;
+}
+
+export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
+  const { key, session, draft } = useOpenSession();
+  const { handleOf } = useLibrary();
+  const { found, decisions, copy, isOld, size, error } = useStore(work.state);
+  const [state, setState] = useState<State>({ kind: "asking" });
+  const { data: opened = null } = useQuery({
+    queryKey: ["handle", key],
+    queryFn: () => handleOf(key),
+    gcTime: 0,
+  });
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const { form, opening } = asked;
+  const open = (found ?? []).filter((one) => !decisions.has(one.key)).length;
+  const lacksPassphrase = form === "html" && passphrase === "";
+  const isReady = copy !== null && !isOld && open === 0 && !lacksPassphrase;
+
+  const save = async () => {
+    if (!copy || !isReady) return;
+    const fileName = `${copy.file.name.replace(/\.jsonl$/i, "")}-shared.${form}`;
+    try {
+      const handle = await chosenFile(fileName, {
+        session: draft?.base.session ?? session,
+        handle: opened,
+      });
+      setState({ kind: "writing", done: 0 });
+      const request = { form, opening, passphrase: passphrase ?? "", fileName, handle };
+      const file = await work.make(request, (done) => {
+        if (isHere.current) setState({ kind: "writing", done });
+      });
+      if (!isHere.current) return;
+      if (!handle) saveFile(file, fileName);
+      setState({ kind: "saved", file, isDownload: !handle, copy, form });
+    } catch (failure) {
+      if (isHere.current) setState(failureOf(failure));
+    }
+  };
+
+  // Of what was asked for since, nothing is saved.
+  if (state.kind === "saved" && state.copy === copy && state.form === form) {
+    const { file, isDownload } = state;
+    return (
+      <SavedCopy
+        file={file}
+        form={form}
+        isDownload={isDownload}
+        onAgain={() => setState({ kind: "asking" })}
+      />
+    );
+  }
+  if (state.kind === "writing") {
+    return (
+      <div className="share-save">
+        <Progress
+          label="Making the copy"
+          value={state.done / Math.max(1, size ?? state.done * 2)}
+        />
+        <div className="share-actions">
+          <span className="muted">{bytesText(state.done)} written</span>
+          <Button onClick={() => work.stop()}>Cancel</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="share-save">
+      {state.kind === "failed" ? <ErrorNote message={state.message} advice={state.advice} /> : null}
+      {error ? (
+        <ErrorNote
+          message={error.message}
+          advice={error instanceof SessionError ? error.advice : ""}
+        >
+          <Button onClick={() => work.retry()}>Try again</Button>
+        </ErrorNote>
+      ) : null}
+      <div className="share-actions">
+        <Button weight="primary" disabled={!isReady} onClick={() => void save()}>
+          Save the copy
+        </Button>
+        <span className="muted" role="status">
+          {error
+            ? ""
+            : open > 0
+              ? `${countText(open, "value")} to decide first`
+              : lacksPassphrase
+                ? "A passphrase is missing"
+                : size === null || isOld
+                  ? "Making it…"
+                  : bytesText(size)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function failureOf(failure: unknown): State {
+  if (failure instanceof DOMException && failure.name === "AbortError") return { kind: "asking" };
+  if (failure instanceof SessionError) {
+    if (failure.kind === "cancelled") return { kind: "asking" };
+    return { kind: "failed", message: failure.message, advice: failure.advice };
+  }
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return { kind: "failed", message, advice: "Nothing was left half written. Try again." };
+}

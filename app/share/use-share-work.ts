@@ -1,0 +1,25 @@
+// The work of sharing what is on the screen, for as long as the screen is there.
+import { useEffect, useState } from "react";
+import { useLibrary } from "../session/library/library-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { ShareWork } from "./work/share-work.ts";
+
+/** Null until it begins. Another draft, or a file that has grown, is another work. */
+export function useShareWork(): ShareWork | null {
+  const { key, source, draft, rowsVersion } = useOpenSession();
+  const { shares } = useLibrary();
+  const [work, setWork] = useState<ShareWork | null>(null);
+  const steps = draft && draft.steps.length > 0 ? draft.steps : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are others are to be shared anew.
+  useEffect(() => {
+    const begun = new ShareWork({
+      input: () => source.input(),
+      steps,
+      remembered: () => shares.of(key),
+      remember: (kept) => shares.keep({ key, ...kept }),
+    });
+    setWork(begun);
+    return () => begun.close();
+  }, [key, source, steps, rowsVersion, shares]);
+  return work;
+}

@@ -1,0 +1,295 @@
+// Looks through what would be shared and makes the copy of it, beside the session's own worker: it opens
+// the same bytes once more, so that whoever reads on meanwhile waits for nothing.
+import { DraftSession } from "../../../src/edit/draft/draft-session.ts";
+import type { OperationStep } from "../../../src/edit/operation/operation.ts";
+import type { PageOpening } from "../../../src/export/html/opening.ts";
+import { readViewer } from "../../../src/export/html/read-viewer.ts";
+import type { ViewerParts } from "../../../src/export/html/shared-html.ts";
+import { copyBytes } from "../../../src/export/share/copy-bytes.ts";
+import type { CopyForm } from "../../../src/export/share/copy-forms.ts";
+import { leftOutText } from "../../../src/export/share/left-out.ts";
+import { openingOfCopy } from "../../../src/export/share/page-opening.ts";
+import { reviewShare, type ShareReview } from "../../../src/export/share/review.ts";
+import { isEverything, ShareError, type ShareScope } from "../../../src/export/share/scope.ts";
+import {
+  draftToShare,
+  fileToShare,
+  type ShareSource,
+} from "../../../src/export/share/share-source.ts";
+import { sharedLines } from "../../../src/export/share/shared-lines.ts";
+import { openSession } from "../../../src/formats/index.ts";
+import { ensure } from "../../../src/lib/ensure.ts";
+import { SessionError } from "../../../src/model/problem.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { blobSource, memorySource } from "../../../src/read/source/byte-source.ts";
+import type { Decision, Decisions } from "../../../src/redact/decide/decisions.ts";
+import {
+  decisionsFor,
+  decisionsText,
+  readDecisions,
+} from "../../../src/redact/decide/decisions-file.ts";
+import { type FindingKind, previewOf } from "../../../src/redact/finding.ts";
+import { inSteps } from "../../session/host/in-steps.ts";
+import { inputOf, sourceOf } from "../../session/host/input-source.ts";
+import type { SourceInput } from "../../session/host/session-source.ts";
+import { writeFile } from "../../session/host/write-file.ts";
+
+/** Rows that are named of one value; the others are counted. */
+const MAX_ROWS = 50;
+/** Characters of a value that are ever shown. */
+const MAX_VALUE = 400;
+
+/** A value that was found, and where: decided once for all its places. */
+export interface FoundValue {
+  /** Names it in decisions. */
+  readonly key: string;
+  readonly kind: FindingKind;
+  /** Masked: `email, ja…om (16 characters)`. */
+  readonly preview: string;
+  /** Its beginning, for who asks to see it. */
+  readonly value: string;
+  /** How often it is there. */
+  readonly count: number;
+  /** The first entries it is in, as rows of the session. */
+  readonly rows: readonly number[];
+  /** How many entries it is in. */
+  readonly entries: number;
+  /** Whether it is in the session's header or in the name of its file. */
+  readonly isInHead: boolean;
+}
+
+export interface Looked {
+  readonly values: readonly FoundValue[];
+  /** What was decided about them before. */
+  readonly known: Decisions;
+}
+
+/** The lines of a copy as a file. */
+export interface CopyLines {
+  readonly file: File;
+  /** What of the session is not in it, in words; "" for nothing. */
+  readonly leftOut: string;
+}
+
+/** What is made of the lines. */
+export interface Made {
+  readonly form: CopyForm;
+  /** What a page opens on, by addresses in the session; null: the transcript. */
+  readonly opening: PageOpening | null;
+}
+
+export interface MakeRequest extends Made {
+  /** Of a page; "": everybody can read it. */
+  readonly passphrase: string;
+  readonly fileName: string;
+  /** Where it goes; null: into memory. */
+  readonly handle: FileSystemFileHandle | null;
+}
+
+const TYPES: Readonly<Record<CopyForm, string>> = {
+  html: "text/html",
+  md: "text/markdown",
+  zip: "application/zip",
+  jsonl: "application/jsonl",
+};
+
+export class ShareHost {
+  #source: ShareSource | null = null;
+  #looked: { readonly scope: ShareScope; readonly review: ShareReview } | null = null;
+  #lines: (CopyLines & { readonly isDecided: boolean; readonly isWhole: boolean }) | null = null;
+  #stopper = new AbortController();
+  #viewer: Promise<ViewerParts> | null = null;
+  #viewerAddress = "";
+
+  /**
+   * `steps`: of the draft that is shared as it stands; null: the file. `viewerAddress`: of the built
+   * viewer (scripts/build-viewer.mjs), fetched for a page. Errors: SessionError.
+   */
+  async open(
+    input: SourceInput,
+    steps: readonly OperationStep[] | null,
+    viewerAddress: string,
+  ): Promise<void> {
+    this.#viewerAddress = viewerAddress;
+    const hold = (file: File) => sourceOf(file, null);
+    const held = inputOf(input, hold);
+    const opened = await openSession(held);
+    const file =
+      held.kind === "file" ? held.source : memorySource(new Uint8Array(0), opened.session.fileName);
+    if (steps === null) {
+      this.#source = fileToShare(opened, file);
+      return;
+    }
+    const draft = new DraftSession(opened, file);
+    await draft.load(steps);
+    this.#source = draftToShare(draft, file);
+  }
+
+  /**
+   * `stored`: decisions of before, as `remembered` writes them. `onProgress`: 0…1, in a few steps.
+   * Errors: SessionError, also for a branch or turn that is not there.
+   */
+  async look(
+    scope: ShareScope,
+    ownWords: readonly string[],
+    stored: string | null,
+    onProgress: (done: number) => void,
+  ): Promise<Looked> {
+    const source = ensure(this.#source, "opened session");
+    const signal = this.#begin();
+    // Names that were found are looked for once more.
+    const most = 2 * source.opened.session.table.count;
+    const options = {
+      ownWords,
+      signal,
+      onProgress: inSteps(most, (done) => onProgress(done / most)),
+    };
+    const review = await asked(() => reviewShare(source, scope, options));
+    this.#looked = { scope, review };
+    const values = review.groups.map(({ key, kind, value, findings, rows }): FoundValue => {
+      const entries = rows.filter((row) => row !== NO_ROW);
+      return {
+        key,
+        kind,
+        preview: previewOf({ kind, value }),
+        value: value.slice(0, MAX_VALUE),
+        count: findings.length,
+        rows: entries.slice(0, MAX_ROWS),
+        entries: entries.length,
+        isInHead: entries.length < rows.length,
+      };
+    });
+    const known =
+      stored === null ? new Map() : await decisionsFor(review.findings, readDecisions(stored));
+    return { values, known };
+  }
+
+  /** The lines as they would leave; what is not decided is masked in them. Errors: SessionError. */
+  async lines(decisions: Decisions): Promise<CopyLines> {
+    const source = ensure(this.#source, "opened session");
+    const { scope, review } = ensure(this.#looked, "review of the share");
+    const signal = this.#begin();
+    const all = new Map<string, Decision>(decisions);
+    for (const { key } of review.groups) if (!all.has(key)) all.set(key, "mask");
+    const { change, text } = review.change(all);
+    const chunks = sharedLines(source, scope, change ? { change, signal } : { signal });
+    const fileName = text(source.opened.session.fileName) || "session.jsonl";
+    const file = await asked(() =>
+      writeFile(chunks, { fileName, handle: null, type: TYPES.jsonl }),
+    );
+    const leftOut = leftOutText(scope, review, all);
+    this.#lines = {
+      file,
+      leftOut,
+      isDecided: review.undecided(decisions).length === 0,
+      isWhole: isEverything(scope) && !change,
+    };
+    return { file, leftOut };
+  }
+
+  /** Bytes of the copy, without a passphrase. Errors: SessionError. */
+  async size(made: Made): Promise<number> {
+    const { file } = ensure(this.#lines, "lines of the copy");
+    if (made.form === "jsonl") return file.size;
+    let size = 0;
+    const signal = this.#begin();
+    return asked(async () => {
+      for await (const chunk of this.#bytes(made, "", signal)) size += chunk.length;
+      return size;
+    });
+  }
+
+  /**
+   * Writes the copy. `onProgress`: bytes written. Errors: SessionError, also while something that was
+   * found is not decided; nothing is left under the chosen name then.
+   */
+  async make(
+    { passphrase, fileName, handle, ...made }: MakeRequest,
+    onProgress: (bytes: number) => void,
+  ): Promise<File> {
+    const { isDecided } = ensure(this.#lines, "lines of the copy");
+    if (!isDecided) {
+      throw new SessionError(
+        "unwritable",
+        "Something that was found in it is not decided yet.",
+        "Decide about everything that was found; until then nothing leaves.",
+      );
+    }
+    const bytes = counted(this.#bytes(made, passphrase, this.#begin()), onProgress);
+    return asked(() => writeFile(bytes, { fileName, handle, type: TYPES[made.form] }));
+  }
+
+  /** What is decided, to be kept for the next time; `stored` as it was kept before. */
+  remembered(decisions: Decisions, stored: string | null): Promise<string> {
+    const { review } = ensure(this.#looked, "review of the share");
+    return decisionsText(review.findings, decisions, stored);
+  }
+
+  /** Ends what is under way, which rejects with SessionError "cancelled". */
+  async stop(): Promise<void> {
+    this.#stopper.abort();
+  }
+
+  /** One thing at a time: what was under way ends. */
+  #begin(): AbortSignal {
+    this.#stopper.abort();
+    this.#stopper = new AbortController();
+    return this.#stopper.signal;
+  }
+
+  #bytes({ form, opening }: Made, passphrase: string, signal: AbortSignal) {
+    const { file, leftOut, isWhole } = ensure(this.#lines, "lines of the copy");
+    const source = ensure(this.#source, "opened session");
+    return copyBytes(form, blobSource(file, file.name), {
+      leftOut,
+      passphrase,
+      opening: opening && form === "html" ? openingOfCopy(source, opening, isWhole) : null,
+      viewer: () => this.#readViewer(),
+      signal,
+    });
+  }
+
+  #readViewer(): Promise<ViewerParts> {
+    this.#viewer ??= fetchViewer(this.#viewerAddress).catch((error: unknown) => {
+      // The next copy asks again.
+      this.#viewer = null;
+      throw error;
+    });
+    return this.#viewer;
+  }
+}
+
+async function fetchViewer(address: string): Promise<ViewerParts> {
+  const answer = await fetch(address).catch(() => null);
+  if (answer?.ok) return readViewer(await answer.text());
+  throw new SessionError(
+    "vanished",
+    "The part of Espalier that goes into a page could not be loaded.",
+    "Check the connection and try again; the other forms need nothing loaded.",
+  );
+}
+
+/** What was asked for and is not there is the person's to change. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ShareError)) throw error;
+    throw new SessionError("unwritable", error.message, "Choose what is shared again.");
+  }
+}
+
+async function* counted(
+  chunks: AsyncIterable<Uint8Array>,
+  onProgress: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  let told = 0;
+  for await (const chunk of chunks) {
+    yield chunk;
+    size += chunk.length;
+    if (size - told < 1 << 20) continue;
+    told = size;
+    onProgress(size);
+  }
+}

@@ -1,0 +1,231 @@
+// Sharing a session, as the screen sees it: what is asked for, what was found in it, what is decided, and
+// the copy that comes of it. The one owner of this. What is asked for anew ends what was under way.
+import { proxy } from "comlink";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { OperationStep } from "../../../src/edit/operation/operation.ts";
+import type { ShareScope } from "../../../src/export/share/scope.ts";
+import { SessionError } from "../../../src/model/problem.ts";
+import type { Decision, Decisions } from "../../../src/redact/decide/decisions.ts";
+import type { SourceInput } from "../../session/host/session-source.ts";
+import { carrySessionErrors } from "../../session/host/thread/carry-errors.ts";
+import type { ShareRecord } from "../../session/library/stored/library-db.ts";
+import { Thread } from "../../ui/worker/thread.ts";
+import type { CopyLines, FoundValue, Made, MakeRequest, ShareHost } from "./share-host.ts";
+
+carrySessionErrors();
+
+/** What a person asks for. */
+export interface Asked extends Made {
+  readonly scope: ShareScope;
+}
+
+export interface ShareState {
+  /** Of the parts asked for last that were looked through; null: none yet. */
+  readonly found: readonly FoundValue[] | null;
+  /** 0…1 while they are looked through; null otherwise. */
+  readonly looking: number | null;
+  readonly decisions: Decisions;
+  /** What was decided before the last change of several; null: nothing to take back. */
+  readonly before: Decisions | null;
+  readonly words: readonly string[];
+  /** The lines of the copy; those of an older question while `isOld`. */
+  readonly copy: CopyLines | null;
+  readonly isOld: boolean;
+  /** Bytes of the copy in its form; null while that is not known. */
+  readonly size: number | null;
+  /** Why there is no copy; null while all is well. */
+  readonly error: Error | null;
+}
+
+export interface ShareInput {
+  readonly input: () => Promise<SourceInput>;
+  /** Of the draft that is shared; null: the file. */
+  readonly steps: readonly OperationStep[] | null;
+  /** What was decided before; null for nothing. */
+  readonly remembered: () => Promise<ShareRecord | null>;
+  readonly remember: (kept: Omit<ShareRecord, "key">) => void;
+}
+
+const ERRORS = {
+  notStarted: (why: string) =>
+    new SessionError(
+      "stopped",
+      `The part of Espalier that makes copies could not be started${why ? `: ${why.slice(0, 200)}` : ""}.`,
+      "Reload the page: a newer version may have replaced this one, or the connection was lost.",
+    ),
+  closed: () => new SessionError("cancelled", "The copy was not made.", "Share it again any time."),
+};
+
+/** Beside the page. */
+const VIEWER = "viewer/viewer.json";
+
+const NOTHING: ShareState = {
+  found: null,
+  looking: null,
+  decisions: new Map(),
+  before: null,
+  words: [],
+  copy: null,
+  isOld: false,
+  size: null,
+  error: null,
+};
+
+export class ShareWork {
+  readonly state: StoreApi<ShareState> = createStore(() => NOTHING);
+  readonly #given: ShareInput;
+  readonly #thread = new Thread<ShareHost>(
+    new Worker(new URL("./share.worker.ts", import.meta.url), { type: "module" }),
+    ERRORS,
+  );
+  #opened: Promise<void> | null = null;
+  #asked: Asked | null = null;
+  /** A file of decisions, with those about what is not shared now. */
+  #stored: string | null = null;
+  /** Of what the answers there are were asked. */
+  #answered: {
+    scope: ShareScope | null;
+    words: readonly string[] | null;
+    decisions: Decisions | null;
+  } = { scope: null, words: null, decisions: null };
+  /** Counts the questions: answers to older ones are nobody's. */
+  #question = 0;
+  #isRunning = false;
+
+  constructor(given: ShareInput) {
+    this.#given = given;
+  }
+
+  ask(asked: Asked): void {
+    this.#asked = asked;
+    this.#changed();
+  }
+
+  decide(keys: readonly string[], decision: Decision): void {
+    const { decisions } = this.state.getState();
+    const next = new Map(decisions);
+    for (const key of keys) next.set(key, decision);
+    this.#decided(next, keys.length > 1 ? decisions : null);
+  }
+
+  /** Takes back what was decided of several at once. */
+  undo(): void {
+    const { before } = this.state.getState();
+    if (before) this.#decided(before, null);
+  }
+
+  /** Each of at least `MIN_OWN_WORD` characters. */
+  setWords(words: readonly string[]): void {
+    this.state.setState({ words });
+    this.#given.remember({ decisions: this.#stored, words });
+    this.#changed();
+  }
+
+  /** Errors: SessionError. What is asked for meanwhile waits. */
+  make(request: MakeRequest, onProgress: (bytes: number) => void): Promise<File> {
+    return this.#thread.call((remote) => remote.make(request, proxy(onProgress)));
+  }
+
+  /** Ends the making of a copy, which rejects with "cancelled". */
+  stop(): void {
+    this.#thread.call((remote) => remote.stop()).catch(() => {});
+  }
+
+  /** After a failure. */
+  retry(): void {
+    this.#opened = null;
+    this.#answered = { scope: null, words: null, decisions: null };
+    this.#changed();
+  }
+
+  close(): void {
+    this.#thread.close();
+  }
+
+  #decided(decisions: Decisions, before: Decisions | null): void {
+    this.state.setState({ decisions, before });
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#question++;
+    this.state.setState(({ copy }) => ({ isOld: copy !== null, error: null }));
+    if (this.#isRunning) this.stop();
+    else void this.#run();
+  }
+
+  /** Answers question after question until none is newer. */
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    for (let at = -1; at !== this.#question; ) {
+      at = this.#question;
+      try {
+        await this.#answer(() => at === this.#question);
+      } catch (failure) {
+        if (at !== this.#question) continue;
+        const error = failure instanceof Error ? failure : new Error(String(failure));
+        this.state.setState({ error, looking: null, isOld: false, copy: null, size: null });
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  async #answer(isNow: () => boolean): Promise<void> {
+    await this.#open();
+    const asked = this.#asked;
+    if (!asked || !isNow()) return;
+    const { scope, form, opening } = asked;
+    const { words } = this.state.getState();
+    const last = this.#answered;
+    if (scope !== last.scope || words !== last.words) {
+      this.#answered = { scope: null, words: null, decisions: null };
+      this.state.setState({ looking: 0 });
+      const tell = proxy((done: number) => {
+        if (isNow()) this.state.setState({ looking: done });
+      });
+      const looked = await this.#thread.call((remote) =>
+        remote.look(scope, words, this.#stored, tell),
+      );
+      if (!isNow()) return;
+      const decisions = new Map([...looked.known, ...this.state.getState().decisions]);
+      this.state.setState({ found: looked.values, looking: null, decisions });
+      this.#answered = { scope, words, decisions: null };
+    }
+    const { decisions } = this.state.getState();
+    if (decisions !== this.#answered.decisions) {
+      const copy = await this.#thread.call((remote) => remote.lines(decisions));
+      if (!isNow()) return;
+      this.state.setState({ copy });
+      this.#answered = { ...this.#answered, decisions };
+      await this.#remember(decisions);
+      if (!isNow()) return;
+    }
+    this.state.setState({ isOld: false, size: null });
+    const size = await this.#thread.call((remote) => remote.size({ form, opening }));
+    if (isNow()) this.state.setState({ size });
+  }
+
+  #open(): Promise<void> {
+    this.#opened ??= this.#openNow();
+    return this.#opened;
+  }
+
+  async #openNow(): Promise<void> {
+    const [input, kept] = await Promise.all([this.#given.input(), this.#given.remembered()]);
+    if (kept) {
+      this.#stored = kept.decisions;
+      this.state.setState({ words: kept.words });
+    }
+    const viewer = new URL(VIEWER, document.baseURI).href;
+    const { steps } = this.#given;
+    await this.#thread.call((remote) => remote.open(input, steps, viewer));
+  }
+
+  async #remember(decisions: Decisions): Promise<void> {
+    const stored = this.#stored;
+    const text = await this.#thread.call((remote) => remote.remembered(decisions, stored));
+    if (text === stored) return;
+    this.#stored = text;
+    this.#given.remember({ decisions: text, words: this.state.getState().words });
+  }
+}
