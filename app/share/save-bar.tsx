@@ -58,7 +58,7 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
   const { form, opening } = asked;
   const open = (found ?? []).filter((one) => !decisions.has(one.key)).length;
   const lacksPassphrase = form === "html" && passphrase === "";
-  const isReady = copy !== null && !isOld && open === 0 && !lacksPassphrase;
+  const isReady = copy !== null && !isOld && !error && open === 0 && !lacksPassphrase;
 
   const save = async () => {
     if (!copy || !isReady) return;

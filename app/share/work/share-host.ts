@@ -177,7 +177,7 @@ export class ShareHost {
     const file = await asked(() =>
       writeFile(chunks, { fileName, handle: null, type: TYPES.jsonl }),
     );
-    const leftOut = leftOutText(scope, review, all);
+    const leftOut = leftOutText(scope, review, decisions);
     this.#lines = {
       file,
       leftOut,
@@ -244,7 +244,7 @@ export class ShareHost {
       leftOut,
       passphrase,
       opening: opening && form === "html" ? openingOfCopy(source, opening, isWhole) : null,
-      viewer: () => this.#readViewer(),
+      viewer: () => until(signal, this.#readViewer()),
       signal,
     });
   }
@@ -257,6 +257,17 @@ export class ShareHost {
     });
     return this.#viewer;
   }
+}
+
+/** The answer, or "cancelled" as soon as nobody waits for it. */
+function until<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
+  const cancelled = () =>
+    new SessionError("cancelled", "The copy was not made.", "Share it again any time.");
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(cancelled());
+    signal.addEventListener("abort", () => reject(cancelled()), { once: true });
+    answer.then(resolve, reject);
+  });
 }
 
 async function fetchViewer(address: string): Promise<ViewerParts> {

@@ -164,7 +164,15 @@ export class ShareWork {
       } catch (failure) {
         if (at !== this.#question) continue;
         const error = failure instanceof Error ? failure : new Error(String(failure));
-        this.state.setState({ error, looking: null, isOld: false, copy: null, size: null });
+        const isShown = this.#answered.decisions !== null;
+        this.state.setState(({ copy }) => ({
+          error,
+          looking: null,
+          isOld: false,
+          // Only what is made of the lines has failed.
+          copy: isShown ? copy : null,
+          size: null,
+        }));
       }
     }
     this.#isRunning = false;
@@ -180,12 +188,15 @@ export class ShareWork {
     if (scope !== last.scope || words !== last.words) {
       this.#answered = { scope: null, words: null, decisions: null };
       this.state.setState({ looking: 0 });
+      // What is told on the way may come after the answer: it has a way of its own.
+      let isOver = false;
       const tell = proxy((done: number) => {
-        if (isNow()) this.state.setState({ looking: done });
+        if (!isOver && isNow()) this.state.setState({ looking: done });
       });
       const looked = await this.#thread.call((remote) =>
         remote.look(scope, words, this.#stored, tell),
       );
+      isOver = true;
       if (!isNow()) return;
       const decisions = new Map([...looked.known, ...this.state.getState().decisions]);
       this.state.setState({ found: looked.values, looking: null, decisions });
