@@ -1,10 +1,13 @@
 // One value that was found: what it looks like, where it is, and what is done with it.
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import type { EntryDetails } from "../../src/model/table/details.ts";
 import type { Decision } from "../../src/redact/decide/decisions.ts";
 import { countText } from "../../src/text/units.ts";
+import { cwdOf, type NamedSession } from "../../src/tree/branch/branches.ts";
+import { entrySummary } from "../../src/tree/entry-summary.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
-import { entryName } from "../session/view/branch-names.ts";
+import { shownId } from "../session/view/names.ts";
 import { SmallIconButton } from "../ui/control/button.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
 import { Chip } from "../ui/note/chip.tsx";
@@ -62,6 +65,12 @@ export function FoundRow({ found, decision, onDecide, onShow }: FoundRowProps) {
   );
 }
 
+/** What it says may be the very value. */
+function placeName(session: NamedSession, details: EntryDetails | null, row: number): string {
+  const { who } = entrySummary(session.table, details, row, cwdOf(session));
+  return `${who} ${shownId(session.table, row)}`.trim();
+}
+
 function Places({ found, onShow }: Pick<FoundRowProps, "found" | "onShow">) {
   const { rows, entries, isInHead } = found;
   const { session, details } = useOpenSession();
@@ -75,7 +84,7 @@ function Places({ found, onShow }: Pick<FoundRowProps, "found" | "onShow">) {
         <span key={row}>
           {at > 0 ? ", " : ""}
           <button type="button" className="share-link" onClick={() => onShow(row)}>
-            <bdi>{entryName(session, details, row)}</bdi>
+            <bdi>{placeName(session, details, row)}</bdi>
           </button>
         </span>
       ))}

@@ -10,6 +10,7 @@ import type { CopyForm } from "../../../src/export/share/copy-forms.ts";
 import { leftOutText } from "../../../src/export/share/left-out.ts";
 import { openingOfCopy } from "../../../src/export/share/page-opening.ts";
 import { reviewShare, type ShareReview } from "../../../src/export/share/review.ts";
+import { ReviewMemory } from "../../../src/export/share/review-memory.ts";
 import { isEverything, ShareError, type ShareScope } from "../../../src/export/share/scope.ts";
 import {
   draftToShare,
@@ -95,6 +96,8 @@ const TYPES: Readonly<Record<CopyForm, string>> = {
 
 export class ShareHost {
   #source: ShareSource | null = null;
+  /** What was found in entries that another scope leaves as they are. */
+  readonly #memory = new ReviewMemory();
   #looked: { readonly scope: ShareScope; readonly review: ShareReview } | null = null;
   #lines: (CopyLines & { readonly isDecided: boolean; readonly isWhole: boolean }) | null = null;
   #stopper = new AbortController();
@@ -142,6 +145,7 @@ export class ShareHost {
     const options = {
       ownWords,
       signal,
+      memory: this.#memory,
       onProgress: inSteps(most, (done) => onProgress(done / most)),
     };
     const review = await asked(() => reviewShare(source, scope, options));

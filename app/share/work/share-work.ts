@@ -122,8 +122,13 @@ export class ShareWork {
   }
 
   /** Errors: SessionError. What is asked for meanwhile waits. */
-  make(request: MakeRequest, onProgress: (bytes: number) => void): Promise<File> {
-    return this.#thread.call((remote) => remote.make(request, proxy(onProgress)));
+  async make(request: MakeRequest, onProgress: (bytes: number) => void): Promise<File> {
+    try {
+      return await this.#thread.call((remote) => remote.make(request, proxy(onProgress)));
+    } finally {
+      // It ended what was being counted.
+      if (this.state.getState().size === null) this.#next();
+    }
   }
 
   /** Ends the making of a copy, which rejects with "cancelled". */
@@ -148,8 +153,12 @@ export class ShareWork {
   }
 
   #changed(): void {
-    this.#question++;
     this.state.setState(({ copy }) => ({ isOld: copy !== null, error: null }));
+    this.#next();
+  }
+
+  #next(): void {
+    this.#question++;
     if (this.#isRunning) this.stop();
     else void this.#run();
   }
@@ -163,6 +172,7 @@ export class ShareWork {
         await this.#answer(() => at === this.#question);
       } catch (failure) {
         if (at !== this.#question) continue;
+        if (failure instanceof SessionError && failure.kind === "cancelled") continue;
         const error = failure instanceof Error ? failure : new Error(String(failure));
         const isShown = this.#answered.decisions !== null;
         this.state.setState(({ copy }) => ({
