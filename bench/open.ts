@@ -1,6 +1,7 @@
 // `npm run bench -- open [--sizes 2,20] [--file F]`: how long until the first rows of a session are
 // on screen, held against reading everything and against reading next to nothing, in one browser.
-// One JSON line per size; the ratios that must hold are between figures of one line.
+// One JSON line per size; the ratios that must hold are between figures of one line. Fails above the
+// limits of the sizes that have any.
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
@@ -17,6 +18,15 @@ const COMPLETE = ".timeline-total";
 /** A page that takes longer cannot do it. */
 const MAX_MS = 120_000;
 
+type Figures = Awaited<ReturnType<typeof measureFile>>;
+
+/** By megabytes of a generated file. */
+const LIMITS = new Map<number, Partial<Record<keyof Figures, number>>>([
+  [2, { ours_ms: 120 }],
+  [200, { ours_to_naive: 0.3, ours_to_floor: 1.3, heap_to_naive: 0.22, full_to_naive: 1 }],
+  [1000, { ours_to_floor: 1.5 }],
+]);
+
 const { values } = parseArgs({
   options: { sizes: { type: "string", default: "2,20,200" }, file: { type: "string" } },
 });
@@ -26,11 +36,23 @@ const folder = await mkdtemp(".cache/bench-open-");
 try {
   await withApp(async (app) => {
     for (const file of await filesToMeasure(values, folder)) {
-      console.log(JSON.stringify(await measureFile(app, file)));
+      const figures = await measureFile(app, file);
+      console.log(JSON.stringify(figures));
+      if (values.file === undefined) holdAgainstLimits(figures);
     }
   });
 } finally {
   await rm(folder, { recursive: true });
+}
+
+function holdAgainstLimits(figures: Figures): void {
+  const limits = LIMITS.get(Math.round(figures.size_mb)) ?? {};
+  for (const [key, limit] of Object.entries(limits)) {
+    const figure = figures[key as keyof Figures];
+    if (typeof figure !== "number" || figure <= limit) continue;
+    console.error(`✗ ${key} at ${figures.size_mb} MB is ${figure}, and may be ${limit}.`);
+    process.exitCode = 1;
+  }
 }
 
 async function measureFile(app: BenchApp, file: string) {

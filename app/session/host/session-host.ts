@@ -32,6 +32,7 @@ import type {
   DraftedSession,
   FullReading,
   GrownSession,
+  OnAhead,
   OnProgress,
   OpenedSource,
   OtherSession,
@@ -64,19 +65,19 @@ export class SessionHost {
   }
 
   /**
-   * `rest`: helps with a large file. `onAhead`: gets what can be shown of it before all of it is read;
-   * until then only bodies can be asked for. Errors: SessionError.
+   * `rest`: helps with a large file. `onAhead`: gets what can be shown of it before all of it is read,
+   * which begins when it resolves; until then only bodies can be asked for. Errors: SessionError.
    */
   async open(
     input: SourceInput,
     onProgress: OnProgress,
     rest?: Rest,
-    onAhead?: (ahead: OpenedSource) => void,
+    onAhead?: OnAhead,
   ): Promise<OpenedSource> {
     this.#reader = new FullReader(rest ?? null);
     if (onAhead && input.kind === "file") {
       const ahead = await openAhead(sourceOf(input.file, this.#pause));
-      if (ahead) onAhead(await this.#show(ahead));
+      if (ahead) await onAhead(await this.#show(ahead));
     }
     const steps = { onProgress: inSteps(sizeOf(input), onProgress), rest };
     const held: OpeningSource[] = [];

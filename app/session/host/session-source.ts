@@ -47,6 +47,9 @@ export interface OpenedSource {
   readonly firstBodies: readonly ReadBody[];
 }
 
+/** Gets what can be shown first; resolves when that had its chance to be drawn. */
+export type OnAhead = (ahead: OpenedSource) => Promise<void>;
+
 /** What the file's growth adds; or why the file has to be opened anew. */
 export type GrownSession =
   | {

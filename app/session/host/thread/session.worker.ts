@@ -5,7 +5,13 @@ import type { MapData, MapRequest } from "../../../../src/map/map-data.ts";
 import type { EntryTable } from "../../../../src/model/table/table.ts";
 import type { CompareRequest, OnCompared } from "../compare-work.ts";
 import { SessionHost } from "../session-host.ts";
-import type { OnProgress, OpenedSource, OtherSession, SourceInput } from "../session-source.ts";
+import type {
+  OnAhead,
+  OnProgress,
+  OpenedSource,
+  OtherSession,
+  SourceInput,
+} from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
 import { packedDetails } from "./crossing-details.ts";
 import { type Rest, restOf } from "./rest.ts";
@@ -31,7 +37,7 @@ export class ThreadHost extends SessionHost {
     input: SourceInput,
     onProgress: OnProgress,
     rest?: Rest,
-    onAhead?: (ahead: OpenedSource) => void,
+    onAhead?: OnAhead,
   ): Promise<OpenedSource> {
     this.#isWanted = true;
     return super.open(input, onProgress, rest, onAhead);
@@ -41,7 +47,7 @@ export class ThreadHost extends SessionHost {
   openLarge(
     file: File,
     onProgress: OnProgress,
-    onAhead: (ahead: OpenedSource) => void,
+    onAhead: OnAhead,
     port: MessagePort | null,
   ): Promise<OpenedSource> {
     const rest = port ? restOf(file, port) : undefined;

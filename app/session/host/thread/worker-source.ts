@@ -5,6 +5,7 @@ import type { OperationEffect } from "../../../../src/edit/effect/operation-effe
 import type { JsonObject } from "../../../../src/model/json/json.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import type { EntryRef } from "../../../../src/model/table/entry-ref.ts";
+import { whenPainted } from "../../../ui/browser/when-painted.ts";
 import { Thread, type ThreadErrors } from "../../../ui/worker/thread.ts";
 import type {
   DraftedSession,
@@ -118,11 +119,16 @@ async function openLarge(
   let tell: OnProgress = onProgress;
   const port = rest && (await portOf(rest));
   const ahead = Promise.withResolvers<OpenedSource>();
+  // Two threads that read would take the time of the one that draws.
+  const onAhead = (opened: OpenedSource) => {
+    ahead.resolve(opened);
+    return whenPainted();
+  };
   const whole = thread.call((remote) =>
     remote.openLarge(
       file,
       proxy((done: number) => tell(done)),
-      proxy(ahead.resolve),
+      proxy(onAhead),
       port && transfer(port, [port]),
     ),
   );
