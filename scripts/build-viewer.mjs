@@ -21,6 +21,20 @@ const ALIKE = "css less scss javascript typescript c cpp";
 /** Languages that no name of a file asks for (app/ui/code/code-language.ts). */
 const UNASKED = "arduino objectivec php-template python-repl vbnet wasm";
 
+/** Parts of packages that nothing here comes to, by the end of their path, and what stands for them. */
+const UNREACHED = new Map([
+  // The map moves by its own steps, so there is never a transition to interrupt.
+  ["/d3-transition/dist/d3-transition.mjs", "export const interrupt = () => {};"],
+  // Scales are of numbers, and nothing else is interpolated.
+  [
+    "/d3-color/dist/d3-color.mjs",
+    `const none = () => null;
+     export { none as color, none as cubehelix, none as hcl, none as hsl, none as lab, none as rgb };`,
+  ],
+  // Attributes of elements that Markdown without HTML never makes.
+  ["/property-information/lib/svg.js", 'export { xml as svg } from "./xml.js";'],
+]);
+
 await runMain(async () => {
   await ensurePackages();
   const folder = resolve(root, process.argv[2] ?? "dist/viewer");
@@ -37,7 +51,7 @@ async function builtViewer() {
   const built = await build({
     root,
     logLevel: "warn",
-    plugins: [leaveOutEditing(), nothingLater(), alikeTogether()],
+    plugins: [leaveOut(), nothingLater(), alikeTogether()],
     resolve: {
       alias: {
         "react-router": join(root, "app/viewer/hash-router.tsx"),
@@ -85,14 +99,22 @@ async function packed(text) {
 }
 
 /** @returns {import("vite").Plugin} */
-function leaveOutEditing() {
-  const files = new Set(EDITING.map((file) => join(root, file)));
+function leaveOut() {
+  const files = new Map(EDITING.map((file) => [`/${file}`, "export {};"]));
+  for (const [end, code] of UNREACHED) files.set(`/node_modules${end}`, code);
+  /** @type {Set<string>} */
+  const found = new Set();
   return {
-    name: "leave-out-editing",
+    name: "leave-out",
     enforce: "pre",
-    load: (id) => (files.has(id) ? "export {};" : null),
+    load(id) {
+      const path = `/${relative(root, id).replaceAll("\\", "/")}`;
+      const code = files.get(path);
+      if (code !== undefined) found.add(path);
+      return code ?? null;
+    },
     buildEnd() {
-      const missing = [...files].filter((file) => !this.getModuleInfo(file));
+      const missing = [...files.keys()].filter((path) => !found.has(path));
       if (missing.length > 0) this.error(`Not in the viewer, so not to be left out: ${missing}`);
     },
   };
