@@ -1,80 +1,29 @@
 // A file made to attack its reader: whatever it holds is text. The fixture of session-page.ts fails
 // every test here whose page asks another address or breaks its policy.
-import type { Page } from "@playwright/test";
-import { agentReply, agentResult, agentRun } from "../src/testing/sub-agents.ts";
-import { NO_TRACES, traces } from "./harmless.ts";
-import { call, fileOfMessages, result } from "./made-session.ts";
-import { expect, type SessionPage, test } from "./session-page.ts";
+import { hostileCards } from "./hostile-cards.ts";
+import { isHarmless, readEverything } from "./read-everything.ts";
+import { expect, test } from "./session-page.ts";
 
 // The trace recorder fetches the pictures of a page to keep them, which the policy rightly forbids.
 test.use({ trace: "off" });
 
-async function isHarmless(page: Page): Promise<void> {
-  expect(await page.evaluate(traces)).toEqual(NO_TRACES);
-}
-
-/** Draws every row by walking the transcript from top to bottom, opening all that is folded. */
-async function readEverything(app: SessionPage): Promise<void> {
-  const feed = app.transcript.getByRole("feed");
-  await feed.focus();
-  await app.page.keyboard.press("Home");
-  for (let isAtEnd = false; !isAtEnd; ) {
-    await feed.evaluate((element) => {
-      for (const fold of element.querySelectorAll("details")) fold.open = true;
-      for (const more of element.querySelectorAll<HTMLElement>("button[aria-expanded=false]")) {
-        more.click();
-      }
-    });
-    await isHarmless(app.page);
-    isAtEnd = await feed.evaluate((element) => {
-      const before = element.scrollTop;
-      element.scrollTop += element.clientHeight / 2;
-      return element.scrollTop === before;
-    });
-  }
-}
-
 test("nothing of a hostile file runs or is requested in either view", async ({ app }) => {
   await app.openFixture("hostile.jsonl");
   await expect(app.transcript).toContainText('<img src=x onerror="window.__pwned = true">');
-  await readEverything(app);
+  await readEverything(app.page);
   await app.transcript.getByRole("button", { name: "History" }).click();
-  await readEverything(app);
+  await readEverything(app.page);
 });
 
 test("sub-agents, questions and tools nobody knows are text, whatever they hold", async ({
   app,
 }) => {
-  const attack = `<img src=x onerror="window.__pwned = true"> [x](javascript:window.__pwned=true) \u202E`;
-  const inner = agentRun(attack, attack, [agentReply(attack, 1, { model: attack })]);
-  const run = agentRun(
-    attack,
-    attack,
-    [
-      { role: attack, content: attack },
-      agentResult("c", attack, { content: attack, details: { results: [inner] } }),
-      agentReply(attack, 1, { errorMessage: attack, stopReason: attack }),
-    ],
-    { exitCode: 1, errorMessage: attack },
-  );
-  const question = { question: attack, options: [{ label: attack, description: attack }] };
-  const details = JSON.parse('{"__proto__":{"polluted":true},"answer":"<script>1</script>"}');
-  const content = fileOfMessages([
-    call("subagent", { task: attack }),
-    { ...result(attack, "subagent"), details: { results: [run] } },
-    call("ask_user", question),
-    { ...result(attack, "ask_user"), details },
-    call(attack, { [attack]: attack, constructor: attack, toString: { [attack]: attack } }),
-    result(`["${attack.replaceAll('"', "'")}"]`, attack),
-    call("bash", { command: "git diff" }),
-    result(`--- ${attack}\n+++ ${attack}\n@@ -1 +1 @@ ${attack}\n-${attack}\n+${attack}`, "bash"),
-  ]);
   await app.page.setViewportSize({ width: 1280, height: 5000 });
-  await app.give({ name: "hostile-cards.jsonl", content });
+  await app.give({ name: "hostile-cards.jsonl", content: hostileCards() });
   await app.isOpen();
   await expect(app.transcript.locator(".agent-report").first()).toContainText("<img src=x");
   await expect(app.transcript.locator(".diff-add")).toContainText("<img src=x");
-  await readEverything(app);
+  await readEverything(app.page);
 });
 
 test("every branch, filter and tab of a hostile file is harmless", async ({ app, page }) => {
@@ -97,7 +46,7 @@ test("the branch with pictures, commands and odd roles is harmless", async ({ ap
     location.hash = `${location.hash}?view=history&leaf=8f72c67b&entry=8f72c67b`;
   });
   await expect(app.transcript).toContainText("Compaction 1");
-  await readEverything(app);
+  await readEverything(app.page);
   await page.getByRole("feed").focus();
   await page.keyboard.press("Home");
   await isHarmless(page);

@@ -10,8 +10,8 @@ import { type SharedFile, writeSharedPage } from "./shared-page.ts";
 const VIEWER = `${process.env.E2E_DIST ?? "dist"}/viewer/viewer.json`;
 
 interface Fixtures {
-  /** Hears what goes wrong in the page, whatever is opened in it. */
-  readonly heard: undefined;
+  /** What went wrong in the page, whatever is opened in it; a test that wants it takes it out. */
+  readonly heard: string[];
   /** Opens the shared page of a session from disk, at an address within it. */
   readonly openShared: (file: SharedFile, address?: string) => Promise<void>;
 }
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
       await page.context().setOffline(true);
-      await use(undefined);
+      await use(faults);
       expect(faults).toEqual([]);
     },
     { auto: true },

@@ -3,8 +3,10 @@ import { deepStrictEqual, equal } from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { ODDITIES } from "../../fixtures/generate/oddities/index.ts";
+import { openingAddress } from "../../src/export/html/opening.ts";
 import { NO_TRACES, traces } from "../harmless.ts";
-import { writeSharedPage } from "../shared-page.ts";
+import { type SharedFile, writeSharedPage } from "../shared-page.ts";
 import type { Find } from "./driver.ts";
 import type { Story } from "./run-stories.ts";
 import type { Window } from "./window.ts";
@@ -207,32 +209,69 @@ const badFile: Story["run"] = async (window) => {
 };
 
 const sharedPage: Story["run"] = async (window) => {
-  await window.visit(await pageOnDisk("hostile.jsonl"));
-  await window.sees({ css: CARD });
+  // Of a session without entries there is nothing to see.
+  const files = ODDITIES.filter(({ opens, file }) => opens && file !== "header-only.jsonl");
+  for (const { file } of files) {
+    await window.visit(await pageOnDisk(file));
+    await window.sees({ css: CARD });
+    await readEverything(window);
+    await isQuiet(window);
+  }
+  await window.visit(await pageOnDisk("hostile.jsonl", { passphrase: PASSPHRASE }));
+  // From here on every engine hears what its page does while it opens, not only once it is there.
+  await unlock(window);
+  await window.sees({ css: CARD, text: '<img src=x onerror="window.__pwned = true">' });
+  await readEverything(window);
+  await window.click(button("History"));
   await readEverything(window);
   await window.click(tab("Map"));
   await window.sees({ css: ".map svg" });
-  deepStrictEqual(await window.faults(), []);
-  deepStrictEqual(window.outside(), []);
+  await isQuiet(window);
+};
 
-  const passphrase = "wolves of the chase";
-  await window.visit(await pageOnDisk("bom.jsonl", passphrase));
-  const field: Find = { css: "input[type=password]" };
+const PASSPHRASE = "wolves of the chase";
+const PASSPHRASE_FIELD: Find = { css: "input[type=password]" };
+
+const protectedPage: Story["run"] = async (window) => {
+  await window.visit(await pageOnDisk("bom.jsonl", { passphrase: PASSPHRASE }));
   await window.sees({ css: "h1" }, "A protected copy of a session");
-  await window.click(field);
+  await window.click(PASSPHRASE_FIELD);
   await window.type("another one");
   await window.press("Enter");
   await window.sees({ css: "[role=alert]" }, "That is not the passphrase");
   await window.evaluate(() => document.querySelector("input")?.select());
-  await window.type(passphrase);
+  await window.type(PASSPHRASE);
   await window.press("Enter");
   await window.sees({ css: CARD, text: "Which Node versions does CI run the tests on?" });
 };
 
+const comparedPage: Story["run"] = async (window) => {
+  const opening = { kind: "branches", a: "e2921130", b: "7d9f26d8" } as const;
+  await window.visit(await pageOnDisk("bom.jsonl", { opens: openingAddress(opening) }));
+  await window.sees({ css: "h1" }, "Compare");
+  await window.sees({ css: '[role=region][aria-label="Entries side by side"]' });
+  await isQuiet(window);
+};
+
+async function unlock(window: Window): Promise<void> {
+  await window.click(PASSPHRASE_FIELD);
+  await window.type(PASSPHRASE);
+  await window.press("Enter");
+}
+
+/** Nothing went wrong, and nobody was asked. */
+async function isQuiet(window: Window): Promise<void> {
+  deepStrictEqual(await window.faults(), []);
+  deepStrictEqual(window.outside(), []);
+}
+
 /** Address of the shared page of a fixture. */
-async function pageOnDisk(name: string, passphrase = ""): Promise<string> {
-  const path = resolve(".cache", "engines", `${name}.html`);
-  await writeSharedPage({ name, bytes: await readFile(fixture(name)), passphrase }, path);
+async function pageOnDisk(
+  name: string,
+  given: Pick<SharedFile, "passphrase" | "opens"> = {},
+): Promise<string> {
+  const path = resolve(".cache", "engines", `${name}${Object.keys(given)}.html`);
+  await writeSharedPage({ name, bytes: await readFile(fixture(name)), ...given }, path);
   return `${pathToFileURL(path)}`;
 }
 
@@ -247,5 +286,7 @@ export const STORIES: readonly Story[] = [
   { name: "follows a link to an entry", run: deepLink },
   { name: "is not harmed by a hostile file", run: hostileFile },
   { name: "says what is wrong with a bad file", run: badFile },
-  { name: "opens a shared page from disk", run: sharedPage },
+  { name: "is not harmed by any file in a shared page from disk", run: sharedPage },
+  { name: "opens a shared page with its passphrase only", run: protectedPage },
+  { name: "opens a shared page on a comparison", run: comparedPage },
 ];
