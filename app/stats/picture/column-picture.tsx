@@ -69,7 +69,7 @@ export function ColumnPicture(props: ColumnPictureProps) {
         {width > SCALE_WIDTH ? (
           <>
             <Scales {...{ shape, columns, width, text, labelOf }} />
-            <svg className="drawn-columns" width={width} height={HEIGHT} aria-label={title}>
+            <svg className="drawn-columns" {...sizeOf(width)} aria-label={title}>
               {columns.map((column, index) => (
                 <Link
                   key={column.first}
@@ -109,7 +109,7 @@ interface ScalesProps {
 /** For the eye: each column says its figures itself. */
 function Scales({ shape, columns, width, text, labelOf }: ScalesProps) {
   return (
-    <svg className="drawn-scales" width={width} height={HEIGHT} aria-hidden="true">
+    <svg className="drawn-scales" {...sizeOf(width)} aria-hidden="true">
       {shape.ticks.map(({ y, value }) => (
         <g key={value}>
           <path className="drawn-line" d={`M${SCALE_WIDTH} ${Math.round(y) + 0.5}H${width}`} />
@@ -125,6 +125,11 @@ function Scales({ shape, columns, width, text, labelOf }: ScalesProps) {
       ))}
     </svg>
   );
+}
+
+/** On the screen a pixel for each; on paper, which is narrower, smaller as a whole. */
+function sizeOf(width: number) {
+  return { width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` };
 }
 
 interface BarProps {

@@ -1,5 +1,6 @@
-// Whether a media query holds, as it changes.
+// Whether a media query holds on the screen, as it changes.
 import { useCallback, useSyncExternalStore } from "react";
+import { isOnPaper } from "./on-paper.ts";
 
 /** Side panes have no room beside the transcript: they are sheets. */
 const PHONE = "(width < 900px)";
@@ -17,5 +18,15 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => onScreen(query));
+}
+
+const known = new Map<string, boolean>();
+
+function onScreen(query: string): boolean {
+  const before = known.get(query);
+  if (before !== undefined && isOnPaper()) return before;
+  const { matches } = matchMedia(query);
+  known.set(query, matches);
+  return matches;
 }

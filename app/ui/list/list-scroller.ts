@@ -1,5 +1,6 @@
 // Where a long list stands: which rows are in sight, and what keeps still while rows above are
 // measured or inserted. Talks to the scrolling element; knows nothing of React or of what rows show.
+import { isOnPaper } from "../browser/on-paper.ts";
 import type { RowHeights } from "./row-heights.ts";
 import { elementPosition, listPosition, type ScrollMap, scrollMap } from "./scroll-map.ts";
 
@@ -81,6 +82,7 @@ export class ListScroller {
     const onEnd = () => this.#settle();
     const onKey = (event: KeyboardEvent) => this.#pressed(event);
     const sizes = new ResizeObserver(() => {
+      if (isOnPaper()) return;
       this.#viewport = element.clientHeight;
       this.#stay();
     });

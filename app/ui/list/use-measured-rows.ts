@@ -1,6 +1,7 @@
 // Measures rows as they are drawn and whenever they change their height. Rows carry `data-index`.
 // It must not know how heights are kept.
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isOnPaper } from "../browser/on-paper.ts";
 import type { ListScroller } from "./list-scroller.ts";
 
 /** `setHeight` says whether a height is news. Returns the ref of a row. */
@@ -15,6 +16,7 @@ export function useMeasuredRows(
   const [observer] = useState(
     () =>
       new ResizeObserver((entries) => {
+        if (isOnPaper()) return;
         let isChanged = false;
         for (const { target, borderBoxSize } of entries) {
           const height = borderBoxSize[0]?.blockSize ?? 0;

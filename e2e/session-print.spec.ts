@@ -1,0 +1,46 @@
+// The session screen on paper: what is drawn of the transcript, without what is around it.
+
+import { writtenWords } from "./printed-words.ts";
+import { expect, test } from "./session-page.ts";
+
+for (const width of [390, 1440]) {
+  test(`prints the header and the rows that are drawn, ${width} pixels wide`, async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await app.openSample("Refactor auth module");
+    await expect(app.transcript.locator(".markdown").first()).toBeVisible();
+    const card = app.transcript.getByRole("article").last();
+    const said = (await card.locator("p").last().textContent())?.slice(0, 40);
+    const printed = await writtenWords(page);
+    expect(printed).toContain("Refactor auth module");
+    expect(printed).toContain(said);
+    expect(printed).not.toMatch(/Outline|Problems|What the model sees/);
+    // As the browser prints it: nothing is drawn anew for the size of paper, which would come too late.
+    const drawn = await app.transcript.getByRole("article").count();
+    await page.evaluate(() => {
+      const seen = { articles: 0 };
+      Object.assign(window, { seen });
+      addEventListener("afterprint", () => {
+        seen.articles = document.querySelectorAll("[role=article]").length;
+      });
+    });
+    await page.pdf({ format: "A4" });
+    expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual({ articles: drawn });
+    await page.emulateMedia({ media: "print" });
+    const note = await app.transcript.evaluate(
+      (element) => getComputedStyle(element, "::before").content,
+    );
+    expect(note).toContain("The part of the transcript that was on the screen.");
+    const boxes = await app.transcript.getByRole("article").evaluateAll((cards) =>
+      cards.map((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    for (const [at, { top }] of boxes.entries()) {
+      expect(top).toBeGreaterThanOrEqual((boxes[at - 1]?.bottom ?? 0) - 1);
+    }
+  });
+}
