@@ -21,6 +21,7 @@ import { copySessions } from "./viewer/copy-sessions.ts";
 import { HashRouter } from "./viewer/hash-router.tsx";
 import { openingHref } from "./viewer/opening-href.ts";
 import { PageCopy } from "./viewer/page-copy.ts";
+import { printTextOf } from "./viewer/print-text.ts";
 
 startTheme();
 answerTextsWith(startPageTexts);
@@ -34,6 +35,7 @@ copy.state.subscribe((now, before) => {
     router.startAt(openingHref(now.facts.opens));
   }
 });
+printTextOf(copy, router);
 
 createRoot(ensure(document.getElementById(PART.root), "root of the page")).render(
   <StrictMode>

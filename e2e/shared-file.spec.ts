@@ -110,9 +110,11 @@ test.describe("without scripts", () => {
 
   test("is the branch as text that can be read", async ({ openShared, page }) => {
     await openShared(SAMPLE);
-    await expect(page.locator(".copy-note")).toContainText("made with Espalier on 2026-03-14");
+    await expect(page.locator(".copy-note")).toContainText("need scripts, which are off");
+    await expect(page.getByRole("main")).toContainText("made with Espalier on 2026-03-14");
+    await expect(page.getByRole("main")).toContainText("Shared: without thinking");
     await expect(page.getByText("Opening the copy…")).toBeHidden();
-    await expect(page.getByRole("heading", { name: "User" }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "User", level: 3 }).first()).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Refactor the auth module so that tokens");
   });
 });

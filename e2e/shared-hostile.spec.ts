@@ -97,9 +97,9 @@ test.describe("without scripts", () => {
     const files = ODDITIES.filter(({ opens }) => opens).map(({ file }) => fileOf("oddities", file));
     for (const file of [...files, CARDS]) {
       await openShared(file);
-      await expect(page.locator(".copy-note"), file.name).toContainText("Read-only copy");
+      await expect(page.getByRole("main"), file.name).toContainText("Read-only copy");
       await expect(
-        page.locator("body *:not(script, noscript, div, p, main, h1, h2, pre)"),
+        page.locator("body *:not(script, noscript, div, p, main, h1, h2, h3, pre)"),
       ).toHaveCount(0);
     }
   });

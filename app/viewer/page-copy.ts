@@ -33,6 +33,9 @@ export class PageCopy {
   readonly isProtected: boolean;
   readonly #manifest: CopyManifest;
   readonly #pieces: readonly Element[];
+  /** The branch as text (src/export/html/plain-html.ts), as soon as it may be read. */
+  plainHtml: string;
+  readonly #sealedText: string;
   readonly #opened = Promise.withResolvers<OpenCopy>();
   #file: Promise<File> | null = null;
 
@@ -41,6 +44,8 @@ export class PageCopy {
     const stored = ensure(page.getElementById(PART.manifest), "manifest in the page");
     this.#manifest = readManifest(stored.textContent);
     this.#pieces = [...page.querySelectorAll(`script[${SESSION_PIECE}]`)];
+    this.plainHtml = page.querySelector("noscript")?.textContent ?? "";
+    this.#sealedText = page.getElementById(PART.text)?.textContent ?? "";
     this.isProtected = this.#manifest.protection !== null;
     if (!this.isProtected) void this.unlock("");
   }
@@ -51,8 +56,10 @@ export class PageCopy {
     try {
       const copy = await openCopy(this.#manifest, passphrase, {
         pieces: this.#texts(),
+        text: this.#sealedText,
         pause: breathe,
       });
+      if (this.isProtected) this.plainHtml = copy.text;
       this.#opened.resolve(copy);
       this.state.setState({ status: "open", facts: copy.facts, size: 0 }, true);
     } catch (failure) {

@@ -248,7 +248,7 @@ const protectedPage: Story["run"] = async (window) => {
 const comparedPage: Story["run"] = async (window) => {
   const opening = { kind: "branches", a: "e2921130", b: "7d9f26d8" } as const;
   await window.visit(await pageOnDisk("bom.jsonl", { opens: openingAddress(opening) }));
-  await window.sees({ css: "h1" }, "Compare");
+  await window.sees({ css: "main h1", text: "Compare" });
   await window.sees({ css: '[role=region][aria-label="Entries side by side"]' });
   await isQuiet(window);
 };

@@ -18,6 +18,8 @@ export const PART = {
   manifest: "espalier-copy",
   script: "espalier-script",
   style: "espalier-style",
+  /** Of a protected page: what others have in their `<noscript>`, sealed. */
+  text: "espalier-text",
 } as const;
 
 /** The attribute of the elements that hold the session, in order. */

@@ -4,18 +4,22 @@ import { isObject, parseJson } from "../../model/json/json.ts";
 import { bytesOfBase64, PIECE_BYTES } from "./base64.ts";
 import { type CopyFacts, type CopyManifest, damaged, readFacts } from "./manifest.ts";
 import { keyOfPassphrase, unseal } from "./protection.ts";
-import { gathered, through } from "./through.ts";
+import { chunksOf, gathered, through } from "./through.ts";
 
 /** A copy that can be read. */
 export interface OpenCopy {
   readonly facts: CopyFacts;
   /** The JSONL. Errors: SessionError when it is damaged. */
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** The branch as text (plain-html.ts); "" where the page has it in the open. */
+  readonly text: string;
 }
 
 interface CopyTexts {
   /** The texts of the session's elements, in their order. */
   readonly pieces: Iterable<string>;
+  /** That of `PART.text`; "" without one. */
+  readonly text: string;
   /** Lets others work; asked between two pieces. */
   readonly pause: () => Promise<void>;
 }
@@ -30,7 +34,7 @@ export async function openCopy(
   const pieces = decoded(texts);
   if (!protection) {
     if (!facts) throw damaged();
-    return { facts, bytes: unzipped(pieces) };
+    return { facts, bytes: unzipped(pieces), text: "" };
   }
   const key = await keyOfPassphrase(passphrase, protection);
   const opened = await unseal(key, protection.factsIv, bytesOfBase64(sealed));
@@ -43,7 +47,12 @@ export async function openCopy(
       await texts.pause();
     }
   };
-  return { facts: readFacts(stored), bytes: unzipped(zipped()) };
+  const text = await unseal(key, protection.textIv, bytesOfBase64(texts.text));
+  return {
+    facts: readFacts(stored),
+    bytes: unzipped(zipped()),
+    text: new TextDecoder().decode(await gathered(unzipped(chunksOf(text)))),
+  };
 }
 
 async function* decoded({ pieces, pause }: CopyTexts): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
-// A branch as plain text, turn by turn, for who reads without scripts. Bounded: the whole of it is in
-// the session.
+// A branch as plain text, for who reads without scripts or on paper. Bounded: the whole of it is in the
+// session.
 import { partsOf } from "../../compare/diff/entry-diff.ts";
 import { type ToolCall, targetOf } from "../../model/entry/blocks.ts";
 import { readEntry } from "../../model/entry/entry.ts";
@@ -12,7 +12,10 @@ import { countText } from "../../text/units.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
 
+/** An entry of the branch. */
 export interface PlainTurn {
+  /** prompt: a turn begins with it; output: what a tool or a command printed. */
+  readonly kind: "prompt" | "words" | "output";
   readonly who: string;
   readonly text: string;
 }
@@ -33,28 +36,32 @@ export async function* plainTurns(
   const path = pathTo(table, leaf);
   let characters = 0;
   for (const [at, row] of path.entries()) {
-    const isTool = ["toolResult", "bashExecution"].includes(roleOf(table, row));
-    const turn = turnOf(await bodies.body(row), isTool ? MAX_OF_TOOL : MAX_OF_TURN);
+    const isOutput = ["toolResult", "bashExecution"].includes(roleOf(table, row));
+    const turn = turnOf(await bodies.body(row), isOutput);
     if (turn.text === "") continue;
     characters += turn.text.length;
     if (characters > MAX) {
       const left = countText(path.length - at, "entry", "entries");
-      yield { who: "More", text: `${left} more are in the session inside this file.` };
+      const text = `${left} more are in the session inside this file.`;
+      yield { kind: "words", who: "More", text };
       return;
     }
     yield turn;
   }
 }
 
-function turnOf(stored: JsonObject, most: number): PlainTurn {
+function turnOf(stored: JsonObject, isOutput: boolean): PlainTurn {
   const { text, calls, images } = partsOf(stored);
   const parts = [
-    cutText(text, most),
-    ...calls.map(callText),
+    cutText(text, isOutput ? MAX_OF_TOOL : MAX_OF_TURN),
+    calls.map(callText).join("\n"),
     images > 0 ? `(${countText(images, "image")})` : "",
   ];
+  const entry = readEntry(stored);
+  const isPrompt = entry.kind === "user" && entry.outcome === null;
   return {
-    who: describeEntry(readEntry(stored)).who,
+    kind: isPrompt ? "prompt" : isOutput ? "output" : "words",
+    who: describeEntry(entry).who,
     text: parts.filter((part) => part.trim() !== "").join("\n\n"),
   };
 }

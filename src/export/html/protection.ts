@@ -17,9 +17,10 @@ export interface Protection {
   readonly rounds: number;
   readonly salt: string;
   readonly cipher: "AES-256-GCM";
-  /** Of the facts, and of the session. */
+  /** Of the facts, of the session, and of its text. */
   readonly factsIv: string;
   readonly sessionIv: string;
+  readonly textIv: string;
 }
 
 export class WrongPassphrase extends Error {
@@ -37,17 +38,19 @@ export function newProtection(): Protection {
     cipher: "AES-256-GCM",
     factsIv: randomText(IV_BYTES),
     sessionIv: randomText(IV_BYTES),
+    textIv: randomText(IV_BYTES),
   };
 }
 
 /** Null for what this version does not know. */
 export function readProtection(stored: JsonObject): Protection | null {
   const rounds = numberField(stored, "rounds") ?? 0;
-  const [salt, factsIv, sessionIv] = ["salt", "factsIv", "sessionIv"].map(
+  const [salt, factsIv, sessionIv, textIv] = ["salt", "factsIv", "sessionIv", "textIv"].map(
     (name) => stringField(stored, name) ?? "",
   );
   const isKnown = stored.derive === "PBKDF2-SHA-256" && stored.cipher === "AES-256-GCM";
-  if (!isKnown || rounds < 1 || rounds > MAX_ROUNDS || !salt || !factsIv || !sessionIv) return null;
+  if (!isKnown || rounds < 1 || rounds > MAX_ROUNDS) return null;
+  if (!salt || !factsIv || !sessionIv || !textIv) return null;
   return {
     derive: "PBKDF2-SHA-256",
     rounds,
@@ -55,6 +58,7 @@ export function readProtection(stored: JsonObject): Protection | null {
     cipher: "AES-256-GCM",
     factsIv,
     sessionIv,
+    textIv,
   };
 }
 

@@ -46,10 +46,12 @@ function textsOf(page: string, mark: string): readonly string[] {
 async function opened(page: string, passphrase = "") {
   const manifest = readManifest(textsOf(page, "espalier-copy")[0] ?? "");
   const pieces = textsOf(page, "data-espalier-session");
-  const { facts, bytes } = await openCopy(manifest, passphrase, { pieces, pause: async () => {} });
+  const [sealed = ""] = textsOf(page, "espalier-text");
+  const texts = { pieces, text: sealed, pause: async () => {} };
+  const { facts, bytes, text } = await openCopy(manifest, passphrase, texts);
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
-  return { facts, bytes: new Uint8Array(Buffer.concat(chunks)) };
+  return { facts, text, bytes: new Uint8Array(Buffer.concat(chunks)) };
 }
 
 /** Bytes that no compressor makes smaller. */
@@ -102,7 +104,7 @@ describe("what a shared page says of its session", () => {
     const page = await pageOf({});
     expect(page).toContain("<title>Refactor auth · Espalier</title>");
     expect(page).toContain(
-      "Read-only copy made with Espalier on 2026-03-14 · without thinking · auth.jsonl.",
+      "<p>Read-only copy made with Espalier on 2026-03-14 · auth.jsonl · 3 entries</p>\n<p>Shared: without thinking</p>",
     );
     expect(page).toContain('<meta name="robots" content="noindex');
     expect((await opened(page)).facts).toEqual(FACTS);
@@ -112,8 +114,8 @@ describe("what a shared page says of its session", () => {
 
   it("stays text, whatever it is", async () => {
     const facts = { ...FACTS, title: ATTACK, fileName: ATTACK, leftOut: ATTACK };
-    const transcript = [{ who: ATTACK, text: ATTACK }];
-    const plain: readonly PlainTurn[] = [{ who: "User", text: "Hello" }];
+    const transcript: readonly PlainTurn[] = [{ kind: "prompt", who: ATTACK, text: ATTACK }];
+    const plain: readonly PlainTurn[] = [{ kind: "prompt", who: "User", text: "Hello" }];
     const [attacked, harmless] = [
       await pageOf({ facts, transcript }),
       await pageOf({ transcript: plain }),
@@ -123,11 +125,21 @@ describe("what a shared page says of its session", () => {
     expect((await opened(attacked)).facts).toEqual(facts);
   });
 
-  it("is plain text of a branch for who has no scripts", async () => {
-    const page = await pageOf({ transcript: [{ who: "User", text: "Is 1 < 2 & 3 > 2?\n\0" }] });
+  it("is plain text of a branch for who has no scripts, with a heading for each turn", async () => {
+    const transcript: readonly PlainTurn[] = [
+      { kind: "words", who: "Model", text: "haiku" },
+      { kind: "prompt", who: "User", text: "Is 1 < 2 & 3 > 2?\n\0" },
+      { kind: "output", who: "bash", text: "1\n".repeat(100) },
+      { kind: "prompt", who: "User", text: "Thanks" },
+    ];
+    const page = await pageOf({ transcript });
     expect(page).toContain(
-      "<h2>User</h2>\n<pre>Is 1 &lt; 2 &amp; 3 &gt; 2?\n\uFFFD</pre>\n</main>\n</noscript>",
+      '<h2>Before the first turn</h2>\n<h3>Model</h3>\n<pre class="copy-words copy-short">haiku</pre>\n<h2>Turn 1</h2>\n',
     );
+    expect(page).toContain(
+      '<h3>User</h3>\n<pre class="copy-words copy-short">Is 1 &lt; 2 &amp; 3 &gt; 2?\n\uFFFD</pre>\n<h3>bash</h3>\n<pre class="copy-output">1\n',
+    );
+    expect(page).toMatch(/<h2>Turn 2<\/h2>[\s\S]*Thanks<\/pre>\n<\/main>\n<\/noscript>/);
   });
 });
 
@@ -152,7 +164,7 @@ describe("the policy of a shared page", () => {
   });
 
   it("stands before anything that it is about, and no element has a handler or an address", async () => {
-    const page = await pageOf({ transcript: [{ who: "User", text: ATTACK }] });
+    const page = await pageOf({ transcript: [{ kind: "prompt", who: "User", text: ATTACK }] });
     expect(page.indexOf("Content-Security-Policy")).toBeLessThan(page.search(/<style|<script/));
     expect(page).not.toMatch(/<[a-z][^>]*\s(?:on[a-z]+|src|href|style)\s*=/);
   });
@@ -164,14 +176,16 @@ describe("a page with a passphrase", () => {
   const secret = {
     jsonl: bytesOf(`{"type":"message","text":"${words}"}\n`),
     facts: { ...FACTS, title: words, fileName: "wolves.jsonl", leftOut: "without the wolves" },
-    transcript: [{ who: "User", text: words }],
+    transcript: [{ kind: "prompt", who: "User", text: words }] as const,
     passphrase,
   };
 
   it("gives everything to who knows it, in either spelling of a letter", async () => {
     const page = await pageOf({ ...secret, passphrase: "caf\u00e9" });
-    const { facts, bytes } = await opened(page, "cafe\u0301");
+    const { facts, bytes, text } = await opened(page, "cafe\u0301");
     expect(facts).toEqual(secret.facts);
+    expect(text).toContain(`<h1>${words}</h1>`);
+    expect(text).toContain(`>${words}</pre>`);
     expect(bytes).toEqual(secret.jsonl);
   });
 
@@ -203,10 +217,10 @@ describe("a page with a passphrase", () => {
     const [one, other] = [await read(), await read()];
     expect(one).toMatchObject({ derive: "PBKDF2-SHA-256", cipher: "AES-256-GCM", rounds: 600_000 });
     expect(Buffer.from(one?.salt ?? "", "base64")).toHaveLength(16);
-    for (const name of ["salt", "factsIv", "sessionIv"] as const) {
+    for (const name of ["salt", "factsIv", "sessionIv", "textIv"] as const) {
       expect(one?.[name]).not.toBe(other?.[name]);
     }
-    expect(one?.factsIv).not.toBe(one?.sessionIv);
+    expect(new Set([one?.factsIv, one?.sessionIv, one?.textIv]).size).toBe(3);
   });
 });
 
@@ -217,8 +231,8 @@ describe("a manifest that is none of ours", () => {
     "{}",
     '{"version":2,"facts":{}}',
     '{"version":1}',
-    '{"version":1,"protection":{"derive":"MD5","cipher":"AES-256-GCM","rounds":1,"salt":"a","factsIv":"a","sessionIv":"a"},"sealed":"a"}',
-    '{"version":1,"protection":{"derive":"PBKDF2-SHA-256","cipher":"AES-256-GCM","rounds":1e15,"salt":"a","factsIv":"a","sessionIv":"a"},"sealed":"a"}',
+    '{"version":1,"protection":{"derive":"MD5","cipher":"AES-256-GCM","rounds":1,"salt":"a","factsIv":"a","sessionIv":"a","textIv":"a"},"sealed":"a"}',
+    '{"version":1,"protection":{"derive":"PBKDF2-SHA-256","cipher":"AES-256-GCM","rounds":1e15,"salt":"a","factsIv":"a","sessionIv":"a","textIv":"a"},"sealed":"a"}',
   ])("is refused: %s", (text) => {
     expect(() => readManifest(text)).toThrow("The copy inside this file is damaged.");
   });

@@ -14,6 +14,7 @@ import {
   SESSION_PIECE,
 } from "./manifest.ts";
 import { PAGE_STYLE } from "./page-style.ts";
+import { MAX_TITLE, plainHtml } from "./plain-html.ts";
 import type { PlainTurn } from "./plain-turns.ts";
 import { keyOfPassphrase, newProtection, seal } from "./protection.ts";
 import { chunksOf, gathered, through } from "./through.ts";
@@ -37,16 +38,16 @@ export interface SharedSession {
   /** The session file as it is given on. */
   readonly jsonl: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | Uint8Array;
   readonly facts: CopyFacts;
-  /** For who reads without scripts; not asked for with a passphrase. */
+  /** For who reads without scripts, and for print; sealed with a passphrase. */
   readonly transcript: AsyncIterable<PlainTurn> | Iterable<PlainTurn>;
   /** Without one, or with "", everybody can read the page. */
   readonly passphrase?: string;
 }
 
-/** Characters of a title that tabs and heads have room for. */
-const MAX_TITLE = 120;
-
 const PROTECTED = "A protected copy of a session";
+
+const SCRIPTS_ARE_OFF =
+  '<p class="copy-note">The tree, figures and search of this copy need scripts, which are off.</p>\n';
 
 /** The page's bytes, UTF-8. Errors: those of reading the session. */
 export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Array> {
@@ -54,8 +55,9 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
   const isProtected = passphrase !== "";
   const title = isProtected ? PROTECTED : cutText(facts.title, MAX_TITLE);
   yield bytesOf(headHtml(title, await policyFor(viewer)));
-  yield bytesOf(`<noscript>\n${isProtected ? protectedHtml() : noteHtml(facts)}`);
-  if (!isProtected) yield* transcriptHtml(shared);
+  const plain = plainHtml(facts, shared.transcript);
+  yield bytesOf(`<noscript>\n${isProtected ? protectedHtml() : SCRIPTS_ARE_OFF}`);
+  if (!isProtected) yield* plain;
   yield bytesOf("</noscript>\n");
 
   const zipped = through(chunksOf(shared.jsonl), new CompressionStream("gzip"));
@@ -67,14 +69,17 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
     const sealed = await seal(key, protection.factsIv, bytesOf(JSON.stringify(facts)));
     manifest = { facts: null, protection, sealed: base64Of(sealed) };
     payload = chunksOf(await seal(key, protection.sessionIv, await gathered(zipped)));
+    const text = await gathered(through(plain, new CompressionStream("gzip")));
+    const packed = base64Of(await seal(key, protection.textIv, text));
+    yield bytesOf(packedHtml(PART.text, packed));
   }
   for await (const piece of piecesOf(payload)) {
     yield bytesOf(`<script type="text/plain" ${SESSION_PIECE}>${base64Of(piece)}</script>\n`);
   }
   const json = scriptJson(manifestJson(manifest));
   yield bytesOf(`<script type="application/json" id="${PART.manifest}">${json}</script>\n`);
-  yield bytesOf(packedHtml(PART.style, viewer.style));
-  yield bytesOf(packedHtml(PART.script, viewer.script));
+  yield bytesOf(packedHtml(PART.style, viewer.style.packed));
+  yield bytesOf(packedHtml(PART.script, viewer.script.packed));
   yield bytesOf(`<script>${LOADER}</script>\n</body>\n</html>\n`);
 }
 
@@ -113,26 +118,10 @@ async function hashOf(text: string): Promise<string> {
   return base64Of(new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(text))));
 }
 
-function packedHtml(id: string, { packed }: PackedText): string {
+function packedHtml(id: string, packed: string): string {
   return `<script type="text/plain" id="${id}">${packed}</script>\n`;
 }
 
 function protectedHtml(): string {
   return `<p class="copy-waiting">${PROTECTED}, made with Espalier. Scripts have to be on to open it.</p>\n`;
-}
-
-function noteHtml({ made, leftOut, fileName }: CopyFacts): string {
-  const facts = [`Read-only copy made with Espalier on ${made.slice(0, 10)}`, leftOut, fileName];
-  const said = facts.filter((fact) => fact !== "").map(htmlText);
-  return `<p class="copy-note">${said.join(" · ")}. Its tree, figures and search need scripts, which are off.</p>\n`;
-}
-
-async function* transcriptHtml({ facts, transcript }: SharedSession): AsyncGenerator<Uint8Array> {
-  yield bytesOf(
-    `<main class="copy-text">\n<h1>${htmlText(cutText(facts.title, MAX_TITLE))}</h1>\n`,
-  );
-  for await (const { who, text } of transcript) {
-    yield bytesOf(`<h2>${htmlText(who)}</h2>\n<pre>${htmlText(text)}</pre>\n`);
-  }
-  yield bytesOf("</main>\n");
 }

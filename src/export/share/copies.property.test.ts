@@ -175,11 +175,14 @@ it("nothing at all is in a page with a passphrase, and what it opens holds none 
       expect(heldBy("html", page, all)).toEqual([]);
       const pieces = page.toString().matchAll(/data-espalier-session>([^<]*)</g);
       const [, manifest = ""] = /id="espalier-copy">([^<]*)</.exec(page.toString()) ?? [];
-      const { facts, bytes } = await openCopy(readManifest(manifest), "four words of ours", {
+      const [, sealedText = ""] = /id="espalier-text">([^<]*)</.exec(page.toString()) ?? [];
+      const { facts, bytes, text } = await openCopy(readManifest(manifest), "four words of ours", {
         pieces: Array.from(pieces, ([, body = ""]) => body),
+        text: sealedText,
         pause: async () => {},
       });
-      const chunks: Uint8Array[] = [bytesOf(JSON.stringify(facts))];
+      expect(text).toContain("<h1>");
+      const chunks: Uint8Array[] = [bytesOf(JSON.stringify(facts)), bytesOf(text)];
       for await (const chunk of bytes) chunks.push(chunk.slice());
       expect(heldBy("jsonl", Buffer.concat(chunks), absent)).toEqual([]);
     },

@@ -1,0 +1,55 @@
+// The part of a shared page that needs no script: what it is, and a branch as text. It is read where
+// scripts are off, and printed everywhere.
+import { bytesOf } from "../../text/bytes.ts";
+import { cutText } from "../../text/cut.ts";
+import { countText } from "../../text/units.ts";
+import { htmlText } from "./html-text.ts";
+import type { CopyFacts } from "./manifest.ts";
+import type { PlainTurn } from "./plain-turns.ts";
+
+/** Characters of a title that tabs and heads have room for. */
+export const MAX_TITLE = 120;
+
+/** Up to this a text stays on one page of paper. Characters, lines. */
+const SHORT = { characters: 900, lines: 14 };
+
+const WHAT_IT_IS =
+  "One branch as plain text, with what tools printed cut short. The session inside the HTML file holds the rest.";
+
+/** A `<main>` with nothing in it but headings, paragraphs and `<pre>`, UTF-8. */
+export async function* plainHtml(
+  facts: CopyFacts,
+  transcript: AsyncIterable<PlainTurn> | Iterable<PlainTurn>,
+): AsyncGenerator<Uint8Array> {
+  yield bytesOf(headHtml(facts));
+  let turns = 0;
+  let isFirst = true;
+  for await (const { kind, who, text } of transcript) {
+    if (kind === "prompt") yield bytesOf(`<h2>Turn ${++turns}</h2>\n`);
+    else if (isFirst) yield bytesOf("<h2>Before the first turn</h2>\n");
+    isFirst = false;
+    yield bytesOf(`<h3>${htmlText(who)}</h3>\n`);
+    yield bytesOf(`<pre class="${classOf(kind, text)}">${htmlText(text)}</pre>\n`);
+  }
+  yield bytesOf("</main>\n");
+}
+
+function headHtml({ title, made, fileName, entries, leftOut }: CopyFacts): string {
+  const said = [
+    `Read-only copy made with Espalier on ${made.slice(0, 10)}`,
+    fileName,
+    countText(entries, "entry", "entries"),
+  ];
+  return `<main class="copy-text">
+<h1>${htmlText(cutText(title, MAX_TITLE))}</h1>
+<p>${htmlText(said.join(" \u00b7 "))}</p>
+<p>${htmlText(`Shared: ${leftOut || "everything"}`)}</p>
+<p>${WHAT_IT_IS}</p>
+`;
+}
+
+function classOf(kind: PlainTurn["kind"], text: string): string {
+  const isShort = text.length <= SHORT.characters && text.split("\n", 20).length <= SHORT.lines;
+  const what = kind === "output" ? "copy-output" : "copy-words";
+  return isShort ? `${what} copy-short` : what;
+}
