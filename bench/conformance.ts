@@ -1,7 +1,7 @@
-// `npm run conformance [-- --sequences N --drafts N --seed S]`: plays the same random operations into
+// `npm run conformance [-- --sequences N --drafts N --shares N --seed S]`: plays the same random operations into
 // the published agent's SessionManager and ours, and compares what both show and write; then opens
-// random drafts and mended files, written by us, with the agent. Ends with a line of JSON for each; exit code 1 on any
-// difference.
+// random drafts, mended files and copies that leave out and mask, written by us, with the agent, and goes
+// on with the copies. Ends with a line of JSON for each; exit code 1 on any difference.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,17 +25,19 @@ import {
   drawnDraft,
 } from "./conformance/drafts.ts";
 import { Names } from "./conformance/names.ts";
-import { type Sequence, sequence } from "./conformance/operations.ts";
+import { operation, type Sequence, sequence } from "./conformance/operations.ts";
 import { migrated, Player } from "./conformance/player.ts";
 import type { Program } from "./conformance/program.ts";
 import { InstallError, loadReference } from "./conformance/reference.ts";
 import { compareShared, type SharedSequence, sharedSequence } from "./conformance/shared.ts";
+import { compareShare, type DrawnShare, drawnShare } from "./conformance/shares.ts";
 import { RULES } from "./golden/rules.ts";
 
 const { values } = parseArgs({
   options: {
     sequences: { type: "string", default: "2000" },
     drafts: { type: "string", default: "2000" },
+    shares: { type: "string", default: "1000" },
     seed: { type: "string", default: "20261120" },
   },
 });
@@ -194,10 +196,45 @@ async function runDrafts(reference: Program): Promise<boolean> {
   return differing === 0;
 }
 
+/** True when nothing differs. */
+async function runShares(reference: Program): Promise<boolean> {
+  let [shares, lines] = [0, 0];
+  const drawn = fc.tuple(drawnShare(writtenFile), fc.array(operation, { maxLength: 6 }));
+  const property = fc.asyncProperty(drawn, async ([share, operations]: Drawn) => {
+    const dir = mkdtempSync(join(folder, "c-"));
+    try {
+      const text = await compareShare(share, dir, reference, same);
+      if (text === null) return;
+      shares++;
+      lines += text.split("\n").length - 1;
+      // Real files are long, and hold what neither program writes.
+      if (typeof share.base === "number") return;
+      await compare(reference, { isPersisted: true, start: withFolder(text), operations });
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  });
+  const options = { numRuns: Number(values.shares), seed: Number(values.seed) };
+  const result = await byHandClock(() => fc.check(property, options));
+  if (result.failed) console.log(`${fc.defaultReportMessage(result)}\n${result.errorInstance}`);
+  console.log(JSON.stringify({ shares, lines, differing: result.failed ? 1 : 0 }));
+  return !result.failed;
+}
+
+/** The reference takes a folder that is masked, `[home 1]/x`, for one below where it runs; we leave it. */
+function withFolder(text: string): string {
+  const end = text.indexOf("\n");
+  return `${JSON.stringify({ ...JSON.parse(text.slice(0, end)), cwd: "/x" })}${text.slice(end)}`;
+}
+
+type Drawn = [DrawnShare, Sequence["operations"]];
+
 try {
   const reference = await loadReference();
   const isSame = await run(reference);
-  process.exitCode = (await runDrafts(reference)) && isSame ? 0 : 1;
+  const areDraftsSame = await runDrafts(reference);
+  const areSharesSame = await runShares(reference);
+  process.exitCode = isSame && areDraftsSame && areSharesSame ? 0 : 1;
 } catch (error) {
   console.error(error instanceof InstallError ? error.message : error);
   process.exitCode = 1;
