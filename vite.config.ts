@@ -1,5 +1,6 @@
 // How the app is built, served while developing, and how the unit tests run.
 // Relative base and hash routes: the build works in any folder of any static host.
+import { createReadStream } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
@@ -7,7 +8,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), relaxPolicyWhileDeveloping(), leaveOutPageParser()],
+  plugins: [react(), relaxPolicyWhileDeveloping(), builtViewer(), leaveOutPageParser()],
   worker: {
     format: "es",
     rolldownOptions: {
@@ -74,6 +75,23 @@ function relaxPolicyWhileDeveloping(): Plugin {
       html
         .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
         .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+  };
+}
+
+/** What goes into a shared page is built by itself: while developing, the one of the last build serves. */
+function builtViewer(): Plugin {
+  const path = "viewer/viewer.json";
+  const file = fileURLToPath(new URL(`dist/${path}`, import.meta.url));
+  return {
+    name: "built-viewer",
+    apply: "serve",
+    configureServer({ middlewares }) {
+      middlewares.use(`/${path}`, (_, answer) => {
+        const stream = createReadStream(file);
+        stream.on("error", () => answer.writeHead(404).end());
+        stream.pipe(answer);
+      });
+    },
   };
 }
 
