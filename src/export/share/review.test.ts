@@ -64,3 +64,9 @@ it.each(["mask", "drop"] as const)(
     expect(text).toContain("And now?");
   },
 );
+
+it("masks a word of the format wherever somebody said it, and leaves the format its own", async () => {
+  const text = await left("u1 user: The user said: message me, text content", "message", "mask");
+  expect(text).toContain('"type":"message","message":{"role":"user"');
+  expect(text).toContain("The user said: [own word 1] me, text content");
+});

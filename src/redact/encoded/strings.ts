@@ -1,5 +1,6 @@
 // Every string of an entry, keys too, and an entry with its strings written anew. Loops: values of a
 // file are nested as deep as somebody liked.
+import { isFieldName, isFieldWord } from "../../model/entry/fields.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
 import type { JsonPath } from "../../read/json/edit-value.ts";
 
@@ -22,13 +23,13 @@ interface Node {
   readonly isMedia: boolean;
 }
 
-/** In the order in which they are written. */
+/** In the order in which they are written, without the format's own words: they are nobody's. */
 export function* stringsOf(entry: JsonObject): Generator<EntryString> {
   const todo: Node[] = [{ value: entry, step: "", parent: null, field: "", isMedia: false }];
   for (let node = todo.pop(); node; node = todo.pop()) {
     const { value, field, isMedia } = node;
     if (typeof value === "string") {
-      yield { text: value, isKey: false, field, isMedia, node };
+      if (!isFieldWord(field, value)) yield { text: value, isKey: false, field, isMedia, node };
     } else if (typeof value === "number") {
       yield { text: String(value), isKey: false, field: "", isMedia, node };
     } else if (isArray(value)) {
@@ -51,7 +52,8 @@ export function* stringsOf(entry: JsonObject): Generator<EntryString> {
           field: key,
           isMedia: key === media,
         };
-        yield { text: key, isKey: true, field: "", isMedia: false, node: child };
+        if (!isFieldName(key))
+          yield { text: key, isKey: true, field: "", isMedia: false, node: child };
         inner.push(child);
       }
       for (let at = inner.length - 1; at >= 0; at--) {
@@ -93,7 +95,7 @@ interface Frame {
 }
 
 /**
- * A copy with every string as `change` gives it. Numbers are given as text: one that changes becomes that
+ * A copy with every string as `change` gives it, but for the format's own words. Numbers are given as text: one that changes becomes that
  * text. Keys that become equal are numbered. Null when `change` is null for one.
  */
 export function withStrings(
@@ -122,7 +124,8 @@ export function withStrings(
       continue;
     }
     made = item;
-    if (typeof item === "string" || typeof item === "number") {
+    const isWord = key !== undefined && typeof item === "string" && isFieldWord(key, item);
+    if (!isWord && (typeof item === "string" || typeof item === "number")) {
       const isMedia = key !== undefined && key === frame.media;
       const text = change(String(item), isMedia);
       if (text === null) return null;
@@ -151,7 +154,7 @@ function put(
     frame.list.push(made);
     return true;
   }
-  const name = change(key, false);
+  const name = isFieldName(key) ? key : change(key, false);
   if (name === null) return false;
   let free = name;
   for (let count = 2; frame.names.has(free); count++) free = `${name} ${count}`;
