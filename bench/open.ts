@@ -17,6 +17,7 @@ const TRANSCRIPT = "[aria-label='Transcript']";
 const COMPLETE = ".timeline-total";
 /** A page that takes longer cannot do it. */
 const MAX_MS = 120_000;
+const UNABLE: Rival = { ms: null, heap: null };
 
 type Figures = Awaited<ReturnType<typeof measureFile>>;
 
@@ -174,8 +175,6 @@ interface Rival {
   readonly ms: number | null;
   readonly heap: number | null;
 }
-
-const UNABLE: Rival = { ms: null, heap: null };
 
 async function runRival(
   app: BenchApp,
