@@ -52,6 +52,24 @@ const TURNS = `
   u3 user: three
   a3 assistant: 3`;
 
+it("hangs nothing below a name that follows behind it", async () => {
+  const given = `
+  u1 user: one
+  n1 name: One
+  u2 user: two
+  a2 assistant: 2
+  c1 compaction kept=n1: What happened
+  u3 user: three`;
+  const turns = { branches: ["u3"], turns: { from: 2, to: 3 } };
+  expect(await links(given, turns)).toEqual([
+    "u2 < -",
+    "a2 < u2",
+    "c1 < a2 (u2)",
+    "u3 < c1",
+    "n1 < u3",
+  ]);
+});
+
 it("shares turns of a branch, and a compaction keeps from the next entry on", async () => {
   const turns = (from: number, to: number) =>
     links(TURNS, { branches: ["a3"], turns: { from, to } });

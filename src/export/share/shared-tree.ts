@@ -25,8 +25,10 @@ export function sharedTree(
   const stays = chosen.stays.slice();
   for (const row of chosen.carried) stays[row] = 1;
   dropPointers(table, stays);
-  const heirOf = heirs(table, stays);
   const carried = chosen.carried.filter((row) => stays[row] === 1);
+  // What follows below the leaf is nobody's parent any more, also of those that were below it.
+  for (const row of carried) stays[row] = 0;
+  const heirOf = heirs(table, stays);
   const leaf = heirOf(chosen.leaf);
   const below = new Map<number, number>();
   for (const [at, row] of carried.entries()) below.set(row, carried[at - 1] ?? leaf);
@@ -91,11 +93,8 @@ function orderOf(
   leaf: number,
   heirOf: (row: number) => number,
 ): readonly number[] {
-  const last = new Set(carried);
   const order: number[] = [];
-  for (let row = 0; row < table.count; row++) {
-    if (stays[row] === 1 && !last.has(row)) order.push(row);
-  }
+  for (let row = 0; row < table.count; row++) if (stays[row] === 1) order.push(row);
   if (carried.length > 0) return [...order, ...carried];
   if (leafIn(table, order) === leaf) return order;
   let end = leaf;
