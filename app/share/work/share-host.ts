@@ -25,9 +25,11 @@ import { NO_ROW } from "../../../src/model/table/table.ts";
 import { blobSource, memorySource } from "../../../src/read/source/byte-source.ts";
 import type { Decision, Decisions } from "../../../src/redact/decide/decisions.ts";
 import {
+  DecisionsError,
   decisionsFor,
   decisionsText,
   readDecisions,
+  type StoredDecisions,
 } from "../../../src/redact/decide/decisions-file.ts";
 import { type FindingKind, previewOf } from "../../../src/redact/finding.ts";
 import { inSteps } from "../../session/host/in-steps.ts";
@@ -163,9 +165,7 @@ export class ShareHost {
         isInHead: entries.length < rows.length,
       };
     });
-    const known =
-      stored === null ? new Map() : await decisionsFor(review.findings, readDecisions(stored));
-    return { values, known };
+    return { values, known: await decisionsFor(review.findings, readStored(stored)) };
   }
 
   /** The lines as they would leave; what is not decided is masked in them. Errors: SessionError. */
@@ -226,7 +226,8 @@ export class ShareHost {
   /** What is decided, to be kept for the next time; `stored` as it was kept before. */
   remembered(decisions: Decisions, stored: string | null): Promise<string> {
     const { review } = ensure(this.#looked, "review of the share");
-    return decisionsText(review.findings, decisions, stored);
+    const earlier = readStored(stored).size > 0 ? stored : null;
+    return decisionsText(review.findings, decisions, earlier);
   }
 
   /** Ends what is under way, which rejects with SessionError "cancelled". */
@@ -282,6 +283,16 @@ async function fetchViewer(address: string): Promise<ViewerParts> {
     "The part of Espalier that goes into a page could not be loaded.",
     "Check the connection and try again; the other forms need nothing loaded.",
   );
+}
+
+/** What is kept and cannot be read is asked for again: it is no reason not to share. */
+function readStored(stored: string | null): StoredDecisions {
+  try {
+    return stored === null ? new Map() : readDecisions(stored);
+  } catch (error) {
+    if (error instanceof DecisionsError) return new Map();
+    throw error;
+  }
 }
 
 /** What was asked for and is not there is the person's to change. */
