@@ -119,24 +119,6 @@ test.describe("without scripts", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test.describe(`in ${colorScheme}, ${width} pixels wide`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-
-      test("axe finds nothing wrong, and nothing is wider than the page", async ({
-        openShared,
-        page,
-      }) => {
-        await openShared(SAMPLE);
-        await expect(transcriptOf(page).locator(".markdown").first()).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      });
-    });
-  }
-}
-
 test("a page that the command made shows what was masked and says what is not in it", async ({
   page,
 }, info) => {

@@ -99,7 +99,7 @@ test.describe("without scripts", () => {
       await openShared(file);
       await expect(page.getByRole("main"), file.name).toContainText("Read-only copy");
       await expect(
-        page.locator("body *:not(script, noscript, div, p, main, h1, h2, h3, pre)"),
+        page.locator("body *:not(script, noscript, div, aside, p, main, h1, h2, h3, pre)"),
       ).toHaveCount(0);
     }
   });

@@ -46,7 +46,7 @@ export function CopyBar({ copy, facts }: CopyBarProps) {
         </p>
       )}
       <Button weight="quiet" title={cutText(facts.fileName, 120)} onClick={() => void save()}>
-        <Download size={15} aria-hidden /> Get the JSONL
+        <Download size={15} aria-hidden /> <span className="copy-bar-get">Get the JSONL</span>
       </Button>
     </aside>
   );

@@ -47,7 +47,7 @@ export interface SharedSession {
 const PROTECTED = "A protected copy of a session";
 
 const SCRIPTS_ARE_OFF =
-  '<p class="copy-note">The tree, figures and search of this copy need scripts, which are off.</p>\n';
+  '<aside class="copy-note">The tree, figures and search of this copy need scripts, which are off.</aside>\n';
 
 /** The page's bytes, UTF-8. Errors: those of reading the session. */
 export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Array> {
