@@ -61,6 +61,8 @@ function BeforeDamage() {
   );
 }
 
+const UNCOUNTED = "turn –,––– of –,–––";
+
 export function TranscriptBar({ turn, turns, here }: TranscriptBarProps) {
   const [{ view }, setView] = useView();
   const { isWhole } = useOpenSession();
@@ -82,9 +84,10 @@ export function TranscriptBar({ turn, turns, here }: TranscriptBarProps) {
         ))}
       </fieldset>
       <span className="card-space" />
-      {isWhole && turns > 0 ? (
+      {turns > 0 ? (
         <span className="transcript-turn tabular">
-          turn {numberText(Math.max(1, turn))} of {numberText(turns)}
+          {/* Counted with all rows; until then as wide, so that nothing moves for it. */}
+          {isWhole ? `turn ${numberText(Math.max(1, turn))} of ${numberText(turns)}` : UNCOUNTED}
         </span>
       ) : null}
       {isWhole ? <BeforeDamage /> : null}
