@@ -1,6 +1,6 @@
 // A page's only session: the one inside it, held by the page itself.
 import { SessionError } from "../../src/model/problem.ts";
-import { openInPage } from "../session/host/local-source.ts";
+import { openEndsInPage, openInPage } from "../session/host/local-source.ts";
 import type { PageSessions } from "../session/library/page-sessions.ts";
 import { SessionCache } from "../session/open/session-cache.ts";
 import type { SessionStoreHooks } from "../session/open/session-store.ts";
@@ -17,6 +17,9 @@ export function copySessions(
   const sessions = new SessionCache(
     async (key, onProgress) => {
       if (key !== COPY_KEY) throw notInside();
+      const ends = await copy.ends();
+      const ahead = ends && (await openEndsInPage(ends, () => copy.file(), breathe));
+      if (ahead) return ahead;
       return openInPage({ kind: "file", file: await copy.file() }, onProgress, breathe);
     },
     { ...hooks, onRead: () => {}, onEdited: () => {} },

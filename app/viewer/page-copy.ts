@@ -11,6 +11,7 @@ import {
 import { type OpenCopy, openCopy } from "../../src/export/html/open-copy.ts";
 import { WrongPassphrase } from "../../src/export/html/protection.ts";
 import { ensure } from "../../src/lib/ensure.ts";
+import type { ByteSource } from "../../src/read/source/byte-source.ts";
 import { breathe } from "../ui/browser/breathe.ts";
 
 /** locked: nothing of it can be said yet. */
@@ -36,6 +37,7 @@ export class PageCopy {
   /** The branch as text (src/export/html/plain-html.ts), as soon as it may be read. */
   plainHtml: string;
   readonly #sealedText: string;
+  readonly #edges: string;
   readonly #opened = Promise.withResolvers<OpenCopy>();
   #file: Promise<File> | null = null;
 
@@ -46,6 +48,7 @@ export class PageCopy {
     this.#pieces = [...page.querySelectorAll(`script[${SESSION_PIECE}]`)];
     this.plainHtml = page.querySelector("noscript")?.textContent ?? "";
     this.#sealedText = page.getElementById(PART.text)?.textContent ?? "";
+    this.#edges = page.getElementById(PART.edges)?.textContent ?? "";
     this.isProtected = this.#manifest.protection !== null;
     if (!this.isProtected) void this.unlock("");
   }
@@ -57,6 +60,7 @@ export class PageCopy {
       const copy = await openCopy(this.#manifest, passphrase, {
         pieces: this.#texts(),
         text: this.#sealedText,
+        edges: this.#edges,
         pause: breathe,
       });
       if (this.isProtected) this.plainHtml = copy.text;
@@ -69,6 +73,15 @@ export class PageCopy {
           : new Error("This browser cannot open protected copies from here.", { cause: failure });
       this.state.setState({ status: "locked", isBusy: false, error }, true);
     }
+  }
+
+  /**
+   * Its ends alone, for what can be shown before all of it is unpacked; null where that is not worth
+   * it. What is wrong with them, unpacking all of it says.
+   */
+  async ends(): Promise<ByteSource | null> {
+    const { ends } = await this.#opened.promise;
+    return ends().catch(() => null);
   }
 
   /** The JSONL, once it is unlocked. Errors: SessionError when it is damaged. */

@@ -1,17 +1,16 @@
 // One session by its key: opens it, says how far that is or why it failed, and puts the session's
 // header above whichever screen of it is shown.
 import { useEffect, useState } from "react";
-import { useLocation, useParams } from "react-router";
+import { useParams } from "react-router";
 import { ensure } from "../../../src/lib/ensure.ts";
 import { useLibrary } from "../../session/library/library-context.tsx";
 import type { SessionState } from "../../session/open/session-store.ts";
 import { useSession } from "../../session/open/use-session.ts";
-import { screenAt } from "../../session/view/href.ts";
 import { useView } from "../../session/view/view-context.tsx";
-import type { ViewState } from "../../session/view/view-state.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
 import { later } from "../../ui/later.ts";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
+import { useShown } from "../opening/use-shown.ts";
 import { OWN_SCREENS } from "./own-screens.tsx";
 import { SessionScreen } from "./session-screen.tsx";
 import { UnkeptNote } from "./unkept-note.tsx";
@@ -27,17 +26,13 @@ export function SessionRoute() {
 
 function OneSession({ sessionKey }: { readonly sessionKey: string }) {
   const { state, reload } = useSession(sessionKey);
-  const [view] = useView();
-  const { mode } = view;
-  const hasScreen = screenAt(useLocation().pathname) !== null;
+  const [{ mode }] = useView();
+  const shown = useShown(state);
   useLeavingDraft(sessionKey, mode === "edit", state);
-  // What is there ahead of the whole session stays on the screen when that comes.
-  const hasAhead = state.status === "opening" && !hasScreen && isAtNewest(view);
-  const ahead = hasAhead ? state.ahead : null;
-  if (state.status !== "open" && !ahead) {
+  if (state.status !== "open" && !shown) {
     return <OpeningScreen sessionKey={sessionKey} state={state} onRetry={reload} />;
   }
-  const open = state.status === "open" ? state.open : ensure(ahead, "rows of the newest entries");
+  const open = ensure(shown, "session to show");
   return (
     <SessionScreen open={open} onReload={reload} screens={OWN_SCREENS}>
       {open.isWhole ? <DraftOfSession isEditing={mode === "edit"} /> : null}
@@ -48,11 +43,6 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
 
 function DraftOfSession({ isEditing }: { readonly isEditing: boolean }) {
   return isEditing ? <EditMode /> : <DraftLeft />;
-}
-
-/** Whether what the model is sent now is all that is looked at: what is known ahead of everything else. */
-function isAtNewest({ leaf, entry, view, mode, map }: ViewState): boolean {
-  return leaf === null && entry === null && view === "sent" && mode === "" && map === "";
 }
 
 /** Asked for when the session can be read: most have no draft. */

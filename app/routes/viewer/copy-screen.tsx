@@ -13,6 +13,7 @@ import { COPY_KEY } from "../../viewer/copy-sessions.ts";
 import type { PageCopy } from "../../viewer/page-copy.ts";
 import { PassphraseForm } from "../../viewer/passphrase-form.tsx";
 import { FailedOpening } from "../opening/failed-opening.tsx";
+import { useShown } from "../opening/use-shown.ts";
 import { SCREENS } from "../session/screens.tsx";
 import { SessionScreen } from "../session/session-screen.tsx";
 import "../opening/opening-screen.css";
@@ -40,6 +41,7 @@ interface OpenCopyScreenProps {
 
 function OpenCopyScreen({ copy, facts, size }: OpenCopyScreenProps) {
   const { state, reload } = useSession(COPY_KEY);
+  const open = useShown(state);
   const title = shownName(facts.title);
   useEffect(() => {
     document.title = `${title} · Espalier`;
@@ -47,20 +49,20 @@ function OpenCopyScreen({ copy, facts, size }: OpenCopyScreenProps) {
   return (
     <div className="copy-screen">
       <CopyBar copy={copy} facts={facts} />
-      {state.status === "open" ? (
-        <SessionScreen open={state.open} onReload={reload} screens={SCREENS} />
+      {open ? (
+        <SessionScreen open={open} onReload={reload} screens={SCREENS} />
       ) : (
         <Before>
           {state.status === "failed" ? (
             <div className="opening-box">
               <FailedOpening error={state.error} onRetry={reload} />
             </div>
-          ) : (
+          ) : state.status === "opening" ? (
             <div className="opening-wait">
               <h1>Opening {title}</h1>
               <Progress label={`Opening ${title}`} value={state.scannedBytes / Math.max(1, size)} />
             </div>
-          )}
+          ) : null}
         </Before>
       )}
     </div>

@@ -1,7 +1,9 @@
 // A session held by the page itself, as a SessionSource: where there is no worker, and in tests.
+import type { ByteSource } from "../../../src/read/source/byte-source.ts";
+import { whenPainted } from "../../ui/browser/when-painted.ts";
 import type { Pause } from "./input-source.ts";
 import { SessionHost } from "./session-host.ts";
-import type { OnProgress, SessionSource, SourceInput } from "./session-source.ts";
+import type { OnProgress, OpenedSource, SessionSource, SourceInput } from "./session-source.ts";
 
 /** `pause`: asked in the middle of long work; left out, it is done at once. Errors: SessionError. */
 export async function openInPage(
@@ -10,10 +12,39 @@ export async function openInPage(
   pause: Pause | null = null,
 ): Promise<SessionSource> {
   const host = new SessionHost(pause);
-  const opened = await host.open(input, onProgress);
+  return { ...sourceOf(host, await host.open(input, onProgress)), whole: null };
+}
+
+/**
+ * The same of a long file of which its `ends` are there before `file` is; null where nothing can be
+ * shown of them alone.
+ */
+export async function openEndsInPage(
+  ends: ByteSource,
+  file: () => Promise<File>,
+  pause: Pause,
+): Promise<SessionSource | null> {
+  const host = new SessionHost(pause);
+  const ahead = await host.openAhead(ends);
+  if (!ahead) return null;
+  let whole: Promise<OpenedSource> | null = null;
+  const read = async (onProgress: OnProgress) => {
+    // Unpacking it takes the time of the page that draws.
+    await whenPainted();
+    return host.open({ kind: "file", file: await file() }, onProgress);
+  };
+  return {
+    ...sourceOf(host, ahead),
+    whole(onProgress = () => {}) {
+      whole ??= read(onProgress);
+      return whole;
+    },
+  };
+}
+
+function sourceOf(host: SessionHost, opened: OpenedSource): Omit<SessionSource, "whole"> {
   return {
     ...opened,
-    whole: null,
     readAll: (onProgress) => host.readAll(onProgress),
     grow: (grown, onProgress) => host.grow(grown, onProgress),
     draft: (command) => host.draft(command),

@@ -76,8 +76,8 @@ export class SessionHost {
   ): Promise<OpenedSource> {
     this.#reader = new FullReader(rest ?? null);
     if (onAhead && input.kind === "file") {
-      const ahead = await openAhead(sourceOf(input.file, this.#pause));
-      if (ahead) await onAhead(await this.#show(ahead));
+      const ahead = await this.openAhead(sourceOf(input.file, this.#pause));
+      if (ahead) await onAhead(ahead);
     }
     const steps = { onProgress: inSteps(sizeOf(input), onProgress), rest };
     const held: OpeningSource[] = [];
@@ -93,6 +93,15 @@ export class SessionHost {
     for (const source of held) source.release();
     this.#file = input.kind === "file" ? (held[0] ?? null) : null;
     return shown;
+  }
+
+  /**
+   * What can be shown of a long file before all of it is read; null: nothing. `source`: the file, of
+   * which its ends can be read. Until `open` only bodies can be asked for.
+   */
+  async openAhead(source: ByteSource): Promise<OpenedSource | null> {
+    const ahead = await openAhead(source);
+    return ahead && this.#show(ahead);
   }
 
   async #show(opened: OpenedSession): Promise<OpenedSource> {

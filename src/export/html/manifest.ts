@@ -20,6 +20,8 @@ export const PART = {
   style: "espalier-style",
   /** Of a protected page: what others have in their `<noscript>`, sealed. */
   text: "espalier-text",
+  /** Of a long session in the open: the ends of its file (edges.ts). */
+  edges: "espalier-edges",
 } as const;
 
 /** The attribute of the elements that hold the session, in order. */
@@ -46,14 +48,22 @@ export interface CopyManifest {
   readonly protection: Protection | null;
   /** Sealed facts, base64; "" without protection. */
   readonly sealed: string;
+  /** Of the session file, where its ends are in the page by themselves; null: they are not. */
+  readonly edges: EdgeSizes | null;
+}
+
+/** Of a file whose ends a page holds by themselves. Bytes. */
+export interface EdgeSizes {
+  readonly file: number;
+  /** How much the first of the ends is; the other one is the rest of what there is of them. */
+  readonly head: number;
 }
 
 const VERSION = 1;
 
-export function manifestJson({ facts, protection, sealed }: CopyManifest): JsonObject {
-  return protection
-    ? { version: VERSION, protection: { ...protection }, sealed }
-    : { version: VERSION, facts: facts && { ...facts } };
+export function manifestJson({ facts, protection, sealed, edges }: CopyManifest): JsonObject {
+  if (protection) return { version: VERSION, protection: { ...protection }, sealed };
+  return { version: VERSION, facts: facts && { ...facts }, ...(edges && { edges: { ...edges } }) };
 }
 
 /** Errors: SessionError for what is no manifest of this version. */
@@ -61,11 +71,20 @@ export function readManifest(text: string): CopyManifest {
   const stored = parseJson(text);
   if (!isObject(stored) || numberField(stored, "version") !== VERSION) throw damaged();
   const facts = objectField(stored, "facts");
-  if (facts) return { facts: readFacts(facts), protection: null, sealed: "" };
+  if (facts) {
+    const edges = readEdges(objectField(stored, "edges"));
+    return { facts: readFacts(facts), protection: null, sealed: "", edges };
+  }
   const protection = readProtection(objectField(stored, "protection") ?? {});
   const sealed = stringField(stored, "sealed");
   if (!protection || !sealed) throw damaged();
-  return { facts: null, protection, sealed };
+  return { facts: null, protection, sealed, edges: null };
+}
+
+function readEdges(stored: JsonObject | undefined): EdgeSizes | null {
+  const [file, head] = [stored?.file, stored?.head];
+  const isSize = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+  return isSize(file) && isSize(head) ? { file: Number(file), head: Number(head) } : null;
 }
 
 export function readFacts(stored: JsonObject): CopyFacts {

@@ -1,7 +1,9 @@
 // The session inside a shared page, from the texts of its elements: the way back of shared-html.ts.
 // It knows no document.
 import { isObject, parseJson } from "../../model/json/json.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
 import { bytesOfBase64, PIECE_BYTES } from "./base64.ts";
+import { edgesSource } from "./edges.ts";
 import { type CopyFacts, type CopyManifest, damaged, readFacts } from "./manifest.ts";
 import { keyOfPassphrase, unseal } from "./protection.ts";
 import { chunksOf, gathered, through } from "./through.ts";
@@ -13,13 +15,16 @@ export interface OpenCopy {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** The branch as text (plain-html.ts); "" where the page has it in the open. */
   readonly text: string;
+  /** Its ends alone, where the page has them by themselves, else null. Errors: SessionError. */
+  readonly ends: () => Promise<ByteSource | null>;
 }
 
 interface CopyTexts {
   /** The texts of the session's elements, in their order. */
   readonly pieces: Iterable<string>;
-  /** That of `PART.text`; "" without one. */
+  /** Those of `PART.text` and `PART.edges`; "" without one. */
   readonly text: string;
+  readonly edges: string;
   /** Lets others work; asked between two pieces. */
   readonly pause: () => Promise<void>;
 }
@@ -30,11 +35,16 @@ export async function openCopy(
   passphrase: string,
   texts: CopyTexts,
 ): Promise<OpenCopy> {
-  const { facts, protection, sealed } = manifest;
+  const { facts, protection, sealed, edges } = manifest;
   const pieces = decoded(texts);
   if (!protection) {
     if (!facts) throw damaged();
-    return { facts, bytes: unzipped(pieces), text: "" };
+    const ends = async () => {
+      if (!edges || texts.edges === "") return null;
+      const bytes = await gathered(unzipped(chunksOf(bytesOfBase64(texts.edges))));
+      return edgesSource(edges, bytes, facts.fileName);
+    };
+    return { facts, bytes: unzipped(pieces), text: "", ends };
   }
   const key = await keyOfPassphrase(passphrase, protection);
   const opened = await unseal(key, protection.factsIv, bytesOfBase64(sealed));
@@ -52,6 +62,7 @@ export async function openCopy(
     facts: readFacts(stored),
     bytes: unzipped(zipped()),
     text: new TextDecoder().decode(await gathered(unzipped(chunksOf(text)))),
+    ends: async () => null,
   };
 }
 

@@ -47,11 +47,12 @@ async function opened(page: string, passphrase = "") {
   const manifest = readManifest(textsOf(page, "espalier-copy")[0] ?? "");
   const pieces = textsOf(page, "data-espalier-session");
   const [sealed = ""] = textsOf(page, "espalier-text");
-  const texts = { pieces, text: sealed, pause: async () => {} };
-  const { facts, bytes, text } = await openCopy(manifest, passphrase, texts);
+  const [edges = ""] = textsOf(page, "espalier-edges");
+  const texts = { pieces, text: sealed, edges, pause: async () => {} };
+  const { facts, bytes, text, ends } = await openCopy(manifest, passphrase, texts);
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
-  return { facts, text, bytes: new Uint8Array(Buffer.concat(chunks)) };
+  return { facts, text, ends: await ends(), bytes: new Uint8Array(Buffer.concat(chunks)) };
 }
 
 /** Bytes that no compressor makes smaller. */
@@ -64,6 +65,22 @@ function noise(length: number): Uint8Array {
 }
 
 describe("the session inside a shared page", () => {
+  it("has its ends by themselves when it is long, whatever chunks it came in, and in the open", async () => {
+    const long = noise(9 << 20);
+    const page = await pageOf({ jsonl: [long.subarray(0, 7), long.subarray(7)] });
+    const { bytes, ends } = await opened(page);
+    expect(Buffer.compare(bytes, long)).toBe(0);
+    expect(ends?.size).toBe(long.length);
+    const from = long.length - (1 << 20);
+    expect(await ends?.read(0, 1000)).toEqual(long.subarray(0, 1000));
+    expect(await ends?.read(from, from + 1000)).toEqual(long.subarray(from, from + 1000));
+    expect(await ends?.read(long.length - 5, long.length + 5)).toEqual(long.slice(-5));
+    await expect(ends?.read(from - 1, from)).rejects.toThrow("damaged");
+    expect((await opened(await pageOf({ jsonl: long.subarray(0, 1 << 20) }))).ends).toBeNull();
+    const locked = await pageOf({ jsonl: long, passphrase: "four words of ours" });
+    expect(textsOf(locked, "espalier-edges")).toEqual([]);
+  });
+
   it("comes out byte for byte, whatever it holds and however it came", async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -4,6 +4,7 @@
 import { bytesOf } from "../../text/bytes.ts";
 import { cutText } from "../../text/cut.ts";
 import { base64Of, piecesOf } from "./base64.ts";
+import { EdgeKeeper } from "./edges.ts";
 import { htmlText, scriptJson } from "./html-text.ts";
 import { LOADER } from "./loader.ts";
 import {
@@ -60,14 +61,16 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
   if (!isProtected) yield* plain;
   yield bytesOf("</noscript>\n");
 
-  const zipped = through(chunksOf(shared.jsonl), new CompressionStream("gzip"));
-  let manifest: CopyManifest = { facts, protection: null, sealed: "" };
+  const keeper = new EdgeKeeper();
+  const lines = keeper.passed(chunksOf(shared.jsonl));
+  const zipped = through(lines, new CompressionStream("gzip"));
+  let manifest: CopyManifest = { facts, protection: null, sealed: "", edges: null };
   let payload: AsyncIterable<Uint8Array> = zipped;
   if (isProtected) {
     const protection = newProtection();
     const key = await keyOfPassphrase(passphrase, protection);
     const sealed = await seal(key, protection.factsIv, bytesOf(JSON.stringify(facts)));
-    manifest = { facts: null, protection, sealed: base64Of(sealed) };
+    manifest = { facts: null, protection, sealed: base64Of(sealed), edges: null };
     payload = chunksOf(await seal(key, protection.sessionIv, await gathered(zipped)));
     const text = await gathered(through(plain, new CompressionStream("gzip")));
     const packed = base64Of(await seal(key, protection.textIv, text));
@@ -75,6 +78,13 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
   }
   for await (const piece of piecesOf(payload)) {
     yield bytesOf(`<script type="text/plain" ${SESSION_PIECE}>${base64Of(piece)}</script>\n`);
+  }
+  // Who has to be asked for a passphrase does not wait for these.
+  const edges = isProtected ? null : keeper.edges;
+  if (edges) {
+    manifest = { ...manifest, edges: edges.sizes };
+    const ends = await gathered(through(chunksOf(edges.bytes), new CompressionStream("gzip")));
+    yield bytesOf(packedHtml(PART.edges, base64Of(ends)));
   }
   const json = scriptJson(manifestJson(manifest));
   yield bytesOf(`<script type="application/json" id="${PART.manifest}">${json}</script>\n`);

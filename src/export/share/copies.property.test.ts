@@ -182,6 +182,7 @@ it("nothing at all is in a page with a passphrase, and what it opens holds none 
       const { facts, bytes, text } = await openCopy(readManifest(manifest), "four words of ours", {
         pieces: Array.from(pieces, ([, body = ""]) => body),
         text: sealedText,
+        edges: "",
         pause: async () => {},
       });
       expect(text).toContain("<h1>");
