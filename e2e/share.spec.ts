@@ -63,7 +63,7 @@ test("the preview is the copy, follows what is left out, and all of it is in the
 }) => {
   await app.openSample("Refactor auth module");
   await share(app);
-  await expect(preview(page)).toContainText("without user names; branch");
+  await expect(preview(page)).toContainText("without user names; one branch");
   await expect(preview(page).getByText("System prompt and tools", { exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: "System prompt, tools" }).check();
   await expect(preview(page)).toContainText("without system prompt and tools and user names");
