@@ -2,6 +2,7 @@
 // How the answers were computed is said in CANONICAL.md beside the data.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { compareAgentUse } from "./cases/agentuse-case.ts";
 import { compareDreb } from "./cases/dreb-case.ts";
 import { compareLibrary } from "./cases/library-case.ts";
 import { compareSession } from "./cases/session-case.ts";
@@ -44,6 +45,8 @@ async function compareCase(
     await compareLibrary(report, name, path);
   } else if (family === "dreb") {
     await compareDreb(report, name, path);
+  } else if (family === "agentuse") {
+    await compareAgentUse(report, name, path);
   } else {
     report.say(`- ${name}: skipped, sessions of the family “${family}” are not opened yet`);
   }

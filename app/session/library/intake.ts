@@ -77,6 +77,9 @@ export class Intake {
       const [only] = sessions;
       if (!only) throw nothingGiven(given);
       if (sessions.length === 1) return this.#open(only, signal);
+      // The folder itself is a session: those inside it are its sub-agents, which it shows.
+      const itself = sessions.find(({ input, path }) => isFolder(input) && path === given.folder);
+      if (itself) return this.#open(itself, signal);
       const { folder: name, unreadable } = given;
       this.state.setState({ ...IDLE, folder: { name, sessions, unreadable } });
       this.#hooks.onFolder();
@@ -98,7 +101,7 @@ export class Intake {
   async #open(given: GivenSession, signal: AbortSignal): Promise<void> {
     const { input } = given;
     const name = input.kind === "file" ? input.file.name : input.name;
-    const size = input.kind === "file" ? input.file.size : 0;
+    const size = sizeOf(input);
     this.state.setState({ ...IDLE, opening: { name, size, done: 0 } });
     const onProgress = (done: number) => {
       // Messages of a worker that was ended may still be on their way.
@@ -123,6 +126,16 @@ export class Intake {
       if (this.#running === own) this.#running = null;
     }
   }
+}
+
+function isFolder({ kind }: GivenSession["input"]): boolean {
+  return kind === "folder";
+}
+
+/** In bytes. */
+function sizeOf(input: GivenSession["input"]): number {
+  if (input.kind === "file") return input.file.size;
+  return [...input.files.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
 function nothingGiven({ unreadable }: GivenFiles): SessionError {

@@ -2,20 +2,23 @@
 // its JSON.
 import { unreachable } from "../../../src/lib/ensure.ts";
 import { ARBITRATION, arbitrationText } from "../../../src/model/agent/arbitration.ts";
+import { eventText } from "../../../src/model/agent/run-events.ts";
 import type { ContentBlock } from "../../../src/model/entry/blocks.ts";
 import { type Entry, modelText } from "../../../src/model/entry/entry.ts";
-import type { Json } from "../../../src/model/json/json.ts";
+import { isObject, type Json } from "../../../src/model/json/json.ts";
 import { keyOf } from "../../../src/model/table/ids.ts";
 import { NO_ROW, rowOf } from "../../../src/model/table/table.ts";
 import { costText, tokensText } from "../../../src/text/units.ts";
 import { useBody } from "../../session/open/session-context.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
+import { SubAgents } from "../agents/sub-agents.tsx";
 import { JsonText } from "../content/json-text.tsx";
 import { Skeleton, Unreadable } from "../content/loaded.tsx";
 import { MAX_NAMES, namesText } from "../content/names-text.ts";
 import { DraftMark } from "../edit/draft-mark.tsx";
 import { EditedEntry } from "../edit/edited-entry.tsx";
+import { callInside } from "../tool/tool-card.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { EntryDamage } from "./entry-damage.tsx";
@@ -53,6 +56,9 @@ export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly r
       <CardActions row={row} who={line.name} isSelected={card.isSelected} />
       <EntryDamage row={row} />
       <EditedEntry row={row}>
+        {entry.kind === "customData" && entry.runs.length > 0 ? (
+          <SubAgents runs={entry.runs} row={row} renderCall={callInside} />
+        ) : null}
         {line.hasMore ? <MoreJson row={row} data={line.data} /> : null}
       </EditedEntry>
     </div>
@@ -119,12 +125,14 @@ function slimLine(entry: SlimKind): SlimLine {
         const text = arbitrationText(entry.data);
         return { name: "Sub-agent route", text, hasMore: true, data: entry.data };
       }
-      return {
-        name: entry.customType || "Custom data",
-        text: "data of an extension",
-        hasMore: true,
-        data: entry.data,
-      };
+      return (
+        eventLine(entry) ?? {
+          name: entry.customType || "Custom data",
+          text: "data of an extension",
+          hasMore: true,
+          data: entry.data,
+        }
+      );
     case "unknown":
       return {
         name: entry.word || "Unknown",
@@ -134,6 +142,14 @@ function slimLine(entry: SlimKind): SlimLine {
     default:
       return unreachable(entry);
   }
+}
+
+/** What a format of ours records beside the conversation; its sub-agents are not shown twice. */
+function eventLine({ customType, data }: Entry & { readonly kind: "customData" }): SlimLine | null {
+  const event = eventText(customType, data);
+  if (!event) return null;
+  const shown = data !== undefined && isObject(data) ? { ...data, results: undefined } : data;
+  return { name: event.who, text: event.text, hasMore: true, data: shown };
 }
 
 function editText(replacement: readonly ContentBlock[] | null | undefined): string {

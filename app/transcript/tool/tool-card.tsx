@@ -84,7 +84,7 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
 const NO_RUNS: readonly SubAgentRun[] = [];
 
 /** A call that a sub-agent made. */
-const callInside: RenderCall = (call, result) => (
+export const callInside: RenderCall = (call, result) => (
   <ToolCard call={call} state={result ? "answered" : "interrupted"} {...(result && { result })} />
 );
 

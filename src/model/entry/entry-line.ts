@@ -7,6 +7,7 @@ import { oneLine } from "../../text/escapes.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { outcomeText } from "../agent/agent-outcome.ts";
 import { ARBITRATION, arbitrationText } from "../agent/arbitration.ts";
+import { eventText } from "../agent/run-events.ts";
 import type { JsonObject } from "../json/json.ts";
 import { firstWords, MAX_FIRST_WORDS } from "../table/details.ts";
 import { blocksText, type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
@@ -71,7 +72,7 @@ function saidIn(entry: Entry, call?: ToolCall): EntryLine {
       if (entry.customType === ARBITRATION) {
         return said("Sub-agent route", arbitrationText(entry.data));
       }
-      return said(entry.customType || "Custom", "");
+      return eventText(entry.customType, entry.data) ?? said(entry.customType || "Custom", "");
     case "usage":
       return said("Usage", [entry.usageKind, entry.model, entry.note].filter(Boolean).join(" "));
     case "contextEdit":

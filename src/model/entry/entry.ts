@@ -1,6 +1,7 @@
 // An entry as a person reads it: the stored JSON narrowed once, at the door. Nothing here throws on
 // odd input; a kind this file does not know stays `unknown` and keeps its JSON.
 import { type AgentOutcome, readOutcome } from "../agent/agent-outcome.ts";
+import { eventText } from "../agent/run-events.ts";
 import { type SubAgentRun, subAgentRuns } from "../agent/sub-agent-runs.ts";
 import {
   isObject,
@@ -69,7 +70,13 @@ export type Entry =
   | { readonly kind: "thinkingLevel"; readonly level: string }
   | { readonly kind: "label"; readonly targetId: string; readonly label: string }
   | { readonly kind: "name"; readonly name: string }
-  | { readonly kind: "customData"; readonly customType: string; readonly data: Json | undefined }
+  | {
+      readonly kind: "customData";
+      readonly customType: string;
+      readonly data: Json | undefined;
+      /** Sub-agents whose conversations it holds: those that a call without a result waits for. */
+      readonly runs: readonly SubAgentRun[];
+    }
   | {
       readonly kind: "usage";
       readonly usageKind: string;
@@ -172,7 +179,7 @@ export function readEntry(entry: JsonObject): Entry {
     case "session_info":
       return { kind: "name", name: text("name") };
     case "custom":
-      return { kind: "customData", customType: text("customType"), data: entry.data };
+      return readData(text("customType"), entry.data);
     case "usage":
       return {
         kind: "usage",
@@ -277,6 +284,12 @@ export function readMessage(message: JsonObject): Entry {
 
 function outcomeIn([first, second]: readonly ContentBlock[]): AgentOutcome | null {
   return first?.type === "text" && !second ? readOutcome(first.text) : null;
+}
+
+/** Data of extensions is theirs: only what our formats record there is looked into. */
+function readData(customType: string, data: Json | undefined): Entry {
+  const hasRuns = eventText(customType, data) !== null && data !== undefined && isObject(data);
+  return { kind: "customData", customType, data, runs: hasRuns ? subAgentRuns(data) : [] };
 }
 
 function readCustom(source: JsonObject): Entry {

@@ -12,6 +12,7 @@ import {
   type ToolResultEntry,
 } from "../../model/entry/entry.ts";
 import { beginningOf } from "../../model/entry/entry-line.ts";
+import type { Usage } from "../../model/entry/usage.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { jsonLength } from "../../model/json/json-length.ts";
 import {
@@ -49,20 +50,20 @@ export class DetailsCollector {
     if ("usage" in entry && entry.usage) this.#columns.setUsage(entry.usage);
     if (entry.kind === "usage") this.#columns.setModel(nameOf(entry.model));
     if (entry.kind === "assistant") this.#addReply(row, entry);
-    if (entry.kind === "toolResult") this.#addResult(row, entry);
+    if (entry.kind === "toolResult") this.#results.push(resultFact(row, entry));
+    if ("runs" in entry && entry.runs.length > 0) this.#addRuns(row, entry.runs, ownUsage(entry));
   }
 
-  #addResult(row: number, entry: ToolResultEntry): void {
-    this.#results.push(resultFact(row, entry));
-    if (entry.runs.length === 0) return;
-    const runs = withNestedRuns(entry.runs);
+  /** `own`: what the entry records of itself. */
+  #addRuns(row: number, agents: readonly SubAgentRun[], own: Usage | null): void {
+    const runs = withNestedRuns(agents);
     for (const { run, depth } of runs) {
       const words = wordsOf(run, Math.min(MAX_AGENT_WORDS, this.#wordsLeft));
       this.#wordsLeft -= words.length;
       this.#subAgents.push({ ...subAgentFact(row, run, depth), words });
     }
     // What a tool records of its own is all it used, its sub-agents included (formats.md 5.4).
-    const usage = entry.usage?.total || entry.usage?.cost ? null : usageOfRuns(runs);
+    const usage = own?.total || own?.cost ? null : usageOfRuns(runs);
     if (usage) this.#columns.setUsage(usage, DETAIL.subAgents);
   }
 
@@ -118,6 +119,10 @@ export class DetailsCollector {
     this.#subAgents = [];
     return details;
   }
+}
+
+function ownUsage(entry: Entry): Usage | null {
+  return "usage" in entry ? entry.usage : null;
 }
 
 function nameOf(text: string): string {

@@ -1,0 +1,163 @@
+// An opened session of AgentUse: the table from one reading of all its files, the bodies from the
+// files again when they are asked for, sub-agents and long outputs included.
+import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
+import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import { ProblemLog } from "../../model/problem.ts";
+import type { OpenedSession, Session } from "../../model/session.ts";
+import type { ScanOptions } from "../../read/scan/scan.ts";
+import { childrenOf, partsOf } from "./child-runs.ts";
+import { eventEntry, momentIn } from "./draft-entry.ts";
+import { type Folder, sessionTree } from "./folders.ts";
+import { JsonFiles } from "./json-files.ts";
+import { linkChildren } from "./link-children.ts";
+import { type ChainedRow, SessionBodies } from "./session-bodies.ts";
+import { type FoundRow, readSession } from "./session-rows.ts";
+import { ulidTime } from "./ulid.ts";
+
+/** Errors: SessionError; the signal's reason. */
+export async function openAgentUse(folder: Folder, options: ScanOptions): Promise<OpenedSession> {
+  const files = new JsonFiles(folder.files);
+  const tree = sessionTree(folder);
+  const own = tree.get("") ?? { prefix: "", name: folder.name, header: null, messages: [] };
+  let done = 0;
+  const onRead = (bytes: number) => {
+    done += bytes;
+    options.onProgress?.(done);
+  };
+  const { header, rows } = await readSession(files, own, { signal: options.signal, onRead });
+  const linked = linkChildren(partsOf(rows), await childrenOf(files, tree, ""));
+  const unlinked = linked.get(null) ?? [];
+  const all = [
+    ...rows,
+    ...unlinked.map((child) => childRow(child.prefix, child.id, child.created)),
+  ];
+  const chained = chain(all);
+  const builder = new TableBuilder();
+  for (const [row, entry] of chained.entries.entries()) {
+    builder.add(fieldsOf(entry, { start: row, length: 0, line: 0, flags: 0 }));
+  }
+  const problems = new ProblemLog();
+  const table = builder.finish(problems);
+  const bodies = new SessionBodies(files, tree, linked, chained.rows, {
+    folder: own.name,
+    id: (header && stringField(header, "id")) || own.name.slice(0, 26),
+  });
+  const allProblems = () => [...files.problems, ...problems.list()];
+  let size = 0;
+  for (const source of folder.files.values()) size += source.size;
+  const session: Session = {
+    format: "agentuse",
+    formatName: formatName(header),
+    fileName: own.name,
+    size,
+    header: headerOf(header, own.name),
+    version: 3,
+    table,
+    problems: allProblems(),
+    chosenLeaf: null,
+  };
+  return {
+    session,
+    bodies,
+    async visit(onEntry, onProgress, signal, from = 0, to = table.count) {
+      for (let row = from; row < to; row++) {
+        signal.throwIfAborted();
+        onEntry(row, await bodies.body(row));
+        onProgress(Math.floor((size * (row + 1)) / Math.max(1, table.count)));
+      }
+      return allProblems();
+    },
+  };
+}
+
+/** A sub-agent that no call started: it stands where it was made. */
+function childRow(prefix: string, id: string, created: number): FoundRow {
+  const draft = eventEntry("sub-agent", ":sub-agent", created, {});
+  const place = { path: `${prefix}session.json`, side: "child", at: 0 } as const;
+  return {
+    place: { ...place, id: `${id}:sub-agent`, start: created, message: null },
+    draft,
+    part: null,
+  };
+}
+
+/** Rows with ids of their own and a parent each: the conversation is one line. */
+function chain(found: readonly FoundRow[]): {
+  readonly rows: readonly ChainedRow[];
+  readonly entries: readonly JsonObject[];
+} {
+  const rows: ChainedRow[] = [];
+  const entries: JsonObject[] = [];
+  const taken = new Map<string, number>();
+  let parentId: string | null = null;
+  let lastTime = Number.NaN;
+  for (const { place, draft } of inTime(found)) {
+    const count = (taken.get(place.id) ?? 0) + 1;
+    taken.set(place.id, count);
+    // Ids come from files: two may claim the same.
+    let id = count === 1 ? place.id : `${place.id}~${count}`;
+    while (count > 1 && taken.has(id)) id = `${id}~`;
+    taken.set(id, taken.get(id) ?? 1);
+    const time = Number.isNaN(draft.time) ? lastTime : draft.time;
+    lastTime = time;
+    const base = baseOf(id, parentId, time);
+    rows.push({ place, base });
+    const { type, ...fields } = draft.fields;
+    entries.push({ ...(type !== undefined && { type }), ...base, ...fields });
+    parentId = id;
+  }
+  return { rows, entries };
+}
+
+/** Sub-agents without a call go before what came after them; the rest is in order. */
+function inTime(found: readonly FoundRow[]): readonly FoundRow[] {
+  const children = found.filter(({ place }) => place.side === "child");
+  if (children.length === 0) return found;
+  const sorted: FoundRow[] = [];
+  let next = 0;
+  const own = found.filter(({ place }) => place.side !== "child");
+  for (const row of own) {
+    const isEnd = row.place.side === "end" && row.place.path.endsWith("session.json");
+    for (let child = children[next]; child; child = children[next]) {
+      const isEarlier = row.place.side === "part" && child.place.start < row.place.start;
+      if (!isEarlier && !isEnd) break;
+      sorted.push(child);
+      next++;
+    }
+    sorted.push(row);
+  }
+  for (; next < children.length; next++) {
+    const child = children[next];
+    if (child) sorted.push(child);
+  }
+  return sorted;
+}
+
+function baseOf(id: string, parentId: string | null, time: number): JsonObject {
+  const timestamp = Number.isNaN(time) ? {} : { timestamp: new Date(time).toISOString() };
+  return { id, parentId, ...timestamp };
+}
+
+function formatName(header: JsonObject | null): string {
+  const version = (header && stringField(header, "version")) ?? "";
+  return `AgentUse ${version.slice(0, 40)}`.trim();
+}
+
+/** As a header of pi's family has it, with all that `session.json` says beside it. */
+function headerOf(header: JsonObject | null, name: string): JsonObject {
+  const stored = header ?? {};
+  const id = stringField(stored, "id") ?? name.slice(0, 26);
+  const created = momentIn(stored, "created");
+  const time = Number.isNaN(created) ? ulidTime(id) : created;
+  const cwd = stringField(objectField(stored, "project") ?? {}, "cwd");
+  const parent = stringField(stored, "parentSessionID");
+  return {
+    type: "session",
+    version: 3,
+    id,
+    ...(!Number.isNaN(time) && { timestamp: new Date(time).toISOString() }),
+    ...(cwd !== undefined && { cwd }),
+    ...(parent !== undefined && { parentSession: parent }),
+    ...(header && { agentuse: header }),
+  };
+}

@@ -1,0 +1,156 @@
+// Which folders are sessions of AgentUse and which files of a session are what (formats.md 7.1, 7.9):
+// told by paths alone, without reading a byte.
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import type { SessionInput } from "../format.ts";
+import { startsWithUlid } from "./ulid.ts";
+
+export type Folder = SessionInput & { readonly kind: "folder" };
+type Files = ReadonlyMap<string, ByteSource>;
+
+const HEADER = "session.json";
+const CHILDREN = "subagent";
+
+/** One message: its own file and those of its parts, in no order. */
+interface MessageFiles {
+  /** The folder's name, which is the message's id. */
+  readonly id: string;
+  /** Path of its `message.json`; null when there is none. */
+  readonly message: string | null;
+  readonly parts: readonly string[];
+}
+
+/** The files of one session; paths below the folder that was opened. */
+export interface SessionFiles {
+  /** "" for the folder itself, else with a `/` at the end. */
+  readonly prefix: string;
+  /** Name of its folder. */
+  readonly name: string;
+  /** Null when it is missing. */
+  readonly header: string | null;
+  readonly messages: readonly MessageFiles[];
+}
+
+/**
+ * The folders of sessions as the reference scan meets them: any folder with a `session.json`; below
+ * one only what lies in its `subagent`. A file of that name elsewhere is another program's: the
+ * folder's name, its parent's, or a message in it has to tell.
+ */
+export function sessionPrefixes(files: Files, rootName: string): readonly string[] {
+  const candidates = [...files.keys()]
+    .filter((path) => path === HEADER || path.endsWith(`/${HEADER}`))
+    .map((path) => path.slice(0, -HEADER.length));
+  const all = new Set(candidates);
+  const withMessages = messageHolders(files);
+  return candidates.filter((prefix) => {
+    const above = holderOf(prefix, all);
+    if (above !== null && !prefix.startsWith(`${above}${CHILDREN}/`)) return false;
+    const names = [...rootName.split("/"), ...prefix.split("/").slice(0, -1)];
+    const [parent = "", own = ""] = names.slice(-2);
+    const isInPlace = parent === "session" || parent === CHILDREN;
+    return prefix === "" || startsWithUlid(own) || isInPlace || withMessages.has(prefix);
+  });
+}
+
+/** The nearest folder above that has a `session.json`, too; null for none. */
+function holderOf(prefix: string, all: ReadonlySet<string>): string | null {
+  if (prefix === "") return null;
+  for (let end = prefix.length - 1; end > 0; ) {
+    end = prefix.lastIndexOf("/", end - 1);
+    const above = prefix.slice(0, end + 1);
+    if (all.has(above)) return above;
+  }
+  return null;
+}
+
+/** Folders with `<id>/message.json` or `<id>/part/<id>.json` in them. */
+function messageHolders(files: Files): ReadonlySet<string> {
+  const holders = new Set<string>();
+  for (const path of files.keys()) {
+    const parts = path.split("/");
+    const isMessage = parts.at(-1) === "message.json" && parts.length >= 2;
+    const isPart = parts.at(-2) === "part" && path.endsWith(".json") && parts.length >= 3;
+    const kept = isMessage ? parts.length - 2 : isPart ? parts.length - 3 : -1;
+    if (kept >= 0)
+      holders.add(
+        parts
+          .slice(0, kept)
+          .map((part) => `${part}/`)
+          .join(""),
+      );
+  }
+  return holders;
+}
+
+/** A folder below as an input of its own; its name is the path that leads there. */
+export function folderBelow(folder: Folder, prefix: string): Folder {
+  if (prefix === "") return folder;
+  const files = new Map<string, ByteSource>();
+  for (const [path, source] of folder.files) {
+    if (path.startsWith(prefix)) files.set(path.slice(prefix.length), source);
+  }
+  return { kind: "folder", name: prefix.slice(0, -1), files };
+}
+
+/** The session in the folder and all those below its `subagent`, by prefix, in no order. */
+export function sessionTree({ name, files }: Folder): ReadonlyMap<string, SessionFiles> {
+  const headers = sessionPrefixes(files, name);
+  const found = new Map<string, { header: string | null; messages: Map<string, Building> }>();
+  for (const prefix of ["", ...headers]) {
+    const header = files.has(`${prefix}${HEADER}`) ? `${prefix}${HEADER}` : null;
+    found.set(prefix, { header, messages: new Map() });
+  }
+  for (const path of files.keys()) {
+    const place = placeOf(path);
+    const messages = place && found.get(place.prefix)?.messages;
+    if (!place || !messages) continue;
+    const message = messages.get(place.id) ?? { message: null, parts: [] };
+    messages.set(place.id, message);
+    if (place.isPart) message.parts.push(path);
+    else message.message = path;
+  }
+  return new Map(
+    [...found].map(([prefix, { header, messages }]) => [
+      prefix,
+      {
+        prefix,
+        name: (prefix.slice(0, -1) || name).split("/").at(-1) ?? name,
+        header,
+        messages: [...messages].map(([id, files]) => ({ id, ...files })),
+      },
+    ]),
+  );
+}
+
+interface Building {
+  message: string | null;
+  readonly parts: string[];
+}
+
+/** Of a `<prefix><id>/message.json` or `<prefix><id>/part/<part>.json`; null for every other path. */
+function placeOf(path: string) {
+  if (!path.endsWith(".json")) return null;
+  const names = path.split("/");
+  const isPart = names.at(-2) === "part";
+  if (!isPart && names.at(-1) !== "message.json") return null;
+  const at = names.length - (isPart ? 3 : 2);
+  const id = names[at];
+  if (id === undefined || id === CHILDREN) return null;
+  const prefix = names
+    .slice(0, at)
+    .map((name) => `${name}/`)
+    .join("");
+  return { prefix, id, isPart };
+}
+
+/** The prefixes right below one: children, not their children. */
+export function childPrefixes(
+  tree: ReadonlyMap<string, SessionFiles>,
+  prefix: string,
+): readonly string[] {
+  const below = `${prefix}${CHILDREN}/`;
+  const all = new Set(tree.keys());
+  return [...tree.keys()].filter((one) => {
+    if (!one.startsWith(below) || one === prefix) return false;
+    return (holderOf(one, all) ?? "") === prefix;
+  });
+}

@@ -1,0 +1,106 @@
+// Reads the small JSON files of a session one at a time, without their secrets, and names those that
+// cannot be used (formats.md 7.10): they are left out and the rest is shown.
+import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
+import { type Problem, SessionError } from "../../model/problem.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { Secrets } from "./secrets.ts";
+
+/** A larger one is no file that AgentUse writes: outputs that are long lie in files of their own. */
+const MAX_BYTES = 128 << 20;
+/** Of what is named one by one. */
+const MAX_PROBLEMS = 500;
+
+const decoder = new TextDecoder();
+
+export class JsonFiles {
+  readonly #files: ReadonlyMap<string, ByteSource>;
+  readonly #secrets = new Secrets();
+  readonly #problems = new Map<string, Problem>();
+  #unnamed = 0;
+
+  constructor(files: ReadonlyMap<string, ByteSource>) {
+    this.#files = files;
+  }
+
+  /** What is wrong with the files read so far, in the order of their names. */
+  get problems(): readonly Problem[] {
+    const named = [...this.#problems.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+    const list = named.map(([, problem]) => problem);
+    if (this.#unnamed === 0) return list;
+    const message = `${this.#unnamed.toLocaleString("en-US")} more files could not be used.`;
+    return [...list, { kind: "unreadable-file", severity: "error", line: 0, message }];
+  }
+
+  size(path: string): number {
+    return this.#files.get(path)?.size ?? 0;
+  }
+
+  has(path: string): boolean {
+    return this.#files.has(path);
+  }
+
+  /** The object in a file; null, and a problem, where there is none. Errors: SessionError "cancelled". */
+  async read(path: string): Promise<JsonObject | null> {
+    const bytes = await this.#bytes(path);
+    if (!bytes) return null;
+    const text = this.#textOf(bytes);
+    const value = parseJson(text);
+    if (bytes[0] === 0xef && bytes[1] === 0xbb && value !== undefined) {
+      const what = "begins with a byte order mark, with which AgentUse does not read it";
+      this.#note(path, what, "It was read all the same.", "bom");
+    }
+    if (value !== undefined && isObject(value)) return value;
+    if (value !== undefined) this.note(path, "holds no JSON object");
+    else this.note(path, bytes.length === 0 ? "is empty (0 bytes)" : "is not valid JSON");
+    return null;
+  }
+
+  /** The same of a file that had one; an empty object where it has none now. Errors: SessionError. */
+  async readAgain(path: string): Promise<JsonObject> {
+    const value = parseJson(await this.text(path));
+    return value !== undefined && isObject(value) ? value : {};
+  }
+
+  /** The file's text, tokens hidden. Errors: SessionError. */
+  async text(path: string): Promise<string> {
+    const source = this.#files.get(path);
+    if (!source) return "";
+    return this.#textOf(await source.read(0, Math.min(source.size, MAX_BYTES)));
+  }
+
+  /** Names a file that was left out. */
+  note(path: string, what: string): void {
+    this.#note(path, what, "It was left out; everything else is shown.", "unreadable-file");
+  }
+
+  #note(path: string, what: string, done: string, kind: Problem["kind"]): void {
+    if (this.#problems.has(path)) return;
+    if (this.#problems.size >= MAX_PROBLEMS) {
+      this.#unnamed++;
+      return;
+    }
+    const severity = kind === "bom" ? "note" : "error";
+    const message = `The file ${path} ${what}. ${done}`;
+    this.#problems.set(path, { kind, severity, line: 0, message, file: path });
+  }
+
+  async #bytes(path: string): Promise<Uint8Array | null> {
+    const source = this.#files.get(path);
+    if (!source) return null;
+    if (source.size > MAX_BYTES) {
+      this.note(path, `is too large to be part of a session (${source.size} bytes)`);
+      return null;
+    }
+    try {
+      return await source.read(0, source.size);
+    } catch (error) {
+      if (!(error instanceof SessionError) || error.kind === "cancelled") throw error;
+      this.note(path, `could not be read: ${error.message}`);
+      return null;
+    }
+  }
+
+  #textOf(bytes: Uint8Array): string {
+    return this.#secrets.masked(decoder.decode(bytes));
+  }
+}

@@ -1,0 +1,118 @@
+// Which call started which sub-agent (formats.md 7.6). A finished call of version 0.15 may name the
+// session, a parked one does; else the name of the tool and the times have to tell. It knows headers
+// and calls, no files.
+import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import { momentIn } from "./draft-entry.ts";
+import { payloadOf, startOf } from "./part-entries.ts";
+
+/** One sub-agent's session, as far as its header tells of it. */
+export interface Child {
+  readonly prefix: string;
+  /** Of `session.json`; its folder's name where that cannot be read. */
+  readonly id: string;
+  readonly header: JsonObject;
+  /** ms since 1970; NaN: not known. */
+  readonly created: number;
+}
+
+interface Call {
+  readonly key: string;
+  readonly names: ReadonlySet<string>;
+  readonly ids: ReadonlySet<string>;
+  readonly isSubAgent: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+const TOOL = "subagent__";
+/** A child's clock is read after its call's, and may be read a little before. Milliseconds. */
+const SLACK = 1000;
+
+/** The children that each part started, by the part's path; those nobody started under null. */
+export function linkChildren(
+  parts: ReadonlyMap<string, JsonObject>,
+  children: readonly Child[],
+): ReadonlyMap<string | null, readonly Child[]> {
+  const calls = [...parts].flatMap(([key, part]) =>
+    part.type === "tool" ? [callOf(key, part)] : [],
+  );
+  const linked = new Map<string | null, Child[]>();
+  const taken = new Set<Call>();
+  const give = (call: Call | null, child: Child) => {
+    const key = call?.key ?? null;
+    const list = linked.get(key) ?? [];
+    list.push(child);
+    linked.set(key, list);
+    if (call) taken.add(call);
+  };
+  const byId = new Map<string, Call>();
+  for (const call of calls) for (const id of call.ids) if (!byId.has(id)) byId.set(id, call);
+  const rest: Child[] = [];
+  for (const child of [...children].sort(byTime)) {
+    const call = byId.get(child.id);
+    if (call) give(call, child);
+    else rest.push(child);
+  }
+  const starters = calls.filter(({ isSubAgent }) => isSubAgent);
+  for (const child of rest) give(starterOf(child, starters, taken), child);
+  return linked;
+}
+
+/** As the reference lists children: created, agent, id. */
+export function byTime(a: Child, b: Child): number {
+  const [left, right] = [a, b].map(({ created }) => (Number.isNaN(created) ? Infinity : created));
+  if (left !== right) return (left ?? 0) < (right ?? 0) ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+function callOf(key: string, part: JsonObject): Call {
+  const tool = stringField(part, "tool") ?? "";
+  const state = objectField(part, "state") ?? {};
+  const payload = payloadOf(state);
+  const output = objectField(state, "output") ?? {};
+  const metadata = objectField(output, "metadata") ?? {};
+  const ids = [stringField(payload, "childSessionID"), stringField(metadata, "sessionId")];
+  const names = [tool.slice(TOOL.length), stringField(metadata, "agent") ?? ""];
+  const end = momentIn(state, "end");
+  return {
+    key,
+    names: new Set(names.filter(Boolean).map(plain)),
+    ids: new Set(ids.filter((id) => id !== undefined)),
+    isSubAgent: tool.startsWith(TOOL),
+    from: startOf(part),
+    to: Number.isNaN(end) ? Number.POSITIVE_INFINITY : end,
+  };
+}
+
+/** The last call that was running then, rather one of that name, rather one without a child. */
+function starterOf(
+  { header, created }: Child,
+  calls: readonly Call[],
+  taken: ReadonlySet<Call>,
+): Call | null {
+  const agent = objectField(header, "agent") ?? {};
+  const own = [stringField(agent, "name"), stringField(agent, "id")?.split("/").at(-1)];
+  const names = own.filter((name) => name !== undefined).map(plain);
+  let best: Call | null = null;
+  let bestScore = 0;
+  for (const call of calls) {
+    const isRunning = created >= call.from - SLACK && created <= call.to + SLACK;
+    if (!isRunning) continue;
+    const isNamed = names.some((name) => call.names.has(name));
+    const score = 1 + (isNamed ? 2 : 0) + (taken.has(call) ? 0 : 4);
+    if (taken.has(call) && !isNamed) continue;
+    if (score > bestScore || (score === bestScore && best && call.from > best.from)) {
+      best = call;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Tools are called after agents, in letters that tools may have. */
+function plain(name: string): string {
+  return name
+    .slice(0, 200)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "-");
+}

@@ -1,0 +1,83 @@
+// What `session.json` and a `message.json` say as entries (formats.md 7.3, 7.4, 7.8): the session's
+// name, the system prompts, the task; after the parts what it all took, and how it ended.
+import {
+  type JsonObject,
+  numberField,
+  objectField,
+  stringField,
+  stringsField,
+} from "../../model/json/json.ts";
+import {
+  type DraftEntry,
+  eventEntry,
+  messageEntry,
+  modelOf,
+  momentIn,
+  usageOf,
+} from "./draft-entry.ts";
+
+/** What people call the session; "" when nothing says it. */
+function titleOf(session: JsonObject): string {
+  const agent = objectField(session, "agent") ?? {};
+  const text = (key: string) => (stringField(agent, key) ?? "").trim();
+  return text("description") || text("name") || text("id");
+}
+
+/** Before the first message. */
+export function sessionEntries(session: JsonObject): readonly DraftEntry[] {
+  const name = titleOf(session);
+  if (!name) return [];
+  const time = momentIn(session, "created");
+  return [{ suffix: "", time, fields: { type: "session_info", name } }];
+}
+
+/** After everything: why the session failed. An error may stay behind when it went on: status says. */
+export function sessionEnd(session: JsonObject): readonly DraftEntry[] {
+  const error = objectField(session, "error");
+  if (!error) return [];
+  const time = numberField(error, "time") ?? Number.NaN;
+  const status = stringField(session, "status") ?? null;
+  return [eventEntry("session-error", ":error", time, { ...error, status })];
+}
+
+/** The prompt as the model gets it: the task, and the extra instruction below it. */
+function promptOf(message: JsonObject): string {
+  const prompt = objectField(objectField(message, "user") ?? {}, "prompt") ?? {};
+  const task = stringField(prompt, "task") ?? "";
+  const more = stringField(prompt, "user");
+  return more ? `${task}\n\n${more}` : task;
+}
+
+/** Before the parts: a system message for each prompt of the system, and the task. */
+export function messageStart(message: JsonObject): readonly DraftEntry[] {
+  const time = momentIn(message, "created");
+  const system = stringsField(objectField(message, "assistant") ?? {}, "system").map(
+    (content, at) => messageEntry(`:system-${at + 1}`, time, { role: "system", content }),
+  );
+  const content = promptOf(message);
+  return content === "" ? system : [...system, messageEntry("", time, { role: "user", content })];
+}
+
+/**
+ * After the parts: tokens and cost are counted for the message as a whole, over all its replies and
+ * resumptions, so that they belong to none of them.
+ */
+export function messageEnd(message: JsonObject): readonly DraftEntry[] {
+  const assistant = objectField(message, "assistant") ?? {};
+  const time = momentIn(message, "completed");
+  const entries: DraftEntry[] = [];
+  const usage = usageOf(assistant);
+  if (usage) {
+    const fields = { type: "usage", kind: "run", ...messageModel(message), usage };
+    entries.push({ suffix: ":usage", time, fields });
+  }
+  const error = objectField(assistant, "error");
+  if (error) entries.push(eventEntry("error", ":error", time, error));
+  return entries;
+}
+
+/** `provider` and `model` of a message. */
+export function messageModel(message: JsonObject): JsonObject {
+  const assistant = objectField(message, "assistant") ?? {};
+  return modelOf(stringField(assistant, "modelID") ?? "", stringField(assistant, "providerID"));
+}

@@ -1,0 +1,155 @@
+// A part as entries (formats.md 7.5, 7.6). Each part is a file and becomes an entry of its own: a text,
+// a thought and a call are three replies of one block each, as AgentUse itself sends them again
+// (7.8). So a result follows its call at once, also where several ran side by side, and each entry's
+// raw text is one file. Of a call with a result there are two entries.
+
+import { momentField } from "../../model/entry/usage.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  objectField,
+  stringField,
+} from "../../model/json/json.ts";
+import { type DraftEntry, eventEntry, messageEntry, momentIn } from "./draft-entry.ts";
+
+/** When a part began, ms since 1970 (7.8); NaN where nothing says it. */
+export function startOf(part: JsonObject): number {
+  if (part.type !== "tool") return momentIn(part, "start");
+  const state = objectField(part, "state") ?? {};
+  const start = momentIn(state, "start");
+  return Number.isNaN(start) ? (momentField(state, "suspendedAt") ?? Number.NaN) : start;
+}
+
+/** `start`: as the part's place says it. `model`: of its message. Never empty. */
+export function partEntries(
+  part: JsonObject,
+  start: number,
+  model: JsonObject,
+): readonly DraftEntry[] {
+  switch (part.type) {
+    case "text":
+      return [textEntry(part, start, model)];
+    case "reasoning": {
+      const thinking = stringField(part, "text") ?? "";
+      return [replyEntry(part, start, model, { type: "thinking", thinking })];
+    }
+    case "tool":
+      return toolEntries(part, start, model);
+    default: {
+      const word = stringField(part, "type") || "part";
+      return [eventEntry(word, "", start, withoutIds(part))];
+    }
+  }
+}
+
+function textEntry(part: JsonObject, start: number, model: JsonObject): DraftEntry {
+  const text = stringField(part, "text") ?? "";
+  if (part.role === "user") return messageEntry("", start, { role: "user", content: text });
+  return replyEntry(part, start, model, { type: "text", text });
+}
+
+function replyEntry(
+  part: JsonObject,
+  start: number,
+  model: JsonObject,
+  block: JsonObject,
+): DraftEntry {
+  const end = momentIn(part, "end");
+  const message = { role: "assistant", content: [block], ...model };
+  return messageEntry("", laterOf(start, end), message, start);
+}
+
+/** Where no end is recorded, it is the start. */
+function laterOf(start: number, end: number): number {
+  return Number.isNaN(end) ? start : Math.max(start, end);
+}
+
+function withoutIds({ id: _, sessionID: __, messageID: ___, ...rest }: JsonObject): JsonObject {
+  return rest;
+}
+
+/** The call, then its result; for a call without one what it waits for. */
+function toolEntries(part: JsonObject, start: number, model: JsonObject): readonly DraftEntry[] {
+  const state = objectField(part, "state") ?? {};
+  const id = stringField(part, "callID") ?? "";
+  const name = stringField(part, "tool") ?? "";
+  const { input } = state;
+  const given = input === undefined || isObject(input) ? (input ?? {}) : { input };
+  const block = { type: "toolCall", id, name, arguments: given };
+  const message = { role: "assistant", content: [block], ...model, stopReason: "toolUse" };
+  const call = messageEntry("", start, message);
+  if (state.status !== "completed" && state.status !== "error") {
+    return [call, ...waitingEntries(state, name, start)];
+  }
+  const end = momentIn(state, "end");
+  const time = laterOf(start, end);
+  const isError = state.status === "error";
+  const result = messageEntry(":result", time, {
+    role: "toolResult",
+    toolCallId: id,
+    toolName: name,
+    content: [{ type: "text", text: isError ? errorText(state) : outputText(state.output) }],
+    details: detailsOf(state),
+    isError,
+  });
+  return [call, result, ...resolvedEntries(state, name, time)];
+}
+
+function errorText(state: JsonObject): string {
+  return stringField(state, "error") ?? outputText(state.error);
+}
+
+/** A text as it is, the text inside an object that has one, else the JSON (formats.md section 8). */
+function outputText(output: Json | undefined): string {
+  if (typeof output === "string") return output;
+  if (output === undefined) return "";
+  if (isObject(output)) {
+    for (const key of ["output", "result", "content"]) {
+      const text = stringField(output, key);
+      if (text !== undefined) return text;
+    }
+  }
+  return JSON.stringify(output, null, 2);
+}
+
+function detailsOf({ title, metadata, output }: JsonObject): JsonObject {
+  const isShown = output === undefined || typeof output === "string";
+  const rest = isObject(output) && outputText(output) !== JSON.stringify(output, null, 2);
+  return {
+    ...(title !== undefined && { title }),
+    ...(metadata !== undefined && { metadata }),
+    ...(!isShown && rest && { output }),
+  };
+}
+
+function waitingEntries(state: JsonObject, name: string, start: number): readonly DraftEntry[] {
+  const { status = "pending", suspendedAt, resumePayload } = state;
+  const told = {
+    status,
+    tool: name,
+    ...(suspendedAt !== undefined && { suspendedAt }),
+    ...(resumePayload !== undefined && { resumePayload }),
+    ...(state.title !== undefined && { title: state.title }),
+    ...(state.metadata !== undefined && { metadata: state.metadata }),
+  };
+  return [eventEntry(isGate(name, state) ? "approval" : "waiting", ":state", start, told)];
+}
+
+/** What a person decided, in words of its own: the result of the call is what the model was told. */
+function resolvedEntries(state: JsonObject, name: string, time: number): readonly DraftEntry[] {
+  if (!isGate(name, state)) return [];
+  const output = objectField(state, "output") ?? {};
+  const told = { ...output, tool: name, state: state.status ?? null };
+  return [eventEntry("approval", ":state", time, told)];
+}
+
+function isGate(name: string, state: JsonObject): boolean {
+  return name === "await_human" || payloadOf(state).kind === "await_human";
+}
+
+/** What a call was parked on; resolved ones keep it in their metadata. */
+export function payloadOf(state: JsonObject): JsonObject {
+  const metadata = objectField(state, "metadata") ?? {};
+  return objectField(state, "resumePayload") ?? objectField(metadata, "resumePayload") ?? {};
+}

@@ -1,0 +1,108 @@
+// Keeps resume tokens out of everything: whoever has one can answer an approval in somebody's name
+// (formats.md 7.6). Works on the text of a file, so that raw text and bodies hide the same.
+
+/** In the place of the field's name, so that nothing looks like a token that is there. */
+const HIDDEN_NAME = "(hidden)";
+const HIDDEN = "a resume token: it is a secret and is not shown";
+const MASK = "(hidden: resume token)";
+const NAME = /^resume[_-]?token$/i;
+/** In text that holds JSON or an address itself. */
+const TOLD = /resume[_-]?token\\*["']?\s{0,9}[:=]\s{0,9}\\*["']?[^\s"'\\,;&}]+/gi;
+const HINT = /resume[_-]?token|\\u00/i;
+/** Shorter values are words that may stand anywhere. */
+const MIN_SECRET = 8;
+/** Of one session. */
+const MAX_SECRETS = 10_000;
+
+export class Secrets {
+  readonly #values = new Set<string>();
+
+  /** The text of a JSON file without any token, still JSON. */
+  masked(text: string): string {
+    const named = HINT.test(text) ? this.#withoutFields(text) : text;
+    let shown = named;
+    for (const value of this.#values) {
+      if (shown.includes(value)) shown = shown.replaceAll(value, MASK);
+    }
+    return shown;
+  }
+
+  /** Looks at each string of the text once; what is between them stays as it is. */
+  #withoutFields(text: string): string {
+    const pieces: string[] = [];
+    let copied = 0;
+    for (let at = text.indexOf('"'); at >= 0; ) {
+      const end = stringEnd(text, at);
+      const colon = afterSpace(text, end);
+      if (text[colon] === ":" && NAME.test(stringValue(text.slice(at, end)))) {
+        const from = afterSpace(text, colon + 1);
+        const to = valueEnd(text, from);
+        this.#keep(text.slice(from, to));
+        pieces.push(text.slice(copied, at), `"${HIDDEN_NAME}": "${HIDDEN}"`);
+        copied = to;
+        at = text.indexOf('"', to);
+        continue;
+      }
+      const inside = text.slice(at + 1, end - 1);
+      const told = inside.replace(TOLD, MASK);
+      if (told !== inside) {
+        pieces.push(text.slice(copied, at + 1), told);
+        copied = end - 1;
+      }
+      at = text.indexOf('"', end);
+    }
+    if (copied === 0) return text;
+    pieces.push(text.slice(copied));
+    return pieces.join("");
+  }
+
+  /** As it is written, which is how it is written elsewhere, too. */
+  #keep(written: string): void {
+    const value = written.startsWith('"') ? written.slice(1, -1) : written;
+    if (value.length >= MIN_SECRET && this.#values.size < MAX_SECRETS) this.#values.add(value);
+  }
+}
+
+/** After the closing quote; the text's end where there is none. */
+function stringEnd(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const character = text[at];
+    if (character === "\\") at++;
+    else if (character === '"') return at + 1;
+  }
+  return text.length;
+}
+
+function stringValue(quoted: string): string {
+  if (!quoted.includes("\\")) return quoted.slice(1, -1);
+  return quoted
+    .slice(1, -1)
+    .replace(/\\u([0-9a-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function afterSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && (text[at] ?? "").trim() === "") at++;
+  return at;
+}
+
+/** After the value that begins there, however deep it is. */
+function valueEnd(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; ) {
+    const character = text[at] ?? "";
+    if (character === '"') {
+      at = stringEnd(text, at);
+      if (depth === 0) return at;
+      continue;
+    }
+    if (depth === 0 && (character === "," || character === "}" || character === "]")) return at;
+    if (character === "{" || character === "[") depth++;
+    if (character === "}" || character === "]") {
+      depth--;
+      if (depth === 0) return at + 1;
+    }
+    at++;
+  }
+  return text.length;
+}

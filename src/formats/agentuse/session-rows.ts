@@ -1,0 +1,179 @@
+// The rows of one session: every file is read once for its time and kinds, then the entries are put
+// in order and chained (formats.md 7.8): messages by time and id, their parts by start and id. A part
+// without a start goes where its id says it was made: the reference puts it last, after everything.
+import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { type DraftEntry, momentIn } from "./draft-entry.ts";
+import type { SessionFiles } from "./folders.ts";
+import type { JsonFiles } from "./json-files.ts";
+import {
+  messageEnd,
+  messageModel,
+  messageStart,
+  sessionEnd,
+  sessionEntries,
+} from "./message-entries.ts";
+import { partEntries, startOf } from "./part-entries.ts";
+import { ulidTime } from "./ulid.ts";
+
+/**
+ * Which entries of a file: of a message or session those before its parts, or those after; the ones
+ * of a part; the one that holds a sub-agent.
+ */
+type Side = "start" | "end" | "part" | "child";
+
+/** One entry's place: its file, and which of the file's entries it is. */
+export interface RowPlace {
+  readonly path: string;
+  readonly side: Side;
+  /** Among the entries of that side. */
+  readonly at: number;
+  readonly id: string;
+  /** What a part needs to know: when it began, the path of its message. */
+  readonly start: number;
+  readonly message: string | null;
+}
+
+/** A row as it is found, and its entry, which is forgotten once the table is made. */
+export interface FoundRow {
+  readonly place: RowPlace;
+  readonly draft: DraftEntry;
+  /** Of a part: as read. */
+  readonly part: JsonObject | null;
+}
+
+/** One part as read: the id, the time, the entries. */
+interface FoundPart {
+  readonly id: string;
+  readonly start: number;
+  readonly rows: readonly FoundRow[];
+}
+
+export interface ReadSession {
+  readonly header: JsonObject | null;
+  readonly rows: readonly FoundRow[];
+}
+
+export interface RowOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Bytes of a file that was read. */
+  readonly onRead?: ((bytes: number) => void) | undefined;
+}
+
+/** Files that are read at once. */
+const TOGETHER = 16;
+
+/** Reads one session without those below it. Errors: SessionError "cancelled"; the signal's reason. */
+export async function readSession(
+  files: JsonFiles,
+  session: SessionFiles,
+  options: RowOptions = {},
+): Promise<ReadSession> {
+  const header = session.header === null ? null : await files.read(session.header);
+  const id = (header && stringField(header, "id")) || session.name.slice(0, 26) || "session";
+  const rows: FoundRow[] = [];
+  const addAll = (path: string | null, side: Side, id: string, drafts: readonly DraftEntry[]) => {
+    for (const row of rowsOf(path ?? "", side, id, drafts)) rows.push(row);
+  };
+  addAll(session.header, "start", id, header ? sessionEntries(header) : []);
+  const messages: { readonly time: number; readonly id: string; readonly rows: FoundRow[] }[] = [];
+  for (const { id: folder, message: path, parts } of session.messages) {
+    if (path === null) files.note(`${session.prefix}${folder}/message.json`, "is missing");
+    const message = path === null ? null : await readFile(files, path, options);
+    const own = (message && stringField(message, "id")) || folder;
+    const created = message ? momentIn(message, "created") : Number.NaN;
+    const time = Number.isNaN(created) ? ulidTime(folder) : created;
+    const found = await readParts(files, parts, path, message ?? {}, time, options);
+    found.sort((a, b) => compare(a, b));
+    messages.push({
+      time,
+      id: own,
+      rows: [
+        ...rowsOf(path ?? "", "start", own, message ? messageStart(message) : []),
+        ...found.flatMap(({ rows }) => rows),
+        ...rowsOf(path ?? "", "end", own, message ? messageEnd(message) : []),
+      ],
+    });
+  }
+  messages.sort((a, b) => compare({ ...a, start: a.time }, { ...b, start: b.time }));
+  for (const message of messages) for (const row of message.rows) rows.push(row);
+  addAll(session.header, "end", id, header ? sessionEnd(header) : []);
+  return { header, rows };
+}
+
+interface Placed {
+  readonly start: number;
+  readonly id: string;
+}
+
+/** What has no time at all comes last. */
+function compare(a: Placed, b: Placed): number {
+  const [left, right] = [a, b].map(({ start }) => (Number.isNaN(start) ? Infinity : start));
+  if (left !== right) return (left ?? 0) < (right ?? 0) ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+async function readParts(
+  files: JsonFiles,
+  paths: readonly string[],
+  message: string | null,
+  of: JsonObject,
+  messageTime: number,
+  options: RowOptions,
+): Promise<FoundPart[]> {
+  const found: FoundPart[] = [];
+  const model = messageModel(of);
+  for (let from = 0; from < paths.length; from += TOGETHER) {
+    const some = paths.slice(from, from + TOGETHER);
+    const parts = await Promise.all(some.map((path) => readFile(files, path, options)));
+    for (const [at, part] of parts.entries()) {
+      const path = some[at] ?? "";
+      if (!part) continue;
+      const id = stringField(part, "id") || (path.split("/").at(-1) ?? "").slice(0, -5);
+      const told = startOf(part);
+      const made = Number.isNaN(told) ? ulidTime(id) : told;
+      const start = Number.isNaN(made) ? messageTime : made;
+      const rows = rowsOf(path, "part", id, partEntries(part, start, model), start, message, part);
+      found.push({ id, start, rows });
+    }
+  }
+  return found;
+}
+
+async function readFile(
+  files: JsonFiles,
+  path: string,
+  { signal, onRead }: RowOptions,
+): Promise<JsonObject | null> {
+  signal?.throwIfAborted();
+  const value = await files.read(path);
+  onRead?.(files.size(path));
+  return value;
+}
+
+function rowsOf(
+  path: string,
+  side: Side,
+  id: string,
+  drafts: readonly DraftEntry[],
+  start = Number.NaN,
+  message: string | null = null,
+  part: JsonObject | null = null,
+): FoundRow[] {
+  return drafts.map((draft, at) => ({
+    place: { path, side, at, id: `${id}${draft.suffix}`, start, message },
+    draft,
+    part,
+  }));
+}
+
+/** The entries of a file that was read again, as `readSession` made them. */
+export function draftsOf(
+  { side, start }: RowPlace,
+  isHeader: boolean,
+  value: JsonObject,
+  message: JsonObject | null,
+): readonly DraftEntry[] {
+  if (side === "part") return partEntries(value, start, messageModel(message ?? {}));
+  if (isHeader) return side === "start" ? sessionEntries(value) : sessionEnd(value);
+  return side === "start" ? messageStart(value) : messageEnd(value);
+}

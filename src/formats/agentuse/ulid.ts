@@ -1,0 +1,24 @@
+// The names AgentUse gives sessions, messages and parts (formats.md 7.2): 26 characters whose first ten
+// are the time they were made. Ids of the same millisecond are in no order.
+
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const TIME_CHARACTERS = 10;
+/** The command line takes any letter and either case; only a strict one has a time. */
+const NAME = /^[0-9A-Za-z]{26}(?:-|$)/;
+
+/** Whether a folder's name begins with such an id. */
+export function startsWithUlid(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** ms since 1970 in an id; NaN when it is none. */
+export function ulidTime(id: string): number {
+  if (id.length !== 26) return Number.NaN;
+  let time = 0;
+  for (const character of id.slice(0, TIME_CHARACTERS).toUpperCase()) {
+    const digit = DIGITS.indexOf(character);
+    if (digit < 0) return Number.NaN;
+    time = time * 32 + digit;
+  }
+  return time;
+}
