@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { folderOf } from "../../testing/session-folder.ts";
+import { agentUseFormat } from "./agentuse.ts";
+
+const A = "01KZN43AR0Y9NGPR00FZSNS4SC-stock";
+const B = "01KZN44851MW5E4RVFD10YHYTB-docs";
+const C = "01KZN440H24PGZD6DRM0J3MRH6-dedupe";
+
+function found(name: string, ...paths: readonly string[]): readonly string[] {
+  const folder = folderOf(
+    name,
+    paths.map((path) => [path, "{}"] as const),
+  );
+  return agentUseFormat.find(folder).map((input) => {
+    const files = input.kind === "folder" ? [...input.files.keys()] : [];
+    return `${input.kind === "folder" ? input.name : "?"}: ${files.join(" ")}`;
+  });
+}
+
+describe("The sessions in a folder", () => {
+  it("are folders with a session.json, sub-agents also as sessions of their own", () => {
+    const child = `${A}/subagent/${B}`;
+    expect(
+      found("data", `x/${A}/session.json`, `x/${child}/session.json`, `x/${child}/m/message.json`),
+    ).toEqual([
+      `x/${A}: session.json subagent/${B}/session.json subagent/${B}/m/message.json`,
+      `x/${child}: session.json m/message.json`,
+    ]);
+  });
+
+  it("are found below one whose session.json is missing", () => {
+    expect(found("d", `${A}/m/message.json`, `${A}/subagent/${B}/session.json`)).toEqual([
+      `${A}/subagent/${B}: session.json`,
+    ]);
+  });
+
+  it("are not looked for in a session but below its subagent", () => {
+    expect(found("d", `${A}/session.json`, `${A}/m/${B}/session.json`)).toEqual([
+      `${A}: session.json m/${B}/session.json`,
+    ]);
+  });
+
+  it("may be called anything where AgentUse keeps them, or where messages are in them", () => {
+    expect(found("session", "odd/session.json")).toEqual(["odd: session.json"]);
+    expect(found("d", "odd/session.json", "odd/m/part/p.json")).toHaveLength(1);
+    expect(found("d", "browser/session.json", "browser/tabs.json")).toEqual([]);
+  });
+
+  it("may be the folder itself", () => {
+    const own = found(
+      A,
+      "session.json",
+      `subagent/${B}/session.json`,
+      `subagent/${B}/subagent/${C}/session.json`,
+    );
+    expect(own.map((text) => text.split(":")[0])).toEqual([
+      A,
+      `subagent/${B}`,
+      `subagent/${B}/subagent/${C}`,
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../model/json/json.ts";
+import { type Child, linkChildren } from "./link-children.ts";
+
+function call(tool: string, start: number, end: number | null, more: JsonObject = {}): JsonObject {
+  const time = end === null ? { start } : { start, end };
+  return { type: "tool", tool, state: { status: "completed", time, ...more } };
+}
+
+function child(name: string, created: number): Child {
+  return { prefix: `${name}/`, id: name, header: { agent: { name } }, created };
+}
+
+function linked(parts: Readonly<Record<string, JsonObject>>, ...children: Child[]): string {
+  const links = linkChildren(new Map(Object.entries(parts)), children);
+  return [...links].map(([key, list]) => `${key}: ${list.map(({ id }) => id)}`).join("; ");
+}
+
+const MINUTE = 60_000;
+
+describe("A sub-agent belongs to the call", () => {
+  it("that names its session, whatever the times say", () => {
+    const parked = { resumePayload: { childSessionID: "late" } };
+    const told = { output: { metadata: { sessionId: "told" } } };
+    expect(
+      linked(
+        { a: call("subagent__x", 0, 5, parked), b: call("subagent__x", 0, 5, told) },
+        child("late", 90 * MINUTE),
+        child("told", 80 * MINUTE),
+      ),
+    ).toBe("b: told; a: late");
+  });
+
+  it("of its name that ran when it was made, of two alike the one that has none", () => {
+    const parts = {
+      first: call("subagent__price", 0, 10 * MINUTE),
+      second: call("subagent__price", 1, 10 * MINUTE),
+      other: call("subagent__docs", 0, 10 * MINUTE),
+    };
+    const twice = [child("Price", MINUTE), { ...child("Price", MINUTE + 1), id: "again" }];
+    expect(linked(parts, ...twice)).toBe("second: Price; first: again");
+  });
+
+  it("that ran alone then, when the tool is called otherwise", () => {
+    expect(linked({ a: call("subagent__p", 0, MINUTE) }, child("Prices of mills", 9))).toBe(
+      "a: Prices of mills",
+    );
+  });
+
+  it("of nobody, when none ran then or the tools are others", () => {
+    const parts = { a: call("subagent__x", 0, MINUTE), b: call("bash", 0, null) };
+    expect(linked(parts, child("x", 5 * MINUTE))).toBe("null: x");
+    expect(linked({}, child("x", Number.NaN))).toBe("null: x");
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { AGENTUSE_FOLDERS } from "../../../fixtures/generate/agentuse/index.ts";
+import { isObject, type JsonObject, objectField, objectsField } from "../../model/json/json.ts";
+import { SessionError } from "../../model/problem.ts";
+import { bodiesOf, folderOf, openFolder, printedFolder } from "../../testing/session-folder.ts";
+import { openSession } from "../index.ts";
+
+/** Of a fixture, and the folder of its session. */
+function fixture(name: string): readonly [ReadonlyMap<string, string>, string] {
+  const files = AGENTUSE_FOLDERS.get(name) ?? new Map();
+  return [files, `${[...files.keys()][0]?.split("/")[0]}/`];
+}
+
+describe("a session folder of AgentUse prints as one conversation", () => {
+  it.each([...AGENTUSE_FOLDERS.keys()])("%s", async (name) => {
+    expect(await printedFolder(await openFolder(...fixture(name)))).toMatchSnapshot();
+  });
+});
+
+describe("a session folder of AgentUse", () => {
+  it("has its sub-agents inside the calls that started them, as deep as they go", async () => {
+    const bodies = await bodiesOf(await openFolder(...fixture("bakery")));
+    const outline = bodies.flatMap((body) => {
+      const message = objectField(body, "message") ?? {};
+      const details = objectField(message, "details") ?? objectField(body, "data") ?? {};
+      return objectsField(details, "results").map(
+        (run) => `${message.toolName ?? body.customType}: ${runText(run)}`,
+      );
+    });
+    expect(outline).toEqual([
+      "subagent__price: price completed (system, system, toolCall, result [reader completed (system, system, text)], text)",
+      "agentuse.waiting: note pending (system, system, toolCall, Waits for approval)",
+    ]);
+  });
+
+  it("counts tokens once a message, cached ones apart, and no price where none is known", async () => {
+    const usage = async (name: string) => {
+      const bodies = await bodiesOf(await openFolder(...fixture(name)));
+      return bodies.filter(({ type }) => type === "usage").map((entry) => entry.usage);
+    };
+    const tokens = { input: 1200, output: 610, cacheRead: 4000, cacheWrite: 700, reasoning: 80 };
+    expect(await usage("bakery")).toEqual([tokens]);
+    expect(await usage("first-version")).toEqual([
+      {
+        input: 900,
+        output: 90,
+        cacheRead: 300,
+        cacheWrite: 40,
+        reasoning: 10,
+        cost: { total: 0.012 },
+      },
+    ]);
+    expect(await usage("before-ids")).toEqual([]);
+  });
+
+  it("follows the path of a long output inside its folder only", async () => {
+    const bodies = await bodiesOf(await openFolder(...fixture("bakery")));
+    const found = bodies.flatMap((body) =>
+      objectsField(objectField(objectField(body, "message") ?? {}, "details") ?? {}, "artifacts"),
+    );
+    expect(found.map(({ text, note }) => text ?? note)).toEqual([
+      expect.stringContaining("all lines of the report"),
+      "It leads out of the folder of this session and was not followed.",
+    ]);
+  });
+
+  it("has the bytes of each entry's own file as its raw text", async () => {
+    const [files, prefix] = fixture("first-version");
+    const opened = await openFolder(files, prefix);
+    const texts = new Set(files.values());
+    for (let row = 0; row < opened.session.table.count; row++) {
+      expect(texts).toContain(await opened.bodies.raw(row));
+    }
+  });
+
+  it("opens without its header when that is damaged, and says so", async () => {
+    const [files, prefix] = fixture("first-version");
+    const torn = [...files].map(([path, text]): [string, string] =>
+      path.endsWith("session.json") ? [path, text.slice(0, 40)] : [path, text],
+    );
+    const { session } = await openFolder(torn, prefix);
+    expect(session.header?.id).toBe(prefix.slice(0, 26));
+    expect(session.problems.map(({ file }) => file)).toEqual(["session.json"]);
+    expect(session.table.count).toBeGreaterThan(5);
+  });
+
+  it("is none when its session.json is another program's", async () => {
+    const other = folderOf("x", [["session.json", '{"name": "tab"}']]);
+    await expect(openSession(other)).rejects.toThrow(SessionError);
+  });
+});
+
+function runText({ agent, status, messages }: JsonObject): string {
+  const list = Array.isArray(messages) ? messages.filter(isObject) : [];
+  const words = list.map((message) => {
+    if (message.role === "toolResult") {
+      const inside = objectsField(objectField(message, "details") ?? {}, "results");
+      return `result [${inside.map(runText).join(", ")}]`;
+    }
+    const [block] = objectsField(message, "content");
+    return block?.type ?? message.customType ?? message.role;
+  });
+  return `${agent} ${status} (${words.join(", ")})`;
+}
