@@ -69,12 +69,18 @@ function errorText(data: JsonObject): string {
   return [wordIn(data, "message"), facts.filter(Boolean).join(", ")].filter(Boolean).join(" · ");
 }
 
+const ENDS: ReadonlyMap<string, string> = new Map([
+  ["USER_STOPPED", "Session stopped"],
+  ["USER_INTERRUPT", "Session stopped"],
+  ["TIMEOUT", "Session timed out"],
+]);
+
 /** An error stays in the file when the session went on after it. */
 function sessionError(data: JsonObject): EventText {
   const status = wordIn(data, "status");
   const isOver = status === "error" || status === "";
   return {
-    who: isOver ? "Session failed" : "An error before",
+    who: isOver ? (ENDS.get(wordIn(data, "code")) ?? "Session failed") : "An error before",
     text: [errorText(data), isOver ? "" : `the session is ${status}`].filter(Boolean).join(" · "),
   };
 }
