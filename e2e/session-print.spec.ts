@@ -10,7 +10,8 @@ for (const width of [390, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await app.openSample("Refactor auth module");
-    await expect(app.transcript.locator(".markdown").first()).toBeVisible();
+    // A text is drawn as it is written until its Markdown has come.
+    await expect(app.transcript.locator(".markdown li").first()).toBeVisible();
     const said = await app.transcript.locator(".markdown p").first().textContent();
     const printed = await writtenWords(page);
     expect(printed).toContain("Refactor auth module");
