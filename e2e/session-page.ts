@@ -182,7 +182,11 @@ export class SessionPage {
         const root = await navigator.storage.getDirectory();
         const handle = await root.getDirectoryHandle(folder, { create: true });
         for (const { name, content } of texts) {
-          const file = await handle.getFileHandle(name, { create: true });
+          const folders = name.split("/");
+          const fileName = folders.pop() ?? name;
+          let below = handle;
+          for (const one of folders) below = await below.getDirectoryHandle(one, { create: true });
+          const file = await below.getFileHandle(fileName, { create: true });
           const writing = await file.createWritable();
           await writing.write(content);
           await writing.close();

@@ -66,7 +66,12 @@ function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
           <Pages page={page} words={BLOCK_WORDS}>
             {pageOf(entry.blocks, page).map(({ key, item }) =>
               item.type === "toolCall" ? (
-                <CallCard key={key} call={item} answer={answerOf.get(item)} state={unanswered} />
+                <CallCard
+                  key={key}
+                  call={item}
+                  answer={answerOf.get(item)}
+                  state={item.waits ? "pending" : unanswered}
+                />
               ) : (
                 <Block key={key} block={item} />
               ),

@@ -85,7 +85,11 @@ const NO_RUNS: readonly SubAgentRun[] = [];
 
 /** A call that a sub-agent made. */
 export const callInside: RenderCall = (call, result) => (
-  <ToolCard call={call} state={result ? "answered" : "interrupted"} {...(result && { result })} />
+  <ToolCard
+    call={call}
+    state={result ? "answered" : call.waits ? "pending" : "interrupted"}
+    {...(result && { result })}
+  />
 );
 
 interface ToolTargetProps {

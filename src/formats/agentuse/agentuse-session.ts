@@ -10,6 +10,7 @@ import { eventEntry, momentIn } from "./draft-entry.ts";
 import { type Folder, sessionTree } from "./folders.ts";
 import { JsonFiles } from "./json-files.ts";
 import { linkChildren } from "./link-children.ts";
+import { isOver } from "./message-entries.ts";
 import { type ChainedRow, SessionBodies } from "./session-bodies.ts";
 import { type FoundRow, readSession } from "./session-rows.ts";
 import { ulidTime } from "./ulid.ts";
@@ -41,6 +42,7 @@ export async function openAgentUse(folder: Folder, options: ScanOptions): Promis
   const bodies = new SessionBodies(files, tree, linked, chained.rows, {
     folder: own.name,
     id: (header && stringField(header, "id")) || own.name.slice(0, 26),
+    isOver: isOver(header ?? {}),
   });
   const allProblems = () => [...files.problems, ...problems.list()];
   let size = 0;

@@ -16,6 +16,11 @@ import {
   usageOf,
 } from "./draft-entry.ts";
 
+/** Whether nothing of it goes on. A crash leaves `running` for ever; the first versions say nothing. */
+export function isOver(session: JsonObject): boolean {
+  return session.status === "completed" || session.status === "error";
+}
+
 /** What people call the session; "" when nothing says it. */
 function titleOf(session: JsonObject): string {
   const agent = objectField(session, "agent") ?? {};

@@ -21,11 +21,19 @@ export function startOf(part: JsonObject): number {
   return Number.isNaN(start) ? (momentField(state, "suspendedAt") ?? Number.NaN) : start;
 }
 
-/** `start`: as the part's place says it. `model`: of its message. Never empty. */
+/** What a part does not say of itself. */
+export interface PartContext {
+  /** `provider` and `model` of its message. */
+  readonly model: JsonObject;
+  /** The session ended: what still runs then was broken off (formats.md section 8). */
+  readonly isOver: boolean;
+}
+
+/** `start`: as the part's place says it. Never empty. */
 export function partEntries(
   part: JsonObject,
   start: number,
-  model: JsonObject,
+  { model, isOver }: PartContext,
 ): readonly DraftEntry[] {
   switch (part.type) {
     case "text":
@@ -35,7 +43,7 @@ export function partEntries(
       return [replyEntry(part, start, model, { type: "thinking", thinking })];
     }
     case "tool":
-      return toolEntries(part, start, model);
+      return toolEntries(part, start, { model, isOver });
     default: {
       const word = stringField(part, "type") || "part";
       return [eventEntry(word, "", start, withoutIds(part))];
@@ -70,18 +78,22 @@ function withoutIds({ id: _, sessionID: __, messageID: ___, ...rest }: JsonObjec
 }
 
 /** The call, then its result; for a call without one what it waits for. */
-function toolEntries(part: JsonObject, start: number, model: JsonObject): readonly DraftEntry[] {
+function toolEntries(
+  part: JsonObject,
+  start: number,
+  { model, isOver }: PartContext,
+): readonly DraftEntry[] {
   const state = objectField(part, "state") ?? {};
   const id = stringField(part, "callID") ?? "";
   const name = stringField(part, "tool") ?? "";
   const { input } = state;
   const given = input === undefined || isObject(input) ? (input ?? {}) : { input };
-  const block = { type: "toolCall", id, name, arguments: given };
+  const isFinished = state.status === "completed" || state.status === "error";
+  const waits = !isFinished && !isOver && { waits: true };
+  const block = { type: "toolCall", id, name, arguments: given, ...waits };
   const message = { role: "assistant", content: [block], ...model, stopReason: "toolUse" };
   const call = messageEntry("", start, message);
-  if (state.status !== "completed" && state.status !== "error") {
-    return [call, ...waitingEntries(state, name, start)];
-  }
+  if (!isFinished) return [call, ...waitingEntries(state, name, start, isOver)];
   const end = momentIn(state, "end");
   const time = laterOf(start, end);
   const isError = state.status === "error";
@@ -123,7 +135,12 @@ function detailsOf({ title, metadata, output }: JsonObject): JsonObject {
   };
 }
 
-function waitingEntries(state: JsonObject, name: string, start: number): readonly DraftEntry[] {
+function waitingEntries(
+  state: JsonObject,
+  name: string,
+  start: number,
+  isOver: boolean,
+): readonly DraftEntry[] {
   const { status = "pending", suspendedAt, resumePayload } = state;
   const told = {
     status,
@@ -132,6 +149,7 @@ function waitingEntries(state: JsonObject, name: string, start: number): readonl
     ...(resumePayload !== undefined && { resumePayload }),
     ...(state.title !== undefined && { title: state.title }),
     ...(state.metadata !== undefined && { metadata: state.metadata }),
+    ...(isOver && { isOver }),
   };
   return [eventEntry(isGate(name, state) ? "approval" : "waiting", ":state", start, told)];
 }

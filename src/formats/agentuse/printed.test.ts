@@ -33,6 +33,19 @@ describe("a session folder of AgentUse", () => {
     ]);
   });
 
+  it("has calls that wait for their result while it goes on, and broken off ones after it", async () => {
+    const open = async (name: string) => {
+      const bodies = await bodiesOf(await openFolder(...fixture(name)));
+      const blocks = bodies.flatMap((body) =>
+        objectsField(objectField(body, "message") ?? {}, "content"),
+      );
+      return blocks.filter(({ waits }) => waits === true).map(({ name }) => name);
+    };
+    expect(await open("bakery")).toEqual(["subagent__note"]);
+    expect(await open("first-version")).toEqual(["mail_wait"]);
+    expect(await open("before-ids")).toEqual([]);
+  });
+
   it("counts tokens once a message, cached ones apart, and no price where none is known", async () => {
     const usage = async (name: string) => {
       const bodies = await bodiesOf(await openFolder(...fixture(name)));

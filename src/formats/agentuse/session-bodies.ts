@@ -16,6 +16,13 @@ export interface ChainedRow {
   readonly base: JsonObject;
 }
 
+interface OwnSession {
+  /** Name of its folder. */
+  readonly folder: string;
+  readonly id: string;
+  readonly isOver: boolean;
+}
+
 /** Of an output in a file of its own. Characters. */
 const MAX_ARTIFACT = 1 << 20;
 const OUTSIDE = "It leads out of the folder of this session and was not followed.";
@@ -26,7 +33,7 @@ export class SessionBodies implements BodyReader {
   readonly #tree: ReadonlyMap<string, SessionFiles>;
   readonly #children: ReadonlyMap<string | null, readonly Child[]>;
   readonly #rows: readonly ChainedRow[];
-  readonly #own: { readonly folder: string; readonly id: string };
+  readonly #own: OwnSession;
   /** The entries of the file that was read last: a file's entries are asked for one after another. */
   #last: { readonly key: string; readonly drafts: Promise<readonly DraftEntry[]> } | null = null;
 
@@ -35,7 +42,7 @@ export class SessionBodies implements BodyReader {
     tree: ReadonlyMap<string, SessionFiles>,
     children: ReadonlyMap<string | null, readonly Child[]>,
     rows: readonly ChainedRow[],
-    own: { readonly folder: string; readonly id: string },
+    own: OwnSession,
   ) {
     this.#files = files;
     this.#tree = tree;
@@ -78,7 +85,7 @@ export class SessionBodies implements BodyReader {
   async #readDrafts(place: RowPlace): Promise<readonly DraftEntry[]> {
     const value = await this.#files.readAgain(place.path);
     const message = place.message === null ? null : await this.#files.readAgain(place.message);
-    return draftsOf(place, place.path === "session.json", value, message);
+    return draftsOf(place, place.path === "session.json", value, message, this.#own.isOver);
   }
 
   async #completed({ path }: RowPlace, { fields, suffix }: DraftEntry): Promise<JsonObject> {

@@ -6,13 +6,14 @@ import { type DraftEntry, momentIn } from "./draft-entry.ts";
 import type { SessionFiles } from "./folders.ts";
 import type { JsonFiles } from "./json-files.ts";
 import {
+  isOver,
   messageEnd,
   messageModel,
   messageStart,
   sessionEnd,
   sessionEntries,
 } from "./message-entries.ts";
-import { partEntries, startOf } from "./part-entries.ts";
+import { type PartContext, partEntries, startOf } from "./part-entries.ts";
 import { ulidTime } from "./ulid.ts";
 
 /**
@@ -70,6 +71,10 @@ export async function readSession(
 ): Promise<ReadSession> {
   const header = session.header === null ? null : await files.read(session.header);
   const id = (header && stringField(header, "id")) || session.name.slice(0, 26) || "session";
+  const context = (message: JsonObject): PartContext => ({
+    model: messageModel(message),
+    isOver: isOver(header ?? {}),
+  });
   const rows: FoundRow[] = [];
   const addAll = (path: string | null, side: Side, id: string, drafts: readonly DraftEntry[]) => {
     for (const row of rowsOf(path ?? "", side, id, drafts)) rows.push(row);
@@ -82,7 +87,7 @@ export async function readSession(
     const own = (message && stringField(message, "id")) || folder;
     const created = message ? momentIn(message, "created") : Number.NaN;
     const time = Number.isNaN(created) ? ulidTime(folder) : created;
-    const found = await readParts(files, parts, path, message ?? {}, time, options);
+    const found = await readParts(files, parts, path, context(message ?? {}), time, options);
     found.sort((a, b) => compare(a, b));
     messages.push({
       time,
@@ -116,12 +121,11 @@ async function readParts(
   files: JsonFiles,
   paths: readonly string[],
   message: string | null,
-  of: JsonObject,
+  context: PartContext,
   messageTime: number,
   options: RowOptions,
 ): Promise<FoundPart[]> {
   const found: FoundPart[] = [];
-  const model = messageModel(of);
   for (let from = 0; from < paths.length; from += TOGETHER) {
     const some = paths.slice(from, from + TOGETHER);
     const parts = await Promise.all(some.map((path) => readFile(files, path, options)));
@@ -132,7 +136,15 @@ async function readParts(
       const told = startOf(part);
       const made = Number.isNaN(told) ? ulidTime(id) : told;
       const start = Number.isNaN(made) ? messageTime : made;
-      const rows = rowsOf(path, "part", id, partEntries(part, start, model), start, message, part);
+      const rows = rowsOf(
+        path,
+        "part",
+        id,
+        partEntries(part, start, context),
+        start,
+        message,
+        part,
+      );
       found.push({ id, start, rows });
     }
   }
@@ -172,8 +184,11 @@ export function draftsOf(
   isHeader: boolean,
   value: JsonObject,
   message: JsonObject | null,
+  isOver: boolean,
 ): readonly DraftEntry[] {
-  if (side === "part") return partEntries(value, start, messageModel(message ?? {}));
+  if (side === "part") {
+    return partEntries(value, start, { model: messageModel(message ?? {}), isOver });
+  }
   if (isHeader) return side === "start" ? sessionEntries(value) : sessionEnd(value);
   return side === "start" ? messageStart(value) : messageEnd(value);
 }

@@ -130,7 +130,7 @@ function approvalEvent(data: JsonObject): EventText {
     const prompt = wordIn(payload ?? {}, "prompt");
     const until = momentText(payload ?? {}, "expiresAt");
     const text = [prompt, until && `expires ${until}`].filter(Boolean).join(" · ");
-    return { who: "Waits for approval", text };
+    return { who: data.isOver === true ? "Waited for approval" : "Waits for approval", text };
   }
   const isFailed = wordIn(data, "state") === "error";
   const reviewer = objectField(data, "reviewer") ?? {};
@@ -144,7 +144,8 @@ function waitingEvent(data: JsonObject): EventText {
   const payload = objectField(data, "resumePayload") ?? {};
   const child = wordIn(payload, "childAgentName") || wordIn(payload, "childSessionID");
   const since = momentText(data, "suspendedAt");
-  const facts = [status, child && `waits for ${child}`, since && `since ${since}`];
+  const is = data.isOver === true ? `${status} when the session ended` : status;
+  const facts = [is, child && `waits for ${child}`, since && `since ${since}`];
   return { who: wordIn(data, "tool") || "Tool", text: facts.filter(Boolean).join(" · ") };
 }
 

@@ -17,6 +17,8 @@ export interface ToolCall {
   readonly arguments: JsonObject;
   /** Leaked streaming text, worth showing when `arguments` is empty; "" otherwise. */
   readonly partialJson: string;
+  /** The writer says that its result is still to come, whatever stands after it (formats.md 7.6). */
+  readonly waits?: true;
 }
 
 export type ContentBlock =
@@ -66,6 +68,7 @@ function readToolCall(value: JsonObject): ToolCall {
     name: stringField(value, "name") ?? "",
     arguments: objectField(value, "arguments") ?? {},
     partialJson: stringField(value, "partialJson") ?? "",
+    ...(value.waits === true && { waits: true }),
   };
 }
 
