@@ -42,6 +42,45 @@ test("a session folder of AgentUse opens with its calls, approvals and sub-agent
   expect(await page.content()).not.toMatch(/resumeToken/i);
 });
 
+test("a folder of many sessions offers each, and a damaged one names its files", async ({
+  app,
+  page,
+}) => {
+  const files = ["bakery", "damaged"].flatMap((name) => [...(AGENTUSE_FOLDERS.get(name) ?? [])]);
+  await app.home();
+  await app.folderPickerGives(
+    "session",
+    files.map(([name, content]) => ({ name, content })),
+  );
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  for (const name of ["orders-flour", "orders-price", "orders-reader", "orders-note"]) {
+    await expect(page.getByText(new RegExp(`-${name}$`)).first()).toBeVisible();
+  }
+  await page
+    .getByText(/-damaged$/)
+    .first()
+    .click();
+  await app.isOpen();
+  await expect(app.transcript.getByText("Still here.")).toBeVisible();
+  await page.getByRole("tab", { name: "Problems" }).click();
+  await expect(page.getByText(/message\.json is not valid JSON/).first()).toBeVisible();
+});
+
+test("the other screens know a session folder of AgentUse, too", async ({ app, page }) => {
+  const { folder, files } = bakery();
+  await app.home();
+  await app.folderPickerGives(folder, files);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await app.isOpen();
+  await page.getByRole("tab", { name: "Map" }).click();
+  await page.getByRole("link", { name: "Usage" }).click();
+  await expect(page.getByText("claude-sonnet-4-5").first()).toBeVisible();
+  await page.getByRole("link", { name: "Share" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(await page.content()).not.toContain(RESUME_TOKEN);
+});
+
 test("a session folder of AgentUse cannot be edited, and says what to do", async ({
   app,
   page,

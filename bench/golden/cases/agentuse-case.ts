@@ -74,10 +74,35 @@ export async function compareAgentUse(report: Report, name: string, path: string
     if (header !== undefined) found.set(place, await openSession(input));
   }
   report.same(`${name} sessions`, [...found.keys()].sort(), Object.keys(golden.sessions).sort());
+  compareDamage(report, name, found, readJson<Damaged>(join(path, "case.json")));
   for (const [place, session] of Object.entries(golden.sessions)) {
     const opened = found.get(place);
     if (opened) await compareOne(report, `${name} ${place}`, opened, session, golden);
   }
+}
+
+interface Damaged {
+  readonly damage?: readonly { readonly file: string; readonly why: string }[];
+}
+
+/** Not damage to us: what such a file says is shown. */
+const SHOWN = /unknown part type|part without id|stray|left-over|temp file|directory/;
+
+/** Each damaged file is named, and no other: where the reference hides the message, ours has the rest. */
+function compareDamage(
+  report: Report,
+  name: string,
+  found: ReadonlyMap<string, OpenedSession>,
+  { damage = [] }: Damaged,
+): void {
+  const named = [...found].flatMap(([place, { session }]) =>
+    session.problems.map(({ file }) => `${place}/${file ?? ""}`),
+  );
+  const expected = damage.filter(({ file, why }) => {
+    const session = file.split("/")[0] ?? "";
+    return !SHOWN.test(why) && found.has(session);
+  });
+  report.same(`${name} damage`, named.sort(), expected.map(({ file }) => file).sort());
 }
 
 async function compareOne(

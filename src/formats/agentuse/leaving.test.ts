@@ -1,0 +1,23 @@
+// What leaves a session of AgentUse: a session file of version 3, which opens again with the same
+// conversation and without its secrets.
+import { expect, it } from "vitest";
+import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../../../fixtures/generate/agentuse/index.ts";
+import { sessionJsonl } from "../../export/jsonl/session-jsonl.ts";
+import { entryLine } from "../../model/entry/entry-line.ts";
+import { joined } from "../../read/json/edit-line.ts";
+import { openText } from "../../testing/marked/shared-text.ts";
+import { bodiesOf, openFolder } from "../../testing/session-folder.ts";
+
+it.each([...AGENTUSE_FOLDERS])("%s is written as a session file", async (_, files) => {
+  const opened = await openFolder(files, `${[...files.keys()][0]?.split("/")[0]}/`);
+  const parts: Uint8Array[] = [];
+  for await (const bytes of sessionJsonl(opened)) parts.push(bytes.slice());
+  const text = new TextDecoder().decode(joined(parts));
+  expect(text).not.toContain(RESUME_TOKEN);
+  expect(text).not.toMatch(/resumeToken/i);
+  const again = await openText(text);
+  const lines = async (session: typeof opened) => (await bodiesOf(session)).map(entryLine);
+  expect(await lines(again)).toEqual(await lines(opened));
+  expect(again.session.problems).toEqual([]);
+  expect(again.session.header).toEqual(opened.session.header);
+});
