@@ -7,7 +7,7 @@ import type { OpenedSession, Session } from "../../model/session.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import { childrenOf, partsOf } from "./child-runs.ts";
 import { eventEntry, momentIn } from "./draft-entry.ts";
-import { type Folder, sessionTree } from "./folders.ts";
+import { type Folder, type SessionFiles, sessionTree } from "./folders.ts";
 import { JsonFiles } from "./json-files.ts";
 import { linkChildren } from "./link-children.ts";
 import { isOver } from "./message-entries.ts";
@@ -26,6 +26,9 @@ export async function openAgentUse(folder: Folder, options: ScanOptions): Promis
     options.onProgress?.(done);
   };
   const { header, rows } = await readSession(files, own, { signal: options.signal, onRead });
+  await learnSecrets(files, tree, options.signal);
+  // Read again: its own words may hold what a part keeps secret.
+  const shown = own.header && header ? await files.readAgain(own.header) : header;
   const linked = linkChildren(partsOf(rows), await childrenOf(files, tree, ""));
   const unlinked = linked.get(null) ?? [];
   const all = [
@@ -52,7 +55,7 @@ export async function openAgentUse(folder: Folder, options: ScanOptions): Promis
     formatName: formatName(header),
     fileName: own.name,
     size,
-    header: headerOf(header, own.name),
+    header: headerOf(shown, own.name),
     version: 3,
     table,
     problems: allProblems(),
@@ -70,6 +73,24 @@ export async function openAgentUse(folder: Folder, options: ScanOptions): Promis
       return allProblems();
     },
   };
+}
+
+/** Files that are read at once. */
+const TOGETHER = 16;
+
+/** What sub-agents keep secret, which the session above them may have been told. */
+async function learnSecrets(
+  files: JsonFiles,
+  tree: ReadonlyMap<string, SessionFiles>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (const { prefix, messages } of tree.values()) {
+    const parts = prefix === "" ? [] : messages.flatMap(({ parts }) => parts);
+    for (let from = 0; from < parts.length; from += TOGETHER) {
+      signal?.throwIfAborted();
+      await Promise.all(parts.slice(from, from + TOGETHER).map((path) => files.learn(path)));
+    }
+  }
 }
 
 /** A sub-agent that no call started: it stands where it was made. */

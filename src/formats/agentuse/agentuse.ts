@@ -3,15 +3,14 @@
 import { isObject, objectField, parseJson } from "../../model/json/json.ts";
 import type { SessionFormat, SessionInput, Verdict } from "../format.ts";
 import { openAgentUse } from "./agentuse-session.ts";
-import { type Folder, folderBelow, sessionPrefixes, sessionTree } from "./folders.ts";
+import { type Folder, sessionFolders, sessionTree } from "./folders.ts";
 
 export const agentUseFormat: SessionFormat = {
   id: "agentuse",
   name: "AgentUse session (folder)",
   detect: (input) => (input.kind === "folder" ? detectFolder(input) : Promise.resolve("no")),
   open: (input, options) => openAgentUse(folderOf(input), options),
-  find: (folder) =>
-    sessionPrefixes(folder.files, folder.name).map((prefix) => folderBelow(folder, prefix)),
+  find: sessionFolders,
 };
 
 /** Larger ones are no header. Bytes. */

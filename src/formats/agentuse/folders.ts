@@ -35,7 +35,7 @@ export interface SessionFiles {
  * one only what lies in its `subagent`. A file of that name elsewhere is another program's: the
  * folder's name, its parent's, or a message in it has to tell.
  */
-export function sessionPrefixes(files: Files, rootName: string): readonly string[] {
+function sessionPrefixes(files: Files, rootName: string): readonly string[] {
   const candidates = [...files.keys()]
     .filter((path) => path === HEADER || path.endsWith(`/${HEADER}`))
     .map((path) => path.slice(0, -HEADER.length));
@@ -81,14 +81,24 @@ function messageHolders(files: Files): ReadonlySet<string> {
   return holders;
 }
 
-/** A folder below as an input of its own; its name is the path that leads there. */
-export function folderBelow(folder: Folder, prefix: string): Folder {
-  if (prefix === "") return folder;
-  const files = new Map<string, ByteSource>();
+/**
+ * The folders of sessions as inputs of their own, each called by the path that leads there: one walk
+ * over the files, however many sessions hold each of them.
+ */
+export function sessionFolders(folder: Folder): readonly Folder[] {
+  const prefixes = sessionPrefixes(folder.files, folder.name);
+  const below = new Map(prefixes.map((prefix) => [prefix, new Map<string, ByteSource>()]));
   for (const [path, source] of folder.files) {
-    if (path.startsWith(prefix)) files.set(path.slice(prefix.length), source);
+    for (let end = path.lastIndexOf("/"); end >= 0; end = path.lastIndexOf("/", end - 1)) {
+      below.get(path.slice(0, end + 1))?.set(path.slice(end + 1), source);
+      if (end === 0) break;
+    }
   }
-  return { kind: "folder", name: prefix.slice(0, -1), files };
+  return prefixes.map((prefix) =>
+    prefix === ""
+      ? folder
+      : { kind: "folder", name: prefix.slice(0, -1), files: below.get(prefix) ?? new Map() },
+  );
 }
 
 /** The session in the folder and all those below its `subagent`, by prefix, in no order. */

@@ -61,6 +61,12 @@ export class JsonFiles {
     return value !== undefined && isObject(value) ? value : {};
   }
 
+  /** Remembers what a file keeps secret, so that no other file says it. */
+  async learn(path: string): Promise<void> {
+    // What cannot be read is named when it is asked for.
+    await this.text(path).catch(() => "");
+  }
+
   /** The file's text, tokens hidden. Errors: SessionError. */
   async text(path: string): Promise<string> {
     const source = this.#files.get(path);

@@ -21,6 +21,23 @@ describe("a resume token", () => {
     }
   });
 
+  it("of a sub-agent is hidden in what its parent says and in its header", async () => {
+    const child = "subagent/01KZN44851MW5E4RVFD10YHYTB-docs";
+    const waits = { type: "tool", tool: "x", state: { resumePayload: { resumeToken: TOKEN } } };
+    const error = { message: `no answer to ${TOKEN}` };
+    const folder = folderOf("x", [
+      ["session.json", JSON.stringify({ agent: {}, time: {}, error })],
+      ["m/part/a.json", JSON.stringify({ type: "text", text: `See http://x/${TOKEN}` })],
+      [`${child}/session.json`, "{}"],
+      [`${child}/m/part/b.json`, JSON.stringify(waits)],
+    ]);
+    const opened = await openSession(folder);
+    const said = JSON.stringify([opened.session.header, await bodiesOf(opened)]);
+    expect(said).toContain("See http://x/(hidden: resume token)");
+    expect(said).toContain("no answer to (hidden: resume token)");
+    expect(said).not.toContain(TOKEN);
+  });
+
   it("is hidden wherever it stands in any JSON, which stays JSON", () => {
     const holder = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
