@@ -25,7 +25,11 @@ export async function openAgentUse(folder: Folder, options: ScanOptions): Promis
     done += bytes;
     options.onProgress?.(done);
   };
-  const { header, rows } = await readSession(files, own, { signal: options.signal, onRead });
+  const { header, rows } = await readSession(files, own, {
+    signal: options.signal,
+    onRead,
+    isForRows: true,
+  });
   await learnSecrets(files, tree, options.signal);
   // Read again: its own words may hold what a part keeps secret.
   const shown = own.header && header ? await files.readAgain(own.header) : header;

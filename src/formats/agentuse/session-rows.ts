@@ -1,7 +1,7 @@
 // The rows of one session: every file is read once for its time and kinds, then the entries are put
 // in order and chained (formats.md 7.8): messages by time and id, their parts by start and id. A part
 // without a start goes where its id says it was made: the reference puts it last, after everything.
-import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { type DraftEntry, momentIn } from "./draft-entry.ts";
 import type { SessionFiles } from "./folders.ts";
 import type { JsonFiles } from "./json-files.ts";
@@ -58,6 +58,8 @@ export interface RowOptions {
   readonly signal?: AbortSignal | undefined;
   /** Bytes of a file that was read. */
   readonly onRead?: ((bytes: number) => void) | undefined;
+  /** Keeps of each part what a row and its links need, not its content. */
+  readonly isForRows?: boolean;
 }
 
 /** Files that are read at once. */
@@ -145,10 +147,36 @@ async function readParts(
         message,
         part,
       );
-      found.push({ id, start, rows });
+      found.push({ id, start, rows: options.isForRows ? rows.map(withoutContent) : rows });
     }
   }
   return found;
+}
+
+/** A session's texts and outputs are read again when they are looked at. */
+function withoutContent({ place, draft, part }: FoundRow): FoundRow {
+  const { type } = draft.fields;
+  const { role } = objectField(draft.fields, "message") ?? {};
+  const fields = { ...(type !== undefined && { type }), ...(role && { message: { role } }) };
+  return { place, draft: { ...draft, fields }, part: part && linksOf(part) };
+}
+
+function linksOf({ type, tool, state }: JsonObject): JsonObject {
+  if (type !== "tool" || !state || !isObject(state)) return { type: type ?? null };
+  const { time, suspendedAt, resumePayload } = state;
+  const payload = objectField(objectField(state, "metadata") ?? {}, "resumePayload");
+  const metadata = objectField(objectField(state, "output") ?? {}, "metadata");
+  return {
+    type,
+    ...(tool !== undefined && { tool }),
+    state: {
+      ...(time !== undefined && { time }),
+      ...(suspendedAt !== undefined && { suspendedAt }),
+      ...(resumePayload !== undefined && { resumePayload }),
+      ...(payload && { metadata: { resumePayload: payload } }),
+      ...(metadata && { output: { metadata } }),
+    },
+  };
 }
 
 async function readFile(
