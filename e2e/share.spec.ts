@@ -4,7 +4,7 @@
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import type { Locator, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
@@ -57,6 +57,18 @@ async function saved(app: SessionPage): Promise<string> {
   return app.readStored("shared-copy");
 }
 
+/** What a page gives as its session file, once its transcript shows `text`. */
+async function givenBack(context: BrowserContext, path: string, text: string): Promise<string> {
+  const copy = await context.newPage();
+  await copy.goto(pathToFileURL(path).href);
+  await expect(copy.getByRole("region", { name: "Transcript" })).toContainText(text);
+  const download = copy.waitForEvent("download");
+  await copy.getByRole("button", { name: /JSONL/ }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
 test("the preview is the copy, follows what is left out, and all of it is in the address", async ({
   app,
   page,
@@ -90,15 +102,20 @@ test("a page saved from the app opens from disk and gives the very bytes back", 
   await expect(preview(page)).toContainText("All of the session");
   const path = info.outputPath("page.html");
   await writeFile(path, await saved(app));
-  const copy = await context.newPage();
-  await copy.goto(pathToFileURL(path).href);
-  await expect(copy.getByRole("region", { name: "Transcript" })).toContainText("With a library.");
-  const download = copy.waitForEvent("download");
-  await copy.getByRole("button", { name: /JSONL/ }).click();
-  const stream = await (await download).createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  expect(Buffer.concat(chunks).toString()).toBe(FORKED.content);
+  expect(await givenBack(context, path, "With a library.")).toBe(FORKED.content);
+});
+
+test("a masked page gives back the masked lines", async ({ app, page, context }, info) => {
+  await app.give(SECRET);
+  await share(app);
+  await page.getByRole("button", { name: "Mask all" }).click();
+  await page.getByRole("radio", { name: /Session file/ }).check();
+  const lines = await saved(app);
+  expect(lines).not.toMatch(/ann\.smith|ghp_/);
+  await page.getByRole("radio", { name: /Web page/ }).check();
+  const path = info.outputPath("masked.html");
+  await writeFile(path, await saved(app));
+  expect(await givenBack(context, path, "I wrote to [email 1].")).toBe(lines);
 });
 
 test("nothing leaves before everything found is decided, and it leaves as decided", async ({
