@@ -3,8 +3,6 @@
 import { DraftSession } from "../../../src/edit/draft/draft-session.ts";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { PageOpening } from "../../../src/export/html/opening.ts";
-import { readViewer } from "../../../src/export/html/read-viewer.ts";
-import type { ViewerParts } from "../../../src/export/html/shared-html.ts";
 import { copyBytes } from "../../../src/export/share/copy-bytes.ts";
 import type { CopyForm } from "../../../src/export/share/copy-forms.ts";
 import { leftOutText } from "../../../src/export/share/left-out.ts";
@@ -36,6 +34,7 @@ import { inSteps } from "../../session/host/in-steps.ts";
 import { inputOf, sourceOf } from "../../session/host/input-source.ts";
 import type { SourceInput } from "../../session/host/session-source.ts";
 import { writeFile } from "../../session/host/write-file.ts";
+import { PageViewer, until } from "./page-viewer.ts";
 
 /** Rows that are named of one value; the others are counted. */
 const MAX_ROWS = 50;
@@ -103,8 +102,7 @@ export class ShareHost {
   #looked: { readonly scope: ShareScope; readonly review: ShareReview } | null = null;
   #lines: (CopyLines & { readonly isDecided: boolean; readonly isWhole: boolean }) | null = null;
   #stopper = new AbortController();
-  #viewer: Promise<ViewerParts> | null = null;
-  #viewerAddress = "";
+  #viewer = new PageViewer("");
 
   /**
    * `steps`: of the draft that is shared as it stands; null: the file. `viewerAddress`: of the built
@@ -115,7 +113,7 @@ export class ShareHost {
     steps: readonly OperationStep[] | null,
     viewerAddress: string,
   ): Promise<void> {
-    this.#viewerAddress = viewerAddress;
+    this.#viewer = new PageViewer(viewerAddress);
     const hold = (file: File) => sourceOf(file, null);
     const held = inputOf(input, hold);
     const opened = await openSession(held);
@@ -249,40 +247,10 @@ export class ShareHost {
       leftOut,
       passphrase,
       opening: opening && form === "html" ? openingOfCopy(source, opening, isWhole) : null,
-      viewer: () => until(signal, this.#readViewer()),
+      viewer: () => until(signal, this.#viewer.parts()),
       signal,
     });
   }
-
-  #readViewer(): Promise<ViewerParts> {
-    this.#viewer ??= fetchViewer(this.#viewerAddress).catch((error: unknown) => {
-      // The next copy asks again.
-      this.#viewer = null;
-      throw error;
-    });
-    return this.#viewer;
-  }
-}
-
-/** The answer, or "cancelled" as soon as nobody waits for it. */
-function until<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
-  const cancelled = () =>
-    new SessionError("cancelled", "The copy was not made.", "Share it again any time.");
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) reject(cancelled());
-    signal.addEventListener("abort", () => reject(cancelled()), { once: true });
-    answer.then(resolve, reject);
-  });
-}
-
-async function fetchViewer(address: string): Promise<ViewerParts> {
-  const answer = await fetch(address).catch(() => null);
-  if (answer?.ok) return readViewer(await answer.text());
-  throw new SessionError(
-    "vanished",
-    "The part of Espalier that goes into a page could not be loaded.",
-    "Check the connection and try again; the other forms need nothing loaded.",
-  );
 }
 
 /** What is kept and cannot be read is asked for again: it is no reason not to share. */
