@@ -14,9 +14,9 @@ import { NO_ROW } from "../model/table/table.ts";
 import { nodeStore } from "../node.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import { memorySource } from "../read/source/byte-source.ts";
-import { nodeFileSource } from "../read/source/node-file.ts";
 import { openingLeaf } from "../tree/leaves.ts";
 import { UsageError } from "./command.ts";
+import { withInput } from "./session-at.ts";
 
 export interface ReadSession {
   readonly session: Session;
@@ -26,15 +26,13 @@ export interface ReadSession {
   readonly bodies: BodyReader;
 }
 
-/** Calls `use` while the file is open. Errors: SessionError, those of `node:fs`. */
+/** Calls `use` while the session is open. Errors: SessionError, those of `node:fs`. */
 export async function withSession<T>(
   path: string,
   use: (read: ReadSession) => T | Promise<T>,
 ): Promise<T> {
-  checkFile(path);
-  const source = await nodeFileSource(path);
-  try {
-    const opened = await openSession({ kind: "file", source });
+  return withInput(path, async ({ input }) => {
+    const opened = await openSession(input);
     const collector = new DetailsCollector();
     const lines: string[] = [];
     const problems = await opened.visit(
@@ -46,10 +44,8 @@ export async function withSession<T>(
       new AbortController().signal,
     );
     const session = { ...opened.session, problems };
-    return await use({ session, details: collector.finish(), lines, bodies: opened.bodies });
-  } finally {
-    await source.close();
-  }
+    return use({ session, details: collector.finish(), lines, bodies: opened.bodies });
+  });
 }
 
 /**

@@ -36,7 +36,10 @@ describe("espalier", () => {
     [["label", "no.jsonl", "a", "x"], /^2 There is no such file: no.jsonl\n$/],
     [["fork", fixture("empty.jsonl"), "--cwd", "/w", "-o", "x"], /^2 \S+ is empty \(0 bytes\)\.\n/],
     [["fork", fixture("notes.txt"), "--cwd", "/w", "-o", "x"], /^2 \S+notes.txt is no session/],
-    [["info", oddities], /^2 \S+oddities is a folder; a session is a file\.\n/],
+    [
+      ["info", oddities],
+      /^2 \S+oddities is a folder; a session is a file, or a folder of AgentUse with/,
+    ],
     [["info", fixture("notes.txt")], /^2 notes.txt is no session: [^\n]+\n[^\n]+\n$/],
     [["info", fixture("empty.jsonl")], /^2 empty.jsonl is empty \(0 bytes\)\.\n/],
     [["info", fixture("harness-v4.jsonl")], /^2 This is a harness session of version 4/],

@@ -11,8 +11,7 @@ import type { EntryDetails } from "../../model/table/details.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
-import { nodeFileSource } from "../../read/source/node-file.ts";
-import { checkFile } from "../open-file.ts";
+import { withInput } from "../session-at.ts";
 
 export interface OpenDraft {
   readonly session: DraftSession;
@@ -29,26 +28,17 @@ export async function withDraft<T>(
   path: string,
   use: (draft: OpenDraft) => Promise<T>,
 ): Promise<T> {
-  checkFile(path);
-  const file = await nodeFileSource(path);
-  try {
-    const opened = await openSession({ kind: "file", source: file });
+  return withInput(path, async ({ input, source: file }) => {
+    const opened = await openSession(input);
     if (opened.layout) {
-      return await use({
-        session: new DraftSession(opened, file),
-        source: file,
-        isFile: true,
-        path,
-      });
+      return use({ session: new DraftSession(opened, file), source: file, isFile: true, path });
     }
     const parts: Uint8Array[] = [];
     for await (const bytes of sessionJsonl(opened)) parts.push(bytes);
     const source = memorySource(joined(parts), file.name);
     const written = await openSession({ kind: "file", source });
-    return await use({ session: new DraftSession(written, source), source, isFile: false, path });
-  } finally {
-    await file.close();
-  }
+    return use({ session: new DraftSession(written, source), source, isFile: false, path });
+  });
 }
 
 /** What only reading everything finds. Errors: SessionError. */

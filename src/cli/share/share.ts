@@ -11,7 +11,6 @@ import { draftToShare, fileToShare, type ShareSource } from "../../export/share/
 import { sharedLines } from "../../export/share/shared-lines.ts";
 import { openSession } from "../../formats/index.ts";
 import type { EntryTable } from "../../model/table/table.ts";
-import { nodeFileSource } from "../../read/source/node-file.ts";
 import type { Decisions } from "../../redact/decide/decisions.ts";
 import {
   DecisionsError,
@@ -32,6 +31,7 @@ import {
 import { applyFile, withDraft } from "../edit/open-draft.ts";
 import { checkTarget, type Target, writeBytes } from "../edit/write-export.ts";
 import { checkFile } from "../open-file.ts";
+import { withInput } from "../session-at.ts";
 import { copyFile, formOf } from "./copy-file.ts";
 import { findingsText, placeText } from "./findings-text.ts";
 import { openingOf } from "./opening-options.ts";
@@ -101,20 +101,15 @@ async function withSource<T>(
       return use(draftToShare(draft.session, draft.source));
     });
   }
-  const file = await nodeFileSource(path);
-  try {
-    const opened = await openSession({ kind: "file", source: file });
-    return await use(fileToShare(opened, file));
-  } finally {
-    await file.close();
-  }
+  return withInput(path, async ({ input, source: file }) =>
+    use(fileToShare(await openSession(input), file)),
+  );
 }
 
 /** Errors: UsageError for a name that is taken, above all that of the opened file. */
 function targetOf(path: string, options: Options): Target {
   const out = requiredOption(options, "out", "-o OUT");
   const target = { path: out, isReplaced: options.replace === true };
-  checkFile(path);
   checkTarget(resolve(out), out, target.isReplaced);
   if (existsSync(out) && realpathSync(out) === realpathSync(path)) {
     throw new UsageError("The opened file is never written over; choose another name.");

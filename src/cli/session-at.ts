@@ -1,0 +1,41 @@
+// What a command is given as a session: a file, or the folder that a session of AgentUse is.
+import { existsSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import type { SessionInput } from "../formats/format.ts";
+import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
+import { nodeFileSource } from "../read/source/node-file.ts";
+import { nodeFolderSources } from "../read/source/node-folder.ts";
+import { UsageError } from "./command.ts";
+
+interface SessionAt {
+  readonly input: SessionInput;
+  /** The bytes of the file; none for a folder, whose session is written as a file of lines. */
+  readonly source: ByteSource;
+}
+
+/** Calls `use` while it is open. Errors: UsageError for another folder, those of `node:fs`. */
+export async function withInput<T>(
+  path: string,
+  use: (session: SessionAt) => Promise<T>,
+): Promise<T> {
+  if (isFolder(path)) {
+    const name = basename(resolve(path));
+    const input = { kind: "folder", name, files: nodeFolderSources(path) } as const;
+    return use({ input, source: memorySource(new Uint8Array(0), name) });
+  }
+  const source = await nodeFileSource(path);
+  try {
+    return await use({ input: { kind: "file", source }, source });
+  } finally {
+    await source.close();
+  }
+}
+
+/** Errors: UsageError for a folder that is no session, those of `node:fs`. */
+function isFolder(path: string): boolean {
+  if (!statSync(path).isDirectory()) return false;
+  if (existsSync(join(path, "session.json"))) return true;
+  throw new UsageError(
+    `${path} is a folder; a session is a file, or a folder of AgentUse with a session.json in it.`,
+  );
+}
