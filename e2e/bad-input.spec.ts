@@ -138,6 +138,7 @@ for (const answer of ["granted", "denied"] as const) {
     await app.pickerGives("guarded.jsonl", text);
     await page.getByRole("button", { name: "Open file…" }).click();
     await app.isOpen();
+    await app.remembers(1);
     const address = page.url();
 
     await page.addInitScript(ASK_AGAIN, answer);

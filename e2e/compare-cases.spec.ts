@@ -178,7 +178,7 @@ test("every control is reached with Tab, in the order of the screen", async ({ p
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
   const names: string[] = [];
   await page.getByRole("radio", { name: "Branches" }).focus();
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < 13; i++) {
     names.push(
       await page.evaluate(() => {
         const { activeElement: element } = document;
@@ -198,6 +198,7 @@ test("every control is reached with Tab, in the order of the screen", async ({ p
     "First difference",
     "Previous difference",
     "Next difference",
+    "Share this comparison",
     "Copy as Markdown",
     "Print",
   ]);

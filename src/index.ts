@@ -23,7 +23,6 @@ export { type Appendix, appendInPlace, appendixOf } from "./export/jsonl/append-
 export { compareExport, type ExportReport } from "./export/jsonl/compare-export.ts";
 export { type ExportKind, exportJsonl, type JsonlExport } from "./export/jsonl/export-jsonl.ts";
 export { sessionJsonl } from "./export/jsonl/session-jsonl.ts";
-export { markdownZip } from "./export/markdown/markdown-zip.ts";
 export {
   type MarkdownOptions,
   type MarkdownPart,
