@@ -99,6 +99,7 @@ test("a file that vanished says where it was, and can be opened anew", async ({ 
   await app.pickerGives("fleeting.jsonl", text);
   await page.getByRole("button", { name: "Open file…" }).click();
   await app.isOpen();
+  await app.remembers(1);
   await app.removeStored("fleeting.jsonl");
   await page.reload();
   const alert = page.getByRole("alert");
