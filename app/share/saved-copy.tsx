@@ -6,7 +6,7 @@ import { Button } from "../ui/control/button.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 
 const NOTES: Readonly<Record<CopyForm, string>> = {
-  html: "Any browser opens it from disk, without a network. Its bar gives the session file back; printed, also into a PDF, it is a document of its branch.",
+  html: "Any browser opens it from disk, without a network. Its bar gives the session file back; printed, also into a PDF, it is a document of its branches.",
   md: "It is GitHub-flavoured: paste it into an issue, or keep it beside the code.",
   zip: "session.md names the pictures beside it.",
   jsonl: "The agent goes on in it:",

@@ -1,4 +1,4 @@
-// The part of a shared page that needs no script: what it is, and a branch as text. It is read where
+// The part of a shared page that needs no script: what it is, and the session as text. It is read where
 // scripts are off, and printed everywhere.
 import { bytesOf } from "../../text/bytes.ts";
 import { cutText } from "../../text/cut.ts";
@@ -14,7 +14,7 @@ export const MAX_TITLE = 120;
 const SHORT = { characters: 900, lines: 14 };
 
 const WHAT_IT_IS =
-  "One branch as plain text, with what tools printed cut short. The session inside the HTML file holds the rest.";
+  "As plain text, a branch after the other, with what tools printed cut short. The session inside the HTML file holds the rest.";
 
 /** A `<main>` with nothing in it but headings, paragraphs and `<pre>`, UTF-8. */
 export async function* plainHtml(
@@ -24,7 +24,14 @@ export async function* plainHtml(
   yield bytesOf(headHtml(facts));
   let turns = 0;
   let isFirst = true;
-  for await (const { kind, who, text } of transcript) {
+  for await (const turn of transcript) {
+    if (turn.kind === "branch") {
+      turns = turn.turnsBefore;
+      const from = turns === 0 ? "from the beginning" : `after turn ${turns}`;
+      yield bytesOf(`<h2>Another branch, ${from}</h2>\n`);
+      continue;
+    }
+    const { kind, who, text } = turn;
     if (kind === "prompt") yield bytesOf(`<h2>Turn ${++turns}</h2>\n`);
     else if (isFirst) yield bytesOf("<h2>Before the first turn</h2>\n");
     isFirst = false;
@@ -48,7 +55,7 @@ function headHtml({ title, made, fileName, entries, leftOut }: CopyFacts): strin
 `;
 }
 
-function classOf(kind: PlainTurn["kind"], text: string): string {
+function classOf(kind: string, text: string): string {
   const isShort = text.length <= SHORT.characters && text.split("\n", 20).length <= SHORT.lines;
   const what = kind === "output" ? "copy-output" : "copy-words";
   return isShort ? `${what} copy-short` : what;

@@ -1,8 +1,6 @@
 // A branch as it is read without scripts.
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
-import { keyOf } from "../../model/table/ids.ts";
-import { rowOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { call, message, reply, result } from "../../testing/entries.ts";
 import { fileOf } from "../../testing/session.ts";
@@ -10,12 +8,15 @@ import { plainTurns } from "./plain-turns.ts";
 
 const user = (id: string, content: string) => message(id, { role: "user", content });
 
-async function printed(entries: Parameters<typeof fileOf>[0], leaf?: string): Promise<string> {
+async function printed(entries: Parameters<typeof fileOf>[0]): Promise<string> {
   const source = textSource(fileOf(entries), "s.jsonl");
   const opened = await openSession({ kind: "file", source });
-  const row = leaf === undefined ? undefined : rowOf(opened.session.table, keyOf(leaf));
   const lines: string[] = [];
-  for await (const { who, text } of plainTurns(opened, row)) lines.push(`${who}: ${text}`);
+  for await (const turn of plainTurns(opened)) {
+    lines.push(
+      turn.kind === "branch" ? `— after ${turn.turnsBefore}` : `${turn.who}: ${turn.text}`,
+    );
+  }
   return lines.join("\n");
 }
 
@@ -37,10 +38,28 @@ it("says who says what, names calls, and cuts what tools print", async () => {
   );
 });
 
-it("is of the branch that was chosen", async () => {
-  const other = { ...user("u2", "Or not"), parentId: "u1" };
-  expect(await printed([...STORY, other])).toBe("User: Read it <b>please</b>\nUser: Or not");
-  expect(await printed([...STORY, other], "a1")).toContain("→ read src/a.ts");
+it("begins with the session's own branch, and has of the others what they have for themselves", async () => {
+  const other = [
+    { ...user("u2", "Or not"), parentId: "u1" },
+    { ...user("u3", "Twice"), parentId: "u2" },
+    { ...user("u4", "Begin anew"), parentId: null },
+    { ...user("u5", "At last"), parentId: "u2" },
+  ];
+  expect(
+    (await printed([...STORY, ...other])).split("\n").map((line) => line.slice(0, 30)),
+  ).toEqual([
+    "User: Read it <b>please</b>",
+    "User: Or not",
+    "User: At last",
+    "— after 0",
+    "User: Begin anew",
+    "— after 2",
+    "User: Twice",
+    "— after 1",
+    "Assistant: → read src/a.ts",
+    `read: ${"x".repeat(24)}`,
+    "Assistant: Done.",
+  ]);
 });
 
 it("ends where a page would become too long, and says how much is left", async () => {

@@ -1,24 +1,30 @@
-// A branch as plain text, for who reads without scripts or on paper. Bounded: the whole of it is in the
-// session.
+// A session as plain text, branch by branch, for who reads without scripts or on paper. Bounded: the whole
+// of it is in the page.
 import { partsOf } from "../../compare/diff/entry-diff.ts";
 import { type ToolCall, targetOf } from "../../model/entry/blocks.ts";
 import { readEntry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
-import { roleOf } from "../../model/table/table.ts";
+import { NO_ROW, roleOf } from "../../model/table/table.ts";
 import { cutText } from "../../text/cut.ts";
 import { countText } from "../../text/units.ts";
-import { openingLeaf } from "../../tree/leaves.ts";
+import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
 
-/** An entry of the branch. */
-export interface PlainTurn {
-  /** prompt: a turn begins with it; output: what a tool or a command printed. */
-  readonly kind: "prompt" | "words" | "output";
-  readonly who: string;
-  readonly text: string;
-}
+/** An entry of a branch, or where another branch begins. */
+export type PlainTurn =
+  | {
+      /** prompt: a turn begins with it; output: what a tool or a command printed. */
+      readonly kind: "prompt" | "words" | "output";
+      readonly who: string;
+      readonly text: string;
+    }
+  | {
+      readonly kind: "branch";
+      /** How many turns of what was written before it goes on from. */
+      readonly turnsBefore: number;
+    };
 
 /** What a tool prints is looked up more often than read. Characters. */
 const MAX_OF_TOOL = 2000;
@@ -27,30 +33,47 @@ const MAX_OF_CALL = 200;
 /** Of all turns together. */
 const MAX = 1_000_000;
 
-/** `leaf`: the end of the branch, as a row; the session's own when left out. Errors: SessionError. */
-export async function* plainTurns(
-  { session, bodies }: OpenedSession,
-  leaf = openingLeaf(session),
-): AsyncGenerator<PlainTurn> {
+/** More branches than these nobody reads one after the other. */
+const MAX_BRANCHES = 100;
+
+/**
+ * The session's own branch, then of every other one what it has for itself, newest first. Errors:
+ * SessionError.
+ */
+export async function* plainTurns({ session, bodies }: OpenedSession): AsyncGenerator<PlainTurn> {
   const { table } = session;
-  const path = pathTo(table, leaf);
+  const own = openingLeaf(session);
+  const others = [...leavesOf(table)].reverse().filter((leaf) => leaf !== own);
+  const isWritten = new Uint8Array(table.count);
+  /** By row, the turns up to it. */
+  const turnsAt = new Int32Array(table.count);
   let characters = 0;
-  for (const [at, row] of path.entries()) {
-    const isOutput = ["toolResult", "bashExecution"].includes(roleOf(table, row));
-    const turn = turnOf(await bodies.body(row), isOutput);
-    if (turn.text === "") continue;
-    characters += turn.text.length;
-    if (characters > MAX) {
-      const left = countText(path.length - at, "entry", "entries");
-      const text = `${left} more are in the session inside this file.`;
-      yield { kind: "words", who: "More", text };
-      return;
+  for (const leaf of [own, ...others.slice(0, MAX_BRANCHES)]) {
+    const path = pathTo(table, leaf);
+    const from = path.findIndex((row) => isWritten[row] !== 1);
+    if (from < 0) continue;
+    let turns = turnsAt[path[from - 1] ?? NO_ROW] ?? 0;
+    if (leaf !== own) yield { kind: "branch", turnsBefore: turns };
+    for (const row of path.subarray(from)) {
+      isWritten[row] = 1;
+      const isOutput = ["toolResult", "bashExecution"].includes(roleOf(table, row));
+      const turn = turnOf(await bodies.body(row), isOutput);
+      if (turn.kind === "prompt") turns++;
+      turnsAt[row] = turns;
+      if (turn.text === "") continue;
+      characters += turn.text.length;
+      if (characters > MAX) {
+        const left = isWritten.reduce((count, written) => count + 1 - written, 1);
+        const text = `${countText(left, "entry", "entries")} more are in the session inside this file.`;
+        yield { kind: "words", who: "More", text };
+        return;
+      }
+      yield turn;
     }
-    yield turn;
   }
 }
 
-function turnOf(stored: JsonObject, isOutput: boolean): PlainTurn {
+function turnOf(stored: JsonObject, isOutput: boolean) {
   const { text, calls, images } = partsOf(stored);
   const parts = [
     cutText(text, isOutput ? MAX_OF_TOOL : MAX_OF_TURN),
@@ -59,11 +82,12 @@ function turnOf(stored: JsonObject, isOutput: boolean): PlainTurn {
   ];
   const entry = readEntry(stored);
   const isPrompt = entry.kind === "user" && entry.outcome === null;
+  const kind = isPrompt ? "prompt" : isOutput ? "output" : "words";
   return {
-    kind: isPrompt ? "prompt" : isOutput ? "output" : "words",
+    kind,
     who: describeEntry(entry).who,
     text: parts.filter((part) => part.trim() !== "").join("\n\n"),
-  };
+  } as const;
 }
 
 function callText(call: ToolCall): string {
