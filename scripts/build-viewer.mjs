@@ -16,6 +16,14 @@ const EDITING = [
   "app/transcript/edit/entry-editor.tsx",
 ];
 
+/** What a page holds is a session file, whatever it was made of. */
+const OTHER_FORMATS = new Map([
+  [
+    "src/formats/agentuse/agentuse.ts",
+    'export const agentUseFormat = { id: "agentuse", detect: async () => "no", find: () => [] };',
+  ],
+]);
+
 /** Languages of the highlighter that say much the same, which a compressor sees only from near by. */
 const ALIKE = "css less scss javascript typescript c cpp";
 /** Languages that no name of a file asks for (app/ui/code/code-language.ts). */
@@ -101,6 +109,7 @@ async function packed(text) {
 /** @returns {import("vite").Plugin} */
 function leaveOut() {
   const files = new Map(EDITING.map((file) => [`/${file}`, "export {};"]));
+  for (const [file, code] of OTHER_FORMATS) files.set(`/${file}`, code);
   for (const [end, code] of UNREACHED) files.set(`/node_modules${end}`, code);
   /** @type {Set<string>} */
   const found = new Set();

@@ -8,14 +8,18 @@ export const LOADER = `(async () => {
     const bytes = new Uint8Array(text.length);
     for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
     const unzip = new DecompressionStream("gzip");
-    return new Response(new Blob([bytes]).stream().pipeThrough(unzip)).text();
+    const writer = unzip.writable.getWriter();
+    writer.write(bytes).catch(() => {});
+    writer.close().catch(() => {});
+    return new Response(unzip.readable).text();
   };
   try {
     const style = document.createElement("style");
     const script = document.createElement("script");
     script.type = "module";
-    style.textContent = await unpacked("${PART.style}");
-    script.textContent = await unpacked("${PART.script}");
+    const texts = await Promise.all(["${PART.style}", "${PART.script}"].map(unpacked));
+    style.textContent = texts[0];
+    script.textContent = texts[1];
     document.head.append(style, script);
   } catch (error) {
     document.getElementById("${PART.root}").textContent =
