@@ -225,6 +225,7 @@ test("a draft is shared as it stands", async ({ app, page }) => {
   await app.give(FORKED);
   await app.isOpen();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Draft" })).toContainText("No changes yet");
   await app.row("With a library.").click();
   await page.keyboard.press("i");
   await app.transcript.getByRole("textbox", { name: "Text" }).fill("With two libraries.");
