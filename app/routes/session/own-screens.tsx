@@ -1,5 +1,5 @@
 // The screens that only a page with a library has: those of every page, and what gives a session on.
-import { Share2 } from "lucide-react";
+import { Copy } from "lucide-react";
 import { later } from "../../ui/later.ts";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import { SCREENS, type Screen } from "./screens.tsx";
@@ -11,7 +11,7 @@ export const OWN_SCREENS: readonly Screen[] = [
   {
     id: "share",
     label: "Share",
-    icon: Share2,
+    icon: Copy,
     view: <ShareRoute waiting={<Placeholder title="Loading…" />} />,
   },
 ];

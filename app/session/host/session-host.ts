@@ -27,7 +27,7 @@ import { ImageStore } from "./images.ts";
 import { inSteps } from "./in-steps.ts";
 import { inputOf, type Pause, sizeOf, sourceOf } from "./input-source.ts";
 import { pageBody } from "./page-body.ts";
-import { type RawPiece, RawReading } from "./raw-reading.ts";
+import type { RawPiece, RawReading } from "./raw-reading.ts";
 import type {
   DraftedSession,
   FullReading,
@@ -267,6 +267,7 @@ export class SessionHost {
 
   async rawPiece(ref: EntryRef, from: number, length: number): Promise<RawPiece> {
     if (this.#raw?.ref !== ref || this.#raw.reading.given !== from) {
+      const { RawReading } = await import("./raw-reading.ts");
       this.#raw = { ref, reading: new RawReading(await this.#rawText(ref)) };
       if (from > 0) this.#raw.reading.take(from);
     }

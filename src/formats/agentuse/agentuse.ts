@@ -2,14 +2,17 @@
 // (formats.md section 7, versions up to 0.15 and the two shapes before it).
 import { isObject, objectField, parseJson } from "../../model/json/json.ts";
 import type { SessionFormat, SessionInput, Verdict } from "../format.ts";
-import { openAgentUse } from "./agentuse-session.ts";
 import { type Folder, sessionFolders, sessionTree } from "./folders.ts";
 
 export const agentUseFormat: SessionFormat = {
   id: "agentuse",
   name: "AgentUse session (folder)",
   detect: (input) => (input.kind === "folder" ? detectFolder(input) : Promise.resolve("no")),
-  open: (input, options) => openAgentUse(folderOf(input), options),
+  // Most sessions are files: what reads a folder is loaded with the first one.
+  async open(input, options) {
+    const { openAgentUse } = await import("./agentuse-session.ts");
+    return openAgentUse(folderOf(input), options);
+  },
   find: sessionFolders,
 };
 

@@ -14,15 +14,15 @@ import type {
 } from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
 import { packedDetails } from "./crossing-details.ts";
-import { type Rest, restOf } from "./rest.ts";
-import { warmUpWith } from "./warm-up.ts";
+import type { Rest } from "./rest.ts";
 
 /** A host as a thread of its own. */
 export class ThreadHost extends SessionHost {
   #isWanted = false;
 
   /** Makes the next `open` quicker; for a worker that has nothing else to do. */
-  warmUp(): Promise<void> {
+  async warmUp(): Promise<void> {
+    const { warmUpWith } = await import("./warm-up.ts");
     return warmUpWith(
       async ({ file }) => {
         const warming = new SessionHost();
@@ -44,13 +44,14 @@ export class ThreadHost extends SessionHost {
   }
 
   /** `open` of a large file; where there is a second worker to help, it answers at the port. */
-  openLarge(
+  async openLarge(
     file: File,
     onProgress: OnProgress,
     onAhead: OnAhead,
     port: MessagePort | null,
   ): Promise<OpenedSource> {
-    const rest = port ? restOf(file, port) : undefined;
+    this.#isWanted = true;
+    const rest = port ? (await import("./rest.ts")).restOf(file, port) : undefined;
     return this.open({ kind: "file", file }, onProgress, rest, onAhead);
   }
 

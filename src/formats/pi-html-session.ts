@@ -1,0 +1,105 @@
+// pi's own HTML export: a page with the session in <script id="session-data"> as base64 of JSON
+// { header, entries, leafId, systemPrompt?, tools? } (formats.md 2.22). The page is searched as
+// text; nothing in it is run or turned into elements.
+
+import { fieldsOf, TableBuilder } from "../model/build/table-builder.ts";
+import { isArray, isObject, type JsonObject, objectField, parseJson } from "../model/json/json.ts";
+import { ProblemLog, SessionError } from "../model/problem.ts";
+import type { OpenedSession, Session } from "../model/session.ts";
+import { keyOf } from "../model/table/ids.ts";
+import { NO_ROW, rowOf } from "../model/table/table.ts";
+import { itemTexts } from "../read/json/item-texts.ts";
+import type { ByteSource } from "../read/source/byte-source.ts";
+import { bytesInBase64 } from "../text/bytes.ts";
+import { headerProblems, tableProblems } from "./pi-problems.ts";
+import { upgradeBody, upgradeRows, versionOf } from "./pi-versions.ts";
+
+const decoder = new TextDecoder();
+
+/** Errors: SessionError for a page that is no such export. */
+export async function openPiHtml(source: ByteSource): Promise<OpenedSession> {
+  const page = decoder.decode(await source.read(0, source.size));
+  return openExport(source, dataOf(page, source.name));
+}
+
+interface ExportData {
+  readonly data: JsonObject;
+  /** What `data` was parsed from. */
+  readonly text: string;
+}
+
+/** The export's JSON. Errors: SessionError when the page is not such an export. */
+function dataOf(page: string, name: string): ExportData {
+  const open = /<script\b[^>]*\bid\s*=\s*["']?session-data["']?[^>]*>/i.exec(page);
+  const from = open ? open.index + open[0].length : -1;
+  const to = open ? page.indexOf("</script", from) : -1;
+  const text = to < 0 ? "" : payloadText(page.slice(from, to));
+  const data = parseJson(text);
+  if (data !== undefined && isObject(data) && isArray(data.entries)) return { data, text };
+  throw new SessionError(
+    "not-a-session",
+    to < 0
+      ? `${name} is a web page without session data in it.`
+      : `The session data inside ${name} is damaged: it is not base64 of JSON with a list of entries.`,
+    "Open the .jsonl file of the session, or an HTML file that pi exported.",
+  );
+}
+
+/** "" for what is no base64. */
+function payloadText(base64: string): string {
+  const bytes = bytesInBase64(base64.trim());
+  return bytes ? decoder.decode(bytes) : "";
+}
+
+function openExport(source: ByteSource, { data, text }: ExportData): OpenedSession {
+  const header = objectField(data, "header") ?? null;
+  const values = isArray(data.entries) ? data.entries : [];
+  const texts = itemTexts(text, "entries");
+  const entries: JsonObject[] = [];
+  /** As the export has them, beside `entries`. */
+  const stored: string[] = [];
+  const builder = new TableBuilder();
+  const problems = new ProblemLog();
+  values.forEach((value, index) => {
+    if (isObject(value) && value.type !== "session") {
+      builder.add(fieldsOf(value, { start: entries.length, length: 0, line: 0, flags: 0 }));
+      entries.push(value);
+      stored.push(texts[index] ?? "");
+    } else if (!isObject(value)) {
+      const message = `Entry ${index + 1} of the export is no object; it was skipped.`;
+      problems.add({ kind: "not-an-object", severity: "error", line: 0, message });
+    }
+  });
+  const version = versionOf(header);
+  upgradeRows(builder, version, [{ row: 0 }]);
+  const table = builder.finish(problems);
+  const leaf = data.leafId;
+  const chosenLeaf = typeof leaf === "string" ? rowOf(table, keyOf(leaf)) : NO_ROW;
+  const entryAt = (row: number) => entries[table.start[row] ?? -1] ?? {};
+  const session: Session = {
+    format: "pi-html",
+    formatName: "pi HTML export",
+    fileName: source.name,
+    size: source.size,
+    header,
+    version,
+    table,
+    problems: [
+      ...headerProblems(header, version, version),
+      ...problems.list(),
+      ...tableProblems(table, header, false),
+    ],
+    chosenLeaf: chosenLeaf === NO_ROW ? null : chosenLeaf,
+  };
+  return {
+    session,
+    bodies: {
+      raw: (row) => Promise.resolve(stored[table.start[row] ?? -1] ?? ""),
+      body: (row) => Promise.resolve(upgradeBody(table, row, version, entryAt(row))),
+    },
+    visit(onEntry, _onProgress, _signal, from = 0) {
+      for (const [row, entry] of entries.entries()) if (row >= from) onEntry(row, entry);
+      return Promise.resolve(session.problems);
+    },
+  };
+}
