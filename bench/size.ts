@@ -2,6 +2,7 @@
 // somebody can use them, gzipped, as a browser asks for it. What is only loaded ahead when the page
 // has nothing to do, and what comes after the first rows, is counted apart. Over the limit it fails.
 import { gzipSync } from "node:zlib";
+import { ensure } from "../src/lib/ensure.ts";
 import { type BenchApp, rounded, withApp } from "./app.ts";
 
 /** Kilobytes of 1,000 bytes. */
@@ -11,11 +12,14 @@ const SAMPLE = "01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
 
 await withApp(async (app) => {
   const home = await scriptOf(app, "#/", ".intake-buttons");
-  const workspace = await scriptOf(
-    app,
-    `#/session/${SAMPLE}`,
-    "[aria-label='Transcript'] .markdown",
-  );
+  // On a busy machine what may wait is asked for before the first rows are there: the middle of three.
+  const openings: Awaited<ReturnType<typeof scriptOf>>[] = [];
+  for (let opening = 0; opening < 3; opening++) {
+    openings.push(
+      await scriptOf(app, `#/session/${SAMPLE}`, "[aria-label='Transcript'] .markdown"),
+    );
+  }
+  const workspace = ensure(openings.sort((a, b) => a.kb - b.kb)[1], "middle of three openings");
   const figures = { home_kb: home.kb, workspace_kb: workspace.kb, later_kb: workspace.laterKb };
   console.log(JSON.stringify({ bench: "size", ...figures }));
   if (home.kb > MAX_HOME || workspace.kb > MAX_WORKSPACE) {
