@@ -20,6 +20,8 @@ export async function watchOutside(): Promise<Outside> {
     response.end('<!doctype html><link rel="icon" href="data:,">');
   });
   server.on("connect", (request, socket) => {
+    // A browser that ends hangs up in the middle of it. From here on nobody else listens.
+    socket.on("error", () => socket.destroy());
     addresses.push(`https://${request.url}`);
     socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
   });
