@@ -4,7 +4,8 @@
 import type { Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
-import { AUTH, compare, isCompared, overflow, THREE, violations } from "./compare-page.ts";
+import { violations } from "./axe.ts";
+import { AUTH, compare, isCompared, overflow, THREE } from "./compare-page.ts";
 import { EVERY_CARD } from "./made-cards.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 

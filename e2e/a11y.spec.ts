@@ -1,6 +1,5 @@
 // axe over every screen in both themes and on a phone; the theme; the keys.
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
 const SCREENS: readonly {
@@ -218,10 +217,4 @@ async function showEveryCard(app: SessionPage): Promise<void> {
   const cards = app.transcript.getByRole("article");
   await expect(cards.filter({ hasText: "What does this picture show?" }).first()).toBeVisible();
   await expect(cards.filter({ hasText: "The second way." }).last()).toBeVisible();
-}
-
-/** What axe finds, as lines: rule, and where. */
-async function violations(page: Page): Promise<readonly string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }

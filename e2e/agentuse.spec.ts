@@ -1,24 +1,25 @@
 // A session that is a folder of files: what AgentUse writes opens as one conversation.
 import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../fixtures/generate/agentuse/index.ts";
-import { expect, test } from "./session-page.ts";
+import { expect, type SessionPage, test } from "./session-page.ts";
 
-/** The folder of the fixture's session, and its files by path below it. */
-function bakery() {
+/** Opens the folder of the fixture's session. */
+async function openBakery(app: SessionPage): Promise<void> {
   const files = [...(AGENTUSE_FOLDERS.get("bakery") ?? [])];
   const folder = files[0]?.[0].split("/")[0] ?? "";
-  const below = files.map(([path, content]) => ({ name: path.slice(folder.length + 1), content }));
-  return { folder, files: below };
+  await app.home();
+  await app.folderPickerGives(
+    folder,
+    files.map(([path, content]) => ({ name: path.slice(folder.length + 1), content })),
+  );
+  await app.page.getByRole("button", { name: "Open folder…" }).click();
+  await app.isOpen();
 }
 
 test("a session folder of AgentUse opens with its calls, approvals and sub-agents", async ({
   app,
   page,
 }) => {
-  const { folder, files } = bakery();
-  await app.home();
-  await app.folderPickerGives(folder, files);
-  await page.getByRole("button", { name: "Open folder…" }).click();
-  await app.isOpen();
+  await openBakery(app);
   await expect(app.title).toHaveText("Flour order");
   await page.getByRole("button", { name: "History" }).click();
   await page.getByRole("radio", { name: "All" }).click();
@@ -67,11 +68,7 @@ test("a folder of many sessions offers each, and a damaged one names its files",
 });
 
 test("the other screens know a session folder of AgentUse, too", async ({ app, page }) => {
-  const { folder, files } = bakery();
-  await app.home();
-  await app.folderPickerGives(folder, files);
-  await page.getByRole("button", { name: "Open folder…" }).click();
-  await app.isOpen();
+  await openBakery(app);
   await page.getByRole("tab", { name: "Map" }).click();
   await page.getByRole("link", { name: "Usage" }).click();
   await expect(page.getByText("claude-sonnet-4-5").first()).toBeVisible();
@@ -85,11 +82,7 @@ test("a session folder of AgentUse cannot be edited, and says what to do", async
   app,
   page,
 }) => {
-  const { folder, files } = bakery();
-  await app.home();
-  await app.folderPickerGives(folder, files);
-  await page.getByRole("button", { name: "Open folder…" }).click();
-  await app.isOpen();
+  await openBakery(app);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("cannot be edited");
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
+import { violations } from "./axe.ts";
 import {
   AUTH,
   column,
@@ -15,7 +16,6 @@ import {
   overflow,
   side,
   THREE,
-  violations,
 } from "./compare-page.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 

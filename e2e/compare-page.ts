@@ -1,6 +1,5 @@
 // Words that the tests of comparisons share: how one gets there, what is on the screen, sessions
 // written in a few lines.
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
@@ -26,11 +25,6 @@ export async function isCompared(page: Page): Promise<void> {
   await expect(entries(page)).toBeVisible();
   await expect(page.getByText(/^(?:\d+ of \d+|\d+ differences?)$/)).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-}
-
-export async function violations(page: Page): Promise<readonly string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
 /** Pixels the page is wider than the screen. */

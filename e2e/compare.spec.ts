@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { jsonLines } from "../src/testing/session.ts";
 import { costText } from "../src/text/units.ts";
+import { violations } from "./axe.ts";
 import {
   AUTH,
   column,
@@ -15,7 +16,6 @@ import {
   overflow,
   side,
   THREE,
-  violations,
 } from "./compare-page.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 

@@ -2,8 +2,8 @@
 // draft exported, and the exported file opened in a second tab and held against the first.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { violations } from "./axe.ts";
 import { entries } from "./compare-page.ts";
 import { bar, beginDraft, openDraft } from "./edit-page.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
@@ -97,7 +97,7 @@ for (const theme of ["light", "dark"] as const) {
     await openDraft(app, readFileSync(fixturePath("samples", "three-attempts.jsonl"), "utf8"));
     const dialog = page.getByRole("dialog");
     const isClean = async () => {
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     };
     const card = app.transcript.locator("[data-row]").filter({ hasText: /./ }).first();
     await card.hover();

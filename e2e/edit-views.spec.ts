@@ -1,5 +1,5 @@
 // A draft in every view: what is edited, new or gone is marked, and what was before is a key away.
-import AxeBuilder from "@axe-core/playwright";
+import { violations } from "./axe.ts";
 import {
   bar,
   card,
@@ -157,8 +157,7 @@ for (const theme of ["light", "dark"] as const) {
     app,
     page,
   }) => {
-    const expectNoFaults = async () =>
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const expectNoFaults = async () => expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: theme });
     await openDraft(app);
     await remove(app, "Turn it into a class");

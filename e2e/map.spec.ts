@@ -1,6 +1,6 @@
 // The map beside outline, transcript, comparison and filter: they select together. And what it says,
 // to eyes, to screen readers and about broken links.
-import AxeBuilder from "@axe-core/playwright";
+import { violations } from "./axe.ts";
 import { box, giveText, item, items, openMap, PASSPORT, SAMPLE, TRUNK, tree } from "./map-page.ts";
 import { expect, test } from "./session-page.ts";
 
@@ -124,12 +124,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await openMap(app);
     await page.getByText("Legend").click();
-    const inPane = await new AxeBuilder({ page }).include(".map").analyze();
-    expect(inPane.violations).toEqual([]);
+    expect(await violations(page, ".map")).toEqual([]);
     await page.getByRole("button", { name: "Larger map" }).click();
     await expect(items(page).first()).toBeVisible();
-    const large = await new AxeBuilder({ page }).include(".workspace-centre").analyze();
-    expect(large.violations).toEqual([]);
+    expect(await violations(page, ".workspace-centre")).toEqual([]);
   });
 }
 

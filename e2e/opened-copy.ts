@@ -2,7 +2,6 @@
 // or that its policy forbids. Every test that uses it fails when there was any of that.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { fixturePath } from "./session-page.ts";
 import { type SharedFile, writeSharedPage } from "./shared-page.ts";
@@ -65,9 +64,4 @@ export const SAMPLE = { ...fileOf("samples", "auth-refactor.jsonl"), leftOut: "w
 
 export function transcriptOf(page: Page): Locator {
   return page.getByRole("region", { name: "Transcript" });
-}
-
-export async function violations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
 }

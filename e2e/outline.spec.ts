@@ -1,9 +1,9 @@
 // The outline in the browser: filters, folding, keys, branches, links, and what a screen reader is
 // told. Very long ones are in outline-size.spec.ts.
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
+import { violations } from "./axe.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 const SESSION = `
@@ -384,14 +384,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await openSession(app, "entry=jose&leaf=mark");
     await expect(selected(app)).toHaveText("User Try jose 1 s");
-    const outline = await new AxeBuilder({ page }).include(".outline-pane").analyze();
-    expect(outline.violations).toEqual([]);
+    expect(await violations(page, ".outline-pane")).toEqual([]);
     const [entry] = entriesIn("a < gone user: Hello");
     await openText(app, `{"type":"session","version":3}\n${JSON.stringify(entry)}\n{"cut`);
     await page.getByRole("tab", { name: /^Problems/ }).click();
     await expect(page.getByRole("listitem").first()).toBeVisible();
-    const problems = await new AxeBuilder({ page }).include(".problems").analyze();
-    expect(problems.violations).toEqual([]);
+    expect(await violations(page, ".problems")).toEqual([]);
   });
 }
 

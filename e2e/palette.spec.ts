@@ -1,5 +1,5 @@
 // The palette: found by key and by button, worked by keyboard only.
-import AxeBuilder from "@axe-core/playwright";
+import { violations } from "./axe.ts";
 import { expect, test } from "./session-page.ts";
 
 const title = "Flaky test in the day parser";
@@ -40,8 +40,7 @@ test("is behind a button, listed among the keys, and clean", async ({ app, page 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html)}`)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test("leaves the key with Shift to the browser", async ({ app, page }) => {

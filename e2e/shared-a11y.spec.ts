@@ -2,7 +2,8 @@
 // it.
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { expect, SAMPLE, test, transcriptOf, violations } from "./opened-copy.ts";
+import { violations } from "./axe.ts";
+import { expect, SAMPLE, test, transcriptOf } from "./opened-copy.ts";
 
 const LONG = {
   ...SAMPLE,

@@ -5,7 +5,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf as linesOf } from "../src/testing/session.ts";
-import { expect, SAMPLE, test, transcriptOf, violations } from "./opened-copy.ts";
+import { violations } from "./axe.ts";
+import { expect, SAMPLE, test, transcriptOf } from "./opened-copy.ts";
 
 test("shows outline, transcript, map, timeline, figures, a comparison and what a search finds", async ({
   openShared,

@@ -1,8 +1,8 @@
 // The timeline and the figures of a session, in the browser, against the sample's own lines.
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { generateForks } from "../fixtures/generate/large.ts";
+import { violations } from "./axe.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 const SAMPLE = "01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
@@ -349,13 +349,11 @@ for (const scheme of ["light", "dark"] as const) {
     await openSample(page);
     await page.getByRole("button", { name: "Context", exact: true }).click();
     await expect(slider(page)).toBeVisible(PATIENCE);
-    const timeline = await new AxeBuilder({ page }).include(".timeline").analyze();
-    expect(timeline.violations).toEqual([]);
+    expect(await violations(page, ".timeline")).toEqual([]);
 
     await openSample(page, "/stats");
     await expect(page.getByRole("table", { name: "Tools" })).toBeVisible(PATIENCE);
-    const usage = await new AxeBuilder({ page }).include(".usage-screen").analyze();
-    expect(usage.violations).toEqual([]);
+    expect(await violations(page, ".usage-screen")).toEqual([]);
     const isWider = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );

@@ -1,0 +1,18 @@
+// What axe finds wrong with a page, once nothing of it moves: what is still fading in has no contrast yet.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+/** A line for each rule that is broken: its name, and the elements that break it. */
+export async function violations(page: Page, within?: string): Promise<readonly string[]> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    // One that is taken away with its element never ends.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  const axe = new AxeBuilder({ page });
+  if (within) axe.include(within);
+  const { violations: found } = await axe.analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+}
