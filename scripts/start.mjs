@@ -4,7 +4,7 @@ import { commandStep, root, runMain } from "./run.mjs";
 
 await runMain(async () => {
   await ensurePackages();
-  await commandStep("build the app", ["vite", "build", "--logLevel", "warn"]);
+  await commandStep("build the app", ["npm", "run", "build:app", "--silent"]);
   const { preview } = await import("vite");
   const server = await preview({ root, preview: { port: 4173, strictPort: false } });
   console.log(`\nEspalier is at ${server.resolvedUrls?.local[0]} (Ctrl-C ends it)`);
