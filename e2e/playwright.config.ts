@@ -9,6 +9,8 @@ const outDir = process.env.E2E_DIST ?? "dist";
 
 export default defineConfig({
   testDir: ".",
+  // What ends in .test.ts is about the harness itself, and the unit tests run it.
+  testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   fullyParallel: true,
   forbidOnly: true,
