@@ -35,7 +35,7 @@ export function isPlaceholder(value: string): boolean {
 }
 
 const PLACEHOLDER =
-  /^[<{[$%]|\$\{|\{\{|\.\.\.|…|\*\*\*|x{4}|your[-_ ]?|example|placeholder|change[-_]?me|redacted|dummy|sample|foobar|1234567890?|abcdef|^(?:pass(?:word|wd)?|secret|token|test|user(?:name)?|admin|root|postgres|mysql|mongo|null|none|undefined|true|false)$/i;
+  /^[<{[$%]|\$\{|\{\{|\.\.\.|…|\*\*\*|x{4}|your[-_ ]?|example|placeholder|change[-_]?me|redacted|dummy|sample|foobar|^(?:1234567890?|abcdef(?:gh)?|pass(?:word|wd)?|secret|token|test|user(?:name)?|admin|root|postgres|mysql|mongo|null|none|undefined|true|false)$/i;
 
 function isRepeated(value: string): boolean {
   return new Set(value).size <= 3;
