@@ -28,6 +28,7 @@ const everything = [
   "redact",
   "export",
   "search",
+  "library",
 ];
 
 const core: Readonly<Record<string, Allowed>> = {
@@ -67,6 +68,8 @@ const core: Readonly<Record<string, Allowed>> = {
     packages: ["fflate"],
   },
   search: { folders: ["model", "read"] },
+  // Of each session of a folder what lists, families and overviews show; a list's rules are the agent's.
+  library: { folders: ["model", "read", "formats", "tree", "stats", "manager"] },
   // How tests write a session and print an answer. No folder lists it: only tests may import it.
   testing: { folders: everything, packages: ["fast-check"] },
   cli: { folders: everything },

@@ -1,0 +1,65 @@
+// The folders of sessions this browser was given, as screens see them: what is in them, what is being
+// read, what could not be. One of it for the page. It must not know which screen asked.
+import type { StoreApi } from "zustand/vanilla";
+import type { SessionHits, TextQuery } from "../../../../src/library/index/library-index.ts";
+import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
+import type { GivenFiles } from "../given-files.ts";
+
+/** Sizes in bytes. */
+export interface FolderScan {
+  /** Files found so far. */
+  readonly found: number;
+  /** Whether all files are found: until then more may come. */
+  readonly isFound: boolean;
+  /** Of those found, sessions that have to be read, and those read. */
+  readonly toRead: number;
+  readonly read: number;
+}
+
+export interface OpenedFolder {
+  /** Names it in addresses and in the index. */
+  readonly id: string;
+  /** Of the folder, for people. */
+  readonly name: string;
+  /**
+   * kept: its files can be read, also after a restart; asks: the browser wants to be asked again before
+   * its files may be read; visit: until the page is closed, as this browser remembers no folders.
+   */
+  readonly access: "kept" | "asks" | "visit";
+  /** Known ones come at once, changed and new ones as they are read. */
+  readonly sessions: readonly IndexedSession[];
+  /** What lies beside them: backups, locks, files that cannot be read. */
+  readonly neighbours: readonly LibraryNeighbour[];
+  /** Null: nothing is being read. */
+  readonly scan: FolderScan | null;
+  /** Why the last look at it ended early; null: it did not. */
+  readonly error: Error | null;
+  /** ms since 1970 of the last look that came to its end; null: none yet. */
+  readonly lookedAt: number | null;
+}
+
+export interface FolderLibraryState {
+  /** Null until it is known which there are. */
+  readonly folders: readonly OpenedFolder[] | null;
+  /** Why what is found is not kept in this browser, as a sentence; null: it is. */
+  readonly unkept: Error | null;
+}
+
+export interface FolderLibrary {
+  readonly state: StoreApi<FolderLibraryState>;
+  /** Takes a folder in, or looks through it again if it is known; answers with its id. Errors: SessionError. */
+  readonly add: (handle: FileSystemDirectoryHandle) => Promise<string>;
+  /** The same where the browser gives files instead of a folder. */
+  readonly addFiles: (given: GivenFiles) => Promise<string>;
+  /** Looks through it again: reads what changed. Asks for access first; called in a click. */
+  readonly look: (folder: string) => Promise<void>;
+  /** Ends the look; what was read stays. */
+  readonly stop: (folder: string) => void;
+  /** Forgets all of it: handle, index, texts. */
+  readonly forget: (folder: string) => Promise<void>;
+  readonly search: (
+    query: TextQuery,
+  ) => Promise<readonly (SessionHits & { readonly folder: string })[]>;
+  /** Opens one of its sessions and answers with the key to go to. Errors: SessionError. */
+  readonly open: (folder: string, path: string, signal: AbortSignal) => Promise<string>;
+}

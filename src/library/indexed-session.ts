@@ -1,0 +1,109 @@
+// One session as lists, families and overviews know it: what an index keeps of it. Plain data, so that
+// it can be stored and sent between threads. It knows neither folders of a browser nor databases.
+import type { UsageSum } from "../stats/usage-sum.ts";
+
+/** Where an indexed session lies, and when it was as it is known. */
+export interface SessionAddress {
+  /** Of the file, or of the session's folder: below the library's folder, with `/` between the parts. */
+  readonly path: string;
+  /** Bytes; of a session that is a folder those of all its files. */
+  readonly size: number;
+  /** When it was last changed, ms since 1970; of a folder the latest of its files. */
+  readonly mtimeMs: number;
+}
+
+/** How a session ended, as its last reply at the leaf says (formats.md 8); null: nothing does. */
+export type SessionStatus = "completed" | "failed" | "aborted" | "running" | "waiting" | null;
+
+/** What one model used on one day. */
+export interface DayUse {
+  /** UTC, `2026-11-22`; "" for what has no readable time. */
+  readonly day: string;
+  /** As `EntryDetails.models` has it; "" where none is named. */
+  readonly model: string;
+  readonly usage: UsageSum;
+}
+
+export interface ToolUse {
+  readonly name: string;
+  readonly calls: number;
+  readonly failures: number;
+}
+
+/** A branch that the leaf is not on: what it alone cost. */
+export interface UnusedBranch {
+  /** Of the entry it ends with. */
+  readonly leafId: string;
+  /** As the session itself names the branch; "" without a name. */
+  readonly name: string;
+  /** Of the entries that no other branch shares. */
+  readonly usage: UsageSum;
+}
+
+export interface IndexedSession extends SessionAddress {
+  readonly kind: "file" | "folder";
+  /** Format id, as `Session.format`. */
+  readonly format: string;
+  /** What people call it, as `formatNameOf` says, with the agent that its path or its entries tell. */
+  readonly formatName: string;
+  /** Header id; "" without one. */
+  readonly id: string;
+  /** formats.md 2.14, blank counts as none: "". */
+  readonly name: string;
+  /** First prompt on one line, at most MAX_FIRST_MESSAGE characters; "" without one. */
+  readonly firstMessage: string;
+  readonly cwd: string;
+  /** ms since 1970; null: no readable time. */
+  readonly createdMs: number | null;
+  /** formats.md 2.15. */
+  readonly modifiedMs: number;
+  readonly entries: number;
+  /** Of every role, on all branches. */
+  readonly messages: number;
+  /** Leaves. */
+  readonly branches: number;
+  readonly compactions: number;
+  /** Those that replied most come first. */
+  readonly models: readonly string[];
+  /** Of all branches; the same as the session's own usage panel shows for "all". */
+  readonly usage: UsageSum;
+  readonly status: SessionStatus;
+  /** `parentSession`, `branchedFrom` or the parent's id as the file has it; "" without one. */
+  readonly parent: string;
+  /** Name of the agent definition of a sub-agent; "" for other sessions. */
+  readonly agentType: string;
+  readonly days: readonly DayUse[];
+  readonly tools: readonly ToolUse[];
+  /** Dearest first, at most MAX_UNUSED_BRANCHES. */
+  readonly unusedBranches: readonly UnusedBranch[];
+  readonly problems: number;
+}
+
+/** Characters. */
+export const MAX_FIRST_MESSAGE = 300;
+export const MAX_UNUSED_BRANCHES = 10;
+
+/** A prompt or a reply, as a search over all sessions finds it. */
+export interface IndexedText {
+  /** Id of its entry, to open the session there; "" where it has none. */
+  readonly entryId: string;
+  readonly role: "user" | "assistant";
+  /** At most MAX_INDEXED_TEXT characters. */
+  readonly text: string;
+}
+
+/** Characters of one message that are searched; the rest is found in the session itself. */
+export const MAX_INDEXED_TEXT = 200_000;
+
+/** A session that was read for the index. */
+export interface SessionReading {
+  readonly session: IndexedSession;
+  /** In file order. */
+  readonly texts: readonly IndexedText[];
+}
+
+/** A file of a library's folder that is shown by name and is no session, or cannot be read. */
+export interface LibraryNeighbour extends SessionAddress {
+  /** What it is or what is wrong with it, e.g. "backup", "lock", "cannot be read: …". */
+  readonly what: string;
+}
