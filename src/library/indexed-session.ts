@@ -32,7 +32,7 @@ export interface ToolUse {
 
 /** A branch that the leaf is not on: what it alone cost. */
 export interface UnusedBranch {
-  /** Of the entry it ends with. */
+  /** Of the entry it ends with, as `addressOf` names it. */
   readonly leafId: string;
   /** As the session itself names the branch; "" without a name. */
   readonly name: string;
@@ -85,7 +85,7 @@ export const MAX_UNUSED_BRANCHES = 10;
 
 /** A prompt or a reply, as a search over all sessions finds it. */
 export interface IndexedText {
-  /** Id of its entry, to open the session there; "" where it has none. */
+  /** Of its entry, as `addressOf` names it: the session is opened there. */
   readonly entryId: string;
   readonly role: "user" | "assistant";
   /** At most MAX_INDEXED_TEXT characters. */
@@ -98,12 +98,36 @@ export const MAX_INDEXED_TEXT = 200_000;
 /** A session that was read for the index. */
 export interface SessionReading {
   readonly session: IndexedSession;
-  /** In file order. */
+  /** In file order, the first ones where all together are longer than MAX_TEXT_OF_SESSION. */
   readonly texts: readonly IndexedText[];
 }
 
+/** Characters of one session's prompts and replies that are searched. */
+export const MAX_TEXT_OF_SESSION = 16_000_000;
+
+/**
+ * What a file beside the sessions is. performance-log: dreb's `performance.jsonl`; incomplete: a
+ * folder of AgentUse whose `session.json` is missing; unreadable: to be tried again at the next visit.
+ */
+export type NeighbourKind =
+  | "performance-log"
+  | "backup"
+  | "deleted"
+  | "reset"
+  | "checkpoint"
+  | "lock"
+  | "index"
+  | "empty"
+  | "binary"
+  | "not-a-session"
+  | "unsupported"
+  | "incomplete"
+  | "too-large"
+  | "unreadable";
+
 /** A file of a library's folder that is shown by name and is no session, or cannot be read. */
 export interface LibraryNeighbour extends SessionAddress {
-  /** What it is or what is wrong with it, e.g. "backup", "lock", "cannot be read: …". */
+  readonly kind: NeighbourKind;
+  /** The same for people, with the reason: "backup of a session", "cannot be read: …". */
   readonly what: string;
 }
