@@ -37,6 +37,16 @@ export async function openEnd(source: ByteSource, bytes: number): Promise<Opened
   return (await format?.openEnd?.(source, bytes)) ?? null;
 }
 
+/**
+ * Answers for a file that `openSession` would open, and refuses every other one with the same errors.
+ * A source of a file's head is enough to tell, unless its header lies further back.
+ */
+export async function refuseNoSession(source: ByteSource): Promise<void> {
+  const head = await source.read(0, HEAD_BYTES);
+  const input = { kind: "file", source } as const;
+  if (!(await formatOf(input, head, FORMATS))) throw rejection(input, head);
+}
+
 /** Null: nobody claims it. */
 async function formatOf(
   input: SessionInput,

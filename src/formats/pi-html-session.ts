@@ -37,7 +37,7 @@ function dataOf(page: string, name: string): ExportData {
   const data = parseJson(text);
   if (data !== undefined && isObject(data) && isArray(data.entries)) return { data, text };
   throw new SessionError(
-    "not-a-session",
+    to < 0 ? "not-a-session" : "unreadable",
     to < 0
       ? `${name} is a web page without session data in it.`
       : `The session data inside ${name} is damaged: it is not base64 of JSON with a list of entries.`,

@@ -63,7 +63,7 @@ export interface IndexedSession extends SessionAddress {
   /** Leaves. */
   readonly branches: number;
   readonly compactions: number;
-  /** Those that replied most come first. */
+  /** Those that replied most come first; of these and of tools at most MAX_NAMED. */
   readonly models: readonly string[];
   /** Of all branches; the same as the session's own usage panel shows for "all". */
   readonly usage: UsageSum;
@@ -81,6 +81,9 @@ export interface IndexedSession extends SessionAddress {
 
 /** Characters. */
 export const MAX_FIRST_MESSAGE = 300;
+/** Characters of what a file says of itself: ids, names, paths. */
+export const MAX_FIELD = 4096;
+export const MAX_NAMED = 200;
 export const MAX_UNUSED_BRANCHES = 10;
 
 /** A prompt or a reply, as a search over all sessions finds it. */

@@ -5,7 +5,8 @@ import type { SessionInput } from "../format.ts";
 import { startsWithUlid } from "./ulid.ts";
 
 export type Folder = SessionInput & { readonly kind: "folder" };
-type Files = ReadonlyMap<string, ByteSource>;
+/** Whatever stands for files, by path. */
+type Paths = Pick<ReadonlyMap<string, unknown>, "keys">;
 
 const HEADER = "session.json";
 const CHILDREN = "subagent";
@@ -35,7 +36,7 @@ export interface SessionFiles {
  * one only what lies in its `subagent`. A file of that name elsewhere is another program's: the
  * folder's name, its parent's, or a message in it has to tell.
  */
-function sessionPrefixes(files: Files, rootName: string): readonly string[] {
+export function sessionPrefixes(files: Paths, rootName: string): readonly string[] {
   const candidates = [...files.keys()]
     .filter((path) => path === HEADER || path.endsWith(`/${HEADER}`))
     .map((path) => path.slice(0, -HEADER.length));
@@ -62,8 +63,8 @@ function holderOf(prefix: string, all: ReadonlySet<string>): string | null {
   return null;
 }
 
-/** Folders with `<id>/message.json` or `<id>/part/<id>.json` in them. */
-function messageHolders(files: Files): ReadonlySet<string> {
+/** Folders with `<id>/message.json` or `<id>/part/<id>.json` in them, as prefixes. */
+export function messageHolders(files: Paths): ReadonlySet<string> {
   const holders = new Set<string>();
   for (const path of files.keys()) {
     const parts = path.split("/");

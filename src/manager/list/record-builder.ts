@@ -69,6 +69,11 @@ export class RecordBuilder {
     return this.#texts.join(" ");
   }
 
+  /** The first user text that is not empty, "" when there is none. */
+  get firstMessage(): string {
+    return this.#firstMessage;
+  }
+
   /** Null for a file that is no session. `textAgain` gives the text where it was not kept. */
   finish(file: RecordedFile, textAgain: () => string): SessionInfo | null {
     const header = this.#header;
@@ -134,8 +139,8 @@ export class RecordBuilder {
   }
 }
 
-/** Like `ListLineReader.text`, for the rare message that was parsed; texts may be any JSON. */
-function listedText(content: Json): string {
+/** The text of a parsed message's content, as `ListLineReader.text`; texts may be any JSON. */
+export function listedText(content: Json): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   const blocks = content.filter((block: Json) => isObject(block) && block.type === "text");

@@ -10,9 +10,9 @@ export interface OpeningSource extends ByteSource {
   release(): void;
 }
 
-/** The same bytes and the same errors as of `source`. */
-export function openingSource(source: ByteSource): OpeningSource {
-  let isOpening = source.size > 0 && source.size <= MAX_BYTES;
+/** The same bytes and the same errors as of `source`. `maxBytes`: of a file that is held. */
+export function openingSource(source: ByteSource, maxBytes = MAX_BYTES): OpeningSource {
+  let isOpening = source.size > 0 && source.size <= maxBytes;
   let whole: Promise<Uint8Array> | null = null;
   const held = () => {
     whole ??= source.read(0, source.size);

@@ -1,0 +1,92 @@
+// From the files of a library's folder to what has to be looked at: what may be a session, and what
+// its name alone explains. It reads nothing, so a folder of a hundred thousand files is sorted at once.
+import type { LibraryNeighbour, SessionAddress } from "../indexed-session.ts";
+import { agentUseFolders } from "./agentuse-folders.ts";
+import { isForeign, toldByName } from "./neighbour-names.ts";
+import { type PathFacts, pathFacts } from "./path-facts.ts";
+
+/** What may be a session: its content says. Plain data, as everything here. */
+export interface Candidate {
+  readonly kind: "file" | "folder";
+  readonly address: SessionAddress;
+  /** For people: of a folder its path, which is "" in the address where it is the library's own. */
+  readonly name: string;
+  readonly facts: PathFacts;
+  /** The files it is read from, by their paths in the library. */
+  readonly files: readonly string[];
+}
+
+export interface FolderContents {
+  /** Last changed first. */
+  readonly candidates: readonly Candidate[];
+  readonly neighbours: readonly LibraryNeighbour[];
+}
+
+/**
+ * `files`: everything below the folder, paths with `/` between the parts. `root`: name of the folder,
+ * or as much of its path as is known: it may tell whose sessions these are.
+ */
+export function candidatesIn(files: readonly SessionAddress[], root: string): FolderContents {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const paths: ReadonlySet<string> = new Set(byPath.keys());
+  const has = (path: string) => paths.has(path);
+  const candidates: Candidate[] = [];
+  const neighbours: LibraryNeighbour[] = [];
+  const taken = new Set<string>();
+  const folders = agentUseFolders(paths, root);
+  for (const [path, own] of folders.sessions) {
+    for (const file of own) taken.add(file);
+    const address = addressOver(path, own, byPath);
+    candidates.push({ kind: "folder", address, name: path || root, facts: NO_FACTS, files: own });
+  }
+  for (const [path, own] of folders.incomplete) {
+    for (const file of own) taken.add(file);
+    const what = "messages of an AgentUse session whose session.json is missing";
+    neighbours.push({ ...addressOver(path, own, byPath), kind: "incomplete", what });
+  }
+  const withLines = foldersWithLines(paths);
+  for (const file of files) {
+    const { path } = file;
+    if (taken.has(path)) continue;
+    const told = toldByName(path.slice(path.lastIndexOf("/") + 1), withLines.has(folderOf(path)));
+    if (told) neighbours.push({ ...addressOf(file), ...told });
+    else if (!isForeign(path)) {
+      const facts = pathFacts(path, root, has);
+      const address = addressOf(file);
+      candidates.push({ kind: "file", address, name: path, facts, files: [path] });
+    }
+  }
+  candidates.sort((a, b) => b.address.mtimeMs - a.address.mtimeMs);
+  return { candidates, neighbours };
+}
+
+const NO_FACTS: PathFacts = { family: null, parent: "", agentType: "" };
+
+function addressOf({ path, size, mtimeMs }: SessionAddress): SessionAddress {
+  return { path, size, mtimeMs };
+}
+
+function addressOver(
+  path: string,
+  own: readonly string[],
+  byPath: ReadonlyMap<string, SessionAddress>,
+): SessionAddress {
+  let size = 0;
+  let mtimeMs = 0;
+  for (const one of own) {
+    const file = byPath.get(one);
+    size += file?.size ?? 0;
+    mtimeMs = Math.max(mtimeMs, file?.mtimeMs ?? 0);
+  }
+  return { path, size, mtimeMs };
+}
+
+function foldersWithLines(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const path of paths) if (path.endsWith(".jsonl")) folders.add(folderOf(path));
+  return folders;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}

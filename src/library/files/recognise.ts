@@ -1,0 +1,58 @@
+// What a file of a library is, by its content: a session, something to be named beside them, or a file
+// that nobody asked about. No more than its first 64 KiB are looked at.
+import { refuseNoSession } from "../../formats/index.ts";
+import { SessionError } from "../../model/problem.ts";
+import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
+import { readPerformanceLog } from "../../stats/performance-log.ts";
+import type { NeighbourKind } from "../indexed-session.ts";
+import { isNamedAsSession, type Told } from "./neighbour-names.ts";
+
+const HEAD_BYTES = 64 << 10;
+/** A page is taken apart as a whole, in several copies. Bytes. */
+const MAX_PAGE = 64 << 20;
+/** Larger files are read when they are opened by themselves. Bytes. */
+export const MAX_SESSION = 1 << 30;
+
+/** Null: nobody asked about it. Errors: those of the source. */
+export async function recogniseFile(source: ByteSource): Promise<"session" | Told | null> {
+  const isNamed = isNamedAsSession(source.name);
+  if (source.size === 0) {
+    return isNamed ? { kind: "empty", what: "empty (0 bytes)" } : null;
+  }
+  const head = await source.read(0, Math.min(source.size, HEAD_BYTES));
+  try {
+    await refuseNoSession(memorySource(head, source.name));
+  } catch (error) {
+    if (!(error instanceof SessionError)) throw error;
+    if (isPerformanceLog(head)) return { kind: "performance-log", what: "dreb's performance log" };
+    const kind = KINDS.get(error.kind) ?? "not-a-session";
+    return isNamed || kind === "unsupported" ? { kind, what: error.message } : null;
+  }
+  return tooLarge(head, source.size) ?? "session";
+}
+
+const KINDS: ReadonlyMap<string, NeighbourKind> = new Map([
+  ["empty", "empty"],
+  ["binary", "binary"],
+  ["unsupported", "unsupported"],
+]);
+
+function tooLarge(head: Uint8Array, size: number): Told | null {
+  const isPage = decoder.decode(head.subarray(0, 100)).trimStart().startsWith("<");
+  const most = isPage ? MAX_PAGE : MAX_SESSION;
+  if (size <= most) return null;
+  const mb = Math.round(size / 1e6).toLocaleString("en-US");
+  return {
+    kind: "too-large",
+    what: `a session of ${mb} MB, too large to be listed; it can be opened by itself`,
+  };
+}
+
+const decoder = new TextDecoder();
+
+/** By its first whole line. */
+function isPerformanceLog(head: Uint8Array): boolean {
+  const end = head.indexOf(10);
+  const line = decoder.decode(end < 0 ? head : head.subarray(0, end));
+  return readPerformanceLog(line).rows.length === 1;
+}

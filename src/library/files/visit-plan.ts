@@ -1,0 +1,49 @@
+// What a visit of a known folder has to read: what is new or changed since the last one. It knows paths,
+// sizes and times, no files.
+import type { LibraryNeighbour, SessionAddress } from "../indexed-session.ts";
+import type { Candidate, FolderContents } from "./candidates.ts";
+
+/** What the index keeps of a folder. */
+export interface KnownFolder {
+  readonly sessions: readonly SessionAddress[];
+  readonly neighbours: readonly LibraryNeighbour[];
+}
+
+export interface VisitPlan {
+  /** Known sessions whose files are as they were, by path. */
+  readonly unchanged: readonly string[];
+  /**
+   * Last changed first. What comes of one replaces what was known at its path, also where a session
+   * became something else.
+   */
+  readonly toRead: readonly Candidate[];
+  /** Known sessions that are no more, by path. */
+  readonly gone: readonly string[];
+  /** All neighbours that are known without reading: those told by name, and known ones as they were. */
+  readonly neighbours: readonly LibraryNeighbour[];
+}
+
+/** What could not be read is read again: permissions change without a trace in size and time. */
+export function planVisit(known: KnownFolder, now: FolderContents): VisitPlan {
+  const sessions = new Map(known.sessions.map((session) => [session.path, session]));
+  const others = new Map(known.neighbours.map((neighbour) => [neighbour.path, neighbour]));
+  const unchanged: string[] = [];
+  const toRead: Candidate[] = [];
+  const neighbours = [...now.neighbours];
+  for (const candidate of now.candidates) {
+    const { path } = candidate.address;
+    const session = sessions.get(path);
+    const other = others.get(path);
+    if (session && isSame(session, candidate.address)) unchanged.push(path);
+    else if (other && other.kind !== "unreadable" && isSame(other, candidate.address)) {
+      neighbours.push(other);
+    } else toRead.push(candidate);
+  }
+  const paths = new Set(now.candidates.map(({ address }) => address.path));
+  const gone = [...sessions.keys()].filter((path) => !paths.has(path));
+  return { unchanged, toRead, gone, neighbours };
+}
+
+function isSame(a: SessionAddress, b: SessionAddress): boolean {
+  return a.size === b.size && a.mtimeMs === b.mtimeMs;
+}

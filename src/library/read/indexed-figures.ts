@@ -1,0 +1,124 @@
+// From a session that was read to its end to the record an index keeps. Every figure is asked of the
+// functions that the session's own screens ask; none is counted here.
+import type { RecordBuilder } from "../../manager/list/record-builder.ts";
+import { formatNameOf } from "../../model/agent/agent-family.ts";
+import { promptText } from "../../model/entry/prompt-text.ts";
+import { isObject, numberField, objectField, stringField } from "../../model/json/json.ts";
+import type { Session } from "../../model/session.ts";
+import type { EntryDetails } from "../../model/table/details.ts";
+import { modelTotals } from "../../stats/models.ts";
+import { wholeSession } from "../../stats/scope.ts";
+import { toolTotals } from "../../stats/tools.ts";
+import { spanOf, totalsOf } from "../../stats/totals.ts";
+import { cutText, ownText } from "../../text/cut.ts";
+import { lineStart } from "../../text/line-start.ts";
+import { pairCalls } from "../../tree/calls.ts";
+import { sessionName } from "../../tree/labels.ts";
+import { leavesOf } from "../../tree/leaves.ts";
+import type { PathFacts } from "../files/path-facts.ts";
+import {
+  type IndexedSession,
+  MAX_FIELD,
+  MAX_FIRST_MESSAGE,
+  MAX_NAMED,
+  type SessionAddress,
+} from "../indexed-session.ts";
+import { daysOf } from "./session-days.ts";
+import { statusOf } from "./session-status.ts";
+import { unusedBranches } from "./unused-branches.ts";
+
+/** `record` got every entry. */
+interface ReadToItsEnd {
+  readonly session: Session;
+  readonly details: EntryDetails;
+  readonly record: RecordBuilder;
+}
+
+export function indexedSession(
+  kind: IndexedSession["kind"],
+  address: SessionAddress,
+  { session, details, record }: ReadToItsEnd,
+  facts: PathFacts = { family: null, parent: "", agentType: "" },
+): IndexedSession {
+  const { table, format } = session;
+  const { path, size, mtimeMs } = address;
+  const scope = wholeSession(table);
+  const totals = totalsOf(table, details, scope);
+  const info = record.finish({ path, mtimeMs }, () => "");
+  const created = info?.created.getTime() ?? Number.NaN;
+  return {
+    path,
+    size,
+    mtimeMs,
+    kind,
+    format,
+    formatName: nameOfFormat(session, details, facts),
+    id: field(info?.id),
+    name: field(sessionName(table) ?? ""),
+    firstMessage: cutText(
+      lineStart(promptText(record.firstMessage), MAX_FIRST_MESSAGE),
+      MAX_FIRST_MESSAGE,
+    ),
+    cwd: field(info?.cwd),
+    createdMs: Number.isNaN(created) ? null : created,
+    modifiedMs: modifiedAt(session, scope.rows) ?? info?.modified.getTime() ?? mtimeMs,
+    entries: totals.entries,
+    messages: info?.messageCount ?? 0,
+    branches: leavesOf(table).length,
+    compactions: totals.compactions,
+    models: modelsOf(session, details),
+    usage: totals.usage,
+    status: statusOf(session, details),
+    parent: field(parentIn(session) || facts.parent),
+    agentType: field(agentTypeOf(session) || facts.agentType),
+    days: daysOf(table, details, scope),
+    tools: toolTotals(table, details, scope, pairCalls(table, details))
+      .slice(0, MAX_NAMED)
+      .map(({ name, calls, failures }) => ({ name, calls, failures })),
+    unusedBranches: unusedBranches(session, details),
+    problems: session.problems.length,
+  };
+}
+
+/** What the entries tell goes before what the place tells. */
+function nameOfFormat(session: Session, details: EntryDetails, { family }: PathFacts): string {
+  const name = formatNameOf(session, details);
+  return family && session.format === "pi" ? name.replace(/^pi\b/, family) : name;
+}
+
+function field(text = ""): string {
+  return text.length > MAX_FIELD ? ownText(text.slice(0, MAX_FIELD)) : text;
+}
+
+/** AgentUse notes when it last wrote; parts are written without noting it (formats.md 7.3, 8). */
+function modifiedAt({ header, table }: Session, rows: Int32Array): number | null {
+  const own = objectField(header ?? {}, "agentuse");
+  if (!own) return null;
+  const updated = numberField(objectField(own, "time") ?? {}, "updated") ?? 0;
+  const last = Math.max(updated, spanOf(table, rows).to ?? 0);
+  return last > 0 ? last : null;
+}
+
+function modelsOf({ table }: Session, details: EntryDetails): readonly string[] {
+  const named = modelTotals(table, details, wholeSession(table)).filter(
+    ({ model, isSubAgents }) => model && !isSubAgents,
+  );
+  return named
+    .sort((a, b) => b.replies - a.replies)
+    .slice(0, MAX_NAMED)
+    .map(({ model }) => model ?? "");
+}
+
+/** Files of version 1 call it otherwise (formats.md 2.3). */
+function parentIn({ header }: Session): string {
+  if (!header) return "";
+  return stringField(header, "parentSession") || stringField(header, "branchedFrom") || "";
+}
+
+function agentTypeOf({ header }: Session): string {
+  const own = objectField(header ?? {}, "agentuse");
+  if (!own) return stringField(header ?? {}, "agentType")?.trim() ?? "";
+  const agent = own.agent;
+  if (!isObject(agent) || agent.isSubAgent !== true) return "";
+  return stringField(agent, "name") || stringField(agent, "id") || "agent";
+}

@@ -1,0 +1,91 @@
+// One candidate of a library's folder looked at and, if it is a session, read. Whatever is wrong with
+// it is an answer, so that no file fails the folder it lies in.
+import { startsWithUlid } from "../../formats/agentuse/ulid.ts";
+import type { SessionInput } from "../../formats/format.ts";
+import { SessionError } from "../../model/problem.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { openingSource } from "../../read/source/opening-source.ts";
+import type { Candidate } from "../files/candidates.ts";
+import { isNamedAsSession, type Told } from "../files/neighbour-names.ts";
+import { MAX_SESSION, recogniseFile } from "../files/recognise.ts";
+import type { LibraryNeighbour, SessionAddress, SessionReading } from "../indexed-session.ts";
+import { type ReadingOptions, readSession } from "./read-session.ts";
+
+/** other: neither a session nor anything that belongs to one. */
+export type CandidateReading =
+  | { readonly kind: "session"; readonly reading: SessionReading }
+  | { readonly kind: "neighbour"; readonly neighbour: LibraryNeighbour }
+  | { readonly kind: "other"; readonly path: string };
+
+/** Files up to here are asked for at once, their beginning and all the rest. Bytes. */
+const MAX_AT_ONCE = 1 << 20;
+
+/**
+ * `sourceOf`: the bytes of a file of the candidate; undefined where it is gone. Errors: only when the
+ * signal is aborted, with SessionError "cancelled" or the signal's reason.
+ */
+export async function readCandidate(
+  candidate: Candidate,
+  sourceOf: (path: string) => ByteSource | undefined,
+  options: Omit<ReadingOptions, "facts"> = {},
+): Promise<CandidateReading> {
+  const { address, facts } = candidate;
+  try {
+    const input = inputOf(candidate, sourceOf);
+    const told = input.kind === "file" ? await recogniseFile(input.source) : hugeFolder(address);
+    if (told === null) return { kind: "other", path: address.path };
+    if (told !== "session") return { kind: "neighbour", neighbour: { ...address, ...told } };
+    return { kind: "session", reading: await readSession(input, address, { ...options, facts }) };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    if (error instanceof SessionError) {
+      if (isStranger(candidate, error)) return { kind: "other", path: address.path };
+      const told = error.kind === "no-sessions" ? DAMAGED_FOLDER : null;
+      if (told) return { kind: "neighbour", neighbour: { ...address, ...told } };
+    }
+    return { kind: "neighbour", neighbour: unreadableNeighbour(address, error) };
+  }
+}
+
+const DAMAGED_FOLDER: Told = {
+  kind: "incomplete",
+  what: "an AgentUse session without messages, whose session.json is damaged",
+};
+
+/** A file that is known to be there and cannot be read, with the reason. */
+export function unreadableNeighbour(address: SessionAddress, error: unknown): LibraryNeighbour {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { ...address, kind: "unreadable", what: `cannot be read: ${reason}` };
+}
+
+function inputOf(
+  { kind, address, files, name }: Candidate,
+  sourceOf: (path: string) => ByteSource | undefined,
+): SessionInput {
+  if (kind === "file") {
+    const source = sourceOf(address.path);
+    if (!source) throw new SessionError("vanished", "It is no longer there.", "Look again.");
+    return { kind, source: openingSource(source, MAX_AT_ONCE) };
+  }
+  const below = new Map<string, ByteSource>();
+  for (const path of files) {
+    const source = sourceOf(path);
+    const isInside = address.path !== "" && path.startsWith(`${address.path}/`);
+    if (source) below.set(isInside ? path.slice(address.path.length + 1) : path, source);
+  }
+  return { kind, name, files: below };
+}
+
+function hugeFolder({ size }: SessionAddress): Told | "session" {
+  if (size <= MAX_SESSION) return "session";
+  return { kind: "too-large", what: "a session of more than 1 GB, too large to be listed" };
+}
+
+/**
+ * Only reading shows that a web page holds no session, and that a `session.json` is another program's:
+ * of the latter AgentUse's own names for folders say that it was meant.
+ */
+function isStranger({ kind, address, name }: Candidate, error: SessionError): boolean {
+  if (kind === "file") return error.kind === "not-a-session" && !isNamedAsSession(address.path);
+  return error.kind === "no-sessions" && !startsWithUlid(name.split("/").at(-1) ?? "");
+}

@@ -1,0 +1,87 @@
+// Reads one session for an index: opened and read to its end as every screen does it, so that a list
+// shows the figures that the session itself shows. It knows neither folders nor databases.
+
+import type { SessionInput } from "../../formats/format.ts";
+import { openSession } from "../../formats/index.ts";
+import { RecordBuilder } from "../../manager/list/record-builder.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import type { Session } from "../../model/session.ts";
+import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import { openingSource } from "../../read/source/opening-source.ts";
+import type { PathFacts } from "../files/path-facts.ts";
+import type { SessionAddress, SessionReading } from "../indexed-session.ts";
+import { indexedSession } from "./indexed-figures.ts";
+import { limitedSource } from "./limited-source.ts";
+import { SessionTexts } from "./session-texts.ts";
+
+export interface ReadingOptions {
+  /** What the place of the session tells of it. */
+  readonly facts?: PathFacts;
+  readonly signal?: AbortSignal;
+  /** Of the bytes that `address` says, how many are done. */
+  readonly onProgress?: (doneBytes: number) => void;
+}
+
+/** Sessions up to here are read once and held while they are read. Bytes. */
+const MAX_HELD = 16 << 20;
+/** More lines are no session that anybody wrote. */
+const MAX_LINES = 2_000_000;
+
+/**
+ * Memory: a session of up to 16 MB is held as a whole, of a larger one a few megabytes and what is
+ * kept of each entry. Errors: SessionError, "cancelled" when the signal is aborted.
+ */
+export async function readSession(
+  input: SessionInput,
+  address: SessionAddress,
+  { facts, signal = new AbortController().signal, onProgress }: ReadingOptions = {},
+): Promise<SessionReading> {
+  const progress = (pass: 0 | 1) => (done: number) =>
+    onProgress?.(Math.floor((pass * address.size + Math.min(done, address.size)) / 2));
+  const held = heldInput(input);
+  const opened = await openSession(held.input, { signal, onProgress: progress(0) });
+  held.again();
+  const collector = new DetailsCollector();
+  const texts = new SessionTexts(opened.session.table);
+  const record = recordUnder(opened.session);
+  const problems = await opened.visit(
+    (row, entry) => {
+      collector.add(row, entry);
+      record.addValue(entry);
+      texts.add(row, entry);
+    },
+    progress(1),
+    signal,
+  );
+  onProgress?.(address.size);
+  const session: Session = { ...opened.session, problems };
+  const read = { session, details: collector.finish(), record };
+  return { session: indexedSession(input.kind, address, read, facts), texts: texts.list() };
+}
+
+/** The listing's rules hold for the entries below a header, whatever that says. */
+function recordUnder({ header }: Session): RecordBuilder {
+  const record = new RecordBuilder(false);
+  const type: JsonObject = { type: "session" };
+  record.addValue({ ...header, ...type });
+  return record;
+}
+
+/** Each of its bytes is asked for once where they can be held. */
+function heldInput(input: SessionInput): { readonly input: SessionInput; again(): void } {
+  if (input.kind === "file") {
+    const { source } = input;
+    if (source.size <= MAX_HELD) {
+      return { input: { kind: "file", source: openingSource(source, MAX_HELD) }, again() {} };
+    }
+    const limited = limitedSource(source, MAX_LINES);
+    return { input: { kind: "file", source: limited }, again: () => limited.again() };
+  }
+  let size = 0;
+  for (const source of input.files.values()) size += source.size;
+  if (size > MAX_HELD) return { input, again() {} };
+  const files = new Map(
+    Array.from(input.files, ([path, source]) => [path, openingSource(source, MAX_HELD)]),
+  );
+  return { input: { ...input, files }, again() {} };
+}
