@@ -1,0 +1,128 @@
+// What it means that a message holds what was looked for, whichever index answers. Case and diacritics
+// make no difference. A word is found where one begins with it; a phrase as it stands, whole words, any
+// white space the same. A database finds by tokens first: runs of letters and digits.
+import { MAX_SNIPPET, type TextQuery } from "./library-index.ts";
+
+/** A run of letters and digits that every message found has. */
+export interface QueryToken {
+  /** Folded. */
+  readonly text: string;
+  /** Whether a token that only begins so will do. */
+  readonly isPrefix: boolean;
+}
+
+interface Needle {
+  /** Folded, with single spaces. */
+  readonly text: string;
+  /** Whether it has to end where a word ends. */
+  readonly isWhole: boolean;
+}
+
+const WORD = /[\p{L}\p{N}\p{Co}]/u;
+const TOKENS = /[\p{L}\p{N}\p{Co}]+/gu;
+const ASCII = /^[\0-\x7f]*$/;
+
+export class TextMatch {
+  readonly #needles: readonly Needle[];
+  /** White space matters to phrases only. */
+  readonly #isSpaced: boolean;
+  /** None: there is nothing to look for. */
+  readonly tokens: readonly QueryToken[];
+  /** Whether a message that has the tokens is found, whatever stands between them. */
+  readonly isByTokens: boolean;
+
+  constructor({ words, phrases }: TextQuery) {
+    const needles = [
+      ...words.map((text) => ({ text: fold(text, true).text.trim(), isWhole: false })),
+      ...phrases.map((text) => ({ text: fold(text, true).text.trim(), isWhole: true })),
+    ];
+    this.#needles = needles.filter(({ text }) => text !== "");
+    this.#isSpaced = this.#needles.some(({ text }) => text.includes(" "));
+    this.tokens = this.#needles.flatMap(tokensOf);
+    this.isByTokens = this.#needles.every(({ text }) => text.match(TOKENS)?.[0] === text);
+  }
+
+  /** Whether all of it is in the text. */
+  isIn(text: string): boolean {
+    const folded = fold(text, this.#isSpaced).text;
+    return (
+      this.tokens.length > 0 && this.#needles.every((needle) => positionIn(folded, needle) >= 0)
+    );
+  }
+
+  /** The words around the first find, on one line, at most MAX_SNIPPET characters. */
+  snippetOf(text: string): string {
+    const folded = fold(text, this.#isSpaced);
+    const found = this.#needles.map((needle) => positionIn(folded.text, needle));
+    const first = Math.min(...found.filter((at) => at >= 0));
+    const at = Number.isFinite(first) ? folded.positionOf(first) : 0;
+    const start = Math.max(0, at - BEFORE);
+    // White space that is taken together leaves room for more.
+    const cut = oneLine(text.slice(start, start + 2 * MAX_SNIPPET));
+    const head = wholeUnits(start > 0 ? `…${cut}` : cut);
+    const isWhole = head.length <= MAX_SNIPPET && start + 2 * MAX_SNIPPET >= text.length;
+    return isWhole ? head : `${wholeUnits(head.slice(0, MAX_SNIPPET - 1))}…`;
+  }
+}
+
+/** Characters of a snippet before the find. */
+const BEFORE = 40;
+
+function tokensOf({ text, isWhole }: Needle): readonly QueryToken[] {
+  const tokens = text.match(TOKENS) ?? [];
+  const last = tokens.length - 1;
+  const isOpen = !isWhole && WORD.test(text.slice(-1));
+  return tokens.map((token, at) => ({ text: token, isPrefix: isOpen && at === last }));
+}
+
+/** -1: it is not there. */
+function positionIn(folded: string, { text, isWhole }: Needle): number {
+  const beginsWord = WORD.test(text.slice(0, 1));
+  const endsWord = isWhole && WORD.test(text.slice(-1));
+  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + 1)) {
+    const isAtBeginning = !beginsWord || !WORD.test(folded.slice(Math.max(0, at - 1), at));
+    const end = at + text.length;
+    if (isAtBeginning && (!endsWord || !WORD.test(folded.slice(end, end + 1)))) return at;
+  }
+  return -1;
+}
+
+interface Folded {
+  readonly text: string;
+  /** Where in the original a character of the folded text comes from. */
+  positionOf(at: number): number;
+}
+
+/** Small letters without diacritics; if `isSpaced`, white space as single spaces. */
+function fold(text: string, isSpaced: boolean): Folded {
+  if (ASCII.test(text) && !(isSpaced && /\s\s|[^\S ]/.test(text))) {
+    return { text: text.toLowerCase(), positionOf: (at) => at };
+  }
+  const pieces: string[] = [];
+  const positions: number[] = [];
+  let position = 0;
+  let isInSpace = false;
+  for (const character of text) {
+    const isSpace = isSpaced && /\s/.test(character);
+    const piece = isSpace ? (isInSpace ? "" : " ") : foldedCharacter(character);
+    for (let i = 0; i < piece.length; i++) positions.push(position);
+    pieces.push(piece);
+    isInSpace = isSpace;
+    position += character.length;
+  }
+  return { text: pieces.join(""), positionOf: (at) => positions[at] ?? 0 };
+}
+
+function foldedCharacter(character: string): string {
+  if (ASCII.test(character)) return character.toLowerCase();
+  return character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Without halves of characters at its ends. */
+function wholeUnits(text: string): string {
+  return text.toWellFormed().replace(/^(…?)\uFFFD|\uFFFD$/g, "$1");
+}
