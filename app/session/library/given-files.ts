@@ -2,20 +2,22 @@
 // sessions among them without opening any.
 import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
 import { handleOf, isFileHandle, isFolderHandle } from "./file-access.ts";
+import {
+  isFolderEntry,
+  MAX_FILES,
+  reasonOf,
+  type WalkedFile,
+  type WalkStep,
+  walkEntry,
+  walkHandle,
+} from "./folders/folder-walk.ts";
 import type { GivenSession } from "./library.ts";
-
-interface GivenFile {
-  /** Below what was given, with `/` between the parts. */
-  readonly path: string;
-  readonly file: File;
-  /** Null where the browser gives none. */
-  readonly handle: FileSystemFileHandle | null;
-}
 
 export interface GivenFiles {
   /** Of the folder; "" when files were given. */
   readonly folder: string;
-  readonly files: readonly GivenFile[];
+  /** By path below what was given. */
+  readonly files: readonly WalkedFile[];
   /** Files and folders that could not be read: their paths, the first of them with the reason. */
   readonly unreadable: readonly string[];
 }
@@ -33,9 +35,6 @@ export interface FoundSession extends GivenSession {
   readonly path: string;
 }
 
-/** A folder's files beyond this number are not looked at: it is not a folder of sessions. */
-const MAX_FILES = 50_000;
-
 /** Must be called in the drop or paste event: the transfer is empty afterwards. */
 export function fromTransfer(transfer: DataTransfer, options: LookOptions): Promise<GivenFiles> {
   const items = [...transfer.items].filter(({ kind }) => kind === "file");
@@ -48,7 +47,8 @@ export function fromTransfer(transfer: DataTransfer, options: LookOptions): Prom
   const reading = taken.map(async ({ handle, entry, file }) => {
     const known = await handle;
     if (known) return fromHandle(known, options);
-    if (entry && isFolderEntry(entry)) return lookThrough(entry.name, entryWalk(entry), options);
+    if (entry && isFolderEntry(entry))
+      return lookThrough(entry.name, walkEntry(entry, options.signal), options);
     return { ...NOTHING, files: file ? [{ path: file.name, file, handle: null }] : [] };
   });
   return together(reading);
@@ -85,7 +85,7 @@ function fromText(text: string): GivenFiles {
 export async function sessionsAmong(given: GivenFiles): Promise<readonly FoundSession[]> {
   if (given.folder === "") return given.files.map(foundFile);
   const byPath = new Map<string, ByteSource>();
-  const bySource = new Map<ByteSource, GivenFile>();
+  const bySource = new Map<ByteSource, WalkedFile>();
   for (const one of given.files) {
     const source = blobSource(one.file, one.file.name);
     byPath.set(one.path, source);
@@ -109,7 +109,7 @@ export async function sessionsAmong(given: GivenFiles): Promise<readonly FoundSe
   });
 }
 
-function foundFile({ path, file, handle }: GivenFile): FoundSession {
+function foundFile({ path, file, handle }: WalkedFile): FoundSession {
   return { path, input: { kind: "file", file }, handle };
 }
 
@@ -132,105 +132,28 @@ async function together(reading: readonly Promise<GivenFiles>[]): Promise<GivenF
 }
 
 async function fromHandle(handle: FileSystemHandle, options: LookOptions): Promise<GivenFiles> {
-  if (isFolderHandle(handle)) return lookThrough(handle.name, handleWalk(handle), options);
+  if (isFolderHandle(handle))
+    return lookThrough(handle.name, walkHandle(handle, options.signal), options);
   if (!isFileHandle(handle)) return NOTHING;
   // What one points at oneself has to be readable: the error says why it is not.
   const file = await handle.getFile();
   return { ...NOTHING, files: [{ path: file.name, file, handle }] };
 }
 
-/** Something below a folder, not opened yet. */
-interface Below {
-  readonly path: string;
-  /** The file, or what lies in the folder. Rejects where the browser or the system forbids it. */
-  open(): Promise<{ readonly file: File; readonly handle: FileSystemFileHandle | null } | Walk>;
-}
-
-type Walk = AsyncIterable<Below>;
-
 /** Every file below a folder; what cannot be read is named and the rest goes on. */
-async function lookThrough(name: string, root: Walk, options: LookOptions): Promise<GivenFiles> {
-  const files: GivenFile[] = [];
+async function lookThrough(
+  name: string,
+  steps: AsyncIterable<WalkStep>,
+  { onFound }: LookOptions,
+): Promise<GivenFiles> {
+  const files: WalkedFile[] = [];
   const unreadable: string[] = [];
-  const walks: { readonly walk: Walk; readonly path: string }[] = [{ walk: root, path: name }];
-  const fail = (path: string, error: unknown) =>
-    unreadable.push(unreadable.length > 0 ? path : `${path} (${reasonOf(error)})`);
-  for (let next = walks.pop(); next && files.length < MAX_FILES; next = walks.pop()) {
-    try {
-      for await (const below of next.walk) {
-        options.signal.throwIfAborted();
-        if (files.length === MAX_FILES) break;
-        try {
-          const opened = await below.open();
-          if ("file" in opened) files.push({ path: below.path, ...opened });
-          else walks.push({ walk: opened, path: below.path });
-        } catch (error) {
-          fail(below.path, error);
-        }
-        if (files.length % TELL_EVERY === 0) options.onFound(files.length);
-      }
-    } catch (error) {
-      options.signal.throwIfAborted();
-      fail(next.path, error);
+  for await (const step of steps) {
+    for (const one of step.files) files.push(one);
+    for (const { path, reason } of step.unreadable) {
+      unreadable.push(unreadable.length > 0 ? path : `${path || name} (${reason})`);
     }
+    onFound(files.length);
   }
-  options.onFound(files.length);
   return { folder: name, files, unreadable };
-}
-
-const TELL_EVERY = 50;
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-async function* handleWalk(folder: FileSystemDirectoryHandle, path = ""): AsyncGenerator<Below> {
-  for await (const handle of folder.values()) {
-    const own = `${path}${handle.name}`;
-    yield {
-      path: own,
-      async open() {
-        if (isFolderHandle(handle)) return handleWalk(handle, `${own}/`);
-        if (isFileHandle(handle)) return { file: await handle.getFile(), handle };
-        throw new Error("it is neither a file nor a folder");
-      },
-    };
-  }
-}
-
-/** The older way to see into a dropped folder, for browsers without handles. */
-async function* entryWalk(folder: FileSystemDirectoryEntry, path = ""): AsyncGenerator<Below> {
-  const reader = folder.createReader();
-  for (;;) {
-    // At most a hundred at a time, and none when it is through.
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
-      reader.readEntries(resolve, reject);
-    });
-    if (some.length === 0) return;
-    for (const entry of some) {
-      const own = `${path}${entry.name}`;
-      yield {
-        path: own,
-        async open() {
-          if (isFolderEntry(entry)) return entryWalk(entry, `${own}/`);
-          if (isFileEntry(entry)) return { file: await fileOf(entry), handle: null };
-          throw new Error("it is neither a file nor a folder");
-        },
-      };
-    }
-  }
-}
-
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => {
-    entry.file(resolve, reject);
-  });
-}
-
-function isFolderEntry(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
-  return entry.isDirectory;
-}
-
-function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
-  return entry.isFile;
 }

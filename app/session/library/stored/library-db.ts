@@ -44,11 +44,24 @@ export interface ShareRecord {
   readonly words: readonly string[];
 }
 
+/** A folder of sessions that was given to the library. */
+export interface FolderRecord {
+  /** Names it in addresses and in the index. */
+  readonly id: string;
+  /** Of the folder, for people. */
+  readonly name: string;
+  /** Null where the browser gave its files only: they are gone with the page. */
+  readonly handle: FileSystemDirectoryHandle | null;
+  /** ms since 1970 of the last look that came to its end; null: none yet. */
+  readonly lookedAt: number | null;
+}
+
 interface LibraryDb extends DBSchema {
   sessions: { key: string; value: SessionRecord };
   handles: { key: string; value: FileSystemFileHandle };
   drafts: { key: string; value: DraftRecord };
   shares: { key: string; value: ShareRecord };
+  folders: { key: string; value: FolderRecord };
 }
 
 let database: Promise<IDBPDatabase<LibraryDb>> | null = null;
@@ -59,7 +72,7 @@ export async function prepareStore(): Promise<void> {
 }
 
 export function libraryDb(): Promise<IDBPDatabase<LibraryDb>> {
-  database ??= openDB<LibraryDb>("espalier-library", 3, {
+  database ??= openDB<LibraryDb>("espalier-library", 4, {
     upgrade(database, before) {
       if (before < 1) {
         database.createObjectStore("sessions", { keyPath: "key" });
@@ -67,6 +80,7 @@ export function libraryDb(): Promise<IDBPDatabase<LibraryDb>> {
       }
       if (before < 2) database.createObjectStore("drafts", { keyPath: "key" });
       if (before < 3) database.createObjectStore("shares", { keyPath: "key" });
+      if (before < 4) database.createObjectStore("folders", { keyPath: "id" });
     },
     // A newer page wants to change the database: an open connection would hold it up for ever.
     blocking: () => void release(),

@@ -1,0 +1,169 @@
+// Every file below a folder, as browsers give folders: by handle, or by the older way of a drop. In
+// steps, so that what was found is used before all is found. Opens no file, and knows no session.
+import { isFileHandle, isFolderHandle } from "../file-access.ts";
+
+export interface WalkedFile {
+  /** Below the folder, with `/` between the parts. */
+  readonly path: string;
+  readonly file: File;
+  /** Null where the browser gives none. */
+  readonly handle: FileSystemFileHandle | null;
+}
+
+export interface UnreadablePath {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** What was found since the step before. */
+export interface WalkStep {
+  readonly files: readonly WalkedFile[];
+  readonly unreadable: readonly UnreadablePath[];
+}
+
+/** A folder's files beyond this number are not looked at: it is not a folder of sessions. */
+export const MAX_FILES = 50_000;
+/** Folders inside folders: links that lead back would go on for ever. */
+const MAX_DEPTH = 40;
+/** Folders, empty ones too. */
+const MAX_FOLDERS = 50_000;
+/** Files that are asked for at once: each answer comes from another process. */
+const AT_ONCE = 64;
+
+/** Something below a folder, not opened yet. */
+interface Below {
+  readonly path: string;
+  /** The file, or what lies in the folder. Rejects where the browser or the system forbids it. */
+  open(): Promise<Omit<WalkedFile, "path"> | AsyncIterator<Below, unknown>>;
+}
+
+export function walkHandle(
+  folder: FileSystemDirectoryHandle,
+  signal: AbortSignal,
+): AsyncGenerator<WalkStep> {
+  return walk(handlesIn(folder, ""), signal);
+}
+
+export function walkEntry(
+  folder: FileSystemDirectoryEntry,
+  signal: AbortSignal,
+): AsyncGenerator<WalkStep> {
+  return walk(entriesIn(folder, ""), signal);
+}
+
+/** What cannot be read is named and the rest goes on. Errors: the signal's reason. */
+async function* walk(
+  root: AsyncIterator<Below, unknown>,
+  signal: AbortSignal,
+): AsyncGenerator<WalkStep> {
+  const folders: EnteredFolder[] = [{ path: "", below: root }];
+  let files = 0;
+  let entered = 1;
+  for (let next = folders.pop(); next; next = folders.pop()) {
+    for (let isMore = true; isMore; ) {
+      const group = await groupOf(next.below, next.path);
+      isMore = group.isMore;
+      const step = { files: [] as WalkedFile[], unreadable: [...group.unreadable] };
+      for (const one of await Promise.all(group.below.map(opened))) {
+        if ("reason" in one) step.unreadable.push(one);
+        else if ("file" in one) {
+          if (files++ < MAX_FILES) step.files.push(one);
+        } else if (one.path.split("/").length > MAX_DEPTH || entered++ >= MAX_FOLDERS) {
+          const reason = "it lies too deep: a link may lead back to a folder above";
+          step.unreadable.push({ path: one.path, reason });
+        } else folders.push(one);
+      }
+      signal.throwIfAborted();
+      yield step;
+      if (files >= MAX_FILES) return;
+    }
+  }
+}
+
+async function groupOf(folder: AsyncIterator<Below, unknown>, path: string) {
+  const below: Below[] = [];
+  const unreadable: UnreadablePath[] = [];
+  try {
+    while (below.length < AT_ONCE) {
+      const { value, done } = await folder.next();
+      if (done) return { below, unreadable, isMore: false };
+      below.push(value);
+    }
+    return { below, unreadable, isMore: true };
+  } catch (error) {
+    // What of it was found is taken; what comes after is not to be had.
+    unreadable.push({ path, reason: reasonOf(error) });
+    return { below, unreadable, isMore: false };
+  }
+}
+
+interface EnteredFolder {
+  readonly path: string;
+  readonly below: AsyncIterator<Below, unknown>;
+}
+
+async function opened(one: Below): Promise<WalkedFile | EnteredFolder | UnreadablePath> {
+  try {
+    const inside = await one.open();
+    return "file" in inside
+      ? { path: one.path, file: inside.file, handle: inside.handle }
+      : { path: one.path, below: inside };
+  } catch (error) {
+    return { path: one.path, reason: reasonOf(error) };
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function* handlesIn(folder: FileSystemDirectoryHandle, path: string): AsyncGenerator<Below> {
+  for await (const handle of folder.values()) {
+    const own = `${path}${handle.name}`;
+    yield {
+      path: own,
+      async open() {
+        if (isFolderHandle(handle)) return handlesIn(handle, `${own}/`);
+        if (isFileHandle(handle)) return { file: await handle.getFile(), handle };
+        throw new Error("it is neither a file nor a folder");
+      },
+    };
+  }
+}
+
+/** The older way to see into a dropped folder, for browsers without handles. */
+async function* entriesIn(folder: FileSystemDirectoryEntry, path: string): AsyncGenerator<Below> {
+  const reader = folder.createReader();
+  for (;;) {
+    // At most a hundred at a time, and none when it is through.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
+    if (some.length === 0) return;
+    for (const entry of some) {
+      const own = `${path}${entry.name}`;
+      yield {
+        path: own,
+        async open() {
+          if (isFolderEntry(entry)) return entriesIn(entry, `${own}/`);
+          if (isFileEntry(entry)) return { file: await fileOf(entry), handle: null };
+          throw new Error("it is neither a file nor a folder");
+        },
+      };
+    }
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => {
+    entry.file(resolve, reject);
+  });
+}
+
+export function isFolderEntry(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
