@@ -8,6 +8,7 @@ import { openingSource } from "../../read/source/opening-source.ts";
 import type { Candidate } from "../files/candidates.ts";
 import { isNamedAsSession, type Told } from "../files/neighbour-names.ts";
 import { MAX_SESSION, recogniseFile } from "../files/recognise.ts";
+import { unreadableNeighbour } from "../files/unreadable.ts";
 import type { LibraryNeighbour, SessionAddress, SessionReading } from "../indexed-session.ts";
 import { type ReadingOptions, readSession } from "./read-session.ts";
 
@@ -51,12 +52,6 @@ const DAMAGED_FOLDER: Told = {
   kind: "incomplete",
   what: "an AgentUse session without messages, whose session.json is damaged",
 };
-
-/** A file that is known to be there and cannot be read, with the reason. */
-export function unreadableNeighbour(address: SessionAddress, error: unknown): LibraryNeighbour {
-  const reason = error instanceof Error ? error.message : String(error);
-  return { ...address, kind: "unreadable", what: `cannot be read: ${reason}` };
-}
 
 function inputOf(
   { kind, address, files, name }: Candidate,

@@ -1,0 +1,27 @@
+// A library's folder on disk, for Node: what is in it and how it is read.
+import { resolve } from "node:path";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { nodeFolder } from "../../read/source/node-folder.ts";
+import { candidatesIn, type FolderContents } from "./candidates.ts";
+import { isForeign } from "./neighbour-names.ts";
+import { unreadableNeighbour } from "./unreadable.ts";
+
+export interface NodeLibrary extends FolderContents {
+  /** Undefined for a path that is none of its files. */
+  sourceOf(path: string): ByteSource | undefined;
+}
+
+/** Errors: those of `node:fs` when the folder itself cannot be read. */
+export function nodeLibrary(folder: string): NodeLibrary {
+  const { files, unreadable } = nodeFolder(folder);
+  const addresses = Array.from(files, ([path, { size, mtimeMs }]) => ({ path, size, mtimeMs }));
+  const { candidates, neighbours } = candidatesIn(addresses, resolve(folder));
+  const named = unreadable
+    .filter(({ path }) => !isForeign(path))
+    .map(({ path, error }) => unreadableNeighbour({ path, size: 0, mtimeMs: 0 }, error));
+  return {
+    candidates,
+    neighbours: [...neighbours, ...named],
+    sourceOf: (path) => files.get(path)?.source,
+  };
+}
