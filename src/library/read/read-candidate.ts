@@ -18,7 +18,7 @@ export type CandidateReading =
   | { readonly kind: "neighbour"; readonly neighbour: LibraryNeighbour }
   | { readonly kind: "other"; readonly path: string };
 
-/** Files up to here are asked for at once, their beginning and all the rest. Bytes. */
+/** Files named as sessions are asked for at once up to here, their beginning and all the rest. Bytes. */
 const MAX_AT_ONCE = 1 << 20;
 
 /**
@@ -60,7 +60,8 @@ function inputOf(
   if (kind === "file") {
     const source = sourceOf(address.path);
     if (!source) throw new SessionError("vanished", "It is no longer there.", "Look again.");
-    return { kind, source: openingSource(source, MAX_AT_ONCE) };
+    const most = isNamedAsSession(address.path) ? MAX_AT_ONCE : 0;
+    return { kind, source: openingSource(source, most) };
   }
   const below = new Map<string, ByteSource>();
   for (const path of files) {
