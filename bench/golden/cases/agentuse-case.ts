@@ -19,6 +19,7 @@ import { type ByteSource, memorySource } from "../../../src/read/source/byte-sou
 import { canonical } from "../canonical.ts";
 import { readJson } from "../golden-file.ts";
 import type { Report } from "../report.ts";
+import { type Indexed, indexed } from "./indexed-case.ts";
 
 interface GoldenPart {
   readonly id?: string;
@@ -74,12 +75,47 @@ export async function compareAgentUse(report: Report, name: string, path: string
     if (header !== undefined) found.set(place, await openSession(input));
   }
   report.same(`${name} sessions`, [...found.keys()].sort(), Object.keys(golden.sessions).sort());
+  compareIndexed(report, `${name} indexed`, await indexed(join(root, golden.storage)), golden);
   compareDamage(report, name, found, readJson<Damaged>(join(path, "case.json")));
   for (const [place, session] of Object.entries(golden.sessions)) {
     const opened = found.get(place);
     if (opened) await compareOne(report, `${name} ${place}`, opened, session, golden);
   }
 }
+
+/** As an index of many sessions sees the folder: sub-agents belong to the session above them. */
+function compareIndexed(
+  report: Report,
+  name: string,
+  { sessions }: Indexed,
+  golden: GoldenFolder,
+): void {
+  const own = Object.entries(golden.sessions).filter(([place]) => !place.includes("/subagent/"));
+  report.same(`${name} sessions`, [...sessions.keys()].sort(), own.map(([place]) => place).sort());
+  for (const [place, { id, status, error, created, updated, parentSessionID }] of own) {
+    const session = sessions.get(place);
+    const isStopped = error?.code === "USER_STOPPED";
+    const ours = {
+      ...{ id: session?.id, status: session?.status, created: session?.createdMs },
+      ...{ parent: session?.parent || null, isLater: (session?.modifiedMs ?? 0) >= updated },
+    };
+    const theirs = {
+      ...{ id, status: isStopped ? "aborted" : STATUSES[status ?? ""], created },
+      ...{ parent: parentSessionID, isLater: true },
+    };
+    report.same(`${name} ${place}`, ours, theirs);
+  }
+}
+
+const STATUSES: Readonly<Record<string, string | null>> = {
+  ...{
+    completed: "completed",
+    running: "running",
+    suspended: "waiting",
+    error: "failed",
+    "": null,
+  },
+};
 
 interface Damaged {
   readonly damage?: readonly { readonly file: string; readonly why: string }[];

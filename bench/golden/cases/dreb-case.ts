@@ -7,6 +7,7 @@ import { nodeStore } from "../../../src/node.ts";
 import { modelSpeeds, readPerformanceLog } from "../../../src/stats/performance-log.ts";
 import { type GoldenFile, type GoldenSession, readJson } from "../golden-file.ts";
 import type { Report } from "../report.ts";
+import { asListed, type Indexed, indexed, listedIn } from "./indexed-case.ts";
 import { compareSession } from "./session-case.ts";
 
 interface GoldenDreb {
@@ -15,12 +16,20 @@ interface GoldenDreb {
   readonly byPi: Readonly<Record<string, GoldenSession>>;
   readonly lists: Readonly<Record<string, readonly object[]>>;
   /** The sub-agents of each session file. */
-  readonly children?: Readonly<Record<string, readonly object[]>>;
+  readonly children?: Readonly<Record<string, readonly GoldenChild[]>>;
   readonly performance?: {
     readonly lines: number;
     readonly valid: number;
     readonly models: readonly object[];
   };
+}
+
+interface GoldenChild {
+  readonly agentType: string;
+  readonly taskSummary: string;
+  readonly startedAt: number;
+  readonly status: string;
+  readonly files: readonly string[];
 }
 
 const store = nodeStore();
@@ -54,6 +63,45 @@ export async function compareDreb(report: Report, name: string, folder: string):
     report.same(short, subAgents(agent, path), children);
   }
   if (golden.performance) comparePerformance(report, name, agent, golden.performance);
+  compareIndexed(report, `${name} indexed`, await indexed(agent), golden);
+}
+
+/** The folder as an index of many sessions sees it: sessions and sub-agents side by side, linked by name. */
+function compareIndexed(report: Report, name: string, kept: Indexed, golden: GoldenDreb): void {
+  const { sessions, neighbours } = kept;
+  report.same(`${name} sessions`, [...sessions.keys()].sort(), Object.keys(golden.sessions).sort());
+  const beside = neighbours.map(({ path, kind }) => `${path} ${kind}`);
+  report.same(`${name} beside`, beside, ["performance.jsonl performance-log"]);
+  for (const [path, { entryCount, leafCount, sessionName }] of Object.entries(golden.sessions)) {
+    const session = sessions.get(path);
+    const { entries, branches } = session ?? {};
+    const ours = { entries, branches, name: session?.name || null, format: session?.formatName };
+    const theirs = { entries: entryCount, branches: leafCount, name: sessionName };
+    report.same(`${name} ${basename(path)}`, ours, { ...theirs, format: "dreb v3" });
+  }
+  for (const [directory, list] of Object.entries(golden.lists)) {
+    const records = listedIn(kept, `sessions/${directory}`).map(asListed);
+    report.same(`${name} list of ${directory}`, records, list);
+  }
+  for (const [path, children] of Object.entries(golden.children ?? {})) {
+    const found = [...sessions.values()].filter(
+      ({ parent, agentType }) => agentType !== "" && basename(parent) === basename(path),
+    );
+    const expected = children.flatMap(({ files }) => files);
+    report.same(`${name} children`, found.map((child) => child.path).sort(), expected.sort());
+    for (const { agentType, startedAt, status, taskSummary, files } of children) {
+      const [first, last] = [files.at(0), files.at(-1)].map((file) => sessions.get(file ?? ""));
+      const ours = {
+        agentType: first?.agentType,
+        startedAt: first?.createdMs,
+        taskSummary: first?.firstMessage.slice(0, 100),
+        // To dreb a sub-agent that was aborted has failed.
+        status: last?.status === "aborted" ? "failed" : last?.status,
+      };
+      const theirs = { agentType, startedAt, taskSummary: taskSummary.slice(0, 100), status };
+      report.same(`${name} child ${files[0]}`, ours, theirs);
+    }
+  }
 }
 
 function subAgents(agentDir: string, parent: string): readonly object[] {

@@ -2,11 +2,15 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type SessionInfo, sessionManagerOn } from "../../../src/index.ts";
+import type { IndexedSession } from "../../../src/library/indexed-session.ts";
+import { promptText } from "../../../src/model/entry/prompt-text.ts";
 import { nodeStore } from "../../../src/node.ts";
+import { lineStart } from "../../../src/text/line-start.ts";
 import { Documented } from "../documented/documented.ts";
 import { StrictFile } from "../documented/strict-file.ts";
 import { readJson } from "../golden-file.ts";
 import { FileReport, type Report } from "../report.ts";
+import { asListed, indexed, listedIn } from "./indexed-case.ts";
 import { documentedRecord, recordOf } from "./listing.ts";
 
 interface GoldenLibrary {
@@ -14,7 +18,7 @@ interface GoldenLibrary {
 }
 
 interface GoldenDirectory {
-  readonly listed: readonly { readonly file: string }[];
+  readonly listed: readonly { readonly file: string; readonly firstMessage: string }[];
   readonly listedForCwd: { readonly cwd: string; readonly files: readonly string[] };
   /** Session files the reference leaves out. */
   readonly dropped: readonly string[];
@@ -24,10 +28,36 @@ const store = nodeStore();
 
 export async function compareLibrary(report: Report, name: string, folder: string): Promise<void> {
   const { directories } = readJson<GoldenLibrary>(join(folder, "golden.json"));
+  const kept = await indexed(join(folder, "agent"));
   for (const [directory, golden] of Object.entries(directories)) {
     const path = join(folder, "agent", "sessions", directory);
     await compareDirectory(report, `${name} ${directory}`, path, golden);
+    const isKept = ({ path }: IndexedSession) => !golden.dropped.includes(basename(path));
+    const records = listedIn(kept, `sessions/${directory}`).filter(isKept).map(indexedRecord);
+    const listed = golden.listed.map(({ firstMessage, ...record }) => ({
+      ...record,
+      firstMessage: firstWordsOf(firstMessage),
+    }));
+    report.same(`${name} ${directory} indexed`, records, listed);
   }
+  const beside = kept.neighbours.map(({ path, kind }) => `${basename(path)} ${kind}`).sort();
+  report.same(`${name} beside the sessions`, beside, [
+    "2026-08-01T09-00-00-004Z_empty.jsonl empty",
+    "backup.jsonl.bak backup",
+  ]);
+}
+
+function indexedRecord(session: IndexedSession): object {
+  const { cwd, createdMs, firstMessage } = session;
+  return {
+    ...asListed(session),
+    ...{ cwd, created: createdMs, firstMessage: firstWordsOf(firstMessage) },
+  };
+}
+
+/** The reference's are cut, ours on one line. */
+function firstWordsOf(text: string): string {
+  return lineStart(promptText(text), 100);
 }
 
 async function compareDirectory(

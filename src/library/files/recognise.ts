@@ -1,6 +1,7 @@
 // What a file of a library is, by its content: a session, something to be named beside them, or a file
 // that nobody asked about. No more than its first 64 KiB are looked at.
 import { refuseNoSession } from "../../formats/index.ts";
+import { isObject, parseJson } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import { readPerformanceLog } from "../../stats/performance-log.ts";
@@ -28,7 +29,26 @@ export async function recogniseFile(source: ByteSource): Promise<"session" | Tol
     const kind = KINDS.get(error.kind) ?? "not-a-session";
     return isNamed || kind === "unsupported" ? { kind, what: error.message } : null;
   }
-  return tooLarge(head, source.size) ?? "session";
+  const isPage = beginningOf(head).startsWith("<");
+  if (!isNamed && !isPage && !hasLineOfSession(head)) return null;
+  return tooLarge(isPage, source.size) ?? "session";
+}
+
+/** Lines of the head that are looked at. */
+const MAX_LINES = 50;
+
+/**
+ * Whether a line by itself is an object as sessions have them. A session file is opened however it is
+ * damaged; any other one may well have a session somewhere inside, as tests and reports do.
+ */
+function hasLineOfSession(head: Uint8Array): boolean {
+  const lines = decoder.decode(head).split("\n");
+  return lines.slice(0, MAX_LINES).some((line) => {
+    const value = parseJson(line);
+    if (value !== undefined) return isObject(value) && typeof value.type === "string";
+    // One that is longer than the head.
+    return line === lines.at(-1) && /^\{\s{0,9}"type"\s{0,9}:/.test(line);
+  });
 }
 
 const KINDS: ReadonlyMap<string, NeighbourKind> = new Map([
@@ -37,8 +57,7 @@ const KINDS: ReadonlyMap<string, NeighbourKind> = new Map([
   ["unsupported", "unsupported"],
 ]);
 
-function tooLarge(head: Uint8Array, size: number): Told | null {
-  const isPage = decoder.decode(head.subarray(0, 100)).trimStart().startsWith("<");
+function tooLarge(isPage: boolean, size: number): Told | null {
   const most = isPage ? MAX_PAGE : MAX_SESSION;
   if (size <= most) return null;
   const mb = Math.round(size / 1e6).toLocaleString("en-US");
@@ -49,6 +68,10 @@ function tooLarge(head: Uint8Array, size: number): Told | null {
 }
 
 const decoder = new TextDecoder();
+
+function beginningOf(head: Uint8Array): string {
+  return decoder.decode(head.subarray(0, 100)).trimStart();
+}
 
 /** By its first whole line. */
 function isPerformanceLog(head: Uint8Array): boolean {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { SessionError } from "../../model/problem.ts";
 import { type ByteSource, memorySource, textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
-import { visited } from "../../testing/library-folder.ts";
+import { addressesOf, visited } from "../../testing/library-folder.ts";
 import { fileOf } from "../../testing/session.ts";
 import { candidatesIn } from "../files/candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
@@ -37,6 +37,7 @@ describe("a folder is told by content", () => {
         "b.html": exported,
         "c.html": page,
         "package.json": "{}",
+        "report.json": `{\n "header": {"type":"session","id":"a"},\n "entries": []\n}\n`,
         "words.txt": "hello",
         "picture.png": SESSION,
         "src/main.ts": SESSION,
@@ -280,5 +281,27 @@ describe("folders of AgentUse", () => {
       [`${base}/m/part/p.json`]: failing(10, refused),
     });
     expect(line).toBe(`${base} | session: AgentUse, 2 entries, “Order”, problems 1`);
+  });
+
+  it("keep what is secret out of what is kept of them", async () => {
+    const secret = "resume-me-4711-0815-abcdef";
+    const files: Record<string, string> = {
+      "session.json": info({ status: "suspended" }),
+      "m/message.json": task(`Go on with ${secret}`),
+      "m/part/p.json": JSON.stringify({
+        id: "p",
+        type: "tool",
+        tool: "await_human",
+        callID: "c",
+        state: { status: "pending", input: {}, resumePayload: { resumeToken: secret } },
+      }),
+    };
+    const { candidates } = candidatesIn(addressesOf(files), "session");
+    const read = await Promise.all(
+      candidates.map((one) => readCandidate(one, (path) => textSource(files[path] ?? "", path))),
+    );
+    const kept = JSON.stringify(read);
+    expect(kept).toContain("Go on with");
+    expect(kept).not.toContain(secret);
   });
 });

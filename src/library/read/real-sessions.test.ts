@@ -1,0 +1,129 @@
+// Sessions that agents wrote, read for an index, against what the agents answered about them and what
+// their own screens show. The data lie beside the project, not in it.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { memorySource } from "../../read/source/byte-source.ts";
+import { wholeSession } from "../../stats/scope.ts";
+import { totalsOf } from "../../stats/totals.ts";
+import { fullSession } from "../../testing/full-session.ts";
+import { leavesOf } from "../../tree/leaves.ts";
+import { nodeLibrary } from "../files/node-library.ts";
+import type { SessionReading } from "../indexed-session.ts";
+import { readCandidate } from "./read-candidate.ts";
+
+const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
+
+/** What a reference answered, as far as it is asked here. */
+interface Golden {
+  readonly entryCount: number;
+  readonly leafCount: number;
+  readonly sessionName: string | null;
+  readonly types: Readonly<Record<string, number>>;
+  readonly usageByModel: readonly { readonly cost: number; readonly tokens: number }[];
+}
+
+/** Every session of a folder of the data by its path, and the rest as `path kind`. */
+async function readFolder(folder: string) {
+  const { candidates, neighbours, sourceOf } = nodeLibrary(join(data, folder));
+  const sessions = new Map<string, SessionReading>();
+  const beside = neighbours.map(({ path, kind }) => `${path} ${kind}`);
+  for (const candidate of candidates) {
+    const read = await readCandidate(candidate, sourceOf);
+    if (read.kind === "session") sessions.set(read.reading.session.path, read.reading);
+    if (read.kind === "neighbour") beside.push(`${candidate.address.path} ${read.neighbour.kind}`);
+  }
+  return { sessions, beside: beside.sort() };
+}
+
+describe("sessions that agents wrote", () => {
+  if (!existsSync(data)) {
+    it("are not here, so none was read", () => expect(existsSync(data)).toBe(false));
+    return;
+  }
+
+  it("are kept with the figures that they themselves show", async () => {
+    let compared = 0;
+    for (const folder of ["real", "oracle/dev"]) {
+      const { sessions } = await readFolder(folder);
+      for (const { session } of sessions.values()) {
+        if (session.kind === "folder") continue;
+        const bytes = readFileSync(join(data, folder, session.path));
+        const full = await fullSession(memorySource(bytes, session.path));
+        const { table, details } = full;
+        const { usage, entries, compactions } = totalsOf(table, details, wholeSession(table));
+        expect({ path: session.path, ...pick(session) }).toEqual({
+          path: session.path,
+          ...{ usage, entries, compactions },
+          branches: leavesOf(table).length,
+          problems: full.session.problems.length,
+        });
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(50);
+  }, 60_000);
+
+  it("have as many entries, branches and tokens as their agent counts", async () => {
+    const cases = readdirSync(join(data, "oracle/dev")).filter((name) => /^(?:pi|v\d)-/.test(name));
+    let compared = 0;
+    for (const name of cases) {
+      const { sessions } = await readFolder(`oracle/dev/${name}`);
+      const read = sessions.get("session.jsonl");
+      if (!read) continue;
+      const text = readFileSync(join(data, "oracle/dev", name, "golden.json"), "utf8");
+      const golden: Golden = JSON.parse(text);
+      const { session } = read;
+      const messages = Object.entries(golden.types).filter(([type]) => type.startsWith("message:"));
+      const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+      expect({
+        name,
+        ...{ entries: session.entries, branches: session.branches, messages: session.messages },
+        called: session.name || null,
+        tokens: session.usage.tokens,
+        cost: (session.usage.cost ?? 0).toFixed(9),
+      }).toEqual({
+        name,
+        ...{ entries: golden.entryCount, branches: golden.leafCount },
+        messages: sum(messages.map(([, count]) => count)),
+        called: golden.sessionName?.trim() || null,
+        tokens: sum(golden.usageByModel.map(({ tokens }) => tokens)),
+        cost: sum(golden.usageByModel.map(({ cost }) => cost)).toFixed(9),
+      });
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(10);
+  });
+
+  it("are read where they are damaged, and named where nothing is in them", async () => {
+    const lines: string[] = [];
+    const cases = readdirSync(join(data, "oracle/dev")).filter((name) => name.startsWith("bad-"));
+    for (const name of cases) {
+      const { sessions, beside } = await readFolder(`oracle/dev/${name}`);
+      for (const { session } of sessions.values()) {
+        const { entries, branches, problems, status } = session;
+        lines.push(
+          `${name}: ${entries} entries, ${branches} branches, ${problems} problems, ${status}`,
+        );
+      }
+      lines.push(...beside.map((line) => `${name}: ${line}`));
+    }
+    expect(lines.join("\n")).toMatchInlineSnapshot(`
+      "bad-bom: 29 entries, 3 branches, 1 problems, completed
+      bad-crlf: 29 entries, 3 branches, 1 problems, completed
+      bad-cycle: 29 entries, 4 branches, 1 problems, completed
+      bad-duplicate-ids: 29 entries, 3 branches, 2 problems, completed
+      bad-empty: session.jsonl empty
+      bad-mid-line: 29 entries, 3 branches, 1 problems, completed
+      bad-no-header: 29 entries, 3 branches, 1 problems, completed
+      bad-null-content: 29 entries, 3 branches, 0 problems, completed
+      bad-torn-last: 28 entries, 3 branches, 1 problems, null
+      bad-unknown-types: 35 entries, 3 branches, 0 problems, null"
+    `);
+  });
+});
+
+function pick({ usage, entries, compactions, branches, problems }: SessionReading["session"]) {
+  return { usage, entries, compactions, branches, problems };
+}
