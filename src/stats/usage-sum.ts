@@ -89,6 +89,25 @@ export function sumUsage(details: EntryFacts, rows: Iterable<number>): UsageSum 
   return adder.sum();
 }
 
+/** Sums added up: what the sum of all their calls is. */
+export function sumOfSums(sums: Iterable<UsageSum>): UsageSum {
+  const all = { calls: 0, input: 0, output: 0, cacheRead: 0, cacheWrite: 0, callsWithoutCost: 0 };
+  let reasoning: number | null = null;
+  let cost: number | null = null;
+  for (const sum of sums) {
+    all.calls += sum.calls;
+    all.input += sum.input;
+    all.output += sum.output;
+    all.cacheRead += sum.cacheRead;
+    all.cacheWrite += sum.cacheWrite;
+    all.callsWithoutCost += sum.callsWithoutCost;
+    if (sum.reasoning !== null) reasoning = (reasoning ?? 0) + sum.reasoning;
+    if (sum.cost !== null) cost = (cost ?? 0) + sum.cost;
+  }
+  const tokens = all.input + all.output + all.cacheRead + all.cacheWrite;
+  return { ...all, reasoning, tokens, cost };
+}
+
 /** The share of the input that came from the cache; null when nothing was sent. */
 export function cacheHitRate(usage: UsageSum): number | null {
   const sent = usage.input + usage.cacheRead + usage.cacheWrite;

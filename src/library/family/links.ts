@@ -1,0 +1,141 @@
+// Which session of a folder another one came from: forks by the parent that headers name, sub-agents
+// by that or by where they lie (formats.md 5.6, 6.2, 7.9). It must not know how families are drawn,
+// and a circle of parents is given as it is.
+import type { IndexedSession } from "../indexed-session.ts";
+import { commonEnd, isWindowsPath, partsOf } from "./paths.ts";
+
+/** What of a session tells where it came from. */
+export type LinkedSession = Pick<IndexedSession, "path" | "kind" | "id" | "parent" | "agentType">;
+
+/** What a session is to its parent, known even when the parent is missing. */
+export type Relation = "root" | "fork" | "sub-agent";
+
+export interface FamilyLinks {
+  /** Index of each session's parent; NO_PARENT: it has none, or none that is here. */
+  readonly parent: Int32Array;
+  readonly relation: readonly Relation[];
+}
+
+export const NO_PARENT = -1;
+
+const known = new WeakMap<readonly LinkedSession[], FamilyLinks>();
+
+/**
+ * Worked out once for each list, in time linear in it. A parent is the file at that path, else of the
+ * files with the same name the one whose folders agree most, else the session with that id; of
+ * AgentUse the id comes first. Who names no parent belongs to the session in whose folder it lies.
+ */
+export function linksOf(sessions: readonly LinkedSession[]): FamilyLinks {
+  const links = known.get(sessions) ?? new Linker(sessions).links();
+  known.set(sessions, links);
+  return links;
+}
+
+/** Folders in which agents keep the sessions of sub-agents, and how an extension names its runs. */
+const SUB_AGENT_PATH =
+  /(?:^|\/)(?:subagent-sessions|subagents?)\/|(?:^|\/)run-\d{1,9}\/session\.jsonl$/;
+
+class Linker {
+  readonly #sessions: readonly LinkedSession[];
+  readonly #parts: readonly (readonly string[])[];
+  readonly #byPath = new Map<string, number>();
+  readonly #byName = new Map<string, number[]>();
+  readonly #byId = new Map<string, number[]>();
+
+  constructor(sessions: readonly LinkedSession[]) {
+    this.#sessions = sessions;
+    this.#parts = sessions.map(({ path }) => partsOf(path));
+    sessions.forEach(({ id }, index) => {
+      const parts = this.#parts[index] ?? [];
+      const path = parts.join("/");
+      if (!this.#byPath.has(path)) this.#byPath.set(path, index);
+      const name = parts.at(-1) ?? "";
+      addTo(this.#byName, name, index);
+      const folded = name.toLowerCase();
+      if (folded !== name) addTo(this.#byName, folded, index);
+      if (id !== "") addTo(this.#byId, id, index);
+    });
+  }
+
+  links(): FamilyLinks {
+    const parent = new Int32Array(this.#sessions.length).fill(NO_PARENT);
+    const relation = this.#sessions.map((session, index): Relation => {
+      const around = this.#sessionAround(session);
+      const found = session.parent === "" ? around : this.#named(session, index, around);
+      parent[index] = found;
+      const { agentType, path, kind } = session;
+      if (agentType !== "" || SUB_AGENT_PATH.test(path)) return "sub-agent";
+      if (session.parent === "") return around === NO_PARENT ? "root" : "sub-agent";
+      return kind === "folder" ? "sub-agent" : "fork";
+    });
+    return { parent, relation };
+  }
+
+  /** The session whose folder, or the folder named like its file, is the nearest around a path. */
+  #sessionAround({ path }: LinkedSession): number {
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      const folder = path.slice(0, end);
+      const around = this.#byPath.get(folder) ?? this.#byPath.get(`${folder}.jsonl`);
+      if (around !== undefined) return around;
+    }
+    return NO_PARENT;
+  }
+
+  #named(session: LinkedSession, self: number, around: number): number {
+    const { parent, kind } = session;
+    if (kind === "folder") {
+      if (this.#sessions[around]?.id === parent) return around;
+      return this.#withId(parent, self);
+    }
+    const atPath = this.#atPath(parent, self);
+    return atPath === NO_PARENT ? this.#withId(idIn(parent), self) : atPath;
+  }
+
+  #atPath(path: string, self: number): number {
+    const parts = partsOf(path.slice(-MAX_PATH)).slice(-MAX_PARTS);
+    for (let from = 0; from < parts.length; from++) {
+      const index = this.#byPath.get(parts.slice(from).join("/"));
+      if (index !== undefined && index !== self) return index;
+    }
+    return this.#nearestNamed(parts, isWindowsPath(path), self);
+  }
+
+  /** Moved since: of the files with its name the one whose folders end most like the path. */
+  #nearestNamed(parts: readonly string[], isFolded: boolean, self: number): number {
+    const name = parts.at(-1) ?? "";
+    const named = this.#byName.get(name) ?? [];
+    const alike =
+      named.length === 0 && isFolded ? (this.#byName.get(name.toLowerCase()) ?? []) : named;
+    let found = NO_PARENT;
+    let most = 0;
+    for (const index of alike.slice(0, MAX_ALIKE)) {
+      const common = commonEnd(this.#parts[index] ?? [], parts);
+      if (index === self || (common <= most && found !== NO_PARENT)) continue;
+      found = index;
+      most = common;
+    }
+    return found;
+  }
+
+  #withId(id: string, self: number): number {
+    return this.#byId.get(id)?.find((index) => index !== self) ?? NO_PARENT;
+  }
+}
+
+/** Files of one name that are weighed against each other; `session.jsonl` may be thousands. */
+const MAX_ALIKE = 100;
+/** Characters and folders of a path, from its end: files may claim any. */
+const MAX_PATH = 4096;
+const MAX_PARTS = 32;
+
+/** The id that a file's name ends with (formats.md 2.1), or the text itself. */
+function idIn(parent: string): string {
+  const name = partsOf(parent.slice(-MAX_PATH)).at(-1) ?? "";
+  return name.endsWith(".jsonl") ? name.slice(name.indexOf("_") + 1, -".jsonl".length) : parent;
+}
+
+function addTo(map: Map<string, number[]>, key: string, index: number): void {
+  const list = map.get(key);
+  if (list) list.push(index);
+  else map.set(key, [index]);
+}

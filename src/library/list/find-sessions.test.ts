@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { indexedSession } from "../../testing/library.ts";
+import { scoresOf } from "./find-sessions.ts";
+import { fuzzyScore } from "./fuzzy.ts";
+import { typedQuery } from "./typed-query.ts";
+
+const session = indexedSession("s/lighthouse.jsonl", {
+  id: "019df1ee-eae0",
+  name: "Fix  the Lamp",
+  firstMessage: "in the system prompt read the README.md",
+  cwd: "/home/dev/src/lighthouse",
+});
+const haystack =
+  "019df1ee-eae0 fix  the lamp in the system prompt read the readme.md /home/dev/src/lighthouse s/lighthouse.jsonl";
+
+/** The score, "–" where nothing is found, or why nothing can be. */
+function scored(typed: string): string {
+  const { scores, problem } = scoresOf([session], typedQuery(typed));
+  const [score = Number.NaN] = scores;
+  return problem ?? (Number.isNaN(score) ? "–" : rounded(score));
+}
+
+function rounded(score: number): string {
+  return String(Number(score.toFixed(10)));
+}
+
+/** Said anew: the rules of formats.md 2.16 for one word, a character at a time. */
+function fuzzyByTheBook(word: string, text: string): number | null {
+  let score = 0;
+  let run = 0;
+  let last = -1;
+  let next = 0;
+  for (let index = 0; index < text.length && next < word.length; index++) {
+    if (text[index] !== word[next]) continue;
+    if (index - 1 === last) {
+      run++;
+      score -= 5 * run;
+    } else {
+      run = 0;
+      if (last >= 0) score += 2 * (index - last - 1);
+    }
+    if (index === 0 || /[\s\-_./:]/.test(text[index - 1] ?? "")) score -= 10;
+    score += index * 0.1;
+    last = index;
+    next++;
+  }
+  return next < word.length ? null : score;
+}
+
+function ofWords(...words: readonly string[]): string {
+  return rounded(words.reduce((sum, word) => sum + (fuzzyByTheBook(word, haystack) ?? 0), 0));
+}
+
+describe("what is typed into the list", () => {
+  it.each([
+    ["", "0"],
+    ["   ", "0"],
+    // Runs of 1 and 2 at the very beginning, where a word begins.
+    ["01", "-24.9"],
+    ["lamp", ofWords("lamp")],
+    ["LAMP", ofWords("lamp")],
+    ["lamp fix", ofWords("lamp", "fix")],
+    ["zzz", "–"],
+    ["lamp zzz", "–"],
+    ['"fix the lamp"', "1.4"],
+    ['"FIX   the"', "1.4"],
+    ['"fix lamp"', "–"],
+    ['lamp"fix the"', rounded(Number(ofWords("lamp")) + 1.4)],
+    ['""', "0"],
+    ['" "', "0"],
+    // A quote that is not closed is a character like others, and nothing here holds one.
+    ['"fix', "–"],
+    ['"fix the" "lamp', "–"],
+    ["re:fix", "1.4"],
+    ["re: F.X ", "1.4"],
+    ["re:^0", "0"],
+    ["re:nothing", "–"],
+    ["re:", "There is no regular expression after “re:”."],
+    ["re:(", "This is no regular expression; what looks like one and is none finds nothing."],
+  ])("%j scores %s", (typed, score) => {
+    expect(scored(typed)).toBe(score);
+  });
+
+  it("is found the other way around where letters and digits are, for five more", () => {
+    const straight = fuzzyScore("ab12", "x ab12");
+    expect(straight).not.toBeNull();
+    expect(fuzzyScore("12ab", "x ab12")).toBe((straight ?? 0) + 5);
+    expect(fuzzyScore("ab12", "12ab")).toBe((fuzzyScore("12ab", "12ab") ?? 0) + 5);
+    expect(fuzzyScore("1a1", "11a")).toBeNull();
+  });
+
+  it("scores by the rules, whatever word and text", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."ab1 -_./:\tc\u3000"), maxLength: 30 });
+    const word = fc.string({ unit: fc.constantFrom(..."abc-"), minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(word, text, (wanted, searched) => {
+        expect(fuzzyScore(wanted, searched)).toBe(fuzzyByTheBook(wanted, searched));
+      }),
+    );
+  });
+
+  it("looks at no more of a session than its beginning, however long its name", () => {
+    const long = indexedSession("p", { name: `${"x".repeat(9000)}y` });
+    expect([...scoresOf([long], typedQuery('"xy"')).scores]).toEqual([Number.NaN]);
+  });
+
+  it("says that a regular expression takes too long, and finds nothing by it", () => {
+    const sessions = Array.from({ length: 400 }, (_, index) =>
+      indexedSession(`p${index}`, { name: "a".repeat(7000) }),
+    );
+    const { scores, problem } = scoresOf(sessions, typedQuery("re:(a?){90}(b|c)"));
+    expect(problem).toMatch(/takes too long/);
+    expect(scores.every(Number.isNaN)).toBe(true);
+  });
+});

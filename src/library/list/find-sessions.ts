@@ -1,0 +1,92 @@
+// Which sessions of a library match what was typed, and how well: pi's rules (formats.md 2.16) over
+// what an index knows of each. It must not know in which order they are shown.
+import type { IndexedSession } from "../indexed-session.ts";
+import { fuzzyScore } from "./fuzzy.ts";
+import { PatternSearch } from "./pattern/match.ts";
+import type { Token, TypedQuery } from "./typed-query.ts";
+
+/** What is searched of a session. */
+export type FoundBy = Pick<IndexedSession, "id" | "name" | "firstMessage" | "cwd" | "path">;
+
+/** Characters of one session that are searched; names and folders may be of any length. */
+const MAX_HAYSTACK = 8000;
+
+interface Haystack {
+  readonly text: string;
+  /** In small letters. */
+  readonly folded: string;
+  /** The same with single spaces; made when a phrase is first looked for. */
+  spaced: string | null;
+}
+
+const known = new WeakMap<FoundBy, Haystack>();
+
+function haystackOf(session: FoundBy): Haystack {
+  const made = known.get(session);
+  if (made) return made;
+  const { id, name, firstMessage, cwd, path } = session;
+  const text = [id, name, firstMessage, cwd, path].join(" ").slice(0, MAX_HAYSTACK);
+  const haystack = { text, folded: text.toLowerCase(), spaced: null };
+  known.set(session, haystack);
+  return haystack;
+}
+
+export interface Finding {
+  /** By session, in the order given; NaN: it does not match. Lower is better. */
+  readonly scores: Float64Array;
+  /** Why nothing can be found, as a sentence; null: all is well. */
+  readonly problem: string | null;
+}
+
+export function scoresOf(sessions: readonly FoundBy[], query: TypedQuery): Finding {
+  switch (query.kind) {
+    case "unusable":
+      return nothing(sessions, query.message);
+    case "tokens":
+      return { scores: scoresByTokens(sessions, query.tokens), problem: null };
+    case "pattern": {
+      const search = new PatternSearch(query.pattern);
+      const scores = Float64Array.from(sessions, (session) => {
+        const index = search.indexIn(haystackOf(session).text);
+        return index < 0 ? Number.NaN : index * 0.1;
+      });
+      return search.isSpent ? nothing(sessions, TOO_SLOW) : { scores, problem: null };
+    }
+  }
+}
+
+const TOO_SLOW =
+  "Looking for this regular expression takes too long here; a simpler one would not.";
+
+function nothing(sessions: readonly FoundBy[], problem: string): Finding {
+  return { scores: new Float64Array(sessions.length).fill(Number.NaN), problem };
+}
+
+function scoresByTokens(sessions: readonly FoundBy[], tokens: readonly Token[]): Float64Array {
+  const folded = tokens.map(({ kind, text }) => ({
+    kind,
+    text: kind === "phrase" ? spacedOut(text.toLowerCase()) : text.toLowerCase(),
+  }));
+  return Float64Array.from(sessions, (session) => scoreOf(haystackOf(session), folded));
+}
+
+function scoreOf(haystack: Haystack, tokens: readonly Token[]): number {
+  let sum = 0;
+  for (const { kind, text } of tokens) {
+    const score =
+      kind === "phrase" ? phraseScore(text, haystack) : fuzzyScore(text, haystack.folded);
+    if (score === null) return Number.NaN;
+    sum += score;
+  }
+  return sum;
+}
+
+function phraseScore(phrase: string, haystack: Haystack): number | null {
+  haystack.spaced ??= spacedOut(haystack.folded);
+  const index = haystack.spaced.indexOf(phrase);
+  return index < 0 ? null : index * 0.1;
+}
+
+function spacedOut(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,66 @@
+// In which order sessions are shown: by each column, equal ones as they came. What a session does not
+// record comes last, whichever way around. It must not know how sessions are chosen.
+import type { IndexedSession } from "../indexed-session.ts";
+import { agentOf } from "./agent.ts";
+import type { ListSort } from "./list-query.ts";
+
+export type ColumnSort = Exclude<ListSort, "threaded" | "relevance">;
+
+/** Null: not recorded. */
+type Key = number | string | null;
+
+const KEYS: Readonly<Record<ColumnSort, (session: IndexedSession) => Key>> = {
+  recent: ({ modifiedMs }) => modifiedMs,
+  created: ({ createdMs }) => createdMs,
+  name: ({ name, firstMessage }) => wordsOf(name || firstMessage),
+  project: ({ cwd }) => wordsOf(cwd),
+  entries: ({ entries }) => entries,
+  messages: ({ messages }) => messages,
+  branches: ({ branches }) => branches,
+  compactions: ({ compactions }) => compactions,
+  cost: ({ usage }) => usage.cost,
+  tokens: ({ usage }) => (usage.calls > 0 ? usage.tokens : null),
+  size: ({ size }) => size,
+  agent: ({ formatName }) => wordsOf(agentOf(formatName)),
+  status: ({ status }) => status,
+};
+
+function wordsOf(text: string): string | null {
+  const words = text.trim().toLowerCase();
+  return words === "" ? null : words;
+}
+
+/** Indexes of the sessions among `indexes`, in order. */
+export function orderedBy(
+  sessions: readonly IndexedSession[],
+  indexes: readonly number[],
+  sort: ColumnSort,
+  isAscending: boolean,
+): readonly number[] {
+  const keyOf = KEYS[sort];
+  const keys = sessions.map((session) => recorded(keyOf(session)));
+  const sign = isAscending ? 1 : -1;
+  return [...indexes].sort((a, b) => {
+    const one = keys[a] ?? null;
+    const other = keys[b] ?? null;
+    if (one === other) return 0;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return one < other ? -sign : sign;
+  });
+}
+
+function recorded(key: Key): Key {
+  return Number.isNaN(key) ? null : key;
+}
+
+/** Best score first (the lowest), equal ones the latest changed first (formats.md 2.16). */
+export function orderedByScore(
+  sessions: readonly IndexedSession[],
+  indexes: readonly number[],
+  scores: Float64Array,
+  isReversed: boolean,
+): readonly number[] {
+  const sign = isReversed ? -1 : 1;
+  const latestFirst = orderedBy(sessions, indexes, "recent", false);
+  return [...latestFirst].sort((a, b) => sign * ((scores[a] ?? 0) - (scores[b] ?? 0)));
+}

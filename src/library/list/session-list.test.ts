@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { indexedSession, usageSum } from "../../testing/library.ts";
+import type { IndexedSession } from "../indexed-session.ts";
+import { facetsOf } from "./facets.ts";
+import { EVERY_SESSION, LIST_SORTS, type ListQuery } from "./list-query.ts";
+import { sessionList } from "./session-list.ts";
+import { textQueryOf } from "./text-query.ts";
+
+/** Paths in their order, threads indented; groups begin with their project and what it sums up to. */
+function printed(
+  sessions: readonly IndexedSession[],
+  query: Partial<ListQuery> = {},
+  hits: Readonly<Record<string, number>> = {},
+): string {
+  const list = sessionList(sessions, { ...EVERY_SESSION, ...query }, ({ path }) => {
+    const count = hits[path];
+    return count === undefined ? undefined : { count };
+  });
+  return list.groups
+    .map(({ project, sums, rows }) => {
+      const lines = rows.map(({ session, depth }) => ">".repeat(depth) + session.path);
+      const { cost, tokens, callsWithoutCost } = sums.usage;
+      const head = `${project}: ${sums.sessions}, ${tokens} tokens, $${cost}, ${callsWithoutCost} without`;
+      return [...(project === null ? [] : [head]), ...lines].join("\n");
+    })
+    .join("\n");
+}
+
+const sessions = [
+  indexedSession("a", { modifiedMs: 1, name: "Zebra", cwd: "/x", status: "failed" }),
+  indexedSession("b", {
+    modifiedMs: 3,
+    firstMessage: "apple",
+    cwd: "/y",
+    compactions: 2,
+    usage: usageSum({ input: 10, cost: 0.5 }),
+  }),
+  indexedSession("c", {
+    modifiedMs: 2,
+    name: " ",
+    cwd: "/x",
+    branches: 3,
+    parent: "/old/b",
+    usage: usageSum({ output: 5, callsWithoutCost: 1 }),
+  }),
+  indexedSession("d", { modifiedMs: 2, formatName: "dreb v3", agentType: "Explore", parent: "c" }),
+  indexedSession("e", { modifiedMs: 0, parent: "/gone/z", usage: usageSum({ cost: 2 }) }),
+];
+
+describe("a list of sessions", () => {
+  it.each([
+    [{}, "b c a e"],
+    [{ isReversed: true }, "e a c b"],
+    [{ hasSubAgents: true }, "b c d a e"],
+    [{ sort: "threaded", hasSubAgents: true }, "b >c >>d a e"],
+    [{ sort: "threaded", isBranched: true, hasSubAgents: true }, "c"],
+    [{ sort: "name" }, "b a c e"],
+    [{ sort: "name", isReversed: true }, "a b c e"],
+    [{ sort: "cost" }, "e b a c"],
+    [{ sort: "cost", isReversed: true }, "b e a c"],
+    [{ sort: "tokens" }, "b c e a"],
+    [{ sort: "project" }, "a c b e"],
+    [{ sort: "status" }, "a b c e"],
+    [{ isNamed: true }, "a"],
+    [{ isCompacted: true }, "b"],
+    [{ project: "/x" }, "c a"],
+    [{ project: "" }, "e"],
+    [{ status: "failed" }, "a"],
+    [{ status: "none" }, "b c e"],
+    [{ agent: "dreb", hasSubAgents: true }, "d"],
+    [{ text: "apple" }, "b"],
+    [{ text: "re:zeb" }, "a"],
+    [{ text: "re:(" }, ""],
+    [{ text: "zebra", sort: "threaded" }, "a"],
+  ] as const)("answers %j with %s", (query, expected) => {
+    expect(printed(sessions, query).split("\n").join(" ")).toBe(expected);
+  });
+
+  it("groups by project with sums of what is recorded", () => {
+    expect(printed(sessions, { group: "project" })).toBe(
+      [
+        "/y: 1, 10 tokens, $0.5, 0 without",
+        "b",
+        "/x: 2, 5 tokens, $null, 1 without",
+        "c",
+        "a",
+        ": 1, 0 tokens, $2, 0 without",
+        "e",
+      ].join("\n"),
+    );
+  });
+
+  it("hands a thread's children to the nearest parent that is shown", () => {
+    const chain = ["p", "q", "r"].map((path, index, all) =>
+      indexedSession(path, { parent: all[index - 1] ?? "", name: path === "q" ? "" : "named" }),
+    );
+    expect(printed(chain, { sort: "threaded", isNamed: true })).toBe("p\n>r");
+  });
+
+  it("shows sessions found by their texts between good matches and scattered letters", () => {
+    const found = [
+      indexedSession("1", { name: "l a m p" }),
+      indexedSession("2", { name: "lamp" }),
+      indexedSession("3"),
+      indexedSession("4"),
+      indexedSession("5"),
+    ];
+    const far = indexedSession("6", { firstMessage: `l${"-".repeat(99)}a${"-".repeat(99)}mp` });
+    expect(printed([...found, far], { text: "lamp" }, { 3: 1, 4: 9, 5: 0 }).split("\n")).toEqual([
+      "2",
+      "1",
+      "4",
+      "3",
+      "6",
+    ]);
+  });
+
+  it("says how many sub-agents are not shown, and why nothing is found", () => {
+    expect(sessionList(sessions, EVERY_SESSION).hiddenSubAgents).toBe(1);
+    expect(sessionList(sessions, { ...EVERY_SESSION, project: "/x" }).hiddenSubAgents).toBe(0);
+    expect(sessionList(sessions, { ...EVERY_SESSION, text: "re:(" }).problem).toMatch(/no regular/);
+    expect(sessionList(sessions, EVERY_SESSION).problem).toBeNull();
+  });
+
+  it("loses and doubles no session, whatever the order and the grouping", () => {
+    const one = fc.record({
+      parent: fc.constantFrom("", "0", "1", "2", "3", "x"),
+      cwd: fc.constantFrom("", "/x", "/y"),
+      modifiedMs: fc.constantFrom(0, 1, 2, Number.NaN),
+      createdMs: fc.constantFrom(null, 1, 2),
+      name: fc.constantFrom("", "a", "B"),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(one, { maxLength: 8 }),
+        fc.constantFrom(...LIST_SORTS),
+        fc.boolean(),
+        fc.constantFrom("", "project"),
+        (given, sort, isReversed, group) => {
+          const all = given.map((session, index) => indexedSession(String(index), session));
+          const { groups } = sessionList(all, { ...EVERY_SESSION, sort, isReversed, group });
+          const shown = groups.flatMap(({ rows }) => rows.map(({ session }) => session.path));
+          expect(shown.sort()).toEqual(all.map(({ path }) => path));
+        },
+      ),
+    );
+  });
+
+  it("looks in texts for the words and phrases, never for a regular expression", () => {
+    expect(textQueryOf(' lamp "the  light" -- ')).toEqual({
+      words: ["lamp"],
+      phrases: ["the  light"],
+    });
+    expect(textQueryOf("re:lamp")).toBeNull();
+    expect(textQueryOf(' -- "…" ')).toBeNull();
+  });
+
+  it("can be narrowed to what there is", () => {
+    const { agents, projects, statuses } = facetsOf(sessions);
+    expect(agents.map(({ value, sessions: count }) => `${value} ${count}`)).toEqual([
+      "pi 4",
+      "dreb 1",
+    ]);
+    expect(projects.map(({ value }) => value)).toEqual(["", "/x", "/y"]);
+    expect(statuses.map(({ value }) => value)).toEqual(["none", "failed"]);
+    const names = ["pi HTML export", "pi, version unknown", "AgentUse 0.9.1", "AgentUse"];
+    const formats = names.map((formatName) => indexedSession(formatName, { formatName }));
+    expect(facetsOf(formats).agents.map(({ value }) => value)).toEqual(["AgentUse", "pi"]);
+  });
+
+  it("answers at once for ten thousand sessions", () => {
+    const many = Array.from({ length: 10_000 }, (_, index) =>
+      indexedSession(`sessions/--home-dev--/2026_${index}.jsonl`, {
+        id: `019df1ee-${index}`,
+        firstMessage: "read the whole generator and explain the two passes ".repeat(5),
+        cwd: `/home/dev/project-${index % 40}`,
+        modifiedMs: (index * 7919) % 10_007,
+        parent: index % 3 === 0 ? `2026_${index - 1}.jsonl` : "",
+      }),
+    );
+    const queries = ["", "generator", "zzz", '"two passes"', "re:generator.*passes"];
+    for (const text of queries) {
+      const list = sessionList(many, { ...EVERY_SESSION, text, sort: "threaded" });
+      expect(list.sums.sessions).toBe(text === "zzz" ? 0 : 10_000);
+    }
+  });
+});

@@ -1,0 +1,153 @@
+// The answer to a query: which sessions a list shows, in which order, grouped, with what each group
+// sums up to. It must not know where the sessions come from nor how rows are drawn.
+import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
+import { forestOf } from "../family/forest.ts";
+import { linksOf } from "../family/links.ts";
+import type { SessionHits } from "../index/library-index.ts";
+import type { IndexedSession } from "../indexed-session.ts";
+import { agentOf } from "./agent.ts";
+import { scoresOf } from "./find-sessions.ts";
+import { isAscending, type ListQuery, sortOf } from "./list-query.ts";
+import { orderedBy, orderedByScore } from "./order.ts";
+import { threadsOf } from "./threads.ts";
+import { typedQuery } from "./typed-query.ts";
+
+export interface ListRow<S extends IndexedSession> {
+  readonly session: S;
+  /** Threads: how many sessions shown are above it; else 0. */
+  readonly depth: number;
+}
+
+export interface ListSums {
+  readonly sessions: number;
+  readonly entries: number;
+  readonly usage: UsageSum;
+}
+
+export interface ListGroup<S extends IndexedSession> {
+  /** The working directory ("" where none is recorded); null: the list has no groups. */
+  readonly project: string | null;
+  readonly sums: ListSums;
+  readonly rows: readonly ListRow<S>[];
+}
+
+export interface SessionList<S extends IndexedSession> {
+  /** Those whose first row comes first; without groups a single one, which may be empty. */
+  readonly groups: readonly ListGroup<S>[];
+  readonly sums: ListSums;
+  /** Sessions of sub-agents that are left out for no other reason. */
+  readonly hiddenSubAgents: number;
+  /** Why what was typed finds nothing, as a sentence; null: it could be looked for. */
+  readonly problem: string | null;
+}
+
+/**
+ * `sessions`: all of them, the same list while nothing changed, as families are worked out once for
+ * each. `hitsOf`: what a search of their texts for `textQueryOf(query.text)` found; such sessions are
+ * shown, too, and rank before those that match by scattered letters only.
+ */
+export function sessionList<S extends IndexedSession>(
+  sessions: readonly S[],
+  query: ListQuery,
+  hitsOf: (session: S) => Pick<SessionHits, "count"> | undefined = () => undefined,
+): SessionList<S> {
+  const { scores, problem } = scoresOf(sessions, typedQuery(query.text));
+  addHits(sessions, scores, hitsOf);
+  const { relation } = linksOf(sessions);
+  const found: number[] = [];
+  let hiddenSubAgents = 0;
+  sessions.forEach((session, index) => {
+    if (Number.isNaN(scores[index]) || !passes(session, query)) return;
+    if (query.hasSubAgents || relation[index] !== "sub-agent") found.push(index);
+    else hiddenSubAgents++;
+  });
+  const ordered = inOrder(sessions, found, query, scores);
+  const groups = query.group === "project" ? byProject(sessions, ordered) : [ordered];
+  return {
+    groups: groups.map((indexes) => ({
+      project: query.group === "project" ? (sessions[indexes[0] ?? 0]?.cwd ?? "") : null,
+      sums: sumsOf(sessions, indexes),
+      rows: rowsOf(sessions, indexes, query),
+    })),
+    sums: sumsOf(sessions, found),
+    hiddenSubAgents,
+    problem,
+  };
+}
+
+function addHits<S>(
+  sessions: readonly S[],
+  scores: Float64Array,
+  hitsOf: (session: S) => Pick<SessionHits, "count"> | undefined,
+): void {
+  sessions.forEach((session, index) => {
+    const count = hitsOf(session)?.count ?? 0;
+    if (count === 0) return;
+    const score = scores[index] ?? Number.NaN;
+    // Of those that only their texts show the one with more hits comes first.
+    const ofHits = -count / (count + 1);
+    scores[index] = Number.isNaN(score) ? ofHits : Math.min(score, ofHits);
+  });
+}
+
+function passes(session: IndexedSession, query: ListQuery): boolean {
+  if (query.project !== null && session.cwd !== query.project) return false;
+  if (query.status !== "" && (session.status ?? "none") !== query.status) return false;
+  if (query.isNamed && session.name.trim() === "") return false;
+  if (query.isCompacted && session.compactions === 0) return false;
+  if (query.isBranched && session.branches < 2) return false;
+  return query.agent === "" || agentOf(session.formatName) === query.agent;
+}
+
+function inOrder(
+  sessions: readonly IndexedSession[],
+  found: readonly number[],
+  query: ListQuery,
+  scores: Float64Array,
+): readonly number[] {
+  const sort = sortOf(query);
+  if (sort === "relevance") return orderedByScore(sessions, found, scores, query.isReversed);
+  const column = sort === "threaded" ? "recent" : sort;
+  return orderedBy(sessions, found, column, isAscending(query));
+}
+
+function byProject(
+  sessions: readonly IndexedSession[],
+  ordered: readonly number[],
+): readonly (readonly number[])[] {
+  const groups = new Map<string, number[]>();
+  for (const index of ordered) {
+    const project = sessions[index]?.cwd ?? "";
+    const group = groups.get(project) ?? [];
+    groups.set(project, group);
+    group.push(index);
+  }
+  return [...groups.values()];
+}
+
+function rowsOf<S extends IndexedSession>(
+  sessions: readonly S[],
+  indexes: readonly number[],
+  query: ListQuery,
+): readonly ListRow<S>[] {
+  const isThreaded = sortOf(query) === "threaded";
+  const rows = isThreaded
+    ? threadsOf(indexes, forestOf(sessions).parent)
+    : indexes.map((index) => ({ index, depth: 0 }));
+  return rows.flatMap(({ index, depth }) => {
+    const session = sessions[index];
+    return session ? [{ session, depth }] : [];
+  });
+}
+
+function sumsOf(sessions: readonly IndexedSession[], indexes: readonly number[]): ListSums {
+  let entries = 0;
+  const sums: UsageSum[] = [];
+  for (const index of indexes) {
+    const session = sessions[index];
+    if (!session) continue;
+    entries += session.entries;
+    sums.push(session.usage);
+  }
+  return { sessions: indexes.length, entries, usage: sumOfSums(sums) };
+}

@@ -1,0 +1,44 @@
+// Sessions as an index of many has them, for tests: what a test does not say is empty.
+import type { IndexedSession } from "../library/indexed-session.ts";
+import { sumOfSums, type UsageSum } from "../stats/usage-sum.ts";
+
+/** `path` names the session in what a test prints. */
+export function indexedSession(
+  path: string,
+  given: Partial<Omit<IndexedSession, "path">> = {},
+): IndexedSession {
+  return {
+    path,
+    size: 1,
+    mtimeMs: 0,
+    kind: "file",
+    format: "pi",
+    formatName: "pi v3",
+    id: "",
+    name: "",
+    firstMessage: "",
+    cwd: "",
+    createdMs: null,
+    modifiedMs: 0,
+    entries: 0,
+    messages: 0,
+    branches: 1,
+    compactions: 0,
+    models: [],
+    usage: usageSum({}),
+    status: null,
+    parent: "",
+    agentType: "",
+    days: [],
+    tools: [],
+    unusedBranches: [],
+    problems: 0,
+    ...given,
+  };
+}
+
+/** One call, unless said otherwise; its tokens are counted together. */
+export function usageSum(given: Partial<Omit<UsageSum, "tokens">>): UsageSum {
+  const calls = Object.keys(given).length === 0 ? 0 : 1;
+  return sumOfSums([{ ...sumOfSums([]), calls, ...given }]);
+}
