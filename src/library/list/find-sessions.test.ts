@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { indexedSession } from "../../testing/library.ts";
+import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import { scoresOf } from "./find-sessions.ts";
 import { fuzzyScore } from "./fuzzy.ts";
 import { typedQuery } from "./typed-query.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { indexedSession, usageSum } from "../../testing/library.ts";
+import { indexedSession, usageSum } from "../../testing/library/indexed-sessions.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { facetsOf } from "./facets.ts";
 import { EVERY_SESSION, LIST_SORTS, type ListQuery } from "./list-query.ts";

@@ -51,7 +51,7 @@ export function unionOf(sets: readonly CharSet[]): CharSet {
 }
 
 /** All that is in none of the ranges, which are in order and apart. */
-export function complementOf(ranges: Ranges): Ranges {
+function complementOf(ranges: Ranges): Ranges {
   const rest: number[] = [];
   let from = 0;
   for (let index = 0; index < ranges.length; index += 2) {

@@ -6,7 +6,7 @@ import type { Fragment, Step } from "./fragments.ts";
 import type { Pattern } from "./parse.ts";
 
 /** Steps that one search through all sessions may take together: less than a second. */
-export const MAX_WALKED = 20_000_000;
+const MAX_WALKED = 20_000_000;
 
 const NO_CODE = -1;
 

@@ -1,6 +1,6 @@
 // Sessions as an index of many has them, for tests: what a test does not say is empty.
-import type { IndexedSession } from "../library/indexed-session.ts";
-import { sumOfSums, type UsageSum } from "../stats/usage-sum.ts";
+import type { IndexedSession } from "../../library/indexed-session.ts";
+import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 
 /** `path` names the session in what a test prints. */
 export function indexedSession(
