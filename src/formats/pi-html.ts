@@ -6,9 +6,7 @@ export const piHtmlFormat: SessionFormat = {
   id: "pi-html",
   name: "pi HTML export",
   detect(input, head) {
-    const isPage =
-      input.kind === "file" && /^\uFEFF?\s*<(!doctype|html)/i.test(decoder.decode(head));
-    return Promise.resolve(isPage ? "yes" : "no");
+    return Promise.resolve(input.kind === "file" && isPage(head) ? "yes" : "no");
   },
   async open(input) {
     if (input.kind !== "file") throw new Error("An HTML export is one file.");
@@ -19,6 +17,14 @@ export const piHtmlFormat: SessionFormat = {
 };
 
 const decoder = new TextDecoder();
+const MARK = [0xef, 0xbb, 0xbf];
+
+/** Only what stands first is decoded: every file is asked, and hardly any is a page. */
+function isPage(head: Uint8Array): boolean {
+  let from = MARK.every((byte, at) => head[at] === byte) ? MARK.length : 0;
+  while ((head[from] ?? 33) <= 32) from++;
+  return /^<(!doctype|html)/i.test(decoder.decode(head.subarray(from, from + 20)));
+}
 
 function folderPages(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[] {
   const pages = [...folder.files].filter(([path]) => /\.html?$/i.test(path));

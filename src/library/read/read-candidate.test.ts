@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { SessionError } from "../../model/problem.ts";
 import { type ByteSource, memorySource, textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
-import { addressesOf, visited } from "../../testing/library-folder.ts";
+import { addressesOf, visited } from "../../testing/library/visited-folder.ts";
 import { fileOf } from "../../testing/session.ts";
 import { candidatesIn } from "../files/candidates.ts";
 import { readCandidate } from "./read-candidate.ts";

@@ -1,9 +1,9 @@
 // A library's folder in a test: files by path, looked at and read as a visit does it, and what came of
 // each as a line of text.
-import { candidatesIn } from "../library/files/candidates.ts";
-import type { IndexedSession } from "../library/indexed-session.ts";
-import { type CandidateReading, readCandidate } from "../library/read/read-candidate.ts";
-import { type ByteSource, textSource } from "../read/source/byte-source.ts";
+import { candidatesIn } from "../../library/files/candidates.ts";
+import type { IndexedSession } from "../../library/indexed-session.ts";
+import { type CandidateReading, readCandidate } from "../../library/read/read-candidate.ts";
+import { type ByteSource, textSource } from "../../read/source/byte-source.ts";
 
 /** Texts, or sources that behave as a test wants. */
 export type TestFiles = Readonly<Record<string, string | ByteSource>>;
