@@ -2,7 +2,7 @@
 import { Link } from "react-router";
 import { bytesText } from "../../../src/text/units.ts";
 import { IntakePanel } from "../../home/intake-panel.tsx";
-import { MissingSession } from "../../session/library/library.ts";
+import { MissingSession } from "../../session/library/known-input.ts";
 import { useRecords } from "../../session/library/library-context.tsx";
 import { SAMPLES } from "../../session/library/samples.ts";
 import type { SessionState } from "../../session/open/session-store.ts";

@@ -1,6 +1,8 @@
 // The File System Access API as far as this app uses it: TypeScript's DOM types leave it out, and so
 // do some browsers. Every feature is asked for here before it is used.
 
+import { SessionError } from "../../../src/model/problem.ts";
+
 type Permission = "granted" | "denied" | "prompt";
 
 /** What a handle may be used for. */
@@ -58,6 +60,21 @@ export function askPermission(
 ): Promise<Permission> {
   if (!isPermitting(handle)) return granted();
   return handle.requestPermission({ mode }).catch(() => "prompt");
+}
+
+/** Asks the person where the browser would let us: shortly after a click. */
+export async function isAllowed(handle: FileSystemHandle): Promise<boolean> {
+  const known = await permissionOf(handle);
+  if (known !== "prompt" || !navigator.userActivation.isActive) return known === "granted";
+  return (await askPermission(handle)) === "granted";
+}
+
+export function permissionNeeded(name: string, kind: "file" | "folder"): SessionError {
+  return new SessionError(
+    "permission",
+    `The browser asks again before this page may read ${name}.`,
+    `Allow reading it, or open the ${kind} again.`,
+  );
 }
 
 export function isFileHandle(handle: FileSystemHandle): handle is FileSystemFileHandle {

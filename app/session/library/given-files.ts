@@ -1,25 +1,36 @@
 // The files a person gave, whichever way they came: dropped, picked, pasted, launched. Finds the
 // sessions among them without opening any.
 import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
+import type { SourceInput } from "../host/session-source.ts";
 import { handleOf, isFileHandle, isFolderHandle } from "./file-access.ts";
 import {
   isFolderEntry,
   MAX_FILES,
   reasonOf,
+  type UnreadablePath,
   type WalkedFile,
   type WalkStep,
   walkEntry,
   walkHandle,
 } from "./folders/folder-walk.ts";
-import type { GivenSession } from "./library.ts";
+import type { SessionPlace } from "./stored/library-db.ts";
 
 export interface GivenFiles {
   /** Of the folder; "" when files were given. */
   readonly folder: string;
   /** By path below what was given. */
   readonly files: readonly WalkedFile[];
-  /** Files and folders that could not be read: their paths, the first of them with the reason. */
-  readonly unreadable: readonly string[];
+  /** Files and folders that could not be read. */
+  readonly unreadable: readonly UnreadablePath[];
+}
+
+/** One session as a person gave it. */
+export interface GivenSession {
+  readonly input: SourceInput;
+  /** How to get at the file again; null where the browser gave none. */
+  readonly handle: FileSystemFileHandle | null;
+  /** Where it lies in a folder of this browser, by which a session of many files is opened again. */
+  readonly place?: SessionPlace;
 }
 
 /** How a folder is looked through. */
@@ -119,7 +130,10 @@ async function together(reading: readonly Promise<GivenFiles>[]): Promise<GivenF
   if (reading.length === 1 && only) return only;
   const parts = await Promise.all(
     reading.map((part) =>
-      part.catch((error: unknown) => ({ ...NOTHING, unreadable: [reasonOf(error)] })),
+      part.catch((error: unknown) => {
+        const unreadable = [{ path: "one of the files", reason: reasonOf(error) }];
+        return { ...NOTHING, unreadable };
+      }),
     ),
   );
   return {
@@ -147,12 +161,10 @@ async function lookThrough(
   { onFound }: LookOptions,
 ): Promise<GivenFiles> {
   const files: WalkedFile[] = [];
-  const unreadable: string[] = [];
+  const unreadable: UnreadablePath[] = [];
   for await (const step of steps) {
     for (const one of step.files) files.push(one);
-    for (const { path, reason } of step.unreadable) {
-      unreadable.push(unreadable.length > 0 ? path : `${path || name} (${reason})`);
-    }
+    for (const { path, reason } of step.unreadable) unreadable.push({ path: path || name, reason });
     onFound(files.length);
   }
   return { folder: name, files, unreadable };

@@ -5,10 +5,11 @@ import { SessionError } from "../../../src/model/problem.ts";
 import {
   type FoundSession,
   type GivenFiles,
+  type GivenSession,
   type LookOptions,
   sessionsAmong,
 } from "./given-files.ts";
-import type { GivenSession, Library } from "./library.ts";
+import type { Library } from "./library.ts";
 
 /** What is being opened. Sizes in bytes. */
 interface IntakeOpening {
@@ -80,7 +81,10 @@ export class Intake {
       // The folder itself is a session: those inside it are its sub-agents, which it shows.
       const itself = sessions.find(({ input, path }) => isFolder(input) && path === given.folder);
       if (itself) return this.#open(itself, signal);
-      const { folder: name, unreadable } = given;
+      const name = given.folder;
+      const unreadable = given.unreadable.map(({ path, reason }, at) =>
+        at === 0 ? `${path} (${reason})` : path,
+      );
       this.state.setState({ ...IDLE, folder: { name, sessions, unreadable } });
       this.#hooks.onFolder();
     });
@@ -139,10 +143,11 @@ function sizeOf(input: GivenSession["input"]): number {
 }
 
 function nothingGiven({ unreadable }: GivenFiles): SessionError {
-  if (unreadable.length > 0) {
+  const [first] = unreadable;
+  if (first) {
     return new SessionError(
       "unreadable",
-      `Nothing in it could be read: ${unreadable[0]}.`,
+      `Nothing in it could be read: ${first.path} (${first.reason}).`,
       "Check that you may read these files, or copy them elsewhere and open the copies.",
     );
   }

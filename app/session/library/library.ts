@@ -2,30 +2,24 @@
 // It must not know which screen asked.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
-import { SessionError } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import { sessionName } from "../../../src/tree/labels.ts";
-import {
-  type OnProgress,
-  type SessionSource,
-  type SourceInput,
-  wholeSource,
-} from "../host/session-source.ts";
+import { type OnProgress, type SessionSource, wholeSource } from "../host/session-source.ts";
 import { openInWorker, prepareWorkers } from "../host/thread/worker-source.ts";
 import { SessionCache } from "../open/session-cache.ts";
 import type { OpenSession, SessionStoreHooks } from "../open/session-store.ts";
 import { AfterReading } from "./after-reading.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
-import { askPermission, permissionOf } from "./file-access.ts";
+import type { GivenSession } from "./given-files.ts";
+import { knownInput } from "./known-input.ts";
 import type { PageSessions } from "./page-sessions.ts";
-import { SAMPLES, type Sample } from "./samples.ts";
+import { SAMPLES } from "./samples.ts";
 import { keyOfSession, numberedKey, unnumberedKey } from "./session-key.ts";
 import type { recordOf as RecordOfFunction } from "./session-record.ts";
 import { ShareKeeper } from "./share-keeper.ts";
 import { prepareStore, type SessionRecord } from "./stored/library-db.ts";
 import {
-  readCopy,
   readHandle,
   readRecord,
   readRecords,
@@ -35,13 +29,6 @@ import {
   writeCopy,
   writeRecord,
 } from "./stored/library-store.ts";
-
-/** One session as a person gave it. */
-export interface GivenSession {
-  readonly input: SourceInput;
-  /** How to get at the file again; null where the browser gave none. */
-  readonly handle: FileSystemFileHandle | null;
-}
 
 export interface Library extends PageSessions {
   /**
@@ -70,20 +57,6 @@ interface LibraryHooks extends Omit<SessionStoreHooks, "onRead" | "onEdited"> {
   readonly onRecords: () => void;
   /** The drafts that are kept have changed. */
   readonly onDrafts: () => void;
-}
-
-/** A link to a session that this browser cannot get at by itself. */
-export class MissingSession extends Error {
-  readonly key: string;
-  /** What is remembered of it, null when nothing is. */
-  readonly record: SessionRecord | null;
-
-  constructor(key: string, record: SessionRecord | null) {
-    super(`The session ${key} is not in this browser`);
-    this.name = "MissingSession";
-    this.key = key;
-    this.record = record;
-  }
 }
 
 /** Copying a file this big waits until the session was read. Bytes. */
@@ -139,8 +112,14 @@ export function makeLibrary(hooks: LibraryHooks): Library {
   /** By key, of this page: also where the browser stores nothing, or has not stored it yet. */
   const givenHere = new Map<string, GivenSession>();
 
-  const remember = (key: string, source: SessionSource, { input, handle }: GivenSession) => {
-    if (handle) {
+  const remember = (key: string, source: SessionSource, given: GivenSession) => {
+    const { input, handle, place } = given;
+    if (place) {
+      void keepOf(key, source, async (whole) => {
+        const record = await recordOf(key, whole, "folder", formatOf);
+        await writeRecord({ ...record, place }, null);
+      });
+    } else if (handle) {
       void keepOf(key, source, async (whole) =>
         writeRecord(await recordOf(key, whole, "handle", formatOf), handle),
       );
@@ -156,14 +135,15 @@ export function makeLibrary(hooks: LibraryHooks): Library {
   };
 
   const open = async (key: string, onProgress: OnProgress, signal: AbortSignal) => {
-    const sample = SAMPLES.find((one) => one.key === key);
     const record = await knownRecord(key);
-    const file = sample ? await fetchSample(sample, signal) : await fileOf(key, record);
-    const source = await openInWorker({ kind: "file", file }, onProgress, signal);
+    const input = await knownInput(key, record, signal);
+    const source = await openInWorker(input, onProgress, signal);
     if (record) {
-      void keepOf(key, source, async (whole) =>
-        updateRecord(await recordOf(key, whole, record.origin, formatOf)),
-      );
+      const { place } = record;
+      void keepOf(key, source, async (whole) => {
+        const now = await recordOf(key, whole, record.origin, formatOf);
+        await updateRecord(place ? { ...now, place } : now);
+      });
     }
     return source;
   };
@@ -255,56 +235,4 @@ async function isSameGiven(before: GivenSession, given: GivenSession): Promise<b
 
 function nameOf({ input }: GivenSession): string {
   return input.kind === "file" ? input.file.name : input.name;
-}
-
-async function fetchSample(sample: Sample, signal: AbortSignal): Promise<File> {
-  const answer = await fetch(`samples/${sample.fileName}`, { signal });
-  if (!answer.ok) {
-    throw new SessionError(
-      "vanished",
-      `The sample ${sample.fileName} could not be loaded (status ${answer.status}).`,
-      "Samples lie beside the app; check that its folder was copied whole.",
-    );
-  }
-  return new File([await answer.blob()], sample.fileName);
-}
-
-async function fileOf(key: string, record: SessionRecord | null): Promise<File> {
-  // Nor is there anything to look for, and some browsers have nowhere to look.
-  if (!record) throw new MissingSession(key, null);
-  const handle = await readHandle(key);
-  const file = handle ? await fileBehind(handle) : await readCopy(key);
-  if (!file) throw new MissingSession(key, record);
-  // A copy is called after its key; people know the session by its own name.
-  return handle ? file : new File([file], record.fileName);
-}
-
-async function fileBehind(handle: FileSystemFileHandle): Promise<File> {
-  if (!(await isAllowed(handle))) throw permissionNeeded(handle.name);
-  try {
-    return await handle.getFile();
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-    if (error.name === "NotAllowedError") throw permissionNeeded(handle.name);
-    throw new SessionError(
-      "vanished",
-      `${handle.name} is no longer where it was opened.`,
-      "If it was moved or renamed, open it again from its new place.",
-    );
-  }
-}
-
-/** Asks the person where the browser would let us: shortly after a click. */
-async function isAllowed(handle: FileSystemFileHandle): Promise<boolean> {
-  const known = await permissionOf(handle);
-  if (known !== "prompt" || !navigator.userActivation.isActive) return known === "granted";
-  return (await askPermission(handle)) === "granted";
-}
-
-function permissionNeeded(name: string): SessionError {
-  return new SessionError(
-    "permission",
-    `The browser asks again before this page may read ${name}.`,
-    "Allow reading it, or open the file again.",
-  );
 }

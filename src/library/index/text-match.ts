@@ -95,8 +95,9 @@ interface Folded {
 
 /** Small letters without diacritics; if `isSpaced`, white space as single spaces. */
 function fold(text: string, isSpaced: boolean): Folded {
-  if (ASCII.test(text) && !(isSpaced && /\s\s|[^\S ]/.test(text))) {
-    return { text: text.toLowerCase(), positionOf: (at) => at };
+  if (!(isSpaced && /\s\s|[^\S ]/.test(text)) && isPlain(text)) {
+    const small = text.toLowerCase();
+    if (small.length === text.length) return { text: small, positionOf: (at) => at };
   }
   const pieces: string[] = [];
   const positions: number[] = [];
@@ -111,6 +112,11 @@ function fold(text: string, isSpaced: boolean): Folded {
     position += character.length;
   }
   return { text: pieces.join(""), positionOf: (at) => positions[at] ?? 0 };
+}
+
+/** Without diacritics: each character is folded by itself. */
+function isPlain(text: string): boolean {
+  return ASCII.test(text) || (text.normalize("NFD") === text && !/\p{M}/u.test(text));
 }
 
 function foldedCharacter(character: string): string {

@@ -23,9 +23,10 @@ export interface OpenedFolder {
   readonly name: string;
   /**
    * kept: its files can be read, also after a restart; asks: the browser wants to be asked again before
-   * its files may be read; visit: until the page is closed, as this browser remembers no folders.
+   * its files may be read; visit: until the page is closed, as this browser remembers no folders; gone:
+   * such a page was closed: what is known of it is here, its files when it is chosen again.
    */
-  readonly access: "kept" | "asks" | "visit";
+  readonly access: "kept" | "asks" | "visit" | "gone";
   /** Known ones come at once, changed and new ones as they are read. */
   readonly sessions: readonly IndexedSession[];
   /** What lies beside them: backups, locks, files that cannot be read. */
@@ -34,6 +35,8 @@ export interface OpenedFolder {
   readonly scan: FolderScan | null;
   /** Why the last look at it ended early; null: it did not. */
   readonly error: Error | null;
+  /** Whether what was kept of it was damaged and is read anew. */
+  readonly wasDamaged: boolean;
   /** ms since 1970 of the last look that came to its end; null: none yet. */
   readonly lookedAt: number | null;
 }
@@ -51,7 +54,10 @@ export interface FolderLibrary {
   readonly add: (handle: FileSystemDirectoryHandle) => Promise<string>;
   /** The same where the browser gives files instead of a folder. */
   readonly addFiles: (given: GivenFiles) => Promise<string>;
-  /** Looks through it again: reads what changed. Asks for access first; called in a click. */
+  /**
+   * Looks through it again: reads what changed. Asks for access first; called in a click. Errors are in
+   * the folder's state, as are those of the looks that `add` and `addFiles` begin.
+   */
   readonly look: (folder: string) => Promise<void>;
   /** Ends the look; what was read stays. */
   readonly stop: (folder: string) => void;

@@ -22,7 +22,7 @@ export interface WalkStep {
 }
 
 /** A folder's files beyond this number are not looked at: it is not a folder of sessions. */
-export const MAX_FILES = 50_000;
+export const MAX_FILES = 100_000;
 /** Folders inside folders: links that lead back would go on for ever. */
 const MAX_DEPTH = 40;
 /** Folders, empty ones too. */

@@ -1,8 +1,16 @@
 // The database of this browser's sessions and drafts: what it holds, and how it is opened.
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** handle: the file where it lies; copy: a private copy. */
-export type Origin = "handle" | "copy";
+/** handle: the file where it lies; copy: a private copy; folder: in a folder that is remembered. */
+export type Origin = "handle" | "copy" | "folder";
+
+/** A session that is a folder of files, in a folder of sessions. */
+export interface SessionPlace {
+  /** Id of its `FolderRecord`. */
+  readonly folder: string;
+  /** Of the session below that folder. */
+  readonly path: string;
+}
 
 export interface SessionRecord {
   /** Names the session in links. */
@@ -16,6 +24,8 @@ export interface SessionRecord {
   /** ms since 1970. */
   readonly openedAt: number;
   readonly origin: Origin;
+  /** With the origin "folder" alone. */
+  readonly place?: SessionPlace;
 }
 
 /** A draft as it is kept: what was done to which file. */

@@ -1,0 +1,86 @@
+// One session of a folder as what opens it: its file, or all files of its own folder. It knows where to
+// look, not what for.
+
+import type { IndexedSession } from "../../../../src/library/indexed-session.ts";
+import { SessionError } from "../../../../src/model/problem.ts";
+import type { SourceInput } from "../../host/session-source.ts";
+import { isAllowed, permissionNeeded } from "../file-access.ts";
+import type { GivenSession } from "../given-files.ts";
+import { readFolder } from "../stored/folder-records.ts";
+import type { SessionPlace } from "../stored/library-db.ts";
+import { walkHandle } from "./folder-walk.ts";
+
+type Kind = IndexedSession["kind"];
+
+/** Errors: SessionError "vanished" where nothing is there any more. */
+export async function sessionInFolder(
+  folder: FileSystemDirectoryHandle,
+  path: string,
+  kind: Kind,
+  signal: AbortSignal,
+): Promise<GivenSession> {
+  try {
+    const names = path === "" ? [] : path.split("/");
+    const fileName = kind === "file" ? names.pop() : undefined;
+    let below = folder;
+    for (const name of names) below = await below.getDirectoryHandle(name);
+    if (fileName !== undefined) {
+      const handle = await below.getFileHandle(fileName);
+      return { input: { kind: "file", file: await handle.getFile() }, handle };
+    }
+    const files = new Map<string, File>();
+    for await (const step of walkHandle(below, signal)) {
+      for (const one of step.files) files.set(one.path, one.file);
+    }
+    return { input: { kind: "folder", name: path || folder.name, files }, handle: null };
+  } catch (error) {
+    throw error instanceof DOMException && error.name === "NotFoundError" ? vanished(path) : error;
+  }
+}
+
+/** Of a folder that is remembered; null where it is not. Errors: SessionError. */
+export async function sessionAtPlace(
+  { folder, path }: SessionPlace,
+  signal: AbortSignal,
+): Promise<SourceInput | null> {
+  const record = await readFolder(folder).catch(() => null);
+  if (!record?.handle) return null;
+  if (!(await isAllowed(record.handle))) throw permissionNeeded(record.name, "folder");
+  return (await sessionInFolder(record.handle, path, "folder", signal)).input;
+}
+
+/** The same of files that were given; `files`: all of the folder's, null where they are gone. */
+export function sessionAmongFiles(
+  files: ReadonlyMap<string, File> | null,
+  folderName: string,
+  path: string,
+  kind: Kind,
+): GivenSession {
+  if (!files) {
+    throw new SessionError(
+      "permission",
+      `This browser does not remember the files of ${folderName}.`,
+      "Choose the folder again: only what changed is read.",
+    );
+  }
+  if (kind === "file") {
+    const file = files.get(path);
+    if (!file) throw vanished(path);
+    return { input: { kind: "file", file }, handle: null };
+  }
+  const prefix = path === "" ? "" : `${path}/`;
+  const below = new Map<string, File>();
+  for (const [at, file] of files) {
+    if (at.startsWith(prefix)) below.set(at.slice(prefix.length), file);
+  }
+  if (below.size === 0) throw vanished(path);
+  return { input: { kind: "folder", name: path || folderName, files: below }, handle: null };
+}
+
+function vanished(path: string): SessionError {
+  return new SessionError(
+    "vanished",
+    `${path} is no longer in the folder.`,
+    "Look through the folder again to see what is there.",
+  );
+}

@@ -1,0 +1,107 @@
+// What is known of one folder while it is shown and looked through: rows by path, counts, and the state
+// that screens see, made anew a few times a second at most. It knows neither files nor the index.
+import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
+import type { OpenedFolder } from "./folder-library.ts";
+import type { GroupReading } from "./scan/read.worker.ts";
+
+/** A list of ten thousand rows is not sorted for every file that is read. */
+const BETWEEN_STATES_MS = 200;
+
+type Facts = Omit<OpenedFolder, "sessions" | "neighbours">;
+
+export class FolderRows {
+  readonly #sessions = new Map<string, IndexedSession>();
+  readonly #neighbours = new Map<string, LibraryNeighbour>();
+  readonly #onChange: () => void;
+  #state: OpenedFolder;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(facts: Facts, onChange: () => void) {
+    this.#state = { ...facts, sessions: [], neighbours: [] };
+    this.#onChange = onChange;
+  }
+
+  get state(): OpenedFolder {
+    return this.#state;
+  }
+
+  /** At once. */
+  set(facts: Partial<Facts>): void {
+    this.#state = { ...this.#state, ...facts };
+    this.#tell();
+  }
+
+  /** Replaces all rows. */
+  setKnown(sessions: readonly IndexedSession[], neighbours: readonly LibraryNeighbour[]): void {
+    this.#sessions.clear();
+    this.#neighbours.clear();
+    for (const one of sessions) this.#sessions.set(one.path, one);
+    for (const one of neighbours) this.#neighbours.set(one.path, one);
+    this.#tell();
+  }
+
+  read({ sessions, neighbours, others }: GroupReading, count: number): void {
+    this.remove(others);
+    for (const one of sessions) {
+      this.#neighbours.delete(one.path);
+      this.#sessions.set(one.path, one);
+    }
+    for (const one of neighbours) {
+      this.#sessions.delete(one.path);
+      this.#neighbours.set(one.path, one);
+    }
+    const { scan } = this.#state;
+    const isFirst = scan?.read === 0;
+    if (scan) this.#state = { ...this.#state, scan: { ...scan, read: scan.read + count } };
+    if (isFirst) this.#tell();
+    else this.#tellSoon();
+  }
+
+  found(found: number, isFound: boolean, toRead: number): void {
+    const { scan } = this.#state;
+    if (scan) this.#state = { ...this.#state, scan: { ...scan, found, isFound, toRead } };
+    this.#tellSoon();
+  }
+
+  setNeighbours(neighbours: readonly LibraryNeighbour[]): void {
+    for (const one of neighbours) {
+      this.#sessions.delete(one.path);
+      this.#neighbours.set(one.path, one);
+    }
+    this.#tellSoon();
+  }
+
+  remove(paths: Iterable<string>): void {
+    for (const path of paths) {
+      this.#sessions.delete(path);
+      this.#neighbours.delete(path);
+    }
+    this.#tellSoon();
+  }
+
+  close(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #tellSoon(): void {
+    this.#timer ??= setTimeout(() => this.#tell(), BETWEEN_STATES_MS);
+  }
+
+  #tell(): void {
+    this.close();
+    this.#timer = null;
+    const { sessions, neighbours } = this.#state;
+    // Lists are the same while nothing in them changed: whoever sorts them does it once.
+    this.#state = {
+      ...this.#state,
+      sessions: sameOr(sessions, [...this.#sessions.values()]),
+      neighbours: sameOr(neighbours, [...this.#neighbours.values()]),
+    };
+    this.#onChange();
+  }
+}
+
+function sameOr<T>(before: readonly T[], now: readonly T[]): readonly T[] {
+  const isSame = before.length === now.length && now.every((one, at) => one === before[at]);
+  return isSame ? before : now;
+}

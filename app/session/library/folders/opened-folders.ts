@@ -1,0 +1,271 @@
+// The folders of sessions that were opened here: takes them in, looks through them, forgets them, opens
+// their sessions, and keeps what screens see up to date. Other tabs are told what is forgotten.
+import type { StoreApi } from "zustand/vanilla";
+import type { TextQuery } from "../../../../src/library/index/library-index.ts";
+import { SessionError } from "../../../../src/model/problem.ts";
+import { askPermission, permissionNeeded, permissionOf } from "../file-access.ts";
+import type { GivenFiles } from "../given-files.ts";
+import { type PageIndex, startIndex } from "../index/page-index.ts";
+import type { Library } from "../library.ts";
+import { numberedKey } from "../session-key.ts";
+import { markLookedAt, readFolders, removeFolder, writeFolder } from "../stored/folder-records.ts";
+import type { FolderRecord } from "../stored/library-db.ts";
+import { sessionAmongFiles, sessionInFolder } from "./folder-input.ts";
+import type { FolderLibraryState, OpenedFolder } from "./folder-library.ts";
+import { FolderRows } from "./folder-rows.ts";
+import { type WalkStep, walkHandle } from "./folder-walk.ts";
+import { lookThrough } from "./scan/look.ts";
+import { ReaderPool } from "./scan/reader-pool.ts";
+
+/** What is at hand of a folder in this page. */
+interface Opened {
+  readonly rows: FolderRows;
+  readonly record: FolderRecord;
+  /** Its files by path where it is no handle that gives them. */
+  files: ReadonlyMap<string, File> | null;
+  look: AbortController | null;
+  /** Resolves when no look is under way. */
+  looked: Promise<void>;
+}
+
+const CHANNEL = "espalier-folders";
+
+export class OpenedFolders {
+  readonly #library: Pick<Library, "add">;
+  readonly #state: StoreApi<FolderLibraryState>;
+  readonly #folders = new Map<string, Opened>();
+  readonly #others = new BroadcastChannel(CHANNEL);
+  #index: Promise<PageIndex> | null = null;
+
+  constructor(library: Pick<Library, "add">, state: StoreApi<FolderLibraryState>) {
+    this.#library = library;
+    this.#state = state;
+    this.#others.addEventListener("message", ({ data }) => {
+      if (typeof data === "string") void this.#drop(data);
+    });
+  }
+
+  /** With what is known of earlier visits; those that may be read are looked through. */
+  async started(): Promise<this> {
+    const records = await readFolders().catch(() => []);
+    for (const record of records) this.#take(record, await accessOf(record));
+    this.#show();
+    const index = await this.#indexed();
+    // A page that ended while it forgot may have left something.
+    await index.keepOnly(records.map(({ id }) => id));
+    await Promise.all([...this.#folders.values()].map((one) => this.#readKnown(one)));
+    for (const { record, rows } of this.#folders.values()) {
+      if (rows.state.access === "kept") void this.#look(record.id);
+    }
+    return this;
+  }
+
+  async add(handle: FileSystemDirectoryHandle): Promise<string> {
+    for (const { record } of this.#folders.values()) {
+      if (!(await record.handle?.isSameEntry(handle))) continue;
+      void this.#look(record.id);
+      return record.id;
+    }
+    return this.#begin({ name: handle.name, handle });
+  }
+
+  async addFiles(given: GivenFiles): Promise<string> {
+    const name = given.folder || "Files";
+    const known = [...this.#folders.values()].find(
+      ({ record }) => record.handle === null && record.name === name,
+    );
+    const id = known?.record.id ?? (await this.#begin({ name, handle: null }));
+    const opened = this.#opened(id);
+    opened.rows.set({ access: "visit" });
+    void this.#look(id, [given]);
+    return id;
+  }
+
+  /** Errors are in the folder's state. */
+  async look(id: string): Promise<void> {
+    const { record, rows } = this.#opened(id);
+    if (record.handle && (await askPermission(record.handle)) !== "granted") {
+      rows.set({ access: "asks", error: permissionNeeded(record.name, "folder") });
+      return;
+    }
+    if (record.handle) rows.set({ access: "kept" });
+    await this.#look(id);
+  }
+
+  stop(id: string): void {
+    this.#folders.get(id)?.look?.abort();
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.#drop(id);
+    await removeFolder(id).catch(() => {});
+    this.#others.postMessage(id);
+  }
+
+  async search(query: TextQuery) {
+    return (await this.#indexed()).search([...this.#folders.keys()], query);
+  }
+
+  async open(id: string, path: string, signal: AbortSignal): Promise<string> {
+    const { record, files, rows } = this.#opened(id);
+    const known = rows.state.sessions.find((one) => one.path === path);
+    const kind = known?.kind ?? "file";
+    const given = record.handle
+      ? await sessionInFolder(record.handle, path, kind, signal)
+      : sessionAmongFiles(files, record.name, path, kind);
+    const place = record.handle && kind === "folder" ? { folder: id, path } : undefined;
+    return this.#library.add({ ...given, ...(place && { place }) }, null, () => {}, signal);
+  }
+
+  async #begin({ name, handle }: Pick<FolderRecord, "name" | "handle">): Promise<string> {
+    const record = { id: this.#freeId(name), name, handle, lookedAt: null };
+    const opened = this.#take(record, handle ? "kept" : "visit");
+    await writeFolder(record).catch((error: unknown) => {
+      opened.rows.set({ access: "visit" });
+      this.#unkept(`This browser does not remember the folder: ${String(error)}`);
+    });
+    this.#show();
+    if (handle) void this.#look(record.id);
+    return record.id;
+  }
+
+  #take(record: FolderRecord, access: OpenedFolder["access"]): Opened {
+    const { id, name, lookedAt } = record;
+    const facts = { id, name, access, scan: null, error: null, wasDamaged: false, lookedAt };
+    const rows = new FolderRows(facts, () => this.#show());
+    const opened = { rows, record, files: null, look: null, looked: Promise.resolve() };
+    this.#folders.set(id, opened);
+    return opened;
+  }
+
+  /** Plain words, as they are part of addresses and names of files. */
+  #freeId(name: string): string {
+    const plain = name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-");
+    const base = plain.replace(/^-|-$/g, "").slice(0, 40).toLowerCase() || "folder";
+    for (let number = 1; ; number++) {
+      const id = numberedKey(base, number);
+      if (!this.#folders.has(id)) return id;
+    }
+  }
+
+  async #readKnown({ record: { id }, rows }: Opened): Promise<void> {
+    const index = await this.#indexed();
+    const [sessions, neighbours] = await Promise.all([index.sessions(id), index.neighbours(id)]);
+    rows.setKnown(sessions, neighbours);
+  }
+
+  /** After the one under way, which ends. `steps`: what was given in place of a handle. */
+  #look(id: string, given: readonly GivenFiles[] = []): Promise<void> {
+    const opened = this.#opened(id);
+    opened.look?.abort();
+    const own = new AbortController();
+    opened.look = own;
+    opened.looked = opened.looked.then(() => this.#lookNow(opened, given, own.signal));
+    return opened.looked;
+  }
+
+  async #lookNow(opened: Opened, given: readonly GivenFiles[], signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const { rows, record } = opened;
+    const { id, name } = record;
+    rows.set({ scan: { found: 0, isFound: false, toRead: 0, read: 0 }, error: null });
+    let readers: ReaderPool | null = null;
+    try {
+      const index = await this.#indexed();
+      await this.#readKnown(opened);
+      const known = { sessions: rows.state.sessions, neighbours: rows.state.neighbours };
+      const pool = new ReaderPool(() => index.connect());
+      readers = pool;
+      signal.addEventListener("abort", () => pool.close(), { once: true });
+      const steps = stepsOf(opened, given, signal);
+      const files = await lookThrough({ id, name, known, steps }, index, pool, {
+        onFound: (found, isFound, toRead) => rows.found(found, isFound, toRead),
+        onRead: (reading, count) => rows.read(reading, count),
+        onPlan: ({ neighbours, gone }) => {
+          rows.setNeighbours(neighbours);
+          rows.remove(gone);
+        },
+      });
+      if (!record.handle) opened.files = files;
+      const lookedAt = Date.now();
+      rows.set({ scan: null, lookedAt });
+      await markLookedAt(id, lookedAt).catch(() => {});
+    } catch (failure) {
+      const error = failure instanceof Error ? failure : new Error(String(failure));
+      rows.set({ scan: null, error: signal.aborted ? null : readError(error, name) });
+    } finally {
+      readers?.close();
+    }
+  }
+
+  /** Of this page, and of the index: another tab may have forgotten it while this one was writing. */
+  async #drop(id: string): Promise<void> {
+    const opened = this.#folders.get(id);
+    opened?.look?.abort();
+    this.#folders.delete(id);
+    opened?.rows.close();
+    this.#show();
+    await opened?.looked;
+    await (await this.#indexed()).forget(id);
+  }
+
+  #indexed(): Promise<PageIndex> {
+    this.#index ??= startIndex({
+      onUnkept: (why) => this.#unkept(why),
+      onDamaged: (folder) => this.#damaged(folder),
+    });
+    return this.#index;
+  }
+
+  /** What was kept is gone: it is read again, where that may be. */
+  #damaged(id: string): void {
+    const opened = this.#folders.get(id);
+    if (!opened) return;
+    opened.rows.set({ wasDamaged: true });
+    if (opened.rows.state.access === "kept" && opened.rows.state.scan === null) void this.#look(id);
+  }
+
+  #unkept(why: string): void {
+    this.#state.setState({ unkept: new Error(why) });
+  }
+
+  #opened(id: string): Opened {
+    const opened = this.#folders.get(id);
+    if (opened) return opened;
+    throw new SessionError("vanished", `The folder ${id} is not open.`, "Open it again.");
+  }
+
+  #show(): void {
+    this.#state.setState({ folders: [...this.#folders.values()].map(({ rows }) => rows.state) });
+  }
+}
+
+async function accessOf({ handle }: FolderRecord): Promise<OpenedFolder["access"]> {
+  if (!handle) return "gone";
+  return (await permissionOf(handle)) === "granted" ? "kept" : "asks";
+}
+
+async function* stepsOf(
+  { record, files: before }: Opened,
+  given: readonly GivenFiles[],
+  signal: AbortSignal,
+): AsyncGenerator<WalkStep> {
+  if (record.handle) yield* walkHandle(record.handle, signal);
+  for (const { files, unreadable } of given) yield { files, unreadable };
+  if (given.length > 0 || record.handle) return;
+  if (!before) throw permissionNeeded(record.name, "folder");
+  yield {
+    files: Array.from(before, ([path, file]) => ({ path, file, handle: null })),
+    unreadable: [],
+  };
+}
+
+/** Errors of the browser are about files, and say little. */
+function readError(error: Error, name: string): Error {
+  if (error instanceof SessionError) return error;
+  return new SessionError(
+    "unreadable",
+    `${name} could not be looked through: ${error.message}`,
+    "Choose the folder again.",
+  );
+}

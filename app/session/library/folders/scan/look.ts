@@ -1,0 +1,169 @@
+// One look through a folder: what is in it, what of that is new or changed, and the reading of it. What is
+// found at first is read while the rest is looked for. It knows no store and no screen.
+import {
+  type Candidate,
+  candidatesIn,
+  type FolderContents,
+} from "../../../../../src/library/files/candidates.ts";
+import {
+  type KnownFolder,
+  planVisit,
+  type VisitPlan,
+} from "../../../../../src/library/files/visit-plan.ts";
+import type { LibraryIndex } from "../../../../../src/library/index/library-index.ts";
+import type {
+  LibraryNeighbour,
+  SessionAddress,
+} from "../../../../../src/library/indexed-session.ts";
+import { SessionError } from "../../../../../src/model/problem.ts";
+import { MAX_FILES, type UnreadablePath, type WalkStep } from "../folder-walk.ts";
+import type { GroupReading, Wanted } from "./read.worker.ts";
+import type { ReaderPool } from "./reader-pool.ts";
+import { WantedQueue } from "./wanted-queue.ts";
+
+/** What is told while a folder is looked through. */
+export interface LookEvents {
+  /** Files found so far; `toRead`: sessions among them that have to be read. */
+  readonly onFound: (files: number, isAll: boolean, toRead: number) => void;
+  readonly onRead: (reading: GroupReading, count: number) => void;
+  /** What is known of the neighbours without reading, and what is no more. */
+  readonly onPlan: (plan: Pick<VisitPlan, "neighbours" | "gone">) => void;
+}
+
+export interface LookedAt {
+  /** Names it in the index. */
+  readonly id: string;
+  /** For people: it may tell whose sessions these are. */
+  readonly name: string;
+  readonly known: KnownFolder;
+  readonly steps: AsyncIterable<WalkStep>;
+}
+
+/** Answers with the files by path. Errors: SessionError; the reason of what ends `steps`. */
+export async function lookThrough(
+  folder: LookedAt,
+  index: LibraryIndex,
+  readers: ReaderPool,
+  events: LookEvents,
+): Promise<ReadonlyMap<string, File>> {
+  const queue = new WantedQueue();
+  const found = new FoundFiles(folder);
+  const others: string[] = [];
+  const reading = readers.readAll(folder.id, queue.next, (read, group) => {
+    for (const path of read.others) others.push(path);
+    events.onRead(read, group.length);
+  });
+  // It is waited for below, unless finding fails first.
+  reading.catch(() => {});
+  for await (const step of folder.steps) {
+    queue.put(found.add(step));
+    events.onFound(found.files.size, false, queue.count);
+  }
+  const plan = found.plan();
+  queue.put(found.wantedOf(plan.toRead));
+  queue.complete();
+  events.onFound(found.files.size, true, queue.count);
+  events.onPlan(plan);
+  await index.putNeighbours(folder.id, found.changed(plan.neighbours));
+  await reading;
+  const gone = [...plan.gone, ...goneNeighbours(folder.known, plan), ...others];
+  if (gone.length > 0) await index.remove(folder.id, gone);
+  if (found.files.size >= MAX_FILES) throw tooMany(folder.name);
+  return found.files;
+}
+
+class FoundFiles {
+  readonly files = new Map<string, File>();
+  readonly #folder: LookedAt;
+  readonly #addresses: SessionAddress[] = [];
+  readonly #unreadable: UnreadablePath[] = [];
+  readonly #sessions: ReadonlyMap<string, SessionAddress>;
+  readonly #neighbours: ReadonlyMap<string, LibraryNeighbour>;
+  /** By path: what was to be read before all was found. */
+  readonly #early = new Map<string, Candidate>();
+
+  constructor(folder: LookedAt) {
+    this.#folder = folder;
+    const { sessions, neighbours } = folder.known;
+    this.#sessions = new Map(sessions.map((one) => [one.path, one]));
+    this.#neighbours = new Map(neighbours.map((one) => [one.path, one]));
+  }
+
+  /** What can be read at once: files of lines are sessions by themselves, whatever else is found. */
+  add({ files, unreadable }: WalkStep): readonly Wanted[] {
+    for (const one of unreadable) this.#unreadable.push(one);
+    const addresses = files.map(({ path, file }) => {
+      this.files.set(path, file);
+      return { path, size: file.size, mtimeMs: file.lastModified };
+    });
+    for (const address of addresses) this.#addresses.push(address);
+    const { candidates } = candidatesIn(addresses, this.#folder.name);
+    const known = {
+      sessions: files.flatMap(({ path }) => this.#sessions.get(path) ?? []),
+      neighbours: files.flatMap(({ path }) => this.#neighbours.get(path) ?? []),
+    };
+    const early = planVisit(known, { candidates, neighbours: [] }).toRead.filter(
+      ({ kind, address }) => kind === "file" && address.path.endsWith(".jsonl"),
+    );
+    for (const candidate of early) this.#early.set(candidate.address.path, candidate);
+    return this.wantedOf(early);
+  }
+
+  /** What is still to be read when all is found, and what was read and belongs to something else. */
+  plan(): VisitPlan {
+    const contents = candidatesIn(this.#addresses, this.#folder.name);
+    const plan = planVisit(this.#folder.known, this.#withUnreadable(contents));
+    // Beside all the others a file may tell more than it did alone.
+    const toRead = plan.toRead.filter((one) => {
+      const early = this.#early.get(one.address.path);
+      return !early || JSON.stringify(early) !== JSON.stringify(one);
+    });
+    // What lies in a folder that cannot be entered, or was not looked at, is not gone.
+    const isAll = this.#addresses.length < MAX_FILES;
+    const closed = this.#unreadable.map(({ path }) => (path === "" ? "" : `${path}/`));
+    const gone = plan.gone.filter((path) => isAll && !closed.some((one) => path.startsWith(one)));
+    const candidates = new Set(contents.candidates.map(({ address }) => address.path));
+    const strays = [...this.#early.keys()].filter((path) => !candidates.has(path));
+    return { ...plan, toRead, gone: [...gone, ...strays] };
+  }
+
+  wantedOf(candidates: readonly Candidate[]): readonly Wanted[] {
+    return candidates.map((candidate) => {
+      const files = new Map<string, File>();
+      for (const path of candidate.files) {
+        const file = this.files.get(path);
+        if (file) files.set(path, file);
+      }
+      return { candidate, files };
+    });
+  }
+
+  /** Those that the index does not know as they are. */
+  changed(neighbours: readonly LibraryNeighbour[]): readonly LibraryNeighbour[] {
+    const known = new Set(this.#folder.known.neighbours.map((one) => JSON.stringify(one)));
+    return neighbours.filter((one) => !known.has(JSON.stringify(one)));
+  }
+
+  #withUnreadable(contents: FolderContents): FolderContents {
+    const unreadable = this.#unreadable.map(({ path, reason }): LibraryNeighbour => {
+      const what = `cannot be read: ${reason}`;
+      return { path, size: 0, mtimeMs: 0, kind: "unreadable", what };
+    });
+    return { ...contents, neighbours: [...contents.neighbours, ...unreadable] };
+  }
+}
+
+/** Neighbours that are no more, and those that are looked at anew. */
+function goneNeighbours(known: KnownFolder, plan: VisitPlan): readonly string[] {
+  const still = new Set(plan.neighbours.map(({ path }) => path));
+  for (const { address } of plan.toRead) still.add(address.path);
+  return known.neighbours.flatMap(({ path }) => (still.has(path) ? [] : [path]));
+}
+
+function tooMany(name: string): SessionError {
+  return new SessionError(
+    "unreadable",
+    `Only the first ${MAX_FILES.toLocaleString("en-US")} files of ${name} were looked at.`,
+    "Choose a folder inside it that holds the sessions.",
+  );
+}

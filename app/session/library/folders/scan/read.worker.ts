@@ -1,0 +1,74 @@
+// A worker that reads sessions for the index: texts go straight to the index, the page gets what a list
+// shows. It knows no folders of the browser.
+import { expose, type Remote, wrap } from "comlink";
+import type { Candidate } from "../../../../../src/library/files/candidates.ts";
+import type {
+  IndexedSession,
+  LibraryNeighbour,
+  SessionReading,
+} from "../../../../../src/library/indexed-session.ts";
+import { readCandidate } from "../../../../../src/library/read/read-candidate.ts";
+import { blobSource } from "../../../../../src/read/source/byte-source.ts";
+import { gatheredSource } from "../../../../../src/read/source/gathered-source.ts";
+import type { IndexHost } from "../../index/index-host.ts";
+
+/** What may be a session, with the files it is read from by their paths in the folder. */
+export interface Wanted {
+  readonly candidate: Candidate;
+  readonly files: ReadonlyMap<string, File>;
+}
+
+/** What came of a group of candidates. */
+export interface GroupReading {
+  readonly sessions: readonly IndexedSession[];
+  readonly neighbours: readonly LibraryNeighbour[];
+  /** Paths of files that are neither. */
+  readonly others: readonly string[];
+}
+
+export class ReadThread {
+  #index: Remote<IndexHost> | null = null;
+  /** The index writes one group while the next is read. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  connect(index: MessagePort): void {
+    this.#index = wrap<IndexHost>(index);
+  }
+
+  /** Reads a group and passes it on to the index. Errors: those of the index, with the group before. */
+  async read(folder: string, group: readonly Wanted[]): Promise<GroupReading> {
+    const readings: SessionReading[] = [];
+    const neighbours: LibraryNeighbour[] = [];
+    const others: string[] = [];
+    for (const { candidate, files } of group) {
+      const found = await readCandidate(candidate, (path) => {
+        const file = files.get(path);
+        return file && gatheredSource(blobSource(file, file.name));
+      });
+      if (found.kind === "session") readings.push(found.reading);
+      else if (found.kind === "neighbour") neighbours.push(found.neighbour);
+      else others.push(found.path);
+    }
+    await this.#writing;
+    this.#writing = this.#write(folder, readings, neighbours);
+    // Whoever asks for the next group hears of it.
+    this.#writing.catch(() => {});
+    return { sessions: readings.map(({ session }) => session), neighbours, others };
+  }
+
+  /** Resolves when all that was read is in the index. */
+  async finish(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #write(
+    folder: string,
+    readings: readonly SessionReading[],
+    neighbours: readonly LibraryNeighbour[],
+  ): Promise<void> {
+    if (readings.length > 0) await this.#index?.put(folder, readings);
+    if (neighbours.length > 0) await this.#index?.putNeighbours(folder, neighbours);
+  }
+}
+
+expose(new ReadThread());
