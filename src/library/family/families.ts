@@ -1,0 +1,172 @@
+// The families among a library's sessions, laid out as rows and lanes to draw: forks and sub-agents
+// below what they came from. It must not know pixels, nor what two of a family share: that says a
+// comparison of the two files.
+import type { IndexedSession } from "../indexed-session.ts";
+import { forestOf } from "./forest.ts";
+import { linksOf, NO_PARENT, type Relation } from "./links.ts";
+import { partsOf } from "./paths.ts";
+
+export interface FamilyNode<S extends IndexedSession> {
+  /** Null: a parent that is named but is not here. */
+  readonly session: S | null;
+  /** What names the missing one: a path or an id as a child's file has it; "" for sessions. */
+  readonly missing: string;
+  /** To its parent; of a missing one "root". */
+  readonly relation: Relation;
+  /** Row of its parent; NO_PARENT for the family's first. */
+  readonly parent: number;
+  /** How many are above it. */
+  readonly depth: number;
+  /**
+   * 0 is the first. A node's lane is its line from its row to that of its last child, who stays in
+   * it; the others begin one lane further, in rows between. So no lines cross.
+   */
+  readonly lane: number;
+  /** Its parents lead back to it, so it stands without the one it names. */
+  readonly isCut: boolean;
+}
+
+export interface Family<S extends IndexedSession> {
+  /** By row, parents before their children. */
+  readonly nodes: readonly FamilyNode<S>[];
+  readonly lanes: number;
+  /** When the last of them changed, ms since 1970. */
+  readonly modifiedMs: number;
+}
+
+/** Families of more than one, missing parents counted, the latest changed first. Linear but for sorting. */
+export function familiesOf<S extends IndexedSession>(sessions: readonly S[]): readonly Family<S>[] {
+  const tree = new FamilyTree(sessions);
+  return tree
+    .roots()
+    .map((root) => laidOut(tree, root))
+    .sort((a, b) => b.modifiedMs - a.modifiedMs);
+}
+
+/** The family of one of the sessions; null: it has none. */
+export function familyWith<S extends IndexedSession>(
+  sessions: readonly S[],
+  session: S,
+): Family<S> | null {
+  const tree = new FamilyTree(sessions);
+  const root = tree.rootOf(sessions.indexOf(session));
+  return root === NO_PARENT ? null : laidOut(tree, root);
+}
+
+/** Sessions by index, and behind them the parents that are missing. */
+class FamilyTree<S extends IndexedSession> {
+  readonly sessions: readonly S[];
+  readonly missing: string[] = [];
+  readonly parent: number[];
+  readonly isCut: Uint8Array;
+  readonly relation: readonly Relation[];
+  readonly #children = new Map<number, number[]>();
+
+  constructor(sessions: readonly S[]) {
+    const forest = forestOf(sessions);
+    this.sessions = sessions;
+    this.parent = Array.from(forest.parent);
+    this.isCut = forest.isCut;
+    this.relation = linksOf(sessions).relation;
+    const missing = new Map<string, number>();
+    sessions.forEach(({ parent }, index) => {
+      if (parent === "" || this.isCut[index] === 1 || this.parent[index] !== NO_PARENT) return;
+      const key = partsOf(parent).join("/");
+      const known = missing.get(key) ?? sessions.length + this.missing.length;
+      if (!missing.has(key)) {
+        missing.set(key, known);
+        this.missing.push(parent);
+      }
+      this.parent[index] = known;
+    });
+    for (const _ of this.missing) this.parent.push(NO_PARENT);
+    this.parent.forEach((parent, index) => {
+      if (parent === NO_PARENT) return;
+      const siblings = this.#children.get(parent);
+      if (siblings) siblings.push(index);
+      else this.#children.set(parent, [index]);
+    });
+  }
+
+  childrenOf(index: number): readonly number[] {
+    return this.#children.get(index) ?? [];
+  }
+
+  roots(): readonly number[] {
+    return [...this.#children.keys()].filter((index) => this.parent[index] === NO_PARENT);
+  }
+
+  /** NO_PARENT for one that is alone, and for none. */
+  rootOf(index: number): number {
+    let root = index;
+    for (let up = this.parent[index] ?? NO_PARENT; up !== NO_PARENT; up = this.parent[up] ?? -1) {
+      root = up;
+    }
+    return this.#children.has(root) ? root : NO_PARENT;
+  }
+}
+
+function laidOut<S extends IndexedSession>(tree: FamilyTree<S>, root: number): Family<S> {
+  const sizes = sizesBelow(tree, root);
+  const nodes: FamilyNode<S>[] = [];
+  let lanes = 0;
+  let modifiedMs = Number.NEGATIVE_INFINITY;
+  const todo = [{ index: root, parent: NO_PARENT, depth: 0, lane: 0 }];
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const { index, ...place } = next;
+    const session = tree.sessions[index] ?? null;
+    const row = nodes.length;
+    nodes.push({
+      session,
+      missing: session ? "" : (tree.missing[index - tree.sessions.length] ?? ""),
+      relation: tree.relation[index] ?? "root",
+      isCut: tree.isCut[index] === 1,
+      ...place,
+    });
+    lanes = Math.max(lanes, place.lane + 1);
+    if (session && session.modifiedMs > modifiedMs) modifiedMs = session.modifiedMs;
+    const children = inRows(tree, tree.childrenOf(index), sizes);
+    // The stack gives them back the other way around: the last first, which stays in the lane.
+    for (let at = children.length - 1; at >= 0; at--) {
+      const lane = place.lane + (at === children.length - 1 ? 0 : 1);
+      todo.push({ index: children[at] ?? NO_PARENT, parent: row, depth: place.depth + 1, lane });
+    }
+  }
+  return { nodes, lanes, modifiedMs };
+}
+
+/** The one with most below it last, so that lanes stay few; the others as they came about. */
+function inRows<S extends IndexedSession>(
+  tree: FamilyTree<S>,
+  children: readonly number[],
+  sizes: ReadonlyMap<number, number>,
+): readonly number[] {
+  const size = (index: number) => sizes.get(index) ?? 0;
+  const age = (index: number) => tree.sessions[index]?.createdMs ?? Number.NEGATIVE_INFINITY;
+  const sorted = [...children].sort((a, b) => (age(a) < age(b) ? -1 : age(a) > age(b) ? 1 : a - b));
+  let main = 0;
+  sorted.forEach((index, at) => {
+    if (size(index) >= size(sorted[main] ?? index)) main = at;
+  });
+  const last = sorted.splice(main, 1);
+  return [...sorted, ...last];
+}
+
+/** By index: itself and all below it. */
+function sizesBelow<S extends IndexedSession>(
+  tree: FamilyTree<S>,
+  root: number,
+): ReadonlyMap<number, number> {
+  const order: number[] = [];
+  const todo = [root];
+  for (let index = todo.pop(); index !== undefined; index = todo.pop()) {
+    order.push(index);
+    for (const child of tree.childrenOf(index)) todo.push(child);
+  }
+  const sizes = new Map<number, number>();
+  for (const index of order.reverse()) {
+    const below = tree.childrenOf(index).reduce((sum, child) => sum + (sizes.get(child) ?? 0), 1);
+    sizes.set(index, below);
+  }
+  return sizes;
+}
