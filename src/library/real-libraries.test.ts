@@ -2,7 +2,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { hasSharedData, readSharedLibrary, sharedData } from "../testing/library/shared-library.ts";
+import {
+  hasSharedData,
+  readSharedLibrary,
+  sharedData,
+} from "../testing/library/node-shared-library.ts";
 import { familiesOf } from "./family/families.ts";
 import type { IndexedSession } from "./indexed-session.ts";
 import { EVERY_SESSION } from "./list/list-query.ts";
