@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { checkAgainstPlainSearch, indexContract } from "../../testing/library/index-contract.ts";
+import { MemoryIndex } from "./memory-index.ts";
+
+describe("an index in memory", () => {
+  it.each(indexContract)("$name", async ({ run, expected }) => {
+    expect(await run(new MemoryIndex())).toEqual(expected);
+  });
+
+  it("finds what a plain look at every message finds", async () => {
+    await expect(checkAgainstPlainSearch(async () => new MemoryIndex())).resolves.toBeUndefined();
+  });
+});
