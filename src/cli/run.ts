@@ -16,6 +16,7 @@ import { info } from "./info.ts";
 import { jsonText } from "./json-text.ts";
 import { label } from "./label.ts";
 import { list } from "./list.ts";
+import { serve } from "./serve/serve.ts";
 import { share } from "./share/share.ts";
 import { tree } from "./tree.ts";
 
@@ -32,6 +33,7 @@ const commands = new Map<string, Command>(
     export: exportCommand,
     repair,
     share,
+    serve,
   }),
 );
 

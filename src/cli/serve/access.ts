@@ -1,0 +1,51 @@
+// Who may ask a server of local sessions what. Another program of this machine knows no token; a page of
+// another site knows none either, and a name that was made to mean this machine is no name of ours.
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+/** Of a request that is refused: the status, and a sentence. */
+export interface Refusal {
+  readonly status: 401 | 403 | 405 | 421;
+  readonly sentence: string;
+}
+
+/** Names of this machine that a browser may have in its address bar. */
+export function namesOf(port: number): readonly string[] {
+  return [`127.0.0.1:${port}`, `localhost:${port}`];
+}
+
+/** Why nobody is served who asks so, whatever for; null: go on. */
+export function refusalOfAll(request: IncomingMessage, port: number): Refusal | null {
+  const names = namesOf(port);
+  if (!names.includes(request.headers.host ?? "")) {
+    return { status: 421, sentence: `This server is ${names.join(" and ")}, by no other name.` };
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return { status: 405, sentence: "This server only reads." };
+  }
+  const { origin } = request.headers;
+  const isOwn = origin === undefined || names.some((name) => origin === `http://${name}`);
+  const isCrossSite = request.headers["sec-fetch-site"] === "cross-site";
+  // Following a link here from elsewhere shows the app, which knows nothing without the token.
+  const isLink = request.headers["sec-fetch-mode"] === "navigate";
+  if (!isOwn || (isCrossSite && !isLink)) {
+    return { status: 403, sentence: "Pages of other sites get nothing here." };
+  }
+  return null;
+}
+
+/** Why the sessions are not for who asks so; null: they are. */
+export function refusalOfSessions(request: IncomingMessage, token: string): Refusal | null {
+  const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+  if (given !== undefined && isSame(given, token)) return null;
+  return {
+    status: 401,
+    sentence: "The token is missing or not this server's: open the address that it printed.",
+  };
+}
+
+/** In the same time whatever they have in common. */
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,63 @@
+// `espalier serve`: the app with a folder of sessions as its library, for browsers that cannot open
+// folders themselves. On this machine alone; it reads and never writes.
+import { realpathSync, statSync } from "node:fs";
+import type { Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { codeOf } from "../../manager/store/disk/node-io.ts";
+import { type Command, textOption, UsageError } from "../command.ts";
+import { hasApp } from "./app-files.ts";
+import { listen, portOf, type ServedFolder } from "./folder-server.ts";
+import { keepServed, servedAs } from "./kept-token.ts";
+
+/** Of the package: the core lies in the folder of the built app. */
+const APP = fileURLToPath(new URL("../../..", import.meta.url));
+const PORT = 4180;
+
+export const serve: Command = {
+  usage: "DIR [--port N] [--new-token]",
+  summary:
+    "serves the app with the sessions in DIR, on this machine alone, and prints its address. It only reads, nothing outside DIR, and follows no links. The address holds a token that is kept for the next time; --new-token makes another",
+  count: 1,
+  options: { port: { type: "string" }, "new-token": { type: "boolean" } },
+  async run([given = ""], options) {
+    if (!statSync(given).isDirectory()) throw new UsageError(`${given} is no folder.`);
+    const folder = realpathSync(given);
+    if (!(await hasApp(APP))) {
+      throw new UsageError("The app is not here: it lies beside the command in the package.");
+    }
+    const wanted = portOption(textOption(options, "port"));
+    const kept = servedAs(options["new-token"] ? "" : folder);
+    const served = { folder, app: APP, token: kept.token };
+    const server = await listenAt(served, wanted, kept.port || PORT);
+    const port = portOf(server);
+    const isKept = keepServed(folder, { token: kept.token, port });
+    const address = `http://127.0.0.1:${port}/#/library?served=${kept.token}`;
+    const note = isKept ? "" : "\nThe token could not be kept: the next time it will be another.";
+    return {
+      text: `Espalier shows ${folder} at\n${address}\nWhoever has this address on this machine can read these sessions. Ctrl-C ends it.${note}\n`,
+      json: { folder, address, port },
+    };
+  },
+};
+
+function portOption(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new UsageError(`--port ${text} is no port: a number from 1 to 65535.`);
+}
+
+/** A port that was asked for, or the usual one, or any that is free. */
+async function listenAt(
+  served: ServedFolder,
+  wanted: number | null,
+  usual: number,
+): Promise<Server> {
+  try {
+    return await listen(served, wanted ?? usual);
+  } catch (error) {
+    if (codeOf(error) !== "EADDRINUSE") throw error;
+    if (wanted === null) return listen(served, 0);
+    throw new UsageError(`Port ${wanted} is taken by another program. Choose another.`);
+  }
+}
