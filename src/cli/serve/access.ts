@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** Names of this machine that a browser may have in its address bar. */
-export function namesOf(port: number): readonly string[] {
+function namesOf(port: number): readonly string[] {
   return [`127.0.0.1:${port}`, `localhost:${port}`];
 }
 

@@ -21,7 +21,7 @@ export interface UnreadablePath {
 }
 
 /** More files are no folder of sessions. */
-export const MAX_FILES = 200_000;
+const MAX_FILES = 200_000;
 
 /** Every plain file below the folder, at any depth; what cannot be read is named, and the rest goes on. */
 export async function* filesBelow(
