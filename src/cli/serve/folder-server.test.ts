@@ -80,6 +80,11 @@ describe("a server of a folder", () => {
     expect(await ask("/%E0%A4%A")).toBe("400 This is no address.");
   });
 
+  it("says which folder it is", async () => {
+    expect(await ask("/library", { headers: MINE })).toBe('200 {"name":"sessions"}');
+    expect(await ask("/library/other", { headers: MINE })).toMatch(/^404 /);
+  });
+
   it("lists the files with their sizes, and reads them whole or in part", async () => {
     expect(await listed()).toEqual(["--home-mara--/a ä.jsonl: 10", "b.jsonl: 0"]);
     const path = file("--home-mara--/a ä.jsonl");

@@ -1,10 +1,12 @@
 // A server on this machine alone that shows a folder of sessions in the app. It reads and never writes:
+//   /library                   {name}: the folder's
 //   /library/files             the files, a JSON line each: {path, size, mtimeMs} or {path, error}
 //   /library/file?path=P       the bytes of one, with `Range`
 //   /library/changes           a line whenever something in the folder is other than it was, else an empty
 //                              one now and then
 // These want `Authorization: Bearer TOKEN`. Everything else is a file of the app.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { refusalOfAll, refusalOfSessions } from "./access.ts";
 import { appFile } from "./app-files.ts";
@@ -62,6 +64,7 @@ async function answer(
   if (path === "/library" || path.startsWith("/library/")) {
     const noToken = refusalOfSessions(request, served.token);
     if (noToken) return say(response, noToken.status, noToken.sentence);
+    if (path === "/library") return sendJson(response, { name: basename(served.folder) });
     if (path === "/library/files") return sendFiles(served.folder, response);
     if (path === "/library/changes") return sendChanges(served.folder, response);
     if (path === "/library/file") {
@@ -87,6 +90,11 @@ function addressOf({ url = "" }: IncomingMessage) {
 function say(response: ServerResponse, status: number, sentence: string): void {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" });
   response.end(`${sentence}\n`);
+}
+
+function sendJson(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" });
+  response.end(JSON.stringify(value));
 }
 
 async function sendFiles(folder: string, response: ServerResponse): Promise<void> {
