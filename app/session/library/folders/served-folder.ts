@@ -35,7 +35,7 @@ export class ServedFolder {
 
   /** Errors: SessionError. */
   async name(signal: AbortSignal): Promise<string> {
-    const value: unknown = await (await this.#ask("library", signal)).json();
+    const value = parseJson(await (await this.#ask("library", signal)).text());
     return (isObject(value) && stringField(value, "name")) || "Sessions";
   }
 
@@ -139,11 +139,9 @@ async function* linesOf(answer: Response): AsyncGenerator<string> {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   try {
-    for (
-      let { value } = await reader.read();
-      value !== undefined;
-      { value } = await reader.read()
-    ) {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
       const lines = `${rest}${value}`.split("\n");
       rest = lines.pop() ?? "";
       yield* lines;
