@@ -4,12 +4,12 @@ import { type ByteSource, blobSource } from "../../../src/read/source/byte-sourc
 import type { SourceInput } from "../host/session-source.ts";
 import { handleOf, isFileHandle, isFolderHandle } from "./file-access.ts";
 import {
+  type HandleStep,
   isFolderEntry,
   MAX_FILES,
   reasonOf,
   type UnreadablePath,
   type WalkedFile,
-  type WalkStep,
   walkEntry,
   walkHandle,
 } from "./folders/folder-walk.ts";
@@ -157,7 +157,7 @@ async function fromHandle(handle: FileSystemHandle, options: LookOptions): Promi
 /** Every file below a folder; what cannot be read is named and the rest goes on. */
 async function lookThrough(
   name: string,
-  steps: AsyncIterable<WalkStep>,
+  steps: AsyncIterable<HandleStep>,
   { onFound }: LookOptions,
 ): Promise<GivenFiles> {
   const files: WalkedFile[] = [];

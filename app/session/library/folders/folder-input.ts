@@ -9,6 +9,8 @@ import type { GivenSession } from "../given-files.ts";
 import { readFolder } from "../stored/folder-records.ts";
 import type { SessionPlace } from "../stored/library-db.ts";
 import { walkHandle } from "./folder-walk.ts";
+import { servedToken } from "./served/kept-token.ts";
+import { ServedFolder } from "./served/served-folder.ts";
 
 type Kind = IndexedSession["kind"];
 
@@ -40,13 +42,41 @@ export async function sessionInFolder(
 
 /** Of a folder that is remembered; null where it is not. Errors: SessionError. */
 export async function sessionAtPlace(
-  { folder, path }: SessionPlace,
+  { folder, path, kind }: SessionPlace,
   signal: AbortSignal,
 ): Promise<SourceInput | null> {
   const record = await readFolder(folder).catch(() => null);
+  if (record?.isServed) return (await sessionServed(path, kind, signal))?.input ?? null;
   if (!record?.handle) return null;
   if (!(await isAllowed(record.handle))) throw permissionNeeded(record.name, "folder");
-  return (await sessionInFolder(record.handle, path, "folder", signal)).input;
+  return (await sessionInFolder(record.handle, path, kind, signal)).input;
+}
+
+/** Of the folder that a server gives the page; null where none does. Errors: SessionError. */
+export async function sessionServed(
+  path: string,
+  kind: Kind,
+  signal: AbortSignal,
+): Promise<GivenSession | null> {
+  const token = servedToken(null);
+  if (token === null) return null;
+  const folder = new ServedFolder({ base: document.baseURI, token });
+  if (kind === "file") {
+    return { input: { kind: "file", file: await folder.file(path, signal) }, handle: null };
+  }
+  const prefix = path === "" ? "" : `${path}/`;
+  const files = new Map<string, File>();
+  for await (const step of folder.walk(signal)) {
+    for (const one of step.files) {
+      if (!one.path.startsWith(prefix)) continue;
+      files.set(one.path.slice(prefix.length), await folder.file(one.path, signal));
+    }
+  }
+  if (files.size === 0) throw vanished(path);
+  return {
+    input: { kind: "folder", name: path || (await folder.name(signal)), files },
+    handle: null,
+  };
 }
 
 /** The same of files that were given; `files`: all of the folder's, null where they are gone. */

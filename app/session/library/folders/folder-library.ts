@@ -55,6 +55,11 @@ export interface FolderLibrary {
   /** The same where the browser gives files instead of a folder. */
   readonly addFiles: (given: GivenFiles) => Promise<string>;
   /**
+   * The folder that a server on this machine gives the page: looked through again whenever something in
+   * it is other than it was. `token`: from the address it printed. Errors: SessionError.
+   */
+  readonly serve: (token: string) => Promise<string>;
+  /**
    * Looks through it again: reads what changed. Asks for access first; called in a click. Errors are in
    * the folder's state, as are those of the looks that `add` and `addFiles` begin.
    */

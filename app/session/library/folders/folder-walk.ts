@@ -15,9 +15,9 @@ export interface UnreadablePath {
   readonly reason: string;
 }
 
-/** What was found since the step before. */
-export interface WalkStep {
-  readonly files: readonly WalkedFile[];
+/** What was found since the step before. `F`: a file at hand, or what stands for one. */
+export interface WalkStep<F = File> {
+  readonly files: readonly (Pick<WalkedFile, "path"> & { readonly file: F })[];
   readonly unreadable: readonly UnreadablePath[];
 }
 
@@ -37,17 +37,22 @@ interface Below {
   open(): Promise<Omit<WalkedFile, "path"> | AsyncIterator<Below, unknown>>;
 }
 
+/** A step with the handles of its files. */
+export interface HandleStep extends WalkStep {
+  readonly files: readonly WalkedFile[];
+}
+
 export function walkHandle(
   folder: FileSystemDirectoryHandle,
   signal: AbortSignal,
-): AsyncGenerator<WalkStep> {
+): AsyncGenerator<HandleStep> {
   return walk(handlesIn(folder, ""), signal);
 }
 
 export function walkEntry(
   folder: FileSystemDirectoryEntry,
   signal: AbortSignal,
-): AsyncGenerator<WalkStep> {
+): AsyncGenerator<HandleStep> {
   return walk(entriesIn(folder, ""), signal);
 }
 
@@ -55,7 +60,7 @@ export function walkEntry(
 async function* walk(
   root: AsyncIterator<Below, unknown>,
   signal: AbortSignal,
-): AsyncGenerator<WalkStep> {
+): AsyncGenerator<HandleStep> {
   const folders: EnteredFolder[] = [{ path: "", below: root }];
   let files = 0;
   let entered = 1;

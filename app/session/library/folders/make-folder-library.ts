@@ -29,6 +29,7 @@ export function makeFolderLibrary(library: Pick<Library, "add">): FolderLibrary 
     state,
     add: async (handle) => (await folders()).add(handle),
     addFiles: async (given) => (await folders()).addFiles(given),
+    serve: async (token) => (await folders()).serve(token),
     look: async (folder) => (await folders()).look(folder),
     stop: (folder) => void opened?.then((all) => all.stop(folder)),
     forget: async (folder) => (await folders()).forget(folder),

@@ -10,12 +10,14 @@ import type { Library } from "../library.ts";
 import { numberedKey } from "../session-key.ts";
 import { markLookedAt, readFolders, removeFolder, writeFolder } from "../stored/folder-records.ts";
 import type { FolderRecord } from "../stored/library-db.ts";
-import { sessionAmongFiles, sessionInFolder } from "./folder-input.ts";
+import { sessionAmongFiles, sessionInFolder, sessionServed } from "./folder-input.ts";
 import type { FolderLibraryState, OpenedFolder } from "./folder-library.ts";
 import { FolderRows } from "./folder-rows.ts";
 import { type WalkStep, walkHandle } from "./folder-walk.ts";
 import { lookThrough } from "./scan/look.ts";
 import { ReaderPool } from "./scan/reader-pool.ts";
+import { forgetToken, servedToken } from "./served/kept-token.ts";
+import { type ServedFile, ServedFolder } from "./served/served-folder.ts";
 
 /** What is at hand of a folder in this page. */
 interface Opened {
@@ -36,6 +38,8 @@ export class OpenedFolders {
   readonly #folders = new Map<string, Opened>();
   readonly #others = new BroadcastChannel(CHANNEL);
   #index: Promise<PageIndex> | null = null;
+  /** The server whose changes are followed. */
+  #followed: { readonly token: string; readonly ended: AbortController } | null = null;
 
   constructor(library: Pick<Library, "add">, state: StoreApi<FolderLibraryState>) {
     this.#library = library;
@@ -54,8 +58,9 @@ export class OpenedFolders {
     // A page that ended while it forgot may have left something.
     await index.keepOnly(records.map(({ id }) => id));
     await Promise.all([...this.#folders.values()].map((one) => this.#readKnown(one)));
-    for (const { record, rows } of this.#folders.values()) {
-      if (rows.state.access === "kept") void this.#look(record.id);
+    for (const opened of this.#folders.values()) {
+      if (opened.record.isServed) this.#follow(opened);
+      else if (opened.rows.state.access === "kept") void this.#look(opened.record.id);
     }
     return this;
   }
@@ -69,10 +74,20 @@ export class OpenedFolders {
     return this.#begin({ name: handle.name, handle });
   }
 
+  async serve(token: string): Promise<string> {
+    const folder = new ServedFolder({ base: document.baseURI, token });
+    const name = await folder.name(new AbortController().signal);
+    servedToken(token);
+    const known = [...this.#folders.values()].find(({ record }) => record.isServed);
+    const id = known?.record.id ?? (await this.#begin({ name, handle: null, isServed: true }));
+    this.#follow(this.#opened(id));
+    return id;
+  }
+
   async addFiles(given: GivenFiles): Promise<string> {
     const name = given.folder || "Files";
     const known = [...this.#folders.values()].find(
-      ({ record }) => record.handle === null && record.name === name,
+      ({ record }) => record.handle === null && !record.isServed && record.name === name,
     );
     const id = known?.record.id ?? (await this.#begin({ name, handle: null }));
     const opened = this.#opened(id);
@@ -97,6 +112,11 @@ export class OpenedFolders {
   }
 
   async forget(id: string): Promise<void> {
+    if (this.#folders.get(id)?.record.isServed) {
+      forgetToken();
+      this.#followed?.ended.abort();
+      this.#followed = null;
+    }
     await this.#drop(id);
     await removeFolder(id).catch(() => {});
     this.#others.postMessage(id);
@@ -112,14 +132,17 @@ export class OpenedFolders {
     const kind = known?.kind ?? "file";
     const given = record.handle
       ? await sessionInFolder(record.handle, path, kind, signal)
-      : sessionAmongFiles(files, record.name, path, kind);
-    const place = record.handle && kind === "folder" ? { folder: id, path } : undefined;
+      : (record.isServed && (await sessionServed(path, kind, signal))) ||
+        sessionAmongFiles(files, record.name, path, kind);
+    const isPlaced = record.isServed || (record.handle && kind === "folder");
+    const place = isPlaced ? { folder: id, path, kind } : undefined;
     return this.#library.add({ ...given, ...(place && { place }) }, null, () => {}, signal);
   }
 
-  async #begin({ name, handle }: Pick<FolderRecord, "name" | "handle">): Promise<string> {
-    const record = { id: this.#freeId(name), name, handle, lookedAt: null };
-    const opened = this.#take(record, handle ? "kept" : "visit");
+  async #begin(given: Pick<FolderRecord, "name" | "handle" | "isServed">): Promise<string> {
+    const { name, handle, isServed } = given;
+    const record = { ...given, id: this.#freeId(name), lookedAt: null };
+    const opened = this.#take(record, handle || isServed ? "kept" : "visit");
     await writeFolder(record).catch((error: unknown) => {
       opened.rows.set({ access: "visit" });
       this.#unkept(`This browser does not remember the folder: ${String(error)}`);
@@ -127,6 +150,21 @@ export class OpenedFolders {
     this.#show();
     if (handle) void this.#look(record.id);
     return record.id;
+  }
+
+  /** Looks through it now and whenever the server says that it changed. */
+  #follow({ record, rows }: Opened): void {
+    const token = servedToken(null);
+    if (token === null) return;
+    rows.set({ access: "kept" });
+    void this.#look(record.id);
+    if (this.#followed?.token === token) return;
+    this.#followed?.ended.abort();
+    const ended = new AbortController();
+    this.#followed = { token, ended };
+    const folder = new ServedFolder({ base: document.baseURI, token });
+    const onChange = () => void this.#look(record.id);
+    void folder.follow(onChange, (error) => rows.set({ error }), ended.signal);
   }
 
   #take(record: FolderRecord, access: OpenedFolder["access"]): Opened {
@@ -186,7 +224,7 @@ export class OpenedFolders {
           rows.remove(gone);
         },
       });
-      if (!record.handle) opened.files = files;
+      if (!record.handle && !record.isServed) opened.files = filesAtHand(files);
       const lookedAt = Date.now();
       rows.set({ scan: null, lookedAt });
       await markLookedAt(id, lookedAt).catch(() => {});
@@ -240,7 +278,8 @@ export class OpenedFolders {
   }
 }
 
-async function accessOf({ handle }: FolderRecord): Promise<OpenedFolder["access"]> {
+async function accessOf({ handle, isServed }: FolderRecord): Promise<OpenedFolder["access"]> {
+  if (isServed) return servedToken(null) === null ? "gone" : "kept";
   if (!handle) return "gone";
   return (await permissionOf(handle)) === "granted" ? "kept" : "asks";
 }
@@ -249,7 +288,12 @@ async function* stepsOf(
   { record, files: before }: Opened,
   given: readonly GivenFiles[],
   signal: AbortSignal,
-): AsyncGenerator<WalkStep> {
+): AsyncGenerator<WalkStep<File | ServedFile>> {
+  const token = record.isServed ? servedToken(null) : null;
+  if (token !== null) {
+    yield* new ServedFolder({ base: document.baseURI, token }).walk(signal);
+    return;
+  }
   if (record.handle) yield* walkHandle(record.handle, signal);
   for (const { files, unreadable } of given) yield { files, unreadable };
   if (given.length > 0 || record.handle) return;
@@ -258,6 +302,12 @@ async function* stepsOf(
     files: Array.from(before, ([path, file]) => ({ path, file, handle: null })),
     unreadable: [],
   };
+}
+
+function filesAtHand(files: ReadonlyMap<string, File | ServedFile>): ReadonlyMap<string, File> {
+  const atHand = new Map<string, File>();
+  for (const [path, file] of files) if (file instanceof File) atHand.set(path, file);
+  return atHand;
 }
 
 /** Errors of the browser are about files, and say little. */

@@ -10,6 +10,7 @@ export interface SessionPlace {
   readonly folder: string;
   /** Of the session below that folder. */
   readonly path: string;
+  readonly kind: "file" | "folder";
 }
 
 export interface SessionRecord {
@@ -62,6 +63,8 @@ export interface FolderRecord {
   readonly name: string;
   /** Null where the browser gave its files only: they are gone with the page. */
   readonly handle: FileSystemDirectoryHandle | null;
+  /** It is the folder that a server on this machine gives the page (`espalier serve`). */
+  readonly isServed?: true;
   /** ms since 1970 of the last look that came to its end; null: none yet. */
   readonly lookedAt: number | null;
 }

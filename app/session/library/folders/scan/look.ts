@@ -17,6 +17,7 @@ import type {
 } from "../../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../../src/model/problem.ts";
 import { MAX_FILES, type UnreadablePath, type WalkStep } from "../folder-walk.ts";
+import type { ServedFile } from "../served/served-folder.ts";
 import type { GroupReading, Wanted } from "./read.worker.ts";
 import type { ReaderPool } from "./reader-pool.ts";
 import { WantedQueue } from "./wanted-queue.ts";
@@ -30,22 +31,22 @@ export interface LookEvents {
   readonly onPlan: (plan: Pick<VisitPlan, "neighbours" | "gone">) => void;
 }
 
-export interface LookedAt {
+export interface LookedAt<F extends File | ServedFile> {
   /** Names it in the index. */
   readonly id: string;
   /** For people: it may tell whose sessions these are. */
   readonly name: string;
   readonly known: KnownFolder;
-  readonly steps: AsyncIterable<WalkStep>;
+  readonly steps: AsyncIterable<WalkStep<F>>;
 }
 
 /** Answers with the files by path. Errors: SessionError; the reason of what ends `steps`. */
-export async function lookThrough(
-  folder: LookedAt,
+export async function lookThrough<F extends File | ServedFile>(
+  folder: LookedAt<F>,
   index: LibraryIndex,
   readers: ReaderPool,
   events: LookEvents,
-): Promise<ReadonlyMap<string, File>> {
+): Promise<ReadonlyMap<string, F>> {
   const queue = new WantedQueue();
   const found = new FoundFiles(folder);
   const others: string[] = [];
@@ -72,9 +73,9 @@ export async function lookThrough(
   return found.files;
 }
 
-class FoundFiles {
-  readonly files = new Map<string, File>();
-  readonly #folder: LookedAt;
+class FoundFiles<F extends File | ServedFile> {
+  readonly files = new Map<string, F>();
+  readonly #folder: LookedAt<F>;
   readonly #addresses: SessionAddress[] = [];
   readonly #unreadable: UnreadablePath[] = [];
   readonly #sessions: ReadonlyMap<string, SessionAddress>;
@@ -82,7 +83,7 @@ class FoundFiles {
   /** By path: what was to be read before all was found. */
   readonly #early = new Map<string, Candidate>();
 
-  constructor(folder: LookedAt) {
+  constructor(folder: LookedAt<F>) {
     this.#folder = folder;
     const { sessions, neighbours } = folder.known;
     this.#sessions = new Map(sessions.map((one) => [one.path, one]));
@@ -90,7 +91,7 @@ class FoundFiles {
   }
 
   /** What can be read at once: files of lines are sessions by themselves, whatever else is found. */
-  add({ files, unreadable }: WalkStep): readonly Wanted[] {
+  add({ files, unreadable }: WalkStep<F>): readonly Wanted[] {
     for (const one of unreadable) this.#unreadable.push(one);
     const addresses = files.map(({ path, file }) => {
       this.files.set(path, file);
@@ -129,7 +130,7 @@ class FoundFiles {
 
   wantedOf(candidates: readonly Candidate[]): readonly Wanted[] {
     return candidates.map((candidate) => {
-      const files = new Map<string, File>();
+      const files = new Map<string, F>();
       for (const path of candidate.files) {
         const file = this.files.get(path);
         if (file) files.set(path, file);

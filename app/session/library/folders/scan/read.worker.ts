@@ -8,14 +8,15 @@ import type {
   SessionReading,
 } from "../../../../../src/library/indexed-session.ts";
 import { readCandidate } from "../../../../../src/library/read/read-candidate.ts";
-import { blobSource } from "../../../../../src/read/source/byte-source.ts";
 import { gatheredSource } from "../../../../../src/read/source/gathered-source.ts";
 import type { IndexHost } from "../../index/index-host.ts";
+import type { ServedFile } from "../served/served-folder.ts";
+import { sourceOfFile } from "../served/served-source.ts";
 
 /** What may be a session, with the files it is read from by their paths in the folder. */
 export interface Wanted {
   readonly candidate: Candidate;
-  readonly files: ReadonlyMap<string, File>;
+  readonly files: ReadonlyMap<string, File | ServedFile>;
 }
 
 /** What came of a group of candidates. */
@@ -43,7 +44,7 @@ export class ReadThread {
     for (const { candidate, files } of group) {
       const found = await readCandidate(candidate, (path) => {
         const file = files.get(path);
-        return file && gatheredSource(blobSource(file, file.name));
+        return file && gatheredSource(sourceOfFile(file));
       });
       if (found.kind === "session") readings.push(found.reading);
       else if (found.kind === "neighbour") neighbours.push(found.neighbour);

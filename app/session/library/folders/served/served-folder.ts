@@ -1,0 +1,125 @@
+// The folder that `espalier serve` gives this page: its files and their bytes over the page's own address,
+// and word of changes. It must not know what is made of the files.
+import {
+  isObject,
+  numberField,
+  parseJson,
+  stringField,
+} from "../../../../../src/model/json/json.ts";
+import { MAX_FILES, type UnreadablePath } from "../folder-walk.ts";
+import { linesOf } from "./answer-lines.ts";
+import { askServer, goneError, type ServedAt } from "./ask-server.ts";
+
+/** A file that is fetched when it is read: with the figures that a `File` has. Plain data. */
+export interface ServedFile extends ServedAt {
+  /** Below the folder, with `/` between the parts. */
+  readonly path: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** ms since 1970. */
+  readonly lastModified: number;
+}
+
+/** Files in a step: enough to show, few enough to begin with soon. */
+const STEP = 200;
+
+const SOONEST_MS = 500;
+const LATEST_MS = 8_000;
+
+export class ServedFolder {
+  readonly #at: ServedAt;
+
+  constructor(at: ServedAt) {
+    this.#at = at;
+  }
+
+  /** Errors: SessionError. */
+  async name(signal: AbortSignal): Promise<string> {
+    const value = parseJson(await (await askServer(this.#at, "library", { signal })).text());
+    return (isObject(value) && stringField(value, "name")) || "Sessions";
+  }
+
+  /** Every file, as the server finds them, at most MAX_FILES. Errors: SessionError. */
+  async *walk(signal: AbortSignal) {
+    let files: { path: string; file: ServedFile }[] = [];
+    let unreadable: UnreadablePath[] = [];
+    let count = 0;
+    for await (const line of linesOf(await askServer(this.#at, "library/files", { signal }))) {
+      const told = this.#toldBy(line);
+      if (told && "reason" in told) unreadable.push(told);
+      else if (told) {
+        files.push({ path: told.path, file: told });
+        if (++count === MAX_FILES) break;
+      }
+      if (files.length + unreadable.length < STEP) continue;
+      yield { files, unreadable };
+      files = [];
+      unreadable = [];
+    }
+    yield { files, unreadable };
+  }
+
+  /** All of a file's bytes; the browser puts large ones on disk. Errors: SessionError. */
+  async file(path: string, signal: AbortSignal): Promise<File> {
+    const answer = await askServer(this.#at, fileAddress(path), { signal });
+    const changed = Date.parse(answer.headers.get("last-modified") ?? "");
+    const lastModified = Number.isNaN(changed) ? Date.now() : changed;
+    const blob = await answer.blob().catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw goneError(error);
+    });
+    return new File([blob], nameOf(path), { lastModified });
+  }
+
+  /**
+   * Calls `onChange` when something in the folder is other than it was, and `onGone` with why when the
+   * server cannot be reached; then it asks again until it can, which is a change, too.
+   */
+  async follow(
+    onChange: () => void,
+    onGone: (error: Error) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let wait = SOONEST_MS;
+    let isGone = false;
+    while (!signal.aborted) {
+      try {
+        for await (const line of linesOf(
+          await askServer(this.#at, "library/changes", { signal }),
+        )) {
+          if (isGone || line !== "") onChange();
+          isGone = false;
+          wait = SOONEST_MS;
+        }
+        throw goneError(null);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!isGone) onGone(error instanceof Error ? error : goneError(error));
+        isGone = true;
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      wait = Math.min(LATEST_MS, wait * 2);
+    }
+  }
+
+  #toldBy(line: string): ServedFile | UnreadablePath | null {
+    const value = parseJson(line);
+    if (!isObject(value)) return null;
+    const path = stringField(value, "path");
+    if (path === undefined) return null;
+    const reason = stringField(value, "error");
+    if (reason !== undefined) return { path, reason };
+    const [size, lastModified] = [numberField(value, "size"), numberField(value, "mtimeMs")];
+    if (size === undefined || lastModified === undefined) return null;
+    return { ...this.#at, path, name: nameOf(path), size, lastModified };
+  }
+}
+
+export function fileAddress(path: string): string {
+  return `library/file?${new URLSearchParams({ path })}`;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
