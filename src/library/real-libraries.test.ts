@@ -11,6 +11,7 @@ import { familiesOf } from "./family/families.ts";
 import type { IndexedSession } from "./indexed-session.ts";
 import { EVERY_SESSION } from "./list/list-query.ts";
 import { sessionList } from "./list/session-list.ts";
+import { overviewOf } from "./overview/overview.ts";
 
 async function sessionsIn(folder: string): Promise<readonly IndexedSession[]> {
   return (await readSharedLibrary(folder)).map(({ session }) => session);
@@ -111,6 +112,25 @@ describe("libraries that agents wrote", () => {
       Object.values<readonly GoldenAgent[]>(children).flatMap((agents) =>
         agents.flatMap(({ files }) => files),
       ).length,
+    );
+  });
+
+  it("add up day by day and model by model to what their sessions show", async () => {
+    const sessions = await sessionsIn("oracle/dev");
+    const { usage, days, models, tools } = overviewOf(sessions);
+    expect(sessions.length).toBeGreaterThan(20);
+    for (const shares of [days, models]) {
+      const sum = sumOfSums(shares.map((share) => share.usage));
+      // Runs of sub-agents inside one tool result are a call each here, and one there.
+      expect({ ...sum, cost: sum.cost?.toFixed(9) }).toEqual({
+        ...usage,
+        calls: sum.calls,
+        cost: usage.cost?.toFixed(9),
+      });
+    }
+    const calls = sessions.flatMap((session) => session.tools.map((tool) => tool.calls));
+    expect(tools.reduce((sum, tool) => sum + tool.calls, 0)).toBe(
+      calls.reduce((sum, count) => sum + count, 0),
     );
   });
 });

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sumOfSums, UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
+import { indexedSession, usageSum } from "../../testing/library/indexed-sessions.ts";
+import { calendarOf } from "./calendar.ts";
+import { overviewOf } from "./overview.ts";
+
+/** A model call; figures that are not recorded are null. Costs are sums of powers of two: exact. */
+const call = fc.record({
+  input: fc.nat(1000),
+  output: fc.nat(1000),
+  cacheRead: fc.nat(10),
+  cacheWrite: fc.nat(10),
+  reasoning: fc.option(fc.nat(100)),
+  cost: fc.option(fc.nat(64).map((part) => part / 64)),
+  day: fc.constantFrom("", "2026-01-01", "2026-01-02", "2026-03-01"),
+  model: fc.constantFrom("", "p/a", "p/b"),
+});
+type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
+
+function sumOf(calls: readonly Call[]): UsageSum {
+  const adder = new UsageAdder();
+  for (const one of calls) adder.addUsage(one);
+  return adder.sum();
+}
+
+function sessionWith(path: string, cwd: string, calls: readonly Call[]) {
+  const keys = new Set(calls.map(({ day, model }) => `${day} ${model}`));
+  const days = Array.from(keys, (key) => {
+    const [day = "", model = ""] = key.split(" ");
+    const own = calls.filter((one) => one.day === day && one.model === model);
+    return { day, model, usage: sumOf(own) };
+  });
+  return indexedSession(path, { cwd, days, usage: sumOf(calls) });
+}
+
+describe("an overview of a library", () => {
+  const library = fc.array(
+    fc.record({ cwd: fc.constantFrom("", "/x", "/y"), calls: fc.array(call, { maxLength: 6 }) }),
+    { maxLength: 6 },
+  );
+
+  it("adds up to what a sum over all calls is, in each of its figures", () => {
+    fc.assert(
+      fc.property(library, (given) => {
+        const all = given.flatMap(({ calls, cwd }, session) =>
+          calls.map((one) => ({ ...one, cwd, session })),
+        );
+        const overview = overviewOf(
+          given.map(({ cwd, calls }, index) => sessionWith(String(index), cwd, calls)),
+        );
+        const sessionsOf = (calls: readonly { readonly session: number }[]) =>
+          new Set(calls.map(({ session }) => session)).size;
+        expect(overview.usage).toEqual(sumOf(all));
+        expect(sumOfSums(overview.days.map(({ usage }) => usage))).toEqual(sumOf(all));
+        for (const { day, usage, sessions } of overview.days) {
+          const own = all.filter((one) => one.day === day);
+          expect({ usage, sessions }).toEqual({ usage: sumOf(own), sessions: sessionsOf(own) });
+        }
+        for (const { model, usage, sessions } of overview.models) {
+          const own = all.filter((one) => one.model === model);
+          expect({ usage, sessions }).toEqual({ usage: sumOf(own), sessions: sessionsOf(own) });
+        }
+        for (const { project, usage, sessions } of overview.projects) {
+          expect(usage).toEqual(sumOf(all.filter(({ cwd }) => cwd === project)));
+          expect(sessions).toBe(given.filter(({ cwd }) => cwd === project).length);
+        }
+        expect(overview.days.map(({ day }) => day)).toEqual(
+          [...new Set(all.map(({ day }) => day))].sort(),
+        );
+      }),
+    );
+  });
+
+  it("takes nothing unrecorded for 0 and says how many record nothing", () => {
+    const { usage, projects, unrecorded } = overviewOf([
+      indexedSession("free", { cwd: "/x", usage: usageSum({ input: 9, callsWithoutCost: 1 }) }),
+      indexedSession("paid", { cwd: "/y", usage: usageSum({ input: 1, cost: 0.25 }) }),
+      indexedSession("silent", { cwd: "/z", models: ["p/a"] }),
+      indexedSession("empty", { cwd: "/z" }),
+    ]);
+    expect(projects.map(({ project, usage: { cost } }) => `${project} ${cost}`)).toEqual([
+      "/y 0.25",
+      "/x null",
+      "/z null",
+    ]);
+    expect(usage).toMatchObject({ cost: 0.25, callsWithoutCost: 1, calls: 2 });
+    expect(unrecorded).toBe(1);
+  });
+
+  it("adds up tools, and names the dearest branches that were dropped", () => {
+    const branch = (leafId: string, cost: number | null, input = 1) => ({
+      leafId,
+      name: "",
+      usage: usageSum({ input, cost }),
+    });
+    const { tools, dropped } = overviewOf([
+      indexedSession("a", {
+        tools: [
+          { name: "read", calls: 2, failures: 1 },
+          { name: "__proto__", calls: 1, failures: 0 },
+        ],
+        unusedBranches: [branch("a1", 0.5), branch("a2", null, 7)],
+      }),
+      indexedSession("b", {
+        tools: [{ name: "read", calls: 3, failures: 0 }],
+        unusedBranches: [branch("b1", 2), branch("b2", null, 9)],
+      }),
+    ]);
+    expect(tools.map((tool) => Object.values(tool).join(" "))).toEqual([
+      "read 2 5 1",
+      "__proto__ 1 1 0",
+    ]);
+    expect(dropped.map(({ session, branch: { leafId } }) => `${session.path} ${leafId}`)).toEqual([
+      "b b1",
+      "a a1",
+      "b b2",
+      "a a2",
+    ]);
+  });
+
+  it("says how many sessions repeat what another one here has used", () => {
+    const { copies } = overviewOf([
+      indexedSession("a.jsonl"),
+      indexedSession("b.jsonl", { parent: "/s/a.jsonl" }),
+      indexedSession("c.jsonl", { parent: "/s/gone.jsonl" }),
+      indexedSession("d.jsonl", { parent: "/s/a.jsonl", agentType: "Explore" }),
+    ]);
+    expect(copies).toBe(1);
+  });
+
+  it("has every day of the last year in its calendar, and no more", () => {
+    const share = (day: string) => ({ day, sessions: 1, usage: usageSum({ cost: 1 }) });
+    const days = [share(""), share("2024-01-01"), share("2026-02-27"), share("2026-03-02")];
+    const calendar = calendarOf(days);
+    expect(calendar).toHaveLength(371);
+    expect(calendar.at(-1)).toEqual({ day: "2026-03-02", weekday: 1, share: days[3] });
+    expect(calendar.filter((day) => day.share !== null).map(({ day }) => day)).toEqual([
+      "2026-02-27",
+      "2026-03-02",
+    ]);
+    expect(calendarOf(days.slice(2)).map(({ day }) => day)).toEqual([
+      "2026-02-27",
+      "2026-02-28",
+      "2026-03-01",
+      "2026-03-02",
+    ]);
+    expect(calendarOf([share(""), share("not a day")])).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+// What all sessions of a library used, by day, project, model and tool, and which of it was thrown
+// away. Adds up what the sessions record: nothing is computed from prices, nothing unrecorded is taken
+// for 0. It must not know how it is drawn.
+import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
+import { linksOf, NO_PARENT } from "../family/links.ts";
+import type { IndexedSession, UnusedBranch } from "../indexed-session.ts";
+
+export interface Share {
+  /** How many sessions have a part in it. */
+  readonly sessions: number;
+  /** A cost of null: calls record no price, or there are none. */
+  readonly usage: UsageSum;
+}
+
+export interface DayShare extends Share {
+  /** UTC, `2026-11-22`; "" for what has no readable time. */
+  readonly day: string;
+}
+
+export interface ProjectShare extends Share {
+  /** Working directory; "" where none is recorded. */
+  readonly project: string;
+}
+
+export interface ModelShare extends Share {
+  /** "" where none is named. */
+  readonly model: string;
+}
+
+export interface ToolShare {
+  readonly name: string;
+  readonly sessions: number;
+  readonly calls: number;
+  readonly failures: number;
+}
+
+export interface DroppedBranch<S extends IndexedSession> {
+  readonly session: S;
+  readonly branch: UnusedBranch;
+}
+
+export interface Overview<S extends IndexedSession> extends Share {
+  readonly entries: number;
+  /** Oldest first, those without a time before them. */
+  readonly days: readonly DayShare[];
+  /** Most expensive first, then most tokens; what records no price comes last. */
+  readonly projects: readonly ProjectShare[];
+  readonly models: readonly ModelShare[];
+  /** Most calls first. */
+  readonly tools: readonly ToolShare[];
+  /** Branches that no leaf is on, of all sessions: most expensive first, as above. */
+  readonly dropped: readonly DroppedBranch<S>[];
+  /** Sessions with replies of which none records what it used. */
+  readonly unrecorded: number;
+  /** Sessions that begin with a copy of another one here: what was used before is counted in both. */
+  readonly copies: number;
+}
+
+/** More are in the sessions themselves. */
+const MAX_DROPPED = 100;
+
+/** Linear in the sessions and their days, but for sorting. */
+export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Overview<S> {
+  const days = new Shares();
+  const projects = new Shares();
+  const models = new Shares();
+  const dropped: DroppedBranch<S>[] = [];
+  let entries = 0;
+  let unrecorded = 0;
+  for (const session of sessions) {
+    entries += session.entries;
+    if (session.usage.calls === 0 && session.models.length > 0) unrecorded++;
+    projects.add(session.cwd, session, session.usage);
+    for (const { day, model, usage } of session.days) {
+      days.add(day, session, usage);
+      models.add(model, session, usage);
+    }
+    for (const branch of session.unusedBranches) dropped.push({ session, branch });
+  }
+  return {
+    sessions: sessions.length,
+    usage: sumOfSums(sessions.map(({ usage }) => usage)),
+    entries,
+    days: days.list((day, share) => ({ day, ...share })).sort((a, b) => (a.day < b.day ? -1 : 1)),
+    projects: projects.list((project, share) => ({ project, ...share })).sort(dearestFirst),
+    models: models.list((model, share) => ({ model, ...share })).sort(dearestFirst),
+    tools: toolsOf(sessions),
+    dropped: dropped.sort((a, b) => dearestFirst(a.branch, b.branch)).slice(0, MAX_DROPPED),
+    unrecorded,
+    copies: copiesIn(sessions),
+  };
+}
+
+/** What is shared out under names, in the order in which these were first met. */
+class Shares {
+  readonly #named = new Map<string, { usages: UsageSum[]; sessions: number; last: unknown }>();
+
+  /** The shares of one session come one after the other. */
+  add(name: string, session: unknown, usage: UsageSum): void {
+    const share = this.#named.get(name) ?? { usages: [], sessions: 0, last: null };
+    this.#named.set(name, share);
+    if (share.last !== session) share.sessions++;
+    share.last = session;
+    share.usages.push(usage);
+  }
+
+  list<T>(made: (name: string, share: Share) => T): T[] {
+    return Array.from(this.#named, ([name, { usages, sessions }]) =>
+      made(name, { sessions, usage: sumOfSums(usages) }),
+    );
+  }
+}
+
+function toolsOf(sessions: readonly IndexedSession[]): readonly ToolShare[] {
+  const tools = new Map<string, { sessions: number; calls: number; failures: number }>();
+  for (const session of sessions) {
+    for (const { name, calls, failures } of session.tools) {
+      const tool = tools.get(name) ?? { sessions: 0, calls: 0, failures: 0 };
+      tools.set(name, tool);
+      tool.sessions++;
+      tool.calls += calls;
+      tool.failures += failures;
+    }
+  }
+  return Array.from(tools, ([name, tool]) => ({ name, ...tool })).sort(
+    (a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1),
+  );
+}
+
+type Costed = { readonly usage: UsageSum };
+
+function dearestFirst({ usage: a }: Costed, { usage: b }: Costed): number {
+  if (a.cost !== b.cost) {
+    if (a.cost === null || b.cost === null) return a.cost === null ? 1 : -1;
+    return b.cost - a.cost;
+  }
+  return b.tokens - a.tokens;
+}
+
+function copiesIn(sessions: readonly IndexedSession[]): number {
+  const { parent, relation } = linksOf(sessions);
+  return relation.filter((one, index) => one === "fork" && parent[index] !== NO_PARENT).length;
+}
