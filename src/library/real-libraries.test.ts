@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sumOfSums } from "../stats/usage-sum.ts";
 import {
   hasSharedData,
   readSharedLibrary,
