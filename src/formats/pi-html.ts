@@ -6,7 +6,9 @@ export const piHtmlFormat: SessionFormat = {
   id: "pi-html",
   name: "pi HTML export",
   detect(input, head) {
-    return Promise.resolve(input.kind === "file" && isPage(head) ? "yes" : "no");
+    const start = decoder.decode(head.subarray(0, MAX_START));
+    const isPage = input.kind === "file" && /^\uFEFF?\s*<(!doctype|html)/i.test(start);
+    return Promise.resolve(isPage ? "yes" : "no");
   },
   async open(input) {
     if (input.kind !== "file") throw new Error("An HTML export is one file.");
@@ -16,15 +18,9 @@ export const piHtmlFormat: SessionFormat = {
   find: (folder) => folderPages(folder),
 };
 
+/** Every file is asked, and hardly any is a page. Bytes. */
+const MAX_START = 1024;
 const decoder = new TextDecoder();
-const MARK = [0xef, 0xbb, 0xbf];
-
-/** Only what stands first is decoded: every file is asked, and hardly any is a page. */
-function isPage(head: Uint8Array): boolean {
-  let from = MARK.every((byte, at) => head[at] === byte) ? MARK.length : 0;
-  while ((head[from] ?? 33) <= 32) from++;
-  return /^<(!doctype|html)/i.test(decoder.decode(head.subarray(from, from + 20)));
-}
 
 function folderPages(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[] {
   const pages = [...folder.files].filter(([path]) => /\.html?$/i.test(path));

@@ -201,7 +201,7 @@ describe("one bad file", () => {
     };
     const [named] = await visited({ "many.jsonl": many });
     expect(named).toBe(
-      "many.jsonl | unreadable: cannot be read: many.jsonl has more than 2,000,000 lines.",
+      "many.jsonl | unreadable: cannot be read: many.jsonl has more than 1,000,000 lines.",
     );
   });
 

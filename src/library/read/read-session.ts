@@ -25,7 +25,7 @@ export interface ReadingOptions {
 /** Sessions up to here are read once and held while they are read. Bytes. */
 const MAX_HELD = 16 << 20;
 /** More lines are no session that anybody wrote. */
-const MAX_LINES = 2_000_000;
+const MAX_LINES = 1_000_000;
 
 /**
  * Memory: a session of up to 16 MB is held as a whole, of a larger one a few megabytes and what is
