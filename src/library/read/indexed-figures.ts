@@ -7,7 +7,7 @@ import { isObject, numberField, objectField, stringField } from "../../model/jso
 import type { Session } from "../../model/session.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { modelTotals } from "../../stats/models.ts";
-import { wholeSession } from "../../stats/scope.ts";
+import { type Scope, wholeSession } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { spanOf, totalsOf } from "../../stats/totals.ts";
 import { cutText, ownText } from "../../text/cut.ts";
@@ -66,7 +66,7 @@ export function indexedSession(
     messages: info?.messageCount ?? 0,
     branches: leavesOf(table).length,
     compactions: totals.compactions,
-    models: modelsOf(session, details),
+    models: modelsOf(session, details, scope),
     usage: totals.usage,
     status: statusOf(session, details),
     parent: field(parentIn(session) || facts.parent),
@@ -99,8 +99,8 @@ function modifiedAt({ header, table }: Session, rows: Int32Array): number | null
   return last > 0 ? last : null;
 }
 
-function modelsOf({ table }: Session, details: EntryDetails): readonly string[] {
-  const named = modelTotals(table, details, wholeSession(table)).filter(
+function modelsOf({ table }: Session, details: EntryDetails, scope: Scope): readonly string[] {
+  const named = modelTotals(table, details, scope).filter(
     ({ model, isSubAgents }) => model && !isSubAgents,
   );
   return named
