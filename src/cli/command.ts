@@ -5,9 +5,14 @@ import type { ParseArgsConfig } from "node:util";
 export interface Output {
   readonly text: string;
   readonly json: unknown;
-  /** Something is wrong with the session: exit code 1. */
+  /** Something is wrong with the session, or nothing was found: exit code 1. */
   readonly hasProblems?: boolean;
+  /** What went wrong beside the answer, a line each, for the other stream. */
+  readonly notes?: readonly string[];
 }
+
+/** Called now and then while a command works for long, with how far it is, on one line. */
+export type OnProgress = (line: string) => void;
 
 /** The options as given; `undefined`: not given. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
@@ -19,8 +24,10 @@ export interface Command {
   readonly summary: string;
   /** Number of arguments that must be given. */
   readonly count: number;
+  /** Whether any number of them may follow. */
+  readonly hasMore?: boolean;
   readonly options?: NonNullable<ParseArgsConfig["options"]>;
-  run(args: readonly string[], options: Options): Promise<Output>;
+  run(args: readonly string[], options: Options, onProgress: OnProgress): Promise<Output>;
 }
 
 /** Wrong arguments: exit code 2, with the usage. */

@@ -4,10 +4,10 @@
 import { parseArgs } from "node:util";
 import { codeOf } from "../manager/store/disk/node-io.ts";
 import { SessionError } from "../model/problem.ts";
-import { printable } from "../text/printable.ts";
+import { printable, printableLine } from "../text/printable.ts";
 import { branch } from "./branch.ts";
 import { check } from "./check.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, type OnProgress, UsageError } from "./command.ts";
 import { context } from "./context.ts";
 import { exportCommand } from "./edit/export.ts";
 import { repair } from "./edit/repair.ts";
@@ -15,6 +15,8 @@ import { fork } from "./fork.ts";
 import { info } from "./info.ts";
 import { jsonText } from "./json-text.ts";
 import { label } from "./label.ts";
+import { search } from "./library/search.ts";
+import { stats } from "./library/stats.ts";
 import { list } from "./list.ts";
 import { serve } from "./serve/serve.ts";
 import { share } from "./share/share.ts";
@@ -27,6 +29,8 @@ const commands = new Map<string, Command>(
     context,
     check,
     list,
+    search,
+    stats,
     branch,
     fork,
     label,
@@ -38,20 +42,23 @@ const commands = new Map<string, Command>(
 );
 
 export interface Result {
-  /** 0 well, 1 problems found, 2 not a session or wrongly used. */
+  /** 0 well, 1 problems or nothing found, 2 not a session or wrongly used. */
   readonly exitCode: 0 | 1 | 2;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** `args`: what follows the program's name. */
-export async function runCommand(args: readonly string[]): Promise<Result> {
+export async function runCommand(
+  args: readonly string[],
+  onProgress: OnProgress = () => {},
+): Promise<Result> {
   const [name = "", ...rest] = args;
   if (["--help", "-h", "help"].includes(name)) return success(overview());
   const command = commands.get(name);
   try {
     if (!command) throw new UsageError(name ? `There is no command “${name}”.` : "Which command?");
-    return await runOne(command, name, rest);
+    return await runOne(command, name, rest, onProgress);
   } catch (error) {
     const shown = sentenceOf(error);
     if (shown === null) throw error;
@@ -61,7 +68,12 @@ export async function runCommand(args: readonly string[]): Promise<Result> {
   }
 }
 
-async function runOne(command: Command, name: string, args: readonly string[]): Promise<Result> {
+async function runOne(
+  command: Command,
+  name: string,
+  args: readonly string[],
+  onProgress: OnProgress,
+): Promise<Result> {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: {
@@ -74,13 +86,16 @@ async function runOne(command: Command, name: string, args: readonly string[]): 
   if (values.help) {
     return success(`Usage: espalier ${name} ${command.usage} [--json]\n${command.summary}\n`);
   }
-  if (positionals.length !== command.count) {
+  const isTooMany = positionals.length > command.count && !command.hasMore;
+  if (positionals.length < command.count || isTooMany) {
     const wanted = command.usage.split(" ").slice(0, command.count).join(" ");
     throw new UsageError(`${wanted} ${command.count === 1 ? "is" : "are"} wanted.`);
   }
-  const { text, json, hasProblems = false } = await command.run(positionals, values);
+  const output = await command.run(positionals, values, (line) => onProgress(printableLine(line)));
+  const { text, json, hasProblems = false, notes = [] } = output;
   const stdout = values.json ? `${jsonText(json, 2)}\n` : printable(text);
-  return { exitCode: hasProblems ? 1 : 0, stdout, stderr: "" };
+  const stderr = notes.map((note) => `${printableLine(note)}\n`).join("");
+  return { exitCode: hasProblems ? 1 : 0, stdout, stderr };
 }
 
 function success(stdout: string): Result {

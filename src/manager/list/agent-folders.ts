@@ -25,6 +25,8 @@ const FOLDERS: Readonly<Record<AgentFamily, AgentFolder>> = {
   clanker: { variables: [{ name: "CLANKER_CODING_AGENT_DIR" }], home: ".clanker" },
 };
 
+export const AGENT_FAMILIES: readonly AgentFamily[] = ["pi", "dreb", "indusagi", "clanker"];
+
 /** The parts of the path of an agent's folder, to be joined; a leading `~` is the home folder. */
 export function agentFolder(
   family: AgentFamily,

@@ -1,0 +1,181 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { runCommand } from "../run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "espalier-library-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+function write(path: string, header: object, ...messages: readonly object[]): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  const lines = [
+    { type: "session", version: 3, timestamp: "2026-01-01T00:00:00.000Z", cwd: "/w", ...header },
+    ...messages.map((message, index) => ({
+      type: "message",
+      id: `e${index}`,
+      parentId: index === 0 ? null : `e${index - 1}`,
+      timestamp: `2026-01-0${index + 1}T00:00:00.000Z`,
+      message,
+    })),
+  ];
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+}
+
+const user = (text: string) => ({ role: "user", content: text, timestamp: 1 });
+const reply = (text: string, cost: number, tokens = 10) => ({
+  role: "assistant",
+  provider: "p",
+  model: "m",
+  stopReason: "stop",
+  content: [{ type: "text", text }],
+  usage: { input: tokens, output: 0, cacheRead: 0, cacheWrite: 0, cost: { total: cost } },
+  timestamp: 2,
+});
+
+write(
+  "here/--w--/a.jsonl",
+  { id: "a" },
+  user("Where is the lighthouse?"),
+  reply("By the sea", 0.5),
+);
+write("here/--w--/b.jsonl", { id: "b" }, user("paint the house \u001b[31mred"), reply("no", 0, 0));
+write("here/--x--/c.jsonl", { id: "c", cwd: "/x" }, user("sea shanties"), reply("la la", 0));
+write("here/--w--/f.jsonl", { id: "f", parentSession: "/h/a.jsonl" }, user("on"), reply("", 2));
+writeFileSync(join(folder, "here", "notes.txt"), "nothing");
+
+const here = join(folder, "here");
+
+/** Exit code and both streams, with the folder's name taken out. */
+async function run(...args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runCommand(args);
+  return `${exitCode}\n${stdout}${stderr}`.replaceAll(folder, "");
+}
+
+async function json(...args: string[]) {
+  return JSON.parse((await runCommand([...args, "--json"])).stdout);
+}
+
+async function pathsFound(...args: string[]): Promise<readonly string[]> {
+  const { sessions } = await json("search", ...args);
+  return sessions.map(({ path }: { readonly path: string }) => path.slice(here.length + 1));
+}
+
+describe("espalier search", () => {
+  it("shows what was found, with the words around and the entry they are in", async () => {
+    const shown = await run("search", "LIGHT", here);
+    expect(shown.replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, "TIME")).toBe(
+      "0\nTIME  1 hit  Where is the lighthouse?\n    /here/--w--/a.jsonl\n" +
+        "    e0 user: Where is the lighthouse?\n",
+    );
+  });
+
+  it("finds prompts, replies, names of files and folders; scattered letters only when asked", async () => {
+    expect(await pathsFound("sea", here)).toEqual(["--x--/c.jsonl", "--w--/a.jsonl"]);
+    expect(await pathsFound('"the sea"', here)).toEqual(["--w--/a.jsonl"]);
+    expect(await pathsFound("c.jsonl", here)).toEqual(["--x--/c.jsonl"]);
+    expect(await pathsFound("re:l.ghth", here)).toEqual(["--w--/a.jsonl"]);
+    expect(await pathsFound("lthse", here)).toEqual([]);
+    expect(await pathsFound("lthse", here, "--fuzzy")).toContain("--w--/a.jsonl");
+  });
+
+  it("reads a folder that is named twice, or lies in another one, once", async () => {
+    const found = await pathsFound("lighthouse", here, join(here, "--w--"), here);
+    expect(found).toEqual(["--w--/a.jsonl"]);
+  });
+
+  it("ends with 1 where nothing is found, with 2 where nothing can be", async () => {
+    expect(await run("search", "nowhere", here)).toBe("1\nNothing found.\n");
+    expect(await run("search", "re:(", here)).toMatch(/^2\nThis is no regular expression.*\nUsage/);
+    expect(await run("search", " ", here)).toMatch(/^2\nThere is nothing to search for\.\nUsage/);
+    expect(await run("search")).toMatch(/^2\nQUERY is wanted\.\nUsage/);
+    expect(await run("search", "x", join(here, "notes.txt"))).toMatch(/^2\n\S+ is no folder\.\n/);
+    expect(await run("search", "x", join(folder, "no"))).toBe("2\nThere is no such file: /no\n");
+  });
+
+  it("lets nothing of a file reach the terminal but text", async () => {
+    const { stdout } = await runCommand(["search", "paint", here]);
+    expect(stdout).not.toContain("\u001b");
+    expect(stdout).toContain("paint the house");
+  });
+
+  it("says how far it is", async () => {
+    const lines: string[] = [];
+    await runCommand(["search", "sea", here], (line) => lines.push(line));
+    expect(lines.at(-1)).toMatch(/^5 of 5 files, [\d.]+ k?B of [\d.]+ k?B$/);
+  });
+
+  it("names what cannot be read, and answers from the rest", async () => {
+    const odd = join(folder, "odd");
+    write("odd/a.jsonl", { id: "a" }, user("lamp"));
+    symlinkSync(join(here, "--w--", "a.jsonl"), join(odd, "link.jsonl"));
+    const { exitCode, stdout, stderr } = await runCommand(["search", "lamp", odd]);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("e0 user: lamp");
+    expect(stderr).toMatch(/link\.jsonl: cannot be read: \S/);
+  });
+
+  it("looks where agents keep their sessions when no folder is named", async () => {
+    for (const name of [
+      "DREB_CODING_AGENT_DIR",
+      "INDUSAGI_AGENT_DIR",
+      "CLANKER_CODING_AGENT_DIR",
+    ]) {
+      vi.stubEnv(name, join(folder, "none"));
+    }
+    vi.stubEnv("HOME", join(folder, "home"));
+    vi.stubEnv("XDG_DATA_HOME", "");
+    vi.stubEnv("PI_CODING_AGENT_DIR", join(folder, "none"));
+    expect(await run("search", "sea")).toMatch(
+      /^2\nNo agent keeps its sessions where they usually/,
+    );
+    vi.stubEnv("PI_CODING_AGENT_DIR", here);
+    expect(await pathsFound("sea")).toEqual(["--x--/c.jsonl", "--w--/a.jsonl"]);
+    const { folders } = await json("stats");
+    expect(folders).toEqual([here]);
+  });
+});
+
+describe("espalier stats", () => {
+  it("shows what was used, and says what is not recorded or counted twice", async () => {
+    expect(await run("stats", here)).toBe(
+      [
+        "0",
+        "4 sessions, 8 entries, 30 tokens, $2.50, 1 call without a price",
+        "1 fork here began with a copy: that part is counted twice",
+        "",
+        "Days (UTC)",
+        "  2026-01-02  4 sessions  30 tokens  $2.50, 1 call without a price",
+        "",
+        "Projects",
+        "  /w  3 sessions  20 tokens  $2.50",
+        "  /x  1 session   10 tokens  no price recorded",
+        "",
+        "Models",
+        "  p/m  4 sessions  30 tokens  $2.50, 1 call without a price",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("has the same figures as JSON, unrecorded ones as null", async () => {
+    const { sessions, usage, projects, copies } = await json("stats", here);
+    expect({ sessions, copies, cost: usage.cost, tokens: usage.tokens }).toEqual({
+      sessions: 4,
+      copies: 1,
+      cost: 2.5,
+      tokens: 30,
+    });
+    expect(projects.map((share: { usage: { cost: unknown } }) => share.usage.cost)).toEqual([
+      2.5,
+      null,
+    ]);
+  });
+
+  it("says so where there is no session", async () => {
+    mkdirSync(join(folder, "empty"));
+    expect(await run("stats", join(folder, "empty"))).toBe("0\nNo sessions.\n");
+  });
+});

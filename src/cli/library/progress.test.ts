@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { ProgressLine } from "./progress.ts";
+
+/** What is written when lines come at these times (ms). */
+function written(isTTY: boolean, times: readonly number[]): string {
+  let now = 0;
+  let text = "";
+  const stream = { isTTY, write: (part: string) => (text += part) };
+  const progress = new ProgressLine(stream, () => now);
+  for (const time of times) {
+    now = time;
+    progress.show(`at ${time}`);
+  }
+  progress.end();
+  return text;
+}
+
+it("progress on a terminal is one line that is written over and taken away", () => {
+  expect(written(true, [0, 99, 100, 150, 200])).toBe("\r\u001b[Kat 100\r\u001b[Kat 200\r\u001b[K");
+});
+
+it("progress in a log is a line every five seconds", () => {
+  expect(written(false, [100, 4999, 5000, 9999, 12_000])).toBe("at 5000\nat 12000\n");
+});
+
+it("progress of what is done at once is not shown", () => {
+  expect(written(true, [0, 50])).toBe("");
+  expect(written(false, [0, 4000])).toBe("");
+});

@@ -1,0 +1,38 @@
+// How far long work is, on the stream that is not the answer: on a terminal a line that is written over
+// again, elsewhere a line every few seconds.
+
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const TERMINAL_MS = 100;
+const LOG_MS = 5000;
+
+export class ProgressLine {
+  readonly #stream: ProgressStream;
+  readonly #now: () => number;
+  #last: number;
+  #isShown = false;
+
+  /** `now`: ms. Nothing is shown of what is done at once. */
+  constructor(stream: ProgressStream, now: () => number) {
+    this.#stream = stream;
+    this.#now = now;
+    this.#last = now();
+  }
+
+  show(line: string): void {
+    const now = this.#now();
+    const { isTTY } = this.#stream;
+    if (now - this.#last < (isTTY ? TERMINAL_MS : LOG_MS)) return;
+    this.#last = now;
+    this.#isShown = true;
+    this.#stream.write(isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+  }
+
+  /** Takes the line away before the answer is written. */
+  end(): void {
+    if (this.#isShown && this.#stream.isTTY) this.#stream.write("\r\u001b[K");
+  }
+}

@@ -1,0 +1,94 @@
+// Reads all sessions of some folders for a command, several at once, and says how far it is. It must
+// not know what is asked of them.
+import type { Candidate } from "../../library/files/candidates.ts";
+import { type NodeLibrary, nodeLibrary } from "../../library/files/node-library.ts";
+import type {
+  IndexedSession,
+  LibraryNeighbour,
+  SessionReading,
+} from "../../library/indexed-session.ts";
+import { readCandidate } from "../../library/read/read-candidate.ts";
+import { bytesText, countText } from "../../text/units.ts";
+import type { OnProgress } from "../command.ts";
+
+export interface ReadFolders {
+  /** Their paths are whole ones. */
+  readonly sessions: readonly IndexedSession[];
+  /** What lies there and could not be read, with the reason. */
+  readonly unreadable: readonly LibraryNeighbour[];
+}
+
+/** Sessions read at the same time. */
+const AT_ONCE = 4;
+
+/**
+ * `onReading`: what is to be had of a session's texts, which are not kept. Files of nested folders are
+ * read once. Errors: those of `node:fs` when a folder itself cannot be read.
+ */
+export async function readFolders(
+  folders: readonly string[],
+  onProgress: OnProgress,
+  onReading: (reading: SessionReading) => void = () => {},
+): Promise<ReadFolders> {
+  const sessions = new Map<string, IndexedSession>();
+  const unreadable = new Map<string, LibraryNeighbour>();
+  const found = foundIn(folders, unreadable);
+  const bytes = found.reduce((sum, { candidate }) => sum + candidate.address.size, 0);
+  let next = 0;
+  let done = 0;
+  let doneBytes = 0;
+  const reader = async () => {
+    for (let one = found[next++]; one; one = found[next++]) {
+      const { library, candidate, path } = one;
+      const read = await readCandidate(candidate, library.sourceOf);
+      if (read.kind === "session") {
+        const session = { ...read.reading.session, path };
+        sessions.set(path, session);
+        onReading({ ...read.reading, session });
+      } else if (read.kind === "neighbour" && isUnread(read.neighbour)) {
+        unreadable.set(path, { ...read.neighbour, path });
+      }
+      done++;
+      doneBytes += candidate.address.size;
+      const files = `${done} of ${countText(found.length, "file")}`;
+      onProgress(`${files}, ${bytesText(doneBytes)} of ${bytesText(bytes)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, reader));
+  return { sessions: [...sessions.values()], unreadable: [...unreadable.values()] };
+}
+
+interface Found {
+  readonly library: NodeLibrary;
+  readonly candidate: Candidate;
+  readonly path: string;
+}
+
+function foundIn(
+  folders: readonly string[],
+  unreadable: Map<string, LibraryNeighbour>,
+): readonly Found[] {
+  const found = new Map<string, Found>();
+  for (const folder of folders) {
+    const library = nodeLibrary(folder);
+    const whole = (path: string) => (path === "" ? folder : `${folder}/${path}`);
+    for (const neighbour of library.neighbours.filter(isUnread)) {
+      const path = whole(neighbour.path);
+      unreadable.set(path, { ...neighbour, path });
+    }
+    for (const candidate of library.candidates) {
+      const path = whole(candidate.address.path);
+      if (!found.has(path)) found.set(path, { library, candidate, path });
+    }
+  }
+  return [...found.values()];
+}
+
+function isUnread({ kind }: LibraryNeighbour): boolean {
+  return kind === "unreadable" || kind === "too-large";
+}
+
+/** A line for each, for who wants to know why something is missing. */
+export function unreadNotes(unreadable: readonly LibraryNeighbour[]): readonly string[] {
+  return unreadable.map(({ path, what }) => `${path}: ${what}`);
+}

@@ -1,0 +1,111 @@
+// An overview of a library as text for a terminal: a table for each of its questions.
+import type { IndexedSession } from "../../library/indexed-session.ts";
+import type { DayShare, Overview } from "../../library/overview/overview.ts";
+import type { UsageSum } from "../../stats/usage-sum.ts";
+import { cutText } from "../../text/cut.ts";
+import { printableLine } from "../../text/printable.ts";
+import { costText, countText, NOTHING, numberText, tokensText } from "../../text/units.ts";
+
+const MAX_DAYS = 30;
+const MAX_ROWS = 20;
+const NAME_CHARACTERS = 60;
+
+export function statsText(overview: Overview<IndexedSession>): string {
+  const { sessions, usage, entries, days, projects, models, tools, dropped } = overview;
+  if (sessions === 0) return "No sessions.\n";
+  const sections = [
+    [
+      `${countText(sessions, "session")}, ${countText(entries, "entry", "entries")}, ${usageText(usage)}`,
+      ...notesOf(overview),
+    ],
+    section("Days (UTC)", latest(days), MAX_DAYS, ({ day, ...share }) => [
+      day || "no time",
+      countText(share.sessions, "session"),
+      ...costCells(share.usage),
+    ]),
+    section("Projects", projects, MAX_ROWS, ({ project, ...share }) => [
+      nameText(project),
+      countText(share.sessions, "session"),
+      ...costCells(share.usage),
+    ]),
+    section("Models", models, MAX_ROWS, ({ model, ...share }) => [
+      nameText(model),
+      countText(share.sessions, "session"),
+      ...costCells(share.usage),
+    ]),
+    section("Tools", tools, MAX_ROWS, ({ name, calls, failures }) => [
+      nameText(name),
+      countText(calls, "call"),
+      `${numberText(failures)} failed`,
+    ]),
+    section("Branches tried and dropped", dropped, MAX_ROWS, ({ session, branch }) => [
+      nameText(branch.name || branch.leafId),
+      ...costCells(branch.usage),
+      printableLine(session.path),
+    ]),
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((line) => `${line}\n`).join(""))
+    .join("\n");
+}
+
+function notesOf({ unrecorded, copies }: Overview<IndexedSession>): readonly string[] {
+  const notes: string[] = [];
+  if (unrecorded > 0) notes.push(`${countText(unrecorded, "session")} did not record what it used`);
+  if (copies > 0) {
+    notes.push(`${countText(copies, "fork")} here began with a copy: that part is counted twice`);
+  }
+  return notes;
+}
+
+/** The latest first, then what has no time. */
+function latest(days: readonly DayShare[]): readonly DayShare[] {
+  const dated = days.filter(({ day }) => day !== "");
+  return [...dated.reverse(), ...days.filter(({ day }) => day === "")];
+}
+
+function section<T>(
+  title: string,
+  rows: readonly T[],
+  max: number,
+  cellsOf: (row: T) => readonly string[],
+): readonly string[] {
+  if (rows.length === 0) return [];
+  const lines = aligned(rows.slice(0, max).map(cellsOf));
+  const rest = rows.length - lines.length;
+  return [
+    title,
+    ...lines,
+    ...(rest > 0 ? [`  and ${numberText(rest)} more (--json has all)`] : []),
+  ];
+}
+
+/** Cells as wide as the widest of their column. */
+function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, at) => {
+      widths[at] = Math.max(widths[at] ?? 0, cell.length);
+    });
+  }
+  return rows.map((row) =>
+    `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ")}`.trimEnd(),
+  );
+}
+
+function nameText(name: string): string {
+  return cutText(printableLine(name), NAME_CHARACTERS) || "not recorded";
+}
+
+function usageText(usage: UsageSum): string {
+  return costCells(usage).join(", ");
+}
+
+function costCells(usage: UsageSum): readonly [string, string] {
+  if (usage.calls === 0) return ["no tokens", NOTHING];
+  const { cost, callsWithoutCost } = usage;
+  const isPart = cost !== null && callsWithoutCost > 0;
+  const rest = isPart ? `, ${countText(callsWithoutCost, "call")} without a price` : "";
+  return [`${tokensText(usage.tokens)} tokens`, `${costText(cost)}${rest}`];
+}
