@@ -174,6 +174,16 @@ describe("espalier stats", () => {
     ]);
   });
 
+  it("tells apart sessions that used nothing and those that do not say what they used", async () => {
+    const silent = { ...reply("yes", 0), usage: undefined };
+    write("silent/a.jsonl", { id: "a", cwd: "/talked" }, user("on"), silent);
+    write("silent/b.jsonl", { id: "b", cwd: "/began" }, user("on"));
+    const shown = await run("stats", join(folder, "silent"));
+    expect(shown).toContain("\n1 session did not record what it used\n");
+    expect(shown).toContain("/talked  1 session  not recorded  not recorded\n");
+    expect(shown).toContain("/began   1 session  no tokens     nothing\n");
+  });
+
   it("says so where there is no session", async () => {
     mkdirSync(join(folder, "empty"));
     expect(await run("stats", join(folder, "empty"))).toBe("0\nNo sessions.\n");

@@ -1,37 +1,43 @@
 // An overview of a library as text for a terminal: a table for each of its questions.
 import type { IndexedSession } from "../../library/indexed-session.ts";
-import type { DayShare, Overview } from "../../library/overview/overview.ts";
-import type { UsageSum } from "../../stats/usage-sum.ts";
+import type { DayShare, Overview, Share } from "../../library/overview/overview.ts";
 import { cutText } from "../../text/cut.ts";
 import { printableLine } from "../../text/printable.ts";
-import { costText, countText, NOTHING, numberText, tokensText } from "../../text/units.ts";
+import {
+  costText,
+  countText,
+  NOT_RECORDED,
+  NOTHING,
+  numberText,
+  tokensText,
+} from "../../text/units.ts";
 
 const MAX_DAYS = 30;
 const MAX_ROWS = 20;
 const NAME_CHARACTERS = 60;
 
 export function statsText(overview: Overview<IndexedSession>): string {
-  const { sessions, usage, entries, days, projects, models, tools, dropped } = overview;
+  const { sessions, entries, days, projects, models, tools, dropped } = overview;
   if (sessions === 0) return "No sessions.\n";
   const sections = [
     [
-      `${countText(sessions, "session")}, ${countText(entries, "entry", "entries")}, ${usageText(usage)}`,
+      `${countText(sessions, "session")}, ${countText(entries, "entry", "entries")}, ${costCells(overview).join(", ")}`,
       ...notesOf(overview),
     ],
     section("Days (UTC)", latest(days), MAX_DAYS, ({ day, ...share }) => [
       day || "no time",
       countText(share.sessions, "session"),
-      ...costCells(share.usage),
+      ...costCells(share),
     ]),
     section("Projects", projects, MAX_ROWS, ({ project, ...share }) => [
       nameText(project),
       countText(share.sessions, "session"),
-      ...costCells(share.usage),
+      ...costCells(share),
     ]),
     section("Models", models, MAX_ROWS, ({ model, ...share }) => [
       nameText(model),
       countText(share.sessions, "session"),
-      ...costCells(share.usage),
+      ...costCells(share),
     ]),
     section("Tools", tools, MAX_ROWS, ({ name, calls, failures }) => [
       nameText(name),
@@ -40,7 +46,7 @@ export function statsText(overview: Overview<IndexedSession>): string {
     ]),
     section("Branches tried and dropped", dropped, MAX_ROWS, ({ session, branch }) => [
       nameText(branch.name || branch.leafId),
-      ...costCells(branch.usage),
+      ...costCells({ ...branch, unrecorded: 0 }),
       printableLine(session.path),
     ]),
   ];
@@ -95,15 +101,13 @@ function aligned(rows: readonly (readonly string[])[]): readonly string[] {
 }
 
 function nameText(name: string): string {
-  return cutText(printableLine(name), NAME_CHARACTERS) || "not recorded";
+  return cutText(printableLine(name), NAME_CHARACTERS) || NOT_RECORDED;
 }
 
-function usageText(usage: UsageSum): string {
-  return costCells(usage).join(", ");
-}
-
-function costCells(usage: UsageSum): readonly [string, string] {
-  if (usage.calls === 0) return ["no tokens", NOTHING];
+function costCells({ usage, unrecorded }: Omit<Share, "sessions">): readonly [string, string] {
+  if (usage.calls === 0) {
+    return unrecorded > 0 ? [NOT_RECORDED, NOT_RECORDED] : ["no tokens", NOTHING];
+  }
   const { cost, callsWithoutCost } = usage;
   const isPart = cost !== null && callsWithoutCost > 0;
   const rest = isPart ? `, ${countText(callsWithoutCost, "call")} without a price` : "";

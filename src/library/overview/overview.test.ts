@@ -79,10 +79,13 @@ describe("an overview of a library", () => {
       indexedSession("silent", { cwd: "/z", models: ["p/a"] }),
       indexedSession("empty", { cwd: "/z" }),
     ]);
-    expect(projects.map(({ project, usage: { cost } }) => `${project} ${cost}`)).toEqual([
-      "/y 0.25",
-      "/x null",
-      "/z null",
+    const costs = projects.map(({ project, usage: { cost }, ...share }) => {
+      return `${project} ${cost}, ${share.unrecorded} of ${share.sessions} unrecorded`;
+    });
+    expect(costs).toEqual([
+      "/y 0.25, 0 of 1 unrecorded",
+      "/x null, 0 of 1 unrecorded",
+      "/z null, 1 of 2 unrecorded",
     ]);
     expect(usage).toMatchObject({ cost: 0.25, callsWithoutCost: 1, calls: 2 });
     expect(unrecorded).toBe(1);
@@ -130,7 +133,12 @@ describe("an overview of a library", () => {
   });
 
   it("has every day of the last year in its calendar, and no more", () => {
-    const share = (day: string) => ({ day, sessions: 1, usage: usageSum({ cost: 1 }) });
+    const share = (day: string) => ({
+      day,
+      sessions: 1,
+      usage: usageSum({ cost: 1 }),
+      unrecorded: 0,
+    });
     const days = [share(""), share("2024-01-01"), share("2026-02-27"), share("2026-03-02")];
     const calendar = calendarOf(days);
     expect(calendar).toHaveLength(371);

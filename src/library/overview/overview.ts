@@ -10,6 +10,8 @@ export interface Share {
   readonly sessions: number;
   /** A cost of null: calls record no price, or there are none. */
   readonly usage: UsageSum;
+  /** Of the sessions, those with replies of which none records what it used. */
+  readonly unrecorded: number;
 }
 
 export interface DayShare extends Share {
@@ -50,8 +52,6 @@ export interface Overview<S extends IndexedSession> extends Share {
   readonly tools: readonly ToolShare[];
   /** Branches that no leaf is on, of all sessions: most expensive first, as above. */
   readonly dropped: readonly DroppedBranch<S>[];
-  /** Sessions with replies of which none records what it used. */
-  readonly unrecorded: number;
   /** Sessions that begin with a copy of another one here: what was used before is counted in both. */
   readonly copies: number;
 }
@@ -66,10 +66,8 @@ export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Ov
   const models = new Shares();
   const dropped: DroppedBranch<S>[] = [];
   let entries = 0;
-  let unrecorded = 0;
   for (const session of sessions) {
     entries += session.entries;
-    if (session.usage.calls === 0 && session.models.length > 0) unrecorded++;
     projects.add(session.cwd, session, session.usage);
     for (const { day, model, usage } of session.days) {
       days.add(day, session, usage);
@@ -86,28 +84,37 @@ export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Ov
     models: models.list((model, share) => ({ model, ...share })).sort(dearestFirst),
     tools: toolsOf(sessions),
     dropped: dropped.sort((a, b) => dearestFirst(a.branch, b.branch)).slice(0, MAX_DROPPED),
-    unrecorded,
+    unrecorded: sessions.filter(isUnrecorded).length,
     copies: copiesIn(sessions),
   };
 }
 
+function isUnrecorded({ usage, models }: IndexedSession): boolean {
+  return usage.calls === 0 && models.length > 0;
+}
+
+interface Shared {
+  readonly sessions: Set<IndexedSession>;
+  readonly usages: UsageSum[];
+}
+
 /** What is shared out under names, in the order in which these were first met. */
 class Shares {
-  readonly #named = new Map<string, { usages: UsageSum[]; sessions: number; last: unknown }>();
+  readonly #named = new Map<string, Shared>();
 
-  /** The shares of one session come one after the other. */
-  add(name: string, session: unknown, usage: UsageSum): void {
-    const share = this.#named.get(name) ?? { usages: [], sessions: 0, last: null };
+  add(name: string, session: IndexedSession, usage: UsageSum): void {
+    const share = this.#named.get(name) ?? { sessions: new Set(), usages: [] };
     this.#named.set(name, share);
-    if (share.last !== session) share.sessions++;
-    share.last = session;
+    share.sessions.add(session);
     share.usages.push(usage);
   }
 
   list<T>(made: (name: string, share: Share) => T): T[] {
-    return Array.from(this.#named, ([name, { usages, sessions }]) =>
-      made(name, { sessions, usage: sumOfSums(usages) }),
-    );
+    return Array.from(this.#named, ([name, { usages, sessions }]) => {
+      let unrecorded = 0;
+      for (const session of sessions) if (isUnrecorded(session)) unrecorded++;
+      return made(name, { sessions: sessions.size, usage: sumOfSums(usages), unrecorded });
+    });
   }
 }
 
