@@ -1,5 +1,7 @@
 // What is known of one folder while it is shown and looked through: rows by path, counts, and the state
 // that screens see, made anew a few times a second at most. It knows neither files nor the index.
+
+import type { VisitPlan } from "../../../../src/library/files/visit-plan.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
 import type { OpenedFolder } from "./folder-library.ts";
 import type { GroupReading } from "./scan/read.worker.ts";
@@ -12,6 +14,8 @@ type Facts = Omit<OpenedFolder, "sessions" | "neighbours">;
 export class FolderRows {
   readonly #sessions = new Map<string, IndexedSession>();
   readonly #neighbours = new Map<string, LibraryNeighbour>();
+  /** Neighbours that were read since they were last known. */
+  readonly #read = new Set<string>();
   readonly #onChange: () => void;
   #state: OpenedFolder;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -25,6 +29,12 @@ export class FolderRows {
     return this.#state;
   }
 
+  /** The state with everything that was read, told at once. */
+  now(): OpenedFolder {
+    this.#tell();
+    return this.#state;
+  }
+
   /** At once. */
   set(facts: Partial<Facts>): void {
     this.#state = { ...this.#state, ...facts };
@@ -35,6 +45,7 @@ export class FolderRows {
   setKnown(sessions: readonly IndexedSession[], neighbours: readonly LibraryNeighbour[]): void {
     this.#sessions.clear();
     this.#neighbours.clear();
+    this.#read.clear();
     for (const one of sessions) this.#sessions.set(one.path, one);
     for (const one of neighbours) this.#neighbours.set(one.path, one);
     this.#tell();
@@ -49,6 +60,7 @@ export class FolderRows {
     for (const one of neighbours) {
       this.#sessions.delete(one.path);
       this.#neighbours.set(one.path, one);
+      this.#read.add(one.path);
     }
     const { scan } = this.#state;
     const isFirst = scan?.read === 0;
@@ -63,12 +75,20 @@ export class FolderRows {
     this.#tellSoon();
   }
 
-  setNeighbours(neighbours: readonly LibraryNeighbour[]): void {
-    for (const one of neighbours) {
-      this.#sessions.delete(one.path);
-      this.#neighbours.set(one.path, one);
+  /** What is known of the folder now that all is found; what is to be read stays as it was until then. */
+  plan({ neighbours, gone, toRead }: Pick<VisitPlan, "neighbours" | "gone" | "toRead">): void {
+    const now = new Map(neighbours.map((one) => [one.path, one]));
+    const waiting = new Set(toRead.map(({ address }) => address.path));
+    for (const path of [...this.#neighbours.keys()]) {
+      if (!now.has(path) && !waiting.has(path) && !this.#read.has(path)) {
+        this.#neighbours.delete(path);
+      }
     }
-    this.#tellSoon();
+    for (const [path, one] of now) {
+      this.#sessions.delete(path);
+      this.#neighbours.set(path, one);
+    }
+    this.remove(gone);
   }
 
   remove(paths: Iterable<string>): void {

@@ -30,6 +30,8 @@ interface Opened {
   looked: Promise<void>;
 }
 
+type Neighbours = OpenedFolder["neighbours"];
+
 const CHANNEL = "espalier-folders";
 
 export class OpenedFolders {
@@ -208,10 +210,12 @@ export class OpenedFolders {
     const { id, name } = record;
     rows.set({ scan: { found: 0, isFound: false, toRead: 0, read: 0 }, error: null });
     let readers: ReaderPool | null = null;
+    let before: Neighbours = [];
     try {
       const index = await this.#indexed();
       await this.#readKnown(opened);
       const known = { sessions: rows.state.sessions, neighbours: rows.state.neighbours };
+      before = known.neighbours;
       const pool = new ReaderPool(() => index.connect());
       readers = pool;
       signal.addEventListener("abort", () => pool.close(), { once: true });
@@ -219,12 +223,10 @@ export class OpenedFolders {
       const files = await lookThrough({ id, name, known, steps }, index, pool, {
         onFound: (found, isFound, toRead) => rows.found(found, isFound, toRead),
         onRead: (reading, count) => rows.read(reading, count),
-        onPlan: ({ neighbours, gone }) => {
-          rows.setNeighbours(neighbours);
-          rows.remove(gone);
-        },
+        onPlan: (plan) => rows.plan(plan),
       });
       if (!record.handle && !record.isServed) opened.files = filesAtHand(files);
+      await index.settle();
       const lookedAt = Date.now();
       rows.set({ scan: null, lookedAt });
       await markLookedAt(id, lookedAt).catch(() => {});
@@ -233,7 +235,19 @@ export class OpenedFolders {
       rows.set({ scan: null, error: signal.aborted ? null : readError(error, name) });
     } finally {
       readers?.close();
+      await this.#keepNeighbours(opened, before);
     }
+  }
+
+  /** Also of a look that ended early. */
+  async #keepNeighbours({ rows, record }: Opened, before: Neighbours): Promise<void> {
+    const { neighbours } = rows.now();
+    const isSame =
+      neighbours.length === before.length && neighbours.every((one, at) => one === before[at]);
+    if (isSame || !this.#folders.has(record.id)) return;
+    const index = await this.#indexed();
+    await index.putNeighbours(record.id, neighbours);
+    await index.settle();
   }
 
   /** Of this page, and of the index: another tab may have forgotten it while this one was writing. */

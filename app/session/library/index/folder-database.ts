@@ -28,6 +28,15 @@ const TABLES = `
   );
 `;
 
+/**
+ * Nobody else has it open, so nothing is asked of the file twice. Writing waits for no disk until it is
+ * settled: a page or a browser that ends in the middle loses nothing whole, a machine may.
+ */
+const SETTINGS = `
+  PRAGMA page_size = 32768; PRAGMA temp_store = memory; PRAGMA cache_size = -16000;
+  PRAGMA locking_mode = exclusive; PRAGMA journal_mode = truncate; PRAGMA synchronous = off;
+`;
+
 /** A message's id is its session's number times this, and its position among the session's texts. */
 const MAX_MESSAGES = 2 ** 20;
 
@@ -53,17 +62,20 @@ export class FolderDatabase {
   readonly #sqlite: Sqlite3Static;
   readonly #db: Database;
   readonly #statements = new Map<string, PreparedStatement>();
+  #isSettled = true;
 
   /** Takes an open database, new or as an earlier visit left it. Errors: those of SQLite. */
   constructor(sqlite: Sqlite3Static, db: Database) {
     this.#sqlite = sqlite;
     this.#db = db;
-    // What is kept can be read again from the sessions: only what is torn must be undone.
-    db.exec("PRAGMA temp_store = memory; PRAGMA cache_size = -16000; PRAGMA synchronous = normal;");
+    db.exec(SETTINGS);
   }
 
-  /** Whether all of it means what this version means; a new database is made so. */
-  isOfThisVersion(): boolean {
+  /**
+   * Whether all of it means what this version means; a new database is made so. Errors: SQLite3Error
+   * where it is damaged.
+   */
+  isUsable(): boolean {
     const tables = this.#db.selectValue("SELECT count(*) FROM sqlite_schema");
     if (tables === 0) {
       this.#whole(() => {
@@ -72,10 +84,18 @@ export class FolderDatabase {
       });
     }
     const known = this.#db.selectValue("SELECT count(*) FROM sqlite_schema WHERE name = 'meta'");
-    return (
-      known === 1 &&
-      this.#db.selectValue("SELECT value FROM meta WHERE key = 'version'") === INDEX_VERSION
-    );
+    if (known !== 1 || this.#meta("version") !== INDEX_VERSION) return false;
+    this.#checkUnsettled();
+    return true;
+  }
+
+  /** Waits until all of it is on the disk. */
+  settle(): void {
+    if (this.#isSettled) return;
+    this.#db.exec("PRAGMA synchronous = full");
+    this.#run("INSERT OR REPLACE INTO meta VALUES ('writing', 0)");
+    this.#db.exec("PRAGMA synchronous = off");
+    this.#isSettled = true;
   }
 
   /** Records are JSON of an `IndexedSession`. */
@@ -96,8 +116,8 @@ export class FolderDatabase {
 
   putNeighbours(neighbours: readonly LibraryNeighbour[]): void {
     this.#whole(() => {
+      this.#run("DELETE FROM neighbours");
       for (const one of neighbours) {
-        this.#removeOne(one.path);
         this.#run("INSERT OR REPLACE INTO neighbours VALUES (?, ?)", one.path, JSON.stringify(one));
       }
     });
@@ -105,10 +125,7 @@ export class FolderDatabase {
 
   remove(paths: readonly string[]): void {
     this.#whole(() => {
-      for (const path of paths) {
-        this.#removeOne(path);
-        this.#run("DELETE FROM neighbours WHERE path = ?", path);
-      }
+      for (const path of paths) this.#removeOne(path);
     });
   }
 
@@ -162,7 +179,6 @@ export class FolderDatabase {
 
   #putOne({ session, texts }: SessionReading): void {
     this.#removeOne(session.path);
-    this.#run("DELETE FROM neighbours WHERE path = ?", session.path);
     this.#run(
       "INSERT INTO sessions (path, size, mtime, record) VALUES (?, ?, ?, ?)",
       session.path,
@@ -189,8 +205,23 @@ export class FolderDatabase {
     this.#run("DELETE FROM sessions WHERE no = ?", no);
   }
 
+  /** What was not settled may have been torn: the whole of it is looked at then. */
+  #checkUnsettled(): void {
+    if (this.#meta("writing") !== 1) return;
+    const { SQLite3Error, capi } = this.#sqlite;
+    if (this.#db.selectValue("PRAGMA quick_check(1)") !== "ok") {
+      throw new SQLite3Error(capi.SQLITE_CORRUPT);
+    }
+    this.#isSettled = false;
+  }
+
+  #meta(key: string): unknown {
+    return this.#value("SELECT value FROM meta WHERE key = ?", key);
+  }
+
   /** All of it or nothing. */
   #whole(work: () => void): void {
+    if (this.#isSettled) this.#unsettle();
     this.#db.exec("BEGIN IMMEDIATE");
     try {
       work();
@@ -202,6 +233,15 @@ export class FolderDatabase {
     }
   }
 
+  #unsettle(): void {
+    this.#isSettled = false;
+    const tables = this.#db.selectValue("SELECT count(*) FROM sqlite_schema");
+    if (tables === 0) return;
+    this.#db.exec("PRAGMA synchronous = full");
+    this.#run("INSERT OR REPLACE INTO meta VALUES ('writing', 1)");
+    this.#db.exec("PRAGMA synchronous = off");
+  }
+
   #statement(sql: string): PreparedStatement {
     const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
     this.#statements.set(sql, statement);
@@ -211,7 +251,8 @@ export class FolderDatabase {
   #run(sql: string, ...values: readonly (string | number)[]): void {
     const statement = this.#statement(sql);
     try {
-      statement.bind([...values]).step();
+      if (values.length > 0) statement.bind([...values]);
+      statement.step();
     } finally {
       statement.reset();
     }

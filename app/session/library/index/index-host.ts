@@ -91,6 +91,11 @@ export class IndexHost {
     this.#memory?.forget(folder);
   }
 
+  /** Waits until all that was put is on the disk. */
+  async settle(): Promise<void> {
+    await this.#asKept((index) => index.settle(), undefined);
+  }
+
   /** Forgets every folder but these. */
   async keepOnly(folders: readonly string[]): Promise<void> {
     await this.#asKept((index) => index.keepOnly(folders), undefined);

@@ -12,6 +12,8 @@ import type { IndexEvents, IndexHost } from "./index-host.ts";
 export interface PageIndex extends LibraryIndex {
   /** Forgets every folder but these. */
   keepOnly(folders: readonly string[]): Promise<void>;
+  /** Waits until all that was put is on the disk. */
+  settle(): Promise<void>;
   /** A way for another worker to write to it. */
   connect(): Promise<MessagePort>;
 }
@@ -43,6 +45,7 @@ export async function startIndex({ onUnkept, onDamaged }: IndexEvents): Promise<
     search: (folders, query) => host.search(folders, query),
     forget: (folder) => host.forget(folder),
     keepOnly: (folders) => host.keepOnly(folders),
+    settle: () => host.settle(),
     async connect() {
       const { port1, port2 } = new MessageChannel();
       await thread.call((remote) => remote.connect(transfer(port1, [port1])));

@@ -69,8 +69,16 @@ export class SqliteIndex {
     for (const name of this.#files.names()) if (!folders.includes(name)) this.forget(name);
   }
 
+  /** Waits until all that was put is on the disk. */
+  settle(): void {
+    for (const database of this.#open.values()) database.settle();
+  }
+
   close(): void {
-    for (const database of this.#open.values()) database.close();
+    for (const database of this.#open.values()) {
+      database.settle();
+      database.close();
+    }
     this.#open.clear();
   }
 
@@ -104,7 +112,7 @@ export class SqliteIndex {
     const database = new FolderDatabase(this.#sqlite, this.#files.open(folder));
     let isUsable = false;
     try {
-      isUsable = database.isOfThisVersion();
+      isUsable = database.isUsable();
     } finally {
       if (!isUsable) database.close();
     }

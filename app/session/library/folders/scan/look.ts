@@ -28,7 +28,7 @@ export interface LookEvents {
   readonly onFound: (files: number, isAll: boolean, toRead: number) => void;
   readonly onRead: (reading: GroupReading, count: number) => void;
   /** What is known of the neighbours without reading, and what is no more. */
-  readonly onPlan: (plan: Pick<VisitPlan, "neighbours" | "gone">) => void;
+  readonly onPlan: (plan: Pick<VisitPlan, "neighbours" | "gone" | "toRead">) => void;
 }
 
 export interface LookedAt<F extends File | ServedFile> {
@@ -49,9 +49,10 @@ export async function lookThrough<F extends File | ServedFile>(
 ): Promise<ReadonlyMap<string, F>> {
   const queue = new WantedQueue();
   const found = new FoundFiles(folder);
-  const others: string[] = [];
+  const noSessions: string[] = [];
   const reading = readers.readAll(folder.id, queue.next, (read, group) => {
-    for (const path of read.others) others.push(path);
+    for (const path of read.others) noSessions.push(path);
+    for (const { path } of read.neighbours) noSessions.push(path);
     events.onRead(read, group.length);
   });
   // It is waited for below, unless finding fails first.
@@ -65,9 +66,9 @@ export async function lookThrough<F extends File | ServedFile>(
   queue.complete();
   events.onFound(found.files.size, true, queue.count);
   events.onPlan(plan);
-  await index.putNeighbours(folder.id, found.changed(plan.neighbours));
   await reading;
-  const gone = [...plan.gone, ...goneNeighbours(folder.known, plan), ...others];
+  const sessions = new Set(folder.known.sessions.map(({ path }) => path));
+  const gone = [...plan.gone, ...noSessions.filter((path) => sessions.has(path))];
   if (gone.length > 0) await index.remove(folder.id, gone);
   if (found.files.size >= MAX_FILES) throw tooMany(folder.name);
   return found.files;
@@ -139,12 +140,6 @@ class FoundFiles<F extends File | ServedFile> {
     });
   }
 
-  /** Those that the index does not know as they are. */
-  changed(neighbours: readonly LibraryNeighbour[]): readonly LibraryNeighbour[] {
-    const known = new Set(this.#folder.known.neighbours.map((one) => JSON.stringify(one)));
-    return neighbours.filter((one) => !known.has(JSON.stringify(one)));
-  }
-
   #withUnreadable(contents: FolderContents): FolderContents {
     const unreadable = this.#unreadable.map(({ path, reason }): LibraryNeighbour => {
       const what = `cannot be read: ${reason}`;
@@ -152,13 +147,6 @@ class FoundFiles<F extends File | ServedFile> {
     });
     return { ...contents, neighbours: [...contents.neighbours, ...unreadable] };
   }
-}
-
-/** Neighbours that are no more, and those that are looked at anew. */
-function goneNeighbours(known: KnownFolder, plan: VisitPlan): readonly string[] {
-  const still = new Set(plan.neighbours.map(({ path }) => path));
-  for (const { address } of plan.toRead) still.add(address.path);
-  return known.neighbours.flatMap(({ path }) => (still.has(path) ? [] : [path]));
 }
 
 function tooMany(name: string): SessionError {

@@ -51,7 +51,7 @@ export class ReadThread {
       else others.push(found.path);
     }
     await this.#writing;
-    this.#writing = this.#write(folder, readings, neighbours);
+    this.#writing = readings.length > 0 ? this.#put(folder, readings) : Promise.resolve();
     // Whoever asks for the next group hears of it.
     this.#writing.catch(() => {});
     return { sessions: readings.map(({ session }) => session), neighbours, others };
@@ -62,13 +62,8 @@ export class ReadThread {
     await this.#writing;
   }
 
-  async #write(
-    folder: string,
-    readings: readonly SessionReading[],
-    neighbours: readonly LibraryNeighbour[],
-  ): Promise<void> {
-    if (readings.length > 0) await this.#index?.put(folder, readings);
-    if (neighbours.length > 0) await this.#index?.putNeighbours(folder, neighbours);
+  async #put(folder: string, readings: readonly SessionReading[]): Promise<void> {
+    await this.#index?.put(folder, readings);
   }
 }
 
