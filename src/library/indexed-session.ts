@@ -24,7 +24,7 @@ export interface DayUse {
   readonly usage: UsageSum;
 }
 
-export interface ToolUse {
+interface ToolUse {
   readonly name: string;
   readonly calls: number;
   readonly failures: number;

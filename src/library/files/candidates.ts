@@ -45,13 +45,17 @@ export function candidatesIn(files: readonly SessionAddress[], root: string): Fo
     neighbours.push({ ...addressOver(path, own, byPath), kind: "incomplete", what });
   }
   const withLines = foldersWithLines(paths);
+  /** A folder's files have all the same place. */
+  const factsOf = new Map<string, PathFacts>();
   for (const file of files) {
     const { path } = file;
     if (taken.has(path)) continue;
     const told = toldByName(path.slice(path.lastIndexOf("/") + 1), withLines.has(folderOf(path)));
     if (told) neighbours.push({ ...addressOf(file), ...told });
     else if (!isForeign(path)) {
-      const facts = pathFacts(path, root, has);
+      const folder = folderOf(path);
+      const facts = factsOf.get(folder) ?? pathFacts(path, root, has);
+      factsOf.set(folder, facts);
       const address = addressOf(file);
       candidates.push({ kind: "file", address, name: path, facts, files: [path] });
     }

@@ -30,7 +30,7 @@ export function isNamedAsSession(name: string): boolean {
 }
 
 /** Folders that hold other people's files. */
-const FOREIGN_FOLDERS: ReadonlySet<string> = new Set([".git", ".hg", ".svn", "node_modules"]);
+const FOREIGN_FOLDERS: readonly string[] = [".git", ".hg", ".svn", "node_modules"];
 
 /** Files of these are pictures, programs and documents: nobody looks for sessions in them. */
 const FOREIGN: ReadonlySet<string> = new Set(
@@ -44,9 +44,10 @@ const FOREIGN: ReadonlySet<string> = new Set(
 
 /** Whether it is not even looked at. */
 export function isForeign(path: string): boolean {
-  const names = path.split("/");
-  const name = names.at(-1) ?? "";
-  const dot = name.lastIndexOf(".");
-  if (dot >= 0 && FOREIGN.has(name.slice(dot + 1).toLowerCase())) return true;
-  return names.slice(0, -1).some((folder) => FOREIGN_FOLDERS.has(folder));
+  const dot = path.lastIndexOf(".");
+  if (dot > path.lastIndexOf("/") && FOREIGN.has(path.slice(dot + 1).toLowerCase())) return true;
+  for (const folder of FOREIGN_FOLDERS) {
+    if (path.startsWith(`${folder}/`) || path.includes(`/${folder}/`)) return true;
+  }
+  return false;
 }
