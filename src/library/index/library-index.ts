@@ -43,8 +43,9 @@ export interface LibraryIndex {
   neighbours(folder: string): Promise<readonly LibraryNeighbour[]>;
   /** Keeps what was read, instead of what is kept of the same paths; all of it or nothing. */
   put(folder: string, readings: readonly SessionReading[]): Promise<void>;
+  /** All that lie in the folder, instead of those before. */
   putNeighbours(folder: string, neighbours: readonly LibraryNeighbour[]): Promise<void>;
-  /** What is no more at these paths. */
+  /** Sessions that are no more at these paths. */
   remove(folder: string, paths: readonly SessionAddress["path"][]): Promise<void>;
   /** The sessions in whose prompts and replies all of it is found, in one message. */
   search(
