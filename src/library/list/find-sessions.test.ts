@@ -82,6 +82,42 @@ describe("what is typed into the list", () => {
     expect(scored(typed)).toBe(score);
   });
 
+  it.each<[string, number | null]>([
+    ["lamp", -30.6],
+    ["fix lamp", -12.1],
+    ["LIGHT", 113.7],
+    ["lh", 5],
+    ["12parse", -21.8],
+    ["parse 12", 94.2],
+    ["read_line", -4.3],
+    ["src/read", -20.9],
+    ["40?", -5.5],
+    ['"the lamp"', 1.8],
+    ['"THE   lamp" light', 115.5],
+    ['fix"the lamp"where', -25.2],
+    ['"lamp', null],
+    ['lamp" fix', null],
+    ["é", -3.1],
+    ["eae0 nothing", null],
+    ["re:l.*p", 2.2],
+    ["re:\\bparse\\d+", 3.6],
+    ["re:^fix", null],
+    ["re:É$|house", 8.7],
+    ["re:", null],
+    ["re:[", null],
+  ])("%j scores %s, as pi 0.87.1 answers", (typed, expected) => {
+    // pi has no path behind the working directory.
+    const asked = indexedSession("", {
+      id: "019df1ee-eae0",
+      name: "Fix the lamp",
+      firstMessage: "Where is parse12 in src/read_line.ts:40?  É",
+      cwd: "/home/dev/light-house",
+    });
+    const [score = Number.NaN] = scoresOf([asked], typedQuery(typed)).scores;
+    if (expected === null) expect(score).toBeNaN();
+    else expect(score).toBeCloseTo(expected, 9);
+  });
+
   it("is found the other way around where letters and digits are, for five more", () => {
     const straight = fuzzyScore("ab12", "x ab12");
     expect(straight).not.toBeNull();
