@@ -91,21 +91,27 @@ export function sumUsage(details: EntryFacts, rows: Iterable<number>): UsageSum 
 
 /** Sums added up: what the sum of all their calls is. */
 export function sumOfSums(sums: Iterable<UsageSum>): UsageSum {
-  const all = { calls: 0, input: 0, output: 0, cacheRead: 0, cacheWrite: 0, callsWithoutCost: 0 };
+  let calls = 0;
+  let input = 0;
+  let output = 0;
+  let cacheRead = 0;
+  let cacheWrite = 0;
+  let callsWithoutCost = 0;
   let reasoning: number | null = null;
   let cost: number | null = null;
   for (const sum of sums) {
-    all.calls += sum.calls;
-    all.input += sum.input;
-    all.output += sum.output;
-    all.cacheRead += sum.cacheRead;
-    all.cacheWrite += sum.cacheWrite;
-    all.callsWithoutCost += sum.callsWithoutCost;
+    calls += sum.calls;
+    input += sum.input;
+    output += sum.output;
+    cacheRead += sum.cacheRead;
+    cacheWrite += sum.cacheWrite;
+    callsWithoutCost += sum.callsWithoutCost;
     if (sum.reasoning !== null) reasoning = (reasoning ?? 0) + sum.reasoning;
     if (sum.cost !== null) cost = (cost ?? 0) + sum.cost;
   }
-  const tokens = all.input + all.output + all.cacheRead + all.cacheWrite;
-  return { ...all, reasoning, tokens, cost };
+  const tokens = input + output + cacheRead + cacheWrite;
+  const used = { calls, input, output, cacheRead, cacheWrite, reasoning };
+  return { ...used, tokens, cost, callsWithoutCost };
 }
 
 /** The share of the input that came from the cache; null when nothing was sent. */

@@ -30,17 +30,30 @@ function wordsOf(text: string): string | null {
   return words === "" ? null : words;
 }
 
-/** Indexes of the sessions among `indexes`, in order. */
-export function orderedBy(
+const known = new WeakMap<readonly IndexedSession[], Map<string, readonly number[]>>();
+
+/** Indexes of all sessions, in order. Sorted once for each list: what is typed only leaves some out. */
+export function orderOf(
   sessions: readonly IndexedSession[],
-  indexes: readonly number[],
   sort: ColumnSort,
   isAscending: boolean,
 ): readonly number[] {
-  const keyOf = KEYS[sort];
+  const orders = known.get(sessions) ?? new Map<string, readonly number[]>();
+  known.set(sessions, orders);
+  const name = `${sort} ${isAscending}`;
+  const order = orders.get(name) ?? sorted(sessions, KEYS[sort], isAscending);
+  orders.set(name, order);
+  return order;
+}
+
+function sorted(
+  sessions: readonly IndexedSession[],
+  keyOf: (session: IndexedSession) => Key,
+  isAscending: boolean,
+): readonly number[] {
   const keys = sessions.map((session) => recorded(keyOf(session)));
   const sign = isAscending ? 1 : -1;
-  return [...indexes].sort((a, b) => {
+  return Array.from(keys.keys()).sort((a, b) => {
     const one = keys[a] ?? null;
     const other = keys[b] ?? null;
     if (one === other) return 0;
@@ -53,14 +66,17 @@ function recorded(key: Key): Key {
   return Number.isNaN(key) ? null : key;
 }
 
-/** Best score first (the lowest), equal ones the latest changed first (formats.md 2.16). */
-export function orderedByScore(
+/**
+ * Those that have a score, the best first (the lowest); of equal ones the latest changed first
+ * (formats.md 2.16).
+ */
+export function orderByScore(
   sessions: readonly IndexedSession[],
-  indexes: readonly number[],
   scores: Float64Array,
   isReversed: boolean,
 ): readonly number[] {
   const sign = isReversed ? -1 : 1;
-  const latestFirst = orderedBy(sessions, indexes, "recent", false);
-  return [...latestFirst].sort((a, b) => sign * ((scores[a] ?? 0) - (scores[b] ?? 0)));
+  return orderOf(sessions, "recent", false)
+    .filter((index) => !Number.isNaN(scores[index]))
+    .sort((a, b) => sign * ((scores[a] ?? 0) - (scores[b] ?? 0)));
 }

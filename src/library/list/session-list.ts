@@ -8,7 +8,7 @@ import type { IndexedSession } from "../indexed-session.ts";
 import { agentOf } from "./agent.ts";
 import { scoresOf } from "./find-sessions.ts";
 import { isAscending, type ListQuery, sortOf } from "./list-query.ts";
-import { orderedBy, orderedByScore } from "./order.ts";
+import { orderByScore, orderOf } from "./order.ts";
 import { threadsOf } from "./threads.ts";
 import { typedQuery } from "./typed-query.ts";
 
@@ -42,8 +42,8 @@ export interface SessionList<S extends IndexedSession> {
 }
 
 /**
- * `sessions`: all of them, the same list while nothing changed, as families are worked out once for
- * each. `hitsOf`: what a search of their texts for `textQueryOf(query.text)` found; such sessions are
+ * `sessions`: all of them, the same list while nothing changed, as orders and families are worked out
+ * once for each. `hitsOf`: what a search of their texts for `textQueryOf(query.text)` found; such sessions are
  * shown, too, and rank before those that match by scattered letters only.
  */
 export function sessionList<S extends IndexedSession>(
@@ -54,25 +54,21 @@ export function sessionList<S extends IndexedSession>(
   const { scores, problem } = scoresOf(sessions, typedQuery(query.text));
   addHits(sessions, scores, hitsOf);
   const { relation } = linksOf(sessions);
-  const found: number[] = [];
+  const isShown = new Uint8Array(sessions.length);
   let hiddenSubAgents = 0;
   sessions.forEach((session, index) => {
     if (Number.isNaN(scores[index]) || !passes(session, query)) return;
-    if (query.hasSubAgents || relation[index] !== "sub-agent") found.push(index);
+    if (query.hasSubAgents || relation[index] !== "sub-agent") isShown[index] = 1;
     else hiddenSubAgents++;
   });
-  const ordered = inOrder(sessions, found, query, scores);
-  const groups = query.group === "project" ? byProject(sessions, ordered) : [ordered];
-  return {
-    groups: groups.map((indexes) => ({
-      project: query.group === "project" ? (sessions[indexes[0] ?? 0]?.cwd ?? "") : null,
-      sums: sumsOf(sessions, indexes),
-      rows: rowsOf(sessions, indexes, query),
-    })),
-    sums: sumsOf(sessions, found),
-    hiddenSubAgents,
-    problem,
-  };
+  const ordered = inOrder(sessions, query, scores).filter((index) => isShown[index] === 1);
+  const parts = query.group === "project" ? byProject(sessions, ordered) : [ordered];
+  const groups = parts.map((indexes) => ({
+    project: query.group === "project" ? (sessions[indexes[0] ?? 0]?.cwd ?? "") : null,
+    sums: sumsOf(sessions, indexes),
+    rows: rowsOf(sessions, indexes, query),
+  }));
+  return { groups, sums: sumOfGroups(groups.map(({ sums }) => sums)), hiddenSubAgents, problem };
 }
 
 function addHits<S>(
@@ -101,14 +97,12 @@ function passes(session: IndexedSession, query: ListQuery): boolean {
 
 function inOrder(
   sessions: readonly IndexedSession[],
-  found: readonly number[],
   query: ListQuery,
   scores: Float64Array,
 ): readonly number[] {
   const sort = sortOf(query);
-  if (sort === "relevance") return orderedByScore(sessions, found, scores, query.isReversed);
-  const column = sort === "threaded" ? "recent" : sort;
-  return orderedBy(sessions, found, column, isAscending(query));
+  if (sort === "relevance") return orderByScore(sessions, scores, query.isReversed);
+  return orderOf(sessions, sort === "threaded" ? "recent" : sort, isAscending(query));
 }
 
 function byProject(
@@ -150,4 +144,12 @@ function sumsOf(sessions: readonly IndexedSession[], indexes: readonly number[])
     sums.push(session.usage);
   }
   return { sessions: indexes.length, entries, usage: sumOfSums(sums) };
+}
+
+function sumOfGroups(sums: readonly ListSums[]): ListSums {
+  return {
+    sessions: sums.reduce((all, { sessions }) => all + sessions, 0),
+    entries: sums.reduce((all, { entries }) => all + entries, 0),
+    usage: sumOfSums(sums.map(({ usage }) => usage)),
+  };
 }
