@@ -10,6 +10,7 @@ import type { Database, PreparedStatement, Sqlite3Static } from "@sqlite.org/sql
 import { ensure } from "../../../../src/lib/ensure.ts";
 import { INDEX_VERSION } from "../../../../src/library/index/library-index.ts";
 import type { LibraryNeighbour, SessionReading } from "../../../../src/library/indexed-session.ts";
+import { WrittenText } from "./written-text.ts";
 
 const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value ANY) WITHOUT ROWID;
@@ -26,6 +27,7 @@ const TABLES = `
     text, content = '', contentless_delete = 1, detail = none,
     tokenize = "unicode61 remove_diacritics 2"
   );
+  INSERT INTO words (words, rank) VALUES ('hashsize', 33554432), ('automerge', 0);
 `;
 
 /**
@@ -36,6 +38,9 @@ const SETTINGS = `
   PRAGMA page_size = 32768; PRAGMA temp_store = memory; PRAGMA cache_size = -16000;
   PRAGMA locking_mode = exclusive; PRAGMA journal_mode = truncate; PRAGMA synchronous = off;
 `;
+
+/** Bytes of text in one transaction. */
+const MAX_PENDING = 32 << 20;
 
 /** A message's id is its session's number times this, and its position among the session's texts. */
 const MAX_MESSAGES = 2 ** 20;
@@ -62,12 +67,16 @@ export class FolderDatabase {
   readonly #sqlite: Sqlite3Static;
   readonly #db: Database;
   readonly #statements = new Map<string, PreparedStatement>();
+  readonly #text: WrittenText;
   #isSettled = true;
+  /** Bytes of text that are not committed. */
+  #pending = 0;
 
   /** Takes an open database, new or as an earlier visit left it. Errors: those of SQLite. */
   constructor(sqlite: Sqlite3Static, db: Database) {
     this.#sqlite = sqlite;
     this.#db = db;
+    this.#text = new WrittenText(sqlite);
     db.exec(SETTINGS);
   }
 
@@ -92,6 +101,7 @@ export class FolderDatabase {
   /** Waits until all of it is on the disk. */
   settle(): void {
     if (this.#isSettled) return;
+    this.#commit();
     this.#db.exec("PRAGMA synchronous = full");
     this.#run("INSERT OR REPLACE INTO meta VALUES ('writing', 0)");
     this.#db.exec("PRAGMA synchronous = off");
@@ -174,6 +184,7 @@ export class FolderDatabase {
   close(): void {
     for (const statement of this.#statements.values()) statement.finalize();
     this.#statements.clear();
+    this.#text.close();
     this.#db.close();
   }
 
@@ -187,12 +198,18 @@ export class FolderDatabase {
       JSON.stringify(session),
     );
     const no = Number(this.#value("SELECT last_insert_rowid()"));
-    const words = this.#statement("INSERT INTO words (rowid, text) VALUES (?, ?)");
-    const messages = this.#statement("INSERT INTO messages VALUES (?, ?, ?, ?)");
+    const words = this.#statement("INSERT INTO words (rowid, text) VALUES (?1, ?2)");
+    const messages = this.#statement("INSERT INTO messages VALUES (?1, ?3, ?4, ?2)");
     texts.slice(0, MAX_MESSAGES).forEach(({ entryId, role, text }, at) => {
       const id = no * MAX_MESSAGES + at;
-      words.bind([id, text]).stepReset();
-      messages.bind([id, entryId, role, text]).stepReset();
+      const length = this.#text.write(text);
+      words.bind(1, id);
+      this.#text.bind(words, 2, length);
+      words.stepReset();
+      messages.bind(1, id).bind(3, entryId).bind(4, role);
+      this.#text.bind(messages, 2, length);
+      messages.stepReset();
+      this.#pending += length;
     });
   }
 
@@ -219,18 +236,30 @@ export class FolderDatabase {
     return this.#value("SELECT value FROM meta WHERE key = ?", key);
   }
 
-  /** All of it or nothing. */
+  /**
+   * All of it or nothing. What is written is committed when there is much of it, or when it is settled:
+   * each commit adds a piece to the full-text table, and pieces have to be merged.
+   */
   #whole(work: () => void): void {
     if (this.#isSettled) this.#unsettle();
-    this.#db.exec("BEGIN IMMEDIATE");
+    if (!this.#isInside()) this.#db.exec("BEGIN IMMEDIATE");
     try {
       work();
-      this.#db.exec("COMMIT");
+      if (this.#pending > MAX_PENDING) this.#commit();
     } catch (error) {
       // Where SQLite has undone it by itself there is nothing to undo.
-      if (this.#sqlite.capi.sqlite3_get_autocommit(this.#db) === 0) this.#db.exec("ROLLBACK");
+      if (this.#isInside()) this.#db.exec("ROLLBACK");
       throw error;
     }
+  }
+
+  #commit(): void {
+    this.#pending = 0;
+    if (this.#isInside()) this.#db.exec("COMMIT");
+  }
+
+  #isInside(): boolean {
+    return this.#sqlite.capi.sqlite3_get_autocommit(this.#db) === 0;
   }
 
   #unsettle(): void {

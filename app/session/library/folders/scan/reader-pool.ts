@@ -19,22 +19,13 @@ const ERRORS = {
 
 /** Reads groups of sessions; each worker asks for the next when it is through with one. */
 export class ReaderPool {
-  readonly #threads: readonly Thread<ReadThread>[];
-  readonly #connected: Promise<unknown>;
+  readonly #connect: () => Promise<MessagePort>;
+  readonly #threads: Thread<ReadThread>[] = [];
+  #isClosed = false;
 
   /** `connect`: a way for a worker to write to the index. */
   constructor(connect: () => Promise<MessagePort>) {
-    this.#threads = Array.from({ length: READERS }, () => {
-      const worker = new Worker(new URL("./read.worker.ts", import.meta.url), { type: "module" });
-      return new Thread<ReadThread>(worker, ERRORS);
-    });
-    const connected = this.#threads.map(async (thread) => {
-      const port = await connect();
-      await thread.call((remote) => remote.connect(transfer(port, [port])));
-    });
-    this.#connected = Promise.all(connected);
-    // Whoever reads hears of it.
-    this.#connected.catch(() => {});
+    this.#connect = connect;
   }
 
   /** Until `next` answers null; `onRead` with each group. Errors: SessionError; those of the index. */
@@ -43,20 +34,33 @@ export class ReaderPool {
     next: () => Promise<readonly Wanted[] | null>,
     onRead: (reading: GroupReading, group: readonly Wanted[]) => void,
   ): Promise<void> {
-    await this.#connected;
-    const work = this.#threads.map(async (thread) => {
+    const work = Array.from({ length: READERS }, async () => {
+      // Where nothing is to be read no worker is started.
+      let thread: Thread<ReadThread> | null = null;
       for (let group = await next(); group; group = await next()) {
         const wanted = group;
+        thread ??= await this.#started();
         const read = (remote: Remote<ReadThread>) => remote.read(folder, wanted);
         onRead(await thread.call<GroupReading>(read), group);
       }
-      await thread.call((remote) => remote.finish());
+      await thread?.call((remote) => remote.finish());
     });
     await Promise.all(work);
   }
 
   /** Ends them; what they read and passed on is kept. */
   close(): void {
+    this.#isClosed = true;
     for (const thread of this.#threads) thread.close();
+  }
+
+  async #started(): Promise<Thread<ReadThread>> {
+    if (this.#isClosed) throw ERRORS.closed();
+    const worker = new Worker(new URL("./read.worker.ts", import.meta.url), { type: "module" });
+    const thread = new Thread<ReadThread>(worker, ERRORS);
+    this.#threads.push(thread);
+    const port = await this.#connect();
+    await thread.call((remote) => remote.connect(transfer(port, [port])));
+    return thread;
   }
 }
