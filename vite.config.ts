@@ -28,6 +28,8 @@ export default defineConfig({
   },
   // What only a worker imports is found when it starts, too late not to reload the page for it.
   optimizeDeps: {
+    // It finds its WebAssembly beside itself.
+    exclude: ["@sqlite.org/sqlite-wasm"],
     include: [
       "lowlight",
       "mdast-util-from-markdown",

@@ -1,7 +1,8 @@
 // The index as the page has it: starts its worker, and makes objects of what comes as text, which
 // crosses threads in a tenth of the time. The only module that knows both.
-import { proxy, type Remote, transfer } from "comlink";
+import { expose, proxy, type Remote, transfer } from "comlink";
 import type { LibraryIndex } from "../../../../src/library/index/library-index.ts";
+import { MemoryIndex } from "../../../../src/library/index/memory-index.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import { Thread } from "../../../ui/worker/thread.ts";
@@ -20,8 +21,39 @@ export interface PageIndex extends LibraryIndex {
 
 const ADVICE = "Reload the page: a newer version may have replaced this one.";
 
-/** Errors: SessionError "stopped" where the worker or WebAssembly cannot be had. */
-export async function startIndex({ onUnkept, onDamaged }: IndexEvents): Promise<PageIndex> {
+/** In the memory of the page where the worker or WebAssembly cannot be had. */
+export async function startIndex(events: IndexEvents): Promise<PageIndex> {
+  try {
+    return await startThread(events);
+  } catch (error) {
+    events.onUnkept(error instanceof Error ? error.message : String(error));
+    return indexInPage();
+  }
+}
+
+function indexInPage(): PageIndex {
+  const memory = new MemoryIndex();
+  return {
+    sessions: (folder) => memory.sessions(folder),
+    neighbours: (folder) => memory.neighbours(folder),
+    put: (folder, readings) => memory.put(folder, readings),
+    putNeighbours: (folder, neighbours) => memory.putNeighbours(folder, neighbours),
+    remove: (folder, paths) => memory.remove(folder, paths),
+    search: (folders, query) => memory.search(folders, query),
+    forget: (folder) => memory.forget(folder),
+    close: () => memory.close(),
+    // Nothing of another visit is here, and no disk is waited for.
+    keepOnly: async () => {},
+    settle: async () => {},
+    async connect() {
+      const { port1, port2 } = new MessageChannel();
+      expose(memory, port1);
+      return port2;
+    },
+  };
+}
+
+async function startThread({ onUnkept, onDamaged }: IndexEvents): Promise<PageIndex> {
   const thread = new Thread<IndexThread>(
     new Worker(new URL("./index.worker.ts", import.meta.url), { type: "module" }),
     {
@@ -35,7 +67,10 @@ export async function startIndex({ onUnkept, onDamaged }: IndexEvents): Promise<
     },
   );
   const start = (remote: Remote<IndexThread>) => remote.start(proxy(onUnkept), proxy(onDamaged));
-  const host = (await thread.call<unknown>(start)) as Remote<IndexHost>;
+  const host = (await thread.call<unknown>(start).catch((error: unknown) => {
+    thread.close();
+    throw error;
+  })) as Remote<IndexHost>;
   return {
     sessions: async (folder) => parsed<IndexedSession>(await host.sessions(folder)),
     neighbours: async (folder) => parsed<LibraryNeighbour>(await host.neighbours(folder)),
