@@ -15,7 +15,7 @@ import { roleOf } from "../src/model/table/table.ts";
 import type { ByteSource } from "../src/read/source/byte-source.ts";
 import { nodeFileSource } from "../src/read/source/node-file.ts";
 import { type BenchApp, median, rounded, withApp } from "./app.ts";
-import { filesToMeasure } from "./large-files.ts";
+import { filesToMeasure } from "./open/large-files.ts";
 import { measureKeys } from "./page/edit-keys.ts";
 
 const OPERATIONS = 1000;

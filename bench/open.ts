@@ -6,8 +6,8 @@ import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { type BenchApp, median, percentile95, rounded, settledHome, withApp } from "./app.ts";
-import { filesToMeasure } from "./large-files.ts";
 import { meterHeap } from "./open/heap.ts";
+import { filesToMeasure } from "./open/large-files.ts";
 import { floor, naive } from "./open/rivals.ts";
 import { FIRST_ROW, watchPage } from "./page/watch.ts";
 

@@ -25,7 +25,7 @@ import { fileToShare } from "../src/export/share/share-source.ts";
 import { openSession } from "../src/formats/index.ts";
 import { memorySource } from "../src/read/source/byte-source.ts";
 import { type BenchApp, median, rounded, settledHome, withApp } from "./app.ts";
-import { filesToMeasure } from "./large-files.ts";
+import { filesToMeasure } from "./open/large-files.ts";
 import { FIRST_ROW, watchPage } from "./page/watch.ts";
 
 const REAL = "../shared/data/real";

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { generateLarge } from "../fixtures/generate/large.ts";
+import { generateLarge } from "../../fixtures/generate/large.ts";
 
 interface Wanted {
   /** Megabytes each, with commas between. */
