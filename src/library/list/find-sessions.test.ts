@@ -142,10 +142,8 @@ describe("what is typed into the list", () => {
   });
 
   it("says that a regular expression takes too long, and finds nothing by it", () => {
-    const sessions = Array.from({ length: 400 }, (_, index) =>
-      indexedSession(`p${index}`, { name: "a".repeat(7000) }),
-    );
-    const { scores, problem } = scoresOf(sessions, typedQuery("re:(a?){90}(b|c)"));
+    const sessions = [indexedSession("p", { name: "a".repeat(7000) })];
+    const { scores, problem } = scoresOf(sessions, typedQuery("re:(?:a{50}){20}"));
     expect(problem).toMatch(/takes too long/);
     expect(scores.every(Number.isNaN)).toBe(true);
   });

@@ -2,7 +2,7 @@
 // what an index knows of each. It must not know in which order they are shown.
 import type { IndexedSession } from "../indexed-session.ts";
 import { fuzzyScore } from "./fuzzy.ts";
-import { PatternSearch } from "./pattern/match.ts";
+import { indexesOf, TOO_SLOW } from "./pattern.ts";
 import type { Token, TypedQuery } from "./typed-query.ts";
 
 /** What is searched of a session. */
@@ -45,18 +45,14 @@ export function scoresOf(sessions: readonly FoundBy[], query: TypedQuery): Findi
     case "tokens":
       return { scores: scoresByTokens(sessions, query.tokens), problem: null };
     case "pattern": {
-      const search = new PatternSearch(query.pattern);
-      const scores = Float64Array.from(sessions, (session) => {
-        const index = search.indexIn(haystackOf(session).text);
-        return index < 0 ? Number.NaN : index * 0.1;
-      });
-      return search.isSpent ? nothing(sessions, TOO_SLOW) : { scores, problem: null };
+      const texts = sessions.map((session) => haystackOf(session).text);
+      const indexes = indexesOf(query.pattern, texts);
+      if (!indexes) return nothing(sessions, TOO_SLOW);
+      const scores = Float64Array.from(indexes, (index) => (index < 0 ? Number.NaN : index * 0.1));
+      return { scores, problem: null };
     }
   }
 }
-
-const TOO_SLOW =
-  "Looking for this regular expression takes too long here; a simpler one would not.";
 
 function nothing(sessions: readonly FoundBy[], problem: string): Finding {
   return { scores: new Float64Array(sessions.length).fill(Number.NaN), problem };

@@ -1,6 +1,7 @@
 // What somebody typed to find sessions, taken apart as pi's picker does it (formats.md 2.16). It must
 // not know what it is held against.
-import { type Pattern, parsePattern } from "./pattern/parse.ts";
+import type { RE2JS } from "re2js";
+import { parsePattern } from "./pattern.ts";
 
 /** One thing that has to be found. */
 export interface Token {
@@ -12,7 +13,7 @@ export interface Token {
 export type TypedQuery =
   /** All of them are wanted; none: everything is. */
   | { readonly kind: "tokens"; readonly tokens: readonly Token[] }
-  | { readonly kind: "pattern"; readonly pattern: Pattern }
+  | { readonly kind: "pattern"; readonly pattern: RE2JS }
   /** Finds nothing; `message` says why, as a sentence. */
   | { readonly kind: "unusable"; readonly message: string };
 

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { indexesOf, parsePattern } from "./pattern.ts";
+
+/** Where it is found, or why it is not looked for. */
+function found(source: string, text: string): number | string {
+  const pattern = parsePattern(source);
+  if (typeof pattern === "string") return pattern;
+  return indexesOf(pattern, [text])?.[0] ?? "too slow";
+}
+
+const atom = fc.constantFrom(
+  ..."aAbB1_- .é",
+  ".",
+  "\\d",
+  "\\W",
+  "\\s",
+  "\\.",
+  "[ab]",
+  "[^a]",
+  "^",
+  "$",
+);
+const repeat = fc.constantFrom("", "", "", "*", "+", "?", "*?", "{2}", "{1,2}");
+const source = fc
+  .array(
+    fc.array(
+      fc.tuple(atom, repeat).map(([text, sign]) => (/^[$^]$/.test(text) ? text : text + sign)),
+      { minLength: 1, maxLength: 4 },
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((ways) => ways.map((parts) => parts.join("")).join("|"));
+// RegExp itself takes more than linear time.
+const text = fc.string({ unit: fc.constantFrom(..."aAbBcC1_- .éÉ\n"), maxLength: 9 });
+
+describe("a regular expression of the list", () => {
+  it("finds what RegExp finds, at the same index", () => {
+    fc.assert(
+      fc.property(source, text, (pattern, searched) => {
+        expect(found(pattern, searched)).toBe(searched.search(new RegExp(pattern, "i")));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ["fix|login", "the LOGIN page", 4],
+    ["(?<name>lo)gin", "the login page", 4],
+    ["\\bpage\\b", "homepage page", 9],
+    ["\\u00c9cole", "une école", 4],
+    ["(?:ab)+$", "xabab", 1],
+  ])("reads %s as RegExp does", (pattern, searched, index) => {
+    expect(searched.search(new RegExp(pattern, "i"))).toBe(index);
+    expect(found(pattern, searched)).toBe(index);
+  });
+
+  it.each([
+    ["", /no regular expression after/],
+    ["(", /is no regular expression/],
+    ["[", /is no regular expression/],
+    ["a(?=b)", /look-around/],
+    ["(?<!b)a", /look-around/],
+    ["(a)\\1", /back references/],
+    ["(?:(?:a{50}){20})", /takes too long/],
+  ])("says why it does not look for %j", (pattern, sentence) => {
+    expect(found(pattern, "a")).toMatch(sentence);
+  });
+
+  it("takes time linear in the text where RegExp would never end", () => {
+    const evil = "a".repeat(8000);
+    for (const pattern of ["(a+)+b", "(a|aa)*b", "(.*a){12}b", "^(a?){40}a{40}b"]) {
+      expect(found(pattern, evil)).toBe(-1);
+    }
+  });
+
+  it("stops when all texts together take longer than it may", () => {
+    const pattern = parsePattern("b");
+    if (typeof pattern === "string") throw new Error(pattern);
+    const texts = Array.from({ length: 100 }, () => "aaa");
+    let clock = 0;
+    expect(indexesOf(pattern, texts, () => clock)).toHaveLength(100);
+    expect(indexesOf(pattern, texts, () => (clock += 400))).toBeNull();
+  });
+});
