@@ -221,6 +221,16 @@ describe("the settings at a leaf", () => {
     expect(settings(change("1"), reply("r")).model).toEqual({ provider: "p", modelId: "m" });
     expect(settings(reply("r"), change("1")).model).toEqual({ provider: "q", modelId: "n" });
   });
+
+  it("know a model in one word, and leave one for other work alone (formats.md 5.6)", () => {
+    const one = { type: "model_change", id: "1", model: "q/family/n" };
+    const other = { ...one, id: "2", model: "q/small", role: "commit" };
+    expect(settings(one, other).model).toEqual({ provider: "q", modelId: "family/n" });
+    expect(settings({ ...one, role: "default" }, other).model).toEqual({
+      provider: "q",
+      modelId: "family/n",
+    });
+  });
 });
 
 describe("what a model is sent", () => {

@@ -1,4 +1,5 @@
 // Thinking level and model at a leaf: the whole path decides, also what a compaction hides (2.17).
+import { isOfConversation } from "../model/entry/entry.ts";
 import { type Json, type JsonObject, objectField } from "../model/json/json.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 
@@ -21,16 +22,22 @@ export function settingsOn(table: EntryTable, path: Int32Array): PathSettings {
     const type = typeOf(table, row);
     if (type === "thinking_level_change") {
       thinkingLevel = table.structural.get(row)?.thinkingLevel ?? null;
-    } else if (type === "model_change" || roleOf(table, row) === "assistant") {
-      modelFrom = row;
-    }
+    } else if (type === "model_change") {
+      if (isOfConversation(table.structural.get(row) ?? {})) modelFrom = row;
+    } else if (roleOf(table, row) === "assistant") modelFrom = row;
   }
   return { thinkingLevel, modelFrom };
 }
 
 /** The model that the deciding entry names. */
 export function modelNamed(entry: JsonObject): ModelName {
-  if (entry.type === "model_change") return { provider: entry.provider, modelId: entry.modelId };
+  if (entry.type === "model_change") {
+    const { provider, modelId, model } = entry;
+    const split = typeof model === "string" && modelId === undefined ? model.indexOf("/") : -1;
+    if (typeof model !== "string" || split < 0) return { provider, modelId };
+    // A descendant writes both in one (5.6).
+    return { provider: model.slice(0, split), modelId: model.slice(split + 1) };
+  }
   const message = objectField(entry, "message");
   return { provider: message?.provider, modelId: message?.model };
 }

@@ -43,6 +43,26 @@ describe("the filter", () => {
     expect(shown({ filter })).toBe(ids);
   });
 
+  it.each<[Filtering["filter"], string]>([
+    ["default", "gate lost"],
+    ["no-tools", "gate lost"],
+    ["errors", "lost"],
+    ["user", ""],
+  ])("%s shows what waits and what failed among the data of programs: %s", (filter, ids) => {
+    const { table } = sessionOf("gate custom\ndone custom\nlost custom");
+    const stored = [
+      { customType: "agentuse.approval", data: { status: "pending" } },
+      { customType: "agentuse.approval", data: { status: "approve" } },
+      { customType: "agentuse.error", data: { message: "no" } },
+    ];
+    const collector = new DetailsCollector();
+    for (const [row, entry] of stored.entries()) collector.add(row, { type: "custom", ...entry });
+    const sources = { cwd: "", top: () => new Set<number>() };
+    const passes = visibleRows(table, { ...NO_FILTERING, filter }, collector.finish(), sources);
+    const rows = [0, 1, 2].filter(passes);
+    expect(rows.map((row) => idOf(table, row)).join(" ")).toBe(ids);
+  });
+
   it("default shows replies that only call tools until their bodies were read", () => {
     expect(shown({}, null)).toBe("name ask look ran say read saw broke stopped shrunk back other");
   });

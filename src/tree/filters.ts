@@ -118,11 +118,11 @@ function filterOf(
       return (row) => hasDetail(details, row, DETAIL.error | DETAIL.aborted);
     case "no-tools":
       return (row) =>
-        !isSetting(table, row) &&
+        !isQuiet(table, row, details) &&
         roleOf(table, row) !== "toolResult" &&
         !isWordless(table, row, details);
     default:
-      return (row) => !isSetting(table, row) && !isWordless(table, row, details);
+      return (row) => !isQuiet(table, row, details) && !isWordless(table, row, details);
   }
 }
 
@@ -144,6 +144,11 @@ const ASSISTANT = roleCode("assistant");
 
 function isSetting(table: EntryTable, row: number): boolean {
   return isSettingType[table.type[row] ?? 0] === true || table.role[row] === SYSTEM;
+}
+
+/** A setting, unless it says what somebody has to know at once. */
+function isQuiet(table: EntryTable, row: number, details: EntryDetails | null): boolean {
+  return isSetting(table, row) && !hasDetail(details, row, DETAIL.waits | DETAIL.error);
 }
 
 /** A reply that only calls tools: the calls' results speak for it. */

@@ -1,5 +1,7 @@
 // One entry of a transcript as Markdown blocks: who speaks, then what is said, thought, called and
 // answered, in the order of the entry. Nothing is cut. Texts of tools are in fences they cannot end.
+import type { AddedFields } from "../../model/entry/added-fields.ts";
+import { addedText } from "../../model/entry/added-text.ts";
 import type { ContentBlock, ToolCall } from "../../model/entry/blocks.ts";
 import { targetOf } from "../../model/entry/blocks.ts";
 import { type Entry, modelText } from "../../model/entry/entry.ts";
@@ -16,7 +18,14 @@ export type ShowImage = (image: ContentBlock & { readonly type: "image" }) => st
 
 /** Paragraphs, to be set apart by empty lines; none for an entry that a reader does not miss. */
 export function entryBlocks(entry: Entry, showImage: ShowImage): readonly string[] {
-  return blocksOf(entry, showImage).filter((block) => block !== "");
+  const added = "added" in entry && entry.added ? addedBlocks(entry.added) : [];
+  return [...blocksOf(entry, showImage), ...added].filter((block) => block !== "");
+}
+
+/** Where the text is that is not here, and what else a relative of pi notes. */
+function addedBlocks(added: AddedFields): readonly string[] {
+  const { evicted, facts } = addedText(added);
+  return [...evicted, facts.join(" · ")].filter(Boolean).map((text) => `*${inline(text)}*`);
 }
 
 function blocksOf(entry: Entry, showImage: ShowImage): readonly string[] {
@@ -67,7 +76,7 @@ function blocksOf(entry: Entry, showImage: ShowImage): readonly string[] {
     case "branchSummary":
       return ["**Branch summary**", proseMarkdown(entry.summary)];
     case "customMessage":
-      return [`**${inline(entry.customType || "Message")}**`, ...prose(entry.blocks)];
+      return [`**${inline(describeEntry(entry).who)}**`, ...prose(entry.blocks)];
     case "name":
       return [];
     case "unknown":

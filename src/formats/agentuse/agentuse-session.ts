@@ -5,11 +5,11 @@ import { type JsonObject, objectField, stringField } from "../../model/json/json
 import { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
-import { childrenOf, partsOf } from "./child-runs.ts";
+import { childrenOf, partsOf } from "./children/child-runs.ts";
+import { linkChildren } from "./children/link-children.ts";
 import { eventEntry, momentIn } from "./draft-entry.ts";
 import { type Folder, type SessionFiles, sessionTree } from "./folders.ts";
 import { JsonFiles } from "./json-files.ts";
-import { linkChildren } from "./link-children.ts";
 import { isOver } from "./message-entries.ts";
 import { type ChainedRow, SessionBodies } from "./session-bodies.ts";
 import { type FoundRow, readSession } from "./session-rows.ts";

@@ -26,6 +26,18 @@ export function eventEntry(
   return { suffix, time, fields: { type: "custom", customType: `${EVENT}${word}`, data } };
 }
 
+/** What was attached to the conversation and is shown as content; `details`: the rest of it. */
+export function attachedEntry(
+  word: string,
+  time: number,
+  content: readonly JsonObject[],
+  details: JsonObject,
+): DraftEntry {
+  const customType = `${EVENT}${word}`;
+  const fields = { type: "custom_message", customType, content, display: true, details };
+  return { suffix: "", time, fields };
+}
+
 /** `timestamp`: when it began, ms; left out where it is not recorded. */
 export function messageEntry(
   suffix: string,

@@ -7,6 +7,7 @@ import { openAgentUse } from "./agentuse-session.ts";
 const WORDS = [
   "id type text role user time start end state status input output callID tool error metadata",
   "resumePayload childSessionID agent name project cwd prompt task assistant system tokens cache",
+  "version messages usage tools updatedAt activeTokens inputSchema description",
   "completed pending running await_human subagent__x reasoning kind tool-output path a/../b",
 ].flatMap((list) => list.split(" "));
 
@@ -27,6 +28,8 @@ const text = fc.oneof(
 
 const path = fc.constantFrom(
   "session.json",
+  "tools.json",
+  "context.json",
   "m/message.json",
   "m/part/a.json",
   "m/part/b.json",

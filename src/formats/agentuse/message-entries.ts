@@ -1,5 +1,6 @@
 // What `session.json` and a `message.json` say as entries (formats.md 7.3, 7.4, 7.8): the session's
 // name, the system prompts, the task; after the parts what it all took, and how it ended.
+import { contextText } from "../../model/agent/run-events.ts";
 import {
   type JsonObject,
   numberField,
@@ -73,7 +74,9 @@ export function messageEnd(message: JsonObject): readonly DraftEntry[] {
   const entries: DraftEntry[] = [];
   const usage = usageOf(assistant);
   if (usage) {
-    const fields = { type: "usage", kind: "run", ...messageModel(message), usage };
+    const context = contextText(objectField(assistant, "context") ?? {});
+    const note = context && { note: `context ${context}` };
+    const fields = { type: "usage", kind: "run", ...messageModel(message), usage, ...note };
     entries.push({ suffix: ":usage", time, fields });
   }
   const error = objectField(assistant, "error");

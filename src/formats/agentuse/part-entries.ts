@@ -11,7 +11,13 @@ import {
   objectField,
   stringField,
 } from "../../model/json/json.ts";
-import { type DraftEntry, eventEntry, messageEntry, momentIn } from "./draft-entry.ts";
+import {
+  attachedEntry,
+  type DraftEntry,
+  eventEntry,
+  messageEntry,
+  momentIn,
+} from "./draft-entry.ts";
 
 /** When a part began, ms since 1970 (7.8); NaN where nothing says it. */
 export function startOf(part: JsonObject): number {
@@ -44,11 +50,28 @@ export function partEntries(
     }
     case "tool":
       return toolEntries(part, start, { model, isOver });
+    case "file":
+      return [fileEntry(part, start)];
     default: {
       const word = stringField(part, "type") || "part";
       return [eventEntry(word, "", start, withoutIds(part))];
     }
   }
+}
+
+/** A picture inside the file itself; how long a type may be is of no matter to whoever shows it. */
+const PICTURE = /^data:(image\/[a-z0-9.+-]{1,40});base64,/i;
+
+/** A picture that the part holds is a message with an image, as others attach them; else data. */
+function fileEntry(part: JsonObject, start: number): DraftEntry {
+  const { url: _, ...rest } = withoutIds(part);
+  const [head, mimeType] = PICTURE.exec(stringField(part, "url") ?? "") ?? [];
+  if (head === undefined || mimeType === undefined) {
+    return eventEntry("file", "", start, withoutIds(part));
+  }
+  const data = (stringField(part, "url") ?? "").slice(head.length);
+  const image = { type: "image", data, mimeType: mimeType.toLowerCase() };
+  return attachedEntry("file", start, [image], rest);
 }
 
 function textEntry(part: JsonObject, start: number, model: JsonObject): DraftEntry {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { AGENTUSE_FOLDERS } from "../../../fixtures/generate/agentuse/index.ts";
+import { entryLine } from "../../model/entry/entry-line.ts";
 import { isObject, type JsonObject, objectField, objectsField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
+import { textSource } from "../../read/source/byte-source.ts";
 import { bodiesOf, folderOf, openFolder, printedFolder } from "../../testing/session-folder.ts";
 import { openSession } from "../index.ts";
 
@@ -30,6 +32,48 @@ describe("a session folder of AgentUse", () => {
     expect(outline).toEqual([
       "subagent__price: price completed (system, system, toolCall, result [reader completed (system, system, text)], text)",
       "agentuse.waiting: note pending (system, system, toolCall, Waits for approval)",
+    ]);
+  });
+
+  it("has a sub-agent that is too large without its conversation, and says where that is", async () => {
+    const child = "subagent/01KZN44851MW5E4RVFD10YHYTB-docs";
+    const created = Date.parse("2026-08-10T06:00:30.000Z");
+    const call = {
+      type: "tool",
+      tool: "subagent__docs",
+      state: { status: "completed", input: {}, output: "Done.", time: { start: created - 9 } },
+    };
+    const { files, ...folder } = folderOf("x", [
+      ["session.json", JSON.stringify({ agent: { name: "top" }, time: { created: 5 } })],
+      ["m/message.json", "{}"],
+      ["m/part/a.json", JSON.stringify(call)],
+      [`${child}/session.json`, JSON.stringify({ agent: { name: "docs" }, time: { created } })],
+      [`${child}/n/message.json`, "{}"],
+      [`${child}/n/part/b.json`, JSON.stringify({ type: "text", text: "Found it." })],
+    ]);
+    const runs = async (size: number) => {
+      const path = `${child}/n/part/b.json`;
+      const source = files.get(path) ?? textSource("", path);
+      // As large as it says: nobody has to write the bytes for it.
+      const large = { ...source, size, read: source.read.bind(source), name: source.name };
+      const opened = await openSession({ ...folder, files: new Map([...files, [path, large]]) });
+      const bodies = await bodiesOf(opened);
+      return bodies.flatMap(({ message }) =>
+        objectsField(
+          objectField({ ...(isObject(message) && message) }, "details") ?? {},
+          "results",
+        ),
+      );
+    };
+    const said = await runs(60);
+    expect(said.map(runText)).toEqual(["docs undefined (text)"]);
+    const cut = await runs((64 << 20) + 1);
+    expect(cut).toMatchObject([
+      {
+        agent: "docs",
+        messages: [],
+        errorMessage: "Its conversation is too large to be shown here: open its folder.",
+      },
     ]);
   });
 
@@ -64,6 +108,66 @@ describe("a session folder of AgentUse", () => {
       },
     ]);
     expect(await usage("before-ids")).toEqual([]);
+  });
+
+  it("has what lies beside its header: the tools first, the next context last", async () => {
+    const opened = await openFolder(...fixture("bakery"));
+    const bodies = await bodiesOf(opened);
+    const { message } = bodies[1] ?? {};
+    expect(message).toMatchObject({
+      role: "system",
+      toolsAdded: [
+        { name: "tools__bash", description: "Runs a command.", parameters: { type: "object" } },
+        { name: "await_human" },
+      ],
+    });
+    const context = bodies.find(({ customType }) => customType === "agentuse.context") ?? {};
+    expect(entryLine(context)).toBe(
+      "Model context: 2 messages · 21,300 of 200,000 tokens (11%), compacted 1 time",
+    );
+    const hidden = "Flour was ordered. Answer at http://x/?t=(hidden: resume token)";
+    expect(objectField(context, "data")?.messages).toMatchObject([{}, { content: hidden }]);
+    const [usage] = bodies.filter(({ type }) => type === "usage");
+    expect(usage?.note).toBe("context 21,300 of 200,000 tokens (11%), compacted 1 time");
+  });
+
+  it.each([
+    ["is of another version", "context.json", { version: 2, messages: [] }],
+    ["holds no tool", "tools.json", { tools: [5, "x"] }],
+  ])("leaves out a file beside its header that %s", async (_, name, value) => {
+    const files = [
+      ["session.json", '{"agent": {"name": "a"}, "time": {"created": 5}}'],
+      [name, JSON.stringify(value)],
+    ] as const;
+    const { session } = await openFolder(files);
+    expect(session.table.count).toBe(1);
+    expect(session.problems).toEqual([]);
+  });
+
+  it("names a damaged file beside its header, and opens", async () => {
+    const [files, prefix] = fixture("bakery");
+    const torn = [...files].map(([path, text]): [string, string] =>
+      path.endsWith("/context.json") ? [path, text.slice(0, 40)] : [path, text],
+    );
+    const { session } = await openFolder(torn, prefix);
+    expect(session.problems.map(({ file }) => file)).toEqual(["context.json"]);
+  });
+
+  it("has a picture that was attached as an image, and every other file as its name", async () => {
+    const attached = async (name: string) => {
+      const bodies = await bodiesOf(await openFolder(...fixture(name)));
+      return bodies.filter(({ customType }) => customType === "agentuse.file");
+    };
+    expect(await attached("bakery")).toMatchObject([
+      {
+        type: "custom_message",
+        content: [{ type: "image", mimeType: "image/png", data: expect.stringMatching(/^iVBOR/) }],
+        details: { filename: "shelf.png" },
+      },
+    ]);
+    expect((await attached("first-version")).map(entryLine)).toEqual([
+      "File: bill.pdf · application/pdf",
+    ]);
   });
 
   it("follows the path of a long output inside its folder only", async () => {

@@ -3,11 +3,11 @@
 import { type Json, type JsonObject, objectField } from "../../model/json/json.ts";
 import type { BodyReader } from "../../model/session.ts";
 import { artifactsIn } from "./artifacts.ts";
-import { runOf } from "./child-runs.ts";
+import { runOf } from "./children/child-runs.ts";
+import type { Child } from "./children/link-children.ts";
 import { type DraftEntry, eventEntry } from "./draft-entry.ts";
 import type { SessionFiles } from "./folders.ts";
 import type { JsonFiles } from "./json-files.ts";
-import type { Child } from "./link-children.ts";
 import { draftsOf, type RowPlace } from "./session-rows.ts";
 
 /** A row's place, and `id`, `parentId` and `timestamp` of its entry. */
@@ -85,7 +85,7 @@ export class SessionBodies implements BodyReader {
   async #readDrafts(place: RowPlace): Promise<readonly DraftEntry[]> {
     const value = await this.#files.readAgain(place.path);
     const message = place.message === null ? null : await this.#files.readAgain(place.message);
-    return draftsOf(place, place.path === "session.json", value, message, this.#own.isOver);
+    return draftsOf(place, value, message, this.#own.isOver);
   }
 
   async #completed({ path }: RowPlace, { fields, suffix }: DraftEntry): Promise<JsonObject> {

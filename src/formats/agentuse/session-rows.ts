@@ -2,6 +2,7 @@
 // in order and chained (formats.md 7.8): messages by time and id, their parts by start and id. A part
 // without a start goes where its id says it was made: the reference puts it last, after everything.
 import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import { BESIDE_SESSION } from "./beside-session.ts";
 import { type DraftEntry, momentIn } from "./draft-entry.ts";
 import type { SessionFiles } from "./folders.ts";
 import type { JsonFiles } from "./json-files.ts";
@@ -82,6 +83,8 @@ export async function readSession(
     for (const row of rowsOf(path ?? "", side, id, drafts)) rows.push(row);
   };
   addAll(session.header, "start", id, header ? sessionEntries(header) : []);
+  const beside = options.isForRows ? await readBeside(files, session.prefix, id, options) : NONE;
+  for (const row of beside.start) rows.push(row);
   const messages: { readonly time: number; readonly id: string; readonly rows: FoundRow[] }[] = [];
   for (const { id: folder, message: path, parts } of session.messages) {
     if (path === null) files.note(`${session.prefix}${folder}/message.json`, "is missing");
@@ -103,8 +106,30 @@ export async function readSession(
   }
   messages.sort((a, b) => compare({ ...a, start: a.time }, { ...b, start: b.time }));
   for (const message of messages) for (const row of message.rows) rows.push(row);
+  for (const row of beside.end) rows.push(row);
   addAll(session.header, "end", id, header ? sessionEnd(header) : []);
   return { header, rows };
+}
+
+type Beside = Readonly<Record<"start" | "end", FoundRow[]>>;
+
+const NONE: Beside = { start: [], end: [] };
+
+/** What else lies in the session's folder, of the session as a whole. */
+async function readBeside(
+  files: JsonFiles,
+  prefix: string,
+  id: string,
+  options: RowOptions,
+): Promise<Beside> {
+  const found: Beside = { start: [], end: [] };
+  for (const [name, { side, entries }] of BESIDE_SESSION) {
+    const path = `${prefix}${name}`;
+    const value = files.has(path) ? await readFile(files, path, options) : null;
+    if (!value) continue;
+    for (const row of rowsOf(path, side, id, entries(value))) found[side].push(withoutContent(row));
+  }
+  return found;
 }
 
 interface Placed {
@@ -206,17 +231,18 @@ function rowsOf(
   }));
 }
 
-/** The entries of a file that was read again, as `readSession` made them. */
+/** The entries of a file of the opened session that was read again, as `readSession` made them. */
 export function draftsOf(
-  { side, start }: RowPlace,
-  isHeader: boolean,
+  { path, side, start }: RowPlace,
   value: JsonObject,
   message: JsonObject | null,
   isOver: boolean,
 ): readonly DraftEntry[] {
+  const beside = BESIDE_SESSION.get(path);
+  if (beside) return beside.entries(value);
   if (side === "part") {
     return partEntries(value, start, { model: messageModel(message ?? {}), isOver });
   }
-  if (isHeader) return side === "start" ? sessionEntries(value) : sessionEnd(value);
+  if (path === "session.json") return side === "start" ? sessionEntries(value) : sessionEnd(value);
   return side === "start" ? messageStart(value) : messageEnd(value);
 }

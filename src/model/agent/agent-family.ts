@@ -19,7 +19,8 @@ export function isOfDreb(entry: Entry): boolean {
     case "user":
       return entry.outcome !== null;
     case "assistant":
-      return entry.durationMs !== null;
+      // A relative of pi says `duration`.
+      return entry.durationMs !== null && entry.added?.duration === undefined;
     case "toolResult": {
       const last = entry.blocks.at(-1);
       return last?.type === "text" && last.text.startsWith(PROJECT_CONTEXT);

@@ -3,6 +3,7 @@
 
 import { momentField } from "../entry/usage.ts";
 import {
+  isArray,
   isObject,
   type Json,
   type JsonObject,
@@ -33,6 +34,41 @@ export function eventText(customType: string, value: Json | undefined): EventTex
   return say ? say(data) : { who: word, text: "" };
 }
 
+/**
+ * What somebody has to know of an event at once: it waits for a person or a result, or it failed.
+ * Null for everything else, and for data of anybody else.
+ */
+export function eventAlarm(customType: string, value: Json | undefined): "waits" | "failed" | null {
+  if (!customType.startsWith(PREFIX) || value === undefined || !isObject(value)) return null;
+  switch (customType.slice(PREFIX.length)) {
+    case "approval":
+    case "waiting":
+      return isOpen(value) && value.isOver !== true ? "waits" : null;
+    case "session-error":
+      return isEnd(value) ? "failed" : null;
+    case "error":
+      return "failed";
+    case "log":
+      return value.level === "error" ? "failed" : null;
+    default:
+      return null;
+  }
+}
+
+/** Of a gate or a call: no result yet. */
+function isOpen(data: JsonObject): boolean {
+  const status = wordIn(data, "status");
+  return objectField(data, "resumePayload") !== undefined || OPEN.has(status);
+}
+
+const OPEN: ReadonlySet<string> = new Set(["pending", "running"]);
+
+/** An error stays in the file when the session went on after it. */
+function isEnd(data: JsonObject): boolean {
+  const status = wordIn(data, "status");
+  return status === "error" || status === "";
+}
+
 type Say = (data: JsonObject) => EventText;
 
 const WORDS: ReadonlyMap<string, Say> = new Map<string, Say>([
@@ -46,6 +82,7 @@ const WORDS: ReadonlyMap<string, Say> = new Map<string, Say>([
   ["error", (data) => ({ who: "Error", text: errorText(data) })],
   ["session-error", sessionError],
   ["compaction", (data) => ({ who: "Context compacted", text: compactionText(data) })],
+  ["context", (data) => ({ who: "Model context", text: snapshotText(data) })],
   ["learning", (data) => ({ who: "Learning", text: learningText(data) })],
   ["approval", approvalEvent],
   ["waiting", waitingEvent],
@@ -75,10 +112,9 @@ const ENDS: ReadonlyMap<string, string> = new Map([
   ["TIMEOUT", "Session timed out"],
 ]);
 
-/** An error stays in the file when the session went on after it. */
 function sessionError(data: JsonObject): EventText {
   const status = wordIn(data, "status");
-  const isOver = status === "error" || status === "";
+  const isOver = isEnd(data);
   return {
     who: isOver ? (ENDS.get(wordIn(data, "code")) ?? "Session failed") : "An error before",
     text: [errorText(data), isOver ? "" : `the session is ${status}`].filter(Boolean).join(" · "),
@@ -101,6 +137,28 @@ function compactionText(data: JsonObject): string {
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** What would be sent next, after compactions. */
+function snapshotText(data: JsonObject): string {
+  const { messages } = data;
+  const count = isArray(messages) ? `${amount(messages.length)} messages` : "";
+  return [count, contextText(objectField(data, "usage") ?? {})].filter(Boolean).join(" · ");
+}
+
+/** `22,110 of 200,000 tokens (11%), compacted 1 time`: a context as AgentUse measures it (7.4). */
+export function contextText(usage: JsonObject): string {
+  const [active, limit, share, times] = [
+    numberField(usage, "activeTokens"),
+    numberField(usage, "contextLimit"),
+    numberField(usage, "usagePercentage"),
+    numberField(usage, "compactions"),
+  ];
+  if (active === undefined) return "";
+  const of = limit === undefined ? "" : ` of ${amount(limit)}`;
+  const part = share === undefined ? "" : ` (${Math.round(share)}%)`;
+  const cut = times ? `, compacted ${amount(times)} ${times === 1 ? "time" : "times"}` : "";
+  return `${amount(active)}${of} tokens${part}${cut}`;
 }
 
 function amount(figure: number | undefined): string {
@@ -126,7 +184,7 @@ const DECISIONS: ReadonlyMap<string, string> = new Map([
 function approvalEvent(data: JsonObject): EventText {
   const payload = objectField(data, "resumePayload");
   const status = wordIn(data, "status");
-  if (payload || status === "pending" || status === "running") {
+  if (isOpen(data)) {
     const prompt = wordIn(payload ?? {}, "prompt");
     const until = momentText(payload ?? {}, "expiresAt");
     const text = [prompt, until && `expires ${until}`].filter(Boolean).join(" · ");

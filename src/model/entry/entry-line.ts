@@ -7,8 +7,9 @@ import { oneLine } from "../../text/escapes.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { outcomeText } from "../agent/agent-outcome.ts";
 import { ARBITRATION, arbitrationText } from "../agent/arbitration.ts";
+import { customWords } from "../agent/custom-words.ts";
 import { eventText } from "../agent/run-events.ts";
-import type { JsonObject } from "../json/json.ts";
+import { type JsonObject, stringField } from "../json/json.ts";
 import { firstWords, MAX_FIRST_WORDS } from "../table/details.ts";
 import { blocksText, type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
 import { type Entry, modelText, readEntry } from "./entry.ts";
@@ -53,15 +54,15 @@ function saidIn(entry: Entry, call?: ToolCall): EntryLine {
     case "bash":
       return said("Command", entry.command);
     case "customMessage":
-      return said(entry.customType || "Custom message", words(entry.blocks));
+      return customWords(entry, words(entry.blocks));
     case "system":
-      return said("System", words(entry.blocks) || namesIn(entry.sections.keys()));
+      return said("System", words(entry.blocks) || namesIn(systemNames(entry)));
     case "compaction":
       return said("Compaction", entry.summary);
     case "branchSummary":
       return said("Branch summary", entry.summary);
     case "modelChange":
-      return said("Model", modelText(entry.provider, entry.modelId));
+      return said("Model", changeText(entry));
     case "thinkingLevel":
       return said("Thinking", entry.level);
     case "label":
@@ -94,6 +95,12 @@ export function entryLine(entry: JsonObject): string {
   return text ? `${who}: ${text}` : who;
 }
 
+/** `p/small (commit)`: the model, and what for where that is not the conversation. */
+export function changeText({ provider, modelId, role }: Entry & { readonly kind: "modelChange" }) {
+  const model = modelText(provider, modelId) || "not named";
+  return role ? `${model} (${role})` : model;
+}
+
 function editText(replacement: readonly ContentBlock[] | null | undefined): string {
   if (replacement === undefined) return "no replacement, changes nothing";
   return replacement === null ? "removed" : words(replacement);
@@ -105,6 +112,13 @@ function assistantText(entry: Entry & { readonly kind: "assistant" }): string {
   if (entry.errorMessage) return entry.errorMessage;
   if (entry.stopReason === "aborted") return "(aborted)";
   return namesIn(callNames(entry.blocks)) || "(no text)";
+}
+
+/** Of what a message without text holds: its sections, else the tools it adds. */
+function* systemNames({ sections, toolsAdded }: Entry & { readonly kind: "system" }) {
+  yield* sections.keys();
+  if (sections.size > 0) return;
+  for (const tool of toolsAdded) yield stringField(tool, "name") ?? "";
 }
 
 function* callNames(blocks: readonly ContentBlock[]): Generator<string> {

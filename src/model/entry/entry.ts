@@ -13,6 +13,7 @@ import {
   stringField,
   stringsField,
 } from "../json/json.ts";
+import { type AddedFields, addedFields } from "./added-fields.ts";
 import { type ContentBlock, readBlocks } from "./blocks.ts";
 import { replacementOf } from "./context-edit.ts";
 import { figureField, momentField, readUsage, type Usage } from "./usage.ts";
@@ -50,6 +51,7 @@ export type Entry =
       /** false: hidden from the agent's own screen, yet in context. */
       readonly isShown: boolean;
       readonly details: Json | undefined;
+      readonly added: AddedFields | undefined;
     }
   | {
       readonly kind: "system";
@@ -66,7 +68,13 @@ export type Entry =
       readonly fromId: string;
       readonly usage: Usage | null;
     }
-  | { readonly kind: "modelChange"; readonly provider: string; readonly modelId: string }
+  | {
+      readonly kind: "modelChange";
+      readonly provider: string;
+      readonly modelId: string;
+      /** What the model is for where a relative says it: "" for the conversation. */
+      readonly role: string;
+    }
   | { readonly kind: "thinkingLevel"; readonly level: string }
   | { readonly kind: "label"; readonly targetId: string; readonly label: string }
   | { readonly kind: "name"; readonly name: string }
@@ -99,6 +107,7 @@ interface UserEntry {
   readonly blocks: readonly ContentBlock[];
   /** No user wrote it: it is what a sub-agent came to. */
   readonly outcome: AgentOutcome | null;
+  readonly added: AddedFields | undefined;
 }
 
 export interface AssistantEntry {
@@ -117,6 +126,7 @@ export interface AssistantEntry {
   readonly startedAt: number | null;
   /** Milliseconds the reply took where a fork records it. */
   readonly durationMs: number | null;
+  readonly added: AddedFields | undefined;
 }
 
 export interface ToolResultEntry {
@@ -130,6 +140,7 @@ export interface ToolResultEntry {
   readonly nestedCalls: readonly NestedCall[];
   /** Sub-agents whose conversations `details` holds. */
   readonly runs: readonly SubAgentRun[];
+  readonly added: AddedFields | undefined;
 }
 
 export interface CompactionEntry {
@@ -146,6 +157,7 @@ export interface CompactionEntry {
   readonly retainedTail: readonly JsonObject[];
   readonly systemMessage: JsonObject | null;
   readonly usage: Usage | null;
+  readonly added: AddedFields | undefined;
 }
 
 /** Narrows one entry as stored, whatever it holds. */
@@ -171,6 +183,7 @@ export function readEntry(entry: JsonObject): Entry {
         provider: text("provider"),
         // A descendant writes `model: "provider/id"` instead (formats.md 5.6).
         modelId: stringField(entry, "modelId") ?? text("model"),
+        role: isOfConversation(entry) ? "" : text("role"),
       };
     case "thinking_level_change":
       return { kind: "thinkingLevel", level: text("thinkingLevel") };
@@ -211,7 +224,7 @@ export function readMessage(message: JsonObject): Entry {
   const blocks = readBlocks(message.content);
   switch (message.role) {
     case "user":
-      return { kind: "user", blocks, outcome: outcomeIn(blocks) };
+      return { kind: "user", blocks, outcome: outcomeIn(blocks), added: addedFields(message) };
     case "assistant":
       return {
         kind: "assistant",
@@ -224,7 +237,8 @@ export function readMessage(message: JsonObject): Entry {
         stopReason: text("stopReason"),
         errorMessage: text("errorMessage"),
         startedAt: momentField(message, "timestamp"),
-        durationMs: figureField(message, "durationMs"),
+        durationMs: figureField(message, "durationMs") ?? figureField(message, "duration"),
+        added: addedFields(message),
       };
     case "toolResult": {
       const details = objectField(message, "details") ?? {};
@@ -240,6 +254,7 @@ export function readMessage(message: JsonObject): Entry {
           readNested,
         ),
         runs: subAgentRuns(details),
+        added: addedFields(message),
       };
     }
     case "bashExecution":
@@ -299,6 +314,7 @@ function readCustom(source: JsonObject): Entry {
     blocks: readBlocks(source.content),
     isShown: source.display !== false,
     details: source.details,
+    added: addedFields(source),
   };
 }
 
@@ -311,10 +327,11 @@ function readCompaction(source: JsonObject): CompactionEntry {
     firstKeptId: stringField(source, "firstKeptEntryId") ?? null,
     readFiles: stringsField(details, "readFiles"),
     modifiedFiles: stringsField(details, "modifiedFiles"),
-    isFromHook: source.fromHook === true,
+    isFromHook: source.fromHook === true || source.fromExtension === true,
     retainedTail: objectsField(source, "retainedTail"),
     systemMessage: objectField(source, "systemMessage") ?? null,
     usage: readUsage(source.usage),
+    added: addedFields(source),
   };
 }
 
@@ -335,6 +352,11 @@ function readNested(call: JsonObject): NestedCall {
     error: typeof error === "string" ? error : isObject(error) ? JSON.stringify(error) : "",
     arguments: objectField(call, "arguments") ?? {},
   };
+}
+
+/** Of a model change: a descendant of pi also says so when it sets a model for other work. */
+export function isOfConversation({ role }: JsonObject): boolean {
+  return typeof role !== "string" || role === "" || role === "default";
 }
 
 /** `provider/model`, or the one of them that is there. */

@@ -7,7 +7,10 @@ import { type EntryTable, roleOf } from "./table.ts";
 
 /** Bits of `flags`. */
 export const DETAIL = {
-  /** A failed tool result, a reply that ended in error, a command with an exit code other than 0. */
+  /**
+   * A failed tool result, a reply that ended in error, a command with an exit code other than 0, an
+   * event that says that something failed.
+   */
   error: 1,
   /** A reply that was aborted. */
   aborted: 2,
@@ -19,6 +22,8 @@ export const DETAIL = {
   prompt: 32,
   /** The usage columns of a tool result are those of its sub-agents: it records none of its own. */
   subAgents: 64,
+  /** An event that waits for a person or for a result, and stands for itself: nothing else says it. */
+  waits: 128,
 } as const;
 
 /** Whether a user wrote it: outcomes of sub-agents only come as their messages (formats.md 6.2). */

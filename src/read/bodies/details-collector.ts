@@ -1,6 +1,7 @@
 // Fills EntryDetails from entries read in full, one after another: the visitor of a session's
 // background pass. Knows entries, not bytes.
 import { isOfDreb } from "../../model/agent/agent-family.ts";
+import { eventAlarm } from "../../model/agent/run-events.ts";
 import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/agent/sub-agent-runs.ts";
 import { type ContentBlock, targetOf, writtenLines } from "../../model/entry/blocks.ts";
 import { blockCharacters } from "../../model/entry/characters.ts";
@@ -146,10 +147,14 @@ function flagsOf(entry: Entry): number {
     case "system":
     case "unknown":
       return blockFlags(entry.blocks);
+    case "customData":
+      return ALARMS[eventAlarm(entry.customType, entry.data) ?? "none"];
     default:
       return 0;
   }
 }
+
+const ALARMS = { waits: DETAIL.waits, failed: DETAIL.error, none: 0 };
 
 function blockFlags(blocks: readonly ContentBlock[]): number {
   let flags = 0;

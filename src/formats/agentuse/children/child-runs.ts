@@ -1,13 +1,13 @@
 // A sub-agent's session as the run of a tool result's details, which is how every other sub-agent is
 // shown (model/agent/sub-agent-runs.ts): read when somebody looks at it, the deepest first.
-import { eventText } from "../../model/agent/run-events.ts";
-import { type Json, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
-import { momentIn } from "./draft-entry.ts";
-import { childPrefixes, type SessionFiles } from "./folders.ts";
-import type { JsonFiles } from "./json-files.ts";
+import { eventText } from "../../../model/agent/run-events.ts";
+import { type Json, type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
+import { momentIn } from "../draft-entry.ts";
+import { childPrefixes, type SessionFiles } from "../folders.ts";
+import type { JsonFiles } from "../json-files.ts";
+import { type FoundRow, readSession } from "../session-rows.ts";
+import { ulidTime } from "../ulid.ts";
 import { byTime, type Child, linkChildren } from "./link-children.ts";
-import { type FoundRow, readSession } from "./session-rows.ts";
-import { ulidTime } from "./ulid.ts";
 
 /** What the conversations below one call may take. Bytes of their files. */
 const MAX_BYTES = 64 << 20;

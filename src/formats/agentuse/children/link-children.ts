@@ -1,9 +1,9 @@
 // Which call started which sub-agent (formats.md 7.6). A finished call of version 0.15 may name the
 // session, a parked one does; else the name of the tool and the times have to tell. It knows headers
 // and calls, no files.
-import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
-import { momentIn } from "./draft-entry.ts";
-import { payloadOf, startOf } from "./part-entries.ts";
+import { type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
+import { momentIn } from "../draft-entry.ts";
+import { payloadOf, startOf } from "../part-entries.ts";
 
 /** One sub-agent's session, as far as its header tells of it. */
 export interface Child {

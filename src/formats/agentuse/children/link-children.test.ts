@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../model/json/json.ts";
+import type { JsonObject } from "../../../model/json/json.ts";
 import { type Child, linkChildren } from "./link-children.ts";
 
 function call(tool: string, start: number, end: number | null, more: JsonObject = {}): JsonObject {

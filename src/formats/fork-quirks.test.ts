@@ -1,0 +1,81 @@
+// What indusagi and clanker leave in their files beside what pi writes (formats.md 6.1, 6.3): lines that
+// were never written, the end of another session's chain, summaries and roles as older pi had them.
+import { describe, expect, it } from "vitest";
+import { contextEntries } from "../context/context-entries.ts";
+import { projectContext } from "../context/projection.ts";
+import { blocksText } from "../model/entry/blocks.ts";
+import { readEntry } from "../model/entry/entry.ts";
+import type { JsonObject } from "../model/json/json.ts";
+import { idOf } from "../model/table/table.ts";
+import { textSource } from "../read/source/byte-source.ts";
+import { fullSession } from "../testing/full-session.ts";
+import { childrenOf } from "../tree/children.ts";
+import { leafOf } from "../tree/leaves.ts";
+
+const header = { type: "session", version: 3, id: "s", timestamp: "2026-05-01T10:00:00.000Z" };
+
+function said(id: string, parentId: string | null, role: string, text: string): JsonObject {
+  const content = [{ type: "text", text }];
+  const timestamp = "2026-05-01T10:00:01.000Z";
+  return { type: "message", id, parentId, timestamp, message: { role, content } };
+}
+
+async function opened(...entries: readonly JsonObject[]) {
+  const lines = [header, ...entries].map((entry) => `${JSON.stringify(entry)}\n`);
+  return fullSession(textSource(lines.join(""), "x.jsonl"));
+}
+
+/** What the model is sent at the session's leaf, a text for each message. */
+async function sent({ session, bodies }: Awaited<ReturnType<typeof opened>>) {
+  const { table } = session;
+  const context = contextEntries(table, leafOf(table));
+  const stored = await Promise.all([...context.rows].map((row) => bodies.body(row)));
+  const bodyOf = (row: number) => stored[[...context.rows].indexOf(row)] ?? {};
+  return projectContext(table, context, bodyOf).flatMap(({ messages }) =>
+    messages.map((message) => {
+      const entry = readEntry({ type: "message", message });
+      return "blocks" in entry ? blocksText(entry.blocks) : entry.kind;
+    }),
+  );
+}
+
+describe("a file of indusagi", () => {
+  it("opens where a prompt was never written: its answer is a beginning of its own", async () => {
+    const file = await opened(
+      said("a", null, "user", "Ask"),
+      said("b", "a", "assistant", "Answer"),
+      said("d", "lost", "assistant", "Answer to a lost prompt"),
+    );
+    const { table, problems } = file.session;
+    expect([...childrenOf(table).roots].map((row) => idOf(table, row))).toEqual(["a", "d"]);
+    expect(problems.map(({ kind }) => kind)).toEqual(["orphan"]);
+    expect(await sent(file)).toEqual(["Answer to a lost prompt"]);
+  });
+
+  it("keeps the end of another session's chain apart, in its order", async () => {
+    const file = await opened(
+      said("a", null, "user", "Ask"),
+      said("b", "a", "assistant", "Answer"),
+      said("x", "elsewhere", "user", "Asked in a branch"),
+      said("y", "x", "assistant", "Answered in a branch"),
+    );
+    const { table } = file.session;
+    expect([...childrenOf(table).roots].map((row) => idOf(table, row))).toEqual(["a", "x"]);
+    expect(await sent(file)).toEqual(["Asked in a branch", "Answered in a branch"]);
+  });
+
+  it("takes a result that says nothing of an error as none", async () => {
+    const result = { role: "toolResult", toolCallId: "c", toolName: "read", content: [] };
+    const file = await opened({ type: "message", id: "r", parentId: null, message: result });
+    expect(readEntry(await file.bodies.body(0))).toMatchObject({ isError: false });
+  });
+});
+
+it("a file of clanker whose header was written twice opens as any other", async () => {
+  const file = await opened(
+    { ...header, timestamp: "2026-05-01T10:00:02.000Z" },
+    said("a", null, "user", "Ask"),
+  );
+  expect(file.session.problems.map(({ kind }) => kind)).toEqual(["second-header"]);
+  expect(file.session.table.count).toBe(1);
+});

@@ -1,0 +1,57 @@
+// In words what relatives of pi add to its messages and summaries (formats.md 5.6). Nothing that lies
+// elsewhere is fetched: it is named.
+import { cutText } from "../../text/cut.ts";
+import { durationText, numberText } from "../../text/units.ts";
+import {
+  type Json,
+  type JsonObject,
+  objectField,
+  objectsField,
+  stringField,
+} from "../json/json.ts";
+import type { AddedFields } from "./added-fields.ts";
+import { figureField } from "./usage.ts";
+
+export interface AddedText {
+  /** A sentence for each text that lies elsewhere: it is named, never fetched. */
+  readonly evicted: readonly string[];
+  /** Short notes, in an order of their own. */
+  readonly facts: readonly string[];
+  /** Of a compaction: in fewer words than its summary; "" without one. */
+  readonly shortSummary: string;
+  /** What an extension keeps across a compaction; undefined: nothing. */
+  readonly preserved: Json | undefined;
+}
+
+const MAX_EVICTED = 20;
+const MAX_CHARACTERS = 120;
+
+export function addedText(added: AddedFields): AddedText {
+  const first = figureField(added, "ttft");
+  const attribution = stringField(added, "attribution") ?? "";
+  const facts = [
+    attribution === "" || attribution === "user"
+      ? ""
+      : `put down to the ${cutText(attribution, MAX_CHARACTERS)}, not to the user`,
+    first === null ? "" : `first word after ${durationText(first)}`,
+    added.fromExtension === true ? "made by an extension" : "",
+  ];
+  return {
+    evicted: evictedText(objectField(added, "evictedContent") ?? {}),
+    facts: facts.filter(Boolean),
+    shortSummary: stringField(added, "shortSummary") ?? "",
+    preserved: added.preserveData,
+  };
+}
+
+function evictedText(evicted: JsonObject): readonly string[] {
+  const payloads = objectsField(evicted, "payloads");
+  const named = payloads.slice(0, MAX_EVICTED).map((payload) => {
+    const characters = figureField(payload, "originalChars");
+    const what = characters === null ? "Text" : `${numberText(characters)} characters`;
+    const ref = cutText(stringField(payload, "ref") ?? "", MAX_CHARACTERS);
+    return `${what} stored elsewhere${ref ? `: ${ref}` : ""}`;
+  });
+  const left = payloads.length - named.length;
+  return left === 0 ? named : [...named, `${numberText(left)} more texts stored elsewhere`];
+}
