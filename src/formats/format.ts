@@ -39,4 +39,6 @@ export interface SessionFormat {
   openEnd?(source: ByteSource, bytes: number): Promise<OpenedSession | null>;
   /** The sessions of this format inside a folder, each as an input of its own. */
   find(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[];
+  /** The sessions that were found, with what other folders among them hold of each. */
+  gather?(found: readonly SessionInput[]): Promise<readonly SessionInput[]>;
 }

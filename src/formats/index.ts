@@ -78,6 +78,15 @@ export function sessionsIn(
   );
 }
 
+/** The same, each with what lies elsewhere in the folder and belongs to it. Reads some of the files. Errors: SessionError. */
+export async function gatheredIn(
+  folder: SessionInput & { readonly kind: "folder" },
+): Promise<readonly SessionInput[]> {
+  let found = sessionsIn(folder);
+  for (const { gather } of FORMATS) if (gather) found = await gather(found);
+  return found;
+}
+
 function rejection(input: SessionInput, head: Uint8Array): SessionError {
   const name = input.kind === "file" ? input.source.name : input.name;
   if (input.kind === "folder") {

@@ -103,8 +103,8 @@ export async function sessionsAmong(given: GivenFiles): Promise<readonly FoundSe
     bySource.set(source, one);
   }
   // The formats are known to the worker; the page needs them for folders only.
-  const { sessionsIn } = await import("../../../src/formats/index.ts");
-  const found = sessionsIn({ kind: "folder", name: given.folder, files: byPath });
+  const { gatheredIn } = await import("../../../src/formats/index.ts");
+  const found = await gatheredIn({ kind: "folder", name: given.folder, files: byPath });
   return found.flatMap((input) => {
     if (input.kind === "file") {
       const one = bySource.get(input.source);

@@ -14,6 +14,16 @@ export const agentUseFormat: SessionFormat = {
     return openAgentUse(folderOf(input), options);
   },
   find: sessionFolders,
+  async gather(found) {
+    const folders = found.filter((input) => input.kind === "folder");
+    if (folders.length < 2) return found;
+    const { withStrayChildren } = await import("./children/stray-children.ts");
+    const gathered = await withStrayChildren(folders);
+    const byOld = new Map<SessionInput, SessionInput>(
+      folders.map((folder, at) => [folder, gathered[at] ?? folder]),
+    );
+    return found.map((input) => byOld.get(input) ?? input);
+  },
 };
 
 /** Larger ones are no header. Bytes. */
