@@ -1,6 +1,6 @@
 // A session of dreb: named by what is in it, with the outcome of its sub-agent shown as such.
 import { readFileSync } from "node:fs";
-import { fileOfMessages } from "./made-session.ts";
+import { call, fileOfMessages, result } from "./made-session.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
 /** As the parent's outcome names it. */
@@ -78,4 +78,51 @@ test("recents name the agent that only the full reading recognises", async ({ ap
   await expect(page.getByRole("banner").getByText("dreb v3", { exact: true })).toBeVisible();
   await app.home();
   await expect(app.recents.getByRole("listitem")).toContainText("dreb v3");
+});
+
+test("a sub-agent is shown inside the call that started it, with its conversation", async ({
+  app,
+  page,
+}) => {
+  await app.home();
+  await app.folderPickerGives("sessions", [
+    { name: "parent.jsonl", content: readFileSync(fixturePath("oddities", "dreb.jsonl"), "utf8") },
+    { name: CHILD, content: child },
+  ]);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await page.getByRole("button", { name: /parent\.jsonl/ }).click();
+  await app.isOpen();
+  const title = (await app.title.textContent()) ?? "";
+  const call = app.transcript.getByRole("region", { name: "Sub-agent Explore" });
+  await expect(call).toContainText("completed");
+  await call.getByText("Conversation of the sub-agent").click();
+  await expect(call).toContainText("List every mention of the tide table.");
+  await expect(app.title).toHaveText(title);
+  await call.getByRole("button", { name: "completed" }).click();
+  await expect(page).toHaveURL(/[?&]entry=/);
+  await expect(outcomeIn(app)).toBeInViewport();
+});
+
+test("a call whose outcome is not told says so, and a warning of dreb's is called one", async ({
+  app,
+}) => {
+  const started = "Background agent 77aa started (Plan). You will be notified.";
+  const content = fileOfMessages([
+    call("subagent", { task: "Plan it." }),
+    { ...result(started, "subagent"), details: { mode: "single", agentCount: 1 } },
+    {
+      role: "custom",
+      customType: "system_warning",
+      content: "[System Warning] Two files changed.",
+      display: true,
+    },
+  ]);
+  await app.give({ name: "open.jsonl", content });
+  await app.isOpen();
+  const agent = app.transcript.getByRole("region", { name: "Sub-agent Plan" });
+  await expect(agent).toContainText("no outcome in this session");
+  await expect(agent).toContainText("77aa");
+  const warning = app.transcript.getByRole("article").filter({ hasText: "Two files changed." });
+  await expect(warning).toContainText("System warning");
+  await expect(app.row("Two files changed.")).toContainText("System warning");
 });

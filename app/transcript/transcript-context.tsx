@@ -1,6 +1,8 @@
 // What every card of one transcript shares: the view, what is selected, how to select.
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { ensure } from "../../src/lib/ensure.ts";
+import type { ToolCall } from "../../src/model/entry/blocks.ts";
+import type { ToolResultEntry } from "../../src/model/entry/entry.ts";
 import type { EntryTable } from "../../src/model/table/table.ts";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { TranscriptView } from "../session/view/view-state.ts";
@@ -20,6 +22,8 @@ export interface TranscriptShared {
   readonly reveal: (inner: HTMLElement) => void;
   /** Whether the card of a row shall take the focus because keys led to it; true only once. */
   readonly takeFocus: (row: number) => boolean;
+  /** Draws a call that is no entry of the session, undefined where it has no result. */
+  readonly renderCall: (call: ToolCall, result: ToolResultEntry | undefined) => ReactNode;
   /** Null until every entry has been read once. */
   readonly timeline: ContextTimeline | null;
 }

@@ -27,6 +27,7 @@ import {
 } from "./list/transcript-rows.ts";
 import { useReadingPosition } from "./list/use-reading-position.ts";
 import { useScrollTarget, type VisibleRange } from "./list/use-scroll-target.ts";
+import { callInside } from "./tool/tool-card.tsx";
 import { TranscriptProvider, type TranscriptShared } from "./transcript-context.tsx";
 import "./transcript-pane.css";
 
@@ -95,6 +96,7 @@ export function TranscriptPane() {
       revealTarget,
       reveal,
       takeFocus,
+      renderCall: callInside,
       timeline,
     }),
     [table, transcript, view, entry, select, revealTarget, reveal, takeFocus, timeline],

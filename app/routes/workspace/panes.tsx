@@ -1,9 +1,7 @@
 // Which view stands in which pane: the only list of them. Tabs appear in this order.
 import type { ReactNode } from "react";
 import { InspectorDetails } from "../../inspector/inspector-details.tsx";
-import { InspectorRaw } from "../../inspector/inspector-raw.tsx";
 import { OutlinePane } from "../../outline/outline-pane.tsx";
-import { ProblemsPane } from "../../problems/problems-pane.tsx";
 import { Following } from "../../session/open/following.tsx";
 import { Timeline } from "../../timeline/timeline.tsx";
 import { TranscriptPane } from "../../transcript/transcript-pane.tsx";
@@ -16,10 +14,18 @@ export interface Pane {
   readonly view: ReactNode;
 }
 
-// What draws with d3 nobody waits for who only reads.
+// What draws with d3, and what stands behind another tab, nobody waits for who only reads.
 const UsagePanel = later(async () => (await import("../../stats/usage-panel.tsx")).UsagePanel);
 
 const MapPane = later(async () => (await import("../../map/map-pane.tsx")).MapPane);
+
+const ProblemsPane = later(
+  async () => (await import("../../problems/problems-pane.tsx")).ProblemsPane,
+);
+
+const InspectorRaw = later(
+  async () => (await import("../../inspector/inspector-raw.tsx")).InspectorRaw,
+);
 
 const LOADING = <Placeholder title="Loading…" />;
 
@@ -27,13 +33,13 @@ const LOADING = <Placeholder title="Loading…" />;
 export const LEFT_PANES: readonly Pane[] = [
   { id: "outline", label: "Outline", view: following(<OutlinePane />) },
   { id: "map", label: "Map", view: following(<MapPane waiting={LOADING} />) },
-  { id: "problems", label: "Problems", view: <ProblemsPane /> },
+  { id: "problems", label: "Problems", view: <ProblemsPane waiting={LOADING} /> },
 ];
 
 /** `id` is the value of `side` in the address. */
 export const RIGHT_PANES: readonly Pane[] = [
   { id: "details", label: "Details", view: following(<InspectorDetails />) },
-  { id: "raw", label: "Raw", view: <InspectorRaw /> },
+  { id: "raw", label: "Raw", view: <InspectorRaw waiting={LOADING} /> },
   { id: "usage", label: "Usage", view: following(<UsagePanel waiting={LOADING} />) },
 ];
 

@@ -1,31 +1,32 @@
 // A sub-agent's conversation, drawn with the cards of the transcript. Its messages are no entries:
 // they cannot be selected, and have no links.
-import { Fragment, type ReactNode, useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import type { ContentBlock, ToolCall } from "../../../src/model/entry/blocks.ts";
 import type { Entry, ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { Paged } from "../../ui/list/paged.tsx";
+import { AddedNotes } from "../content/added-notes.tsx";
 import { BLOCK_WORDS, Block, Blocks } from "../content/blocks.tsx";
 import { MessageFrame } from "../content/card-frame.tsx";
 import { JsonText } from "../content/json-text.tsx";
 import { ReplyEnd, ReplyFacts } from "../content/reply-parts.tsx";
+import { type TranscriptShared, useTranscript } from "../transcript-context.tsx";
 import { type ConversationItem, conversationOf } from "./conversation.ts";
 import { findRun, type RunTarget, RunTargetContext } from "./run-target.ts";
 
-/** Draws a call with its result, undefined where there is none. */
-export type RenderCall = (call: ToolCall, result: ToolResultEntry | undefined) => ReactNode;
+type RenderCall = TranscriptShared["renderCall"];
 
 /** Messages that are drawn at once. */
 const PAGE = 20;
 
 interface ConversationProps {
   readonly messages: readonly JsonObject[];
-  readonly renderCall: RenderCall;
   /** Set while a run inside is to be brought into sight. */
   readonly target: RunTarget | null;
 }
 
-export function Conversation({ messages, renderCall, target }: ConversationProps) {
+export function Conversation({ messages, target }: ConversationProps) {
+  const { renderCall } = useTranscript();
   const items = useMemo(() => conversationOf(messages), [messages]);
   const found = target && findRun(items, target.way[0] ?? 0);
   const drawn: RenderCall = (call, result) =>
@@ -92,6 +93,7 @@ function Reply({ reply: { entry, time, resultOf, orphans }, renderCall, found }:
           ))
         }
       </Paged>
+      {entry.added ? <AddedNotes added={entry.added} /> : null}
       <ReplyEnd entry={entry} />
     </MessageFrame>
   );
@@ -114,6 +116,7 @@ function Message({ message: { entry, stored, time }, renderCall }: MessageProps)
           ) : (
             <JsonText value={stored} />
           )}
+          {"added" in entry && entry.added ? <AddedNotes added={entry.added} /> : null}
         </div>
       )}
     </MessageFrame>

@@ -20,7 +20,7 @@ import { drawnName } from "../../ui/text/drawn-text.ts";
 import { LongText } from "../../ui/text/long-text.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { useTranscript } from "../transcript-context.tsx";
-import { Conversation, type RenderCall } from "./agent-conversation.tsx";
+import { Conversation } from "./agent-conversation.tsx";
 import { type RunTarget, RunTargetContext } from "./run-target.ts";
 import "./sub-agents.css";
 
@@ -28,13 +28,12 @@ interface SubAgentsProps {
   readonly runs: readonly SubAgentRun[];
   /** The tool result; NO_ROW inside of a conversation. */
   readonly row: number;
-  readonly renderCall: RenderCall;
 }
 
 /** Sub-agents that are drawn at once. */
 const PAGE = 20;
 
-export function SubAgents({ runs, row, renderCall }: SubAgentsProps) {
+export function SubAgents({ runs, row }: SubAgentsProps) {
   const outer = useWantedRun(row);
   const inside = useContext(RunTargetContext);
   const target = outer ? { wanted: outer, way: outer.way } : row === NO_ROW ? inside : null;
@@ -47,7 +46,6 @@ export function SubAgents({ runs, row, renderCall }: SubAgentsProps) {
           key={key}
           run={item}
           target={target && wantedRun === index ? { ...target, way: rest } : null}
-          renderCall={renderCall}
         />
       ))}
     </Pages>
@@ -58,10 +56,9 @@ interface OneRunProps {
   readonly run: SubAgentRun;
   /** Set while it, or one inside it, is to be brought into sight: the way from here. */
   readonly target: RunTarget | null;
-  readonly renderCall: RenderCall;
 }
 
-function OneRun({ run, target, renderCall }: OneRunProps) {
+function OneRun({ run, target }: OneRunProps) {
   const section = useRef<HTMLElement>(null);
   const isInside = target !== null && target.way.length > 0;
   useInSight(section, isInside ? null : (target?.wanted ?? null));
@@ -89,11 +86,7 @@ function OneRun({ run, target, renderCall }: OneRunProps) {
           isWanted={isInside}
           summary={`Conversation of ${name}, ${countText(messages.length, "message")}`}
         >
-          <Conversation
-            messages={messages}
-            renderCall={renderCall}
-            target={isInside ? target : null}
-          />
+          <Conversation messages={messages} target={isInside ? target : null} />
         </Fold>
       ) : (
         <p className="agent-note">No message of it was recorded.</p>
@@ -166,17 +159,4 @@ function useRunFacts(run: SubAgentRun): string {
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-/** In a card's first line: `2 sub-agents · $0.12`. */
-export function SubAgentFacts({ runs }: { readonly runs: readonly SubAgentRun[] }) {
-  const all = useMemo(() => withNestedRuns(runs), [runs]);
-  if (all.length < 2) return null;
-  const cost = usageOfRuns(all)?.cost ?? null;
-  return (
-    <span>
-      {countText(all.length, "sub-agent")}
-      {cost === null ? "" : ` · ${costText(cost)}`}
-    </span>
-  );
 }

@@ -14,6 +14,7 @@ import { CompareLink } from "../../session/view/links/compare-link.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
+import { Added } from "../content/added.tsx";
 import { Blocks } from "../content/blocks.tsx";
 import { JsonText } from "../content/json-text.tsx";
 import { useTranscript } from "../transcript-context.tsx";
@@ -90,6 +91,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
           />
         </div>
       </div>
+      <Added added={entry.added} />
       <RetainedTail entry={entry} />
     </Card>
   );

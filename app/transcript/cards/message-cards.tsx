@@ -1,7 +1,6 @@
 // Cards of messages that are neither replies nor tool results.
-import { Bot } from "lucide-react";
 import { useMemo } from "react";
-import type { AgentOutcome } from "../../../src/model/agent/agent-outcome.ts";
+import { customWords } from "../../../src/model/agent/custom-words.ts";
 import { blocksText, type ContentBlock } from "../../../src/model/entry/blocks.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { promptText } from "../../../src/model/entry/prompt-text.ts";
@@ -16,12 +15,14 @@ import { Chip } from "../../ui/note/chip.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { LongText } from "../../ui/text/long-text.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
+import { OutcomeCard } from "../agents/agent-facts.tsx";
+import { Added } from "../content/added.tsx";
 import { Blocks } from "../content/blocks.tsx";
 import { plainText } from "../content/entry-text.ts";
 import { JsonText } from "../content/json-text.tsx";
+import { Skeleton } from "../content/loaded.tsx";
 import { namesText } from "../content/names-text.ts";
 import { NoContent } from "../content/no-content.tsx";
-import { SessionLogs } from "../content/session-log.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import { Card } from "./card.tsx";
 import "./message-cards.css";
@@ -32,7 +33,9 @@ interface CardOf<Kind extends Entry["kind"]> {
 }
 
 export function UserCard({ entry, row }: CardOf<"user">) {
-  if (entry.outcome) return <OutcomeCard row={row} outcome={entry.outcome} />;
+  if (entry.outcome) {
+    return <OutcomeCard row={row} outcome={entry.outcome} waiting={<Skeleton />} />;
+  }
   return (
     <Card row={row} who="User" tone="user" text={() => plainText(entry)}>
       <div className="card-box">
@@ -41,6 +44,7 @@ export function UserCard({ entry, row }: CardOf<"user">) {
         ) : (
           <NoContent row={row} words="An empty message" />
         )}
+        <Added added={entry.added} />
       </div>
     </Card>
   );
@@ -69,39 +73,16 @@ function PromptBlocks({ blocks }: { readonly blocks: readonly ContentBlock[] }) 
   );
 }
 
-function OutcomeCard({ row, outcome }: { readonly row: number; readonly outcome: AgentOutcome }) {
-  const { type, status, agentId, text, sessionLogs } = outcome;
-  return (
-    <Card row={row} who="Sub-agent" tone="think" text={() => text}>
-      <div className="card-box">
-        <p className="agent-outcome">
-          <Bot size={15} aria-hidden />{" "}
-          <bdi>
-            {type} {status}
-          </bdi>{" "}
-          <bdi className="dim mono">{agentId}</bdi>
-        </p>
-        <Markdown text={withoutLog(outcome)} />
-        <SessionLogs paths={sessionLogs} />
-      </div>
-    </Card>
-  );
-}
-
-/** The path at its end is shown below the text. In a chain each step has one in its midst. */
-function withoutLog({ text, sessionLogs: [log] }: AgentOutcome): string {
-  const end = `Session log: ${log}`;
-  return text.endsWith(end) ? text.slice(0, -end.length) : text;
-}
-
 export function CustomCard({ entry, row }: CardOf<"customMessage">) {
+  const { who } = customWords(entry, "");
+  const isNamed = who !== entry.customType && entry.customType !== "";
   return (
     <Card
       row={row}
-      who={entry.customType || "Custom message"}
+      who={who}
       facts={
         <>
-          <span>message of an extension</span>
+          <span>message of {isNamed ? "the agent" : "an extension"}</span>
           {entry.isShown ? null : <Chip title="The agent did not show it">hidden</Chip>}
         </>
       }
@@ -126,6 +107,7 @@ function CustomContent({ entry }: { readonly entry: CardOf<"customMessage">["ent
   return (
     <>
       <Blocks blocks={entry.blocks} />
+      <Added added={entry.added} />
       {entry.details === undefined ? null : (
         <Fold summary="Details">
           <JsonText value={entry.details} />

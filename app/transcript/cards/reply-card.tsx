@@ -4,6 +4,7 @@ import type { AssistantEntry } from "../../../src/model/entry/entry.ts";
 import { isDamaged } from "../../../src/model/table/damage.ts";
 import { useBodies, useBody } from "../../session/open/session-context.tsx";
 import { Paged, Pages, pageOf } from "../../ui/list/paged.tsx";
+import { Added } from "../content/added.tsx";
 import { BLOCK_WORDS, Block } from "../content/blocks.tsx";
 import { plainText } from "../content/entry-text.ts";
 import { Skeleton, Unreadable } from "../content/loaded.tsx";
@@ -80,6 +81,7 @@ function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
           <Paged items={orphans} words={["result without its call", "results without their calls"]}>
             {(shown) => shown.map(({ item }) => <OrphanAt key={item} row={item} />)}
           </Paged>
+          <Added added={entry.added} />
           <ReplyEnd entry={entry} isDamaged={isDamaged(table, reply.row)} />
         </Card>
       )}

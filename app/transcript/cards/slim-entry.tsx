@@ -4,7 +4,8 @@ import { unreachable } from "../../../src/lib/ensure.ts";
 import { ARBITRATION, arbitrationText } from "../../../src/model/agent/arbitration.ts";
 import { eventText } from "../../../src/model/agent/run-events.ts";
 import type { ContentBlock } from "../../../src/model/entry/blocks.ts";
-import { type Entry, modelText } from "../../../src/model/entry/entry.ts";
+import type { Entry } from "../../../src/model/entry/entry.ts";
+import { changeText } from "../../../src/model/entry/entry-line.ts";
 import { isObject, type Json } from "../../../src/model/json/json.ts";
 import { keyOf } from "../../../src/model/table/ids.ts";
 import { NO_ROW, rowOf } from "../../../src/model/table/table.ts";
@@ -12,13 +13,12 @@ import { costText, tokensText } from "../../../src/text/units.ts";
 import { useBody } from "../../session/open/session-context.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
-import { SubAgents } from "../agents/sub-agents.tsx";
+import { SubAgents } from "../agents/agent-facts.tsx";
 import { JsonText } from "../content/json-text.tsx";
 import { Skeleton, Unreadable } from "../content/loaded.tsx";
 import { MAX_NAMES, namesText } from "../content/names-text.ts";
 import { DraftMark } from "../edit/draft-mark.tsx";
 import { EditedEntry } from "../edit/edited-entry.tsx";
-import { callInside } from "../tool/tool-card.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { EntryDamage } from "./entry-damage.tsx";
@@ -57,7 +57,7 @@ export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly r
       <EntryDamage row={row} />
       <EditedEntry row={row}>
         {entry.kind === "customData" && entry.runs.length > 0 ? (
-          <SubAgents runs={entry.runs} row={row} renderCall={callInside} />
+          <SubAgents runs={entry.runs} row={row} waiting={<Skeleton />} />
         ) : null}
         {line.hasMore ? <MoreJson row={row} data={line.data} /> : null}
       </EditedEntry>
@@ -86,7 +86,7 @@ interface SlimLine {
 function slimLine(entry: SlimKind): SlimLine {
   switch (entry.kind) {
     case "modelChange":
-      return { name: "Model", text: modelText(entry.provider, entry.modelId) || "not named" };
+      return { name: "Model", text: changeText(entry) };
     case "thinkingLevel":
       return { name: "Thinking level", text: entry.level };
     case "label":

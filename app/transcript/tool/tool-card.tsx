@@ -11,13 +11,13 @@ import { namesFile } from "../../../src/tree/file-calls.ts";
 import { FileLink } from "../../session/files/file-link.tsx";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
-import type { RenderCall } from "../agents/agent-conversation.tsx";
-import { SubAgentFacts, SubAgents } from "../agents/sub-agents.tsx";
+import { SubAgentFacts, SubAgents } from "../agents/agent-facts.tsx";
 import { Card } from "../cards/card.tsx";
 import { CardActions, CopyButton } from "../cards/card-actions.tsx";
 import { EntryDamage } from "../cards/entry-damage.tsx";
 import { useSelectedCard } from "../cards/use-selected-card.ts";
 import { plainText } from "../content/entry-text.ts";
+import { Skeleton } from "../content/loaded.tsx";
 import { namesText } from "../content/names-text.ts";
 import { DraftMark } from "../edit/draft-mark.tsx";
 import { EditedEntry } from "../edit/edited-entry.tsx";
@@ -73,7 +73,7 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
       </div>
       <EntryDamage row={row} />
       <EditedEntry row={row}>
-        {runs.length > 0 ? <SubAgents runs={runs} row={row} renderCall={callInside} /> : null}
+        {runs.length > 0 ? <SubAgents runs={runs} row={row} waiting={<Skeleton />} /> : null}
         {body.isFolded && !isWide ? null : body.content}
         {result ? <ResultExtras result={result} /> : null}
       </EditedEntry>
@@ -84,7 +84,7 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
 const NO_RUNS: readonly SubAgentRun[] = [];
 
 /** A call that a sub-agent made. */
-export const callInside: RenderCall = (call, result) => (
+export const callInside = (call: ToolCall, result: ToolResultEntry | undefined) => (
   <ToolCard
     call={call}
     state={result ? "answered" : call.waits ? "pending" : "interrupted"}
@@ -189,7 +189,7 @@ export function OrphanResult({ entry, row }: OrphanResultProps) {
           {entry.isError ? <span className="tool-error">error</span> : null}
         </div>
         {entry.runs.length > 0 ? (
-          <SubAgents runs={entry.runs} row={row} renderCall={callInside} />
+          <SubAgents runs={entry.runs} row={row} waiting={<Skeleton />} />
         ) : null}
         {content}
         <ResultExtras result={entry} />

@@ -19,6 +19,8 @@ import {
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName, withoutStacks } from "../../ui/text/drawn-text.ts";
+import { AgentsOfCall } from "../agents/agent-facts.tsx";
+import { Added } from "../content/added.tsx";
 import { Blocks } from "../content/blocks.tsx";
 import { JsonText } from "../content/json-text.tsx";
 import { namesText } from "../content/names-text.ts";
@@ -53,6 +55,8 @@ export function ResultExtras({ result }: { readonly result: ToolResultEntry }) {
           <Blocks blocks={others} />
         </div>
       ) : null}
+      <Added added={result.added} />
+      <AgentsOfCall result={result} />
       {loaded.length > 0 ? (
         <Fold className="fold tool-fold" summary="Project context the agent loaded with it">
           <Output text={blocksText(loaded)} />

@@ -8,9 +8,11 @@ import { hrefOf } from "../../session/view/href.ts";
 import { shownPath } from "../../session/view/names.ts";
 import { useCopy } from "../../ui/browser/use-copy.ts";
 import { Button } from "../../ui/control/button.tsx";
+import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { CopyNote } from "../../ui/note/copy-note.tsx";
 import { withoutStacks } from "../../ui/text/drawn-text.ts";
+import { ChildSession } from "./child-session.tsx";
 
 /** `paths`: as the agent wrote them. */
 export function SessionLogs({ paths }: { readonly paths: readonly string[] }) {
@@ -20,13 +22,27 @@ export function SessionLogs({ paths }: { readonly paths: readonly string[] }) {
     <Paged items={paths} words={["session log", "session logs"]} size={20}>
       {(page) =>
         page.map(({ key, item }) => (
-          <div key={key} className="session-log">
-            <span>Session log: </span>
-            <SessionLog path={item} at={sessionAtPath(item, records, folder?.sessions ?? [])} />
-          </div>
+          <Log key={key} path={item} at={sessionAtPath(item, records, folder?.sessions ?? [])} />
         ))
       }
     </Paged>
+  );
+}
+
+/** Where it can be opened from here, its conversation can be read in its place, too. */
+function Log(props: SessionLogProps) {
+  return (
+    <>
+      <div className="session-log">
+        <span>Session log: </span>
+        <SessionLog {...props} />
+      </div>
+      {props.at ? (
+        <Fold className="fold agent-fold" summary="Conversation of the sub-agent">
+          <ChildSession at={props.at} />
+        </Fold>
+      ) : null}
+    </>
   );
 }
 

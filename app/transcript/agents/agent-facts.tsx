@@ -1,0 +1,36 @@
+// What a tool card says of its sub-agents in its first line, and their cards once they are loaded: most
+// sessions have none.
+import { useMemo } from "react";
+import { mayStartAgents } from "../../../src/model/agent/agent-start.ts";
+import {
+  type SubAgentRun,
+  usageOfRuns,
+  withNestedRuns,
+} from "../../../src/model/agent/sub-agent-runs.ts";
+import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
+import { costText, countText } from "../../../src/text/units.ts";
+import { later } from "../../ui/later.ts";
+
+export const OutcomeCard = later(async () => (await import("./rare-cards.ts")).OutcomeCard);
+
+const StartedAgents = later(async () => (await import("./rare-cards.ts")).StartedAgents);
+
+export const SubAgents = later(async () => (await import("./rare-cards.ts")).SubAgents);
+
+/** The sub-agents that a call of dreb's started: their outcomes come later, as messages. */
+export function AgentsOfCall({ result }: { readonly result: ToolResultEntry }) {
+  return mayStartAgents(result) ? <StartedAgents result={result} /> : null;
+}
+
+/** In a card's first line: `2 sub-agents · $0.12`. */
+export function SubAgentFacts({ runs }: { readonly runs: readonly SubAgentRun[] }) {
+  const all = useMemo(() => withNestedRuns(runs), [runs]);
+  if (all.length < 2) return null;
+  const cost = usageOfRuns(all)?.cost ?? null;
+  return (
+    <span>
+      {countText(all.length, "sub-agent")}
+      {cost === null ? "" : ` · ${costText(cost)}`}
+    </span>
+  );
+}

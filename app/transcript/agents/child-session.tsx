@@ -1,0 +1,87 @@
+// The conversation of a sub-agent whose session is a file of its own, inside the card that names it. Its
+// session is opened beside the one on the screen and let go of with the card.
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { messagesOf } from "../../../src/context/messages.ts";
+import { SessionError } from "../../../src/model/problem.ts";
+import { countText } from "../../../src/text/units.ts";
+import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { pathTo } from "../../../src/tree/path.ts";
+import type { FoundSession } from "../../session/library/given-files.ts";
+import { useLibrary } from "../../session/library/library-context.tsx";
+import type { SessionAtPath } from "../../session/library/session-at-path.ts";
+import { useReadBody } from "../../session/open/session-context.tsx";
+import type { OpenSession } from "../../session/open/session-store.ts";
+import { useSession } from "../../session/open/use-session.ts";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
+import { Skeleton } from "../content/loaded.tsx";
+import { Conversation } from "./agent-conversation.tsx";
+
+/** Of one conversation; whoever wants all of a longer one opens it. */
+const MAX_ENTRIES = 1000;
+
+export function ChildSession({ at }: { readonly at: SessionAtPath }) {
+  return at.kind === "record" ? <Opened sessionKey={at.key} /> : <Found found={at.found} />;
+}
+
+/** One of the files that were given: it is opened as if it had been chosen, but nobody goes there. */
+function Found({ found }: { readonly found: FoundSession }) {
+  const library = useLibrary();
+  const { data, error } = useQuery({
+    queryKey: ["child-session", found.path, sizeOf(found)],
+    queryFn: ({ signal }) => library.add(found, null, () => {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (error) return <Failed error={error} />;
+  return data === undefined ? <Skeleton /> : <Opened sessionKey={data} />;
+}
+
+function sizeOf({ input }: FoundSession): number {
+  return input.kind === "file" ? input.file.size : input.files.size;
+}
+
+function Opened({ sessionKey }: { readonly sessionKey: string }) {
+  const { state } = useSession(sessionKey);
+  if (state.status === "failed") return <Failed error={state.error} />;
+  return state.status === "open" ? <Messages open={state.open} /> : <Skeleton />;
+}
+
+function Messages({ open }: { readonly open: OpenSession }) {
+  const { opening, session } = open;
+  const readBody = useReadBody();
+  const path = pathTo(session.table, openingLeaf(session));
+  const { data: bodies, error } = useQuery({
+    queryKey: ["child-messages", opening, path.length],
+    queryFn: () =>
+      Promise.all([...path.subarray(0, MAX_ENTRIES)].map((row) => readBody(open, row))),
+    gcTime: 60_000,
+    retry: false,
+  });
+  const messages = useMemo(
+    () => bodies?.flatMap((body) => messagesOf(body, body.type === "compaction", undefined)),
+    [bodies],
+  );
+  if (error) return <Failed error={error} />;
+  if (!messages) return <Skeleton />;
+  const left = path.length - MAX_ENTRIES;
+  return (
+    <>
+      <Conversation messages={messages} target={null} />
+      {left > 0 ? (
+        <p className="agent-note">
+          {countText(left, "more entry", "more entries")}: open it to see them.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Failed({ error }: { readonly error: Error }) {
+  return (
+    <ErrorNote
+      message={`Its session cannot be shown here. ${error.message}`}
+      advice={error instanceof SessionError ? error.advice : "Open its file by itself."}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+// What a sub-agent came to, which dreb hands over as a message of the user's, and the way to its session.
+import { Bot } from "lucide-react";
+import type { AgentOutcome } from "../../../src/model/agent/agent-outcome.ts";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { Card } from "../cards/card.tsx";
+import { SessionLogs } from "./session-log.tsx";
+
+interface OutcomeCardProps {
+  readonly row: number;
+  readonly outcome: AgentOutcome;
+}
+
+export function OutcomeCard({ row, outcome }: OutcomeCardProps) {
+  const { type, status, agentId, text, sessionLogs } = outcome;
+  return (
+    <Card row={row} who="Sub-agent" tone="think" text={() => text}>
+      <div className="card-box">
+        <p className="agent-outcome">
+          <Bot size={15} aria-hidden />{" "}
+          <bdi>
+            {type} {status}
+          </bdi>{" "}
+          <bdi className="dim mono">{agentId}</bdi>
+        </p>
+        <Markdown text={withoutLog(outcome)} />
+        <SessionLogs paths={sessionLogs} />
+      </div>
+    </Card>
+  );
+}
+
+/** The path at its end is shown below the text. In a chain each step has one in its midst. */
+function withoutLog({ text, sessionLogs: [log] }: AgentOutcome): string {
+  const end = `Session log: ${log}`;
+  return text.endsWith(end) ? text.slice(0, -end.length) : text;
+}

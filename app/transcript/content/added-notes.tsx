@@ -1,0 +1,48 @@
+// What relatives of pi add to a message or a compaction, below what it says.
+import { useMemo } from "react";
+import type { AddedFields } from "../../../src/model/entry/added-fields.ts";
+import { addedText } from "../../../src/model/entry/added-text.ts";
+import { Fold } from "../../ui/layout/fold.tsx";
+import { Paged } from "../../ui/list/paged.tsx";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+import { LongText } from "../../ui/text/long-text.tsx";
+import { JsonText } from "./json-text.tsx";
+
+export function AddedNotes({ added }: { readonly added: AddedFields }) {
+  const { evicted, facts, shortSummary, preserved } = useMemo(() => addedText(added), [added]);
+  return (
+    <>
+      <Paged items={evicted} words={["text", "texts"]}>
+        {(page) =>
+          page.map(({ key, item }) => (
+            <p key={key} className="picture-note">
+              <bdi>{drawnName(item, MAX_NOTE)}</bdi>
+            </p>
+          ))
+        }
+      </Paged>
+      {facts.length > 0 ? (
+        <p className="card-note">
+          <bdi>{drawnName(facts.join(" · "), MAX_NOTE)}</bdi>
+        </p>
+      ) : null}
+      {shortSummary.trim() ? (
+        <Fold summary="The summary in short">
+          <LongText text={shortSummary}>
+            {(shown) => <p className="fold-content">{shown}</p>}
+          </LongText>
+        </Fold>
+      ) : null}
+      {preserved === undefined ? null : (
+        <Fold summary="What an extension kept across it">
+          <div className="fold-content">
+            <JsonText value={preserved} />
+          </div>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** Characters. */
+const MAX_NOTE = 400;

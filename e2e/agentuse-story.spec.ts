@@ -1,0 +1,193 @@
+// One session folder of AgentUse through every screen and out of the app, and the folders that its own
+// program wrote, where they are beside the project.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../fixtures/generate/agentuse/index.ts";
+import type { SessionInput } from "../src/formats/format.ts";
+import { gatheredIn, openSession } from "../src/formats/index.ts";
+import { SessionError } from "../src/model/problem.ts";
+import { type ByteSource, memorySource } from "../src/read/source/byte-source.ts";
+import { numberText } from "../src/text/units.ts";
+import { compare, entries, isCompared } from "./compare-page.ts";
+import { expect, type SessionPage, test } from "./session-page.ts";
+
+interface NamedFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+let given = 0;
+
+/** Opens the session of a folder that is called so. */
+async function openOf(app: SessionPage, files: readonly NamedFile[], name: string): Promise<void> {
+  await choose(app, files, name);
+  await app.isOpen();
+}
+
+async function choose(app: SessionPage, files: readonly NamedFile[], name: string): Promise<void> {
+  await app.home();
+  // A folder of an earlier step stays in the list until this one is there.
+  const folder = `given-${++given}`;
+  await app.folderPickerGives(folder, files);
+  await app.page.getByRole("button", { name: "Open folder…" }).click();
+  const list = app.page.getByRole("region", { name: new RegExp(`in ${folder}$`) });
+  await list.or(app.title).first().waitFor();
+  if (await list.isVisible()) {
+    const choices = list.getByRole("button", { name: new RegExp(`${name}(?![/-])`) });
+    await choices.first().click();
+  }
+}
+
+const BAKERY = [...(AGENTUSE_FOLDERS.get("bakery") ?? [])].map(([name, content]) => ({
+  name,
+  content,
+}));
+
+/** The replies about the stock and about the thank-you note. */
+const [STOCK = "", NOTE = ""] = ["Looking at the stock.", "Ordered. Now"].map((words) => {
+  const part = BAKERY.find(
+    ({ name, content }) => name.includes("/part/") && content.includes(words),
+  );
+  return part?.name.split("/").at(-1)?.slice(0, 26);
+});
+
+test("a session folder goes through every screen and out as a session file", async ({
+  app,
+  page,
+}) => {
+  const isSecret = async () => {
+    expect(await page.content()).not.toContain(RESUME_TOKEN);
+    expect(await page.content()).not.toMatch(/resumeToken/i);
+  };
+  await openOf(app, BAKERY, "orders-flour");
+  const { transcript, inspector } = app;
+  await test.step("what is open, and what was attached, is seen at once", async () => {
+    await expect(app.row("waits for note")).toBeVisible();
+    await app.row("shelf.png").click();
+    await expect(transcript.getByRole("button", { name: "Enlarge the PNG image" })).toBeVisible();
+    await page.getByRole("button", { name: "History" }).click();
+    await page.getByRole("radio", { name: "All" }).click();
+    await app.row("Model context").click();
+    await expect(transcript.getByText("2 messages · 21,300 of 200,000 tokens")).toBeVisible();
+    await app.outline.evaluate((list) => {
+      list.scrollTop = 0;
+    });
+    await app.row("tools__bash, await_human").click();
+    await transcript.getByText(/· 2 tools/).click();
+    await expect(transcript.getByText("Runs a command.")).toBeVisible();
+  });
+  await test.step("raw text and JSON hide the token", async () => {
+    await app.outline.evaluate((list) => {
+      list.scrollTop = list.scrollHeight;
+    });
+    await app.row("waits for note").click();
+    await page.getByRole("tab", { name: "Raw" }).click();
+    await expect(inspector).toContainText("subagent_wait");
+    await isSecret();
+    await page.getByRole("tab", { name: "Details" }).click();
+  });
+  await test.step("map and timeline", async () => {
+    await page.getByRole("tab", { name: "Map" }).click();
+    await expect(
+      page.getByRole("tree", { name: /map/i }).getByRole("treeitem").first(),
+    ).toBeVisible();
+    await expect(page.getByRole("slider", { name: "Place in this branch" })).toBeVisible();
+  });
+  await test.step("usage tells cached input apart", async () => {
+    await page.getByRole("link", { name: "Usage" }).click();
+    const main = page.getByRole("main");
+    await expect(main).toContainText("claude-sonnet-4-5");
+    await expect(main).toContainText("1,200");
+    await expect(main).toContainText("4,000");
+  });
+  await test.step("compare", async () => {
+    const key = page.url().split("/session/")[1]?.split(/[/?]/)[0] ?? "";
+    await compare(page, key, `?a=${STOCK}&b=${NOTE}`);
+    await isCompared(page);
+    await expect(entries(page)).toContainText("subagent__price");
+  });
+  await test.step("share as a session file, as Markdown, as a page", async () => {
+    await app.savePickerTakes("shared-copy");
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    const copies: string[] = [];
+    for (const form of ["Web page", "Markdown the current", "Session file"]) {
+      await page.getByRole("radio", { name: new RegExp(`^${form}`) }).check();
+      await page.getByRole("button", { name: "Save the copy" }).click();
+      await expect(page.getByText("Saved as shared-copy")).toBeVisible();
+      copies.push(await app.readStored("shared-copy"));
+    }
+    for (const copy of copies) {
+      expect(copy).not.toContain(RESUME_TOKEN);
+      expect(copy).not.toMatch(/resumeToken/i);
+    }
+    await isSecret();
+    const [, markdown = "", jsonl = ""] = copies;
+    expect(markdown).toContain("Order flour for the week.");
+    expect(JSON.parse(jsonl.slice(0, jsonl.indexOf("\n")))).toMatchObject({ version: 3 });
+    await app.give({ name: "exported.jsonl", content: jsonl });
+    await app.isOpen();
+    await expect(app.title).toHaveText("Flour order");
+    await expect(app.transcript).toContainText("Order flour for the week.");
+  });
+});
+
+test("an approval that nobody gave yet stands in the outline as it is opened", async ({ app }) => {
+  await openOf(app, BAKERY, "orders-note");
+  await expect(app.row("Waits for approval")).toContainText("Send “Thank you, Mill North”?");
+  expect(await app.page.content()).not.toContain(RESUME_TOKEN);
+});
+
+const data = fileURLToPath(new URL("../../shared/data/oracle/dev/", import.meta.url));
+const folders = existsSync(data)
+  ? readdirSync(data).filter((name) => name.startsWith("agentuse-"))
+  : [];
+
+test("every session of the folders its own program wrote opens as in the core", async ({ app }) => {
+  test.skip(folders.length === 0, "no ../shared/data here: nothing was opened");
+  test.setTimeout(300_000);
+  for (const folder of folders) {
+    const root = join(data, folder, "data");
+    const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) =>
+      statSync(join(root, path)).isFile(),
+    );
+    const sources = new Map<string, ByteSource>();
+    for (const path of paths) {
+      sources.set(path, memorySource(readFileSync(join(root, path)), path));
+    }
+    const files = paths.map((name) => ({ name, content: readFileSync(join(root, name), "utf8") }));
+    for (const input of await gatheredIn({ kind: "folder", name: "data", files: sources })) {
+      await test.step(`${folder}: ${input.kind === "folder" ? input.name : ""}`, () =>
+        opensAs(app, files, input));
+    }
+  }
+});
+
+async function opensAs(
+  app: SessionPage,
+  files: readonly NamedFile[],
+  input: SessionInput,
+): Promise<void> {
+  const { page } = app;
+  const expected = await openSession(input).catch((error: unknown) => error);
+  const name = (input.kind === "folder" ? input.name.split("/").at(-1) : "") ?? "";
+  await choose(app, files, name);
+  if (expected instanceof SessionError) {
+    await expect(page.getByRole("alert")).toContainText(expected.advice);
+    return;
+  }
+  await app.isOpen();
+  const { table, problems } = (expected as Awaited<ReturnType<typeof openSession>>).session;
+  await app.transcript.getByRole("button", { name: "History", exact: true }).click();
+  const footer = page.getByRole("status").filter({ hasText: "entries" });
+  await expect(footer).toHaveText(new RegExp(`of ${numberText(table.count)} entries$`));
+  await expect(app.transcript.getByRole("article").first()).toContainText(/\S/);
+  const tab = page.getByRole("tab", { name: /^Problems/ });
+  await expect(tab).toHaveText(`Problems${problems.length || ""}`);
+  await tab.click();
+  const told =
+    problems.length > 0 ? problems.slice(0, 3).map(({ message }) => message) : ["No problems"];
+  const panel = page.getByRole("tabpanel", { name: /^Problems/ });
+  for (const message of told) await expect(panel).toContainText(message);
+  expect(await page.content()).not.toMatch(/"resumeToken"/i);
+}
