@@ -235,18 +235,18 @@ export class OpenedFolders {
       rows.set({ scan: null, error: signal.aborted ? null : readError(error, name) });
     } finally {
       readers?.close();
-      await this.#keepNeighbours(opened, before);
+      await this.#keepRest(opened, before).catch((error: Error) => rows.set({ error }));
     }
   }
 
   /** Also of a look that ended early. */
-  async #keepNeighbours({ rows, record }: Opened, before: Neighbours): Promise<void> {
+  async #keepRest({ rows, record }: Opened, before: Neighbours): Promise<void> {
+    if (!this.#folders.has(record.id)) return;
     const { neighbours } = rows.now();
     const isSame =
       neighbours.length === before.length && neighbours.every((one, at) => one === before[at]);
-    if (isSame || !this.#folders.has(record.id)) return;
     const index = await this.#indexed();
-    await index.putNeighbours(record.id, neighbours);
+    if (!isSame) await index.putNeighbours(record.id, neighbours);
     await index.settle();
   }
 

@@ -20,12 +20,16 @@ export interface IndexEvents {
   readonly onDamaged: (folder: string) => void;
 }
 
+/** After this time without writing what was written is settled. */
+const IDLE_MS = 2000;
+
 export class IndexHost {
   readonly #sqlite: Sqlite3Static;
   readonly #events: IndexEvents;
   readonly #kept: TabTurns<SqliteIndex>;
   /** What could not be kept lies over what was; null: everything could. */
   #memory: SqliteIndex | null = null;
+  #settling: ReturnType<typeof setTimeout> | undefined;
   /** Whether what was kept can be had. */
   #isOpen = true;
 
@@ -102,6 +106,7 @@ export class IndexHost {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#settling);
     await this.#kept.close();
     this.#memory?.close();
   }
@@ -119,6 +124,9 @@ export class IndexHost {
   }
 
   async #write(work: (index: SqliteIndex) => void): Promise<void> {
+    // A worker that was ended in the middle of its work may have sent more than anybody waits for.
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => void this.settle(), IDLE_MS);
     if (!this.#memory) {
       try {
         return await this.#kept.use(work);
