@@ -11,6 +11,7 @@ import { useProgress } from "../session/open/use-session.ts";
 import { hrefOf } from "../session/view/href.ts";
 import { useView } from "../session/view/view-context.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
+import { FigureSection } from "../ui/figure/figure-section.tsx";
 import { Progress } from "../ui/note/progress.tsx";
 import { NotCounted } from "./not-counted.tsx";
 import { BranchPicture } from "./picture/branch-picture.tsx";
@@ -18,7 +19,6 @@ import { TimePicture } from "./picture/time-picture.tsx";
 import { TurnPictures } from "./picture/turn-pictures.tsx";
 import { SpeedSection } from "./speed-section.tsx";
 import { SpendingBar } from "./spending-bar.tsx";
-import { FigureSection } from "./table/figure-section.tsx";
 import { overviewTable, scopesOf } from "./table/overview.ts";
 import {
   branchTable,

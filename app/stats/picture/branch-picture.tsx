@@ -5,9 +5,9 @@ import { branchAt, branchName, branchWord } from "../../../src/tree/branch/branc
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Figures } from "../../session/open/use-figures.ts";
 import { BranchMark } from "../../session/view/branch-mark.tsx";
+import { type Bar, BarPicture } from "../../ui/figure/bar-picture.tsx";
 import { dearestFirst } from "../table/tables.ts";
 import { useEntryHref } from "../use-entry-href.ts";
-import { type Bar, BarPicture } from "./bar-picture.tsx";
 
 const MAX_BARS = 12;
 

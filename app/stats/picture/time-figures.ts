@@ -1,7 +1,7 @@
 // Where the time of some entries went: models, tools, the user's answers. Picture and table take it.
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import type { ScopeFigures } from "../../../src/stats/figures.ts";
-import { type FigureTable, name, tableOf } from "../table/figure.ts";
+import { type FigureTable, name, tableOf } from "../../ui/figure/figure.ts";
 import { modelName, toolName } from "../table/tables.ts";
 
 export interface TimeSpent {

@@ -2,10 +2,10 @@
 import { useMemo } from "react";
 import type { ScopeFigures } from "../../../src/stats/figures.ts";
 import { countText, durationText } from "../../../src/text/units.ts";
+import { type Bar, BarPicture } from "../../ui/figure/bar-picture.tsx";
+import { FigureSection } from "../../ui/figure/figure-section.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
-import { FigureSection } from "../table/figure-section.tsx";
 import { useEntryHref } from "../use-entry-href.ts";
-import { type Bar, BarPicture } from "./bar-picture.tsx";
 import { type TimeSpent, timeSpent, timeTable } from "./time-figures.ts";
 
 /** The rest is one bar; the table has them all. */

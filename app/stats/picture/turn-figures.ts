@@ -4,8 +4,8 @@ import type { EntryTable } from "../../../src/model/table/table.ts";
 import { type Turn, turnsOn, usageBeforeTurns } from "../../../src/stats/rows/turns.ts";
 import type { UsageSum } from "../../../src/stats/usage-sum.ts";
 import { costText, countText, tokensText } from "../../../src/text/units.ts";
-import { type FigureTable, name, tableOf } from "../table/figure.ts";
-import type { Column } from "./columns.ts";
+import type { Column } from "../../ui/figure/columns.ts";
+import { type FigureTable, name, tableOf } from "../../ui/figure/figure.ts";
 
 /** One turn, or what stands before the first. */
 export interface TurnFigures extends Pick<Turn, "durationMs" | "failures"> {

@@ -4,10 +4,10 @@ import { costText, tokensText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Figures } from "../../session/open/use-figures.ts";
 import { entryName } from "../../session/view/branch-names.ts";
+import { ColumnPicture } from "../../ui/figure/column-picture.tsx";
+import { FigureSection } from "../../ui/figure/figure-section.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
-import { FigureSection } from "../table/figure-section.tsx";
 import { useEntryHref } from "../use-entry-href.ts";
-import { ColumnPicture } from "./column-picture.tsx";
 import {
   costValues,
   costWords,

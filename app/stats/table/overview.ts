@@ -3,7 +3,7 @@ import type { ScopeName } from "../../../src/stats/figures.ts";
 import { costOf, subAgentCost, summaryCost, type Totals } from "../../../src/stats/totals.ts";
 import { cacheHitRate } from "../../../src/stats/usage-sum.ts";
 import { NOTHING } from "../../../src/text/units.ts";
-import { type Figure, type FigureTable, name, written } from "./figure.ts";
+import { type Figure, type FigureTable, name, written } from "../../ui/figure/figure.ts";
 
 interface ScopeTotals {
   readonly label: string;

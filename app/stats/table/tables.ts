@@ -15,7 +15,7 @@ import { numberText } from "../../../src/text/units.ts";
 import { branchStatus, statusText } from "../../../src/tree/branch/outcome.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import { branchTitle } from "../../session/view/branch-names.ts";
-import { type FigureTable, name, tableOf, written } from "./figure.ts";
+import { type FigureTable, name, tableOf, written } from "../../ui/figure/figure.ts";
 
 export function modelTable(models: readonly ModelTotals[]): FigureTable {
   return tableOf({

@@ -2,6 +2,7 @@
 import { scaleLinear } from "d3-scale";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import "./figures.css";
 import "./pictures.css";
 
 export interface Bar {

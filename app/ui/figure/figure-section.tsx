@@ -1,12 +1,13 @@
 // One table of figures with its title, and the way to take it along.
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { useCopy } from "../../ui/browser/use-copy.ts";
-import { Button } from "../../ui/control/button.tsx";
-import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
-import { CopyNote } from "../../ui/note/copy-note.tsx";
+import { useCopy } from "../browser/use-copy.ts";
+import { Button } from "../control/button.tsx";
+import { ScrollBox } from "../layout/scroll-box.tsx";
+import { CopyNote } from "../note/copy-note.tsx";
 import { type Figure, type FigureTable, firstRows } from "./figure.ts";
 import { tableAsMarkdown, tableAsTsv } from "./table-text.ts";
+import "./figures.css";
 
 interface FigureSectionProps {
   readonly table: FigureTable;
