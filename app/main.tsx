@@ -11,6 +11,7 @@ import { RouterProvider } from "react-router/dom";
 import { ensure } from "../src/lib/ensure.ts";
 import { arrivals } from "./routes/arrivals.ts";
 import { makeRouter } from "./routes/router.tsx";
+import { makeFolderLibrary } from "./session/library/folders/make-folder-library.ts";
 import { Intake } from "./session/library/intake.ts";
 import { makeLibrary } from "./session/library/library.ts";
 import { DRAFTS, LibraryProvider, RECORDS } from "./session/library/library-context.tsx";
@@ -29,12 +30,13 @@ const library = makeLibrary({
   onDrafts: () => void queries.invalidateQueries({ queryKey: DRAFTS }),
 });
 const router = makeRouter();
-const intake = new Intake(library, arrivals(router, library));
+const folders = makeFolderLibrary(library);
+const intake = new Intake(library, folders, arrivals(router, library));
 
 createRoot(ensure(document.getElementById("root"), "#root in index.html")).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <LibraryProvider value={{ pageSessions: library, more: { library, intake } }}>
+      <LibraryProvider value={{ pageSessions: library, more: { library, intake, folders } }}>
         <ViewProvider value={addressViewStore(router)}>
           <RouterProvider router={router} />
         </ViewProvider>

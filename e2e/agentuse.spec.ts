@@ -43,7 +43,7 @@ test("a session folder of AgentUse opens with its calls, approvals and sub-agent
   expect(await page.content()).not.toMatch(/resumeToken/i);
 });
 
-test("a folder of many sessions offers each, and a damaged one names its files", async ({
+test("a folder of many sessions lists each, and a damaged one names its files", async ({
   app,
   page,
 }) => {
@@ -54,13 +54,13 @@ test("a folder of many sessions offers each, and a damaged one names its files",
     files.map(([name, content]) => ({ name, content })),
   );
   await page.getByRole("button", { name: "Open folder…" }).click();
-  for (const name of ["orders-flour", "orders-price", "orders-reader", "orders-note"]) {
-    await expect(page.getByText(new RegExp(`-${name}$`)).first()).toBeVisible();
-  }
-  await page
-    .getByText(/-damaged$/)
-    .first()
-    .click();
+  const list = page.getByRole("treegrid", { name: "Sessions" });
+  // Those of sub-agents are inside the sessions that asked them.
+  await expect(list.getByRole("row")).toHaveCount(2);
+  await expect(list.getByRole("link", { name: "Flour order" })).toBeVisible();
+  await page.getByLabel("Search sessions").fill('"-damaged"');
+  await expect(list.getByRole("row")).toHaveCount(1);
+  await list.getByRole("link").click();
   await app.isOpen();
   await expect(app.transcript.getByText("Still here.")).toBeVisible();
   await page.getByRole("tab", { name: "Problems" }).click();

@@ -21,13 +21,22 @@ test("what is no session: says what was found and what to do", async ({ app, pag
   }
 });
 
-test("a file that is no session leaves the list and the recents alone", async ({ app, page }) => {
-  await app.give(fixturePath("oddities", "bom.jsonl"), fixturePath("oddities", "notes.txt"));
-  const list = page.getByRole("region", { name: "2 sessions" });
-  await list.getByRole("button", { name: /notes\.txt/ }).click();
+test("a file that is no session is named, and leaves those beside it alone", async ({
+  app,
+  page,
+}) => {
+  const notes = fixturePath("oddities", "notes.txt");
+  const crlf = fixturePath("oddities", "crlf.jsonl");
+  await app.give(fixturePath("oddities", "bom.jsonl"), notes, crlf);
   await expect(page.getByRole("alert")).toContainText("notes.txt is no session");
-  await list.getByRole("button", { name: /bom\.jsonl/ }).click();
+  const list = page.getByRole("treegrid", { name: "Sessions" });
+  await expect(list.getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await list.getByRole("row").first().click();
   await app.isOpen();
+  await app.give(notes, crlf);
+  await app.isOpen();
+  await expect(page.getByRole("alert")).toContainText("notes.txt is no session");
 });
 
 test("what is damaged: opens, and names every problem a full reading finds", async ({

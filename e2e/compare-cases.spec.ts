@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { generateLarge } from "../fixtures/generate/large.ts";
 import { jsonLines } from "../src/testing/session.ts";
-import { compare, entries, side, THREE } from "./compare-page.ts";
+import { chooseSessionOfB, compare, entries, side, THREE } from "./compare-page.ts";
 import { expect, test } from "./session-page.ts";
 
 const COMPACTED = "01a10b25-f780-7572-893e-9bb5713de693";
@@ -44,7 +44,7 @@ test("a fork and its parent, two files, share their beginning and swap sides", a
   });
   await app.isOpen();
   await page.getByRole("link", { name: "Compare", exact: true }).click();
-  await page.getByRole("combobox", { name: "Session of B" }).selectOption("family-parent");
+  await chooseSessionOfB(page, "family-parent");
   const common = entries(page).getByRole("button", {
     name: new RegExp(`^${cut} entries in common`),
   });
@@ -67,7 +67,7 @@ test("empty sides are named, whichever they are", async ({ app, page }) => {
   await app.openFixture("header-only.jsonl");
   await page.getByRole("link", { name: "Compare", exact: true }).click();
   await expect(page.getByText("Both sides are empty.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Session of B" }).selectOption(THREE);
+  await chooseSessionOfB(page, THREE);
   await expect(page.getByText("A is empty.")).toBeVisible();
   await page.getByRole("button", { name: "Swap A and B" }).click();
   await expect(page.getByText("B is empty.")).toBeVisible();
@@ -194,7 +194,7 @@ test("every control is reached with Tab, in the order of the screen", async ({ p
     "Branch A",
     "Swap A and B",
     "Branch B",
-    "Session of B",
+    "Session of B: this session",
     "First difference",
     "Previous difference",
     "Next difference",

@@ -18,6 +18,18 @@ export async function compare(page: Page, key: string, search = ""): Promise<voi
 export const entries = (page: Page) => page.getByRole("region", { name: "Entries side by side" });
 export const side = (page: Page, name: "A" | "B") =>
   page.getByRole("combobox", { name: `Branch ${name}` });
+/** The button that says which session B is in, and leads to all others. */
+export const sessionOfB = (page: Page) => page.getByRole("button", { name: /^Session of B: / });
+
+/** Chooses the first session that is found by some words: of its name, id or path. */
+export async function chooseSessionOfB(page: Page, words: string): Promise<void> {
+  await sessionOfB(page).click();
+  const box = page.getByRole("dialog", { name: "Session of B" });
+  await box.getByLabel("Search sessions").fill(words);
+  await box.getByRole("listitem").first().getByRole("button").click();
+  await expect(box).toHaveCount(0);
+}
+
 export const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /** Waits until the whole comparison is there. */

@@ -33,9 +33,12 @@ test("the log of a sub-agent opens the file of the folder that is called so", as
     { name: CHILD, content: child },
   ]);
   await page.getByRole("button", { name: "Open folder…" }).click();
-  await page.getByRole("button", { name: /parent\.jsonl/ }).click();
+  await page.getByLabel("Search sessions").fill('"parent.jsonl"');
+  const list = page.getByRole("treegrid", { name: "Sessions" });
+  await expect(list.getByRole("row")).toHaveCount(1);
+  await list.getByRole("link").click();
   await app.isOpen();
-  await outcomeIn(app).getByRole("button", { name: LOG }).click();
+  await outcomeIn(app).getByRole("link", { name: LOG }).click();
   await expect(app.transcript).toContainText("List every mention");
 });
 
@@ -72,7 +75,7 @@ test("recents name the agent that only the full reading recognises", async ({ ap
   await app.home();
   await expect(app.recents.getByRole("listitem")).toContainText("dreb v3");
   // Opened again from its private copy.
-  await app.recents.getByRole("link").click();
+  await app.recents.getByRole("listitem").getByRole("link").click();
   await expect(page.getByRole("banner").getByText("dreb v3", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("banner").getByText("dreb v3", { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
+import { sessionOfB } from "./compare-page.ts";
 import { bar, story } from "./edit-page.ts";
 import { expect, SessionPage, test } from "./session-page.ts";
 
@@ -140,9 +141,12 @@ for (const [name, content] of [
     await openByKeys(other, "out.jsonl", out);
     await other.remembers(2);
     await runCommand(other.page, "screen compare", /^Compare/);
-    const session = other.page.getByRole("combobox", { name: "Session of B" });
-    await tabTo(other.page, session);
+    await tabTo(other.page, sessionOfB(other.page));
+    await other.page.keyboard.press("Enter");
+    const box = other.page.getByRole("dialog", { name: "Session of B" });
+    await expect(box.getByLabel("Search sessions")).toBeFocused();
     await other.page.keyboard.press("ArrowDown");
+    await other.page.keyboard.press("Enter");
     await expect(other.page.getByText(/^\d+ differences?$/)).toBeVisible();
     const entries = other.page.getByRole("region", { name: "Entries side by side" });
     await expect(entries.getByRole("article", { name: "A: User, differs" }).first()).toContainText(

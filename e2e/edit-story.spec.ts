@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe.ts";
-import { entries } from "./compare-page.ts";
+import { chooseSessionOfB, entries } from "./compare-page.ts";
 import { bar, beginDraft, openDraft } from "./edit-page.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
@@ -80,7 +80,7 @@ test("a branch is cut, changed and kept by mouse, exported, and compared in a se
   await expect(other.getByRole("region", { name: "Transcript" })).toContainText(SAID);
   await other.getByRole("link", { name: "Compare", exact: true }).click();
   const key = /session\/([^/?]+)/.exec(page.url())?.[1] ?? "";
-  await other.getByRole("combobox", { name: "Session of B" }).selectOption({ value: key });
+  await chooseSessionOfB(other, key);
   const first = entries(other).getByRole("article", { name: "A: User, differs" }).first();
   await expect(first).toContainText(SAID);
   await expect(

@@ -1,5 +1,6 @@
 // A draft of a session: begun, changed, undone, kept over a reload, exported, and never the file itself.
 import { violations } from "./axe.ts";
+import { sessionOfB } from "./compare-page.ts";
 import { bar, card, change, openDraft as openDraftOf, story } from "./edit-page.ts";
 import { keptRecords } from "./kept-records.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
@@ -170,7 +171,7 @@ test("a draft is held against its file: the changed prompt is the difference", a
   await expect(entries.getByRole("article", { name: "B: User, differs" })).not.toContainText(
     "in place",
   );
-  await expect(page.getByRole("combobox", { name: "Session of B" })).toHaveValue("~file");
+  await expect(sessionOfB(page)).toHaveText("the file, without changes");
   await expect(page.getByRole("button", { name: "Swap A and B" })).toBeDisabled();
 });
 

@@ -244,9 +244,12 @@ test("one unreadable file of a folder is named, the others are listed", async ({
     { name: "second.jsonl", content: SECOND },
   ]);
   await page.getByRole("button", { name: "Open folder…" }).click();
-  await expect(page.getByRole("heading", { name: "2 sessions in work" })).toBeVisible();
-  await page.getByText("1 file or folder unreadable").click();
-  await expect(page.getByText("locked.jsonl (Permission was denied)")).toBeVisible();
+  const list = page.getByRole("treegrid", { name: "Sessions" });
+  await expect(list.getByRole("row")).toHaveCount(2);
+  const folders = page.getByRole("region", { name: "Folders" });
+  await folders.getByText("1 other file, 1 unreadable").click();
+  const locked = folders.getByRole("listitem").filter({ hasText: "locked.jsonl" }).last();
+  await expect(locked).toContainText("Permission was denied");
 });
 
 test("looking through a slow folder tells how far it is and can be cancelled", async ({
@@ -261,8 +264,8 @@ test("looking through a slow folder tells how far it is and can be cancelled", a
       name: "endless",
       async *values() {
         const root = await navigator.storage.getDirectory();
-        for (let i = 0; i < 60; i++) {
-          yield await root.getFileHandle(`file-${i}.jsonl`, { create: true });
+        for (let i = 0; i < 70; i++) {
+          yield await root.getFileHandle(`file-${i}.txt`, { create: true });
         }
         await never;
       },
@@ -270,7 +273,7 @@ test("looking through a slow folder tells how far it is and can be cancelled", a
     Object.assign(window, { showDirectoryPicker: async () => folder });
   });
   await page.getByRole("button", { name: "Open folder…" }).click();
-  await expect(page.getByText("50 files so far")).toBeVisible();
+  await expect(page.getByText("64 files so far")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Looking through the folder")).toHaveCount(0);
 });

@@ -3,9 +3,9 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { countText } from "../../src/text/units.ts";
 import { useDrafts, useLibrary } from "../session/library/library-context.tsx";
+import { agoText } from "../session/listed/ago-text.ts";
 import { hrefOf } from "../session/view/href.ts";
 import { IconButton } from "../ui/control/button.tsx";
-import { agoText } from "./ago-text.ts";
 
 /** Nothing while there is none. */
 export function Drafts() {

@@ -5,13 +5,16 @@ import { SAMPLES } from "../session/library/samples.ts";
 import { hrefOf } from "../session/view/href.ts";
 import { IconButton } from "../ui/control/button.tsx";
 import { KeysHelp, runKey } from "../ui/keys/keys.tsx";
+import { later } from "../ui/later.ts";
 import { Brand } from "../ui/theme/brand.tsx";
 import { ThemeMenu } from "../ui/theme/theme-menu.tsx";
-import { Drafts } from "./drafts.tsx";
 import { Espalier } from "./espalier.tsx";
 import { IntakePanel } from "./intake-panel.tsx";
-import { Recents } from "./recents.tsx";
 import "./home.css";
+
+/** What is known comes after the first paint: what opens sessions is there before. */
+const Drafts = later(async () => (await import("./drafts.tsx")).Drafts);
+const Recents = later(async () => (await import("./recents.tsx")).Recents);
 
 export function Home() {
   return (

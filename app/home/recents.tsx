@@ -1,39 +1,48 @@
-// The sessions opened before: one click opens them again, another forgets them.
+// The newest of all sessions this browser knows: those of its folders, and those opened by themselves,
+// which can be forgotten here one by one.
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { bytesText, countText } from "../../src/text/units.ts";
-import { useLibrary, useRecords } from "../session/library/library-context.tsx";
-import type { SessionRecord } from "../session/library/stored/library-db.ts";
-import { hrefOf } from "../session/view/href.ts";
-import { Button, IconButton } from "../ui/control/button.tsx";
-import { agoText } from "./ago-text.ts";
+import { countText } from "../../src/text/units.ts";
+import { useFolders, useLibrary } from "../session/library/library-context.tsx";
+import {
+  type ListedSession,
+  lastSeenMs,
+  listedHref,
+  listedId,
+} from "../session/listed/listed-session.ts";
+import { SessionCard } from "../session/listed/session-card.tsx";
+import { useListed } from "../session/listed/use-listed.ts";
+import { libraryHref } from "../session/view/href.ts";
+import { IconButton } from "../ui/control/button.tsx";
+
+const MAX_SHOWN = 8;
 
 export function Recents() {
-  const library = useLibrary();
-  const { records, error } = useRecords();
-  const forget = (some: readonly SessionRecord[]) => {
-    void Promise.all(some.map(({ key }) => library.forget(key)));
-  };
+  const { sessions, error } = useListed();
+  const { folders } = useFolders();
+  const newest = newestOf(sessions);
   return (
     <section className="home-list" aria-labelledby="recents-title">
       <div className="home-list-head">
         <h2 id="recents-title">Recent</h2>
-        {records.length > 1 ? (
-          <Button weight="quiet" onClick={() => forget(records)}>
-            Forget all
-          </Button>
+        {sessions.length > 0 || folders?.length ? (
+          <Link className="button button-quiet" to={libraryHref()}>
+            All {countText(sessions.length, "session")}
+          </Link>
         ) : null}
       </div>
-      {records.length === 0 ? (
+      {newest.length === 0 ? (
         <p className="home-none">
           {error
             ? "This browser stores nothing for this page, so sessions are not remembered."
             : "Sessions you open are listed here, on this device only."}
         </p>
       ) : (
-        <ul>
-          {records.map((record) => (
-            <RecentItem key={record.key} record={record} onForget={() => forget([record])} />
+        <ul className="home-cards">
+          {newest.map((session) => (
+            <li key={listedId(session)}>
+              <RecentCard session={session} />
+            </li>
           ))}
         </ul>
       )}
@@ -41,29 +50,37 @@ export function Recents() {
   );
 }
 
-interface RecentItemProps {
-  readonly record: SessionRecord;
-  readonly onForget: () => void;
+function RecentCard({ session }: { readonly session: ListedSession }) {
+  const library = useLibrary();
+  const { folder, record } = session;
+  return (
+    <SessionCard
+      session={session}
+      now={Date.now()}
+      title={(words) => <Link to={listedHref(session)}>{words}</Link>}
+    >
+      {folder === "" && record ? (
+        <IconButton
+          label={`Forget ${record.title}`}
+          onClick={() => void library.forget(record.key)}
+        >
+          <X size={15} aria-hidden />
+        </IconButton>
+      ) : null}
+    </SessionCard>
+  );
 }
 
-function RecentItem({ record, onForget }: RecentItemProps) {
-  const facts = [
-    record.formatName,
-    countText(record.entries, "entry", "entries"),
-    bytesText(record.size),
-    ...(record.origin === "copy" ? ["private copy"] : []),
-    agoText(record.openedAt, Date.now()),
-  ];
-  return (
-    <li className="home-item home-item-recent">
-      <div>
-        <Link to={hrefOf({ key: record.key })}>{record.title}</Link>
-        <p className="home-item-file mono">{record.fileName}</p>
-        <p>{facts.join(" · ")}</p>
-      </div>
-      <IconButton label={`Forget ${record.title}`} onClick={onForget}>
-        <X size={15} aria-hidden />
-      </IconButton>
-    </li>
-  );
+/** The newest first, without sorting thousands for a few. */
+function newestOf(sessions: readonly ListedSession[]): readonly ListedSession[] {
+  const newest: ListedSession[] = [];
+  for (const session of sessions) {
+    const last = newest[MAX_SHOWN - 1];
+    // What a sub-agent did is part of the session that asked it.
+    if (session.agentType !== "" || (last && lastSeenMs(last) >= lastSeenMs(session))) continue;
+    const at = newest.findIndex((other) => lastSeenMs(other) < lastSeenMs(session));
+    newest.splice(at === -1 ? newest.length : at, 0, session);
+    newest.length = Math.min(newest.length, MAX_SHOWN);
+  }
+  return newest;
 }

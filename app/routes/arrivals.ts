@@ -2,7 +2,7 @@
 import type { createHashRouter } from "react-router";
 import type { IntakeHooks } from "../session/library/intake.ts";
 import type { Library } from "../session/library/library.ts";
-import { HOME_HREF, hrefOf, keyAt } from "../session/view/href.ts";
+import { FOLDER_PARAM, hrefOf, keyAt, libraryHref } from "../session/view/href.ts";
 
 type Router = ReturnType<typeof createHashRouter>;
 
@@ -21,8 +21,9 @@ export function arrivals(router: Router, { sessions }: Library): IntakeHooks {
       void router.navigate(hrefOf({ key }), { flushSync: true });
       return true;
     },
-    onFolder() {
-      if (wanted() === null) void router.navigate(HOME_HREF);
+    onFolder(folder) {
+      const search = new URLSearchParams({ [FOLDER_PARAM]: folder }).toString();
+      void router.navigate(libraryHref("sessions", search), { flushSync: true });
     },
   };
 }

@@ -6,6 +6,11 @@ const screens = () => import("./session/session-screens.ts");
 export const SessionRoute = later(async () => (await screens()).SessionRoute);
 export const Workspace = later(async () => (await screens()).Workspace);
 
+const library = () => import("./library/library-screens.ts");
+
+export const LibraryRoute = later(async () => (await library()).LibraryRoute);
+export const OpenRoute = later(async () => (await library()).OpenRoute);
+
 /** Returns what calls it off. */
 export function loadScreensWhenIdle(): () => void {
   return loadWhenIdle(SessionRoute, Workspace);

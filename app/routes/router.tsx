@@ -1,10 +1,10 @@
 // The screens and their addresses. Hash routes: the app works from any folder of any static host.
 import { createHashRouter, Navigate } from "react-router";
 import { Home } from "../home/home.tsx";
-import { HOME_HREF } from "../session/view/href.ts";
+import { HOME_HREF, LIBRARY_HREF, OPEN_PART } from "../session/view/href.ts";
 import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
 import { FailedScreen } from "./failed-screen.tsx";
-import { SessionRoute, Workspace } from "./later-screens.ts";
+import { LibraryRoute, OpenRoute, SessionRoute, Workspace } from "./later-screens.ts";
 import { Root } from "./root.tsx";
 import { OWN_SCREENS } from "./session/own-screens.tsx";
 
@@ -15,6 +15,16 @@ export function makeRouter() {
       errorElement: <FailedScreen />,
       children: [
         { path: HOME_HREF, element: <Home />, errorElement: <FailedScreen /> },
+        {
+          path: `${LIBRARY_HREF}/${OPEN_PART}`,
+          element: <OpenRoute />,
+          errorElement: <FailedScreen />,
+        },
+        {
+          path: `${LIBRARY_HREF}/:tab?`,
+          element: <LibraryRoute />,
+          errorElement: <FailedScreen />,
+        },
         {
           path: "/session/:key",
           element: <SessionRoute />,

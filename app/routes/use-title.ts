@@ -1,19 +1,23 @@
 // The page's title: what is on the screen, so that tabs and the history can be told apart.
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { useStore } from "zustand/react";
 import { useLibrary } from "../session/library/library-context.tsx";
 import type { SessionState } from "../session/open/session-store.ts";
+import { libraryTabAt } from "../session/view/href.ts";
 import { shownTitle } from "../session/view/names.ts";
 
 const APP = "Espalier";
 
-/** `key` null: the start page. */
+/** `key` null: none of a session. */
 export function useTitle(key: string | null): void {
+  const isLibrary = libraryTabAt(useLocation().pathname) !== null;
   const { sessions } = useLibrary();
   const name = useStore(sessions.of(key ?? "").state, key === null ? noName : nameOf);
   useEffect(() => {
-    document.title = name === null ? APP : `${name} · ${APP}`;
-  }, [name]);
+    const title = isLibrary ? "Library" : name;
+    document.title = title === null ? APP : `${title} · ${APP}`;
+  }, [name, isLibrary]);
 }
 
 function noName(): null {

@@ -2,10 +2,10 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { modelSpeeds, readPerformanceLog } from "../../src/stats/performance-log.ts";
 import { bytesText, countText } from "../../src/text/units.ts";
+import { speedTable } from "../session/figures/speed-table.ts";
 import { Button } from "../ui/control/button.tsx";
 import type { FigureTable } from "../ui/figure/figure.ts";
 import { FigureSection } from "../ui/figure/figure-section.tsx";
-import { speedTable } from "./table/tables.ts";
 
 /** dreb prunes its log after 30 days; a larger file is something else. */
 const MAX_BYTES = 50_000_000;

@@ -1,7 +1,7 @@
 // dreb's log: what counts as a row, and how fast a model is.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { modelSpeeds, readPerformanceLog } from "./performance-log.ts";
+import { modelSpeeds, readPerformanceLog, speedSeries } from "./performance-log.ts";
 
 const row = (second: number, tps: number, modelId = "m") =>
   JSON.stringify({
@@ -38,6 +38,25 @@ describe("the performance log", () => {
       recentMedian: 100,
       percentChange: 0,
     });
+  });
+});
+
+describe("the series of each model", () => {
+  it("has every reply with the median of the latest ten until then", () => {
+    const speeds = [10, 30, 20, 20, 20, 20, 20, 20, 20, 20, 20, 90];
+    const lines = speeds.map((speed, index) => row(index, speed, "m"));
+    const [series] = speedSeries(readPerformanceLog(lines.join("\n")));
+    expect(series?.points.map(({ tokensPerSecond }) => tokensPerSecond)).toEqual(speeds);
+    expect(series?.points.map(({ median }) => median).slice(0, 3)).toEqual([10, 20, 20]);
+    expect(series?.points.at(-1)?.median).toBe(20);
+  });
+
+  it("is one for each model, in the order of the table", () => {
+    const log = readPerformanceLog([row(1, 5, "b"), row(2, 6, "a"), row(3, 7, "b")].join("\n"));
+    expect(speedSeries(log).map(({ modelId, points }) => [modelId, points.length])).toEqual([
+      ["a", 1],
+      ["b", 2],
+    ]);
   });
 });
 

@@ -40,7 +40,7 @@ export interface ModelSpeed {
 }
 
 /** How many of the latest rows the reference compares with all of them. */
-const RECENT_ROWS = 10;
+export const RECENT_ROWS = 10;
 
 /** Blank lines are no lines; a line that is no valid row is counted and skipped. */
 export function readPerformanceLog(text: string): PerformanceLog {
@@ -59,6 +59,38 @@ export function readPerformanceLog(text: string): PerformanceLog {
 
 /** By provider, then by model. */
 export function modelSpeeds(log: PerformanceLog): readonly ModelSpeed[] {
+  return rowsByModel(log).map(speedOf);
+}
+
+/** The replies of one model in time. */
+export interface SpeedSeries {
+  readonly provider: string;
+  readonly modelId: string;
+  /** Oldest first; `median`: of up to the RECENT_ROWS latest replies until then, this one included. */
+  readonly points: readonly SpeedPoint[];
+}
+
+interface SpeedPoint {
+  /** ms since 1970. */
+  readonly time: number;
+  readonly tokensPerSecond: number;
+  readonly median: number;
+}
+
+/** In the order of `modelSpeeds`. */
+export function speedSeries(log: PerformanceLog): readonly SpeedSeries[] {
+  return rowsByModel(log).map((rows) => ({
+    provider: rows[0]?.provider ?? "",
+    modelId: rows[0]?.modelId ?? "",
+    points: rows.map(({ time, tokensPerSecond }, index) => {
+      const latest = rows.slice(Math.max(0, index + 1 - RECENT_ROWS), index + 1);
+      return { time, tokensPerSecond, median: medianOf(latest.map((row) => row.tokensPerSecond)) };
+    }),
+  }));
+}
+
+/** By provider, then by model; in each the oldest first. */
+function rowsByModel(log: PerformanceLog): readonly (readonly PerformanceRow[])[] {
   const groups = new Map<string, PerformanceRow[]>();
   for (const row of log.rows) {
     const key = JSON.stringify([row.provider, row.modelId]);
@@ -66,9 +98,14 @@ export function modelSpeeds(log: PerformanceLog): readonly ModelSpeed[] {
     if (group) group.push(row);
     else groups.set(key, [row]);
   }
-  return Array.from(groups.values(), speedOf).sort(
-    (a, b) => compareText(a.provider, b.provider) || compareText(a.modelId, b.modelId),
-  );
+  const named = Array.from(groups.values(), (rows) => ({ rows, first: rows[0] }));
+  return named
+    .sort(
+      ({ first: a }, { first: b }) =>
+        compareText(a?.provider ?? "", b?.provider ?? "") ||
+        compareText(a?.modelId ?? "", b?.modelId ?? ""),
+    )
+    .map(({ rows }) => rows);
 }
 
 function readRow(value: JsonObject): PerformanceRow | null {

@@ -1,10 +1,16 @@
-// Chooses the session that B is in: this one, a sample, or one this browser remembers.
-import { useMemo } from "react";
-import { usePageSessions, useRecords } from "../../session/library/library-context.tsx";
+// Chooses the session that B is in: this one, or any that the list of all sessions has.
+import { useState } from "react";
+import { useHasHome, usePageSessions, useRecords } from "../../session/library/library-context.tsx";
 import { FILE_KEY } from "../../session/open/opened-file.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { later } from "../../ui/later.ts";
+
+const SessionChooser = later(
+  async () => (await import("../../session/listed/session-chooser.tsx")).SessionChooser,
+);
 
 interface SessionPickerProps {
-  /** The session of A, which is listed as this one. */
+  /** The session of A, which is named as this one. */
   readonly ownKey: string;
   /** Whether A is of a draft, which has a file to hold it against. */
   readonly isDraft: boolean;
@@ -12,33 +18,51 @@ interface SessionPickerProps {
   readonly onChoose: (key: string | null) => void;
 }
 
+const THIS = "this session";
+const FILE = "the file, without changes";
+
 export function SessionPicker({ ownKey, isDraft, value, onChoose }: SessionPickerProps) {
+  const name = useName(value);
+  const hasOthers = useHasHome();
+  const [isOpen, setOpen] = useState(false);
+  if (!hasOthers && !isDraft) return null;
+  const choose = (key: string | null) => {
+    setOpen(false);
+    onChoose(key);
+  };
+  return (
+    <span className="compare-pick compare-pick-session">
+      <span className="muted">in</span>
+      <button
+        type="button"
+        className="field"
+        aria-haspopup="dialog"
+        aria-label={`Session of B: ${name}`}
+        onPointerEnter={SessionChooser.load}
+        onFocus={SessionChooser.load}
+        onClick={() => setOpen(true)}
+      >
+        {name}
+      </button>
+      {isOpen ? (
+        <SessionChooser
+          label="Session of B"
+          without={ownKey}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        >
+          <Button onClick={() => choose(null)}>{THIS}</Button>
+          {isDraft ? <Button onClick={() => choose(FILE_KEY)}>{FILE}</Button> : null}
+        </SessionChooser>
+      ) : null}
+    </span>
+  );
+}
+
+function useName(value: string | null): string {
   const { records } = useRecords();
   const { samples } = usePageSessions();
-  const choices = useMemo(() => {
-    const named = new Map<string, string>(isDraft ? [[FILE_KEY, "the file, without changes"]] : []);
-    for (const { key, title } of [...records, ...samples]) named.set(key, title);
-    if (value !== null && !named.has(value)) named.set(value, value);
-    named.delete(ownKey);
-    return [...named];
-  }, [records, samples, ownKey, isDraft, value]);
-  if (choices.length === 0) return null;
-  return (
-    <label className="compare-pick compare-pick-session">
-      <span className="muted">in</span>
-      <select
-        className="field"
-        aria-label="Session of B"
-        value={value ?? ""}
-        onChange={(event) => onChoose(event.target.value === "" ? null : event.target.value)}
-      >
-        <option value="">this session</option>
-        {choices.map(([key, title]) => (
-          <option key={key} value={key}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  if (value === null) return THIS;
+  if (value === FILE_KEY) return FILE;
+  return [...records, ...samples].find(({ key }) => key === value)?.title ?? value;
 }

@@ -3,6 +3,9 @@
 
 import { SessionError } from "../../../src/model/problem.ts";
 
+/** A folder's files beyond this number are not looked at: it is not a folder of sessions. */
+export const MAX_FILES = 100_000;
+
 type Permission = "granted" | "denied" | "prompt";
 
 /** What a handle may be used for. */

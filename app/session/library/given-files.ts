@@ -1,18 +1,7 @@
-// The files a person gave, whichever way they came: dropped, picked, pasted, launched. Finds the
-// sessions among them without opening any.
-import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
+// What a person gave, whichever way it came: dropped, picked, pasted, launched. Opens none of it.
 import type { SourceInput } from "../host/session-source.ts";
-import { handleOf, isFileHandle, isFolderHandle } from "./file-access.ts";
-import {
-  type HandleStep,
-  isFolderEntry,
-  MAX_FILES,
-  reasonOf,
-  type UnreadablePath,
-  type WalkedFile,
-  walkEntry,
-  walkHandle,
-} from "./folders/folder-walk.ts";
+import { handleOf, isFileHandle, isFolderHandle, MAX_FILES } from "./file-access.ts";
+import type { UnreadablePath, WalkedFile } from "./folders/folder-walk.ts";
 import type { SessionPlace } from "./stored/library-db.ts";
 
 export interface GivenFiles {
@@ -33,6 +22,9 @@ export interface GivenSession {
   readonly place?: SessionPlace;
 }
 
+/** What a person gave: a folder as the browser knows it, or files. */
+export type Given = GivenFiles | { readonly handle: FileSystemDirectoryHandle };
+
 /** How a folder is looked through. */
 export interface LookOptions {
   readonly signal: AbortSignal;
@@ -40,37 +32,38 @@ export interface LookOptions {
   readonly onFound: (files: number) => void;
 }
 
-/** A session found in what was given. */
-export interface FoundSession extends GivenSession {
-  /** Where it lies below what was given. */
-  readonly path: string;
-}
-
 /** Must be called in the drop or paste event: the transfer is empty afterwards. */
-export function fromTransfer(transfer: DataTransfer, options: LookOptions): Promise<GivenFiles> {
+export async function fromTransfer(transfer: DataTransfer, options: LookOptions): Promise<Given> {
   const items = [...transfer.items].filter(({ kind }) => kind === "file");
-  if (items.length === 0) return Promise.resolve(fromText(transfer.getData("text/plain")));
+  if (items.length === 0) return fromText(transfer.getData("text/plain"));
   const taken = items.map((item) => ({
     handle: handleOf(item),
     entry: item.webkitGetAsEntry(),
     file: item.getAsFile(),
   }));
+  const [first] = taken;
+  const only = taken.length === 1 && first ? await first.handle : null;
+  if (only && isFolderHandle(only)) return { handle: only };
   const reading = taken.map(async ({ handle, entry, file }) => {
     const known = await handle;
     if (known) return fromHandle(known, options);
-    if (entry && isFolderEntry(entry))
-      return lookThrough(entry.name, walkEntry(entry, options.signal), options);
+    if (entry?.isDirectory) return (await folderFiles()).filesOfEntry(entry, options);
     return { ...NOTHING, files: file ? [{ path: file.name, file, handle: null }] : [] };
   });
   return together(reading);
 }
 
-export function fromHandles(
+export async function fromHandles(
   handles: readonly FileSystemHandle[],
   options: LookOptions,
-): Promise<GivenFiles> {
+): Promise<Given> {
+  const [only] = handles;
+  if (handles.length === 1 && only && isFolderHandle(only)) return { handle: only };
   return together(handles.map((handle) => fromHandle(handle, options)));
 }
+
+/** Few folders are given by their files. */
+const folderFiles = () => import("./folders/folder-files.ts");
 
 const NOTHING: GivenFiles = { folder: "", files: [], unreadable: [] };
 
@@ -92,38 +85,6 @@ function fromText(text: string): GivenFiles {
   return { ...NOTHING, files: [{ path: file.name, file, handle: null }] };
 }
 
-/** Files are taken as they are; a folder is searched. Errors: SessionError "no-sessions". */
-export async function sessionsAmong(given: GivenFiles): Promise<readonly FoundSession[]> {
-  if (given.folder === "") return given.files.map(foundFile);
-  const byPath = new Map<string, ByteSource>();
-  const bySource = new Map<ByteSource, WalkedFile>();
-  for (const one of given.files) {
-    const source = blobSource(one.file, one.file.name);
-    byPath.set(one.path, source);
-    bySource.set(source, one);
-  }
-  // The formats are known to the worker; the page needs them for folders only.
-  const { gatheredIn } = await import("../../../src/formats/index.ts");
-  const found = await gatheredIn({ kind: "folder", name: given.folder, files: byPath });
-  return found.flatMap((input) => {
-    if (input.kind === "file") {
-      const one = bySource.get(input.source);
-      return one ? [foundFile(one)] : [];
-    }
-    const files = new Map<string, File>();
-    for (const [path, source] of input.files) {
-      const one = bySource.get(source);
-      if (one) files.set(path, one.file);
-    }
-    const folder = { kind: "folder", name: input.name, files } as const;
-    return [{ path: input.name, input: folder, handle: null }];
-  });
-}
-
-function foundFile({ path, file, handle }: WalkedFile): FoundSession {
-  return { path, input: { kind: "file", file }, handle };
-}
-
 /** One that cannot be read is an error by itself, and a name among others. */
 async function together(reading: readonly Promise<GivenFiles>[]): Promise<GivenFiles> {
   const [only] = reading;
@@ -131,7 +92,8 @@ async function together(reading: readonly Promise<GivenFiles>[]): Promise<GivenF
   const parts = await Promise.all(
     reading.map((part) =>
       part.catch((error: unknown) => {
-        const unreadable = [{ path: "one of the files", reason: reasonOf(error) }];
+        const reason = error instanceof Error ? error.message : String(error);
+        const unreadable = [{ path: "one of the files", reason }];
         return { ...NOTHING, unreadable };
       }),
     ),
@@ -146,26 +108,9 @@ async function together(reading: readonly Promise<GivenFiles>[]): Promise<GivenF
 }
 
 async function fromHandle(handle: FileSystemHandle, options: LookOptions): Promise<GivenFiles> {
-  if (isFolderHandle(handle))
-    return lookThrough(handle.name, walkHandle(handle, options.signal), options);
+  if (isFolderHandle(handle)) return (await folderFiles()).filesOfHandle(handle, options);
   if (!isFileHandle(handle)) return NOTHING;
   // What one points at oneself has to be readable: the error says why it is not.
   const file = await handle.getFile();
   return { ...NOTHING, files: [{ path: file.name, file, handle }] };
-}
-
-/** Every file below a folder; what cannot be read is named and the rest goes on. */
-async function lookThrough(
-  name: string,
-  steps: AsyncIterable<HandleStep>,
-  { onFound }: LookOptions,
-): Promise<GivenFiles> {
-  const files: WalkedFile[] = [];
-  const unreadable: UnreadablePath[] = [];
-  for await (const step of steps) {
-    for (const one of step.files) files.push(one);
-    for (const { path, reason } of step.unreadable) unreadable.push({ path: path || name, reason });
-    onFound(files.length);
-  }
-  return { folder: name, files, unreadable };
 }

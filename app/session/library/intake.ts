@@ -1,14 +1,9 @@
-// From what a person gave to a session on the screen: one session opens at once, several are offered
-// to choose from. One of it for the page: files can be dropped on every screen.
+// From what a person gave to a session on the screen: one session opens at once, a folder and several
+// files go into the list of all. One of it for the page: files can be dropped on every screen.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { SessionError } from "../../../src/model/problem.ts";
-import {
-  type FoundSession,
-  type GivenFiles,
-  type GivenSession,
-  type LookOptions,
-  sessionsAmong,
-} from "./given-files.ts";
+import type { FolderLibrary } from "./folders/folder-library.ts";
+import type { Given, GivenFiles, GivenSession, LookOptions } from "./given-files.ts";
 import type { Library } from "./library.ts";
 
 /** What is being opened. Sizes in bytes. */
@@ -18,21 +13,11 @@ interface IntakeOpening {
   readonly done: number;
 }
 
-/** A folder with several sessions, to choose from. */
-export interface Folder {
-  /** "" for several files that are in no folder. */
-  readonly name: string;
-  readonly sessions: readonly FoundSession[];
-  /** Files and folders that could not be read. */
-  readonly unreadable: readonly string[];
-}
-
 export interface IntakeState {
   readonly opening: IntakeOpening | null;
   /** Files found so far in a folder that is looked through; null: none is. */
   readonly looking: number | null;
   readonly error: Error | null;
-  readonly folder: Folder | null;
   /** Key of a session that was opened where another one was asked for. */
   readonly other: string | null;
 }
@@ -44,27 +29,29 @@ export interface IntakeHooks {
   readonly onOpened: (key: string) => boolean;
   /** Key of the session on the screen whose file could not be had, null when there is none. */
   readonly wanted: () => string | null;
-  /** There is a folder to choose from. */
-  readonly onFolder: () => void;
+  /** There are sessions to choose from: those of the folder with that id. */
+  readonly onFolder: (folder: string) => void;
 }
 
 export class Intake {
   readonly state: StoreApi<IntakeState>;
   readonly #library: Library;
+  readonly #folders: FolderLibrary;
   readonly #hooks: IntakeHooks;
   #running: AbortController | null = null;
 
-  constructor(library: Library, hooks: IntakeHooks) {
+  constructor(library: Library, folders: FolderLibrary, hooks: IntakeHooks) {
     this.#library = library;
+    this.#folders = folders;
     this.#hooks = hooks;
-    this.state = createStore<IntakeState>(() => ({ ...IDLE, folder: null }));
+    this.state = createStore<IntakeState>(() => IDLE);
   }
 
   /** Somebody is likely to give something soon. */
   readonly prepare = (): void => this.#library.prepare(this.#running !== null);
 
   /** Takes what `read` reads; called at once, because a drop is empty afterwards. */
-  readonly give = (read: (options: LookOptions) => Promise<GivenFiles>): void => {
+  readonly give = (read: (options: LookOptions) => Promise<Given>): void => {
     void this.#run(async (signal) => {
       const given = await read({
         signal,
@@ -73,25 +60,16 @@ export class Intake {
         },
       });
       if (signal.aborted) return;
-      const sessions = await sessionsAmong(given);
-      if (signal.aborted) return;
-      const [only] = sessions;
+      if ("handle" in given) return this.#take(this.#folders.add(given.handle), null, signal);
+      const [only] = given.files;
       if (!only) throw nothingGiven(given);
-      if (sessions.length === 1) return this.#open(only, signal);
-      // The folder itself is a session: those inside it are its sub-agents, which it shows.
-      const itself = sessions.find(({ input, path }) => isFolder(input) && path === given.folder);
-      if (itself) return this.#open(itself, signal);
-      const name = given.folder;
-      const unreadable = given.unreadable.map(({ path, reason }, at) =>
-        at === 0 ? `${path} (${reason})` : path,
-      );
-      this.state.setState({ ...IDLE, folder: { name, sessions, unreadable } });
-      this.#hooks.onFolder();
+      if (given.folder === "" && given.files.length === 1) {
+        const { file, handle } = only;
+        return this.#open({ input: { kind: "file", file }, handle }, signal);
+      }
+      const chosen = given.folder === "" ? given.files.map(({ path }) => path) : null;
+      return this.#take(this.#folders.addFiles(given), chosen, signal);
     });
-  };
-
-  readonly choose = (found: FoundSession): void => {
-    void this.#run((signal) => this.#open(found, signal));
   };
 
   readonly cancel = (): void => {
@@ -100,7 +78,24 @@ export class Intake {
     this.state.setState(IDLE);
   };
 
-  readonly closeFolder = (): void => this.state.setState({ folder: null });
+  async #take(
+    adding: Promise<string>,
+    chosen: readonly string[] | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    this.state.setState({ ...IDLE, looking: 0 });
+    const { takeFolder } = await import("./take-folder.ts");
+    const { folder, key, error } = await takeFolder(this.#folders, adding, {
+      chosen,
+      wanted: this.#hooks.wanted(),
+      signal,
+      onFound: (looking) => this.state.setState({ looking }),
+    });
+    if (signal.aborted) return;
+    const other = key !== null && !this.#hooks.onOpened(key) ? key : null;
+    this.state.setState({ ...IDLE, other, error });
+    if (key === null) this.#hooks.onFolder(folder);
+  }
 
   async #open(given: GivenSession, signal: AbortSignal): Promise<void> {
     const { input } = given;
@@ -130,10 +125,6 @@ export class Intake {
       if (this.#running === own) this.#running = null;
     }
   }
-}
-
-function isFolder({ kind }: GivenSession["input"]): boolean {
-  return kind === "folder";
 }
 
 /** In bytes. */

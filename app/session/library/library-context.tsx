@@ -4,7 +4,8 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand/react";
 import { createStore } from "zustand/vanilla";
 import { ensure } from "../../../src/lib/ensure.ts";
-import type { Folder, Intake, IntakeState } from "./intake.ts";
+import type { FolderLibrary, FolderLibraryState } from "./folders/folder-library.ts";
+import type { Intake, IntakeState } from "./intake.ts";
 import type { Library } from "./library.ts";
 import type { PageSessions } from "./page-sessions.ts";
 import type { DraftRecord, SessionRecord } from "./stored/library-db.ts";
@@ -12,7 +13,11 @@ import type { DraftRecord, SessionRecord } from "./stored/library-db.ts";
 interface Services {
   readonly pageSessions: PageSessions;
   /** Null in a page that opens nothing but its own sessions. */
-  readonly more: { readonly library: Library; readonly intake: Intake } | null;
+  readonly more: {
+    readonly library: Library;
+    readonly intake: Intake;
+    readonly folders: FolderLibrary;
+  } | null;
 }
 
 const Context = createContext<Services | null>(null);
@@ -45,13 +50,18 @@ export function useIntake(): readonly [IntakeState, Intake] {
   return [useStore(intake.state), intake];
 }
 
-/** What was given to choose a session from; null also in a page without an intake. */
-export function useFolder(): Folder | null {
-  const { more } = useServices();
-  return useStore(more ? more.intake.state : NO_INTAKE).folder;
+/** The folders of sessions this browser was given. Throws in a page without a library. */
+export function useFolderLibrary(): FolderLibrary {
+  return ensure(useServices().more, "library of this page").folders;
 }
 
-const NO_INTAKE = createStore<Pick<IntakeState, "folder">>(() => ({ folder: null }));
+/** Also in a page that opens nothing but its own sessions: there are none. */
+export function useFolders(): FolderLibraryState {
+  const { more } = useServices();
+  return useStore(more ? more.folders.state : NO_FOLDERS);
+}
+
+const NO_FOLDERS = createStore<FolderLibraryState>(() => ({ folders: [], unkept: null }));
 
 const NONE: readonly SessionRecord[] = [];
 

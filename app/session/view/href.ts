@@ -4,7 +4,7 @@ import { type ViewChange, writeView } from "./view-state.ts";
 /** A screen of a session beside its workspace. */
 export type ScreenId = (typeof SCREEN_IDS)[number];
 
-const SCREEN_IDS = ["compare", "stats", "share"] as const;
+export const SCREEN_IDS = ["compare", "stats", "share"] as const;
 
 export interface Target {
   readonly key: string;
@@ -15,6 +15,33 @@ export interface Target {
 }
 
 export const HOME_HREF = "/";
+
+/** A screen over all sessions. */
+export type LibraryTab = (typeof LIBRARY_TABS)[number];
+
+const LIBRARY_TABS = ["sessions", "families", "overview", "performance"] as const;
+
+/** Before what follows: a tab, or `OPEN_PART`. */
+export const LIBRARY_HREF = "/library";
+
+/** Behind it the address of a session that has none of its own yet. */
+export const OPEN_PART = "open";
+
+/** Names the one folder whose sessions are listed. */
+export const FOLDER_PARAM = "in";
+
+/** `search`: what is looked at there, as parameters. */
+export function libraryHref(tab: LibraryTab = "sessions", search = ""): string {
+  const path = tab === "sessions" ? LIBRARY_HREF : `${LIBRARY_HREF}/${tab}`;
+  return search === "" ? path : `${path}?${search}`;
+}
+
+/** The tab an address shows; null: it is of no screen of the library. */
+export function libraryTabAt(pathname: string): LibraryTab | null {
+  const [, root, tab = "sessions"] = pathname.split("/");
+  if (`/${root}` !== LIBRARY_HREF) return null;
+  return LIBRARY_TABS.find((known) => known === tab) ?? null;
+}
 
 /** As the router takes it: below the page's own address. */
 export function hrefOf({ key, screen = null, view = {} }: Target): string {

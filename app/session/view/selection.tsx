@@ -143,14 +143,22 @@ function useEnd(table: EntryTable, leaf: number): number {
   }, [table, leaf, isEnd, last]);
 }
 
+/** The session's own, unless a link names an entry alone that is on another branch. */
+function leafFor(session: Session, entry: number): number {
+  const { table } = session;
+  const leaf = openingLeaf(session);
+  const isThere = entry === NO_ROW || pathTo(table, leaf).includes(entry);
+  return isThere ? leaf : newestLeafBelow(table, entry);
+}
+
 /** Unknown addresses fall back to the session's leaf. Keeps the last answer and the last path. */
 function positions(session: Session): (view: ViewState) => Position {
   const { table } = session;
   let last: Position | null = null;
   return (view) => {
     const named = view.leaf === null ? NO_ROW : rowAt(table, view.leaf);
-    const leaf = named === NO_ROW ? openingLeaf(session) : named;
     const entry = view.entry === null ? NO_ROW : rowAt(table, view.entry);
+    const leaf = named === NO_ROW ? leafFor(session, entry) : named;
     if (last?.leaf === leaf && last.entry === entry) return last;
     last = { leaf, entry, path: last?.leaf === leaf ? last.path : pathTo(table, leaf) };
     return last;

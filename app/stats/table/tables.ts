@@ -7,7 +7,6 @@ import type { ContextTimeline } from "../../../src/stats/context-timeline.ts";
 import { afterText, freedText } from "../../../src/stats/drop-text.ts";
 import type { FileTotals } from "../../../src/stats/files.ts";
 import type { ModelTotals } from "../../../src/stats/models.ts";
-import type { ModelSpeed } from "../../../src/stats/performance-log.ts";
 import type { SubAgentTotals } from "../../../src/stats/sub-agents.ts";
 import type { ToolTotals } from "../../../src/stats/tools.ts";
 import { cacheHitRate, costAt } from "../../../src/stats/usage-sum.ts";
@@ -204,34 +203,6 @@ export function compactionTable(
 }
 
 /** Tokens a second, from dreb's log. */
-export function speedTable(speeds: readonly ModelSpeed[]): FigureTable {
-  const rate = (value: number) => ({ text: value.toFixed(1), value });
-  return {
-    title: "Speed of models",
-    note: "Output tokens a second, over the whole log and over each model's latest replies.",
-    columns: ["Model", "Replies", "Median", "Mean", "Latest replies", "Their median", "Change"],
-    rowCount: speeds.length,
-    rowAt(index) {
-      const speed = speeds[index];
-      if (!speed) return [];
-      return [
-        name(`${speed.provider}/${speed.modelId}`),
-        written("count", speed.count),
-        rate(speed.median),
-        rate(speed.mean),
-        written("count", speed.recentCount),
-        rate(speed.recentMedian),
-        { text: changeText(speed.percentChange), value: speed.percentChange },
-      ];
-    },
-  };
-}
-
-function changeText(percent: number): string {
-  const rounded = Math.round(percent);
-  return rounded > 0 ? `+${rounded}%` : `${rounded < 0 ? "−" : ""}${Math.abs(rounded)}%`;
-}
-
 function sum(values: readonly (number | null)[]): number {
   return values.reduce<number>((total, value) => total + (value ?? 0), 0);
 }

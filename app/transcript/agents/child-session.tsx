@@ -7,9 +7,8 @@ import { SessionError } from "../../../src/model/problem.ts";
 import { countText } from "../../../src/text/units.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import { pathTo } from "../../../src/tree/path.ts";
-import type { FoundSession } from "../../session/library/given-files.ts";
-import { useLibrary } from "../../session/library/library-context.tsx";
-import type { SessionAtPath } from "../../session/library/session-at-path.ts";
+import { useFolderLibrary } from "../../session/library/library-context.tsx";
+import type { ListedSession } from "../../session/listed/listed-session.ts";
 import { useReadBody } from "../../session/open/session-context.tsx";
 import type { OpenSession } from "../../session/open/session-store.ts";
 import { useSession } from "../../session/open/use-session.ts";
@@ -20,25 +19,22 @@ import { Conversation } from "./agent-conversation.tsx";
 /** Of one conversation; whoever wants all of a longer one opens it. */
 const MAX_ENTRIES = 1000;
 
-export function ChildSession({ at }: { readonly at: SessionAtPath }) {
-  return at.kind === "record" ? <Opened sessionKey={at.key} /> : <Found found={at.found} />;
+export function ChildSession({ at }: { readonly at: ListedSession }) {
+  return at.record ? <Opened sessionKey={at.record.key} /> : <Found found={at} />;
 }
 
-/** One of the files that were given: it is opened as if it had been chosen, but nobody goes there. */
-function Found({ found }: { readonly found: FoundSession }) {
-  const library = useLibrary();
+/** One that lies in a folder: it is opened as if it had been chosen, but nobody goes there. */
+function Found({ found }: { readonly found: ListedSession }) {
+  const folders = useFolderLibrary();
+  const { folder, path, size } = found;
   const { data, error } = useQuery({
-    queryKey: ["child-session", found.path, sizeOf(found)],
-    queryFn: ({ signal }) => library.add(found, null, () => {}, signal),
+    queryKey: ["child-session", folder, path, size],
+    queryFn: ({ signal }) => folders.open(folder, path, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   if (error) return <Failed error={error} />;
   return data === undefined ? <Skeleton /> : <Opened sessionKey={data} />;
-}
-
-function sizeOf({ input }: FoundSession): number {
-  return input.kind === "file" ? input.file.size : input.files.size;
 }
 
 function Opened({ sessionKey }: { readonly sessionKey: string }) {

@@ -1,10 +1,8 @@
 // The session file of a sub-agent: a way to it where it can be opened from here, else its path.
-import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { FoundSession } from "../../session/library/given-files.ts";
-import { useFolder, useIntake, useRecords } from "../../session/library/library-context.tsx";
-import { type SessionAtPath, sessionAtPath } from "../../session/library/session-at-path.ts";
-import { hrefOf } from "../../session/view/href.ts";
+import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
+import { sessionAtPath } from "../../session/listed/session-at-path.ts";
+import { useListed } from "../../session/listed/use-listed.ts";
 import { shownPath } from "../../session/view/names.ts";
 import { useCopy } from "../../ui/browser/use-copy.ts";
 import { Button } from "../../ui/control/button.tsx";
@@ -16,13 +14,12 @@ import { ChildSession } from "./child-session.tsx";
 
 /** `paths`: as the agent wrote them. */
 export function SessionLogs({ paths }: { readonly paths: readonly string[] }) {
-  const { records } = useRecords();
-  const folder = useFolder();
+  const { sessions } = useListed();
   return (
     <Paged items={paths} words={["session log", "session logs"]} size={20}>
       {(page) =>
         page.map(({ key, item }) => (
-          <Log key={key} path={item} at={sessionAtPath(item, records, folder?.sessions ?? [])} />
+          <Log key={key} path={item} at={sessionAtPath(item, sessions)} />
         ))
       }
     </Paged>
@@ -48,44 +45,26 @@ function Log(props: SessionLogProps) {
 
 interface SessionLogProps {
   readonly path: string;
-  readonly at: SessionAtPath | null;
+  readonly at: ListedSession | null;
 }
 
 function SessionLog({ path, at }: SessionLogProps) {
   const [copied, copy] = useCopy();
   const name = withoutStacks(shownPath(path));
-  switch (at?.kind) {
-    case "record":
-      return (
-        <Link className="mono" to={hrefOf({ key: at.key })}>
-          <bdi>{name}</bdi>
-        </Link>
-      );
-    case "found":
-      // Not opened yet: it gets its address by being opened.
-      return (
-        <FoundLog found={at.found}>
-          <bdi>{name}</bdi>
-        </FoundLog>
-      );
-    default:
-      return (
-        <>
-          <bdi className="mono">{name}</bdi>
-          <Button title="It is not among the sessions opened here" onClick={() => copy(path)}>
-            {copied.kind === "done" ? "Copied" : "Copy path"}
-          </Button>
-          <CopyNote state={copied} />
-        </>
-      );
+  if (at) {
+    return (
+      <Link className="mono" to={listedHref(at)}>
+        <bdi>{name}</bdi>
+      </Link>
+    );
   }
-}
-
-function FoundLog(props: { readonly found: FoundSession; readonly children: ReactNode }) {
-  const [, { choose }] = useIntake();
   return (
-    <button type="button" className="session-log-open mono" onClick={() => choose(props.found)}>
-      {props.children}
-    </button>
+    <>
+      <bdi className="mono">{name}</bdi>
+      <Button title="It is not among the sessions known here" onClick={() => copy(path)}>
+        {copied.kind === "done" ? "Copied" : "Copy path"}
+      </Button>
+      <CopyNote state={copied} />
+    </>
   );
 }

@@ -37,6 +37,8 @@ export interface OpenedFolder {
   readonly error: Error | null;
   /** Whether what was kept of it was damaged and is read anew. */
   readonly wasDamaged: boolean;
+  /** How many files the last look of this page found that came to its end. */
+  readonly fileCount: number;
   /** ms since 1970 of the last look that came to its end; null: none yet. */
   readonly lookedAt: number | null;
 }
@@ -73,4 +75,6 @@ export interface FolderLibrary {
   ) => Promise<readonly (SessionHits & { readonly folder: string })[]>;
   /** Opens one of its sessions and answers with the key to go to. Errors: SessionError. */
   readonly open: (folder: string, path: string, signal: AbortSignal) => Promise<string>;
+  /** One of its files that is no session. Errors: SessionError. */
+  readonly file: (folder: string, path: string, signal: AbortSignal) => Promise<File>;
 }

@@ -1,6 +1,6 @@
 // Every file below a folder, as browsers give folders: by handle, or by the older way of a drop. In
 // steps, so that what was found is used before all is found. Opens no file, and knows no session.
-import { isFileHandle, isFolderHandle } from "../file-access.ts";
+import { isFileHandle, isFolderHandle, MAX_FILES } from "../file-access.ts";
 
 export interface WalkedFile {
   /** Below the folder, with `/` between the parts. */
@@ -21,8 +21,6 @@ export interface WalkStep<F = File> {
   readonly unreadable: readonly UnreadablePath[];
 }
 
-/** A folder's files beyond this number are not looked at: it is not a folder of sessions. */
-export const MAX_FILES = 100_000;
 /** Folders inside folders: links that lead back would go on for ever. */
 const MAX_DEPTH = 40;
 /** Folders, empty ones too. */
@@ -118,7 +116,7 @@ async function opened(one: Below): Promise<WalkedFile | EnteredFolder | Unreadab
   }
 }
 
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

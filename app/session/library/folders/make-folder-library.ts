@@ -35,5 +35,6 @@ export function makeFolderLibrary(library: Pick<Library, "add">): FolderLibrary 
     forget: async (folder) => (await folders()).forget(folder),
     search: async (query) => (await folders()).search(query),
     open: async (folder, path, signal) => (await folders()).open(folder, path, signal),
+    file: async (folder, path, signal) => (await folders()).file(folder, path, signal),
   };
 }

@@ -2,6 +2,7 @@
 // their sessions, and keeps what screens see up to date. Other tabs are told what is forgotten.
 import type { StoreApi } from "zustand/vanilla";
 import type { TextQuery } from "../../../../src/library/index/library-index.ts";
+import type { IndexedSession } from "../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import { askPermission, permissionNeeded, permissionOf } from "../file-access.ts";
 import type { GivenFiles } from "../given-files.ts";
@@ -129,16 +130,27 @@ export class OpenedFolders {
   }
 
   async open(id: string, path: string, signal: AbortSignal): Promise<string> {
-    const { record, files, rows } = this.#opened(id);
+    const { record, rows } = this.#opened(id);
     const known = rows.state.sessions.find((one) => one.path === path);
     const kind = known?.kind ?? "file";
-    const given = record.handle
-      ? await sessionInFolder(record.handle, path, kind, signal)
-      : (record.isServed && (await sessionServed(path, kind, signal))) ||
-        sessionAmongFiles(files, record.name, path, kind);
+    const given = await this.#given(id, path, kind, signal);
     const isPlaced = record.isServed || (record.handle && kind === "folder");
     const place = isPlaced ? { folder: id, path, kind } : undefined;
     return this.#library.add({ ...given, ...(place && { place }) }, null, () => {}, signal);
+  }
+
+  async file(id: string, path: string, signal: AbortSignal): Promise<File> {
+    const { input } = await this.#given(id, path, "file", signal);
+    if (input.kind === "file") return input.file;
+    throw new SessionError("vanished", `${path} is no file.`, "Look through the folder again.");
+  }
+
+  async #given(id: string, path: string, kind: IndexedSession["kind"], signal: AbortSignal) {
+    const { record, files } = this.#opened(id);
+    return record.handle
+      ? await sessionInFolder(record.handle, path, kind, signal)
+      : (record.isServed && (await sessionServed(path, kind, signal))) ||
+          sessionAmongFiles(files, record.name, path, kind);
   }
 
   async #begin(given: Pick<FolderRecord, "name" | "handle" | "isServed">): Promise<string> {
@@ -171,7 +183,8 @@ export class OpenedFolders {
 
   #take(record: FolderRecord, access: OpenedFolder["access"]): Opened {
     const { id, name, lookedAt } = record;
-    const facts = { id, name, access, scan: null, error: null, wasDamaged: false, lookedAt };
+    const known = { id, name, access, lookedAt };
+    const facts = { ...known, scan: null, error: null, wasDamaged: false, fileCount: 0 };
     const rows = new FolderRows(facts, () => this.#show());
     const opened = { rows, record, files: null, look: null, looked: Promise.resolve() };
     this.#folders.set(id, opened);
@@ -228,7 +241,7 @@ export class OpenedFolders {
       if (!record.handle && !record.isServed) opened.files = filesAtHand(files);
       await index.settle();
       const lookedAt = Date.now();
-      rows.set({ scan: null, lookedAt });
+      rows.set({ scan: null, lookedAt, fileCount: files.size });
       await markLookedAt(id, lookedAt).catch(() => {});
     } catch (failure) {
       const error = failure instanceof Error ? failure : new Error(String(failure));

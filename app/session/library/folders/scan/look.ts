@@ -16,7 +16,8 @@ import type {
   SessionAddress,
 } from "../../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../../src/model/problem.ts";
-import { MAX_FILES, type UnreadablePath, type WalkStep } from "../folder-walk.ts";
+import { MAX_FILES } from "../../file-access.ts";
+import type { UnreadablePath, WalkStep } from "../folder-walk.ts";
 import type { ServedFile } from "../served/served-folder.ts";
 import type { GroupReading, Wanted } from "./read.worker.ts";
 import type { ReaderPool } from "./reader-pool.ts";

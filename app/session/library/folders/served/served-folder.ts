@@ -6,7 +6,8 @@ import {
   parseJson,
   stringField,
 } from "../../../../../src/model/json/json.ts";
-import { MAX_FILES, type UnreadablePath } from "../folder-walk.ts";
+import { MAX_FILES } from "../../file-access.ts";
+import type { UnreadablePath } from "../folder-walk.ts";
 import { linesOf } from "./answer-lines.ts";
 import { askServer, goneError, type ServedAt } from "./ask-server.ts";
 

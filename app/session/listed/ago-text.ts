@@ -1,5 +1,5 @@
 // How long ago something was, in the one unit that matters.
-import { countText, dateText } from "../../src/text/units.ts";
+import { countText, dateText } from "../../../src/text/units.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

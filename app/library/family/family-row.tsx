@@ -1,0 +1,162 @@
+// A line of the families' graph: the lanes at its beginning, then the session like in the list.
+import { GitCompareArrows } from "lucide-react";
+import { Link } from "react-router";
+import type { Family } from "../../../src/library/family/families.ts";
+import { costText, countText, numberText } from "../../../src/text/units.ts";
+import { agoText } from "../../session/listed/ago-text.ts";
+import { fileNameOf, type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
+import {
+  listedCost,
+  listedStatus,
+  oneLine,
+  shortFolder,
+  shownListedTitle,
+} from "../../session/listed/session-words.ts";
+import { folderHref } from "../../session/view/folder-href.ts";
+import { hrefOf } from "../../session/view/href.ts";
+import type { NodeLine } from "./family-lines.ts";
+
+/** Pixels from lane to lane; less where there are many. */
+const LANE = 18;
+const MAX_LANES_WIDTH = 220;
+const FIRST = 22;
+
+export function FamilyHead({ family }: { readonly family: Family<ListedSession> }) {
+  const first = family.nodes[0]?.session;
+  const sessions = family.nodes.flatMap(({ session }) => (session ? [session] : []));
+  const costs = sessions.map(({ usage }) => usage.cost);
+  const cost = costs.some((one) => one !== null)
+    ? costText(costs.reduce<number>((sum, one) => sum + (one ?? 0), 0))
+    : "no price recorded";
+  return (
+    <div className="family-head">
+      <h2>
+        {first ? shownListedTitle(first) : oneLine(fileNameOf(family.nodes[0]?.missing ?? ""))}
+      </h2>
+      <span className="tabular">
+        {countText(sessions.length, "session")} · {cost}
+      </span>
+    </div>
+  );
+}
+
+interface FamilyRowProps {
+  readonly line: NodeLine<ListedSession>;
+  /** ms since 1970. */
+  readonly now: number;
+  /** Pixels. */
+  readonly height: number;
+}
+
+export function FamilyRow({ line, now, height }: FamilyRowProps) {
+  const { node, parent } = line;
+  const { session, missing, relation, isCut } = node;
+  return (
+    <div className="family-row">
+      <Lanes line={line} height={height} />
+      {session ? (
+        <>
+          <div className="family-text">
+            <span className="family-name">
+              <Link to={listedHref(session)} data-named={session.name !== ""}>
+                {shownListedTitle(session)}
+              </Link>
+              {relation === "root" ? null : (
+                <span className="family-relation" data-relation={relation}>
+                  {relation === "sub-agent" ? oneLine(session.agentType) || "sub-agent" : "fork"}
+                  {parent ? <span className="unseen"> of {shownListedTitle(parent)}</span> : null}
+                </span>
+              )}
+              {isCut ? (
+                <span className="family-note">names a parent that came out of it itself</span>
+              ) : null}
+            </span>
+            <span className="family-facts tabular">
+              <span className="family-project">{session.cwd ? shortFolder(session.cwd) : ""}</span>
+              <span className={`session-status session-status-${session.status}`}>
+                {session.status === "completed" ? "" : listedStatus(session.status)}
+              </span>
+              <span className="family-entries">{numberText(session.entries)} entries</span>
+              <span className="family-cost">{listedCost(session)}</span>
+              <span className="family-time">{agoText(session.modifiedMs, now)}</span>
+            </span>
+          </div>
+          <Compare session={session} parent={parent} />
+        </>
+      ) : (
+        <span className="family-name family-missing">
+          Not here: <bdi className="mono">{oneLine(missing)}</bdi>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface CompareProps {
+  readonly session: ListedSession;
+  readonly parent: ListedSession | null;
+}
+
+/** With what it came out of. */
+function Compare({ session, parent }: CompareProps) {
+  const href = parent ? compareHref(session, parent) : null;
+  if (!parent || href === null) return <span className="family-compare" />;
+  return (
+    <Link
+      className="family-compare button icon-button"
+      to={href}
+      aria-label={`Compare ${shownListedTitle(session)} with what it came out of`}
+      title="Compare with what it came out of"
+    >
+      <GitCompareArrows size={14} aria-hidden />
+    </Link>
+  );
+}
+
+/** Null: they lie in two folders, and not both were opened here. */
+function compareHref(session: ListedSession, parent: ListedSession): string | null {
+  const screen = "compare";
+  if (session.record && parent.record) {
+    return hrefOf({ key: session.record.key, screen, view: { with: parent.record.key } });
+  }
+  const { folder, path } = session;
+  if (folder === "" || parent.folder !== folder) return null;
+  return folderHref({ folder, path, screen, otherPath: parent.path });
+}
+
+function Lanes({ line, height }: Omit<FamilyRowProps, "now">) {
+  const { node, through, from, hasChildren } = line;
+  const x = (lane: number) => FIRST + Math.min(MAX_LANES_WIDTH, lane * LANE);
+  const middle = height / 2;
+  const own = x(node.lane);
+  const kind = node.session ? node.relation : "missing";
+  return (
+    <svg className="family-lanes" width={own + 14} height={height} aria-hidden="true">
+      {through.map((lane) => (
+        <path key={lane} d={`M${x(lane)} 0V${height}`} />
+      ))}
+      {from === null ? null : <path d={curve(x(from), own, middle)} />}
+      {hasChildren ? <path d={`M${own} ${middle}V${height}`} /> : null}
+      <Dot kind={kind} x={own} y={middle} />
+    </svg>
+  );
+}
+
+function curve(from: number, to: number, middle: number): string {
+  if (from === to) return `M${from} 0V${middle}`;
+  return `M${from} 0C${from} ${middle} ${from + 4} ${middle} ${to} ${middle}`;
+}
+
+interface DotProps {
+  readonly kind: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+function Dot({ kind, x, y }: DotProps) {
+  return kind === "sub-agent" ? (
+    <rect data-relation={kind} x={x - 4} y={y - 4} width="8" height="8" rx="1.5" />
+  ) : (
+    <circle data-relation={kind} cx={x} cy={y} r={kind === "root" ? 5.5 : 4.5} />
+  );
+}

@@ -1,0 +1,107 @@
+// One folder: its name narrows the list to it; beside it what is being read, or what it waits for.
+import { Folder, RefreshCw, X } from "lucide-react";
+import { useState } from "react";
+import { countText } from "../../../src/text/units.ts";
+import type { FolderScan, OpenedFolder } from "../../session/library/folders/folder-library.ts";
+import { useFolderLibrary } from "../../session/library/library-context.tsx";
+import { agoText } from "../../session/listed/ago-text.ts";
+import { oneLine } from "../../session/listed/session-words.ts";
+import { Button, SmallIconButton } from "../../ui/control/button.tsx";
+import { failureText } from "../../ui/note/failure-text.ts";
+import { Progress } from "../../ui/note/progress.tsx";
+import { ForgetDialog } from "./forget-dialog.tsx";
+import { Neighbours } from "./neighbours.tsx";
+
+interface FolderItemProps {
+  readonly folder: OpenedFolder;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onForgotten: () => void;
+}
+
+export function FolderItem({ folder, isChosen, onChoose, onForgotten }: FolderItemProps) {
+  const library = useFolderLibrary();
+  const [isForgetting, setForgetting] = useState(false);
+  const { id, scan, access, error, neighbours, wasDamaged } = folder;
+  const name = oneLine(folder.name) || "Files";
+  return (
+    <div className="folder" data-chosen={isChosen}>
+      <div className="folder-line">
+        <button type="button" className="folder-name" aria-pressed={isChosen} onClick={onChoose}>
+          <Folder size={15} aria-hidden />
+          <span>{name}</span>
+        </button>
+        <span className="folder-facts tabular">{factsOf(folder).join(" · ")}</span>
+        {access === "asks" && !scan ? (
+          <Button weight="primary" onClick={() => void library.look(id)}>
+            Allow reading again
+          </Button>
+        ) : null}
+        {scan === null && access === "kept" ? (
+          <SmallIconButton
+            label={`Look through ${name} again`}
+            onClick={() => void library.look(id)}
+          >
+            <RefreshCw size={13} aria-hidden />
+          </SmallIconButton>
+        ) : null}
+        <SmallIconButton label={`Forget the folder ${name}`} onClick={() => setForgetting(true)}>
+          <X size={14} aria-hidden />
+        </SmallIconButton>
+      </div>
+      {scan ? <Scanning name={name} scan={scan} onStop={() => library.stop(id)} /> : null}
+      {access === "gone" ? (
+        <p className="folder-note">
+          This browser lets a page keep no folder. Open it again to read its sessions.
+        </p>
+      ) : null}
+      {wasDamaged ? (
+        <p className="folder-note">What was kept of it was damaged, so it is read anew.</p>
+      ) : null}
+      {error ? (
+        <p className="folder-error" role="alert">
+          {failureText(error)}
+        </p>
+      ) : null}
+      {neighbours.length > 0 ? <Neighbours neighbours={neighbours} /> : null}
+      {isForgetting ? (
+        <ForgetDialog
+          folder={folder}
+          onClose={() => setForgetting(false)}
+          onForgotten={onForgotten}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function factsOf({ sessions, access, lookedAt, scan }: OpenedFolder): readonly string[] {
+  return [
+    countText(sessions.length, "session"),
+    ...(access === "visit" ? ["until this page is closed"] : []),
+    ...(scan === null && lookedAt !== null ? [`read ${agoText(lookedAt, Date.now())}`] : []),
+  ];
+}
+
+interface ScanningProps {
+  readonly name: string;
+  readonly scan: FolderScan;
+  readonly onStop: () => void;
+}
+
+function Scanning({ name, scan, onStop }: ScanningProps) {
+  const { found, isFound, toRead, read } = scan;
+  return (
+    <div className="folder-scan">
+      <Progress label={`Reading ${name}`} value={isFound ? read / Math.max(1, toRead) : 0} />
+      <p className="tabular">
+        {isFound
+          ? `${read.toLocaleString("en-US")} of ${countText(toRead, "session")} read`
+          : `${countText(found, "file")} so far, ${read.toLocaleString("en-US")} read`}
+      </p>
+      <Button weight="quiet" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// The folders whose sessions are listed: what each holds, what is being read of it, what it needs.
+import { useFolders } from "../../session/library/library-context.tsx";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
+import type { QueryState } from "../use-library-query.ts";
+import { FolderItem } from "./folder-item.tsx";
+import "./folder-list.css";
+
+export function FolderList({ state }: { readonly state: QueryState }) {
+  const { folders, unkept } = useFolders();
+  const { query, change } = state;
+  const isMissing =
+    query.folder !== null && folders !== null && !folders.some(({ id }) => id === query.folder);
+  return (
+    <section className="folders" aria-label="Folders">
+      {unkept ? <p className="folders-unkept">{unkept.message}</p> : null}
+      {isMissing ? (
+        <ErrorNote
+          message="The folder of this address is not in this browser."
+          advice="Folders are never uploaded, so a link carries only their name. Open it here with “Open folder…”."
+        >
+          <button
+            type="button"
+            className="button button-normal"
+            onClick={() => change({ folder: null })}
+          >
+            Show all sessions
+          </button>
+        </ErrorNote>
+      ) : null}
+      {folders && folders.length > 0 ? (
+        <ul className="folders-list">
+          {folders.map((folder) => (
+            <li key={folder.id}>
+              <FolderItem
+                folder={folder}
+                isChosen={query.folder === folder.id}
+                onChoose={() =>
+                  change({ folder: query.folder === folder.id ? null : folder.id, project: null })
+                }
+                onForgotten={() => {
+                  if (query.folder === folder.id) change({ folder: null }, "replace");
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+// Asks before a folder is forgotten, and says what goes with it and what stays.
+import { useState } from "react";
+import { countText } from "../../../src/text/units.ts";
+import type { OpenedFolder } from "../../session/library/folders/folder-library.ts";
+import { useFolderLibrary } from "../../session/library/library-context.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Dialog } from "../../ui/layout/dialog.tsx";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
+import { failureText } from "../../ui/note/failure-text.ts";
+
+interface ForgetDialogProps {
+  readonly folder: OpenedFolder;
+  readonly onClose: () => void;
+  readonly onForgotten: () => void;
+}
+
+export function ForgetDialog({ folder, onClose, onForgotten }: ForgetDialogProps) {
+  const library = useFolderLibrary();
+  const [error, setError] = useState<Error | null>(null);
+  const forget = async () => {
+    try {
+      await library.forget(folder.id);
+      onForgotten();
+    } catch (reason) {
+      setError(reason instanceof Error ? reason : new Error(String(reason)));
+    }
+  };
+  return (
+    <Dialog label={`Forget the folder ${folder.name}?`} onClose={onClose}>
+      <div className="forget">
+        <p>
+          This removes from this browser the way to the folder, and what was read of its{" "}
+          {countText(folder.sessions.length, "session")}: figures, first words, and the texts that
+          searches look through.
+        </p>
+        <p>
+          The files themselves stay as they are. Sessions of it that you opened stay among those
+          opened by themselves, with their drafts.
+        </p>
+        {error ? <ErrorNote message={failureText(error)} advice="Try again." /> : null}
+        <div className="forget-actions">
+          <Button weight="primary" onClick={() => void forget()}>
+            Forget it
+          </Button>
+          <Button onClick={onClose}>Keep it</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

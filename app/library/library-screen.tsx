@@ -1,0 +1,105 @@
+// All sessions this browser knows: as a list, as families, in figures. What is looked at is in the address.
+
+import { Keyboard } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useFolders } from "../session/library/library-context.tsx";
+import { useListed } from "../session/listed/use-listed.ts";
+import { HOME_HREF, type LibraryTab } from "../session/view/href.ts";
+import { IconButton } from "../ui/control/button.tsx";
+import { KeysHelp, runKey } from "../ui/keys/keys.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
+import { failureText } from "../ui/note/failure-text.ts";
+import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
+import { Brand } from "../ui/theme/brand.tsx";
+import { ThemeMenu } from "../ui/theme/theme-menu.tsx";
+import { FamiliesPane } from "./family/families-pane.tsx";
+import { FolderList } from "./folders/folder-list.tsx";
+import { SessionsPane } from "./list/sessions-pane.tsx";
+import { OverviewPane } from "./overview/overview-pane.tsx";
+import { PerformancePane } from "./performance/performance-pane.tsx";
+import { type QueryState, useLibraryQuery } from "./use-library-query.ts";
+import { useServed } from "./use-served.ts";
+import "./library-screen.css";
+
+interface LibraryScreenProps {
+  /** The buttons that open more. */
+  readonly actions: ReactNode;
+  /** How opening goes on, or why it did not work. */
+  readonly note: ReactNode;
+}
+
+const TABS: readonly { readonly id: LibraryTab; readonly label: string }[] = [
+  { id: "sessions", label: "Sessions" },
+  { id: "families", label: "Families" },
+  { id: "overview", label: "Overview" },
+  { id: "performance", label: "Performance" },
+];
+
+export function LibraryScreen({ actions, note }: LibraryScreenProps) {
+  const state = useLibraryQuery();
+  const notServed = useServed();
+  const { tab } = state;
+  const label = TABS.find(({ id }) => id === tab)?.label ?? "";
+  return (
+    <div className="library">
+      <header className="library-head">
+        <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
+          <Brand />
+        </Link>
+        <h1>Library</h1>
+        <nav className="library-tabs" aria-label="Views of the library">
+          {TABS.map(({ id, label: name }) => (
+            <Link
+              key={id}
+              to={state.hrefOf(id)}
+              className="tab"
+              data-state={id === tab ? "active" : undefined}
+              aria-current={id === tab ? "page" : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div className="library-actions">
+          {actions}
+          <IconButton label="Keys" onClick={() => runKey("?")}>
+            <Keyboard size={17} aria-hidden />
+          </IconButton>
+          <ThemeMenu />
+        </div>
+      </header>
+      <main className="library-main">
+        <div className="library-note">{note}</div>
+        {notServed ? (
+          <div className="library-note">
+            <ErrorNote
+              message={failureText(notServed)}
+              advice="Open the address that the server printed when it was started."
+            />
+          </div>
+        ) : null}
+        <FolderList state={state} />
+        <PaneBoundary key={tab} name={`The view “${label}”`}>
+          <Pane state={state} />
+        </PaneBoundary>
+      </main>
+      <KeysHelp />
+    </div>
+  );
+}
+
+function Pane({ state }: { readonly state: QueryState }) {
+  const listed = useListed();
+  const { folders } = useFolders();
+  switch (state.tab) {
+    case "sessions":
+      return <SessionsPane state={state} listed={listed} />;
+    case "families":
+      return <FamiliesPane state={state} listed={listed} />;
+    case "overview":
+      return <OverviewPane state={state} listed={listed} />;
+    case "performance":
+      return <PerformancePane state={state} folders={folders ?? []} />;
+  }
+}

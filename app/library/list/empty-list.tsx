@@ -1,0 +1,57 @@
+// Why the list is empty, and what to do about it.
+import type { SessionList } from "../../../src/library/list/session-list.ts";
+import type { ListedSession } from "../../session/listed/listed-session.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { Placeholder } from "../../ui/note/placeholder.tsx";
+import type { QueryState } from "../use-library-query.ts";
+import { NO_FILTERS } from "./list-tools.tsx";
+
+interface EmptyListProps {
+  readonly state: QueryState;
+  readonly list: SessionList<ListedSession>;
+  /** How many sessions there are at all. */
+  readonly all: number;
+  /** Why nothing is remembered; null: it is. */
+  readonly error: Error | null;
+}
+
+/** Where agents keep their sessions. */
+const PLACES = [
+  ["pi", "~/.pi/agent/sessions"],
+  ["dreb", "~/.dreb/agent"],
+  ["indusagi", "~/.indusagi/agent/sessions"],
+  ["clanker", "~/.clanker/agent/sessions"],
+  ["AgentUse", "~/.local/share/agentuse"],
+];
+
+export function EmptyList({ state, list, all, error }: EmptyListProps) {
+  if (all > 0) {
+    return (
+      <Placeholder title={list.problem ?? "No session is as asked for."}>
+        <p>Look for something else, or see all that are here.</p>
+        <Button onClick={() => state.change({ ...NO_FILTERS, folder: null })}>
+          Show all sessions
+        </Button>
+      </Placeholder>
+    );
+  }
+  return (
+    <Placeholder title="No sessions yet">
+      <p>
+        Open the folder where your agent keeps its sessions: every one of them is listed here, and
+        nothing leaves this browser.
+      </p>
+      <dl className="list-places">
+        {PLACES.map(([agent, path]) => (
+          <div key={agent}>
+            <dt>{agent}</dt>
+            <dd className="mono">{path}</dd>
+          </div>
+        ))}
+      </dl>
+      {error ? (
+        <p>This browser stores nothing for this page: the list ends when it is closed.</p>
+      ) : null}
+    </Placeholder>
+  );
+}

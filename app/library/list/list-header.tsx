@@ -1,0 +1,57 @@
+// The heads of the list's columns: each sorts by its column, and the other way around when it does already.
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { isAscending, type ListSort, sortOf } from "../../../src/library/list/list-query.ts";
+import type { QueryState } from "../use-library-query.ts";
+import { COLUMNS } from "./columns.ts";
+import { GridPart } from "./grid-part.tsx";
+
+interface ListHeaderProps {
+  readonly id: string;
+  readonly state: QueryState;
+}
+
+export function ListHeader({ id, state }: ListHeaderProps) {
+  return (
+    <div className="list-heads">
+      <GridPart part="heads" id={id} aria-rowindex={1} className="list-columns">
+        <Head id="name" label="Name" sort="name" isNumber={false} state={state} />
+        {COLUMNS.map((column) => (
+          <Head key={column.id} {...column} state={state} />
+        ))}
+      </GridPart>
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly id: string;
+  readonly label: string;
+  readonly sort: ListSort | null;
+  readonly isNumber: boolean;
+  readonly state: QueryState;
+}
+
+function Head({ id, label, sort, isNumber, state: { query, change } }: HeadProps) {
+  const isSorted = sort !== null && sortOf(query) === sort;
+  const isUp = isAscending(query);
+  const order = isUp ? "ascending" : "descending";
+  const className = `list-head list-${id}${isNumber ? " list-number" : ""}`;
+  return (
+    <GridPart part="head" className={className} aria-sort={isSorted ? order : undefined}>
+      {sort === null ? (
+        label
+      ) : (
+        <button
+          type="button"
+          onClick={() =>
+            change(isSorted ? { isReversed: !query.isReversed } : { sort, isReversed: false })
+          }
+        >
+          {label}
+          {isSorted && isUp ? <ArrowUp size={12} aria-hidden /> : null}
+          {isSorted && !isUp ? <ArrowDown size={12} aria-hidden /> : null}
+        </button>
+      )}
+    </GridPart>
+  );
+}

@@ -1,0 +1,73 @@
+// The lines of the list, one below the other: groups, their sessions, what was found in each. Knows no
+// element.
+import type { SessionHits, TextHit } from "../../../src/library/index/library-index.ts";
+import type { ListGroup, ListRow, SessionList } from "../../../src/library/list/session-list.ts";
+import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";
+
+export type ListLine =
+  | {
+      readonly kind: "group";
+      readonly key: string;
+      readonly group: ListGroup<ListedSession>;
+      readonly isFolded: boolean;
+    }
+  | {
+      readonly kind: "session";
+      readonly key: string;
+      readonly row: ListRow<ListedSession>;
+      readonly level: number;
+    }
+  | {
+      readonly kind: "hit";
+      readonly key: string;
+      readonly session: ListedSession;
+      readonly hit: TextHit;
+      /** Messages with a find that have no line; 0 on all but the last. */
+      readonly more: number;
+      readonly level: number;
+    };
+
+/** So many finds of one session have a line. */
+const MAX_HITS = 3;
+
+export function listLines(
+  list: SessionList<ListedSession>,
+  folded: ReadonlySet<string>,
+  hitsOf: (session: ListedSession) => SessionHits | undefined,
+): readonly ListLine[] {
+  const lines: ListLine[] = [];
+  for (const group of list.groups) {
+    const { project, rows } = group;
+    const key = `group ${project}`;
+    const isFolded = folded.has(key);
+    if (project !== null) lines.push({ kind: "group", key, group, isFolded });
+    if (isFolded) continue;
+    const base = project === null ? 1 : 2;
+    for (const row of rows) {
+      const id = listedId(row.session);
+      const level = base + row.depth;
+      lines.push({ kind: "session", key: id, row, level });
+      const found = hitsOf(row.session);
+      if (!found) continue;
+      const { hits, count } = found;
+      const shown = hits.slice(0, MAX_HITS);
+      shown.forEach((hit, index) => {
+        const more = index === shown.length - 1 ? count - shown.length : 0;
+        const line = { kind: "hit", session: row.session, hit, more, level: level + 1 } as const;
+        lines.push({ ...line, key: `${id}\n${index}` });
+      });
+    }
+  }
+  return lines;
+}
+
+/** Index of the line a line belongs to; -1: to none. */
+export function ownerOf(lines: readonly ListLine[], index: number): number {
+  const level = levelOf(lines[index]);
+  for (let above = index - 1; above >= 0; above--) if (levelOf(lines[above]) < level) return above;
+  return -1;
+}
+
+export function levelOf(line: ListLine | undefined): number {
+  return line && line.kind !== "group" ? line.level : 1;
+}

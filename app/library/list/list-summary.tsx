@@ -1,0 +1,47 @@
+// What the list holds, in one line: sums, what is left out, what was found in texts.
+import type { SessionList } from "../../../src/library/list/session-list.ts";
+import { costText, countText, tokensText } from "../../../src/text/units.ts";
+import type { ListedSession } from "../../session/listed/listed-session.ts";
+import { failureText } from "../../ui/note/failure-text.ts";
+import type { QueryState } from "../use-library-query.ts";
+import type { TextHits } from "./use-text-hits.ts";
+
+interface ListSummaryProps {
+  readonly state: QueryState;
+  readonly list: SessionList<ListedSession>;
+  readonly found: TextHits;
+}
+
+export function ListSummary({ state, list, found }: ListSummaryProps) {
+  const { sums, hiddenSubAgents, problem } = list;
+  const { usage } = sums;
+  const facts = [
+    countText(sums.sessions, "session"),
+    countText(sums.entries, "entry", "entries"),
+    ...(usage.calls > 0 ? [`${tokensText(usage.tokens)} tokens`, costText(usage.cost)] : []),
+    ...(usage.cost !== null && usage.callsWithoutCost > 0
+      ? [`${countText(usage.callsWithoutCost, "call")} without a price`]
+      : []),
+    ...(found.count ? [`found in ${countText(found.count, "message")}`] : []),
+  ];
+  return (
+    <div className="list-summary">
+      <p className="tabular" aria-live="polite">
+        {facts.join(" · ")}
+      </p>
+      {hiddenSubAgents > 0 ? (
+        <button
+          type="button"
+          className="list-hidden"
+          onClick={() => state.change({ hasSubAgents: true })}
+        >
+          Show {countText(hiddenSubAgents, "session")} of sub-agents
+        </button>
+      ) : null}
+      {problem !== null ? <p className="list-problem">{problem}</p> : null}
+      {found.error ? (
+        <p className="list-problem">Texts could not be searched: {failureText(found.error)}</p>
+      ) : null}
+    </div>
+  );
+}

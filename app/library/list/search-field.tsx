@@ -1,0 +1,71 @@
+// What is looked for: every keystroke narrows the list; Escape clears the field and leaves it.
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { SmallIconButton } from "../../ui/control/button.tsx";
+import { Kbd } from "../../ui/keys/kbd.tsx";
+import { useKeys } from "../../ui/keys/keys.tsx";
+import { useSingleKeys } from "../../ui/keys/single-keys.ts";
+
+const SEARCHED =
+  "Names, first words, ids, folders and paths, and the prompts and replies of all sessions. “Quoted words” as they stand, re: for a regular expression.";
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+export function SearchField({ value, onChange }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // While somebody types, the field is ahead of the address.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [areKeysOn] = useSingleKeys();
+  useEffect(() => {
+    if (typed === value) setTyped(null);
+  }, [typed, value]);
+  useKeys({ "/": { does: "Search the sessions", run: () => field.current?.select() } });
+  const change = (text: string) => {
+    setTyped(text);
+    onChange(text);
+  };
+  const toList = () => document.querySelector<HTMLElement>("[role=treegrid]")?.focus();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      change("");
+      toList();
+    } else if (event.key === "Enter" || event.key === "ArrowDown") toList();
+    else return;
+    event.preventDefault();
+  };
+  const text = typed ?? value;
+  return (
+    <div className="list-search" title={SEARCHED}>
+      <Search size={14} aria-hidden />
+      <input
+        ref={field}
+        type="text"
+        aria-label="Search sessions"
+        placeholder="Search names, ids, paths and everything said"
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setTyped(null)}
+      />
+      {text !== "" ? (
+        <SmallIconButton
+          label="Clear the search"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            change("");
+            field.current?.focus();
+          }}
+        >
+          <X size={13} aria-hidden />
+        </SmallIconButton>
+      ) : areKeysOn ? (
+        <Kbd>/</Kbd>
+      ) : null}
+    </div>
+  );
+}

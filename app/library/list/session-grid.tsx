@@ -1,0 +1,198 @@
+// The list itself: a virtual grid whose lines are walked by keys. Where there is no room for columns each
+// session is a card.
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useNavigate } from "react-router";
+import type { SessionHits } from "../../../src/library/index/library-index.ts";
+import type { SessionList } from "../../../src/library/list/session-list.ts";
+import { useLibrary } from "../../session/library/library-context.tsx";
+import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
+import { useMedia } from "../../ui/browser/use-media.ts";
+import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
+import type { QueryState } from "../use-library-query.ts";
+import { ListHeader } from "./list-header.tsx";
+import { type ListLine, levelOf, listLines, ownerOf } from "./list-lines.ts";
+import { ListRowContent } from "./list-row.tsx";
+
+interface SessionGridProps {
+  readonly state: QueryState;
+  readonly list: SessionList<ListedSession>;
+  readonly hitsOf: (session: ListedSession) => SessionHits | undefined;
+}
+
+/** As in the style. Pixels. */
+const HEIGHTS = { group: 36, session: 32, hit: 28, card: 74 };
+
+export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
+  const navigate = useNavigate();
+  const library = useLibrary();
+  const id = useId();
+  const isCard = useMedia("(width < 760px)");
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const lines = useMemo(() => listLines(list, folded, hitsOf), [list, folded, hitsOf]);
+  const size = useMemo(
+    () => ({ estimate: (index: number) => heightOf(lines[index], isCard) }),
+    [lines, isCard],
+  );
+  const rowKey = useCallback(
+    (index: number) => `${isCard ? "card" : "row"} ${lines[index]?.key}`,
+    [lines, isCard],
+  );
+  const handle = useRef<VirtualListHandle>(null);
+  const [sight, setSight] = useState({ first: 0, last: -1 });
+  const onVisibleRange = useCallback(
+    (first: number, last: number) => setSight({ first, last }),
+    [],
+  );
+  const [cursorKey, setCursorKey] = useState("");
+  const cursor = useMemo(
+    () =>
+      Math.max(
+        0,
+        lines.findIndex(({ key }) => key === cursorKey),
+      ),
+    [lines, cursorKey],
+  );
+  const now = useNow();
+
+  const moveTo = (index: number) => {
+    setCursorKey(lines[index]?.key ?? "");
+    handle.current?.scrollTo(index, "nearest");
+  };
+  const fold = (line: ListLine | undefined, isFolded: boolean) => {
+    if (line?.kind !== "group") return;
+    const next = new Set(folded);
+    if (isFolded) next.add(line.key);
+    else next.delete(line.key);
+    setFolded(next);
+  };
+  const open = (line: ListLine | undefined) => {
+    if (!line) return;
+    if (line.kind === "group") fold(line, !line.isFolded);
+    else void navigate(hrefOf(line));
+  };
+  const forget = (line: ListLine | undefined) => {
+    if (line?.kind !== "session") return;
+    const { folder, record } = line.row.session;
+    if (folder === "" && record) void library.forget(record.key);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || lines.length === 0) return;
+    const line = lines[cursor];
+    const page = Math.max(1, sight.last - sight.first);
+    if (event.key === "Enter") open(line);
+    else if (event.key === "Delete") forget(line);
+    else if (event.key === "ArrowRight" && line?.kind === "group" && line.isFolded)
+      fold(line, false);
+    else if (event.key === "ArrowLeft") {
+      if (line?.kind === "group") fold(line, true);
+      else if (ownerOf(lines, cursor) >= 0) moveTo(ownerOf(lines, cursor));
+    } else {
+      const to = targetOf(event.key, cursor, page);
+      if (to === null) return;
+      moveTo(Math.max(0, Math.min(lines.length - 1, to)));
+    }
+    event.preventDefault();
+  };
+
+  const isDrawn = cursor >= sight.first && cursor <= sight.last;
+  return (
+    <div className="list-frame" data-group={state.query.group}>
+      {isCard ? null : <ListHeader id={`${id}head`} state={state} />}
+      <VirtualList
+        count={lines.length}
+        size={size}
+        rowKey={rowKey}
+        handleRef={handle}
+        onVisibleRange={onVisibleRange}
+        containerProps={{
+          role: "treegrid",
+          "aria-label": "Sessions",
+          "aria-rowcount": lines.length + 1,
+          "aria-owns": isCard ? undefined : `${id}head`,
+          "aria-activedescendant": isDrawn ? `${id}${cursor}` : undefined,
+          tabIndex: 0,
+          className: "list-rows",
+          onKeyDown,
+        }}
+        rowProps={(index) => {
+          const line = lines[index];
+          return {
+            id: `${id}${index}`,
+            role: "row",
+            "aria-rowindex": index + 2,
+            "aria-level": levelOf(line),
+            "aria-selected": index === cursor,
+            "aria-expanded": line?.kind === "group" ? !line.isFolded : undefined,
+            className: `list-line list-line-${line?.kind === "session" && isCard ? "card" : line?.kind}${
+              index === cursor ? " list-line-cursor" : ""
+            }${line?.kind === "session" && !isCard ? " list-columns" : ""}`,
+            onClick: ({ target, metaKey, ctrlKey, shiftKey }) => {
+              setCursorKey(line?.key ?? "");
+              // A link does that itself, and in a new tab where it is asked to.
+              const isLink = target instanceof Element && target.closest("a, button") !== null;
+              if (!isLink && !metaKey && !ctrlKey && !shiftKey) open(line);
+            },
+          };
+        }}
+        renderRow={(index) => {
+          const line = lines[index];
+          return line ? <ListRowContent line={line} now={now} isCard={isCard} /> : null;
+        }}
+      />
+    </div>
+  );
+}
+
+function hrefOf(line: Exclude<ListLine, { readonly kind: "group" }>): string {
+  return line.kind === "session"
+    ? listedHref(line.row.session)
+    : listedHref(line.session, { view: "history", entry: line.hit.entryId });
+}
+
+function heightOf(line: ListLine | undefined, isCard: boolean): number {
+  if (line?.kind === "group") return HEIGHTS.group;
+  if (line?.kind === "hit") return HEIGHTS.hit;
+  return isCard ? HEIGHTS.card : HEIGHTS.session;
+}
+
+/** Null: no key that moves. */
+function targetOf(key: string, cursor: number, page: number): number | null {
+  switch (key) {
+    case "ArrowDown":
+    case "j":
+      return cursor + 1;
+    case "ArrowUp":
+    case "k":
+      return cursor - 1;
+    case "PageDown":
+      return cursor + page;
+    case "PageUp":
+      return cursor - page;
+    case "Home":
+      return 0;
+    case "End":
+      return Number.MAX_SAFE_INTEGER;
+    default:
+      return null;
+  }
+}
+
+const MINUTE = 60_000;
+
+/** ms since 1970, for what is said to be some minutes ago. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,55 @@
+// The list of sessions under its controls: what is asked for is in the address, what is found is drawn here.
+import { useDeferredValue, useMemo } from "react";
+import { facetsOf } from "../../../src/library/list/facets.ts";
+import { sessionList } from "../../../src/library/list/session-list.ts";
+import type { ListedSession } from "../../session/listed/listed-session.ts";
+import type { Listed } from "../../session/listed/use-listed.ts";
+import { Placeholder } from "../../ui/note/placeholder.tsx";
+import type { QueryState } from "../use-library-query.ts";
+import { EmptyList } from "./empty-list.tsx";
+import { ListSummary } from "./list-summary.tsx";
+import { ListTools } from "./list-tools.tsx";
+import { SessionGrid } from "./session-grid.tsx";
+import { useTextHits } from "./use-text-hits.ts";
+import "./list.css";
+
+interface SessionsPaneProps {
+  readonly state: QueryState;
+  readonly listed: Listed;
+}
+
+export function SessionsPane({ state, listed }: SessionsPaneProps) {
+  const { query } = state;
+  const sessions = useInFolder(listed.sessions, query.folder);
+  const facets = useMemo(() => facetsOf(sessions), [sessions]);
+  const found = useTextHits(query.text, sessions);
+  // Typing goes first: thousands of sessions are ordered when there is time for it.
+  const wanted = useDeferredValue(query);
+  const list = useMemo(
+    () => sessionList(sessions, wanted, found.hitsOf),
+    [sessions, wanted, found.hitsOf],
+  );
+  return (
+    <section className="list" aria-label="Sessions">
+      <ListTools state={state} facets={facets} />
+      <ListSummary state={state} list={list} found={found} />
+      {list.sums.sessions > 0 ? (
+        <SessionGrid state={state} list={list} hitsOf={found.hitsOf} />
+      ) : listed.isLoading ? (
+        <Placeholder title="Looking up the folders of this browser…" />
+      ) : (
+        <EmptyList state={state} list={list} all={listed.sessions.length} error={listed.error} />
+      )}
+    </section>
+  );
+}
+
+export function useInFolder(
+  sessions: readonly ListedSession[],
+  folder: string | null,
+): readonly ListedSession[] {
+  return useMemo(
+    () => (folder === null ? sessions : sessions.filter((session) => session.folder === folder)),
+    [sessions, folder],
+  );
+}

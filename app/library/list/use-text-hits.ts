@@ -1,0 +1,58 @@
+// What a search of the prompts and replies of all sessions found: it follows what is typed.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import type { SessionHits, TextQuery } from "../../../src/library/index/library-index.ts";
+import { textQueryOf } from "../../../src/library/list/text-query.ts";
+import { useFolderLibrary } from "../../session/library/library-context.tsx";
+import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";
+
+export interface TextHits {
+  readonly hitsOf: (session: ListedSession) => SessionHits | undefined;
+  /** Messages with a find; null while that is not known. */
+  readonly count: number | null;
+  readonly error: Error | null;
+}
+
+/** Typing faster than this, in ms, goes on with the same search. */
+const PAUSE = 120;
+/** A single letter is in everything. */
+const MIN_LETTERS = 2;
+
+const NO_HITS: TextHits = { hitsOf: () => undefined, count: null, error: null };
+
+/** `sessions`: when others are listed, what is in them may be another. */
+export function useTextHits(typed: string, sessions: readonly ListedSession[]): TextHits {
+  const library = useFolderLibrary();
+  const text = usePaused(typed);
+  const query = useMemo(() => searchable(text), [text]);
+  const { data, error } = useQuery({
+    queryKey: ["library", "search", query, sessions.length],
+    queryFn: () => (query ? library.search(query) : []),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return useMemo(() => {
+    if (query === null) return NO_HITS;
+    if (!data) return { ...NO_HITS, error };
+    const byId = new Map(data.map((hits) => [listedId(hits), hits]));
+    const count = data.reduce((sum, hits) => sum + hits.count, 0);
+    return { hitsOf: (session) => byId.get(listedId(session)), count, error };
+  }, [query, data, error]);
+}
+
+function searchable(text: string): TextQuery | null {
+  const query = textQueryOf(text);
+  if (!query) return null;
+  const words = query.words.filter((word) => word.length >= MIN_LETTERS);
+  return words.length + query.phrases.length > 0 ? { ...query, words } : null;
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,77 @@
+// The overview's shares as bars. Knows no element.
+import type {
+  DroppedBranch,
+  ModelShare,
+  ProjectShare,
+  ToolShare,
+} from "../../../src/library/overview/overview.ts";
+import { costText, countText } from "../../../src/text/units.ts";
+import { type ListedSession, listedHref, listedId } from "../../session/listed/listed-session.ts";
+import {
+  oneLine,
+  shortFolder,
+  shortModel,
+  shownListedTitle,
+} from "../../session/listed/session-words.ts";
+import type { Bar } from "../../ui/figure/bar-picture.tsx";
+import { MAX_BARS } from "./share-bars.tsx";
+
+export function projectBars(
+  projects: readonly ProjectShare[],
+  hrefOf: (project: string) => string,
+): readonly Bar[] {
+  return priced(projects).map(({ project, usage, sessions }) => ({
+    key: project,
+    name: project === "" ? "No project recorded" : shortFolder(project),
+    value: usage.cost ?? 0,
+    text: `${costText(usage.cost)} · ${countText(sessions, "session")}`,
+    tone: "cost",
+    href: hrefOf(project),
+  }));
+}
+
+export function modelBars(models: readonly ModelShare[]): readonly Bar[] {
+  return priced(models).map(({ model, usage }) => ({
+    key: model,
+    name: model === "" ? "No model named" : shortModel(model),
+    value: usage.cost ?? 0,
+    text: costText(usage.cost),
+    tone: "output",
+    href: null,
+  }));
+}
+
+export function toolBars(tools: readonly ToolShare[]): readonly Bar[] {
+  return tools.slice(0, MAX_BARS).map(({ name, calls, failures }) => ({
+    key: name,
+    name: oneLine(name) || "No name",
+    value: calls,
+    text: `${countText(calls, "call")}${failures > 0 ? `, ${failures} failed` : ""}`,
+    tone: "tool",
+    href: null,
+  }));
+}
+
+export function droppedBars(dropped: readonly DroppedBranch<ListedSession>[]): readonly Bar[] {
+  return dropped
+    .filter(({ branch }) => branch.usage.cost !== null)
+    .slice(0, MAX_BARS)
+    .map(({ session, branch }) => ({
+      key: `${listedId(session)}\n${branch.leafId}`,
+      name: oneLine(branch.name) || shownListedTitle(session),
+      value: branch.usage.cost ?? 0,
+      text: costText(branch.usage.cost),
+      tone: "dropped",
+      href: branchHref(session, branch.leafId),
+    }));
+}
+
+export function branchHref(session: ListedSession, leaf: string): string {
+  return listedHref(session, { leaf, view: "history" });
+}
+
+function priced<T extends { readonly usage: { readonly cost: number | null } }>(
+  shares: readonly T[],
+): readonly T[] {
+  return shares.filter(({ usage }) => usage.cost !== null && usage.cost > 0).slice(0, MAX_BARS);
+}

@@ -1,0 +1,159 @@
+// What all sessions used: by day, project, model and tool, and what of it was never used. Each as a picture
+// with its table.
+import { useMemo } from "react";
+import type { ListQuery } from "../../../src/library/list/list-query.ts";
+import { sessionList } from "../../../src/library/list/session-list.ts";
+import { overviewOf } from "../../../src/library/overview/overview.ts";
+import { costText, countText, numberText, tokensText } from "../../../src/text/units.ts";
+import type { ListedSession } from "../../session/listed/listed-session.ts";
+import type { Listed } from "../../session/listed/use-listed.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { Placeholder } from "../../ui/note/placeholder.tsx";
+import { filterCount, NO_FILTERS } from "../list/list-tools.tsx";
+import { useInFolder } from "../list/sessions-pane.tsx";
+import type { QueryState } from "../use-library-query.ts";
+import { CalendarPicture } from "./calendar-picture.tsx";
+import { DayPictures } from "./day-pictures.tsx";
+import { droppedBars, modelBars, projectBars, toolBars } from "./overview-bars.ts";
+import { droppedTable, modelTable, projectTable, toolTable } from "./overview-tables.ts";
+import { ShareBars } from "./share-bars.tsx";
+import "./overview.css";
+
+interface OverviewPaneProps {
+  readonly state: QueryState;
+  readonly listed: Listed;
+}
+
+export function OverviewPane({ state, listed }: OverviewPaneProps) {
+  const { query, hrefOf } = state;
+  const inFolder = useInFolder(listed.sessions, query.folder);
+  const sessions = useMemo(() => counted(inFolder, query), [inFolder, query]);
+  const overview = useMemo(() => overviewOf(sessions), [sessions]);
+  const tables = useMemo(
+    () => ({
+      projects: projectTable(overview.projects, (project) => hrefOf("sessions", { project })),
+      models: modelTable(overview.models),
+      tools: toolTable(overview.tools),
+      dropped: droppedTable(overview.dropped),
+    }),
+    [overview, hrefOf],
+  );
+  if (sessions.length === 0) {
+    return (
+      <Placeholder title={listed.isLoading ? "Looking up the folders…" : "No sessions to count"}>
+        <p>Open the folder where your agent keeps its sessions.</p>
+        {filterCount(query) > 0 ? <ShowAll state={state} /> : null}
+      </Placeholder>
+    );
+  }
+  return (
+    <section className="library-page" aria-label="Overview">
+      <div className="library-column overview">
+        <header className="overview-head">
+          <h2 className="unseen">Overview</h2>
+          <Sums overview={overview} left={inFolder.length - inFolder.filter(isCounted).length} />
+          {filterCount(query) > 0 ? <ShowAll state={state} /> : null}
+        </header>
+        <DayPictures sessions={sessions} days={overview.days} />
+        <CalendarPicture days={overview.days} />
+        <div className="overview-pair">
+          <ShareBars
+            title="Cost by project"
+            bars={projectBars(overview.projects, (project) => hrefOf("sessions", { project }))}
+            none="no price is recorded in any project"
+            table={tables.projects}
+          />
+          <ShareBars
+            title="Cost by model"
+            bars={modelBars(overview.models)}
+            none="no price is recorded of any model"
+            table={tables.models}
+          />
+        </div>
+        <div className="overview-pair">
+          <ShareBars
+            title="Calls by tool"
+            bars={toolBars(overview.tools)}
+            none="no tool was called"
+            table={tables.tools}
+          />
+          <ShareBars
+            title="Most expensive branches never used"
+            bars={droppedBars(overview.dropped)}
+            none="no branch was left, or none records a price"
+            table={tables.dropped}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function isCounted({ isCounted: is }: ListedSession): boolean {
+  return is;
+}
+
+/** As the list is narrowed, but for what was typed: those of sub-agents are part of what was used. */
+function counted(sessions: readonly ListedSession[], query: ListQuery): readonly ListedSession[] {
+  const all: ListQuery = { ...query, text: "", sort: "recent", group: "", hasSubAgents: true };
+  const { groups } = sessionList(sessions.filter(isCounted), all);
+  return groups.flatMap(({ rows }) => rows.map(({ session }) => session));
+}
+
+function ShowAll({ state }: { readonly state: QueryState }) {
+  return (
+    <p className="overview-narrowed">
+      Only what the list is narrowed to.{" "}
+      <Button
+        weight="quiet"
+        onClick={() => state.change({ ...NO_FILTERS, text: state.query.text })}
+      >
+        Count all
+      </Button>
+    </p>
+  );
+}
+
+interface SumsProps {
+  readonly overview: ReturnType<typeof overviewOf>;
+  /** Sessions whose figures are not known. */
+  readonly left: number;
+}
+
+function Sums({ overview, left }: SumsProps) {
+  const { sessions, entries, usage, unrecorded, copies } = overview;
+  const facts = [
+    ["Sessions", numberText(sessions)],
+    ["Entries", numberText(entries)],
+    ["Replies with usage", numberText(usage.calls)],
+    ["Tokens", usage.calls > 0 ? tokensText(usage.tokens) : "not recorded"],
+    ["Cost", costText(usage.cost)],
+  ] as const;
+  const notes = [
+    usage.callsWithoutCost > 0
+      ? `${countText(usage.callsWithoutCost, "reply", "replies")} without a recorded price ${usage.callsWithoutCost === 1 ? "is" : "are"} not in the cost.`
+      : "",
+    unrecorded > 0
+      ? `${countText(unrecorded, "session")} ${unrecorded === 1 ? "records" : "record"} no usage at all.`
+      : "",
+    copies > 0
+      ? `${countText(copies, "fork")} ${copies === 1 ? "begins" : "begin"} with a copy of another session: what was used before is counted in both.`
+      : "",
+    left > 0
+      ? `${countText(left, "session")} opened without a folder ${left === 1 ? "is" : "are"} not counted.`
+      : "",
+  ].filter((note) => note !== "");
+  return (
+    <>
+      <dl className="overview-sums">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes.length > 0 ? <p className="figures-note">{notes.join(" ")}</p> : null}
+    </>
+  );
+}

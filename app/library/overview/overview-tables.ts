@@ -1,0 +1,101 @@
+// The tables behind the overview's pictures. Knows no element.
+import type {
+  DayShare,
+  DroppedBranch,
+  ModelShare,
+  ProjectShare,
+  Share,
+  ToolShare,
+} from "../../../src/library/overview/overview.ts";
+import { cacheHitRate } from "../../../src/stats/usage-sum.ts";
+import type { ListedSession } from "../../session/listed/listed-session.ts";
+import { oneLine, shownListedTitle } from "../../session/listed/session-words.ts";
+import { type FigureTable, name, tableOf } from "../../ui/figure/figure.ts";
+import { branchHref } from "./overview-bars.ts";
+
+export function dayTable(days: readonly DayShare[]): FigureTable {
+  return tableOf({
+    title: "Days",
+    note: "By the day in UTC on which each reply was written.",
+    items: days,
+    named: "Day",
+    nameOf: ({ day }) => name(day || "No readable time"),
+    columns: usageColumns(days),
+  });
+}
+
+export function projectTable(
+  projects: readonly ProjectShare[],
+  hrefOf: (project: string) => string,
+): FigureTable {
+  return tableOf({
+    title: "Projects",
+    items: projects,
+    named: "Project",
+    nameOf: ({ project }) =>
+      name(project === "" ? "No project recorded" : oneLine(project), hrefOf(project)),
+    columns: usageColumns(projects),
+  });
+}
+
+export function modelTable(models: readonly ModelShare[]): FigureTable {
+  return tableOf({
+    title: "Models",
+    items: models,
+    named: "Model",
+    nameOf: ({ model }) => name(oneLine(model) || "No model named"),
+    columns: usageColumns(models),
+  });
+}
+
+export function toolTable(tools: readonly ToolShare[]): FigureTable {
+  return tableOf({
+    title: "Tools",
+    items: tools,
+    named: "Tool",
+    nameOf: (tool) => name(oneLine(tool.name) || "No name"),
+    columns: [
+      { name: "Calls", as: "count", value: ({ calls }) => calls, isKept: true },
+      { name: "Failed", as: "count", value: ({ failures }) => failures },
+      {
+        name: "Failed share",
+        as: "share",
+        value: ({ calls, failures }) => (calls > 0 ? failures / calls : undefined),
+      },
+      { name: "Sessions", as: "count", value: ({ sessions }) => sessions },
+    ],
+  });
+}
+
+export function droppedTable(dropped: readonly DroppedBranch<ListedSession>[]): FigureTable {
+  return tableOf({
+    title: "Branches never used",
+    note: "What branches that the session did not go on with cost after their fork.",
+    items: dropped,
+    named: "Branch",
+    nameOf: ({ session, branch }) =>
+      name(oneLine(branch.name) || "No name", branchHref(session, branch.leafId)),
+    columns: [
+      { name: "Cost", as: "money", value: ({ branch }) => branch.usage.cost, isKept: true },
+      { name: "Tokens", as: "count", value: ({ branch }) => branch.usage.tokens },
+      { name: "Replies", as: "count", value: ({ branch }) => branch.usage.calls },
+      { name: "Session", text: ({ session }) => shownListedTitle(session) },
+    ],
+  });
+}
+
+function usageColumns<T extends Share>(shares: readonly T[]) {
+  const whole = shares.reduce((sum, { usage }) => sum + (usage.cost ?? 0), 0);
+  return [
+    { name: "Cost", as: "money", value: ({ usage }: T) => usage.cost, whole, isKept: true },
+    { name: "Sessions", as: "count", value: ({ sessions }: T) => sessions },
+    { name: "Replies", as: "count", value: ({ usage }: T) => usage.calls },
+    { name: "Tokens", as: "count", value: ({ usage }: T) => usage.tokens },
+    { name: "Input", as: "count", value: ({ usage }: T) => usage.input },
+    { name: "Cache read", as: "count", value: ({ usage }: T) => usage.cacheRead },
+    { name: "Cache write", as: "count", value: ({ usage }: T) => usage.cacheWrite },
+    { name: "Output", as: "count", value: ({ usage }: T) => usage.output },
+    { name: "Cache hits", as: "share", value: ({ usage }: T) => cacheHitRate(usage) },
+    { name: "Without a price", as: "count", value: ({ usage }: T) => usage.callsWithoutCost },
+  ] as const;
+}

@@ -1,0 +1,120 @@
+// The address of a session in a folder: opens it, and goes on to the address that it has then.
+import { useEffect, useMemo, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { SessionError } from "../../../src/model/problem.ts";
+import { useFolderLibrary, useFolders } from "../../session/library/library-context.tsx";
+import { fileNameOf } from "../../session/listed/listed-session.ts";
+import { oneLine } from "../../session/listed/session-words.ts";
+import { type FolderTarget, folderTargetOf } from "../../session/view/folder-href.ts";
+import { HOME_HREF, hrefOf, libraryHref } from "../../session/view/href.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
+import { failureText } from "../../ui/note/failure-text.ts";
+import { Brand } from "../../ui/theme/brand.tsx";
+import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
+import "../opening/opening-screen.css";
+
+export function OpenRoute() {
+  const [search] = useSearchParams();
+  const target = useMemo(() => folderTargetOf(search), [search]);
+  return (
+    <div className="opening">
+      <header className="opening-head">
+        <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
+          <Brand />
+        </Link>
+        <ThemeMenu />
+      </header>
+      <main className="opening-main">
+        {target ? <Opening target={target} /> : <Unknown what="This address names no session." />}
+      </main>
+    </div>
+  );
+}
+
+function Opening({ target }: { readonly target: FolderTarget }) {
+  const library = useFolderLibrary();
+  const { folders } = useFolders();
+  const folder = folders?.find(({ id }) => id === target.folder);
+  const [attempt, setAttempt] = useState(0);
+  const error = useOpening(target, folder ? `${folder.access} ${attempt}` : null);
+  const name = oneLine(fileNameOf(target.path));
+  if (folders && !folder) {
+    return <Unknown what={`The folder that ${name} lies in is not in this browser.`} />;
+  }
+  if (error === null) {
+    return (
+      <div className="opening-wait">
+        <h1>Opening {name}</h1>
+        <Link to={libraryHref()} className="button button-normal">
+          Cancel
+        </Link>
+      </div>
+    );
+  }
+  const isAsking =
+    folder?.access === "asks" || (error instanceof SessionError && error.kind === "permission");
+  const retry = () => {
+    if (isAsking && folder) void library.look(folder.id);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <div className="opening-box">
+      <h1>{isAsking ? "May this page read the folder?" : "This session could not be opened"}</h1>
+      <ErrorNote
+        message={failureText(error)}
+        advice={error instanceof SessionError ? error.advice : "Try again."}
+      >
+        <Button weight="primary" onClick={retry}>
+          {isAsking ? "Allow reading again" : "Try again"}
+        </Button>
+        <Link to={libraryHref()} className="button button-normal">
+          All sessions
+        </Link>
+      </ErrorNote>
+    </div>
+  );
+}
+
+/** Opens whenever `when` is another; null: not yet. Answers with why it did not open. */
+function useOpening(target: FolderTarget, when: string | null): Error | null {
+  const library = useFolderLibrary();
+  const navigate = useNavigate();
+  const [error, setError] = useState<Error | null>(null);
+  useEffect(() => {
+    if (when === null) return;
+    const own = new AbortController();
+    const open = async () => {
+      const { folder, path, otherPath, screen, view = {} } = target;
+      const key = await library.open(folder, path, own.signal);
+      const other = otherPath ? await library.open(folder, otherPath, own.signal) : null;
+      own.signal.throwIfAborted();
+      const beside = other === null ? {} : { with: other };
+      await navigate(hrefOf({ key, screen: screen ?? null, view: { ...view, ...beside } }), {
+        replace: true,
+      });
+    };
+    setError(null);
+    open().catch((reason: unknown) => {
+      if (own.signal.aborted) return;
+      setError(reason instanceof Error ? reason : new Error(String(reason)));
+    });
+    return () => own.abort();
+  }, [library, navigate, target, when]);
+  return error;
+}
+
+function Unknown({ what }: { readonly what: string }) {
+  return (
+    <div className="opening-box">
+      <h1>This session is not in this browser</h1>
+      <p className="muted">
+        {what} Sessions are never uploaded, so a link carries only their place. Open the folder here
+        to get there.
+      </p>
+      <Link to={libraryHref()} className="button button-normal">
+        All sessions
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// One list of what lies in folders and what was opened by itself: what is both is one.
+import { expect, it } from "vitest";
+import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
+import type { SessionRecord } from "../library/stored/library-db.ts";
+import { lastSeenMs, listedHref, listedId, listedSessions, listedTitle } from "./listed-session.ts";
+
+const aRecord = (facts: Partial<SessionRecord> = {}): SessionRecord => ({
+  key: "a",
+  fileName: "a.jsonl",
+  title: "a",
+  formatName: "pi v3",
+  size: 1,
+  entries: 1,
+  openedAt: 0,
+  origin: "copy",
+  ...facts,
+});
+
+const folder = (id: string, ...paths: readonly string[]) => ({
+  id,
+  sessions: paths.map((path) => indexedSession(path, { id: path.split("/").at(-1) ?? "" })),
+});
+
+it("has those of folders first, then those that were opened by themselves", () => {
+  const listed = listedSessions([folder("f", "x/one"), folder("g", "two")], [aRecord()]);
+  expect(listed.map(listedId)).toEqual(["f\nx/one", "g\ntwo", "\na"]);
+});
+
+it("has a session of a folder that was opened once, with when that was", () => {
+  const opened = aRecord({ key: "one", fileName: "one", openedAt: 9 });
+  const listed = listedSessions([folder("f", "x/one")], [opened]);
+  expect(listed.map(listedId)).toEqual(["f\nx/one"]);
+  expect(listed.map(lastSeenMs)).toEqual([9]);
+  expect(listed.map((one) => listedHref(one))).toEqual(["/session/one"]);
+});
+
+it("has each of two copies, of which one was opened", () => {
+  const opened = aRecord({ key: "one", fileName: "one" });
+  const listed = listedSessions([folder("f", "x/one", "y/one")], [opened]);
+  expect(listed.map(({ record }) => record?.key ?? null)).toEqual(["one", null]);
+});
+
+it("keeps both of two opened files that are called alike", () => {
+  const twice = [aRecord({ key: "one", fileName: "f" }), aRecord({ key: "one~2", fileName: "f" })];
+  expect(listedSessions([], twice).map(listedId)).toEqual(["\none", "\none~2"]);
+});
+
+it("gives the same objects while nothing of them changed", () => {
+  const folders = [folder("f", "one")];
+  const [first] = listedSessions(folders, []);
+  expect(listedSessions(folders, [])[0]).toBe(first);
+  expect(listedSessions(folders, [aRecord({ key: "one", fileName: "one" })])[0]).not.toBe(first);
+});
+
+it("opens what has no key yet by its folder and path", () => {
+  const [one] = listedSessions([folder("f", "x y/one")], []);
+  expect(one && listedHref(one, { entry: "e1" })).toBe(
+    "/library/open?folder=f&path=x+y%2Fone&entry=e1",
+  );
+});
+
+it("calls a session by its name, else its first words, else its file", () => {
+  const titles = [
+    indexedSession("a", { name: "Auth", firstMessage: "Do it" }),
+    indexedSession("a", { firstMessage: "Do it" }),
+    indexedSession("x/one.jsonl"),
+  ].map(listedTitle);
+  expect(titles).toEqual(["Auth", "Do it", "one.jsonl"]);
+});

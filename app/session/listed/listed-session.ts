@@ -1,0 +1,142 @@
+// Every session this browser knows, in one list: those of opened folders, and those that were opened by
+// themselves. What is both is one. It must not know how the list is shown.
+import type { IndexedSession } from "../../../src/library/indexed-session.ts";
+import type { UsageSum } from "../../../src/stats/usage-sum.ts";
+import type { OpenedFolder } from "../library/folders/folder-library.ts";
+import { unnumberedKey } from "../library/session-key.ts";
+import type { SessionRecord } from "../library/stored/library-db.ts";
+import { folderHref } from "../view/folder-href.ts";
+import { hrefOf } from "../view/href.ts";
+import type { ViewChange } from "../view/view-state.ts";
+
+export interface ListedSession extends IndexedSession {
+  /** Id of its folder; "": it was opened by itself. */
+  readonly folder: string;
+  /** What was remembered when it was opened here; null: it was not. */
+  readonly record: SessionRecord | null;
+  /** Whether its figures are known; of one that was only opened they come with its reading. */
+  readonly isCounted: boolean;
+}
+
+/** Unlike any other's in the list. */
+export function listedId({ folder, path }: Pick<ListedSession, "folder" | "path">): string {
+  return `${folder}\n${path}`;
+}
+
+/** Blank and missing names aside. */
+export function listedTitle({
+  name,
+  firstMessage,
+  path,
+}: Pick<IndexedSession, "name" | "firstMessage" | "path">): string {
+  return name || firstMessage || fileNameOf(path);
+}
+
+/** What is opened by itself has an address already; others get theirs by being opened. */
+export function listedHref({ folder, path, record }: ListedSession, view: ViewChange = {}): string {
+  return record ? hrefOf({ key: record.key, view }) : folderHref({ folder, path, view });
+}
+
+/** ms since 1970: when it was last written, or opened here. */
+export function lastSeenMs({ modifiedMs, record }: ListedSession): number {
+  return Math.max(modifiedMs, record?.openedAt ?? 0);
+}
+
+/** In the order of the folders; those of no folder last. */
+export function listedSessions(
+  folders: readonly Pick<OpenedFolder, "id" | "sessions">[],
+  records: readonly SessionRecord[],
+): readonly ListedSession[] {
+  const byName = new Map<string, SessionRecord[]>();
+  for (const record of records) {
+    const known = byName.get(nameKey(record));
+    if (known) known.push(record);
+    else byName.set(nameKey(record), [record]);
+  }
+  const listed: ListedSession[] = [];
+  for (const { id, sessions } of folders) {
+    for (const session of sessions) {
+      // A copy of it in another folder is a session of its own.
+      const record = byName.get(`${session.id}\n${fileNameOf(session.path)}`)?.shift() ?? null;
+      listed.push(listedIn(id, session, record));
+    }
+  }
+  for (const left of byName.values()) for (const record of left) listed.push(listedAlone(record));
+  return listed;
+}
+
+function nameKey({ key, fileName }: SessionRecord): string {
+  return `${unnumberedKey(key)}\n${fileNameOf(fileName)}`;
+}
+
+const inFolders = new WeakMap<IndexedSession, ListedSession>();
+
+/** The same object as long as nothing of it changed: lists of thousands are made anew all the time. */
+function listedIn(
+  folder: string,
+  session: IndexedSession,
+  record: SessionRecord | null,
+): ListedSession {
+  const before = inFolders.get(session);
+  if (before?.folder === folder && before.record === record) return before;
+  const listed = { ...session, folder, record, isCounted: true };
+  inFolders.set(session, listed);
+  return listed;
+}
+
+const alone = new WeakMap<SessionRecord, ListedSession>();
+
+function listedAlone(record: SessionRecord): ListedSession {
+  const listed = alone.get(record) ?? { ...indexedOf(record), folder: "", record };
+  alone.set(record, listed);
+  return listed;
+}
+
+const NO_USAGE: UsageSum = {
+  calls: 0,
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  reasoning: null,
+  tokens: 0,
+  cost: null,
+  callsWithoutCost: 0,
+};
+
+function indexedOf(record: SessionRecord): IndexedSession & { readonly isCounted: boolean } {
+  const { key, fileName, title, formatName, size, entries, openedAt } = record;
+  return {
+    path: key,
+    size,
+    mtimeMs: openedAt,
+    kind: "file",
+    format: "",
+    formatName,
+    id: unnumberedKey(key),
+    name: title === fileName ? "" : title,
+    firstMessage: "",
+    cwd: "",
+    createdMs: null,
+    modifiedMs: openedAt,
+    entries,
+    messages: 0,
+    branches: 0,
+    compactions: 0,
+    models: [],
+    usage: NO_USAGE,
+    status: null,
+    parent: "",
+    agentType: "",
+    days: [],
+    tools: [],
+    unusedBranches: [],
+    problems: 0,
+    isCounted: false,
+  };
+}
+
+/** As any system writes paths. */
+export function fileNameOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+}

@@ -1,0 +1,62 @@
+// What a list says of a session.
+import { expect, it } from "vitest";
+import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
+import type { SessionRecord } from "../library/stored/library-db.ts";
+import { listedSessions } from "./listed-session.ts";
+import { listedFacts, modelsText, shortFolder } from "./session-words.ts";
+
+const opened: SessionRecord = {
+  key: "a",
+  fileName: "a.jsonl",
+  title: "a",
+  formatName: "pi v3",
+  size: 1200,
+  entries: 1,
+  openedAt: 0,
+  origin: "copy",
+};
+
+it.each([
+  ["/home/mara/work/api", "~/work/api"],
+  ["/Users/mara", "~"],
+  ["C:\\Users\\mara\\api", "~/api".replace("/", "\\")],
+  ["/srv/a/b/c/d", "…/b/c/d"],
+  ["/srv/a\n/b", "/srv/a /b"],
+])("%j is short as %j", (cwd, short) => {
+  expect(shortFolder(cwd)).toBe(short);
+});
+
+it("names the model that replied most and counts the others", () => {
+  expect(modelsText([])).toBe("");
+  expect(modelsText(["anthropic/claude-opus-4-5"])).toBe("claude-opus-4-5");
+  expect(modelsText(["anthropic/claude-opus-4-5", "x", "y"])).toBe("claude-opus-4-5 +2");
+});
+
+it("says what is known, and of what was only opened no figures", () => {
+  const sessions = [
+    indexedSession("a", {
+      cwd: "/home/mara/api",
+      entries: 12,
+      branches: 3,
+      compactions: 1,
+      models: ["m"],
+    }),
+  ];
+  const [inFolder, alone] = listedSessions([{ id: "f", sessions }], [opened]);
+  expect(inFolder && listedFacts(inFolder, 60_000)).toEqual([
+    "~/api",
+    "pi v3",
+    "12 entries",
+    "3 branches",
+    "1 compaction",
+    "m",
+    "1 minute ago",
+  ]);
+  expect(alone && listedFacts(alone, 60_000)).toEqual([
+    "pi v3",
+    "1 entry",
+    "1.2 kB",
+    "private copy",
+    "1 minute ago",
+  ]);
+});

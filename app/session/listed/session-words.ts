@@ -1,0 +1,78 @@
+// What a list says of a session, in words: one spelling for every list.
+import type { IndexedSession, SessionStatus } from "../../../src/library/indexed-session.ts";
+import { cutText } from "../../../src/text/cut.ts";
+import { bytesText, costText, countText, tokensText } from "../../../src/text/units.ts";
+import { agoText } from "./ago-text.ts";
+import { type ListedSession, lastSeenMs, listedTitle } from "./listed-session.ts";
+
+const MAX_TITLE = 160;
+
+/** On one line; what a terminal would do something with is left out. */
+export function shownListedTitle(session: ListedSession): string {
+  return cutText(oneLine(listedTitle(session)), MAX_TITLE);
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+/** The end of a working directory says most: "…/work/api". */
+export function shortFolder(cwd: string): string {
+  const home = cwd.replace(
+    /^(?:\/home\/[^/]+|\/Users\/[^/]+|[A-Za-z]:\\Users\\[^\\]+)(?=$|[/\\])/,
+    "~",
+  );
+  const parts = home.split(/[/\\]/);
+  return oneLine(parts.length > 4 ? `…/${parts.slice(-3).join("/")}` : home);
+}
+
+/** Without who serves it: "anthropic/claude-opus-4-5" → "claude-opus-4-5". */
+export function shortModel(model: string): string {
+  return oneLine(model.slice(model.lastIndexOf("/") + 1));
+}
+
+/** The one that replied most, and how many others did. "" without one. */
+export function modelsText(models: readonly string[]): string {
+  const [first, ...others] = models;
+  if (first === undefined) return "";
+  return others.length === 0 ? shortModel(first) : `${shortModel(first)} +${others.length}`;
+}
+
+const STATUS_WORDS: Readonly<Record<NonNullable<SessionStatus>, string>> = {
+  completed: "completed",
+  failed: "failed",
+  aborted: "aborted",
+  running: "running",
+  waiting: "waits for you",
+};
+
+export function listedStatus(status: SessionStatus): string {
+  return status === null ? "" : STATUS_WORDS[status];
+}
+
+/** "" where nothing was asked of a model; "–" where it was and no price is recorded. */
+export function listedCost({ usage }: Pick<IndexedSession, "usage">): string {
+  if (usage.calls === 0) return "";
+  return usage.cost === null ? "–" : costText(usage.cost);
+}
+
+export function listedTokens({ usage }: Pick<IndexedSession, "usage">): string {
+  return usage.calls === 0 ? "" : tokensText(usage.tokens);
+}
+
+/** The line below the title of a card. */
+export function listedFacts(session: ListedSession, now: number): readonly string[] {
+  const { cwd, formatName, entries, branches, compactions, size, record, isCounted } = session;
+  return [
+    cwd === "" ? "" : shortFolder(cwd),
+    formatName,
+    countText(entries, "entry", "entries"),
+    branches > 1 ? countText(branches, "branch", "branches") : "",
+    compactions > 0 ? countText(compactions, "compaction") : "",
+    isCounted ? modelsText(session.models) : "",
+    isCounted ? listedCost(session).replace(/^–$/, "") : "",
+    isCounted ? "" : bytesText(size),
+    record?.origin === "copy" ? "private copy" : "",
+    agoText(lastSeenMs(session), now),
+  ].filter((fact) => fact !== "");
+}

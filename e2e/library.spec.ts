@@ -1,0 +1,399 @@
+// The list of all sessions: folders that are taken in, what is found in them, and what leads on from there.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
+import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
+
+const fixture = (name: string) => readFileSync(fixturePath("oddities", name), "utf8");
+const sample = (name: string) => readFileSync(fixturePath("samples", name), "utf8");
+
+interface Written {
+  readonly id: string;
+  readonly cwd?: string;
+  readonly name?: string;
+  readonly parent?: string;
+  readonly prompt: string;
+  readonly reply: string;
+  readonly cost?: number;
+  readonly day?: string;
+}
+
+/** A small session as pi writes it. */
+function session({ id, cwd = "/home/mara/api", name, parent, prompt, reply, ...more }: Written) {
+  const { cost = 0.5, day = "2026-11-02" } = more;
+  const at = (second: number) => `${day}T10:00:0${second}.000Z`;
+  const usage = {
+    input: 100,
+    output: 50,
+    cacheRead: 0,
+    cacheWrite: 0,
+    totalTokens: 150,
+    cost: { input: cost, output: 0, cacheRead: 0, cacheWrite: 0, total: cost },
+  };
+  const lines: object[] = [
+    {
+      type: "session",
+      version: 3,
+      id,
+      timestamp: at(0),
+      cwd,
+      ...(parent === undefined ? {} : { parentSession: parent }),
+    },
+    {
+      type: "message",
+      id: `${id}-1`,
+      parentId: null,
+      timestamp: at(1),
+      message: { role: "user", content: prompt, timestamp: Date.parse(at(1)) },
+    },
+    {
+      type: "message",
+      id: `${id}-2`,
+      parentId: `${id}-1`,
+      timestamp: at(2),
+      message: {
+        role: "assistant",
+        content: [{ type: "text", text: reply }],
+        provider: "anthropic",
+        model: "claude-opus-4-5",
+        stopReason: "stop",
+        usage,
+        timestamp: Date.parse(at(2)),
+      },
+    },
+  ];
+  if (name !== undefined) {
+    lines.push({
+      type: "session_info",
+      id: `${id}-3`,
+      parentId: `${id}-2`,
+      timestamp: at(3),
+      name,
+    });
+  }
+  return `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
+}
+
+const FOLDER = [
+  {
+    name: "--api--/one.jsonl",
+    content: session({
+      id: "session-one",
+      name: "Paint the fence",
+      prompt: "Paint the fence green",
+      reply: "The fence is green, and the gate creaks no more.",
+      cost: 2,
+    }),
+  },
+  {
+    name: "--api--/two.jsonl",
+    content: session({
+      id: "session-two",
+      prompt: "Why does the pump leak?",
+      reply: "A seal is worn.",
+      cost: 0.25,
+      day: "2026-11-04",
+    }),
+  },
+  {
+    name: "--shop--/fork.jsonl",
+    content: session({
+      id: "session-fork",
+      cwd: "/home/mara/shop",
+      parent: "/home/mara/.pi/agent/sessions/--api--/two.jsonl",
+      prompt: "Why does the pump leak?",
+      reply: "Its housing is cracked.",
+      day: "2026-11-05",
+    }),
+  },
+  {
+    name: "--shop--/orphan.jsonl",
+    content: session({
+      id: "session-orphan",
+      cwd: "/home/mara/shop",
+      parent: "/gone/parent.jsonl",
+      prompt: "Go on with the bench",
+      reply: "The bench stands.",
+      day: "2026-11-06",
+    }),
+  },
+  { name: "--shop--/old.jsonl.bak", content: "whatever" },
+  { name: "notes.txt", content: "not a session" },
+];
+
+const grid = (page: Page) => page.getByRole("treegrid", { name: "Sessions" });
+const rows = (page: Page) => grid(page).getByRole("row");
+const folders = (page: Page) => page.getByRole("region", { name: "Folders" });
+
+/** Opens the folder from the start page and waits until all of it is read. */
+async function openFolder(app: SessionPage, name = "sessions", files = FOLDER): Promise<void> {
+  await app.home();
+  await app.folderPickerGives(name, files);
+  await app.page.getByRole("button", { name: "Open folder…" }).click();
+  await expect(app.page.getByText(/· read just now/)).toBeVisible();
+}
+
+test("a folder is listed with the figures of its sessions", async ({ app, page }) => {
+  await openFolder(app);
+  await expect(page).toHaveURL(/#\/library\?in=sessions$/);
+  await expect(page).toHaveTitle("Library · Espalier");
+  await expect(rows(page)).toHaveCount(4);
+  const one = rows(page).filter({ hasText: "Paint the fence" });
+  for (const words of ["~/api", "claude-opus-4-5", "pi v3", "150", "$2.00"]) {
+    await expect(one).toContainText(words);
+  }
+  // The latest first.
+  await expect(rows(page).first()).toContainText("Go on with the bench");
+  await expect(page.getByText("4 sessions · 9 entries · 600 tokens · $3.25")).toBeVisible();
+});
+
+test("what lies beside the sessions is named with what it is", async ({ app, page }) => {
+  await openFolder(app);
+  await folders(page)
+    .getByText(/^\d+ other files?$/)
+    .click();
+  const backup = folders(page).getByRole("listitem").filter({ hasText: "old.jsonl.bak" }).last();
+  await expect(backup).toContainText("backup");
+});
+
+test("columns sort, and the other way around; all of it stands in the address", async ({
+  app,
+  page,
+}) => {
+  await openFolder(app);
+  await page.getByRole("button", { name: "Cost", exact: true }).click();
+  await expect(rows(page).first()).toContainText("$2.00");
+  await expect(page).toHaveURL(/sort=cost/);
+  await expect(page.getByRole("columnheader", { name: "Cost" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await page.getByRole("button", { name: "Cost", exact: true }).click();
+  await expect(rows(page).first()).toContainText("$0.25");
+  await page.getByRole("button", { name: "By project" }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await expect(rows(page).first()).toContainText("2 sessions · 5 entries · 300 tokens · $2.25");
+  await page.reload();
+  await expect(rows(page)).toHaveCount(6);
+  await expect(rows(page).nth(1)).toContainText("$0.25");
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test("filters narrow the list and are counted", async ({ app, page }) => {
+  await openFolder(app);
+  await page.getByLabel("Project", { exact: true }).selectOption("/home/mara/shop");
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Named" }).click();
+  await expect(page.getByText("No session is as asked for.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all sessions" }).click();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test("a search finds names, paths and what was said, and opens on the hit", async ({
+  app,
+  page,
+}) => {
+  await openFolder(app);
+  await page.keyboard.press("/");
+  await page.keyboard.type("creaks");
+  await expect(rows(page)).toHaveCount(2);
+  const hit = grid(page).getByRole("link", { name: /the gate creaks no more/ });
+  await hit.click();
+  await app.isOpen();
+  await expect(page).toHaveURL(/session\/session-one\?.*entry=session-one-2/);
+  await expect(app.transcript.getByText("the gate creaks no more")).toBeInViewport();
+  await page.goBack();
+  await expect(page.getByLabel("Search sessions")).toHaveValue("creaks");
+
+  await page.getByLabel("Search sessions").fill('"--shop--/orphan"');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel("Search sessions").fill("re:pump (leak|drip)");
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByLabel("Search sessions").fill("re:(");
+  await expect(page.locator(".list-problem, .placeholder").first()).toBeVisible();
+});
+
+test("keys walk the list, fold its groups and open a session", async ({ app, page }) => {
+  await openFolder(app);
+  await page.getByRole("button", { name: "By project" }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await page.keyboard.press("/");
+  await page.keyboard.press("Enter");
+  await expect(grid(page)).toBeFocused();
+  await expect(rows(page).first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowLeft");
+  await expect(rows(page).first()).toHaveAttribute("aria-expanded", "false");
+  await expect(rows(page)).toHaveCount(4);
+  await page.keyboard.press("ArrowRight");
+  await expect(rows(page)).toHaveCount(6);
+  await page.keyboard.press("End");
+  await expect(rows(page).last()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await app.isOpen();
+});
+
+test("a folder is there after a reload, and is forgotten when asked to be", async ({
+  app,
+  page,
+}) => {
+  await openFolder(app);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole("button", { name: "Forget the folder sessions" }).click();
+  const dialog = page.getByRole("dialog", { name: "Forget the folder sessions?" });
+  await expect(dialog).toContainText("4 sessions");
+  await expect(dialog).toContainText("The files themselves stay as they are.");
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole("button", { name: "Forget the folder sessions" }).click();
+  await dialog.getByRole("button", { name: "Forget it" }).click();
+  await expect(page.getByText("No sessions yet")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("No sessions yet")).toBeVisible();
+});
+
+test("the start page has the newest of folders and of what was opened alone", async ({
+  app,
+  page,
+}) => {
+  await openFolder(app);
+  await app.give({ name: "alone.jsonl", content: fixture("crlf.jsonl") });
+  await app.isOpen();
+  await app.remembers(1);
+  await app.home();
+  await expect(app.recents.getByRole("listitem")).toHaveCount(5);
+  await expect(app.recents.getByRole("listitem").first()).toContainText("alone.jsonl");
+  await app.recents.getByRole("link", { name: "All 5 sessions" }).click();
+  await expect(rows(page)).toHaveCount(5);
+  await grid(page).getByRole("link", { name: "Paint the fence" }).click();
+  await app.isOpen();
+  // It is one session still, now with an address of its own.
+  await app.remembers(2);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(5);
+});
+
+test("a folder with a single session opens it at once", async ({ app, page }) => {
+  await app.home();
+  await app.folderPickerGives("one", [{ name: "only.jsonl", content: fixture("crlf.jsonl") }]);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await app.isOpen();
+});
+
+test("a folder that holds the session of a link opens it at the place of the link", async ({
+  app,
+  page,
+}) => {
+  await page.goto("./#/session/session-two?entry=session-two-1&view=history");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This session is not in this browser",
+  );
+  await app.folderPickerGives("sessions", FOLDER);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await app.isOpen();
+  await expect(page).toHaveURL(/session\/session-two\?entry=session-two-1&view=history$/);
+});
+
+test("families are drawn with missing parents, and two of one are compared", async ({
+  app,
+  page,
+}) => {
+  await openFolder(app);
+  await page.getByRole("link", { name: "Families" }).click();
+  const list = page.getByRole("list", { name: "Families of sessions" });
+  await expect(list.getByText("Not here: /gone/parent.jsonl")).toBeVisible();
+  await expect(page.getByText(/^2 families · 4 sessions/)).toBeVisible();
+  await list.getByRole("link", { name: /^Compare Why does the pump leak\?/ }).click();
+  await expect(page).toHaveURL(/session\/session-fork\/compare\?with=session-two/);
+  await expect(page.getByText(/^[1-9]\d* differences?$/)).toBeVisible();
+});
+
+test("the overview counts what all sessions used", async ({ app, page }) => {
+  await openFolder(app);
+  await page.getByRole("link", { name: "Overview" }).click();
+  const overview = page.getByRole("region", { name: "Overview" });
+  await expect(overview).toContainText("$3.25");
+  await expect(page.getByRole("figure", { name: "Cost per day" })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^4 days with replies of 5; / })).toBeVisible();
+  await page.getByText("The days as a table").click();
+  await expect(page.getByRole("row", { name: /2026-11-02.*\$2\.00/ })).toBeVisible();
+  const projects = page.getByRole("figure", { name: "Cost by project" });
+  await projects.getByRole("link", { name: /~\/shop/ }).click();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("the log of speeds that lies in a folder is drawn", async ({ app, page }) => {
+  const reply = (second: number, tps: number) =>
+    JSON.stringify({
+      timestamp: `2026-11-02T10:00:${10 + second}.000Z`,
+      sessionId: "s",
+      provider: "anthropic",
+      modelId: "claude-opus-4-5",
+      outputTokens: 10,
+      durationMs: 100,
+      tps,
+    });
+  const log = `${[10, 20, 30].map((tps, second) => reply(second, tps)).join("\n")}\n{oops\n`;
+  await openFolder(app, "agent", [...FOLDER, { name: "performance.jsonl", content: log }]);
+  await page.getByRole("link", { name: "Performance" }).click();
+  await expect(page.getByText(/^3 replies;.*1 line of it could not be read/)).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Tokens a second" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /anthropic\/claude-opus-4-5 3 20\.0/ })).toBeVisible();
+});
+
+test("an address of a folder that is not here says so", async ({ page }) => {
+  await page.goto("./#/library?in=elsewhere");
+  await expect(page.getByRole("alert")).toContainText("not in this browser");
+  await page.goto("./#/library/open?folder=elsewhere&path=a.jsonl");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This session is not in this browser",
+  );
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the library, ${theme}`, async ({ app, page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await openFolder(app, "sessions", [
+      ...FOLDER,
+      { name: "dreb.jsonl", content: fixture("dreb.jsonl") },
+      { name: "auth.jsonl", content: sample("auth-refactor.jsonl") },
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "By project" }).click();
+    await page.getByLabel("Search sessions").fill("the");
+    await expect(page.getByText(/found in \d+ messages/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    for (const tab of ["Families", "Overview", "Performance"]) {
+      await page.getByRole("link", { name: tab, exact: true }).click();
+      await expect(page.getByRole("link", { name: tab, exact: true })).toHaveAttribute(
+        "aria-current",
+        "page",
+      );
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("sessions are cards, and nothing is wider than the screen", async ({ app, page }) => {
+    await openFolder(app);
+    for (const tab of ["Sessions", "Families", "Overview", "Performance"]) {
+      await page.getByRole("link", { name: tab, exact: true }).click();
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await expect.poll(overflow).toBe(0);
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.getByRole("link", { name: "Sessions", exact: true }).click();
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByLabel("Project", { exact: true }).selectOption("/home/mara/shop");
+    await expect(rows(page)).toHaveCount(2);
+    await rows(page).first().click();
+    await app.isOpen();
+  });
+});
