@@ -31,12 +31,15 @@ async function choose(app: SessionPage, files: readonly NamedFile[], name: strin
   const folder = `given-${++given}`;
   await app.folderPickerGives(folder, files);
   await app.page.getByRole("button", { name: "Open folder…" }).click();
-  const list = app.page.getByRole("region", { name: new RegExp(`in ${folder}$`) });
-  await list.or(app.title).first().waitFor();
-  if (await list.isVisible()) {
-    const choices = list.getByRole("button", { name: new RegExp(`${name}(?![/-])`) });
-    await choices.first().click();
-  }
+  const list = app.page.getByRole("treegrid", { name: "Sessions" });
+  await list.or(app.transcript).first().waitFor();
+  if (!(await list.isVisible())) return;
+  const own = app.page.getByRole("listitem").filter({ hasText: folder });
+  await expect(own.getByText(/· read just now/)).toBeVisible();
+  await app.page.getByRole("button", { name: "Sub-agents" }).click();
+  await app.page.getByLabel("Search sessions").fill(`"${name}"`);
+  await expect(app.page).toHaveURL(/[?&]q=/);
+  await list.getByRole("link").first().click();
 }
 
 const BAKERY = [...(AGENTUSE_FOLDERS.get("bakery") ?? [])].map(([name, content]) => ({

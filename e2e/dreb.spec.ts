@@ -93,7 +93,10 @@ test("a sub-agent is shown inside the call that started it, with its conversatio
     { name: CHILD, content: child },
   ]);
   await page.getByRole("button", { name: "Open folder…" }).click();
-  await page.getByRole("button", { name: /parent\.jsonl/ }).click();
+  await page.getByLabel("Search sessions").fill('"parent.jsonl"');
+  const list = page.getByRole("treegrid", { name: "Sessions" });
+  await expect(list.getByRole("row")).toHaveCount(1);
+  await list.getByRole("link").click();
   await app.isOpen();
   const title = (await app.title.textContent()) ?? "";
   const call = app.transcript.getByRole("region", { name: "Sub-agent Explore" });

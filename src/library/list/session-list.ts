@@ -18,7 +18,7 @@ export interface ListRow<S extends IndexedSession> {
   readonly depth: number;
 }
 
-export interface ListSums {
+interface ListSums {
   readonly sessions: number;
   readonly entries: number;
   readonly usage: UsageSum;
