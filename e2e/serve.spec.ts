@@ -76,10 +76,10 @@ test("shows the sessions of the folder, opens one, and a reload does so again", 
   served,
 }) => {
   await page.goto(await served.start());
-  await expect(session(page, /three/i).first()).toBeVisible();
+  await expect(session(page, "Flaky test").first()).toBeVisible();
   // What the address gave is kept, and does not stay where somebody copies it.
   await expect(page).not.toHaveURL(/served=/);
-  await session(page, /three/i).first().getByRole("link").first().click();
+  await session(page, "Flaky test").first().getByRole("link").first().click();
   const transcript = page.getByRole("region", { name: "Transcript" });
   await expect(transcript.getByRole("article").first()).toBeVisible();
   await page.reload();
@@ -88,7 +88,7 @@ test("shows the sessions of the folder, opens one, and a reload does so again", 
 
 test("what is added to the folder appears by itself", async ({ page, served }) => {
   await page.goto(await served.start());
-  await expect(session(page, /three/i).first()).toBeVisible();
+  await expect(session(page, "Flaky test").first()).toBeVisible();
   const late = join(served.folder, "late.jsonl");
   writeFileSync(late, `${LINES.slice(0, 2).join("\n")}\n`);
   await expect(session(page, "Count the swifts")).toBeVisible();
@@ -101,11 +101,11 @@ test("a server that was ended says so, and is found again when it is started", a
   served,
 }) => {
   await page.goto(await served.start());
-  await expect(session(page, /three/i).first()).toBeVisible();
+  await expect(session(page, "Flaky test").first()).toBeVisible();
   await served.stop();
   await expect(page.getByRole("alert")).toContainText("does not answer");
   // What is known stays to be looked at.
-  await expect(session(page, /three/i).first()).toBeVisible();
+  await expect(session(page, "Flaky test").first()).toBeVisible();
   writeFileSync(join(served.folder, "late.jsonl"), `${LINES.join("\n")}\n`);
   await served.start();
   await expect(session(page, "Count the swifts")).toBeVisible();
@@ -118,6 +118,6 @@ test("an address with another token shows nothing and says what to do", async ({
 }) => {
   const address = await served.start();
   await page.goto(address.replace(/served=.*/, "served=nothing-of-the-kind-at-all"));
-  await expect(page.getByRole("alert")).toContainText("Open the address that it printed");
-  await expect(session(page, /three/i)).toHaveCount(0);
+  await expect(page.getByRole("alert")).toContainText("Open the address");
+  await expect(session(page, "Flaky test")).toHaveCount(0);
 });
