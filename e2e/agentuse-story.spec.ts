@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../fixtures/generate/agentuse/index.ts";
 import type { SessionInput } from "../src/formats/format.ts";
 import { gatheredIn, openSession } from "../src/formats/index.ts";
+import { ensure } from "../src/lib/ensure.ts";
 import { SessionError } from "../src/model/problem.ts";
 import { type ByteSource, memorySource } from "../src/read/source/byte-source.ts";
 import { numberText } from "../src/text/units.ts";
@@ -19,27 +20,24 @@ interface NamedFile {
 
 let given = 0;
 
-/** Opens the session of a folder that is called so. */
-async function openOf(app: SessionPage, files: readonly NamedFile[], name: string): Promise<void> {
-  await choose(app, files, name);
+/** Gives the folder of one session, with those of its sub-agents inside. */
+async function giveFolder(app: SessionPage, files: readonly NamedFile[]): Promise<void> {
+  await app.home();
+  await app.folderPickerGives(`given-${++given}`, files);
+  await app.page.getByRole("button", { name: "Open folder…" }).click();
+}
+
+async function openFolder(app: SessionPage, files: readonly NamedFile[]): Promise<void> {
+  await giveFolder(app, files);
   await app.isOpen();
 }
 
-async function choose(app: SessionPage, files: readonly NamedFile[], name: string): Promise<void> {
-  await app.home();
-  // A folder of an earlier step stays in the list until this one is there.
-  const folder = `given-${++given}`;
-  await app.folderPickerGives(folder, files);
-  await app.page.getByRole("button", { name: "Open folder…" }).click();
-  const list = app.page.getByRole("treegrid", { name: "Sessions" });
-  await list.or(app.transcript).first().waitFor();
-  if (!(await list.isVisible())) return;
-  const own = app.page.getByRole("listitem").filter({ hasText: folder });
-  await expect(own.getByText(/· read just now/)).toBeVisible();
-  await app.page.getByRole("button", { name: "Sub-agents" }).click();
-  await app.page.getByLabel("Search sessions").fill(`"${name}"`);
-  await expect(app.page).toHaveURL(/[?&]q=/);
-  await list.getByRole("link").first().click();
+/** The files of the folder that is called so, by their paths in it. */
+function below(files: readonly NamedFile[], folder: RegExp): readonly NamedFile[] {
+  return files.flatMap(({ name, content }) => {
+    const found = folder.exec(name);
+    return found ? [{ name: name.slice(found.index + found[0].length), content }] : [];
+  });
 }
 
 const BAKERY = [...(AGENTUSE_FOLDERS.get("bakery") ?? [])].map(([name, content]) => ({
@@ -63,7 +61,7 @@ test("a session folder goes through every screen and out as a session file", asy
     expect(await page.content()).not.toContain(RESUME_TOKEN);
     expect(await page.content()).not.toMatch(/resumeToken/i);
   };
-  await openOf(app, BAKERY, "orders-flour");
+  await openFolder(app, BAKERY);
   const { transcript, inspector } = app;
   await test.step("what is open, and what was attached, is seen at once", async () => {
     await expect(app.row("waits for note")).toBeVisible();
@@ -136,7 +134,7 @@ test("a session folder goes through every screen and out as a session file", asy
 });
 
 test("an approval that nobody gave yet stands in the outline as it is opened", async ({ app }) => {
-  await openOf(app, BAKERY, "orders-note");
+  await openFolder(app, below(BAKERY, /[^/]*-orders-note\//));
   await expect(app.row("Waits for approval")).toContainText("Send “Thank you, Mill North”?");
   expect(await app.page.content()).not.toContain(RESUME_TOKEN);
 });
@@ -158,25 +156,31 @@ test("every session of the folders its own program wrote opens as in the core", 
     for (const path of paths) {
       sources.set(path, memorySource(readFileSync(join(root, path)), path));
     }
-    const files = paths.map((name) => ({ name, content: readFileSync(join(root, name), "utf8") }));
     for (const input of await gatheredIn({ kind: "folder", name: "data", files: sources })) {
       await test.step(`${folder}: ${input.kind === "folder" ? input.name : ""}`, () =>
-        opensAs(app, files, input));
+        opensAs(app, input));
     }
   }
 });
 
-async function opensAs(
-  app: SessionPage,
-  files: readonly NamedFile[],
-  input: SessionInput,
-): Promise<void> {
+/** The session of a folder that is given by itself, without the folders it lay in. */
+async function openedAlone({ files }: SessionInput & { readonly kind: "folder" }) {
+  const [own] = await gatheredIn({ kind: "folder", name: "given", files });
+  return openSession(ensure(own, "session in its own folder"));
+}
+
+async function opensAs(app: SessionPage, input: SessionInput): Promise<void> {
+  if (input.kind === "file") return;
   const { page } = app;
-  const expected = await openSession(input).catch((error: unknown) => error);
-  const name = (input.kind === "folder" ? input.name.split("/").at(-1) : "") ?? "";
-  await choose(app, files, name);
+  const expected = await openedAlone(input).catch((error: unknown) => error);
+  const files: NamedFile[] = [];
+  for (const [name, source] of input.files) {
+    const bytes = await source.read(0, source.size);
+    files.push({ name, content: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) });
+  }
+  await giveFolder(app, files);
   if (expected instanceof SessionError) {
-    await expect(page.getByRole("alert")).toContainText(expected.advice);
+    await expect(page.getByRole("alert")).toContainText(/holds no sessions/);
     return;
   }
   await app.isOpen();
