@@ -180,6 +180,36 @@ test("columns sort, and the other way around; all of it stands in the address", 
   await expect(rows(page)).toHaveCount(4);
 });
 
+/** Enough that they are not all in sight. */
+function many(prompt: string, day: string) {
+  return Array.from({ length: 60 }, (_, index) => {
+    const id = `${prompt}-${index}`.toLowerCase();
+    const content = session({ id, prompt: `${prompt} ${index}`, reply: "Done.", day, cost: index });
+    return { name: `--many--/${id}.jsonl`, content };
+  });
+}
+
+test("what comes in before the first row is seen by who is at the beginning", async ({
+  app,
+  page,
+}) => {
+  await openFolder(app, "many", many("Earlier", "2026-10-01"));
+  await expect(rows(page).first()).toContainText("Earlier");
+  await app.folderPickerGives("many", many("Later", "2026-10-02"));
+  await page.getByRole("button", { name: "Look through many again" }).click();
+  await expect(rows(page).first()).toContainText("Later");
+  await expect(rows(page).first()).toBeInViewport();
+});
+
+test("another order is shown from its beginning", async ({ app, page }) => {
+  await openFolder(app, "many", many("Earlier", "2026-10-01"));
+  await grid(page).focus();
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Cost", exact: true }).click();
+  await expect(rows(page).first()).toContainText("$59.00");
+  await expect(rows(page).first()).toBeInViewport();
+});
+
 test("filters narrow the list and are counted", async ({ app, page }) => {
   await openFolder(app);
   await page.getByLabel("Project", { exact: true }).selectOption("/home/mara/shop");

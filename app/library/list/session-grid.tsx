@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -62,6 +63,15 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
   );
   const now = useNow();
 
+  // What was in sight of another order, or of other sessions, is nowhere in particular in this one.
+  const asked = useRef(state.query);
+  useLayoutEffect(() => {
+    if (asked.current === state.query) return;
+    asked.current = state.query;
+    setCursorKey("");
+    handle.current?.restore({ index: 0, within: 0 });
+  }, [state.query]);
+
   const moveTo = (index: number) => {
     setCursorKey(lines[index]?.key ?? "");
     handle.current?.scrollTo(index, "nearest");
@@ -112,6 +122,7 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
         rowKey={rowKey}
         handleRef={handle}
         onVisibleRange={onVisibleRange}
+        staysAtStart
         containerProps={{
           role: "treegrid",
           "aria-label": "Sessions",

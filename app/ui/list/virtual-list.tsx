@@ -50,6 +50,8 @@ export interface VirtualListProps {
   readonly onVisibleRange?: (first: number, last: number) => void;
   /** Pixels drawn beyond either edge. */
   readonly overscan?: number;
+  /** Who is at the beginning stays there when rows come in before the first; else the row stays. */
+  readonly staysAtStart?: boolean;
 }
 
 const OVERSCAN = 320;
@@ -69,7 +71,7 @@ export function VirtualList(props: VirtualListProps) {
   const element = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
 
-  useAnchoredRows(scroller, heights, rowKey);
+  useAnchoredRows(scroller, heights, rowKey, props.staysAtStart ?? false);
   useKeptFocus(element);
   useLayoutEffect(() => {
     if (!element.current || !content.current) return undefined;
@@ -142,16 +144,21 @@ function useAnchoredRows(
   scroller: ListScroller,
   heights: RowHeights,
   rowKey: (index: number) => RowKey,
+  staysAtStart: boolean,
 ): void {
   const before = useRef({ heights, rowKey });
   useLayoutEffect(() => {
     const old = before.current;
     before.current = { heights, rowKey };
     if (old.heights === heights) return;
-    const { index } = scroller.position();
+    const { index, within } = scroller.position();
+    if (staysAtStart && index === 0 && within === 0) {
+      scroller.setRows(heights, 0);
+      return;
+    }
     const key = index < old.heights.count ? old.rowKey(index) : null;
     scroller.setRows(heights, key === null ? null : indexOfKey(heights.count, rowKey, key, index));
-  }, [scroller, heights, rowKey]);
+  }, [scroller, heights, rowKey, staysAtStart]);
 }
 
 /** A row that is no longer drawn would take the focus with it: the list keeps it, and so the keys. */
