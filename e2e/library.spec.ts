@@ -341,6 +341,33 @@ test("families are drawn with missing parents, and two of one are compared", asy
   await expect(page.getByText(/^[1-9]\d* differences?$/)).toBeVisible();
 });
 
+test("a session shows what it came out of and what came out of it, and leads there", async ({
+  app,
+  page,
+}) => {
+  await openFolder(app);
+  await rows(page).filter({ hasText: "pump leak" }).first().getByRole("link").click();
+  await app.isOpen();
+  const family = page.getByRole("region", { name: "Family" });
+  await expect(family.getByText("out of")).toBeVisible();
+  await family.getByRole("link", { name: /Why does the pump leak/ }).click();
+  await expect(page).toHaveURL(/session-two/);
+  await expect(family.getByText("fork")).toBeVisible();
+  expect(await violations(page, ".inspector")).toEqual([]);
+  await family.getByRole("link", { name: /Why does the pump leak/ }).click();
+  await expect(page).toHaveURL(/session-fork/);
+  await page.goBack();
+  await expect(page).toHaveURL(/session-two/);
+});
+
+test("a session whose parent is not here says which it would be", async ({ app, page }) => {
+  await openFolder(app);
+  await rows(page).filter({ hasText: "Go on with the bench" }).getByRole("link").click();
+  await app.isOpen();
+  const family = page.getByRole("region", { name: "Family" });
+  await expect(family).toContainText("a session that is not here: /gone/parent.jsonl");
+});
+
 test("the overview counts what all sessions used", async ({ app, page }) => {
   await openFolder(app);
   await page.getByRole("link", { name: "Overview" }).click();

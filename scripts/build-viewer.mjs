@@ -6,8 +6,9 @@ import { join, relative, resolve } from "node:path";
 import { ensurePackages } from "./packages.mjs";
 import { root, runMain, Stop, step } from "./run.mjs";
 
-/** What is only asked for by who edits, which nobody can here: a tenth of the script. */
-const EDITING = [
+/** What is only asked for by who edits, or knows other sessions: nobody here. A tenth of the script. */
+const NOT_HERE = [
+  "app/inspector/glance/family-lines.tsx",
   "app/session/draft/removed-dialog.tsx",
   "app/session/host/drafting.ts",
   "app/session/host/exporting.ts",
@@ -108,7 +109,7 @@ async function packed(text) {
 
 /** @returns {import("vite").Plugin} */
 function leaveOut() {
-  const files = new Map(EDITING.map((file) => [`/${file}`, "export {};"]));
+  const files = new Map(NOT_HERE.map((file) => [`/${file}`, "export {};"]));
   for (const [file, code] of OTHER_FORMATS) files.set(`/${file}`, code);
   for (const [end, code] of UNREACHED) files.set(`/node_modules${end}`, code);
   /** @type {Set<string>} */

@@ -6,6 +6,7 @@ import { useFigures } from "../../session/open/use-figures.ts";
 import { useProgress } from "../../session/open/use-session.ts";
 import { GlanceBranches } from "./glance-branches.tsx";
 import { GlanceCompactions } from "./glance-compactions.tsx";
+import { GlanceFamily } from "./glance-family.tsx";
 import { GlanceFigures } from "./glance-figures.tsx";
 import { GlanceFiles } from "./glance-files.tsx";
 import { GlanceStory } from "./glance-story.tsx";
@@ -25,6 +26,7 @@ export function SessionGlance() {
           <GlanceFigures figures={figures} />
           <GlanceCompactions details={details} />
           <GlanceBranches figures={figures} details={details} />
+          <GlanceFamily />
           <GlanceFiles figures={figures.scopes.session} />
           <GlanceTools figures={figures.scopes.session} />
         </>

@@ -1,0 +1,79 @@
+// The sessions that this one came out of, and those that came out of it, as far as this browser knows
+// them. Each leads there.
+import { Link } from "react-router";
+import { type Family, type FamilyNode, familyWith } from "../../../src/library/family/families.ts";
+import { numberText } from "../../../src/text/units.ts";
+import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
+import { listedCost, oneLine, shownListedTitle } from "../../session/listed/session-words.ts";
+import { useListed } from "../../session/listed/use-listed.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { libraryHref } from "../../session/view/href.ts";
+import { GlancePart } from "./glance-part.tsx";
+
+/** More are for the library. */
+const MAX_CHILDREN = 8;
+
+type Node = FamilyNode<ListedSession>;
+
+export function FamilyLines() {
+  const { key } = useOpenSession();
+  const { sessions } = useListed();
+  const own = sessions.find(({ record }) => record?.key === key);
+  const family = own ? familyWith(sessions, own) : null;
+  if (!own || !family) return null;
+  const { parent, children } = around(family, own);
+  if (!parent && children.length === 0) return null;
+  const more = family.nodes.length - 1 - (parent ? 1 : 0) - Math.min(children.length, MAX_CHILDREN);
+  return (
+    <GlancePart title="Family">
+      {parent ? <FamilyLine node={parent} word="out of" /> : null}
+      {children.slice(0, MAX_CHILDREN).map((child) => (
+        <FamilyLine key={child.session?.path} node={child} word={wordOf(child)} />
+      ))}
+      {more > 0 ? (
+        <Link className="glance-more" to={libraryHref("families")}>
+          and {numberText(more)} more in the library
+        </Link>
+      ) : null}
+    </GlancePart>
+  );
+}
+
+function around(family: Family<ListedSession>, own: ListedSession) {
+  const row = family.nodes.findIndex(({ session }) => session === own);
+  const above = family.nodes[row]?.parent ?? -1;
+  return {
+    parent: family.nodes[above] ?? null,
+    children: family.nodes.filter(({ parent }) => parent === row),
+  };
+}
+
+function wordOf({ relation, session }: Node): string {
+  return relation === "sub-agent" ? oneLine(session?.agentType ?? "") || "sub-agent" : "fork";
+}
+
+function FamilyLine({
+  node: { session, missing },
+  word,
+}: {
+  readonly node: Node;
+  readonly word: string;
+}) {
+  if (!session) {
+    return (
+      <p className="glance-line glance-family">
+        <span className="glance-relation">{word}</span>
+        <span className="glance-name">a session that is not here: {oneLine(missing)}</span>
+      </p>
+    );
+  }
+  return (
+    <Link className="glance-line glance-family" to={listedHref(session)}>
+      <span className="glance-relation">{word}</span>
+      <span className="glance-name">
+        <bdi>{shownListedTitle(session)}</bdi>
+      </span>
+      <span className="glance-value">{listedCost(session)}</span>
+    </Link>
+  );
+}
