@@ -34,7 +34,8 @@ export function Home() {
             <h1 id="home-title">See what your agent did, branch by branch.</h1>
             <p className="home-lead">
               Drop a session file or a folder anywhere on this page, paste one, or open it here. pi
-              sessions (<code>.jsonl</code>), its forks and its HTML exports.
+              sessions (<code>.jsonl</code>), its forks, its HTML exports and session folders of
+              AgentUse.
             </p>
             <IntakePanel />
             <p className="home-promise">
