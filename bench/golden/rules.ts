@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import type { Documented } from "./documented/documented.ts";
+import { isForOtherWork, isModelInOneWord } from "./documented/documented-context.ts";
 import { isFigure, MAX_NAME } from "./documented/documented-usage.ts";
 import { fields, isRecord, type StrictFile } from "./documented/strict-file.ts";
 
@@ -338,6 +339,18 @@ export const RULES: readonly Rule[] = [
     applies: ({ file }) =>
       hasEntry(file, (entry) =>
         [entry, entry.message].some((one) => isRecord(one) && longestName(one) >= MAX_NAME),
+      ),
+  },
+  {
+    name: "models-of-relatives",
+    section: "5.6",
+    what: "oh-my-pi names provider and model in one word, and models for other work than the conversation; the reference takes both for a model without a name.",
+    fields: CONTEXT,
+    applies: ({ file }) =>
+      hasEntry(
+        file,
+        (entry) =>
+          entry.type === "model_change" && (isForOtherWork(entry) || isModelInOneWord(entry)),
       ),
   },
   {

@@ -44,12 +44,29 @@ function settingsOn(documented: Documented, ordinal: number) {
   for (const at of documented.path(ordinal)) {
     const { type, message, ...entry } = documented.entryAt(at);
     if (type === "thinking_level_change") thinkingLevel = entry.thinkingLevel;
-    if (type === "model_change") model = { provider: entry.provider, modelId: entry.modelId };
+    if (type === "model_change" && !isForOtherWork(entry)) model = modelIn(entry);
     if (type === "message" && isRecord(message) && message.role === "assistant") {
       model = { provider: message.provider, modelId: message.model };
     }
   }
   return { thinkingLevel: thinkingLevel ?? null, model };
+}
+
+/** Of oh-my-pi (5.6): for commits and the like, beside the conversation. */
+export function isForOtherWork({ role }: JsonObject): boolean {
+  return typeof role === "string" && role !== "" && role !== "default";
+}
+
+/** oh-my-pi writes `provider/id` in one word (5.6). */
+export function isModelInOneWord({ model, modelId }: JsonObject): boolean {
+  return typeof model === "string" && modelId === undefined && model.includes("/");
+}
+
+function modelIn(entry: JsonObject): object {
+  const { provider, modelId, model } = entry;
+  if (typeof model !== "string" || !isModelInOneWord(entry)) return { provider, modelId };
+  const [first = "", ...rest] = model.split("/");
+  return { provider: first, modelId: rest.join("/") };
 }
 
 const EMPTY = new Map<unknown, Json>([
