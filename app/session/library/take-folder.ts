@@ -92,7 +92,8 @@ function lookedAt(
       wasLooking ||= scan !== null;
       const isNew = (folder.lookedAt ?? 0) >= begun || (wasLooking && error !== null);
       const isDone = scan === null && isNew;
-      const hasSeveral = sessions.length > 1 || (scan?.toRead ?? 0) > 1;
+      // Not all that is to be read is a session.
+      const hasSeveral = sessions.length > 1;
       if (!isDone && (isWhole || !hasSeveral)) return;
       stop.abort();
       resolve(folder);
