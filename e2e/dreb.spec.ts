@@ -11,6 +11,22 @@ const child = fileOfMessages([{ role: "user", content: "List every mention of th
 const outcomeIn = (app: SessionPage) =>
   app.transcript.getByRole("article").filter({ hasText: "Two files:" });
 
+/** Opens the session that started a sub-agent, in a folder that holds both. */
+async function openParent(app: SessionPage): Promise<void> {
+  const { page } = app;
+  await app.home();
+  await app.folderPickerGives("sessions", [
+    { name: "parent.jsonl", content: readFileSync(fixturePath("oddities", "dreb.jsonl"), "utf8") },
+    { name: CHILD, content: child },
+  ]);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await page.getByLabel("Search sessions").fill('"parent.jsonl"');
+  const list = page.getByRole("treegrid", { name: "Sessions" });
+  await expect(list.getByRole("row")).toHaveCount(1);
+  await list.getByRole("link").click();
+  await app.isOpen();
+}
+
 test("the log of a sub-agent leads to its session where that was opened before", async ({
   app,
 }) => {
@@ -23,21 +39,8 @@ test("the log of a sub-agent leads to its session where that was opened before",
   await expect(app.transcript).toContainText("List every mention");
 });
 
-test("the log of a sub-agent opens the file of the folder that is called so", async ({
-  app,
-  page,
-}) => {
-  await app.home();
-  await app.folderPickerGives("sessions", [
-    { name: "parent.jsonl", content: readFileSync(fixturePath("oddities", "dreb.jsonl"), "utf8") },
-    { name: CHILD, content: child },
-  ]);
-  await page.getByRole("button", { name: "Open folder…" }).click();
-  await page.getByLabel("Search sessions").fill('"parent.jsonl"');
-  const list = page.getByRole("treegrid", { name: "Sessions" });
-  await expect(list.getByRole("row")).toHaveCount(1);
-  await list.getByRole("link").click();
-  await app.isOpen();
+test("the log of a sub-agent opens the file of the folder that is called so", async ({ app }) => {
+  await openParent(app);
   await outcomeIn(app).getByRole("link", { name: LOG }).click();
   await expect(app.transcript).toContainText("List every mention");
 });
@@ -87,17 +90,7 @@ test("a sub-agent is shown inside the call that started it, with its conversatio
   app,
   page,
 }) => {
-  await app.home();
-  await app.folderPickerGives("sessions", [
-    { name: "parent.jsonl", content: readFileSync(fixturePath("oddities", "dreb.jsonl"), "utf8") },
-    { name: CHILD, content: child },
-  ]);
-  await page.getByRole("button", { name: "Open folder…" }).click();
-  await page.getByLabel("Search sessions").fill('"parent.jsonl"');
-  const list = page.getByRole("treegrid", { name: "Sessions" });
-  await expect(list.getByRole("row")).toHaveCount(1);
-  await list.getByRole("link").click();
-  await app.isOpen();
+  await openParent(app);
   const title = (await app.title.textContent()) ?? "";
   const call = app.transcript.getByRole("region", { name: "Sub-agent Explore" });
   await expect(call).toContainText("completed");

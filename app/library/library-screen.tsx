@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFolders } from "../session/library/library-context.tsx";
 import { useListed } from "../session/listed/use-listed.ts";
-import { HOME_HREF, type LibraryTab } from "../session/view/href.ts";
+import type { LibraryTab } from "../session/view/href.ts";
+import { HomeLink } from "../session/view/links/home-link.tsx";
 import { IconButton } from "../ui/control/button.tsx";
 import { KeysHelp, runKey } from "../ui/keys/keys.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { failureText } from "../ui/note/failure-text.ts";
 import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
-import { Brand } from "../ui/theme/brand.tsx";
 import { ThemeMenu } from "../ui/theme/theme-menu.tsx";
 import { FamiliesPane } from "./family/families-pane.tsx";
 import { FolderList } from "./folders/folder-list.tsx";
@@ -44,9 +44,7 @@ export function LibraryScreen({ actions, note }: LibraryScreenProps) {
   return (
     <div className="library">
       <header className="library-head">
-        <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
-          <Brand />
-        </Link>
+        <HomeLink />
         <h1>Library</h1>
         <nav className="library-tabs" aria-label="Views of the library">
           {TABS.map(({ id, label: name }) => (

@@ -1,5 +1,6 @@
 // The sessions that this one came out of, and those that came out of it, as far as this browser knows
 // them. Each leads there.
+import { useMemo } from "react";
 import { Link } from "react-router";
 import { type Family, type FamilyNode, familyWith } from "../../../src/library/family/families.ts";
 import { numberText } from "../../../src/text/units.ts";
@@ -19,7 +20,8 @@ export function FamilyLines() {
   const { key } = useOpenSession();
   const { sessions } = useListed();
   const own = sessions.find(({ record }) => record?.key === key);
-  const family = own ? familyWith(sessions, own) : null;
+  // Of thousands of sessions: a new entry in this one changes none of them.
+  const family = useMemo(() => (own ? familyWith(sessions, own) : null), [sessions, own]);
   if (!own || !family) return null;
   const { parent, children } = around(family, own);
   if (!parent && children.length === 0) return null;

@@ -99,10 +99,15 @@ function SessionLine({ line: { row }, now }: SessionLineProps) {
           key={id}
           part="cell"
           className={`list-cell list-${id}${isNumber ? " list-number" : ""}`}
-          data-status={id === "status" ? session.status : undefined}
           title={title?.(session)}
         >
-          {text(session, now)}
+          {id === "status" ? (
+            <span className={`session-status session-status-${session.status}`}>
+              {text(session, now)}
+            </span>
+          ) : (
+            text(session, now)
+          )}
         </GridPart>
       ))}
     </>

@@ -6,11 +6,11 @@ import { useFolderLibrary, useFolders } from "../../session/library/library-cont
 import { fileNameOf } from "../../session/listed/listed-session.ts";
 import { oneLine } from "../../session/listed/session-words.ts";
 import { type FolderTarget, folderTargetOf } from "../../session/view/folder-href.ts";
-import { HOME_HREF, hrefOf, libraryHref } from "../../session/view/href.ts";
+import { hrefOf, libraryHref } from "../../session/view/href.ts";
+import { HomeLink } from "../../session/view/links/home-link.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { failureText } from "../../ui/note/failure-text.ts";
-import { Brand } from "../../ui/theme/brand.tsx";
 import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
 import "../opening/opening-screen.css";
 
@@ -20,9 +20,7 @@ export function OpenRoute() {
   return (
     <div className="opening">
       <header className="opening-head">
-        <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
-          <Brand />
-        </Link>
+        <HomeLink />
         <ThemeMenu />
       </header>
       <main className="opening-main">

@@ -7,8 +7,8 @@ import { useRecords } from "../../session/library/library-context.tsx";
 import { SAMPLES } from "../../session/library/samples.ts";
 import type { SessionState } from "../../session/open/session-store.ts";
 import { HOME_HREF } from "../../session/view/href.ts";
+import { HomeLink } from "../../session/view/links/home-link.tsx";
 import { Progress } from "../../ui/note/progress.tsx";
-import { Brand } from "../../ui/theme/brand.tsx";
 import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
 import { FailedOpening } from "./failed-opening.tsx";
 import { MissingScreen } from "./missing-screen.tsx";
@@ -25,9 +25,7 @@ export function OpeningScreen(props: OpeningScreenProps) {
   return (
     <div className="opening">
       <header className="opening-head">
-        <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
-          <Brand />
-        </Link>
+        <HomeLink />
         <ThemeMenu />
       </header>
       <main className="opening-main">

@@ -16,7 +16,8 @@ import { Following } from "../../session/open/following.tsx";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
 import type { OpenSession } from "../../session/open/session-store.ts";
 import { useProgress } from "../../session/open/use-session.ts";
-import { HOME_HREF, screenAt } from "../../session/view/href.ts";
+import { screenAt } from "../../session/view/href.ts";
+import { HomeLink } from "../../session/view/links/home-link.tsx";
 import { shownName, shownTitle } from "../../session/view/names.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useHref } from "../../session/view/use-href.ts";
@@ -46,13 +47,7 @@ export function SessionHeader({ screens }: ScreensProps) {
   const cwd = header ? stringField(header, "cwd") : undefined;
   return (
     <header className="session-header">
-      {hasHome ? (
-        <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
-          <Brand />
-        </Link>
-      ) : (
-        <Brand />
-      )}
+      {hasHome ? <HomeLink /> : <Brand />}
       <div className="session-header-name">
         <h1 className="session-header-title" title={name}>
           {name}

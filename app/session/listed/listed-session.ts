@@ -1,7 +1,7 @@
 // Every session this browser knows, in one list: those of opened folders, and those that were opened by
 // themselves. What is both is one. It must not know how the list is shown.
 import type { IndexedSession } from "../../../src/library/indexed-session.ts";
-import type { UsageSum } from "../../../src/stats/usage-sum.ts";
+import { sumOfSums } from "../../../src/stats/usage-sum.ts";
 import type { OpenedFolder } from "../library/folders/folder-library.ts";
 import { unnumberedKey } from "../library/session-key.ts";
 import type { SessionRecord } from "../library/stored/library-db.ts";
@@ -92,17 +92,7 @@ function listedAlone(record: SessionRecord): ListedSession {
   return listed;
 }
 
-const NO_USAGE: UsageSum = {
-  calls: 0,
-  input: 0,
-  output: 0,
-  cacheRead: 0,
-  cacheWrite: 0,
-  reasoning: null,
-  tokens: 0,
-  cost: null,
-  callsWithoutCost: 0,
-};
+const NO_USAGE = sumOfSums([]);
 
 function indexedOf(record: SessionRecord): IndexedSession & { readonly isCounted: boolean } {
   const { key, fileName, title, formatName, size, entries, openedAt } = record;
