@@ -8,7 +8,13 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), relaxPolicyWhileDeveloping(), builtViewer(), leaveOutPageParser()],
+  plugins: [
+    react(),
+    relaxPolicyWhileDeveloping(),
+    builtViewer(),
+    leaveOutPageParser(),
+    compileAhead("session-screens"),
+  ],
   worker: {
     format: "es",
     plugins: () => [withoutFiles()],
@@ -119,6 +125,46 @@ function leaveOutPageParser(): Plugin {
     load(id) {
       const code = id.startsWith(mark) ? instead.get(id.slice(mark.length)) : undefined;
       return code && `const EMPTY = { type: "root", children: [] };\n${code}`;
+    },
+  };
+}
+
+/** Smaller chunks are compiled in no time. Characters. */
+const WORTH_COMPILING = 4000;
+
+/**
+ * Engines compile a function when it is first called. What draws a session is loaded while the page has
+ * nothing to do, and called all at once when a file comes: Chromium compiles ahead, and not in the page's
+ * thread, what says so in its first line. `name`: the chunk that needs it, with what it imports and the
+ * first page does not.
+ */
+function compileAhead(name: string): Plugin {
+  return {
+    name: "compile-ahead",
+    // What a shared page holds is one script, and wanted at once.
+    apply: ({ build }, { command }) => command === "build" && !build?.rolldownOptions?.input,
+    generateBundle: {
+      // The line is the first of the file, and others add some.
+      order: "post",
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const withImports = (wanted: (chunk: Rolldown.OutputChunk) => boolean) => {
+          const files = new Set(chunks.filter(wanted).map(({ fileName }) => fileName));
+          for (const file of files) {
+            const output = bundle[file];
+            if (output?.type === "chunk") for (const one of output.imports) files.add(one);
+          }
+          return files;
+        };
+        const first = withImports(({ isEntry }) => isEntry);
+        const needed = withImports((chunk) => chunk.name === name);
+        if (needed.size === 0) this.error(`There is no chunk ${name} to compile ahead.`);
+        for (const chunk of chunks) {
+          if (!needed.has(chunk.fileName) || first.has(chunk.fileName)) continue;
+          if (chunk.code.length < WORTH_COMPILING) continue;
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+        }
+      },
     },
   };
 }

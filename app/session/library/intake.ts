@@ -24,6 +24,9 @@ export interface IntakeState {
 
 const IDLE = { opening: null, looking: null, error: null, other: null };
 
+/** Opening that takes no longer shows no progress: it would come and go, and drawing it takes its time. */
+const LONG_MS = 150;
+
 /** Where the page goes. `onOpened` answers whether it went there. */
 export interface IntakeHooks {
   readonly onOpened: (key: string) => boolean;
@@ -101,13 +104,27 @@ export class Intake {
     const { input } = given;
     const name = input.kind === "file" ? input.file.name : input.name;
     const size = sizeOf(input);
-    this.state.setState({ ...IDLE, opening: { name, size, done: 0 } });
-    const onProgress = (done: number) => {
+    let done = 0;
+    let isLong = false;
+    const tell = () => {
       // Messages of a worker that was ended may still be on their way.
-      if (!signal.aborted) this.state.setState({ opening: { name, size, done } });
+      if (isLong && !signal.aborted) this.state.setState({ opening: { name, size, done } });
     };
-    const key = await this.#library.add(given, this.#hooks.wanted(), onProgress, signal);
-    this.state.setState({ ...IDLE, other: this.#hooks.onOpened(key) ? null : key });
+    const timer = setTimeout(() => {
+      isLong = true;
+      tell();
+    }, LONG_MS);
+    const onProgress = (bytes: number) => {
+      done = bytes;
+      tell();
+    };
+    try {
+      const key = await this.#library.add(given, this.#hooks.wanted(), onProgress, signal);
+      const other = this.#hooks.onOpened(key) ? null : key;
+      this.state.setState(other === null ? IDLE : { ...IDLE, other }, true);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** One thing at a time; a newer one ends the one before. */
@@ -115,7 +132,8 @@ export class Intake {
     this.#running?.abort();
     const own = new AbortController();
     this.#running = own;
-    this.state.setState(IDLE);
+    // Where nothing was said nothing changes, and nothing is drawn anew.
+    this.state.setState(IDLE, true);
     try {
       await work(own.signal);
     } catch (failure) {

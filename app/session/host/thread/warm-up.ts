@@ -7,8 +7,24 @@ const PIECES = 8;
 /** Of four lines each, in a piece. */
 const TURNS = 80;
 const FIRST_ID = 0x10000000;
+/**
+ * As milliseconds, times of today are no small integers to an engine: code that was compiled for those of
+ * 1970 is thrown away whole at the first real line.
+ */
+const SINCE = Date.UTC(2025, 0, 1);
 const WORDS = "As long as a line often is, with “quotes” – and what else is no ASCII. ";
 const CODE = 'if (count === 0) {\n\treturn "a\\\\b";\n}\n// The same again, as code is long.\n';
+
+/** Kinds of which a session has few. */
+const RARE = [
+  { type: "model_change", provider: "none", modelId: "none" },
+  { type: "thinking_level_change", thinkingLevel: "high" },
+  { type: "session_info", name: "Warm-up" },
+  { type: "label", targetId: idAt(2), label: "here" },
+  { type: "compaction", summary: WORDS, firstKeptEntryId: idAt(4), tokensBefore: 2310 },
+  { type: "branch_summary", fromId: idAt(8), summary: WORDS },
+  { type: "custom", customType: "warm-up", data: { isOn: true } },
+];
 
 /** What a host opens and reads like any other file. `header`: bytes of its first line. */
 interface WarmUpFile {
@@ -36,6 +52,7 @@ function warmUpFile(): WarmUpFile {
     cwd: "/",
   });
   const lines = Array.from({ length: TURNS * 4 }, (_, place) => lineOf(entryAt(place)));
+  lines.push(...RARE.map((rare, at) => lineOf(linked(rare, TURNS * 4 + at))));
   return { file: new File([header, ...lines], "warm-up.jsonl"), header: header.length };
 }
 
@@ -44,18 +61,27 @@ function lineOf(value: object): string {
 }
 
 function entryAt(place: number) {
-  const id = (row: number) => (FIRST_ID + row).toString(16);
+  return linked({ type: "message", message: messageAt(place) }, place);
+}
+
+/** With what every entry has. */
+function linked(entry: { readonly type: string; readonly message?: object }, place: number) {
+  const { type, ...rest } = entry;
   return {
-    type: "message",
-    id: id(place),
-    parentId: place === 0 ? null : id(place - 1),
+    type,
+    id: idAt(place),
+    parentId: place === 0 ? null : idAt(place - 1),
     timestamp: timeAt(place),
-    message: messageAt(place),
+    ...rest,
   };
 }
 
+function idAt(place: number): string {
+  return (FIRST_ID + place).toString(16);
+}
+
 function messageAt(place: number) {
-  const timestamp = place;
+  const timestamp = SINCE + place * 1000;
   const toolCallId = `call-${place >> 2}`;
   if (place % 4 === 0) return { role: "user", content: [textOf(WORDS, 4)], timestamp };
   if (place % 4 === 2) {
@@ -89,5 +115,5 @@ function textOf(words: string, times: number) {
 }
 
 function timeAt(place: number): string {
-  return new Date(place * 1000).toISOString();
+  return new Date(SINCE + place * 1000).toISOString();
 }
