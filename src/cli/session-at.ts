@@ -20,7 +20,7 @@ export async function withInput<T>(
 ): Promise<T> {
   if (isFolder(path)) {
     const name = basename(resolve(path));
-    const input = { kind: "folder", name, files: nodeFolderSources(path) } as const;
+    const input = { kind: "folder", name, files: await nodeFolderSources(path) } as const;
     return use({ input, source: memorySource(new Uint8Array(0), name) });
   }
   const source = await nodeFileSource(path);

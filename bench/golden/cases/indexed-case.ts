@@ -12,7 +12,7 @@ export interface Indexed {
 }
 
 export async function indexed(folder: string): Promise<Indexed> {
-  const { candidates, neighbours, sourceOf } = nodeLibrary(folder);
+  const { candidates, neighbours, sourceOf } = await nodeLibrary(folder);
   const sessions = new Map<string, IndexedSession>();
   const beside = [...neighbours];
   for (const candidate of candidates) {

@@ -32,7 +32,7 @@ export async function readFolders(
 ): Promise<ReadFolders> {
   const sessions = new Map<string, IndexedSession>();
   const unreadable = new Map<string, LibraryNeighbour>();
-  const found = foundIn(folders, unreadable);
+  const found = await foundIn(folders, unreadable);
   const bytes = found.reduce((sum, { candidate }) => sum + candidate.address.size, 0);
   let next = 0;
   let done = 0;
@@ -64,13 +64,13 @@ interface Found {
   readonly path: string;
 }
 
-function foundIn(
+async function foundIn(
   folders: readonly string[],
   unreadable: Map<string, LibraryNeighbour>,
-): readonly Found[] {
+): Promise<readonly Found[]> {
   const found = new Map<string, Found>();
   for (const folder of folders) {
-    const library = nodeLibrary(folder);
+    const library = await nodeLibrary(folder);
     const whole = (path: string) => (path === "" ? folder : `${folder}/${path}`);
     for (const neighbour of library.neighbours.filter(isUnread)) {
       const path = whole(neighbour.path);

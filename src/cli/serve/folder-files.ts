@@ -1,18 +1,10 @@
 // The plain files below a folder on disk, and their bytes, for a server: nothing outside the folder is
 // ever reached, whatever a path says, and no link is followed. It only reads.
-import { constants, type Dirent } from "node:fs";
-import { type FileHandle, lstat, open, readdir, realpath } from "node:fs/promises";
+import { constants } from "node:fs";
+import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { codeOf } from "../../manager/store/disk/node-io.ts";
-
-export interface FolderFile {
-  /** Below the folder, with `/` between the parts. */
-  readonly path: string;
-  /** Bytes. */
-  readonly size: number;
-  /** ms since 1970. */
-  readonly mtimeMs: number;
-}
+import { type FoundFile, walkNodeFolder } from "../../read/source/node-folder.ts";
 
 /** A file or folder that is there and cannot be looked at. */
 export interface UnreadablePath {
@@ -23,44 +15,25 @@ export interface UnreadablePath {
 /** More files are no folder of sessions. */
 const MAX_FILES = 200_000;
 
-/** Every plain file below the folder, at any depth; what cannot be read is named, and the rest goes on. */
+/**
+ * Every plain file below the folder, at any depth; what cannot be read is named, the folder itself as "",
+ * and the rest goes on. Links are left out: nobody is told of what lies elsewhere.
+ */
 export async function* filesBelow(
   root: string,
   signal: AbortSignal,
-): AsyncGenerator<FolderFile | UnreadablePath> {
-  const folders = [""];
-  let files = 0;
-  for (let prefix = folders.pop(); prefix !== undefined; prefix = folders.pop()) {
+): AsyncGenerator<FoundFile | UnreadablePath> {
+  try {
+    for await (const found of walkNodeFolder(root, { maxFiles: MAX_FILES, signal })) {
+      if (!("error" in found)) yield found;
+      else if (found.error.kind !== "unsupported") {
+        yield { path: found.path, error: found.error.message };
+      }
+    }
+  } catch (error) {
     signal.throwIfAborted();
-    let entries: Dirent[];
-    try {
-      entries = await readdir(join(root, prefix), { withFileTypes: true });
-    } catch (error) {
-      yield { path: prefix.slice(0, -1), error: reasonOf(error) };
-      continue;
-    }
-    for (const entry of entries) {
-      const path = `${prefix}${entry.name}`;
-      // A name with a separator of this system in it could not be asked for again.
-      if (sep !== "/" && entry.name.includes("/")) continue;
-      if (entry.isDirectory()) folders.push(`${path}/`);
-      if (!entry.isFile()) continue;
-      if (++files > MAX_FILES) {
-        yield { path: "", error: `there are more than ${MAX_FILES.toLocaleString("en-US")} files` };
-        return;
-      }
-      try {
-        const { size, mtimeMs } = await lstat(join(root, path));
-        yield { path, size, mtimeMs };
-      } catch (error) {
-        yield { path, error: reasonOf(error) };
-      }
-    }
+    yield { path: "", error: codeOf(error) || String(error) };
   }
-}
-
-function reasonOf(error: unknown): string {
-  return codeOf(error) || String(error);
 }
 
 /**

@@ -12,8 +12,8 @@ export interface NodeLibrary extends FolderContents {
 }
 
 /** Errors: those of `node:fs` when the folder itself cannot be read. */
-export function nodeLibrary(folder: string): NodeLibrary {
-  const { files, unreadable } = nodeFolder(folder);
+export async function nodeLibrary(folder: string): Promise<NodeLibrary> {
+  const { files, unreadable } = await nodeFolder(folder);
   const addresses = Array.from(files, ([path, { size, mtimeMs }]) => ({ path, size, mtimeMs }));
   const { candidates, neighbours } = candidatesIn(addresses, resolve(folder));
   const named = unreadable

@@ -26,7 +26,7 @@ interface Golden {
 
 /** Every session of a folder of the data by its path, and the rest as `path kind`. */
 async function readFolder(folder: string) {
-  const { candidates, neighbours, sourceOf } = nodeLibrary(join(data, folder));
+  const { candidates, neighbours, sourceOf } = await nodeLibrary(join(data, folder));
   const sessions = new Map<string, SessionReading>();
   const beside = neighbours.map(({ path, kind }) => `${path} ${kind}`);
   for (const candidate of candidates) {

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -13,7 +14,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ensure } from "../../lib/ensure.ts";
-import { nodeFolder, nodeFolderSources } from "./node-folder.ts";
+import { asNobody } from "../../testing/library/node-as-nobody.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { nodeFolder, nodeFolderSources, walkNodeFolder } from "./node-folder.ts";
 
 let dir = "";
 beforeEach(() => {
@@ -25,21 +28,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-const fileIn = (path: string) => ensure(nodeFolder(dir).files.get(path), "file").source;
-
-/** Whoever may do everything gives that up meanwhile. */
-async function asNobody<T>(use: () => T | Promise<T>): Promise<T> {
-  const isRoot = process.geteuid?.() === 0;
-  if (isRoot) process.seteuid?.(65_534);
-  try {
-    return await use();
-  } finally {
-    if (isRoot) process.seteuid?.(0);
-  }
+async function fileIn(path: string): Promise<ByteSource> {
+  return ensure((await nodeFolder(dir)).files.get(path), "file").source;
 }
 
 it("are found at any depth with sizes and times, and read", async () => {
-  const { files, unreadable } = nodeFolder(dir);
+  const { files, unreadable } = await nodeFolder(dir);
   expect([...files.keys()].sort()).toEqual(["a.jsonl", "sub/deep/b.jsonl"]);
   expect(unreadable).toEqual([]);
   const { size, mtimeMs, source } = ensure(files.get("sub/deep/b.jsonl"), "file");
@@ -51,23 +45,23 @@ it("are found at any depth with sizes and times, and read", async () => {
   expect(text).toBe("second");
 });
 
-it("name links, which are not followed, also those that lead in a circle or nowhere", () => {
+it("name links, which are not followed, also those that lead in a circle or nowhere", async () => {
   symlinkSync("..", join(dir, "sub/loop"));
   symlinkSync("nowhere", join(dir, "dangling.jsonl"));
-  const { files, unreadable } = nodeFolder(dir);
+  const { files, unreadable } = await nodeFolder(dir);
   expect(files.size).toBe(2);
   expect(unreadable.map(({ error }) => error.message).sort()).toEqual([
     "dangling.jsonl is a link; links are not followed.",
     "sub/loop is a link; links are not followed.",
   ]);
-  expect(nodeFolderSources(dir).size).toBe(2);
+  expect((await nodeFolderSources(dir)).size).toBe(2);
 });
 
 it("name a folder and a file that this program may not read", async () => {
   chmodSync(join(dir, "sub/deep"), 0);
   chmodSync(join(dir, "a.jsonl"), 0);
   await asNobody(async () => {
-    const { files, unreadable } = nodeFolder(dir);
+    const { files, unreadable } = await nodeFolder(dir);
     expect(unreadable.map(({ path, error }) => `${path}: ${error.message}`)).toEqual([
       "sub/deep: Nobody gave this program permission to read sub/deep.",
     ]);
@@ -76,13 +70,13 @@ it("name a folder and a file that this program may not read", async () => {
       kind: "permission",
       message: "Nobody gave this program permission to read a.jsonl.",
     });
-    expect(() => nodeFolderSources(dir)).toThrow("Nobody gave this program permission");
+    await expect(nodeFolderSources(dir)).rejects.toThrow("Nobody gave this program permission");
   });
   chmodSync(join(dir, "sub/deep"), 0o755);
 });
 
 it("say that they are gone, or are shorter, when they are read later", async () => {
-  const [gone, shorter] = [fileIn("a.jsonl"), fileIn("sub/deep/b.jsonl")];
+  const [gone, shorter] = [await fileIn("a.jsonl"), await fileIn("sub/deep/b.jsonl")];
   rmSync(join(dir, "a.jsonl"));
   truncateSync(join(dir, "sub/deep/b.jsonl"), 2);
   await expect(gone.read(0, 5)).rejects.toMatchObject({ kind: "vanished" });
@@ -91,7 +85,42 @@ it("say that they are gone, or are shorter, when they are read later", async () 
   expect(Buffer.from(await shorter.read(0, 6)).toString()).toBe("se");
 });
 
-it("are not there when the folder itself cannot be read", () => {
-  expect(() => nodeFolder(join(dir, "missing"))).toThrow("ENOENT");
+it("are not there when the folder itself cannot be read", async () => {
+  await expect(nodeFolder(join(dir, "missing"))).rejects.toThrow("ENOENT");
   expect(readFileSync(join(dir, "a.jsonl"), "utf8")).toBe("first");
+});
+
+it("that lie deeper than a path can say are named by their folder, and the rest is there", async () => {
+  // Each half can be named, both together cannot.
+  const half = Array.from({ length: 12 }, (_, at) => `${at}`.padEnd(200, "-")).join("/");
+  const [above, below] = [join(dir, "above", half), join(dir, "below", half)];
+  mkdirSync(above, { recursive: true });
+  mkdirSync(below, { recursive: true });
+  writeFileSync(join(below, "c.jsonl"), "third");
+  renameSync(join(dir, "below"), join(above, "below"));
+  try {
+    const { files, unreadable } = await nodeFolder(dir);
+    expect([...files.keys()].sort()).toEqual(["a.jsonl", "sub/deep/b.jsonl"]);
+    const [named] = unreadable;
+    expect(unreadable).toHaveLength(1);
+    expect(named?.error.message).toMatch(/ lies too deep: its path is longer than this system/);
+  } finally {
+    renameSync(join(above, "below"), join(dir, "below"));
+  }
+});
+
+it("are as many as are wanted, and that there are more is said of the folder", async () => {
+  for (let at = 0; at < 200; at++) writeFileSync(join(dir, `sub/${at}.txt`), "");
+  const found: string[] = [];
+  for await (const one of walkNodeFolder(dir, { maxFiles: 150 })) {
+    found.push("error" in one ? `${one.path}: ${one.error.message}` : "a file");
+  }
+  expect(found.filter((one) => one === "a file")).toHaveLength(150);
+  expect(found.at(-1)).toBe(": The folder holds more than 150 files; the rest was not looked at.");
+  const whole: unknown[] = [];
+  for await (const one of walkNodeFolder(dir, { maxFiles: 202 })) whole.push(one);
+  expect(whole).toHaveLength(202);
+  await expect(
+    walkNodeFolder(dir, { signal: AbortSignal.abort(new Error("enough")) }).next(),
+  ).rejects.toThrow("enough");
 });

@@ -1,7 +1,7 @@
 // The files of a folder on disk as ByteSources, each opened when it is read, for Node. What cannot be
 // read is named and the rest goes on.
-import { lstatSync, readdirSync } from "node:fs";
-import { open } from "node:fs/promises";
+import type { Dirent } from "node:fs";
+import { lstat, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "./byte-source.ts";
@@ -11,42 +11,89 @@ import { nodeFileSource } from "./node-file.ts";
 const MAX_SESSION_FILES = 200_000;
 /** Nobody has so many sessions; what is kept of each file fits in memory. */
 const MAX_FILES = 1_000_000;
+/** Files that are asked for their size at once: a network drive answers each after a while. */
+const AT_ONCE = 64;
 
-interface NodeFile {
+/** A plain file below a folder. */
+export interface FoundFile {
+  /** Below the folder, with `/` between the parts. */
+  readonly path: string;
   /** Bytes. */
   readonly size: number;
   /** When it was last changed, ms since 1970. */
   readonly mtimeMs: number;
+}
+
+/** What is there and is not looked at. Links are of kind "unsupported". */
+export interface NotFound {
+  /** "" for the folder itself. */
+  readonly path: string;
+  readonly error: SessionError;
+}
+
+interface WalkOptions {
+  /** More of them are not looked at, which is said of the folder itself. */
+  readonly maxFiles?: number;
+  readonly signal?: AbortSignal;
+}
+
+interface NodeFile extends Omit<FoundFile, "path"> {
   readonly source: ByteSource;
 }
 
 interface NodeFolder {
-  /** The plain files at any depth, by their path in the folder with `/` between the parts. */
+  /** By their path in the folder. */
   readonly files: ReadonlyMap<string, NodeFile>;
   /** Files and folders that cannot be read, and links, which are not followed. */
-  readonly unreadable: readonly { readonly path: string; readonly error: SessionError }[];
+  readonly unreadable: readonly NotFound[];
 }
 
-/** Errors: those of `node:fs` when the folder itself cannot be read. */
-export function nodeFolder(folder: string): NodeFolder {
-  const files = new Map<string, NodeFile>();
-  const unreadable: { path: string; error: SessionError }[] = [];
+/**
+ * The plain files below a folder at any depth, as they are found. What cannot be read is named and the
+ * rest goes on; links are named and not followed. Errors: those of `node:fs` when the folder itself cannot
+ * be read; the signal's reason.
+ */
+export async function* walkNodeFolder(
+  folder: string,
+  { maxFiles = MAX_FILES, signal }: WalkOptions = {},
+): AsyncGenerator<FoundFile | NotFound> {
   const folders = [""];
+  let files = 0;
   for (let prefix = folders.pop(); prefix !== undefined; prefix = folders.pop()) {
-    for (const entry of entriesOf(folder, prefix, unreadable)) {
-      const path = `${prefix}${entry.name}`;
-      if (entry.isDirectory()) folders.push(`${path}/`);
-      else if (entry.isSymbolicLink()) unreadable.push({ path, error: isLink(path) });
-      else if (entry.isFile()) {
-        try {
-          files.set(path, fileAt(join(folder, path), path));
-        } catch (error) {
-          unreadable.push({ path, error: readError(error, path) });
-        }
+    signal?.throwIfAborted();
+    const entries = await entriesOf(folder, prefix);
+    if ("error" in entries) {
+      yield entries;
+      continue;
+    }
+    for (let at = 0; at < entries.length; at += AT_ONCE) {
+      signal?.throwIfAborted();
+      const plain: string[] = [];
+      for (const entry of entries.slice(at, at + AT_ONCE)) {
+        const path = `${prefix}${entry.name}`;
+        if (entry.isDirectory()) folders.push(`${path}/`);
+        else if (entry.isSymbolicLink()) yield { path, error: isLink(path) };
+        else if (entry.isFile()) plain.push(path);
       }
-      if (files.size < MAX_FILES) continue;
-      unreadable.push({ path: prefix.slice(0, -1), error: tooMany() });
-      return { files, unreadable };
+      for (const found of await Promise.all(plain.map((path) => factsOf(folder, path)))) {
+        if (files++ < maxFiles) yield found;
+      }
+      if (files <= maxFiles) continue;
+      yield { path: "", error: tooMany(maxFiles) };
+      return;
+    }
+  }
+}
+
+/** All of them at once, to be read. Errors: those of `node:fs` when the folder itself cannot be read. */
+export async function nodeFolder(folder: string): Promise<NodeFolder> {
+  const files = new Map<string, NodeFile>();
+  const unreadable: NotFound[] = [];
+  for await (const found of walkNodeFolder(folder)) {
+    if ("error" in found) unreadable.push(found);
+    else {
+      const { path, size, mtimeMs } = found;
+      files.set(path, { size, mtimeMs, source: lazySource(join(folder, path), path, size) });
     }
   }
   return { files, unreadable };
@@ -56,8 +103,8 @@ export function nodeFolder(folder: string): NodeFolder {
  * The files of a folder that is a session. Errors: SessionError for a folder in it that cannot be
  * read, those of `node:fs` for the folder itself; RangeError for more than 200,000 files.
  */
-export function nodeFolderSources(folder: string): ReadonlyMap<string, ByteSource> {
-  const { files, unreadable } = nodeFolder(folder);
+export async function nodeFolderSources(folder: string): Promise<ReadonlyMap<string, ByteSource>> {
+  const { files, unreadable } = await nodeFolder(folder);
   const missing = unreadable.find(({ error }) => error.kind !== "unsupported");
   if (missing) throw missing.error;
   if (files.size > MAX_SESSION_FILES) {
@@ -66,24 +113,23 @@ export function nodeFolderSources(folder: string): ReadonlyMap<string, ByteSourc
   return new Map(Array.from(files, ([path, { source }]) => [path, source]));
 }
 
-function entriesOf(
-  folder: string,
-  prefix: string,
-  unreadable: { path: string; error: SessionError }[],
-) {
+async function entriesOf(folder: string, prefix: string): Promise<readonly Dirent[] | NotFound> {
   try {
-    return readdirSync(join(folder, prefix), { withFileTypes: true });
+    return await readdir(join(folder, prefix), { withFileTypes: true });
   } catch (error) {
     if (prefix === "") throw error;
     const path = prefix.slice(0, -1);
-    unreadable.push({ path, error: readError(error, path) });
-    return [];
+    return { path, error: readError(error, path) };
   }
 }
 
-function fileAt(path: string, name: string): NodeFile {
-  const { size, mtimeMs } = lstatSync(path);
-  return { size, mtimeMs, source: lazySource(path, name, size) };
+async function factsOf(folder: string, path: string): Promise<FoundFile | NotFound> {
+  try {
+    const { size, mtimeMs } = await lstat(join(folder, path));
+    return { path, size, mtimeMs };
+  } catch (error) {
+    return { path, error: readError(error, path) };
+  }
 }
 
 function lazySource(path: string, name: string, size: number): ByteSource {
@@ -136,6 +182,10 @@ function readError(error: unknown, name: string): SessionError {
   if (code === "ENOENT" || code === "ENOTDIR") {
     return new SessionError("vanished", `${name} is no longer there.`, "Look again where it is.");
   }
+  if (code === "ENAMETOOLONG") {
+    const message = `${name} lies too deep: its path is longer than this system allows.`;
+    return new SessionError("unreadable", message, "Open a folder further down.");
+  }
   if (code === "EACCES" || code === "EPERM") {
     const message = `Nobody gave this program permission to read ${name}.`;
     return new SessionError("permission", message, "Change its permissions, then try again.");
@@ -149,7 +199,8 @@ function isLink(name: string): SessionError {
   return new SessionError("unsupported", message, "Open what it leads to by itself.");
 }
 
-function tooMany(): SessionError {
-  const message = "The folder holds more than 1,000,000 files; the rest was not looked at.";
+function tooMany(maxFiles: number): SessionError {
+  const most = maxFiles.toLocaleString("en-US");
+  const message = `The folder holds more than ${most} files; the rest was not looked at.`;
   return new SessionError("unreadable", message, "Open a folder further down.");
 }

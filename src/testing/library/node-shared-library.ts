@@ -13,7 +13,7 @@ export const hasSharedData = existsSync(sharedData);
 
 /** By path. */
 export async function readSharedLibrary(folder: string): Promise<readonly SessionReading[]> {
-  const { candidates, sourceOf } = nodeLibrary(join(sharedData, folder));
+  const { candidates, sourceOf } = await nodeLibrary(join(sharedData, folder));
   const readings: SessionReading[] = [];
   for (const candidate of candidates) {
     const read = await readCandidate(candidate, sourceOf);

@@ -26,7 +26,7 @@ export async function visited(files: TestFiles, root = "agent"): Promise<readonl
   const { candidates, neighbours } = candidatesIn(addressesOf(files), root);
   const found = neighbours.map(({ path, kind, what }) => `${path} | ${kind}: ${what}`);
   for (const candidate of candidates) {
-    const line = lineOf(
+    const line = readingLine(
       await readCandidate(candidate, (path) => {
         const file = files[path];
         return file === undefined ? undefined : sourceOf(file, path);
@@ -38,7 +38,7 @@ export async function visited(files: TestFiles, root = "agent"): Promise<readonl
 }
 
 /** Null for a file that nobody asked about. */
-function lineOf(read: CandidateReading): string | null {
+export function readingLine(read: CandidateReading): string | null {
   if (read.kind === "other") return null;
   if (read.kind === "session") return sessionLine(read.reading.session);
   const { path, kind, what } = read.neighbour;
