@@ -3,6 +3,7 @@
 import { refuseNoSession } from "../../formats/index.ts";
 import { isObject, parseJson } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
+import { shrunk } from "../../read/line/lines.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import { readPerformanceLog } from "../../stats/performance-log.ts";
 import type { NeighbourKind } from "../indexed-session.ts";
@@ -20,7 +21,10 @@ export async function recogniseFile(source: ByteSource): Promise<"session" | Tol
   if (source.size === 0) {
     return isNamed ? { kind: "empty", what: "empty (0 bytes)" } : null;
   }
-  const head = await source.read(0, Math.min(source.size, HEAD_BYTES));
+  const headBytes = Math.min(source.size, HEAD_BYTES);
+  const head = await source.read(0, headBytes);
+  // What is left of it would be told as something else.
+  if (head.length < headBytes) throw shrunk(source.name);
   try {
     await refuseNoSession(memorySource(head, source.name));
   } catch (error) {

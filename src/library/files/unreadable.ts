@@ -1,8 +1,14 @@
 // How a file that is there and cannot be read is named beside the sessions.
+import { SessionError } from "../../model/problem.ts";
 import type { LibraryNeighbour, SessionAddress } from "../indexed-session.ts";
 
 /** `error`: why. */
 export function unreadableNeighbour(address: SessionAddress, error: unknown): LibraryNeighbour {
-  const reason = error instanceof Error ? error.message : String(error);
-  return { ...address, kind: "unreadable", what: `cannot be read: ${reason}` };
+  return { ...address, kind: "unreadable", what: `cannot be read: ${reasonOf(error)}` };
+}
+
+/** What is wrong, and what helps. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SessionError) return `${error.message} ${error.advice}`.trimEnd();
+  return error instanceof Error ? error.message : String(error);
 }

@@ -14,7 +14,7 @@ const GOOD = "pi v3, 2 entries, “Hello”, completed";
 
 /** A file that fails as a disk or a browser does. */
 function failing(size: number, error: Error, goodBytes = 0): ByteSource {
-  const bytes = new TextEncoder().encode(SESSION);
+  const bytes = new TextEncoder().encode(SESSION.padEnd(goodBytes, "\n"));
   return {
     name: "bad.jsonl",
     size,
@@ -136,7 +136,7 @@ describe("a folder is told by content", () => {
 
 describe("one bad file", () => {
   it("is named with its reason, and the rest is read", async () => {
-    const gone = new SessionError("vanished", "It is gone.", "");
+    const gone = new SessionError("vanished", "It is gone.", "Look again.");
     expect(
       await visited({
         "a.jsonl": failing(100, gone),
@@ -147,10 +147,10 @@ describe("one bad file", () => {
         "e.jsonl": failing(100, new RangeError("Invalid string length")),
       }),
     ).toEqual([
-      "a.jsonl | unreadable: cannot be read: It is gone.",
+      "a.jsonl | unreadable: cannot be read: It is gone. Look again.",
       `b.jsonl | session: ${GOOD}`,
       "c.jsonl | unreadable: cannot be read: EACCES: no",
-      "d.jsonl | unreadable: cannot be read: It is gone.",
+      "d.jsonl | unreadable: cannot be read: It is gone. Look again.",
       "e.jsonl | unreadable: cannot be read: Invalid string length",
     ]);
   });
@@ -158,7 +158,7 @@ describe("one bad file", () => {
   it("that became shorter while it was read is named", async () => {
     const short = { ...textSource(SESSION, "short.jsonl"), size: SESSION.length + 50 };
     expect(await visited({ "short.jsonl": short })).toEqual([
-      "short.jsonl | unreadable: cannot be read: short.jsonl became shorter while it was read.",
+      "short.jsonl | unreadable: cannot be read: short.jsonl became shorter while it was read. Wait until the agent has finished writing, then open it again.",
     ]);
   });
 
@@ -188,6 +188,29 @@ describe("one bad file", () => {
     expect(read).toBeLessThanOrEqual(2 * (64 << 10));
   });
 
+  it("of one line longer than any text can be is read without that line", async () => {
+    const inLine = SESSION.lastIndexOf("Hi");
+    const head = new TextEncoder().encode(SESSION.slice(0, inLine));
+    const end = new TextEncoder().encode(SESSION.slice(inLine));
+    const size = 600 << 20;
+    const line: ByteSource = {
+      name: "line.jsonl",
+      size,
+      read(start, stop) {
+        const part = new Uint8Array(stop - start).fill(97);
+        if (start < head.length) part.set(head.subarray(start, stop));
+        for (let at = Math.max(start, size - end.length); at < stop; at++) {
+          part[at - start] = end[at - size + end.length] ?? 0;
+        }
+        return Promise.resolve(part);
+      },
+    };
+    expect(await visited({ "line.jsonl": line, "other.jsonl": SESSION })).toEqual([
+      "line.jsonl | session: pi v3, 1 entries, “Hello”, problems 1",
+      `other.jsonl | session: ${GOOD}`,
+    ]);
+  });
+
   it("of more lines than anybody wrote is given up while it is read", async () => {
     const bytes = new TextEncoder().encode(SESSION);
     const many: ByteSource = {
@@ -201,7 +224,7 @@ describe("one bad file", () => {
     };
     const [named] = await visited({ "many.jsonl": many });
     expect(named).toBe(
-      "many.jsonl | unreadable: cannot be read: many.jsonl has more than 1,000,000 lines.",
+      "many.jsonl | unreadable: cannot be read: many.jsonl has more than 1,000,000 lines. Open it alone to see what it is.",
     );
   });
 

@@ -180,7 +180,8 @@ function cancelled(name: string): SessionError {
   return new SessionError("cancelled", `Opening ${name} was cancelled.`, "Open it again any time.");
 }
 
-function shrunk(name: string): SessionError {
+/** A file that ends before its size says so. */
+export function shrunk(name: string): SessionError {
   return new SessionError(
     "changed",
     `${name} became shorter while it was read.`,
