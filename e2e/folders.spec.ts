@@ -1,32 +1,14 @@
 // Folders of sessions and the index of them: what a second visit reads, what is left of a forgotten folder,
 // how two tabs share it. What is read is counted by the files that reading workers are given.
 import type { Page } from "@playwright/test";
+import { isRead, sessionRows, smallSession } from "./made-folder.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
-/** A small session as pi writes it. */
-function session(name: string, prompt: string): string {
-  const timestamp = "2026-11-02T10:00:00.000Z";
-  return [
-    { type: "session", version: 3, id: `session-${name}`, timestamp, cwd: "/home/mara" },
-    {
-      type: "message",
-      id: `${name}-1`,
-      parentId: null,
-      timestamp,
-      message: { role: "user", content: prompt, timestamp: Date.parse(timestamp) },
-    },
-  ]
-    .map((line) => `${JSON.stringify(line)}\n`)
-    .join("");
-}
-
 const FILES = [
-  { name: "--a--/one.jsonl", content: session("one", "Paint the fence green") },
-  { name: "--a--/two.jsonl", content: session("two", "Why does the pump leak?") },
-  { name: "--b--/three.jsonl", content: session("three", "Sharpen the quillwort shears") },
+  { name: "--a--/one.jsonl", content: smallSession("one", "Paint the fence green") },
+  { name: "--a--/two.jsonl", content: smallSession("two", "Why does the pump leak?") },
+  { name: "--b--/three.jsonl", content: smallSession("three", "Sharpen the quillwort shears") },
 ];
-
-const rows = (page: Page) => page.getByRole("treegrid", { name: "Sessions" }).getByRole("row");
 
 declare global {
   interface Window {
@@ -68,10 +50,6 @@ function countReading(maxGroups: number): void {
 
 const readFiles = (page: Page) => page.evaluate(() => [...window.readFiles].sort());
 
-async function isRead(page: Page): Promise<void> {
-  await expect(page.getByText(/· read just now/)).toBeVisible();
-}
-
 async function openFolder(app: SessionPage, files = FILES): Promise<void> {
   await app.home();
   await app.folderPickerGives("sessions", files);
@@ -82,26 +60,29 @@ test("a second visit reads nothing, then only what changed", async ({ app, page 
   await page.addInitScript(countReading, 1000);
   await openFolder(app);
   await isRead(page);
-  await expect(rows(page)).toHaveCount(3);
+  await expect(sessionRows(page)).toHaveCount(3);
   expect(await readFiles(page)).toEqual(["one.jsonl", "three.jsonl", "two.jsonl"]);
 
   await page.reload();
-  await expect(rows(page)).toHaveCount(3);
+  await expect(sessionRows(page)).toHaveCount(3);
   await page.getByRole("button", { name: "Look through sessions again" }).click();
   await isRead(page);
   expect(await readFiles(page)).toEqual([]);
 
-  const changed = { name: "--a--/two.jsonl", content: session("two", "The valve drips instead") };
+  const changed = {
+    name: "--a--/two.jsonl",
+    content: smallSession("two", "The valve drips instead"),
+  };
   await app.folderPickerGives("sessions", [changed]);
   await page.getByRole("button", { name: "Look through sessions again" }).click();
-  await expect(rows(page).filter({ hasText: "The valve drips" })).toBeVisible();
+  await expect(sessionRows(page).filter({ hasText: "The valve drips" })).toBeVisible();
   expect(await readFiles(page)).toEqual(["two.jsonl"]);
 });
 
 test("a look that is stopped keeps what was read", async ({ app, page }) => {
   const files = Array.from({ length: 30 }, (_, at) => ({
     name: `${at}.jsonl`,
-    content: session(`n${at}`, `Task ${at} ${"and more of it ".repeat(6000)}`),
+    content: smallSession(`n${at}`, `Task ${at} ${"and more of it ".repeat(6000)}`),
   }));
   await page.addInitScript(countReading, 2);
   await openFolder(app, files);
@@ -109,13 +90,13 @@ test("a look that is stopped keeps what was read", async ({ app, page }) => {
   await expect(region.getByText(/^[1-9]\d* of 30 sessions read$/)).toBeVisible();
   await region.getByRole("button", { name: "Stop" }).click();
   await expect(region.getByRole("button", { name: "Stop" })).toHaveCount(0);
-  const kept = await rows(page).count();
+  const kept = await sessionRows(page).count();
   expect(kept).toBeGreaterThan(0);
   expect(kept).toBeLessThan(30);
   // What is there after a reload was kept, not read once more.
   await page.evaluate(() => sessionStorage.setItem("stopped", "yes"));
   await page.reload();
-  await expect(rows(page)).toHaveCount(kept);
+  await expect(sessionRows(page)).toHaveCount(kept);
 });
 
 /** How many files of the index hold a text. */
@@ -178,10 +159,10 @@ test("after a restart one click allows reading again, and what is known is there
   await isRead(page);
   await page.addInitScript(askAgain);
   await page.reload();
-  await expect(rows(page)).toHaveCount(3);
+  await expect(sessionRows(page)).toHaveCount(3);
   await page.getByRole("button", { name: "Allow reading again" }).click();
   await expect(page.getByRole("button", { name: "Look through sessions again" })).toBeVisible();
-  await rows(page).filter({ hasText: "Paint the fence" }).getByRole("link").first().click();
+  await sessionRows(page).filter({ hasText: "Paint the fence" }).getByRole("link").first().click();
   await app.isOpen();
 });
 
@@ -190,12 +171,12 @@ test("two tabs take turns with one index", async ({ app, page, context }) => {
   await isRead(page);
   const second = await context.newPage();
   await second.goto(page.url());
-  await expect(rows(second)).toHaveCount(3);
+  await expect(sessionRows(second)).toHaveCount(3);
   for (const tab of [page, second, page, second]) {
     await tab.getByLabel("Search sessions").fill("quillw");
-    await expect(rows(tab).filter({ hasText: "quillwort shears" }).first()).toBeVisible();
+    await expect(sessionRows(tab).filter({ hasText: "quillwort shears" }).first()).toBeVisible();
     await tab.getByLabel("Search sessions").fill("");
-    await expect(rows(tab)).toHaveCount(3);
+    await expect(sessionRows(tab)).toHaveCount(3);
     await expect(tab.getByText(/index/i)).toHaveCount(0);
   }
   await second.getByRole("button", { name: "Forget the folder sessions" }).click();
@@ -229,6 +210,6 @@ test("a damaged index is noticed, and read anew", async ({ app, page }) => {
     }
   });
   await page.goto(address);
-  await expect(rows(page)).toHaveCount(3);
+  await expect(sessionRows(page)).toHaveCount(3);
   await expect(page.getByText("What was kept of it was damaged")).toBeVisible();
 });

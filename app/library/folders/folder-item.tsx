@@ -1,6 +1,7 @@
 // One folder: its name narrows the list to it; beside it what is being read, or what it waits for.
 import { Folder, RefreshCw, X } from "lucide-react";
 import { useState } from "react";
+import { SessionError } from "../../../src/model/problem.ts";
 import { countText } from "../../../src/text/units.ts";
 import type { FolderScan, OpenedFolder } from "../../session/library/folders/folder-library.ts";
 import { useFolderLibrary } from "../../session/library/library-context.tsx";
@@ -61,6 +62,7 @@ export function FolderItem({ folder, isChosen, onChoose, onForgotten }: FolderIt
       {error ? (
         <p className="folder-error" role="alert">
           {failureText(error)}
+          {error instanceof SessionError ? ` ${error.advice}` : ""}
         </p>
       ) : null}
       {neighbours.length > 0 ? <Neighbours neighbours={neighbours} /> : null}

@@ -67,10 +67,10 @@ it("files that go, shrink or become a folder between listing and reading are nam
   });
   expect(found).toEqual([
     "folder.jsonl | unreadable: cannot be read: folder.jsonl could not be read: EISDIR: illegal operation on a directory, read Try again.",
-    "gone.jsonl | unreadable: cannot be read: gone.jsonl is no longer there. Look again where it is.",
+    "gone.jsonl | unreadable: cannot be read: gone.jsonl is no longer there. Look through the folder again.",
     GOOD,
-    "shrunk.jsonl | unreadable: cannot be read: shrunk.jsonl became shorter while it was read. Wait until the agent has finished writing, then open it again.",
-    "sub/with-its-folder.jsonl | unreadable: cannot be read: sub/with-its-folder.jsonl is no longer there. Look again where it is.",
+    "shrunk.jsonl | unreadable: cannot be read: shrunk.jsonl became shorter while it was read. Look through the folder again: it is read then as it is now.",
+    "sub/with-its-folder.jsonl | unreadable: cannot be read: sub/with-its-folder.jsonl is no longer there. Look through the folder again.",
   ]);
 });
 

@@ -136,7 +136,7 @@ describe("a folder is told by content", () => {
 
 describe("one bad file", () => {
   it("is named with its reason, and the rest is read", async () => {
-    const gone = new SessionError("vanished", "It is gone.", "Look again.");
+    const gone = new SessionError("vanished", "It is gone.", "Open it again.");
     expect(
       await visited({
         "a.jsonl": failing(100, gone),
@@ -147,10 +147,10 @@ describe("one bad file", () => {
         "e.jsonl": failing(100, new RangeError("Invalid string length")),
       }),
     ).toEqual([
-      "a.jsonl | unreadable: cannot be read: It is gone. Look again.",
+      "a.jsonl | unreadable: cannot be read: It is gone. Look through the folder again.",
       `b.jsonl | session: ${GOOD}`,
       "c.jsonl | unreadable: cannot be read: EACCES: no",
-      "d.jsonl | unreadable: cannot be read: It is gone. Look again.",
+      "d.jsonl | unreadable: cannot be read: It is gone. Look through the folder again.",
       "e.jsonl | unreadable: cannot be read: Invalid string length",
     ]);
   });
@@ -158,7 +158,7 @@ describe("one bad file", () => {
   it("that became shorter while it was read is named", async () => {
     const short = { ...textSource(SESSION, "short.jsonl"), size: SESSION.length + 50 };
     expect(await visited({ "short.jsonl": short })).toEqual([
-      "short.jsonl | unreadable: cannot be read: short.jsonl became shorter while it was read. Wait until the agent has finished writing, then open it again.",
+      "short.jsonl | unreadable: cannot be read: short.jsonl became shorter while it was read. Look through the folder again: it is read then as it is now.",
     ]);
   });
 

@@ -11,7 +11,9 @@ export interface WalkedFile {
 }
 
 export interface UnreadablePath {
+  /** "" for the folder itself: not all of it was found. */
   readonly path: string;
+  /** What is wrong, and what helps. */
   readonly reason: string;
 }
 
@@ -25,6 +27,8 @@ export interface WalkStep<F = File> {
 const MAX_DEPTH = 40;
 /** Folders, empty ones too. */
 const MAX_FOLDERS = 50_000;
+const TOO_DEEP = `it lies below ${MAX_DEPTH} folders: a link may lead back to one above. Open it by itself.`;
+const TOO_MANY_FOLDERS = `it holds more than ${MAX_FOLDERS.toLocaleString("en-US")} folders. Choose one inside it that holds the sessions.`;
 /** Files that are asked for at once: each answer comes from another process. */
 const AT_ONCE = 64;
 
@@ -71,10 +75,12 @@ async function* walk(
         if ("reason" in one) step.unreadable.push(one);
         else if ("file" in one) {
           if (files++ < MAX_FILES) step.files.push(one);
-        } else if (one.path.split("/").length > MAX_DEPTH || entered++ >= MAX_FOLDERS) {
-          const reason = "it lies too deep: a link may lead back to a folder above";
-          step.unreadable.push({ path: one.path, reason });
-        } else folders.push(one);
+        } else if (one.path.split("/").length > MAX_DEPTH) {
+          step.unreadable.push({ path: one.path, reason: TOO_DEEP });
+        } else if (entered++ < MAX_FOLDERS) folders.push(one);
+        else if (entered === MAX_FOLDERS + 1) {
+          step.unreadable.push({ path: "", reason: TOO_MANY_FOLDERS });
+        }
       }
       signal.throwIfAborted();
       yield step;
@@ -116,8 +122,20 @@ async function opened(one: Below): Promise<WalkedFile | EnteredFolder | Unreadab
   }
 }
 
+/** By the names that browsers give, whose messages say little. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["NotFoundError", "it is no longer there. Look again where it is."],
+  ["NotAllowedError", "the browser does not let this page read it. Open it again to allow that."],
+  ["SecurityError", "the browser lets no page read it. Copy it to another folder."],
+  [
+    "NotReadableError",
+    "the system does not let the browser read it. Change its permissions, or end what holds it, then look again.",
+  ],
+]);
+
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return REASONS.get(error.name) ?? error.message;
 }
 
 async function* handlesIn(folder: FileSystemDirectoryHandle, path: string): AsyncGenerator<Below> {

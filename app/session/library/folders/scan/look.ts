@@ -72,11 +72,14 @@ export async function lookThrough<F extends File | ServedFile>(
   const gone = [...plan.gone, ...noSessions.filter((path) => sessions.has(path))];
   if (gone.length > 0) await index.remove(folder.id, gone);
   if (found.files.size >= MAX_FILES) throw tooMany(folder.name);
+  if (found.missing !== null) throw notWhole(folder.name, found.missing);
   return found.files;
 }
 
 class FoundFiles<F extends File | ServedFile> {
   readonly files = new Map<string, F>();
+  /** Why not all of the folder was found; null: it was. */
+  missing: string | null = null;
   readonly #folder: LookedAt<F>;
   readonly #addresses: SessionAddress[] = [];
   readonly #unreadable: UnreadablePath[] = [];
@@ -94,7 +97,10 @@ class FoundFiles<F extends File | ServedFile> {
 
   /** What can be read at once: files of lines are sessions by themselves, whatever else is found. */
   add({ files, unreadable }: WalkStep<F>): readonly Wanted[] {
-    for (const one of unreadable) this.#unreadable.push(one);
+    for (const one of unreadable) {
+      this.#unreadable.push(one);
+      if (one.path === "") this.missing ??= one.reason;
+    }
     const addresses = files.map(({ path, file }) => {
       this.files.set(path, file);
       return { path, size: file.size, mtimeMs: file.lastModified };
@@ -142,12 +148,18 @@ class FoundFiles<F extends File | ServedFile> {
   }
 
   #withUnreadable(contents: FolderContents): FolderContents {
-    const unreadable = this.#unreadable.map(({ path, reason }): LibraryNeighbour => {
+    const named = this.#unreadable.filter(({ path }) => path !== "");
+    const unreadable = named.map(({ path, reason }): LibraryNeighbour => {
       const what = `cannot be read: ${reason}`;
       return { path, size: 0, mtimeMs: 0, kind: "unreadable", what };
     });
     return { ...contents, neighbours: [...contents.neighbours, ...unreadable] };
   }
+}
+
+function notWhole(name: string, reason: string): SessionError {
+  const message = `${name} could not be looked through to its end: ${reason}`;
+  return new SessionError("unreadable", message, "Then look through it again.");
 }
 
 function tooMany(name: string): SessionError {

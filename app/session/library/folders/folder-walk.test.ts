@@ -1,0 +1,92 @@
+// The walk through a folder as browsers give it: what cannot be read is named and the rest goes on, and
+// what is without end is given up with a reason.
+import { expect, it } from "vitest";
+import { MAX_FILES } from "../file-access.ts";
+import { walkHandle } from "./folder-walk.ts";
+
+type Handle = FileSystemFileHandle | FileSystemDirectoryHandle;
+
+function file(name: string, error?: DOMException): FileSystemFileHandle {
+  const given = new File(["x"], name);
+  const getFile = () => (error ? Promise.reject(error) : Promise.resolve(given));
+  return { kind: "file", name, getFile } as FileSystemFileHandle;
+}
+
+/** `below`: what is in it, each time somebody looks; it throws where it ends early. */
+function folder(name: string, below: () => Iterable<Handle>): FileSystemDirectoryHandle {
+  async function* values() {
+    yield* below();
+  }
+  return { kind: "directory", name, values } as unknown as FileSystemDirectoryHandle;
+}
+
+/** Paths of the files, and what was named. */
+async function walked(root: FileSystemDirectoryHandle) {
+  const files: string[] = [];
+  const named: string[] = [];
+  for await (const step of walkHandle(root, new AbortController().signal)) {
+    for (const { path } of step.files) files.push(path);
+    for (const { path, reason } of step.unreadable) named.push(`${path}: ${reason}`);
+  }
+  return { files, named };
+}
+
+it("names files and folders that the browser does not give, by what may help", async () => {
+  const refused = (name: string) => file(`${name}.jsonl`, new DOMException("Oops.", name));
+  const closed = folder("closed", function* () {
+    yield file("first.jsonl");
+    throw new DOMException("Oops.", "NotFoundError");
+  });
+  const names = ["NotFoundError", "NotAllowedError", "NotReadableError", "SecurityError"];
+  const root = folder("root", () => [...names, "OddError"].map(refused).concat(file("good.jsonl")));
+  const { files, named } = await walked(folder("all", () => [root, closed]));
+  expect(files).toEqual(["closed/first.jsonl", "root/good.jsonl"]);
+  expect(named).toEqual([
+    "closed: it is no longer there. Look again where it is.",
+    "root/NotFoundError.jsonl: it is no longer there. Look again where it is.",
+    "root/NotAllowedError.jsonl: the browser does not let this page read it. Open it again to allow that.",
+    "root/NotReadableError.jsonl: the system does not let the browser read it. Change its permissions, or end what holds it, then look again.",
+    "root/SecurityError.jsonl: the browser lets no page read it. Copy it to another folder.",
+    "root/OddError.jsonl: Oops.",
+  ]);
+});
+
+it("says of the folder itself that it cannot be listed", async () => {
+  const root = folder("gone", () => {
+    throw new DOMException("Oops.", "NotFoundError");
+  });
+  expect(await walked(root)).toEqual({
+    files: [],
+    named: [": it is no longer there. Look again where it is."],
+  });
+});
+
+it("enters no folder for ever: one that holds itself is named at its fortieth time", async () => {
+  const loop: FileSystemDirectoryHandle = folder("loop", () => [file("a.jsonl"), loop]);
+  const { files, named } = await walked(loop);
+  expect(files).toHaveLength(41);
+  expect(named).toEqual([
+    `${"loop/".repeat(41).slice(0, -1)}: it lies below 40 folders: a link may lead back to one above. Open it by itself.`,
+  ]);
+});
+
+it("says once that there are more folders than it enters", async () => {
+  const empty = folder("empty", () => []);
+  const root = folder("root", function* () {
+    for (let at = 0; at < 50_100; at++) yield empty;
+    yield file("a.jsonl");
+  });
+  const { files, named } = await walked(root);
+  expect(files).toEqual(["a.jsonl"]);
+  expect(named).toEqual([
+    ": it holds more than 50,000 folders. Choose one inside it that holds the sessions.",
+  ]);
+});
+
+it("gives no more files than anybody asks for", async () => {
+  const one = file("a.jsonl");
+  const root = folder("root", function* () {
+    for (;;) yield one;
+  });
+  expect((await walked(root)).files).toHaveLength(MAX_FILES);
+});
