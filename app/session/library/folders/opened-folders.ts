@@ -159,7 +159,10 @@ export class OpenedFolders {
     const opened = this.#take(record, handle || isServed ? "kept" : "visit");
     await writeFolder(record).catch((error: unknown) => {
       opened.rows.set({ access: "visit" });
-      this.#unkept(`This browser does not remember the folder: ${String(error)}`);
+      const reason = error instanceof Error ? error.message || error.name : String(error);
+      this.#unkept(
+        `This browser does not remember the folder ${name}: ${reason.replace(/\.$/, "")}. Open it again when this tab was closed.`,
+      );
     });
     this.#show();
     if (handle) void this.#look(record.id);
@@ -277,21 +280,28 @@ export class OpenedFolders {
   #indexed(): Promise<PageIndex> {
     this.#index ??= startIndex({
       onUnkept: (why) => this.#unkept(why),
-      onDamaged: (folder) => this.#damaged(folder),
+      onDamaged: (folder) => {
+        this.#folders.get(folder)?.rows.set({ wasDamaged: true });
+        void this.#lookOnceMore(folder);
+      },
+      onLost: (folder) => void this.#lookOnceMore(folder),
     });
     return this.#index;
   }
 
-  /** What was kept is gone: it is read again, where that may be. */
-  #damaged(id: string): void {
+  /** Some of what was kept is gone: it is read again, where that may be, after the look under way. */
+  async #lookOnceMore(id: string): Promise<void> {
     const opened = this.#folders.get(id);
-    if (!opened) return;
-    opened.rows.set({ wasDamaged: true });
-    if (opened.rows.state.access === "kept" && opened.rows.state.scan === null) void this.#look(id);
+    const { look } = opened ?? {};
+    await opened?.looked;
+    if (!opened || this.#folders.get(id) !== opened || look?.signal.aborted) return;
+    if (opened.rows.state.access === "kept" || opened.files) await this.#look(id);
   }
 
   #unkept(why: string): void {
-    this.#state.setState({ unkept: new Error(why) });
+    const before = this.#state.getState().unkept?.message ?? "";
+    if (before.includes(why)) return;
+    this.#state.setState({ unkept: new Error(`${before} ${why}`.trimStart()) });
   }
 
   #opened(id: string): Opened {

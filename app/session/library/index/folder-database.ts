@@ -101,7 +101,7 @@ export class FolderDatabase {
   /** Waits until all of it is on the disk. */
   settle(): void {
     if (this.#isSettled) return;
-    this.#commit();
+    this.#undoOnError(() => this.#commit());
     this.#db.exec("PRAGMA synchronous = full");
     this.#run("INSERT OR REPLACE INTO meta VALUES ('writing', 0)");
     this.#db.exec("PRAGMA synchronous = off");
@@ -243,10 +243,17 @@ export class FolderDatabase {
   #whole(work: () => void): void {
     if (this.#isSettled) this.#unsettle();
     if (!this.#isInside()) this.#db.exec("BEGIN IMMEDIATE");
-    try {
+    this.#undoOnError(() => {
       work();
       if (this.#pending > MAX_PENDING) this.#commit();
+    });
+  }
+
+  #undoOnError(work: () => void): void {
+    try {
+      work();
     } catch (error) {
+      this.#pending = 0;
       // Where SQLite has undone it by itself there is nothing to undo.
       if (this.#isInside()) this.#db.exec("ROLLBACK");
       throw error;

@@ -18,6 +18,8 @@ export interface IndexEvents {
   readonly onUnkept: (why: string) => void;
   /** What was kept of a folder was damaged and is gone. */
   readonly onDamaged: (folder: string) => void;
+  /** Some of what was put of a folder is not in the index: it has to be read again. */
+  readonly onLost: (folder: string) => void;
 }
 
 /** After this time without writing what was written is settled. */
@@ -27,6 +29,7 @@ export class IndexHost {
   readonly #sqlite: Sqlite3Static;
   readonly #events: IndexEvents;
   readonly #kept: TabTurns<SqliteIndex>;
+  readonly #index: SqliteIndex;
   /** What could not be kept lies over what was; null: everything could. */
   #memory: SqliteIndex | null = null;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -38,13 +41,18 @@ export class IndexHost {
     this.#events = events;
     const files = new OpfsFiles(sqlite);
     const index = new SqliteIndex(sqlite, files, events.onDamaged);
+    this.#index = index;
     this.#kept = new TabTurns("espalier-index", {
       async take() {
         await files.take();
         return index;
       },
-      give() {
-        index.close();
+      give: () => {
+        try {
+          index.close();
+        } catch (error) {
+          this.#fallBack(error);
+        }
         files.give();
       },
       prepare: () => files.makeRoom(),
@@ -117,8 +125,7 @@ export class IndexHost {
     try {
       return await this.#kept.use(ask);
     } catch (error) {
-      this.#isOpen = false;
-      this.#fallBack(error);
+      this.#failed(error);
       return otherwise;
     }
   }
@@ -131,24 +138,48 @@ export class IndexHost {
       try {
         return await this.#kept.use(work);
       } catch (error) {
-        // What was kept before can still be read where only space is missing.
-        if (!this.#isOfSqlite(error)) this.#isOpen = false;
-        this.#fallBack(error);
+        this.#failed(error);
       }
     }
     if (this.#memory) work(this.#memory);
   }
 
+  #failed(error: unknown): void {
+    // What was kept before can still be read where only space is missing.
+    if (!(error instanceof this.#sqlite.SQLite3Error)) this.#isOpen = false;
+    this.#fallBack(error);
+  }
+
   #fallBack(error: unknown): void {
     if (this.#memory) return;
     this.#memory = new SqliteIndex(this.#sqlite, memoryFiles(this.#sqlite), () => {});
-    this.#events.onUnkept(whyUnkept(error));
+    this.#events.onUnkept(this.#whyUnkept(error));
+    for (const folder of this.#index.giveUp()) this.#events.onLost(folder);
   }
 
-  #isOfSqlite(error: unknown): boolean {
-    return error instanceof this.#sqlite.SQLite3Error;
+  #whyUnkept(error: unknown): string {
+    const name = error instanceof Error ? error.name : "";
+    if (name === "TimeoutError" || name === "NoModificationAllowedError") {
+      return `Another tab of Espalier does not let go of the index. ${UNTIL_CLOSED}`;
+    }
+    if (name === "QuotaExceededError" || this.#isUnwritable(error)) {
+      return `This browser takes no more for the index: its storage is full, or cannot be written. ${UNTIL_CLOSED} To make room, forget a folder, then reload the page.`;
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    return `This browser keeps no index: ${reason.replace(/\.$/, "")}. ${UNTIL_CLOSED}`;
+  }
+
+  /** SQLite does not pass on why its file took nothing. */
+  #isUnwritable(error: unknown): boolean {
+    const { SQLite3Error, capi } = this.#sqlite;
+    if (!(error instanceof SQLite3Error)) return false;
+    const code = error.resultCode & 0xff;
+    return code === capi.SQLITE_FULL || code === capi.SQLITE_IOERR;
   }
 }
+
+/** What is true of all that is in memory. */
+const UNTIL_CLOSED = "What is read of folders is known until this tab is closed.";
 
 /** What lies above replaces what is kept of the same path. */
 function layered<T extends { readonly path: string }>(
@@ -158,13 +189,4 @@ function layered<T extends { readonly path: string }>(
   if (above.length === 0) return kept;
   const paths = new Set(above.map(({ path }) => path));
   return [...kept.filter(({ path }) => !paths.has(path)), ...above];
-}
-
-function whyUnkept(error: unknown): string {
-  const name = error instanceof Error ? error.name : "";
-  if (name === "TimeoutError" || name === "NoModificationAllowedError") {
-    return "Another tab of Espalier does not let go of the index.";
-  }
-  const reason = error instanceof Error ? error.message : String(error);
-  return `This browser keeps no index: ${reason}`;
 }

@@ -8,8 +8,12 @@ export class IndexThread {
   #host: IndexHost | null = null;
 
   /** Starts it. Errors: where there is no WebAssembly. */
-  async start(onUnkept: IndexEvents["onUnkept"], onDamaged: IndexEvents["onDamaged"]) {
-    this.#host = new IndexHost(await sqlite3InitModule(), { onUnkept, onDamaged });
+  async start(
+    onUnkept: IndexEvents["onUnkept"],
+    onDamaged: IndexEvents["onDamaged"],
+    onLost: IndexEvents["onLost"],
+  ) {
+    this.#host = new IndexHost(await sqlite3InitModule(), { onUnkept, onDamaged, onLost });
     return proxy(this.#host);
   }
 

@@ -26,7 +26,10 @@ export async function startIndex(events: IndexEvents): Promise<PageIndex> {
   try {
     return await startThread(events);
   } catch (error) {
-    events.onUnkept(error instanceof Error ? error.message : String(error));
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+    events.onUnkept(
+      `The index could not be started: ${reason}. What is read of folders is known until this tab is closed.`,
+    );
     return indexInPage();
   }
 }
@@ -53,20 +56,18 @@ function indexInPage(): PageIndex {
   };
 }
 
-async function startThread({ onUnkept, onDamaged }: IndexEvents): Promise<PageIndex> {
+async function startThread(events: IndexEvents): Promise<PageIndex> {
   const thread = new Thread<IndexThread>(
     new Worker(new URL("./index.worker.ts", import.meta.url), { type: "module" }),
     {
       notStarted: (why) =>
-        new SessionError(
-          "stopped",
-          `The index could not be started${why ? `: ${why}` : ""}.`,
-          ADVICE,
-        ),
+        new SessionError("stopped", why || "its part of Espalier did not come", ADVICE),
       closed: () => new SessionError("stopped", "The index was closed.", ADVICE),
     },
   );
-  const start = (remote: Remote<IndexThread>) => remote.start(proxy(onUnkept), proxy(onDamaged));
+  const { onUnkept, onDamaged, onLost } = events;
+  const start = (remote: Remote<IndexThread>) =>
+    remote.start(proxy(onUnkept), proxy(onDamaged), proxy(onLost));
   const host = (await thread.call<unknown>(start).catch((error: unknown) => {
     thread.close();
     throw error;

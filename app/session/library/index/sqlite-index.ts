@@ -23,6 +23,8 @@ export class SqliteIndex {
   readonly #files: DatabaseFiles;
   readonly #onDamaged: (folder: string) => void;
   readonly #open = new Map<string, FolderDatabase>();
+  /** Folders of which something could not be written, with all that was not settled. */
+  readonly #unwritten = new Set<string>();
 
   /** `onDamaged`: what was kept of a folder could not be read and is gone. */
   constructor(sqlite: Sqlite3Static, files: DatabaseFiles, onDamaged: (folder: string) => void) {
@@ -42,11 +44,11 @@ export class SqliteIndex {
   }
 
   put(folder: string, readings: readonly SessionReading[]): void {
-    this.#of(folder, (database) => database.put(readings));
+    this.#write(folder, (database) => database.put(readings));
   }
 
   putNeighbours(folder: string, neighbours: readonly LibraryNeighbour[]): void {
-    this.#of(folder, (database) => database.putNeighbours(neighbours));
+    this.#write(folder, (database) => database.putNeighbours(neighbours));
   }
 
   remove(folder: string, paths: readonly string[]): void {
@@ -71,15 +73,43 @@ export class SqliteIndex {
 
   /** Waits until all that was put is on the disk. */
   settle(): void {
-    for (const database of this.#open.values()) database.settle();
+    throwFirst(this.#settled());
   }
 
+  /** Closes all of them, also where something could not be settled. */
   close(): void {
-    for (const database of this.#open.values()) {
-      database.settle();
-      database.close();
-    }
+    const errors = this.#settled();
+    for (const database of this.#open.values()) database.close();
     this.#open.clear();
+    throwFirst(errors);
+  }
+
+  /** What nobody writes to any more: answers with the folders of which something was not kept. */
+  giveUp(): readonly string[] {
+    this.#settled();
+    return [...this.#unwritten];
+  }
+
+  #settled(): readonly unknown[] {
+    const errors: unknown[] = [];
+    for (const [folder, database] of this.#open) {
+      try {
+        database.settle();
+      } catch (error) {
+        this.#unwritten.add(folder);
+        errors.push(error);
+      }
+    }
+    return errors;
+  }
+
+  #write(folder: string, work: (database: FolderDatabase) => void): void {
+    try {
+      this.#of(folder, work);
+    } catch (error) {
+      this.#unwritten.add(folder);
+      throw error;
+    }
   }
 
   /** Undefined for a folder of which nothing is kept. */
@@ -133,6 +163,10 @@ export class SqliteIndex {
     const code = error.resultCode & 0xff;
     return code === capi.SQLITE_CORRUPT || code === capi.SQLITE_NOTADB;
   }
+}
+
+function throwFirst(errors: readonly unknown[]): void {
+  if (errors.length > 0) throw errors[0];
 }
 
 function found(database: FolderDatabase, match: TextMatch): readonly SessionHits[] {
