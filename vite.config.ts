@@ -17,7 +17,7 @@ export default defineConfig({
   ],
   worker: {
     format: "es",
-    plugins: () => [withoutFiles()],
+    plugins: () => [withoutFiles(), withoutSqliteWorkers()],
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: besideFirstScript, debugName: "worker-core" }] },
@@ -184,5 +184,28 @@ function withoutFiles(): Plugin {
       return isAsked ? nothing : null;
     },
     load: (id) => (id === nothing ? "export default {};" : null),
+  };
+}
+
+/**
+ * SQLite starts workers of its own for ways of storing that are not used (app/session/library/index). Their
+ * scripts are as large as all of it and nobody would ever ask for them.
+ */
+function withoutSqliteWorkers(): Plugin {
+  const scripts = /new URL\("sqlite3-(?:worker1|opfs-async-proxy)\.m?js", import\.meta\.url\)/g;
+  return {
+    name: "without-sqlite-workers",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.includes("/@sqlite.org/sqlite-wasm/")) return null;
+      let count = 0;
+      const without = code.replace(scripts, () => {
+        count++;
+        return 'new URL("about:blank")';
+      });
+      if (count !== 2) throw new Error(`SQLite names ${count} scripts of its workers, not 2.`);
+      return { code: without, map: null };
+    },
   };
 }

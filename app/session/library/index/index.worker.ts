@@ -4,6 +4,11 @@ import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { expose, proxy } from "comlink";
 import { type IndexEvents, IndexHost } from "./index-host.ts";
 
+/** Of the ways to store that SQLite has, those that start workers, whose scripts the build leaves out. */
+Object.assign(globalThis, {
+  sqlite3ApiConfig: { disable: { vfs: { opfs: true, "opfs-vfs": true, "opfs-wl": true } } },
+});
+
 export class IndexThread {
   #host: IndexHost | null = null;
 
