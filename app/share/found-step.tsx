@@ -12,6 +12,7 @@ import { Progress } from "../ui/note/progress.tsx";
 import { FoundRow } from "./found-row.tsx";
 import type { FoundValue } from "./work/share-host.ts";
 import type { ShareWork } from "./work/share-work.ts";
+import "../ui/list/framed-list.css";
 
 interface FoundStepProps {
   readonly work: ShareWork;
@@ -62,7 +63,7 @@ export function FoundStep({ work, onShow }: FoundStepProps) {
           </div>
           <Paged items={found} words={["value", "values"]} size={25}>
             {(page) => (
-              <ul className="share-found">
+              <ul className="framed-list">
                 {page.map(({ item }) => (
                   <FoundRow
                     key={item.key}

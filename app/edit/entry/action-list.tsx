@@ -1,6 +1,7 @@
 // What can be done, as a list of commands in groups, each with what it means.
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import "../../ui/list/framed-list.css";
 
 interface ActionGroupProps {
   readonly title: string;
@@ -12,7 +13,7 @@ export function ActionGroup({ title, children }: ActionGroupProps) {
   return (
     <section className="edit-group" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <ul className="edit-commands">{children}</ul>
+      <ul className="framed-list edit-commands">{children}</ul>
     </section>
   );
 }

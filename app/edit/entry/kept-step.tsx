@@ -12,6 +12,7 @@ import { Button } from "../../ui/control/button.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { EffectStep } from "../effect-step.tsx";
+import "../../ui/list/framed-list.css";
 
 export interface StepProps {
   readonly row: number;
@@ -55,7 +56,7 @@ export function KeptStep({ row, onBack, onDo }: StepProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <ul className="edit-choices">
+      <ul className="framed-list edit-choices">
         {words === "" ? (
           <li>
             <Choice
