@@ -7,6 +7,8 @@ import {
   mkdirSync,
   mkdtempSync,
   rmSync,
+  symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,8 +20,8 @@ import { fixturePath } from "./session-page.ts";
 interface Served {
   /** Where its sessions lie. */
   readonly folder: string;
-  /** Starts it; answers with the address it prints. */
-  readonly start: () => Promise<string>;
+  /** Starts it, with options of the command; answers with the address it prints. */
+  readonly start: (...options: readonly string[]) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -39,8 +41,8 @@ const test = base.extend<{ served: Served }>({
       child.kill("SIGKILL");
       await ended;
     };
-    const start = async () => {
-      const child = spawn(process.execPath, ["dist/core/cli.js", "serve", folder], {
+    const start = async (...options: readonly string[]) => {
+      const child = spawn(process.execPath, ["dist/core/cli.js", "serve", folder, ...options], {
         env: { ...process.env, XDG_STATE_HOME: home },
         stdio: ["ignore", "pipe", "inherit"],
       });
@@ -110,6 +112,53 @@ test("a server that was ended says so, and is found again when it is started", a
   await served.start();
   await expect(session(page, "Count the swifts")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a server that was started with another token says so, and is found at its new address", async ({
+  page,
+  served,
+}) => {
+  const before = await served.start();
+  await page.goto(before);
+  await expect(session(page, "Flaky test").first()).toBeVisible();
+  await served.stop();
+  const address = await served.start("--new-token", "--port", new URL(before).port);
+  await expect(page.getByRole("alert")).toContainText(
+    "The server of this folder was started anew and does not know this page. Open the address that it printed.",
+  );
+  await expect(session(page, "Flaky test").first()).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  writeFileSync(join(served.folder, "late.jsonl"), `${LINES.join("\n")}\n`);
+  await expect(session(page, "Count the swifts")).toBeVisible();
+});
+
+test("a page that lost its token says where there is another", async ({ page, served }) => {
+  const address = await served.start();
+  await page.goto(address);
+  await expect(page.getByText(/· read just now/)).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByText("Open the address that “espalier serve” printed")).toBeVisible();
+  await expect(session(page, "Flaky test").first()).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText("Open the address that “espalier serve” printed")).toHaveCount(0);
+});
+
+test("bad files of the folder are named, and the rest is read", async ({ page, served }) => {
+  const { folder } = served;
+  const huge = join(folder, "huge.jsonl");
+  writeFileSync(huge, `${LINES.join("\n")}\n`);
+  truncateSync(huge, 5e9);
+  writeFileSync(join(folder, "empty.jsonl"), "");
+  symlinkSync(huge, join(folder, "link.jsonl"));
+  await page.goto(await served.start());
+  await expect(session(page, "Flaky test").first()).toBeVisible();
+  await page.getByText("2 other files").click();
+  await expect(page.locator(".neighbours li")).toHaveText([
+    /^empty\.jsonlempty \(0 bytes\)/,
+    /^huge\.jsonla session of 5,000 MB, too large to be listed; it can be opened by itself/,
+  ]);
 });
 
 test("an address with another token shows nothing and says what to do", async ({

@@ -53,7 +53,9 @@ export function FolderItem({ folder, isChosen, onChoose, onForgotten }: FolderIt
       {scan ? <Scanning name={name} scan={scan} onStop={() => library.stop(id)} /> : null}
       {access === "gone" ? (
         <p className="folder-note">
-          This browser lets a page keep no folder. Open it again to read its sessions.
+          {folder.isServed
+            ? "This page does not know the token of the folder’s server any more. Open the address that “espalier serve” printed, or start it again for a new one."
+            : "This browser lets a page keep no folder. Open it again to read its sessions."}
         </p>
       ) : null}
       {wasDamaged ? (

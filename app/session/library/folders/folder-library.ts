@@ -27,6 +27,8 @@ export interface OpenedFolder {
    * such a page was closed: what is known of it is here, its files when it is chosen again.
    */
   readonly access: "kept" | "asks" | "visit" | "gone";
+  /** Whether a server on this machine gives it; gone then says that its token is not known any more. */
+  readonly isServed: boolean;
   /** Known ones come at once, changed and new ones as they are read. */
   readonly sessions: readonly IndexedSession[];
   /** What lies beside them: backups, locks, files that cannot be read. */

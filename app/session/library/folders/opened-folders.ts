@@ -185,8 +185,8 @@ export class OpenedFolders {
   }
 
   #take(record: FolderRecord, access: OpenedFolder["access"]): Opened {
-    const { id, name, lookedAt } = record;
-    const known = { id, name, access, lookedAt };
+    const { id, name, lookedAt, isServed = false } = record;
+    const known = { id, name, access, lookedAt, isServed };
     const facts = { ...known, scan: null, error: null, wasDamaged: false, fileCount: 0 };
     const rows = new FolderRows(facts, () => this.#show());
     const opened = { rows, record, files: null, look: null, looked: Promise.resolve() };

@@ -83,21 +83,23 @@ export class ServedFolder {
     signal: AbortSignal,
   ): Promise<void> {
     let wait = SOONEST_MS;
-    let isGone = false;
+    /** Why it is gone: a server may be there again and not know this page. */
+    let said: string | null = null;
     while (!signal.aborted) {
       try {
         for await (const line of linesOf(
           await askServer(this.#at, "library/changes", { signal }),
         )) {
-          if (isGone || line !== "") onChange();
-          isGone = false;
+          if (said !== null || line !== "") onChange();
+          said = null;
           wait = SOONEST_MS;
         }
         throw goneError(null);
       } catch (error) {
         if (signal.aborted) return;
-        if (!isGone) onGone(error instanceof Error ? error : goneError(error));
-        isGone = true;
+        const why = error instanceof Error ? error : goneError(error);
+        if (why.message !== said) onGone(why);
+        said = why.message;
       }
       await new Promise((resolve) => setTimeout(resolve, wait));
       wait = Math.min(LATEST_MS, wait * 2);
