@@ -20,7 +20,8 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [areKeysOn] = useSingleKeys();
   useEffect(() => {
-    if (typed === value) setTyped(null);
+    // What was typed since then is not taken back.
+    if (typed === value) setTyped((now) => (now === value ? null : now));
   }, [typed, value]);
   useKeys({ "/": { does: "Search the sessions", run: () => field.current?.select() } });
   const change = (text: string) => {
