@@ -8,6 +8,7 @@ import { openingAddress } from "../../src/export/html/opening.ts";
 import { NO_TRACES, traces } from "../harmless.ts";
 import { type SharedFile, writeSharedPage } from "../shared-page.ts";
 import type { Find } from "./driver.ts";
+import { folderOfSessions } from "./folder-story.ts";
 import type { Story } from "./run-stories.ts";
 import type { Window } from "./window.ts";
 
@@ -288,5 +289,6 @@ export const STORIES: readonly Story[] = [
   { name: "says what is wrong with a bad file", run: badFile },
   { name: "is not harmed by any file in a shared page from disk", run: sharedPage },
   { name: "opens a shared page with its passphrase only", run: protectedPage },
+  { name: "lists and searches a folder of sessions", run: folderOfSessions },
   { name: "opens a shared page on a comparison", run: comparedPage },
 ];
