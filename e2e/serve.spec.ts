@@ -98,6 +98,19 @@ test("what is added to the folder appears by itself", async ({ page, served }) =
   await expect(session(page, "Count the swifts")).toContainText("2");
 });
 
+test("a session that is only given to be read is not named, and it says why", async ({
+  page,
+  served,
+}) => {
+  await page.goto(await served.start());
+  const row = session(page, "Flaky test").first();
+  await row.hover();
+  await row.getByRole("button", { name: "Name or label" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Name or label/ });
+  await expect(dialog.getByRole("alert")).toContainText("lets pages read and never write");
+  await expect(dialog.getByRole("textbox")).toHaveCount(0);
+});
+
 test("a server that was ended says so, and is found again when it is started", async ({
   page,
   served,

@@ -1,5 +1,5 @@
 // What stands on one line of the list: a session, the group above it, or a find in it.
-import { ChevronDown, ChevronRight, X } from "lucide-react";
+import { ChevronDown, ChevronRight, Pencil, X } from "lucide-react";
 import { Link } from "react-router";
 import { costText, countText, NOTHING, tokensText } from "../../../src/text/units.ts";
 import { useLibrary } from "../../session/library/library-context.tsx";
@@ -22,16 +22,18 @@ interface ListRowProps {
   readonly now: number;
   /** Without room for columns. */
   readonly isCard: boolean;
+  /** Somebody wants to name or label the session. */
+  readonly onName: (session: ListedSession) => void;
 }
 
-export function ListRowContent({ line, now, isCard }: ListRowProps) {
+export function ListRowContent({ line, isCard, ...props }: ListRowProps) {
   switch (line.kind) {
     case "group":
       return <GroupLine line={line} />;
     case "hit":
       return <HitLine line={line} />;
     case "session":
-      return isCard ? <CardLine line={line} now={now} /> : <SessionLine line={line} now={now} />;
+      return isCard ? <CardLine line={line} {...props} /> : <SessionLine line={line} {...props} />;
   }
 }
 
@@ -73,12 +75,11 @@ function HitLine({ line: { session, hit, more } }: { readonly line: LineOf<"hit"
   );
 }
 
-interface SessionLineProps {
+interface SessionLineProps extends Pick<ListRowProps, "now" | "onName"> {
   readonly line: LineOf<"session">;
-  readonly now: number;
 }
 
-function SessionLine({ line: { row }, now }: SessionLineProps) {
+function SessionLine({ line: { row }, now, onName }: SessionLineProps) {
   const { session, depth } = row;
   return (
     <>
@@ -92,7 +93,7 @@ function SessionLine({ line: { row }, now }: SessionLineProps) {
         <span className={`session-status list-status-beside session-status-${session.status}`}>
           {session.status === "completed" ? "" : listedStatus(session.status)}
         </span>
-        <Forget session={session} />
+        <RowAction session={session} onName={onName} />
       </GridPart>
       {COLUMNS.map(({ id, isNumber, text, title }) => (
         <GridPart
@@ -114,7 +115,7 @@ function SessionLine({ line: { row }, now }: SessionLineProps) {
   );
 }
 
-function CardLine({ line: { row }, now }: SessionLineProps) {
+function CardLine({ line: { row }, now, onName }: SessionLineProps) {
   return (
     <GridPart part="cell" className="list-card-cell">
       <SessionCard
@@ -126,20 +127,38 @@ function CardLine({ line: { row }, now }: SessionLineProps) {
           </Link>
         )}
       >
-        <Forget session={row.session} />
+        <RowAction session={row.session} onName={onName} />
       </SessionCard>
     </GridPart>
   );
 }
 
-/** What lies in a folder is forgotten with it. */
-function Forget({ session: { folder, record } }: { readonly session: ListedSession }) {
+interface RowActionProps {
+  readonly session: ListedSession;
+  readonly onName: (session: ListedSession) => void;
+}
+
+/** What lies in a folder is forgotten with it, and can be named where it lies. */
+function RowAction({ session, onName }: RowActionProps) {
   const library = useLibrary();
-  if (folder !== "" || record === null) return null;
+  const { folder, record } = session;
+  if (folder !== "") {
+    return (
+      <SmallIconButton
+        label={`Name or label ${shownListedTitle(session)}`}
+        className="list-act"
+        tabIndex={-1}
+        onClick={() => onName(session)}
+      >
+        <Pencil size={13} aria-hidden />
+      </SmallIconButton>
+    );
+  }
+  if (record === null) return null;
   return (
     <SmallIconButton
       label={`Forget ${oneLine(record.title)}`}
-      className="list-forget"
+      className="list-act"
       tabIndex={-1}
       onClick={() => void library.forget(record.key)}
     >

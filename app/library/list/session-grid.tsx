@@ -16,16 +16,28 @@ import type { SessionList } from "../../../src/library/list/session-list.ts";
 import { useLibrary } from "../../session/library/library-context.tsx";
 import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
 import { useMedia } from "../../ui/browser/use-media.ts";
+import { useKeys } from "../../ui/keys/keys.tsx";
+import { later } from "../../ui/later.ts";
+import { Dialog } from "../../ui/layout/dialog.tsx";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
+import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import { ListHeader } from "./list-header.tsx";
 import { type ListLine, levelOf, listLines, ownerOf } from "./list-lines.ts";
 import { ListRowContent } from "./list-row.tsx";
 
+const AddDialog = later(async () => (await import("./add/add-dialog.tsx")).AddDialog);
+
 interface SessionGridProps {
   readonly state: QueryState;
   readonly list: SessionList<ListedSession>;
   readonly hitsOf: (session: ListedSession) => SessionHits | undefined;
+}
+
+/** What is to be named or labelled, and which of both first. */
+interface Naming {
+  readonly session: ListedSession;
+  readonly first: "name" | "label";
 }
 
 /** As in the style. Pixels. */
@@ -62,6 +74,15 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
     [lines, cursorKey],
   );
   const now = useNow();
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const nameAt = (first: Naming["first"]) => {
+    const line = lines[cursor];
+    if (line?.kind === "session") setNaming({ session: line.row.session, first });
+  };
+  useKeys({
+    F2: { does: "Name the session", run: () => nameAt("name") },
+    l: { does: "Label the end of the session", run: () => nameAt("label") },
+  });
 
   // What was in sight of another order, or of other sessions, is nowhere in particular in this one.
   const asked = useRef(state.query);
@@ -155,9 +176,28 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
         }}
         renderRow={(index) => {
           const line = lines[index];
-          return line ? <ListRowContent line={line} now={now} isCard={isCard} /> : null;
+          return line ? (
+            <ListRowContent
+              line={line}
+              now={now}
+              isCard={isCard}
+              onName={(session) => setNaming({ session, first: "name" })}
+            />
+          ) : null;
         }}
       />
+      {naming ? (
+        <PaneBoundary
+          name="What names a session"
+          frame={(note) => (
+            <Dialog label="Name or label" onClose={() => setNaming(null)}>
+              {note}
+            </Dialog>
+          )}
+        >
+          <AddDialog {...naming} onClose={() => setNaming(null)} />
+        </PaneBoundary>
+      ) : null}
     </div>
   );
 }

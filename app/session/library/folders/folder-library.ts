@@ -3,7 +3,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { SessionHits, TextQuery } from "../../../../src/library/index/library-index.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
-import type { GivenFiles } from "../given-files.ts";
+import type { GivenFiles, GivenSession } from "../given-files.ts";
 
 /** Sizes in bytes. */
 export interface FolderScan {
@@ -77,6 +77,10 @@ export interface FolderLibrary {
   ) => Promise<readonly (SessionHits & { readonly folder: string })[]>;
   /** Opens one of its sessions and answers with the key to go to. Errors: SessionError. */
   readonly open: (folder: string, path: string, signal: AbortSignal) => Promise<string>;
+  /** One of its sessions where it lies, not opened; called in a click. Errors: SessionError. */
+  readonly given: (folder: string, path: string, signal: AbortSignal) => Promise<GivenSession>;
+  /** Reads one of its files again, which was written here: the list has it at once. */
+  readonly readAgain: (folder: string, path: string) => Promise<void>;
   /** One of its files that is no session. Errors: SessionError. */
   readonly file: (folder: string, path: string, signal: AbortSignal) => Promise<File>;
 }

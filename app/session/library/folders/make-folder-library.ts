@@ -35,6 +35,8 @@ export function makeFolderLibrary(library: Pick<Library, "add">): FolderLibrary 
     forget: async (folder) => (await folders()).forget(folder),
     search: async (query) => (await folders()).search(query),
     open: async (folder, path, signal) => (await folders()).open(folder, path, signal),
+    given: async (folder, path, signal) => (await folders()).given(folder, path, signal),
+    readAgain: async (folder, path) => (await folders()).readAgain(folder, path),
     file: async (folder, path, signal) => (await folders()).file(folder, path, signal),
   };
 }

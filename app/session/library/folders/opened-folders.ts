@@ -4,8 +4,8 @@ import type { StoreApi } from "zustand/vanilla";
 import type { TextQuery } from "../../../../src/library/index/library-index.ts";
 import type { IndexedSession } from "../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
-import { askPermission, permissionNeeded, permissionOf } from "../file-access.ts";
-import type { GivenFiles } from "../given-files.ts";
+import { askPermission, isAllowed, permissionNeeded, permissionOf } from "../file-access.ts";
+import type { GivenFiles, GivenSession } from "../given-files.ts";
 import { type PageIndex, startIndex } from "../index/page-index.ts";
 import type { Library } from "../library.ts";
 import { numberedKey } from "../session-key.ts";
@@ -16,6 +16,7 @@ import type { FolderLibraryState, OpenedFolder } from "./folder-library.ts";
 import { FolderRows } from "./folder-rows.ts";
 import { type WalkStep, walkHandle } from "./folder-walk.ts";
 import { lookThrough } from "./scan/look.ts";
+import { readAgain } from "./scan/read-again.ts";
 import { ReaderPool } from "./scan/reader-pool.ts";
 import { forgetToken, servedToken } from "./served/kept-token.ts";
 import { type ServedFile, ServedFolder } from "./served/served-folder.ts";
@@ -130,9 +131,8 @@ export class OpenedFolders {
   }
 
   async open(id: string, path: string, signal: AbortSignal): Promise<string> {
-    const { record, rows } = this.#opened(id);
-    const known = rows.state.sessions.find((one) => one.path === path);
-    const kind = known?.kind ?? "file";
+    const { record } = this.#opened(id);
+    const kind = this.#kindOf(id, path);
     const given = await this.#given(id, path, kind, signal);
     const isPlaced = record.isServed || (record.handle && kind === "folder");
     const place = isPlaced ? { folder: id, path, kind } : undefined;
@@ -143,6 +143,33 @@ export class OpenedFolders {
     const { input } = await this.#given(id, path, "file", signal);
     if (input.kind === "file") return input.file;
     throw new SessionError("vanished", `${path} is no file.`, "Look through the folder again.");
+  }
+
+  async given(id: string, path: string, signal: AbortSignal): Promise<GivenSession> {
+    const { handle, name } = this.#opened(id).record;
+    if (handle && !(await isAllowed(handle))) throw permissionNeeded(name, "folder");
+    return this.#given(id, path, this.#kindOf(id, path), signal);
+  }
+
+  async readAgain(id: string, path: string): Promise<void> {
+    const { rows, record } = this.#opened(id);
+    const { input } = await this.#given(id, path, "file", new AbortController().signal);
+    if (input.kind !== "file") return;
+    const index = await this.#indexed();
+    const readers = new ReaderPool(() => index.connect());
+    try {
+      const one = { id, name: record.name, known: rows.state, path, file: input.file };
+      await readAgain(one, readers, (reading) => rows.read(reading, 0));
+      rows.now();
+      await index.settle();
+    } finally {
+      readers.close();
+    }
+  }
+
+  #kindOf(id: string, path: string): IndexedSession["kind"] {
+    const { sessions } = this.#opened(id).rows.state;
+    return sessions.find((one) => one.path === path)?.kind ?? "file";
   }
 
   async #given(id: string, path: string, kind: IndexedSession["kind"], signal: AbortSignal) {

@@ -1,0 +1,31 @@
+// A worker that adds a line to a session's file: reading a long one would hold up the page, and the page
+// would load what edits sessions for it.
+import { expose } from "comlink";
+import {
+  AddedLine,
+  type NamedEnd,
+  type WantedLine,
+} from "../../../../src/export/jsonl/added-line.ts";
+import { ensure } from "../../../../src/lib/ensure.ts";
+import { blobSource } from "../../../../src/read/source/byte-source.ts";
+import { carrySessionErrors } from "../../../session/host/thread/carry-errors.ts";
+
+export class AddThread {
+  #line: AddedLine | null = null;
+
+  async open(file: File): Promise<NamedEnd> {
+    this.#line = await AddedLine.open(blobSource(file, file.name));
+    return this.#line.named();
+  }
+
+  make(wanted: WantedLine): Promise<string> {
+    return ensure(this.#line, "opened file").make(wanted);
+  }
+
+  add(handle: FileSystemFileHandle): Promise<number> {
+    return ensure(this.#line, "opened file").add(handle);
+  }
+}
+
+carrySessionErrors();
+expose(new AddThread());

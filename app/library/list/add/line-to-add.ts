@@ -1,0 +1,82 @@
+// The worker that adds a line to a session's file, as the dialog has it.
+import type { Remote } from "comlink";
+import type { NamedEnd, WantedLine } from "../../../../src/export/jsonl/added-line.ts";
+import { SessionError } from "../../../../src/model/problem.ts";
+import { askPermission } from "../../../session/library/file-access.ts";
+import type { GivenSession } from "../../../session/library/given-files.ts";
+import { Thread } from "../../../ui/worker/thread.ts";
+import type { AddThread } from "./add.worker.ts";
+
+const ERRORS = {
+  notStarted: (why: string) =>
+    new SessionError(
+      "stopped",
+      `The part of Espalier that writes to files could not be started${why ? `: ${why}` : ""}.`,
+      "Reload the page: a newer version may have replaced this one, or the connection was lost.",
+    ),
+  closed: () => new SessionError("cancelled", "The file was let go.", "Begin again any time."),
+};
+
+/** A session whose file can be added to. */
+export class LineToAdd {
+  readonly handle: FileSystemFileHandle;
+  readonly named: NamedEnd;
+  readonly #thread: Thread<AddThread>;
+
+  private constructor(handle: FileSystemFileHandle, named: NamedEnd, thread: Thread<AddThread>) {
+    this.handle = handle;
+    this.named = named;
+    this.#thread = thread;
+  }
+
+  /** Errors: SessionError, also of a format without such lines; the signal's reason. */
+  static async open({ input, handle }: GivenSession, signal: AbortSignal): Promise<LineToAdd> {
+    if (!handle || input.kind !== "file") throw readOnly(input);
+    signal.throwIfAborted();
+    const worker = new Worker(new URL("./add.worker.ts", import.meta.url), { type: "module" });
+    const thread = new Thread<AddThread>(worker, ERRORS);
+    const end = () => thread.close();
+    signal.addEventListener("abort", end);
+    try {
+      const open = (remote: Remote<AddThread>) => remote.open(input.file);
+      return new LineToAdd(handle, await thread.call<NamedEnd>(open), thread);
+    } catch (error) {
+      thread.close();
+      throw error;
+    } finally {
+      // What is being written later is not given up with the dialog.
+      signal.removeEventListener("abort", end);
+    }
+  }
+
+  /** The line as it will be in the file. Errors: SessionError, also where it changes nothing. */
+  make(wanted: WantedLine): Promise<string> {
+    return this.#thread.call((remote) => remote.make(wanted));
+  }
+
+  /** Writes the line that was made last; bytes. Asks for the right to; called in a click. Errors: SessionError. */
+  async add(): Promise<number> {
+    const { handle } = this;
+    if ((await askPermission(handle, "readwrite")) !== "granted") {
+      throw new SessionError(
+        "permission",
+        `The browser does not let this page write to ${handle.name}; nothing was written.`,
+        "Allow writing when you are asked.",
+      );
+    }
+    return this.#thread.call((remote) => remote.add(handle));
+  }
+
+  close(): void {
+    this.#thread.close();
+  }
+}
+
+function readOnly(input: GivenSession["input"]): SessionError {
+  const name = input.kind === "file" ? input.file.name : input.name;
+  return new SessionError(
+    "permission",
+    `${name} comes from a server on this machine, which lets pages read and never write.`,
+    "Open its folder with “Open folder…” instead, or rename the session in the agent.",
+  );
+}

@@ -1,0 +1,32 @@
+// What is said of sessions that nothing can be added to, before anything is read.
+import { expect, it } from "vitest";
+import { whyNotWritable } from "./why-not-writable.ts";
+
+const file = { kind: "file", formatName: "pi v3" } as const;
+
+it.each([
+  ["a folder that is remembered", "kept"],
+  ["a folder that has to be allowed again", "asks"],
+] as const)("nothing is in the way of a file of %s", (_, access) => {
+  expect(whyNotWritable(file, { name: "sessions", access })).toBeNull();
+});
+
+it.each([
+  ["a session without a folder", file, undefined, /opened by itself.*“Edit”/],
+  [
+    "AgentUse's folders",
+    { kind: "folder", formatName: "AgentUse" },
+    { name: "sessions", access: "kept" },
+    /^AgentUse keeps a session as many files.*espalier export/,
+  ],
+  ["files that were given", file, { name: "mine", access: "visit" }, /copies of the files of mine/],
+  [
+    "files that were given before",
+    file,
+    { name: "mine", access: "gone" },
+    /nothing can be written/,
+  ],
+] as const)("says why not of %s, and what to do", (_, session, folder, words) => {
+  const why = whyNotWritable(session, folder);
+  expect(`${why?.message} ${why?.advice}`).toMatch(words);
+});
