@@ -1,5 +1,7 @@
 // A session of dreb: named by what is in it, with the outcome of its sub-agent shown as such.
 import { readFileSync } from "node:fs";
+import type { JsonObject } from "../src/model/json/json.ts";
+import { violations } from "./axe.ts";
 import { call, fileOfMessages, result } from "./made-session.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
@@ -124,4 +126,66 @@ test("a call whose outcome is not told says so, and a warning of dreb's is calle
   const warning = app.transcript.getByRole("article").filter({ hasText: "Two files changed." });
   await expect(warning).toContainText("System warning");
   await expect(app.row("Two files changed.")).toContainText("System warning");
+});
+
+test("what its tools record is said in sentences, and the raw details stay", async ({
+  app,
+  page,
+}) => {
+  const answer = (name: string, text: string, details: JsonObject) => ({
+    ...result(text, name),
+    details,
+  });
+  await app.give({
+    name: "tools.jsonl",
+    content: fileOfMessages([
+      { role: "user", content: "What is left to do?" },
+      call("tasks_update", { tasks: [] }),
+      answer("tasks_update", "Updated.", { taskCount: 4, completed: 1, inProgress: 1 }),
+      call("watch_github_ci", { run: 7 }),
+      answer("watch_github_ci", "done", {
+        status: "failed",
+        exitCode: 1,
+        outputTruncated: true,
+      }),
+      call("search", { query: "seal" }),
+      answer("search", "none", { hits: 3 }),
+    ]),
+  });
+  await app.isOpen();
+  const cardOf = (name: string) => app.transcript.getByRole("article").filter({ hasText: name });
+  await expect(cardOf("tasks_update").last()).toContainText(
+    "4 tasks: 1 completed, 1 in progress, 2 to do.",
+  );
+  await expect(app.transcript).toContainText(
+    "The checks on GitHub failed. Exit code 1. Their output was cut.",
+  );
+  // Another program's tool of that name says what it says.
+  await expect(app.transcript.getByText("Details: hits")).toBeVisible();
+  await app.transcript.getByText("Details: taskCount, completed, inProgress").click();
+  await expect(app.transcript).toContainText('"inProgress": 1');
+  expect(await violations(page)).toEqual([]);
+});
+
+test("the glance says what the header does beyond others", async ({ app, page }) => {
+  const timestamp = "2026-10-05T08:20:00.000Z";
+  const header = {
+    type: "session",
+    version: 3,
+    id: "with-facts",
+    timestamp,
+    cwd: "/home/mara",
+    agentType: "code-reviewer",
+    metadata: { run: "nightly", attempt: 2, tags: ["a", "b"] },
+    mood: { calm: true },
+  };
+  const [, ...lines] = child.split("\n");
+  await app.give({ name: "facts.jsonl", content: [JSON.stringify(header), ...lines].join("\n") });
+  await app.isOpen();
+  const facts = page.getByRole("region", { name: "In the header" });
+  await expect(facts).toContainText("Sub-agentcode-reviewer");
+  await expect(facts).toContainText("runnightly");
+  await expect(facts).toContainText('tags["a","b"]');
+  await expect(facts).toContainText('mood{"calm":true}');
+  expect(await violations(page, ".glance")).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { GlanceCompactions } from "./glance-compactions.tsx";
 import { GlanceFamily } from "./glance-family.tsx";
 import { GlanceFigures } from "./glance-figures.tsx";
 import { GlanceFiles } from "./glance-files.tsx";
+import { GlanceHeader } from "./glance-header.tsx";
 import { GlanceStory } from "./glance-story.tsx";
 import { GlanceTools } from "./glance-tools.tsx";
 import "./glance.css";
@@ -27,6 +28,7 @@ export function SessionGlance() {
           <GlanceCompactions details={details} />
           <GlanceBranches figures={figures} details={details} />
           <GlanceFamily />
+          <GlanceHeader />
           <GlanceFiles figures={figures.scopes.session} />
           <GlanceTools figures={figures.scopes.session} />
         </>

@@ -16,6 +16,7 @@ import {
   numberText,
   tokensText,
 } from "../../../src/text/units.ts";
+import { later } from "../../ui/later.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName, withoutStacks } from "../../ui/text/drawn-text.ts";
@@ -27,6 +28,11 @@ import { namesText } from "../content/names-text.ts";
 import { printJson } from "../content/print-json.ts";
 import { PROJECT_CONTEXT } from "./tool-body.tsx";
 import { Output } from "./tool-output.tsx";
+
+const DetailSentences = later(async () => (await import("./detail-sentences.tsx")).DetailSentences);
+
+/** dreb's own tools but the one that starts agents, whose cards say it: loaded with the first of them. */
+const SAID = /^(?:ask_user|search|skill|suggest_next|tasks_update|wait|watch_github_ci|web_fetch)$/;
 
 /** Details that cards show in another way, or that repeat what they show. */
 const SHOWN_ELSEWHERE = new Set([
@@ -63,6 +69,7 @@ export function ResultExtras({ result }: { readonly result: ToolResultEntry }) {
         </Fold>
       ) : null}
       {nestedCalls.length > 0 ? <NestedCalls calls={nestedCalls} /> : null}
+      {rest.length > 0 && SAID.test(result.toolName) ? <DetailSentences result={result} /> : null}
       {rest.length > 0 ? (
         <Fold
           className="fold tool-fold"
