@@ -180,6 +180,32 @@ test("columns sort, and the other way around; all of it stands in the address", 
   await expect(rows(page)).toHaveCount(4);
 });
 
+test("models sort by the one that replied most, and titles are plain words", async ({
+  app,
+  page,
+}) => {
+  const of = (id: string, model: string, prompt: string) => ({
+    name: `${id}.jsonl`,
+    content: session({ id, prompt, reply: "Done." }).replaceAll("claude-opus-4-5", model),
+  });
+  await openFolder(app, "sessions", [
+    of("a", "zeta-1", "**Fix** the `pump`"),
+    of("b", "alpha-2", "# Paint the fence"),
+  ]);
+  await expect(rows(page).filter({ hasText: "Fix the pump" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Models" }).click();
+  await expect(page).toHaveURL(/sort=models/);
+  await expect(rows(page).first()).toContainText("Paint the fence");
+  await page.getByRole("button", { name: "Models" }).click();
+  await expect(rows(page).first()).toContainText("Fix the pump");
+  await expect(page.getByRole("columnheader", { name: "Models" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await page.reload();
+  await expect(rows(page).first()).toContainText("Fix the pump");
+});
+
 /** Enough that they are not all in sight. */
 function many(prompt: string, day: string) {
   return Array.from({ length: 60 }, (_, index) => {

@@ -1,6 +1,7 @@
 // The drafts that are kept on this device, each one click from being gone on with.
 import { X } from "lucide-react";
 import { Link } from "react-router";
+import { plainTitle } from "../../src/text/plain-title.ts";
 import { countText } from "../../src/text/units.ts";
 import { useDrafts, useLibrary } from "../session/library/library-context.tsx";
 import { agoText } from "../session/listed/ago-text.ts";
@@ -21,14 +22,14 @@ export function Drafts() {
         {drafts.map(({ key, title, fileName, count, changedAt }) => (
           <li key={key} className="home-item home-item-recent">
             <div>
-              <Link to={hrefOf({ key, view: { mode: "edit" } })}>{title}</Link>
+              <Link to={hrefOf({ key, view: { mode: "edit" } })}>{plainTitle(title)}</Link>
               <p className="home-item-file mono">{fileName}</p>
               <p>
                 {countText(count, "change")} · {agoText(changedAt, Date.now())}
               </p>
             </div>
             <IconButton
-              label={`Discard the draft of ${title}`}
+              label={`Discard the draft of ${plainTitle(title)}`}
               onClick={() => library.drafts.discard(key)}
             >
               <X size={15} aria-hidden />

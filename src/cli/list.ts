@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { listSessions } from "../manager/list/list-sessions.ts";
 import type { SessionInfo } from "../manager/list/session-info.ts";
 import { nodeStore } from "../node.ts";
+import { plainTitle } from "../text/plain-title.ts";
 import { printableLine } from "../text/printable.ts";
 import { countText, dateTimeText } from "../text/units.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -23,7 +24,8 @@ export const list: Command = {
 };
 
 function lineOf(info: SessionInfo): string {
-  const title = (info.name ?? info.firstMessage).replace(/\s+/g, " ").slice(0, TITLE_CHARACTERS);
+  const line = (info.name ?? info.firstMessage).replace(/\s+/g, " ");
+  const title = plainTitle(line).slice(0, TITLE_CHARACTERS);
   const modified = info.modified.getTime();
   const time = dateTimeText(Number.isNaN(modified) ? null : modified);
   return `${time}  ${countText(info.messageCount, "message")}  ${title}\n    ${printableLine(info.path)}\n`;

@@ -16,8 +16,7 @@ export interface ListColumn {
   /** Names its class, and so its width and when it gives way. */
   readonly id: string;
   readonly label: string;
-  /** Null: nothing sorts by it. */
-  readonly sort: ListSort | null;
+  readonly sort: ListSort;
   readonly isNumber: boolean;
   readonly text: (session: ListedSession, now: number) => string;
   /** In full, where the text is short. */
@@ -37,7 +36,7 @@ export const COLUMNS: readonly ListColumn[] = [
   {
     id: "models",
     label: "Models",
-    sort: null,
+    sort: "models",
     isNumber: false,
     text: ({ models }) => modelsText(models),
     title: ({ models }) => oneLine(models.join("\n").replaceAll("\n", ", ")),

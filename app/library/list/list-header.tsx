@@ -26,32 +26,28 @@ export function ListHeader({ id, state }: ListHeaderProps) {
 interface HeadProps {
   readonly id: string;
   readonly label: string;
-  readonly sort: ListSort | null;
+  readonly sort: ListSort;
   readonly isNumber: boolean;
   readonly state: QueryState;
 }
 
 function Head({ id, label, sort, isNumber, state: { query, change } }: HeadProps) {
-  const isSorted = sort !== null && sortOf(query) === sort;
+  const isSorted = sortOf(query) === sort;
   const isUp = isAscending(query);
   const order = isUp ? "ascending" : "descending";
   const className = `list-head list-${id}${isNumber ? " list-number" : ""}`;
   return (
     <GridPart part="head" className={className} aria-sort={isSorted ? order : undefined}>
-      {sort === null ? (
-        label
-      ) : (
-        <button
-          type="button"
-          onClick={() =>
-            change(isSorted ? { isReversed: !query.isReversed } : { sort, isReversed: false })
-          }
-        >
-          {label}
-          {isSorted && isUp ? <ArrowUp size={12} aria-hidden /> : null}
-          {isSorted && !isUp ? <ArrowDown size={12} aria-hidden /> : null}
-        </button>
-      )}
+      <button
+        type="button"
+        onClick={() =>
+          change(isSorted ? { isReversed: !query.isReversed } : { sort, isReversed: false })
+        }
+      >
+        {label}
+        {isSorted && isUp ? <ArrowUp size={12} aria-hidden /> : null}
+        {isSorted && !isUp ? <ArrowDown size={12} aria-hidden /> : null}
+      </button>
     </GridPart>
   );
 }

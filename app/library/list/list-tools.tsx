@@ -40,6 +40,7 @@ const SORT_WORDS: Readonly<Record<ListSort, string>> = {
   created: "Begun",
   name: "Name",
   project: "Project",
+  models: "Model",
   entries: "Entries",
   messages: "Messages",
   branches: "Branches",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
 import type { SessionRecord } from "../library/stored/library-db.ts";
 import { listedSessions } from "./listed-session.ts";
-import { listedFacts, modelsText, shortFolder } from "./session-words.ts";
+import { listedFacts, modelsText, shortFolder, shownListedTitle } from "./session-words.ts";
 
 const opened: SessionRecord = {
   key: "a",
@@ -30,6 +30,19 @@ it("names the model that replied most and counts the others", () => {
   expect(modelsText([])).toBe("");
   expect(modelsText(["anthropic/claude-opus-4-5"])).toBe("claude-opus-4-5");
   expect(modelsText(["anthropic/claude-opus-4-5", "x", "y"])).toBe("claude-opus-4-5 +2");
+});
+
+it("shows names and first words plainly, on one line", () => {
+  const sessions = [
+    indexedSession("a", { name: "**Fix** the\n`pump`" }),
+    indexedSession("b", { firstMessage: "# Plan *now*" }),
+    indexedSession("x/__init__.jsonl"),
+  ];
+  expect(listedSessions([{ id: "f", sessions }], []).map(shownListedTitle)).toEqual([
+    "Fix the pump",
+    "Plan now",
+    "__init__.jsonl",
+  ]);
 });
 
 it("says what is known, and of what was only opened no figures", () => {

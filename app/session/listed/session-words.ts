@@ -1,15 +1,17 @@
 // What a list says of a session, in words: one spelling for every list.
 import type { IndexedSession, SessionStatus } from "../../../src/library/indexed-session.ts";
+import { modelName } from "../../../src/library/list/order.ts";
 import { cutText } from "../../../src/text/cut.ts";
+import { plainTitle } from "../../../src/text/plain-title.ts";
 import { bytesText, costText, countText, tokensText } from "../../../src/text/units.ts";
 import { agoText } from "./ago-text.ts";
 import { type ListedSession, lastSeenMs, listedTitle } from "./listed-session.ts";
 
 const MAX_TITLE = 160;
 
-/** On one line; what a terminal would do something with is left out. */
+/** In plain words on one line; what a terminal would do something with is left out. */
 export function shownListedTitle(session: ListedSession): string {
-  return cutText(oneLine(listedTitle(session)), MAX_TITLE);
+  return cutText(plainTitle(oneLine(listedTitle(session))), MAX_TITLE);
 }
 
 export function oneLine(text: string): string {
@@ -28,7 +30,7 @@ export function shortFolder(cwd: string): string {
 
 /** Without who serves it: "anthropic/claude-opus-4-5" → "claude-opus-4-5". */
 export function shortModel(model: string): string {
-  return oneLine(model.slice(model.lastIndexOf("/") + 1));
+  return oneLine(modelName(model));
 }
 
 /** The one that replied most, and how many others did. "" without one. */

@@ -8,6 +8,7 @@ import { sessionList } from "../../library/list/session-list.ts";
 import { textQueryOf } from "../../library/list/text-query.ts";
 import { typedQuery } from "../../library/list/typed-query.ts";
 import { cutText } from "../../text/cut.ts";
+import { plainTitle } from "../../text/plain-title.ts";
 import { printableLine } from "../../text/printable.ts";
 import { countText, dateTimeText } from "../../text/units.ts";
 import { type Command, UsageError } from "../command.ts";
@@ -67,7 +68,10 @@ function asPhrases(typed: string): string {
 }
 
 function textOf(session: IndexedSession, hits: SessionHits | undefined): string {
-  const title = cutText(printableLine(session.name || session.firstMessage), TITLE_CHARACTERS);
+  const title = cutText(
+    plainTitle(printableLine(session.name || session.firstMessage)),
+    TITLE_CHARACTERS,
+  );
   const time = dateTimeText(session.modifiedMs);
   const count = countText(hits?.count ?? 0, "hit");
   const lines = [`${time}  ${count}  ${title}`, `    ${printableLine(session.path)}`];

@@ -32,6 +32,7 @@ export const LIST_SORTS = [
   "created",
   "name",
   "project",
+  "models",
   "entries",
   "messages",
   "branches",
@@ -128,7 +129,7 @@ export function sortOf({ text, sort }: Pick<ListQuery, "text" | "sort">): ListSo
 }
 
 /** Words begin with A, the best match comes first; all else begins with what is most. */
-const ASCENDING: ReadonlySet<ListSort> = new Set(["name", "project", "agent", "status"]);
+const ASCENDING: ReadonlySet<ListSort> = new Set(["name", "project", "models", "agent", "status"]);
 
 /** Whether the least comes first, for a column's arrow. */
 export function isAscending(query: Pick<ListQuery, "text" | "sort" | "isReversed">): boolean {

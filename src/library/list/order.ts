@@ -1,5 +1,6 @@
 // In which order sessions are shown: by each column, equal ones as they came. What a session does not
 // record comes last, whichever way around. It must not know how sessions are chosen.
+import { plainTitle } from "../../text/plain-title.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { agentOf } from "./agent.ts";
 import type { ListSort } from "./list-query.ts";
@@ -12,8 +13,9 @@ type Key = number | string | null;
 const KEYS: Readonly<Record<ColumnSort, (session: IndexedSession) => Key>> = {
   recent: ({ modifiedMs }) => modifiedMs,
   created: ({ createdMs }) => createdMs,
-  name: ({ name, firstMessage }) => wordsOf(name || firstMessage),
+  name: ({ name, firstMessage }) => wordsOf(plainTitle(name || firstMessage)),
   project: ({ cwd }) => wordsOf(cwd),
+  models: ({ models }) => modelsKey(models),
   entries: ({ entries }) => entries,
   messages: ({ messages }) => messages,
   branches: ({ branches }) => branches,
@@ -24,6 +26,17 @@ const KEYS: Readonly<Record<ColumnSort, (session: IndexedSession) => Key>> = {
   agent: ({ formatName }) => wordsOf(agentOf(formatName)),
   status: ({ status }) => status,
 };
+
+/** By the one that replied most, as lists name it, then by how many there are. */
+function modelsKey(models: readonly string[]): string | null {
+  const name = wordsOf(modelName(models[0] ?? ""));
+  return name === null ? null : `${name}\n${String(models.length).padStart(6, "0")}`;
+}
+
+/** Without who serves it: "anthropic/claude-opus-4-5" → "claude-opus-4-5". */
+export function modelName(model: string): string {
+  return model.slice(model.lastIndexOf("/") + 1);
+}
 
 function wordsOf(text: string): string | null {
   const words = text.trim().toLowerCase();

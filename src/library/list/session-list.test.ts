@@ -48,6 +48,36 @@ const sessions = [
   indexedSession("e", { modifiedMs: 0, parent: "/gone/z", usage: usageSum({ cost: 2 }) }),
 ];
 
+it("orders by the model that replied most, however it is served, then by how many there are", () => {
+  const by = (path: string, ...models: readonly string[]) => indexedSession(path, { models });
+  const given = [
+    by("two", "anthropic/opus", "x"),
+    by("none"),
+    by("last", "openai/Zeta"),
+    by("one", "bedrock/us/opus"),
+    by("first", "haiku", "x", "y"),
+  ];
+  expect(printed(given, { sort: "models" }).split("\n")).toEqual([
+    "first",
+    "one",
+    "two",
+    "last",
+    "none",
+  ]);
+  expect(printed(given, { sort: "models", isReversed: true }).split("\n")).toEqual([
+    "last",
+    "two",
+    "one",
+    "first",
+    "none",
+  ]);
+});
+
+it("orders names by their words, not by the marks around them", () => {
+  const given = ["**Zebra**", "apple", "# Mango"].map((name) => indexedSession(name, { name }));
+  expect(printed(given, { sort: "name" })).toBe("apple\n# Mango\n**Zebra**");
+});
+
 describe("a list of sessions", () => {
   it.each([
     [{}, "b c a e"],

@@ -1,0 +1,58 @@
+// A title without the marks of Markdown that a prompt or a name brings along: `**Fix** the [pump](…)` is
+// “Fix the pump”. Not a parser: what might be meant as it stands (`*.ts`, `__init__.py`, `2 * 3`) stays.
+
+/** Only so much is looked at: a title is shown no further. Characters. */
+const MAX_LOOKED_AT = 600;
+
+/** Headings, quotes, bullets and boxes to tick, one after the other. */
+const AT_START = /^\s{0,20}(?:#{1,6}|>|[-*+](?:\s\[[ xX]\])?)\s/;
+const MAX_STARTS = 6;
+
+/** Of what stands between two marks. */
+const CODE = /(`{1,3})([^`]{1,300})\1/g;
+const FENCE = /`{3,}/g;
+const HEADING = /\s#{2,6}\s/g;
+const LINK = /!?\[([^\][]{1,200})\]\([^()\s]{1,300}\)/g;
+const STRONG = /\*\*(?=\S)([^*]{1,300})(?<=\S)\*\*/g;
+/** One star, lines or tildes around words, where no letter, path or pattern goes on. */
+const EMPHASIS = /(?<=^|[\s("“])\*(?=[\p{L}\p{N}])([^*]{1,300})(?<=\S)\*(?![\p{L}\p{N}*/])/gu;
+const LINES =
+  /(?<=^|[\s("“])(_{1,2})(?=[\p{L}\p{N}])([^_\s]{1,100}\s[^_]{1,300})(?<=\S)\1(?![\p{L}\p{N}_])/gu;
+const STRUCK = /~~(?=\S)([^~]{1,300})(?<=\S)~~/g;
+
+/** The same words. Of one line; the text as it is where it is nothing but marks. */
+export function plainTitle(text: string): string {
+  const looked = text.slice(0, MAX_LOOKED_AT);
+  const plain = withoutMarks(withoutStart(looked)) + text.slice(MAX_LOOKED_AT);
+  return plain.trim() === "" ? text : plain.trim();
+}
+
+function withoutStart(text: string): string {
+  let rest = text;
+  for (let mark = 0; mark < MAX_STARTS && AT_START.test(rest); mark++) {
+    rest = rest.replace(AT_START, "");
+  }
+  return rest;
+}
+
+/** Code says what it says: nothing in it is a mark. */
+function withoutMarks(text: string): string {
+  let plain = "";
+  let from = 0;
+  for (const found of text.matchAll(CODE)) {
+    plain += withoutMarksOfWords(text.slice(from, found.index)) + (found[2] ?? "").trim();
+    from = found.index + found[0].length;
+  }
+  return plain + withoutMarksOfWords(text.slice(from));
+}
+
+function withoutMarksOfWords(text: string): string {
+  return text
+    .replace(FENCE, "")
+    .replace(HEADING, " ")
+    .replace(LINK, "$1")
+    .replace(STRONG, "$1")
+    .replace(EMPHASIS, "$1")
+    .replace(LINES, "$2")
+    .replace(STRUCK, "$1");
+}
