@@ -67,13 +67,11 @@ const core: Readonly<Record<string, Allowed>> = {
     ],
     packages: ["fflate"],
   },
-  search: { folders: ["model", "read"] },
-  // Of each session of a folder what lists, families and overviews show; a list's rules are the agent's.
   // Whatever pattern somebody types is found in linear time by a program that is kept up for that.
-  library: {
-    folders: ["model", "read", "formats", "tree", "stats", "manager"],
-    packages: ["re2js"],
-  },
+  search: { folders: ["model", "read"], packages: ["re2js"] },
+  // Of each session of a folder what lists, families and overviews show; a list's rules are the agent's.
+  // What no index keeps is searched in the files.
+  library: { folders: ["model", "read", "formats", "tree", "stats", "manager", "search"] },
   // How tests write a session and print an answer. No folder lists it: only tests may import it.
   testing: { folders: everything, packages: ["fast-check"] },
   cli: { folders: everything },

@@ -43,7 +43,11 @@ export function piSession(
     session,
     bodies: sliceReader(source, table, rows.version),
     layout: { headers: around.headers, unread: around.unread, version: rows.version },
-    async visit(onEntry, onProgress, signal, from = 0, to = table.count) {
+    async visit(onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) {
+      if (sieve) {
+        await readBodies(source, table, onEntry, { onProgress, signal, from, to, sieve });
+        return session.problems;
+      }
       if (from === 0) foundNow = new ProblemLog();
       const options = { onProgress, signal, from, to, problems: foundNow };
       return [...problems, ...(await readBodies(source, table, onEntry, options))];

@@ -75,6 +75,14 @@ export type Growth =
 /** Gets an entry as stored. */
 export type OnEntry = (row: number, entry: JsonObject) => void;
 
+/** Tells of lines whether they may hold what somebody looks for: those that cannot need not be read. */
+export interface LineSieve {
+  /** The bytes that are asked about next; they are good until then. */
+  take(bytes: Uint8Array): void;
+  /** Whether the line at `[from, to)` in them may hold it. Asked in the order of the lines. */
+  mayHold(from: number, to: number): boolean;
+}
+
 /** A session together with its bodies, as a format's `open` returns it. */
 export interface OpenedSession {
   readonly session: Session;
@@ -85,7 +93,8 @@ export interface OpenedSession {
    * Reads every body of the rows `[from, to)`, all of them when left out, once and in row order: the
    * rows are those of `session`, the entries as stored. Returns all problems: those of `session`, and what only a full
    * reading finds (text that is no UTF-8), also in the rows read before. `onProgress` counts bytes of
-   * the file. Errors: SessionError.
+   * the file. With a `sieve`, entries may be left out that it does not let through, and problems that only
+   * a full reading finds are not looked for. Errors: SessionError.
    */
   visit(
     onEntry: OnEntry,
@@ -93,6 +102,7 @@ export interface OpenedSession {
     signal: AbortSignal,
     from?: number,
     to?: number,
+    sieve?: LineSieve | null,
   ): Promise<readonly Problem[]>;
   /**
    * The same file with more bytes: reads from the known end on, and a few bytes that tell whether it

@@ -6,6 +6,7 @@ import type { Problem } from "../../model/problem.ts";
 import type {
   BodyReader,
   FileBytes,
+  LineSieve,
   OnEntry,
   OpenedSession,
   Session,
@@ -124,8 +125,8 @@ export class DraftSession {
     return {
       session,
       bodies,
-      visit: async (onEntry, onProgress, signal, from = 0, to = table.count) => {
-        await this.#visit(order, lines, bodies, { onEntry, onProgress, signal, from, to });
+      visit: async (onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) => {
+        await this.#visit(order, lines, bodies, { onEntry, onProgress, signal, from, to, sieve });
         return session.problems;
       },
     };
@@ -147,7 +148,7 @@ export class DraftSession {
     order: Int32Array,
     lines: DraftLines,
     bodies: BodyReader,
-    { onEntry, onProgress, signal, from, to }: Visit,
+    { onEntry, onProgress, signal, from, to, sieve }: Visit,
   ): Promise<void> {
     const { table } = this.draft.base;
     for (let row = from; row < to; ) {
@@ -164,7 +165,7 @@ export class DraftSession {
         continue;
       }
       const shift = row - first;
-      const part = { from: first, to: first + end - row, onProgress, signal };
+      const part = { from: first, to: first + end - row, onProgress, signal, sieve };
       await readBodies(this.file, table, (at, entry) => onEntry(at + shift, entry), part);
       row = end;
     }
@@ -177,6 +178,7 @@ interface Visit {
   readonly signal: AbortSignal;
   readonly from: number;
   readonly to: number;
+  readonly sieve: LineSieve | null;
 }
 
 /** Where more was to be done at once, it is said what was at fault. */

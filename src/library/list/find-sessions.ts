@@ -1,8 +1,9 @@
 // Which sessions of a library match what was typed, and how well: pi's rules (formats.md 2.16) over
 // what an index knows of each. It must not know in which order they are shown.
+import { TOO_SLOW } from "../../search/match/safe-pattern.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { fuzzyScore } from "./fuzzy.ts";
-import { indexesOf, TOO_SLOW } from "./pattern.ts";
+import { indexesOf } from "./pattern.ts";
 import type { Token, TypedQuery } from "./typed-query.ts";
 
 /** What is searched of a session. */

@@ -1,6 +1,6 @@
 // What somebody typed to find sessions, taken apart as pi's picker does it (formats.md 2.16). It must
 // not know what it is held against.
-import type { RE2JS } from "re2js";
+import type { SafePattern } from "../../search/match/safe-pattern.ts";
 import { parsePattern } from "./pattern.ts";
 
 /** One thing that has to be found. */
@@ -13,7 +13,7 @@ export interface Token {
 export type TypedQuery =
   /** All of them are wanted; none: everything is. */
   | { readonly kind: "tokens"; readonly tokens: readonly Token[] }
-  | { readonly kind: "pattern"; readonly pattern: RE2JS }
+  | { readonly kind: "pattern"; readonly pattern: SafePattern; readonly source: string }
   /** Finds nothing; `message` says why, as a sentence. */
   | { readonly kind: "unusable"; readonly message: string };
 
@@ -23,10 +23,11 @@ const MAX_TYPED = 2000;
 export function typedQuery(typed: string): TypedQuery {
   const text = typed.slice(0, MAX_TYPED).trim();
   if (text.startsWith("re:")) {
-    const parsed = parsePattern(text.slice("re:".length).trim());
+    const source = text.slice("re:".length).trim();
+    const parsed = parsePattern(source);
     return typeof parsed === "string"
       ? { kind: "unusable", message: parsed }
-      : { kind: "pattern", pattern: parsed };
+      : { kind: "pattern", pattern: parsed, source };
   }
   return { kind: "tokens", tokens: tokensOf(text) };
 }

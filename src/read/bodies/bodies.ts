@@ -2,6 +2,7 @@
 // what no head can show; the rows themselves stand, so no line has to be looked for again.
 import type { JsonObject } from "../../model/json/json.ts";
 import { type Problem, ProblemLog } from "../../model/problem.ts";
+import type { LineSieve } from "../../model/session.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { type ReadOptions, readSlices } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
@@ -19,11 +20,17 @@ export async function readBodies(
   source: ByteSource,
   table: RowPlaces,
   onEntry: (row: number, entry: JsonObject) => void,
-  { from = 0, to = table.count, problems = new ProblemLog(), ...options }: BodyOptions,
+  {
+    from = 0,
+    to = table.count,
+    problems = new ProblemLog(),
+    sieve = null,
+    ...options
+  }: BodyOptions,
 ): Promise<readonly Problem[]> {
   if (from >= to) return problems.list();
   const objects = new RowObjects(table.line, problems, onEntry);
-  const rows = new RowCutter(table, from, to, (row, bytes) => objects.add(row, bytes));
+  const rows = new RowCutter(table, { from, to, sieve }, (row, bytes) => objects.add(row, bytes));
   const part = {
     from: table.start[from] ?? 0,
     to: to === table.count ? source.size : (table.start[to] ?? 0),
@@ -40,14 +47,26 @@ export interface BodyOptions extends ReadOptions {
   readonly from?: number;
   /** The row after the last one to read, all of them when left out. */
   readonly to?: number;
+  /** Rows that it does not let through are left out. */
+  readonly sieve?: LineSieve | null;
   /** Takes what is found; the answer is all it holds. */
   readonly problems?: ProblemLog;
 }
 
-/** Cuts slices that follow one another into rows; only a row that straddles two of them is copied. */
+interface Wanted {
+  readonly from: number;
+  readonly to: number;
+  readonly sieve: LineSieve | null;
+}
+
+/**
+ * Cuts slices that follow one another into rows; only a row that straddles two of them is copied. These
+ * go through without a sieve: they are few.
+ */
 class RowCutter {
   readonly #table: RowPlaces;
   readonly #end: number;
+  readonly #sieve: LineSieve | null;
   readonly #onRow: (row: number, bytes: Uint8Array) => void;
   /** The row that comes next, and what is there of it already. */
   #row: number;
@@ -55,24 +74,28 @@ class RowCutter {
 
   constructor(
     table: RowPlaces,
-    from: number,
-    to: number,
+    { from, to, sieve }: Wanted,
     onRow: (row: number, bytes: Uint8Array) => void,
   ) {
     this.#table = table;
     this.#row = from;
     this.#end = to;
+    this.#sieve = sieve;
     this.#onRow = onRow;
   }
 
   add(slice: Uint8Array, sliceStart: number): void {
     const { start, length } = this.#table;
+    const sieve = this.#sieve;
+    sieve?.take(slice);
     for (; this.#row < this.#end; this.#row++) {
       const from = (start[this.#row] ?? 0) - sliceStart;
       const size = length[this.#row] ?? 0;
       if (from >= slice.length) return;
       if (from >= 0 && from + size <= slice.length) {
-        this.#onRow(this.#row, slice.subarray(from, from + size));
+        if (!sieve || sieve.mayHold(from, from + size)) {
+          this.#onRow(this.#row, slice.subarray(from, from + size));
+        }
         continue;
       }
       // The slice's memory serves again.

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lineAt } from "./hit.ts";
+
+/** The line with the find in brackets. */
+function shown(text: string, found: string): string {
+  const {
+    text: line,
+    at,
+    length,
+    isCutBefore,
+    isCutAfter,
+  } = lineAt(text, text.indexOf(found), found.length);
+  const marked = `${line.slice(0, at)}[${line.slice(at, at + length)}]${line.slice(at + length)}`;
+  return `${isCutBefore ? "…" : ""}${marked}${isCutAfter ? "…" : ""}`;
+}
+
+describe("the line around a find", () => {
+  it.each([
+    ["one two three", "two", "one [two] three"],
+    ["above\n\t  one two\nbelow", "two", "one [two]"],
+    ["one\ttwo", "two", "one [two]"],
+    ["above\none\ntwo\nbelow", "one\ntwo", "[one two]"],
+    ["two", "two", "[two]"],
+    ["a\u2028b two", "two", "a b [two]"],
+  ])("of %j is %#", (text, found, line) => {
+    expect(shown(text, found)).toBe(line);
+  });
+
+  it("is bounded, and says what was cut off", () => {
+    const line = shown(`${"a".repeat(500)}two${"b".repeat(500)}`, "two");
+    expect(line).toBe(`…${"a".repeat(60)}[two]${"b".repeat(100)}…`);
+    expect(shown(`x ${"y".repeat(500)} z`, "y".repeat(500))).toBe(`x [${"y".repeat(120)}]…`);
+  });
+
+  it("has no half of a character at its ends, and the find where it says", () => {
+    const unit = fc.constantFrom("a", " ", "\n", "😀", "👩‍🚀", "e\u0301", "🇩🇪", "語");
+    fc.assert(
+      fc.property(
+        fc.string({ unit, maxLength: 120 }),
+        fc.string({ unit, minLength: 1, maxLength: 3 }),
+        fc.string({ unit, maxLength: 120 }),
+        (before, found, after) => {
+          const line = lineAt(before + found + after, before.length, found.length);
+          const { text, at, length } = line;
+          expect(text.isWellFormed()).toBe(true);
+          expect(text.slice(at, at + length)).toBe(found.replaceAll("\n", " "));
+          expect(text.length).toBeLessThan(320);
+          if (line.isCutBefore) expect(/^[\p{M}\u200d]/u.test(text)).toBe(false);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+// What finds a text in a text: one match after another, none inside the one before.
+
+/** In UTF-16 units. */
+export interface Match {
+  readonly at: number;
+  /** Never 0. */
+  readonly length: number;
+}
+
+/** The first match that begins at `from` or later; null: none. `from`: not inside of a character. */
+export type FindNext = (text: string, from: number) => Match | null;
+
+/** The work that is left to a search, for what is slow in every text. */
+export interface Allowance {
+  /** Whether a text of so many characters may still be looked through. */
+  readonly permits: (characters: number) => boolean;
+}
+
+export interface Matcher {
+  /** Calls `onMatch` for each match in order; false: it was too much work, and some may be missing. */
+  each(text: string, onMatch: (match: Match) => void, allowance: Allowance): boolean;
+}

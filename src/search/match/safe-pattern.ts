@@ -1,0 +1,38 @@
+// A regular expression that somebody typed, or an address holds: found in time linear in the text by RE2,
+// so that no expression brings anything to a stop. What cannot be found that way is refused with a sentence.
+import { RE2JS, RE2JSException } from "re2js";
+
+/** More instructions would make a search through many texts slow. */
+const MAX_PROGRAM = 1000;
+
+export const TOO_SLOW =
+  "Looking for this regular expression takes too long here; a simpler one would not.";
+
+export interface PatternFlags {
+  /** Whether capitals count. */
+  readonly isCase: boolean;
+  /** Whether `^` and `$` stand for the ends of lines. */
+  readonly isByLines: boolean;
+}
+
+export type SafePattern = RE2JS;
+
+/** A sentence says why there is no pattern. `source`: as `RegExp` takes it. */
+export function safePattern(
+  source: string,
+  { isCase, isByLines }: PatternFlags,
+): SafePattern | string {
+  try {
+    new RegExp(source, isCase ? "" : "i");
+  } catch {
+    return "This is no regular expression; what looks like one and is none finds nothing.";
+  }
+  const flags = (isCase ? 0 : RE2JS.CASE_INSENSITIVE) | (isByLines ? RE2JS.MULTILINE : 0);
+  try {
+    const pattern = RE2JS.compile(RE2JS.translateRegExp(source), flags);
+    return pattern.programSize() <= MAX_PROGRAM ? pattern : TOO_SLOW;
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    return "This regular expression cannot be looked for here: look-around, back references and long repetitions take too long in many texts.";
+  }
+}

@@ -1,0 +1,190 @@
+// What is searched of an entry: the texts that its card shows, in reading order, and by a switch whatever
+// else it holds. What each of them is, `readEntry` says.
+import type { ContentBlock } from "../../model/entry/blocks.ts";
+import { type Entry, readEntry } from "../../model/entry/entry.ts";
+import { BASE_FIELDS } from "../../model/entry/fields.ts";
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectField,
+} from "../../model/json/json.ts";
+import type { Part, PartKind, Place } from "./part.ts";
+import { stringsIn } from "./strings.ts";
+
+/** `entry`: as stored, or in today's shape. `isRaw`: all names of fields and all other strings come last. */
+export function entryParts(entry: JsonObject, isRaw: boolean): readonly Part[] {
+  const parts = new PartList(entry);
+  addKnown(parts, readEntry(entry));
+  if (isRaw) parts.addRest();
+  return parts.list;
+}
+
+class PartList {
+  readonly list: Part[] = [];
+  /** What stands between the root and the fields that say something: a message is a field of its entry. */
+  readonly place: Place | null;
+  readonly source: JsonObject;
+  readonly #entry: JsonObject;
+  readonly #taken = new Map<object, Set<string | number>>();
+
+  constructor(entry: JsonObject) {
+    this.#entry = entry;
+    const message = entry.type === "message" ? objectField(entry, "message") : undefined;
+    this.source = message ?? entry;
+    this.place = message ? { parent: null, key: "message" } : null;
+  }
+
+  /** All strings in a field of the source. */
+  strings(kind: PartKind, key: string): void {
+    this.inside(kind, -1, this.source[key], { parent: this.place, key }, this.source);
+  }
+
+  /** The content; `kind` is what its texts are. */
+  blocks(kind: PartKind, blocks: readonly ContentBlock[]): void {
+    const { content } = this.source;
+    const place: Place = { parent: this.place, key: "content" };
+    if (typeof content === "string") this.text(kind, place, this.source, 0);
+    if (!isArray(content)) return;
+    for (const [index, block] of blocks.entries()) {
+      const stored = content[index];
+      const at: Place = { parent: place, key: index };
+      if (block.type === "image") continue;
+      if (block.type === "unknown" || stored === undefined || !isObject(stored)) {
+        this.inside("custom", index, stored, at, content);
+      } else if (block.type === "text") {
+        this.text(kind, { parent: at, key: "text" }, stored, index);
+      } else if (block.type === "thinking") {
+        this.text("thinking", { parent: at, key: "thinking" }, stored, index);
+      } else {
+        this.text("toolName", { parent: at, key: "name" }, stored, index);
+        const given: Place = { parent: at, key: "arguments" };
+        if (isObject(stored.arguments))
+          this.inside("arguments", index, stored.arguments, given, stored);
+        this.text("arguments", { parent: at, key: "partialJson" }, stored, index);
+      }
+    }
+  }
+
+  text(kind: PartKind, place: Place, holder: JsonObject, block = -1): void {
+    const value = holder[place.key];
+    if (typeof value === "string") this.#add(kind, block, place, holder, value);
+  }
+
+  inside(
+    kind: PartKind,
+    block: number,
+    value: Json | undefined,
+    place: Place,
+    holder: JsonObject | readonly Json[],
+  ): void {
+    if (typeof value === "string") this.#add(kind, block, place, holder, value);
+    else if (value !== undefined && (isObject(value) || isArray(value))) {
+      for (const one of stringsIn(value, place)) {
+        this.#add(kind, block, one.place, one.holder, one.text);
+      }
+    }
+  }
+
+  addRest(): void {
+    for (const { place, holder, isKey, text } of stringsIn(this.#entry, null, true)) {
+      const isTaken = !isKey && this.#taken.get(holder)?.has(place.key);
+      if (!isTaken && text !== "") {
+        this.list.push({ kind: "raw", block: -1, place, isKey, text });
+      }
+    }
+  }
+
+  #add(kind: PartKind, block: number, place: Place, holder: object, text: string): void {
+    if (text === "") return;
+    const taken = this.#taken.get(holder);
+    if (taken?.has(place.key)) return;
+    if (taken) taken.add(place.key);
+    else this.#taken.set(holder, new Set([place.key]));
+    this.list.push({ kind, block, place, isKey: false, text });
+  }
+}
+
+/** What the strings in a field of an entry or its message are. */
+type Rule = readonly [kind: PartKind, field: string];
+
+/** The content blocks come where CONTENT stands. */
+const CONTENT = "content";
+
+/** In the order in which a card shows them. */
+const RULES: Readonly<Record<Entry["kind"], readonly Rule[]>> = {
+  user: [["prompt", CONTENT]],
+  assistant: [
+    ["reply", CONTENT],
+    ["error", "errorMessage"],
+  ],
+  toolResult: [
+    ["toolName", "toolName"],
+    ["output", CONTENT],
+    ["details", "details"],
+    ["details", "nestedCalls"],
+  ],
+  bash: [
+    ["command", "command"],
+    ["output", "output"],
+    ["output", "fullOutputPath"],
+  ],
+  customMessage: [
+    ["custom", "customType"],
+    ["custom", CONTENT],
+    ["details", "details"],
+  ],
+  system: [
+    ["system", CONTENT],
+    ["system", "sections"],
+    ["system", "toolsAdded"],
+    ["system", "toolsRemoved"],
+  ],
+  compaction: [
+    ["system", "systemMessage"],
+    ["summary", "summary"],
+    ["summary", "shortSummary"],
+    ["details", "details"],
+    ["details", "preserveData"],
+    ["details", "retainedTail"],
+  ],
+  branchSummary: [
+    ["summary", "summary"],
+    ["details", "details"],
+  ],
+  label: [["label", "label"]],
+  name: [["name", "name"]],
+  modelChange: [
+    ["setting", "provider"],
+    ["setting", "modelId"],
+    ["setting", "model"],
+    ["setting", "role"],
+  ],
+  thinkingLevel: [["setting", "thinkingLevel"]],
+  activeTools: [["setting", "activeToolNames"]],
+  customData: [
+    ["custom", "customType"],
+    ["custom", "data"],
+  ],
+  usage: [
+    ["custom", "kind"],
+    ["custom", "provider"],
+    ["custom", "model"],
+    ["custom", "note"],
+  ],
+  contextEdit: [["custom", "replacement"]],
+  leaf: [],
+  unknown: [["custom", CONTENT]],
+};
+
+function addKnown(parts: PartList, entry: Entry): void {
+  for (const [kind, field] of RULES[entry.kind]) {
+    if (field === CONTENT) parts.blocks(kind, "blocks" in entry ? entry.blocks : []);
+    else parts.strings(kind, field);
+  }
+  if (entry.kind !== "unknown") return;
+  for (const key of Object.keys(parts.source)) {
+    if (!BASE_FIELDS.has(key)) parts.strings("custom", key);
+  }
+}

@@ -1,0 +1,96 @@
+// What somebody looks for in a session, as plain data that an address can hold, and what finds it. It must
+// not know sessions.
+import type { LineSieve } from "../model/session.ts";
+import type { FindNext, Match, Matcher } from "./match/match.ts";
+import { plainFinder } from "./match/plain.ts";
+import { requiredText } from "./match/required-text.ts";
+import { type SafePattern, safePattern } from "./match/safe-pattern.ts";
+import { isWholeWord } from "./match/words.ts";
+import { needleSieve } from "./sieve/needle-sieve.ts";
+
+export interface SearchQuery {
+  /** As typed. */
+  readonly text: string;
+  /** Whether capitals count. */
+  readonly isCase: boolean;
+  /** Only what begins and ends where words do. */
+  readonly isWord: boolean;
+  /** Whether the text is a regular expression (RE2); its `^` and `$` stand for the ends of lines. */
+  readonly isRegex: boolean;
+  /** Whether names of fields and strings that no card shows are searched, too. */
+  readonly isRaw: boolean;
+}
+
+/** A query that can be looked for. */
+export interface ReadyQuery {
+  readonly query: SearchQuery;
+  readonly matcher: Matcher;
+  /** A new one for each search; null: any line may hold what is looked for. */
+  readonly sieve: () => LineSieve | null;
+}
+
+/** UTF-16 units. */
+const MAX_QUERY = 2000;
+
+/** A sentence says why it cannot be looked for. */
+export function readyQuery(query: SearchQuery): ReadyQuery | string {
+  const { text, isCase, isWord, isRegex } = query;
+  if (text === "") return "There is nothing to search for.";
+  if (text.length > MAX_QUERY) return `What is looked for may have ${MAX_QUERY} characters.`;
+  if (!isRegex) {
+    const find = plainFinder(text, isCase);
+    const matcher = isWord ? wordsOf(find) : allOf(find);
+    return { query, matcher, sieve: () => needleSieve(text, isCase) };
+  }
+  const pattern = safePattern(text, { isCase, isByLines: true });
+  if (typeof pattern === "string") return pattern;
+  const required = requiredText(text);
+  const sieve = () => needleSieve(required, isCase);
+  return { query, matcher: patternMatcher(pattern, isWord), sieve };
+}
+
+function allOf(find: FindNext): Matcher {
+  return {
+    each(text, onMatch) {
+      for (let match = find(text, 0); match; match = find(text, match.at + match.length)) {
+        onMatch(match);
+      }
+      return true;
+    },
+  };
+}
+
+/** What begins inside of a word may hide what does not. */
+function wordsOf(find: FindNext): Matcher {
+  return {
+    each(text, onMatch) {
+      for (let match = find(text, 0); match; ) {
+        const isWhole = isWholeWord(text, match);
+        if (isWhole) onMatch(match);
+        const first = (text.codePointAt(match.at) ?? 0) > 0xffff ? 2 : 1;
+        match = find(text, match.at + (isWhole ? match.length : first));
+      }
+      return true;
+    },
+  };
+}
+
+/** Matches between two looks at what is allowed. */
+const LOOK_EVERY = 256;
+
+/** Of the matches of the expression, those that are wanted: linear. What is empty shows nothing. */
+function patternMatcher(pattern: SafePattern, isWord: boolean): Matcher {
+  return {
+    each(text, onMatch, allowance) {
+      if (!allowance.permits(text.length)) return false;
+      const matcher = pattern.matcher(text);
+      for (let found = 1; matcher.find(); found++) {
+        const at = matcher.start();
+        const match: Match = { at, length: matcher.end() - at };
+        if (match.length > 0 && (!isWord || isWholeWord(text, match))) onMatch(match);
+        if (found % LOOK_EVERY === 0 && !allowance.permits(0)) return false;
+      }
+      return true;
+    },
+  };
+}

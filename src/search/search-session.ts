@@ -1,0 +1,218 @@
+// Looks through a session for a query, whatever its format and also while it is a draft: finds come as
+// they are made, all are counted, and so many are kept as are asked for.
+import type { JsonObject } from "../model/json/json.ts";
+import type { OpenedSession } from "../model/session.ts";
+import type { EntryTable } from "../model/table/table.ts";
+import { type Hit, hitAt } from "./hit.ts";
+import type { Allowance } from "./match/match.ts";
+import { TOO_SLOW } from "./match/safe-pattern.ts";
+import { entryParts } from "./parts/entry-parts.ts";
+import type { Part } from "./parts/part.ts";
+import type { ReadyQuery } from "./query.ts";
+import { runsOf } from "./row-runs.ts";
+
+export interface SearchStep {
+  /** Found since the step before, in the order of reading; none once `limit` are told. */
+  readonly hits: readonly Hit[];
+  /** All so far, also those that are not told. */
+  readonly count: number;
+  /** Entries with a find so far. */
+  readonly entries: number;
+  /** How much is searched, of 1. */
+  readonly done: number;
+}
+
+export interface SearchEnd {
+  readonly count: number;
+  readonly entries: number;
+  /** Why not everything was searched, as a sentence; null: all was. */
+  readonly problem: string | null;
+}
+
+export interface SearchOptions {
+  /**
+   * Rows to search, ascending in each group, one group after the other: what stands first is found first.
+   * A row in two groups is searched once. All rows in their order when left out.
+   */
+  readonly groups?: readonly ArrayLike<number>[];
+  /** Hits that are told, 1000 when left out. */
+  readonly limit?: number;
+  readonly signal?: AbortSignal;
+  /** Milliseconds of a clock. */
+  readonly now?: () => number;
+}
+
+const LIMIT = 1000;
+/** Milliseconds that regular expressions may take in one search. */
+const MAX_PATTERN_MS = 20_000;
+/** Characters of one text in which a regular expression is looked for: it cannot be stopped inside of one. */
+const MAX_PATTERN_TEXT = 16 << 20;
+
+/** Errors: SessionError; "cancelled", or the signal's reason, when the signal is aborted. */
+export async function searchSession(
+  opened: OpenedSession,
+  ready: ReadyQuery,
+  onStep: (step: SearchStep) => void,
+  options: SearchOptions = {},
+): Promise<SearchEnd> {
+  const { groups = [allRows(opened.session.table)], signal } = options;
+  const search = new Search(opened.session.table, ready, onStep, options);
+  const stopper = new AbortController();
+  const stop = () => stopper.abort(signal?.reason);
+  signal?.throwIfAborted();
+  signal?.addEventListener("abort", stop);
+  search.onTooMuch = () => stopper.abort();
+  try {
+    for (const rows of groups) {
+      search.want(rows);
+      for (const { from, to } of runsOf(opened.session.table, rows)) {
+        search.begin(from, to);
+        await opened.visit(search.add, search.onProgress, stopper.signal, from, to, ready.sieve());
+        search.end();
+      }
+    }
+  } catch (error) {
+    if (!search.isTooMuch) throw error;
+  } finally {
+    signal?.removeEventListener("abort", stop);
+  }
+  signal?.throwIfAborted();
+  return search.finish();
+}
+
+function allRows({ count }: EntryTable): ArrayLike<number> {
+  return Int32Array.from({ length: count }, (_, row) => row);
+}
+
+/** 0: not asked for yet; then: to be searched; then: done with. */
+const WANTED = 1;
+const SEARCHED = 2;
+
+class Search {
+  isTooMuch = false;
+  onTooMuch: () => void = () => {};
+  readonly #table: EntryTable;
+  readonly #ready: ReadyQuery;
+  readonly #onStep: (step: SearchStep) => void;
+  readonly #limit: number;
+  readonly #states: Uint8Array;
+  readonly #allowance: Allowance;
+  #hits: Hit[] = [];
+  #count = 0;
+  #told = 0;
+  #entries = 0;
+  /** Bytes of the rows asked for, of those that are behind, and of those of the run that are. */
+  #all = 0;
+  #done = 0;
+  #inRun = 0;
+  /** The run that is being read, and about how far. */
+  #from = 0;
+  #at = 0;
+  #to = 0;
+
+  constructor(
+    table: EntryTable,
+    ready: ReadyQuery,
+    onStep: (step: SearchStep) => void,
+    { groups, limit = LIMIT, now = Date.now }: SearchOptions,
+  ) {
+    this.#table = table;
+    this.#ready = ready;
+    this.#onStep = onStep;
+    this.#limit = limit;
+    this.#states = new Uint8Array(table.count);
+    for (const rows of groups ?? [allRows(table)]) {
+      for (let index = 0; index < rows.length; index++)
+        this.#all += this.#weightOf(rows[index] ?? 0);
+    }
+    const began = now();
+    const permits = (characters: number) =>
+      characters <= MAX_PATTERN_TEXT && now() - began <= MAX_PATTERN_MS;
+    this.#allowance = { permits };
+  }
+
+  want(rows: ArrayLike<number>): void {
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] ?? 0;
+      if (this.#states[row] === 0) this.#states[row] = WANTED;
+      // Its bytes are behind already.
+      else this.#done += this.#weightOf(row);
+    }
+  }
+
+  begin(from: number, to: number): void {
+    this.#from = from;
+    this.#at = from;
+    this.#to = to;
+  }
+
+  end(): void {
+    for (let row = this.#from; row < this.#to; row++) {
+      if (this.#states[row] !== WANTED) continue;
+      this.#states[row] = SEARCHED;
+      this.#done += this.#weightOf(row);
+    }
+    this.#inRun = 0;
+    this.#tell();
+  }
+
+  readonly add = (row: number, entry: JsonObject): void => {
+    // A format may give rows beside those that were asked for.
+    if (row < this.#from || row >= this.#to || this.#states[row] !== WANTED) return;
+    this.#moveTo(row);
+    const before = this.#count;
+    for (const part of entryParts(entry, this.#ready.query.isRaw)) {
+      if (this.isTooMuch) break;
+      this.#searchPart(row, part);
+    }
+    if (this.#count > before) this.#entries++;
+  };
+
+  /** Bytes of the file; what a draft has written is not in it. */
+  readonly onProgress = (doneBytes: number): void => {
+    const { start, length } = this.#table;
+    let at = this.#at;
+    while (at < this.#to && length[at] && (start[at] ?? 0) + (length[at] ?? 0) <= doneBytes) at++;
+    this.#moveTo(at);
+    this.#tell();
+  };
+
+  finish(): SearchEnd {
+    this.#tell();
+    const problem = this.isTooMuch ? TOO_SLOW : null;
+    return { count: this.#count, entries: this.#entries, problem };
+  }
+
+  #searchPart(row: number, part: Part): void {
+    const isAll = this.#ready.matcher.each(
+      part.text,
+      (match) => {
+        this.#count++;
+        if (this.#told + this.#hits.length < this.#limit) this.#hits.push(hitAt(row, part, match));
+      },
+      this.#allowance,
+    );
+    if (isAll) return;
+    this.isTooMuch = true;
+    this.onTooMuch();
+  }
+
+  #moveTo(row: number): void {
+    for (; this.#at < row; this.#at++) {
+      if (this.#states[this.#at] === WANTED) this.#inRun += this.#weightOf(this.#at);
+    }
+  }
+
+  #tell(): void {
+    const hits = this.#hits;
+    this.#hits = [];
+    this.#told += hits.length;
+    const done = this.#all === 0 ? 1 : (this.#done + this.#inRun) / this.#all;
+    this.#onStep({ hits, count: this.#count, entries: this.#entries, done });
+  }
+
+  /** Rows that are no lines of a file count alike. */
+  #weightOf(row: number): number {
+    return this.#table.length[row] || 1;
+  }
+}
