@@ -1,5 +1,7 @@
 // Reads all sessions of some folders for a command, several at once, and says how far it is. It must
 // not know what is asked of them.
+
+import type { SessionInput } from "../../formats/format.ts";
 import type { Candidate } from "../../library/files/candidates.ts";
 import { type NodeLibrary, nodeLibrary } from "../../library/files/node-library.ts";
 import type {
@@ -7,7 +9,7 @@ import type {
   LibraryNeighbour,
   SessionReading,
 } from "../../library/indexed-session.ts";
-import { readCandidate } from "../../library/read/read-candidate.ts";
+import { candidateInput, readCandidate } from "../../library/read/read-candidate.ts";
 import { bytesText, countText } from "../../text/units.ts";
 import type { OnProgress } from "../command.ts";
 
@@ -18,17 +20,24 @@ export interface ReadFolders {
   readonly unreadable: readonly LibraryNeighbour[];
 }
 
+export interface ReadingHooks {
+  /** What is to be had of a session's texts, which are not kept. */
+  readonly onReading?: (reading: SessionReading) => void;
+  /** For who looks into a session again; waited for. */
+  readonly onSession?: (path: string, input: SessionInput) => Promise<void>;
+}
+
 /** Sessions read at the same time. */
 const AT_ONCE = 4;
 
 /**
- * `onReading`: what is to be had of a session's texts, which are not kept. Files of nested folders are
- * read once. Errors: those of `node:fs` when a folder itself cannot be read.
+ * Files of nested folders are read once. Errors: those of `node:fs` when a folder itself cannot be read;
+ * those of `onSession`.
  */
 export async function readFolders(
   folders: readonly string[],
   onProgress: OnProgress,
-  onReading: (reading: SessionReading) => void = () => {},
+  { onReading, onSession }: ReadingHooks = {},
 ): Promise<ReadFolders> {
   const sessions = new Map<string, IndexedSession>();
   const unreadable = new Map<string, LibraryNeighbour>();
@@ -44,7 +53,8 @@ export async function readFolders(
       if (read.kind === "session") {
         const session = { ...read.reading.session, path };
         sessions.set(path, session);
-        onReading({ ...read.reading, session });
+        onReading?.({ ...read.reading, session });
+        await onSession?.(path, candidateInput(candidate, library.sourceOf));
       } else if (read.kind === "neighbour" && isUnread(read.neighbour)) {
         unreadable.set(path, { ...read.neighbour, path });
       }

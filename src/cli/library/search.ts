@@ -1,4 +1,8 @@
-// `espalier search`: the sessions of some folders in which something is found, best first.
+// `espalier search`: the sessions of some folders in which something is found, best first; or what is found
+// in one session.
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { SessionInput } from "../../formats/format.ts";
 import type { SessionHits, TextHit } from "../../library/index/library-index.ts";
 import { hitsIn } from "../../library/index/memory-index.ts";
 import { TextMatch } from "../../library/index/text-match.ts";
@@ -6,59 +10,150 @@ import type { IndexedSession } from "../../library/indexed-session.ts";
 import { EVERY_SESSION } from "../../library/list/list-query.ts";
 import { sessionList } from "../../library/list/session-list.ts";
 import { textQueryOf } from "../../library/list/text-query.ts";
-import { typedQuery } from "../../library/list/typed-query.ts";
+import { type TypedQuery, typedQuery } from "../../library/list/typed-query.ts";
+import {
+  type ToolHits,
+  type ToolQuery,
+  toolHitsIn,
+  toolQuery,
+} from "../../library/read/tool-hits.ts";
+import { SessionError } from "../../model/problem.ts";
+import { TOO_SLOW } from "../../search/match/safe-pattern.ts";
+import type { PartKind } from "../../search/parts/part.ts";
 import { cutText } from "../../text/cut.ts";
 import { plainTitle } from "../../text/plain-title.ts";
 import { printableLine } from "../../text/printable.ts";
 import { countText, dateTimeText } from "../../text/units.ts";
-import { type Command, UsageError } from "../command.ts";
+import {
+  type Command,
+  type OnProgress,
+  type Options,
+  type Output,
+  UsageError,
+} from "../command.ts";
 import { foldersFor } from "./folders.ts";
 import { readFolders, unreadNotes } from "./read-folders.ts";
+import { FILE_OPTIONS, searchFile } from "./search-file.ts";
 
 const TITLE_CHARACTERS = 80;
 
+const FOLDER_OPTIONS = { fuzzy: { type: "boolean" }, tools: { type: "boolean" } } as const;
+
 export const search: Command = {
-  usage: "QUERY [DIR…] [--fuzzy]",
+  usage:
+    "QUERY [DIR…] [--fuzzy] [--tools] | FILE QUERY [--case] [--word] [--regex] [--raw] [--limit N]",
   summary:
-    "the sessions with all words of QUERY in one prompt or reply, or in what they are called; " +
-    "words in quotes stand as they are, re:… is a regular expression for names, paths and first " +
-    "messages; --fuzzy also finds scattered letters there. Without DIR: the agents' own folders",
+    "the sessions with all words of QUERY in one prompt or reply, or in what they are called; words in " +
+    "quotes stand as they are, re:… is a regular expression for names, paths and first messages; " +
+    "--fuzzy also finds scattered letters there, --tools also looks through what tools were given and " +
+    "put out. Without DIR: the agents' own folders. Or every place in the session FILE where QUERY " +
+    "stands, tool output, thinking and summaries too: --case: capitals count, --word: whole words, " +
+    "--regex: QUERY is a regular expression, --raw: also names of fields and strings that no screen " +
+    "shows, --limit: hits to print, 1000 without it",
   count: 1,
   hasMore: true,
-  options: { fuzzy: { type: "boolean" } },
-  async run([typed = "", ...named], options, onProgress) {
-    const query = typedQuery(typed);
-    if (query.kind === "unusable") throw new UsageError(query.message);
-    if (query.kind === "tokens" && query.tokens.length === 0) {
-      throw new UsageError("There is nothing to search for.");
+  options: { ...FOLDER_OPTIONS, ...FILE_OPTIONS },
+  async run(given, options, onProgress) {
+    const [first = "", second = ""] = given;
+    if (given.length === 2 && isSession(first) && !existsSync(second)) {
+      refuse(options, FOLDER_OPTIONS, "is for folders");
+      return searchFile(first, second, options, onProgress);
     }
-    const texts = textQueryOf(typed);
-    const match = texts && new TextMatch(texts);
-    const hits = new Map<string, SessionHits>();
-    const { sessions, unreadable } = await readFolders(foldersFor(named), onProgress, (reading) => {
-      const found = match && hitsIn(reading, match);
-      if (found) hits.set(found.path, found);
-    });
-    const list = sessionList(
-      sessions,
-      { ...EVERY_SESSION, text: options.fuzzy ? typed : asPhrases(typed), hasSubAgents: true },
-      ({ path }) => hits.get(path),
-    );
-    if (list.problem !== null) throw new UsageError(list.problem);
-    const rows = list.groups.flatMap((group) => group.rows);
-    const found = rows.map(({ session }) => ({ session, hits: hits.get(session.path) }));
-    return {
-      text:
-        found.map(({ session, hits: own }) => textOf(session, own)).join("") || "Nothing found.\n",
-      json: {
-        sessions: found.map(({ session, hits: own }) => jsonOf(session, own)),
-        unreadable: unreadable.map(({ path, what }) => ({ path, what })),
-      },
-      notes: unreadNotes(unreadable),
-      hasProblems: found.length === 0 || unreadable.length > 0,
-    };
+    refuse(options, FILE_OPTIONS, "is for one session: search FILE QUERY");
+    return searchFolders(given, options, onProgress);
   },
 };
+
+/** A file, or the folder of an AgentUse session. */
+function isSession(path: string): boolean {
+  const isThere = existsSync(path);
+  return isThere && (!statSync(path).isDirectory() || existsSync(join(path, "session.json")));
+}
+
+function refuse(options: Options, known: object, why: string): void {
+  for (const name of Object.keys(known)) {
+    if (options[name] !== undefined) throw new UsageError(`--${name} ${why}.`);
+  }
+}
+
+async function searchFolders(
+  [typed = "", ...named]: readonly string[],
+  options: Options,
+  onProgress: OnProgress,
+): Promise<Output> {
+  const query = typedQuery(typed);
+  if (query.kind === "unusable") throw new UsageError(query.message);
+  if (query.kind === "tokens" && query.tokens.length === 0) {
+    throw new UsageError("There is nothing to search for.");
+  }
+  const texts = textQueryOf(typed);
+  const match = texts && new TextMatch(texts);
+  const hits = new Map<string, SessionHits>();
+  const tools = options.tools ? new ToolSearch(query) : null;
+  const { sessions, unreadable } = await readFolders(foldersFor(named), onProgress, {
+    onReading: (reading) => {
+      const found = match && hitsIn(reading, match);
+      if (found) hits.set(found.path, found);
+    },
+    ...(tools && { onSession: tools.search }),
+  });
+  const list = sessionList(
+    sessions,
+    { ...EVERY_SESSION, text: options.fuzzy ? typed : asPhrases(typed), hasSubAgents: true },
+    ({ path }) => hits.get(path) ?? tools?.hits.get(path),
+  );
+  if (list.problem !== null) throw new UsageError(list.problem);
+  const rows = list.groups.flatMap((group) => group.rows);
+  const found = rows.map(({ session }): Found => {
+    const { path } = session;
+    return { session, hits: hits.get(path), tools: tools?.hits.get(path) };
+  });
+  const notes = [...unreadNotes(unreadable), ...(tools?.notes ?? [])];
+  return {
+    text: found.map(textOf).join("") || "Nothing found.\n",
+    json: {
+      sessions: found.map(jsonOf),
+      unreadable: unreadable.map(({ path, what }) => ({ path, what })),
+    },
+    notes,
+    hasProblems: found.length === 0 || notes.length > 0,
+  };
+}
+
+interface Found {
+  readonly session: IndexedSession;
+  readonly hits: SessionHits | undefined;
+  readonly tools: ToolHits | undefined;
+}
+
+/** What the sessions of folders hold that no list keeps. */
+class ToolSearch {
+  readonly hits = new Map<string, ToolHits>();
+  readonly #query: ToolQuery;
+  readonly #unsearched: string[] = [];
+
+  /** Errors: UsageError. */
+  constructor(typed: TypedQuery) {
+    const query = toolQuery(typed);
+    if (typeof query === "string") throw new UsageError(query);
+    this.#query = query;
+  }
+
+  readonly search = async (path: string, input: SessionInput): Promise<void> => {
+    try {
+      const found = await toolHitsIn(input, path, this.#query);
+      if (found) this.hits.set(path, found);
+    } catch (error) {
+      if (!(error instanceof SessionError)) throw error;
+      this.#unsearched.push(`${path}: its tools could not be searched: ${error.message}`);
+    }
+  };
+
+  /** What was not searched, and why. */
+  get notes(): readonly string[] {
+    return this.#query.isStopped() ? [...this.#unsearched, TOO_SLOW] : this.#unsearched;
+  }
+}
 
 /** Each word as it stands: what its letters scattered over a name would find helps nobody here. */
 function asPhrases(typed: string): string {
@@ -67,22 +162,34 @@ function asPhrases(typed: string): string {
   return query.tokens.map(({ text }) => `"${text.replaceAll('"', "")}"`).join(" ");
 }
 
-function textOf(session: IndexedSession, hits: SessionHits | undefined): string {
+function textOf({ session, hits, tools }: Found): string {
   const title = cutText(
     plainTitle(printableLine(session.name || session.firstMessage)),
     TITLE_CHARACTERS,
   );
   const time = dateTimeText(session.modifiedMs);
-  const count = countText(hits?.count ?? 0, "hit");
+  const all = (hits?.count ?? 0) + (tools?.count ?? 0);
+  const count = countText(all, "hit");
   const lines = [`${time}  ${count}  ${title}`, `    ${printableLine(session.path)}`];
   for (const { entryId, role, snippet } of hits?.hits ?? []) {
     const who = role === "user" ? "user" : "reply";
     lines.push(`    ${printableLine(entryId)} ${who}: ${printableLine(snippet)}`);
   }
-  const more = (hits?.count ?? 0) - (hits?.hits.length ?? 0);
+  for (const { entryId, part, snippet } of tools?.hits ?? []) {
+    lines.push(
+      `    ${printableLine(entryId)} ${TOOL_WORDS[part] ?? part}: ${printableLine(snippet)}`,
+    );
+  }
+  const more = all - (hits?.hits.length ?? 0) - (tools?.hits.length ?? 0);
   if (more > 0) lines.push(`    and ${more} more`);
   return lines.map((line) => `${line}\n`).join("");
 }
+
+/** Parts as a line names them. */
+const TOOL_WORDS: Readonly<Partial<Record<PartKind, string>>> = {
+  toolName: "tool",
+  arguments: "call",
+};
 
 interface FoundSession {
   readonly path: string;
@@ -90,8 +197,9 @@ interface FoundSession {
   readonly [field: string]: unknown;
 }
 
-function jsonOf(session: IndexedSession, found: SessionHits | undefined): FoundSession {
+function jsonOf({ session, hits, tools }: Found): FoundSession {
   const { path, id, name, firstMessage, cwd, formatName, modifiedMs } = session;
   const told = { path, id, name, firstMessage, cwd, format: formatName, modifiedMs };
-  return { ...told, count: found?.count ?? 0, hits: found?.hits ?? [] };
+  const found = { ...told, count: hits?.count ?? 0, hits: hits?.hits ?? [] };
+  return tools ? { ...found, toolCount: tools.count, toolHits: tools.hits } : found;
 }

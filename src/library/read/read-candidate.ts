@@ -32,7 +32,7 @@ export async function readCandidate(
 ): Promise<CandidateReading> {
   const { address, facts } = candidate;
   try {
-    const input = inputOf(candidate, sourceOf);
+    const input = candidateInput(candidate, sourceOf);
     const told = input.kind === "file" ? await recogniseFile(input.source) : hugeFolder(address);
     if (told === null) return { kind: "other", path: address.path };
     if (told !== "session") return { kind: "neighbour", neighbour: { ...address, ...told } };
@@ -53,7 +53,8 @@ const DAMAGED_FOLDER: Told = {
   what: "an AgentUse session without messages, whose session.json is damaged",
 };
 
-function inputOf(
+/** What opens a candidate. Errors: SessionError where it is gone. */
+export function candidateInput(
   { kind, address, files, name }: Candidate,
   sourceOf: (path: string) => ByteSource | undefined,
 ): SessionInput {

@@ -1,0 +1,100 @@
+// `espalier search FILE QUERY`: everything that one session holds, entry by entry.
+import { openSession } from "../../formats/index.ts";
+import { addressOf } from "../../model/table/address.ts";
+import { type EntryTable, kindText } from "../../model/table/table.ts";
+import type { Hit } from "../../search/hit.ts";
+import { type ReadyQuery, readyQuery } from "../../search/query.ts";
+import { searchSession } from "../../search/search-session.ts";
+import { printableLine } from "../../text/printable.ts";
+import { countText, percentText } from "../../text/units.ts";
+import { type OnProgress, type Options, type Output, textOption, UsageError } from "../command.ts";
+import { withInput } from "../session-at.ts";
+
+const LIMIT = 1000;
+
+/** What only a search in one session knows. */
+export const FILE_OPTIONS = {
+  case: { type: "boolean" },
+  word: { type: "boolean" },
+  regex: { type: "boolean" },
+  raw: { type: "boolean" },
+  limit: { type: "string" },
+} as const;
+
+/** Errors: UsageError, SessionError, those of `node:fs`. */
+export function searchFile(
+  path: string,
+  text: string,
+  options: Options,
+  onProgress: OnProgress,
+): Promise<Output> {
+  const ready = readyQuery({
+    text,
+    isCase: options.case === true,
+    isWord: options.word === true,
+    isRegex: options.regex === true,
+    isRaw: options.raw === true,
+  });
+  if (typeof ready === "string") throw new UsageError(ready);
+  return searched(path, ready, limitIn(options), onProgress);
+}
+
+function searched(
+  path: string,
+  ready: ReadyQuery,
+  limit: number,
+  onProgress: OnProgress,
+): Promise<Output> {
+  return withInput(path, async ({ input }) => {
+    const opened = await openSession(input);
+    const { table } = opened.session;
+    const hits: Hit[] = [];
+    const { count, entries, problem } = await searchSession(
+      opened,
+      ready,
+      (step) => {
+        for (const hit of step.hits) hits.push(hit);
+        onProgress(`${percentText(step.done)}, ${countText(step.count, "hit")}`);
+      },
+      { limit },
+    );
+    const lines = hits.map((hit) => `${lineOf(table, hit)}\n`);
+    const more = count > hits.length ? `and ${countText(count - hits.length, "more hit")}\n` : "";
+    const sum = `${countText(count, "hit")} in ${countText(entries, "entry", "entries")}\n`;
+    return {
+      text: count === 0 ? "Nothing found.\n" : `${lines.join("")}${more}${sum}`,
+      json: { hits: hits.map((hit) => jsonOf(table, hit)), count, entries, problem },
+      hasProblems: count === 0 || problem !== null,
+      notes: problem === null ? [] : [problem],
+    };
+  });
+}
+
+function limitIn(options: Options): number {
+  const given = textOption(options, "limit");
+  if (given === undefined) return LIMIT;
+  const limit = Number(given);
+  if (/^\d{1,9}$/.test(given) && limit > 0) return limit;
+  throw new UsageError(`--limit is a number of hits, not “${given}”.`);
+}
+
+function lineOf(table: EntryTable, { row, kind, path, line }: Hit): string {
+  const where = kind === "raw" ? `raw ${path.join(".")}` : kind;
+  const shown = `${line.isCutBefore ? "…" : ""}${line.text}${line.isCutAfter ? "…" : ""}`;
+  const entry = `${addressOf(table, row)} ${kindText(table, row)}`;
+  return `${printableLine(entry)} ${printableLine(where)}: ${printableLine(shown)}`;
+}
+
+function jsonOf(table: EntryTable, { row, kind, path, isKey, at, length, line }: Hit) {
+  return {
+    id: addressOf(table, row),
+    kind: kindText(table, row),
+    line: table.line[row],
+    part: kind,
+    path,
+    isKey,
+    at,
+    length,
+    text: line.text,
+  };
+}

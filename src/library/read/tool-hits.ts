@@ -1,0 +1,118 @@
+// What a folder's sessions hold beside prompts and replies: what tools were given and what they put out. No
+// index keeps it; the files are looked through. All words of a query are wanted in one entry, each as it
+// stands but for capitals.
+import type { SessionInput } from "../../formats/format.ts";
+import { openSession } from "../../formats/index.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import { addressOf } from "../../model/table/address.ts";
+import { lineAt } from "../../search/hit.ts";
+import type { Allowance, Match } from "../../search/match/match.ts";
+import { entryParts } from "../../search/parts/entry-parts.ts";
+import type { Part, PartKind } from "../../search/parts/part.ts";
+import { type ReadyQuery, readyQuery } from "../../search/query.ts";
+import { MAX_HITS_PER_SESSION } from "../index/library-index.ts";
+import type { TypedQuery } from "../list/typed-query.ts";
+
+/** One entry in which all of it is found. */
+interface ToolHit {
+  readonly entryId: string;
+  readonly part: PartKind;
+  /** The line around the first find. */
+  readonly snippet: string;
+}
+
+export interface ToolHits {
+  readonly path: string;
+  /** Entries with a find. */
+  readonly count: number;
+  /** The first in file order, at most MAX_HITS_PER_SESSION. */
+  readonly hits: readonly ToolHit[];
+}
+
+export interface ToolQuery {
+  /** All of them are wanted. */
+  readonly wanted: readonly ReadyQuery[];
+  readonly allowance: Allowance;
+  /** Whether something was not looked through: a regular expression took too long. */
+  readonly isStopped: () => boolean;
+}
+
+/** The parts that are searched. */
+const TOOL_PARTS: ReadonlySet<PartKind> = new Set<PartKind>([
+  "toolName",
+  "arguments",
+  "output",
+  "details",
+  "command",
+]);
+
+/** Milliseconds in which a regular expression is looked for in all sessions of a search together. */
+const MAX_PATTERN_MS = 60_000;
+
+/** A sentence says why it cannot be looked for. */
+export function toolQuery(typed: TypedQuery, now: () => number = Date.now): ToolQuery | string {
+  if (typed.kind === "unusable") return typed.message;
+  const texts = typed.kind === "pattern" ? [typed.source] : typed.tokens.map(({ text }) => text);
+  const wanted: ReadyQuery[] = [];
+  const isRegex = typed.kind === "pattern";
+  // The longest leaves the fewest lines to be read.
+  for (const text of texts.sort((a, b) => b.length - a.length)) {
+    const ready = readyQuery({ text, isCase: false, isWord: false, isRegex, isRaw: false });
+    if (typeof ready === "string") return ready;
+    wanted.push(ready);
+  }
+  if (wanted.length === 0) return "There is nothing to search for.";
+  const began = now();
+  let isStopped = false;
+  const permits = () => {
+    isStopped ||= now() - began > MAX_PATTERN_MS;
+    return !isStopped;
+  };
+  return { wanted, allowance: { permits }, isStopped: () => isStopped };
+}
+
+/** Null: nothing is found. Errors: SessionError; "cancelled", or the signal's reason, when it is aborted. */
+export async function toolHitsIn(
+  input: SessionInput,
+  path: string,
+  query: ToolQuery,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<ToolHits | null> {
+  const opened = await openSession(input, { signal });
+  const { table } = opened.session;
+  const hits: ToolHit[] = [];
+  let count = 0;
+  const look = (row: number, entry: JsonObject) => {
+    const found = foundIn(entry, query);
+    if (!found) return;
+    count++;
+    if (hits.length === MAX_HITS_PER_SESSION) return;
+    const { part, match } = found;
+    const { text } = lineAt(part.text, match.at, match.length);
+    hits.push({ entryId: addressOf(table, row), part: part.kind, snippet: text });
+  };
+  const sieve = query.wanted[0]?.sieve() ?? null;
+  await opened.visit(look, () => {}, signal, 0, table.count, sieve);
+  return count === 0 ? null : { path, count, hits };
+}
+
+interface Found {
+  readonly part: Part;
+  readonly match: Match;
+}
+
+/** The first find of what is looked for first, where all of it is there. */
+function foundIn(entry: JsonObject, { wanted, allowance }: ToolQuery): Found | null {
+  const parts = entryParts(entry, false).filter(({ kind }) => TOOL_PARTS.has(kind));
+  let first: Found | null = null;
+  for (const { matcher } of wanted) {
+    let found: Found | null = null;
+    for (const part of parts) {
+      matcher.each(part.text, (match) => (found ??= { part, match }), allowance);
+      if (found) break;
+    }
+    if (!found) return null;
+    first ??= found;
+  }
+  return first;
+}
