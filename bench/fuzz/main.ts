@@ -4,8 +4,8 @@
 // take over 2 s a MB. `--only I` runs one file of a seed again.
 import { type ChildProcess, fork } from "node:child_process";
 import { parseArgs } from "node:util";
-import { InstallError, loadReference } from "./conformance/reference.ts";
-import { isFaulty, type Message, work } from "./fuzz/worker.ts";
+import { InstallError, loadReference } from "../conformance/reference.ts";
+import { isFaulty, type Message, work } from "./worker.ts";
 
 /** A file that takes longer than this has no end. */
 const HANG_MS = 30_000;
