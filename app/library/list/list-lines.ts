@@ -1,8 +1,21 @@
 // The lines of the list, one below the other: groups, their sessions, what was found in each. Knows no
 // element.
-import type { SessionHits, TextHit } from "../../../src/library/index/library-index.ts";
+import type { TextHit } from "../../../src/library/index/library-index.ts";
 import type { ListGroup, ListRow, SessionList } from "../../../src/library/list/session-list.ts";
 import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";
+
+/** An entry with a find: a message, or what a tool was given or put out. */
+interface ListHit extends Pick<TextHit, "entryId" | "snippet"> {
+  readonly role: TextHit["role"] | "tool";
+}
+
+/** Of one session. */
+export interface ListHits {
+  /** Entries with a find. */
+  readonly count: number;
+  /** Those that have a line. */
+  readonly hits: readonly ListHit[];
+}
 
 export type ListLine =
   | {
@@ -21,19 +34,16 @@ export type ListLine =
       readonly kind: "hit";
       readonly key: string;
       readonly session: ListedSession;
-      readonly hit: TextHit;
-      /** Messages with a find that have no line; 0 on all but the last. */
+      readonly hit: ListHit;
+      /** Entries with a find that have no line; 0 on all but the last. */
       readonly more: number;
       readonly level: number;
     };
 
-/** So many finds of one session have a line. */
-const MAX_HITS = 3;
-
 export function listLines(
   list: SessionList<ListedSession>,
   folded: ReadonlySet<string>,
-  hitsOf: (session: ListedSession) => SessionHits | undefined,
+  hitsOf: (session: ListedSession) => ListHits | undefined,
 ): readonly ListLine[] {
   const lines: ListLine[] = [];
   for (const group of list.groups) {
@@ -50,9 +60,8 @@ export function listLines(
       const found = hitsOf(row.session);
       if (!found) continue;
       const { hits, count } = found;
-      const shown = hits.slice(0, MAX_HITS);
-      shown.forEach((hit, index) => {
-        const more = index === shown.length - 1 ? count - shown.length : 0;
+      hits.forEach((hit, index) => {
+        const more = index === hits.length - 1 ? count - hits.length : 0;
         const line = { kind: "hit", session: row.session, hit, more, level: level + 1 } as const;
         lines.push({ ...line, key: `${id}\n${index}` });
       });

@@ -61,16 +61,23 @@ function GroupLine({ line: { group, isFolded } }: { readonly line: LineOf<"group
   );
 }
 
+const HIT_WORDS = { user: "User", assistant: "Assistant", tool: "Tool" };
+
 function HitLine({ line: { session, hit, more } }: { readonly line: LineOf<"hit"> }) {
   return (
     <GridPart part="cell" aria-colspan={COLUMNS.length + 1} className="list-hit-cell">
-      <span className={`list-hit-role list-hit-${hit.role}`}>
-        {hit.role === "user" ? "User" : "Assistant"}
-      </span>
+      <span className={`list-hit-role list-hit-${hit.role}`}>{HIT_WORDS[hit.role]}</span>
       <Link to={listedHref(session, { view: "history", entry: hit.entryId })} tabIndex={-1}>
         {oneLine(hit.snippet)}
       </Link>
-      {more > 0 ? <span className="dim tabular">and {countText(more, "more message")}</span> : null}
+      {more > 0 ? (
+        <span className="dim tabular">
+          and{" "}
+          {hit.role === "tool"
+            ? countText(more, "more entry", "more entries")
+            : countText(more, "more message")}
+        </span>
+      ) : null}
     </GridPart>
   );
 }

@@ -11,7 +11,6 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router";
-import type { SessionHits } from "../../../src/library/index/library-index.ts";
 import type { SessionList } from "../../../src/library/list/session-list.ts";
 import { useLibrary } from "../../session/library/library-context.tsx";
 import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
@@ -23,7 +22,7 @@ import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import { ListHeader } from "./list-header.tsx";
-import { type ListLine, levelOf, listLines, ownerOf } from "./list-lines.ts";
+import { type ListHits, type ListLine, levelOf, listLines, ownerOf } from "./list-lines.ts";
 import { ListRowContent } from "./list-row.tsx";
 
 const AddDialog = later(async () => (await import("./add/add-dialog.tsx")).AddDialog);
@@ -31,7 +30,7 @@ const AddDialog = later(async () => (await import("./add/add-dialog.tsx")).AddDi
 interface SessionGridProps {
   readonly state: QueryState;
   readonly list: SessionList<ListedSession>;
-  readonly hitsOf: (session: ListedSession) => SessionHits | undefined;
+  readonly hitsOf: (session: ListedSession) => ListHits | undefined;
 }
 
 /** What is to be named or labelled, and which of both first. */

@@ -10,6 +10,9 @@ import { EmptyList } from "./empty-list.tsx";
 import { ListSummary } from "./list-summary.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { SessionGrid } from "./session-grid.tsx";
+import { ToolSearch } from "./tools/tool-search.tsx";
+import { useAllHits } from "./tools/use-all-hits.ts";
+import { useToolHits } from "./tools/use-tool-hits.ts";
 import { useTextHits } from "./use-text-hits.ts";
 import "./list.css";
 
@@ -23,18 +26,18 @@ export function SessionsPane({ state, listed }: SessionsPaneProps) {
   const sessions = useInFolder(listed.sessions, query.folder);
   const facets = useMemo(() => facetsOf(sessions), [sessions]);
   const found = useTextHits(query.text, sessions);
+  const tools = useToolHits(query);
+  const hitsOf = useAllHits(found, tools);
   // Typing goes first: thousands of sessions are ordered when there is time for it.
   const wanted = useDeferredValue(query);
-  const list = useMemo(
-    () => sessionList(sessions, wanted, found.hitsOf),
-    [sessions, wanted, found.hitsOf],
-  );
+  const list = useMemo(() => sessionList(sessions, wanted, hitsOf), [sessions, wanted, hitsOf]);
   return (
     <section className="list" aria-label="Sessions">
       <ListTools state={state} facets={facets} />
       <ListSummary state={state} list={list} found={found} />
+      <ToolSearch state={state} tools={tools} />
       {list.sums.sessions > 0 ? (
-        <SessionGrid state={state} list={list} hitsOf={found.hitsOf} />
+        <SessionGrid state={state} list={list} hitsOf={hitsOf} />
       ) : listed.isLoading ? (
         <Placeholder title="Looking up the folders of this browser…" />
       ) : (

@@ -48,7 +48,7 @@ function searchable(text: string): TextQuery | null {
   return words.length + query.phrases.length > 0 ? { ...query, words } : null;
 }
 
-function usePaused(text: string): string {
+export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), PAUSE);

@@ -23,6 +23,7 @@ const queries: fc.Arbitrary<ListQuery> = fc.record({
   isCompacted: fc.boolean(),
   isBranched: fc.boolean(),
   hasSubAgents: fc.boolean(),
+  isInTools: fc.boolean(),
 });
 
 /** As an address has it. */

@@ -22,6 +22,8 @@ export interface ListQuery {
   readonly isBranched: boolean;
   /** Whether sessions of sub-agents are among them. */
   readonly hasSubAgents: boolean;
+  /** Whether the text is also looked for in what tools were given and put out. */
+  readonly isInTools: boolean;
 }
 
 export type ListSort = (typeof LIST_SORTS)[number];
@@ -66,6 +68,7 @@ export const EVERY_SESSION: ListQuery = {
   isCompacted: false,
   isBranched: false,
   hasSubAgents: false,
+  isInTools: false,
 };
 
 /** What the platform's URLSearchParams offers of what is asked here. */
@@ -88,6 +91,7 @@ export function readListQuery(params: ReadableParams): ListQuery {
     isCompacted: only.has("compacted"),
     isBranched: only.has("branched"),
     hasSubAgents: params.get("subagents") === "1",
+    isInTools: params.get("tools") === "1",
   };
 }
 
@@ -111,6 +115,7 @@ export function listParams(query: ListQuery): ReadonlyMap<string, string | null>
     ["status", query.status || null],
     ["only", only.join(",") || null],
     ["subagents", query.hasSubAgents ? "1" : null],
+    ["tools", query.isInTools ? "1" : null],
   ]);
 }
 

@@ -4,6 +4,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { SessionHits, TextQuery } from "../../../../src/library/index/library-index.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
 import type { GivenFiles, GivenSession } from "../given-files.ts";
+import type { OnToolStep } from "./scan/search-tools.ts";
 
 /** Sizes in bytes. */
 export interface FolderScan {
@@ -75,6 +76,16 @@ export interface FolderLibrary {
   readonly search: (
     query: TextQuery,
   ) => Promise<readonly (SessionHits & { readonly folder: string })[]>;
+  /**
+   * Looks through what tools were given and put out in the files of a folder; null: of all folders that can
+   * be read; a look under way is waited for. Errors: SessionError; where the signal is aborted, any.
+   */
+  readonly searchTools: (
+    folder: string | null,
+    typed: string,
+    onStep: OnToolStep,
+    signal: AbortSignal,
+  ) => Promise<void>;
   /** Opens one of its sessions and answers with the key to go to. Errors: SessionError. */
   readonly open: (folder: string, path: string, signal: AbortSignal) => Promise<string>;
   /** One of its sessions where it lies, not opened; called in a click. Errors: SessionError. */

@@ -34,6 +34,8 @@ export function makeFolderLibrary(library: Pick<Library, "add">): FolderLibrary 
     stop: (folder) => void opened?.then((all) => all.stop(folder)),
     forget: async (folder) => (await folders()).forget(folder),
     search: async (query) => (await folders()).search(query),
+    searchTools: async (folder, typed, onStep, signal) =>
+      (await folders()).searchTools(folder, typed, onStep, signal),
     open: async (folder, path, signal) => (await folders()).open(folder, path, signal),
     given: async (folder, path, signal) => (await folders()).given(folder, path, signal),
     readAgain: async (folder, path) => (await folders()).readAgain(folder, path),

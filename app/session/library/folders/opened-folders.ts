@@ -18,6 +18,7 @@ import { type WalkStep, walkHandle } from "./folder-walk.ts";
 import { lookThrough } from "./scan/look.ts";
 import { readAgain } from "./scan/read-again.ts";
 import { ReaderPool } from "./scan/reader-pool.ts";
+import { type OnToolStep, searchTools } from "./scan/search-tools.ts";
 import { forgetToken, servedToken } from "./served/kept-token.ts";
 import { type ServedFile, ServedFolder } from "./served/served-folder.ts";
 
@@ -128,6 +129,25 @@ export class OpenedFolders {
 
   async search(query: TextQuery) {
     return (await this.#indexed()).search([...this.#folders.keys()], query);
+  }
+
+  /** Of all folders that can be read, where `only` is null. What is being read of a folder is waited for. */
+  async searchTools(
+    only: string | null,
+    typed: string,
+    onStep: OnToolStep,
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (const [id, opened] of this.#folders) {
+      const { rows, record } = opened;
+      if (only !== null && id !== only) continue;
+      await endOf(opened.looked, signal);
+      const isAtHand = rows.state.access === "kept" || opened.files !== null;
+      if (!isAtHand) continue;
+      const sessions = new Set(rows.state.sessions.map(({ path }) => path));
+      const steps = stepsOf(opened, [], signal);
+      await searchTools({ id, name: record.name, sessions, steps }, typed, onStep, signal);
+    }
   }
 
   async open(id: string, path: string, signal: AbortSignal): Promise<string> {
@@ -340,6 +360,15 @@ export class OpenedFolders {
   #show(): void {
     this.#state.setState({ folders: [...this.#folders.values()].map(({ rows }) => rows.state) });
   }
+}
+
+/** Resolves when the work ends. Errors: the signal's reason as soon as it is aborted. */
+async function endOf(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
 }
 
 async function accessOf({ handle, isServed }: FolderRecord): Promise<OpenedFolder["access"]> {

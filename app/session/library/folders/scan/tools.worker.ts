@@ -1,0 +1,57 @@
+// A worker that looks through what tools were given and put out: of each session the hits alone leave it.
+import { expose } from "comlink";
+import { typedQuery } from "../../../../../src/library/list/typed-query.ts";
+import { candidateInput } from "../../../../../src/library/read/read-candidate.ts";
+import {
+  type ToolHits,
+  type ToolQuery,
+  toolHitsIn,
+  toolQuery,
+} from "../../../../../src/library/read/tool-hits.ts";
+import { SessionError } from "../../../../../src/model/problem.ts";
+import { gatheredSource } from "../../../../../src/read/source/gathered-source.ts";
+import { TOO_SLOW } from "../../../../../src/search/match/safe-pattern.ts";
+import { sourceOfFile } from "../served/served-source.ts";
+import type { Wanted } from "./read.worker.ts";
+
+/** What came of a group of sessions. */
+export interface GroupHits {
+  readonly hits: readonly ToolHits[];
+  /** Sessions that could not be searched. */
+  readonly unsearched: number;
+  /** Why nothing can be found any more, as a sentence; null: all is well. */
+  readonly problem: string | null;
+}
+
+export class ToolThread {
+  #typed: string | null = null;
+  #query: ToolQuery | string = "";
+
+  /** `typed`: as the list's own search takes it. */
+  async search(typed: string, group: readonly Wanted[]): Promise<GroupHits> {
+    if (this.#typed !== typed) {
+      this.#typed = typed;
+      this.#query = toolQuery(typedQuery(typed));
+    }
+    const query = this.#query;
+    if (typeof query === "string") return { hits: [], unsearched: 0, problem: query };
+    const hits: ToolHits[] = [];
+    let unsearched = 0;
+    for (const { candidate, files } of group) {
+      try {
+        const input = candidateInput(candidate, (path) => {
+          const file = files.get(path);
+          return file && gatheredSource(sourceOfFile(file));
+        });
+        const found = await toolHitsIn(input, candidate.address.path, query);
+        if (found) hits.push(found);
+      } catch (error) {
+        if (!(error instanceof SessionError)) throw error;
+        unsearched++;
+      }
+    }
+    return { hits, unsearched, problem: query.isStopped() ? TOO_SLOW : null };
+  }
+}
+
+expose(new ToolThread());
