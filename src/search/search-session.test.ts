@@ -367,7 +367,7 @@ describe("a search in what is no file of lines as it lies there", () => {
 
   it("finds in a session of AgentUse what a naive search finds", async () => {
     const at = "../../fixtures/agentuse/bakery/01M45ABJR000000000000007QF-orders-flour";
-    const files = nodeFolderSources(fileURLToPath(new URL(at, import.meta.url)));
+    const files = await nodeFolderSources(fileURLToPath(new URL(at, import.meta.url)));
     const session = await openSession({ kind: "folder", name: "s", files });
     const query = { ...PLAIN, text: "Flour" };
     const hits = await found(session, query);
