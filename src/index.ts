@@ -4,7 +4,7 @@ export { type ContextEntries, contextEntries } from "./context/context-entries.t
 export type { ContextMessage } from "./context/messages.ts";
 export { toModelMessages } from "./context/model-messages.ts";
 export { type ProjectedEntry, projectContext } from "./context/projection.ts";
-export { type ModelName, modelNamed, type PathSettings, settingsOn } from "./context/settings.ts";
+export { modelNamed, type PathSettings, settingsOn } from "./context/settings.ts";
 export { Draft } from "./edit/draft/draft.ts";
 export type { EntryStatus } from "./edit/draft/draft-row.ts";
 export { DraftSession } from "./edit/draft/draft-session.ts";
@@ -77,6 +77,7 @@ export {
   type SessionStore,
 } from "./manager/store/store.ts";
 export { type AgentOutcome, readOutcome } from "./model/agent/agent-outcome.ts";
+export type { ModelName } from "./model/entry/model-name.ts";
 export type { Json, JsonObject } from "./model/json/json.ts";
 export {
   type Problem,

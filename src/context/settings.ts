@@ -1,12 +1,7 @@
 // Thinking level and model at a leaf: the whole path decides, also what a compaction hides (2.17).
-import { isOfConversation } from "../model/entry/entry.ts";
+import { changedModel, isOfConversation, type ModelName } from "../model/entry/model-name.ts";
 import { type Json, type JsonObject, objectField } from "../model/json/json.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
-
-export interface ModelName {
-  readonly provider: Json | undefined;
-  readonly modelId: Json | undefined;
-}
 
 export interface PathSettings {
   readonly thinkingLevel: Json;
@@ -31,13 +26,7 @@ export function settingsOn(table: EntryTable, path: Int32Array): PathSettings {
 
 /** The model that the deciding entry names. */
 export function modelNamed(entry: JsonObject): ModelName {
-  if (entry.type === "model_change") {
-    const { provider, modelId, model } = entry;
-    const split = typeof model === "string" && modelId === undefined ? model.indexOf("/") : -1;
-    if (typeof model !== "string" || split < 0) return { provider, modelId };
-    // A descendant writes both in one (5.6).
-    return { provider: model.slice(0, split), modelId: model.slice(split + 1) };
-  }
+  if (entry.type === "model_change") return changedModel(entry);
   const message = objectField(entry, "message");
   return { provider: message?.provider, modelId: message?.model };
 }

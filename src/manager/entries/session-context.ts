@@ -4,8 +4,9 @@ import { type ContextEntries, contextEntries } from "../../context/context-entri
 import type { ContextMessage } from "../../context/messages.ts";
 import { toModelMessages } from "../../context/model-messages.ts";
 import { contextMessages, projectContext } from "../../context/projection.ts";
-import { type ModelName, modelNamed, settingsOn } from "../../context/settings.ts";
+import { modelNamed, settingsOn } from "../../context/settings.ts";
 import { ensure } from "../../lib/ensure.ts";
+import type { ModelName } from "../../model/entry/model-name.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import { endsPath, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, rowOf } from "../../model/table/table.ts";

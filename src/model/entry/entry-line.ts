@@ -12,7 +12,8 @@ import { eventText } from "../agent/run-events.ts";
 import { type JsonObject, stringField } from "../json/json.ts";
 import { firstWords, MAX_FIRST_WORDS } from "../table/details.ts";
 import { blocksText, type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
-import { type Entry, modelText, readEntry } from "./entry.ts";
+import { type Entry, readEntry } from "./entry.ts";
+import { modelText } from "./model-name.ts";
 import { promptText } from "./prompt-text.ts";
 
 export interface EntryLine {

@@ -16,6 +16,7 @@ import {
 import { type AddedFields, addedFields } from "./added-fields.ts";
 import { type ContentBlock, readBlocks } from "./blocks.ts";
 import { replacementOf } from "./context-edit.ts";
+import { changedModel, isOfConversation, modelText } from "./model-name.ts";
 import { figureField, momentField, readUsage, type Usage } from "./usage.ts";
 
 export interface NestedCall {
@@ -177,14 +178,15 @@ export function readEntry(entry: JsonObject): Entry {
         fromId: text("fromId"),
         usage: readUsage(entry.usage),
       };
-    case "model_change":
+    case "model_change": {
+      const { provider, modelId } = changedModel(entry);
       return {
         kind: "modelChange",
-        provider: text("provider"),
-        // A descendant writes `model: "provider/id"` instead (formats.md 5.6).
-        modelId: stringField(entry, "modelId") ?? text("model"),
+        provider: typeof provider === "string" ? provider : "",
+        modelId: typeof modelId === "string" ? modelId : text("model"),
         role: isOfConversation(entry) ? "" : text("role"),
       };
+    }
     case "thinking_level_change":
       return { kind: "thinkingLevel", level: text("thinkingLevel") };
     case "label":
@@ -352,14 +354,4 @@ function readNested(call: JsonObject): NestedCall {
     error: typeof error === "string" ? error : isObject(error) ? JSON.stringify(error) : "",
     arguments: objectField(call, "arguments") ?? {},
   };
-}
-
-/** Of a model change: a descendant of pi also says so when it sets a model for other work. */
-export function isOfConversation({ role }: JsonObject): boolean {
-  return typeof role !== "string" || role === "" || role === "default";
-}
-
-/** `provider/model`, or the one of them that is there. */
-export function modelText(provider: string, model: string): string {
-  return provider && model ? `${provider}/${model}` : provider || model;
 }

@@ -8,11 +8,11 @@ import { blockCharacters } from "../../model/entry/characters.ts";
 import {
   type AssistantEntry,
   type Entry,
-  modelText,
   readEntry,
   type ToolResultEntry,
 } from "../../model/entry/entry.ts";
 import { beginningOf } from "../../model/entry/entry-line.ts";
+import { modelText } from "../../model/entry/model-name.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { jsonLength } from "../../model/json/json-length.ts";
