@@ -1,5 +1,6 @@
 // One session as lists, families and overviews know it: what an index keeps of it. Plain data, so that
 // it can be stored and sent between threads. It knows neither folders of a browser nor databases.
+import type { ChildFile } from "../model/agent/child-file.ts";
 import type { UsageSum } from "../stats/usage-sum.ts";
 
 /** Where an indexed session lies, and when it was as it is known. */
@@ -72,6 +73,8 @@ export interface IndexedSession extends SessionAddress {
   readonly parent: string;
   /** Name of the agent definition of a sub-agent; "" for other sessions. */
   readonly agentType: string;
+  /** Session files of its sub-agents, as its tool results name them; at most MAX_CHILD_FILES. */
+  readonly childFiles: readonly ChildFile[];
   readonly days: readonly DayUse[];
   readonly tools: readonly ToolUse[];
   /** Dearest first, at most MAX_UNUSED_BRANCHES. */
@@ -84,6 +87,7 @@ export const MAX_FIRST_MESSAGE = 300;
 /** Characters of what a file says of itself: ids, names, paths. */
 export const MAX_FIELD = 4096;
 export const MAX_NAMED = 200;
+export const MAX_CHILD_FILES = 1000;
 export const MAX_UNUSED_BRANCHES = 10;
 
 /** A prompt or a reply, as a search over all sessions finds it. */

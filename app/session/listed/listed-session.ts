@@ -118,6 +118,7 @@ function indexedOf(record: SessionRecord): IndexedSession & { readonly isCounted
     status: null,
     parent: "",
     agentType: "",
+    childFiles: [],
     days: [],
     tools: [],
     unusedBranches: [],

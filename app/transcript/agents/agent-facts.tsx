@@ -2,6 +2,7 @@
 // sessions have none.
 import { useMemo } from "react";
 import { mayStartAgents } from "../../../src/model/agent/agent-start.ts";
+import { startedFolder } from "../../../src/model/agent/child-file.ts";
 import {
   type SubAgentRun,
   usageOfRuns,
@@ -9,6 +10,7 @@ import {
 } from "../../../src/model/agent/sub-agent-runs.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { costText, countText } from "../../../src/text/units.ts";
+import { useHasHome } from "../../session/library/library-context.tsx";
 import { later } from "../../ui/later.ts";
 
 export const OutcomeCard = later(async () => (await import("./rare-cards.ts")).OutcomeCard);
@@ -17,9 +19,14 @@ const StartedAgents = later(async () => (await import("./rare-cards.ts")).Starte
 
 export const SubAgents = later(async () => (await import("./rare-cards.ts")).SubAgents);
 
-/** The sub-agents that a call of dreb's started: their outcomes come later, as messages. */
+const StartedRuns = later(async () => (await import("./run-session.tsx")).StartedRuns);
+
+/** The sub-agents that a call started and did not wait for: with dreb's, their outcomes come as messages. */
 export function AgentsOfCall({ result }: { readonly result: ToolResultEntry }) {
-  return mayStartAgents(result) ? <StartedAgents result={result} /> : null;
+  const hasHome = useHasHome();
+  if (mayStartAgents(result)) return <StartedAgents result={result} />;
+  const folder = hasHome && result.runs.length === 0 ? startedFolder(result.details) : "";
+  return folder === "" ? null : <StartedRuns folder={folder} />;
 }
 
 /** In a card's first line: `2 sub-agents · $0.12`. */

@@ -1,7 +1,7 @@
 // The conversation of a sub-agent whose session is a file of its own, inside the card that names it. Its
 // session is opened beside the one on the screen and let go of with the card.
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useContext, useMemo } from "react";
 import { messagesOf } from "../../../src/context/messages.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import { countText } from "../../../src/text/units.ts";
@@ -15,12 +15,19 @@ import { useSession } from "../../session/open/use-session.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { Skeleton } from "../content/loaded.tsx";
 import { Conversation } from "./agent-conversation.tsx";
+import { ParentsContext } from "./parents.ts";
 
 /** Of one conversation; whoever wants all of a longer one opens it. */
 const MAX_ENTRIES = 1000;
 
 export function ChildSession({ at }: { readonly at: ListedSession }) {
-  return at.record ? <Opened sessionKey={at.record.key} /> : <Found found={at} />;
+  const parents = useContext(ParentsContext);
+  const below = useMemo(() => [...parents, at], [parents, at]);
+  return (
+    <ParentsContext value={below}>
+      {at.record ? <Opened sessionKey={at.record.key} /> : <Found found={at} />}
+    </ParentsContext>
+  );
 }
 
 /** One that lies in a folder: it is opened as if it had been chosen, but nobody goes there. */

@@ -10,8 +10,10 @@ import {
 } from "../../../src/model/agent/sub-agent-runs.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { costText, countText, durationText, tokensText } from "../../../src/text/units.ts";
+import { useHasHome } from "../../session/library/library-context.tsx";
 import { useRunFound, useWantedRun, type WantedRun } from "../../session/open/wanted-run.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
+import { later } from "../../ui/later.ts";
 import { ClipBox } from "../../ui/layout/clip-box.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Pages, pageOf, usePage } from "../../ui/list/paged.tsx";
@@ -23,6 +25,9 @@ import { useTranscript } from "../transcript-context.tsx";
 import { Conversation } from "./agent-conversation.tsx";
 import { type RunTarget, RunTargetContext } from "./run-target.ts";
 import "./sub-agents.css";
+
+/** A page of its own has no folder of sessions. */
+const RunSession = later(async () => (await import("./run-session.tsx")).RunSession);
 
 interface SubAgentsProps {
   readonly runs: readonly SubAgentRun[];
@@ -63,6 +68,7 @@ function OneRun({ run, target }: OneRunProps) {
   const isInside = target !== null && target.way.length > 0;
   useInSight(section, isInside ? null : (target?.wanted ?? null));
   const { agent, task, report, error, messages } = run;
+  const file = useHasHome() ? run.file : null;
   const name = drawnName(agent || "Sub-agent");
   return (
     <section ref={section} className="agent" aria-label={`Sub-agent ${name}`}>
@@ -88,9 +94,10 @@ function OneRun({ run, target }: OneRunProps) {
         >
           <Conversation messages={messages} target={isInside ? target : null} />
         </Fold>
-      ) : (
+      ) : file ? null : (
         <p className="agent-note">No message of it was recorded.</p>
       )}
+      {file ? <RunSession file={file} isTold={messages.length > 0} /> : null}
     </section>
   );
 }

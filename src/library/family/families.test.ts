@@ -63,6 +63,39 @@ describe("families of sessions", () => {
     expect(printed(sessions)).toBe("0 renamed.jsonl root\n1 b.jsonl fork of renamed.jsonl");
   });
 
+  it("follow what results name of sub-agents, wherever they lie and whatever their header says", () => {
+    const file = (path: string, below = "") => ({ path, below });
+    const sessions = [
+      indexedSession("p.jsonl", {
+        createdMs: 1,
+        childFiles: [
+          file("/h/runs/c/session.jsonl"),
+          file("", "Tides.jsonl"),
+          file("/h/x/f.jsonl"),
+        ],
+      }),
+      indexedSession("runs/c/session.jsonl", { createdMs: 2 }),
+      indexedSession("p/Tides.jsonl", { createdMs: 3, childFiles: [file("", "Tides.Low.jsonl")] }),
+      indexedSession("p/Tides.Low.jsonl", { createdMs: 4 }),
+      named("x/f.jsonl", "/h/p.jsonl", { createdMs: 5 }),
+      // Who names an ancestor makes no circle.
+      indexedSession("h/q.jsonl", { createdMs: 7, childFiles: [file("/h/q/r.jsonl")] }),
+      indexedSession("h/q/r.jsonl", { createdMs: 8, childFiles: [file("/h/q.jsonl")] }),
+    ];
+    expect(printed(sessions)).toBe(
+      [
+        "0 p.jsonl root",
+        "| 1 runs/c/session.jsonl sub-agent of p.jsonl",
+        "| 1 x/f.jsonl sub-agent of p.jsonl",
+        "1 p/Tides.jsonl sub-agent of p.jsonl",
+        "2 p/Tides.Low.jsonl sub-agent of p/Tides.jsonl",
+        "--",
+        "0 h/q.jsonl root",
+        "1 h/q/r.jsonl sub-agent of h/q.jsonl",
+      ].join("\n"),
+    );
+  });
+
   it("tell sub-agents by their agent, their folder and the session they lie in", () => {
     const sessions = [
       indexedSession("sessions/--x--/p.jsonl", { createdMs: 1 }),

@@ -1,11 +1,15 @@
 // Which session of a folder another one came from: forks by the parent that headers name, sub-agents
-// by that or by where they lie (formats.md 5.6, 6.2, 7.9). It must not know how families are drawn,
+// by that, by what their parents' results name or by where they lie (formats.md 5.6, 6.2, 7.9). It must not know how families are drawn,
 // and a circle of parents is given as it is.
 import type { IndexedSession } from "../indexed-session.ts";
+import { ChildSessions } from "./child-sessions.ts";
 import { commonEnd, isWindowsPath, partsOf } from "./paths.ts";
 
 /** What of a session tells where it came from. */
-export type LinkedSession = Pick<IndexedSession, "path" | "kind" | "id" | "parent" | "agentType">;
+export type LinkedSession = Pick<
+  IndexedSession,
+  "path" | "kind" | "id" | "parent" | "agentType" | "childFiles"
+>;
 
 /** What a session is to its parent, known even when the parent is missing. */
 export type Relation = "root" | "fork" | "sub-agent";
@@ -23,7 +27,8 @@ const known = new WeakMap<readonly LinkedSession[], FamilyLinks>();
 /**
  * Worked out once for each list, in time linear in it. A parent is the file at that path, else of the
  * files with the same name the one whose folders agree most, else the session with that id; of
- * AgentUse the id comes first. Who names no parent belongs to the session in whose folder it lies.
+ * AgentUse the id comes first. Who names no parent belongs to the session whose results name its file,
+ * else to the one in whose folder it lies.
  */
 export function linksOf(sessions: readonly LinkedSession[]): FamilyLinks {
   const links = known.get(sessions) ?? new Linker(sessions).links();
@@ -59,16 +64,40 @@ class Linker {
 
   links(): FamilyLinks {
     const parent = new Int32Array(this.#sessions.length).fill(NO_PARENT);
+    const starters = this.#starters();
     const relation = this.#sessions.map((session, index): Relation => {
-      const around = this.#sessionAround(session);
+      const around = starters.get(session) ?? this.#sessionAround(session);
+      const starter = starters.get(session);
       const found = session.parent === "" ? around : this.#named(session, index, around);
-      parent[index] = found;
+      parent[index] = found === NO_PARENT ? (starter ?? found) : found;
       const { agentType, path, kind } = session;
-      if (agentType !== "" || SUB_AGENT_PATH.test(path)) return "sub-agent";
+      const isStarted = agentType !== "" || starter !== undefined;
+      if (isStarted || SUB_AGENT_PATH.test(path)) return "sub-agent";
       if (session.parent === "") return around === NO_PARENT ? "root" : "sub-agent";
       return kind === "folder" ? "sub-agent" : "fork";
     });
     return { parent, relation };
+  }
+
+  /** The first session that names another one as its sub-agent's, unless that one is above it. */
+  #starters(): ReadonlyMap<LinkedSession, number> {
+    const starters = new Map<LinkedSession, number>();
+    const isBelow = (index: number, above: LinkedSession): boolean => {
+      let at = this.#sessions[index];
+      for (let steps = 0; at && at !== above && steps < MAX_LEVELS; steps++) {
+        at = this.#sessions[starters.get(at) ?? this.#sessionAround(at)];
+      }
+      return at !== undefined;
+    };
+    if (this.#sessions.every(({ childFiles }) => childFiles.length === 0)) return starters;
+    const children = new ChildSessions(this.#sessions);
+    this.#sessions.forEach((session, index) => {
+      for (const file of session.childFiles) {
+        const child = children.at(session, file);
+        if (child && !starters.has(child) && !isBelow(index, child)) starters.set(child, index);
+      }
+    });
+    return starters;
   }
 
   /** The session whose folder, or the folder named like its file, is the nearest around a path. */
@@ -122,6 +151,8 @@ class Linker {
   }
 }
 
+/** Sub-agents inside each other. */
+const MAX_LEVELS = 100;
 /** Files of one name that are weighed against each other; `session.jsonl` may be thousands. */
 const MAX_ALIKE = 100;
 /** Characters and folders of a path, from its end: files may claim any. */

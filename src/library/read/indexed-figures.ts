@@ -2,6 +2,7 @@
 // functions that the session's own screens ask; none is counted here.
 import type { RecordBuilder } from "../../manager/list/record-builder.ts";
 import { formatNameOf } from "../../model/agent/agent-family.ts";
+import type { ChildFile } from "../../model/agent/child-file.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
 import { isObject, numberField, objectField, stringField } from "../../model/json/json.ts";
 import type { Session } from "../../model/session.ts";
@@ -18,6 +19,7 @@ import { leavesOf } from "../../tree/leaves.ts";
 import type { PathFacts } from "../files/path-facts.ts";
 import {
   type IndexedSession,
+  MAX_CHILD_FILES,
   MAX_FIELD,
   MAX_FIRST_MESSAGE,
   MAX_NAMED,
@@ -71,6 +73,7 @@ export function indexedSession(
     status: statusOf(session, details),
     parent: field(parentIn(session) || facts.parent),
     agentType: field(agentTypeOf(session) || facts.agentType),
+    childFiles: childFilesOf(details),
     days: daysOf(table, details, scope),
     tools: toolTotals(table, details, scope, pairCalls(table, details))
       .slice(0, MAX_NAMED)
@@ -113,6 +116,12 @@ function modelsOf({ table }: Session, details: EntryDetails, scope: Scope): read
 function parentIn({ header }: Session): string {
   if (!header) return "";
   return stringField(header, "parentSession") || stringField(header, "branchedFrom") || "";
+}
+
+/** Sub-agents of sub-agents are named by those that started them. */
+function childFilesOf({ subAgents }: EntryDetails): readonly ChildFile[] {
+  const own = subAgents.filter(({ depth, file }) => depth === 0 && file !== null);
+  return own.slice(0, MAX_CHILD_FILES).flatMap(({ file }) => file ?? []);
 }
 
 function agentTypeOf({ header }: Session): string {

@@ -1,5 +1,5 @@
-// Sub-agents whose conversation a tool result holds. pi's sub-agent tools keep no session file for
-// them: `details` of the result is `{ results: [{ agent, task, exitCode, messages, usage, model,
+// Sub-agents that a tool result holds, mostly with their conversation. pi's own tool keeps no session file
+// for them: `details` of the result is `{ results: [{ agent, task, exitCode, messages, usage, model,
 // stopReason, errorMessage? }] }` (github.com/badlogic/pi-mono, packages/coding-agent/examples/
 // extensions/subagent; extensions of others add durationMs, progressSummary, finalOutput). A message
 // of a run may be a tool result that holds runs again, as deep as somebody liked.
@@ -15,6 +15,7 @@ import {
   objectsField,
   stringField,
 } from "../json/json.ts";
+import { type ChildFile, childFileOf } from "./child-file.ts";
 
 export type RunOutcome = "completed" | "failed" | "aborted" | "running" | "not recorded";
 
@@ -43,6 +44,8 @@ export interface SubAgentRun {
   readonly report: string;
   /** As stored; without the task, which no message repeats. `readMessage` narrows them. */
   readonly messages: readonly JsonObject[];
+  /** The session that it wrote itself; null where nothing says that it wrote one. */
+  readonly file: ChildFile | null;
 }
 
 /** A run and how many runs it is inside of. */
@@ -60,12 +63,16 @@ export function subAgentRuns(details: JsonObject): readonly SubAgentRun[] {
     const list = details[name];
     if (!isArray(list) || list.length === 0) continue;
     const runs = objectsField(details, name).filter(isRun).slice(0, MAX_RUNS);
-    if (runs.length > 0) return runs.map(readRun);
+    if (runs.length > 0) return runs.map((run, at) => readRun(run, childFileOf(run, details, at)));
   }
-  return hasMessages(details) ? [readRun(details)] : [];
+  const file = childFileOf(details, NOTHING, 0);
+  const isAlone = hasMessages(details) || (file !== null && file.path !== "" && isRun(details));
+  return isAlone ? [readRun(details, file)] : [];
 }
 
-const LISTS = ["results", "runs", "agents"] as const;
+/** The last one is of runs that oh-my-pi did not wait for: their results are still empty. */
+const LISTS = ["results", "runs", "agents", "progress"] as const;
+const NOTHING: JsonObject = {};
 
 /** Results of a search have neither: other tools call their lists `results` too. */
 function isRun(value: JsonObject): boolean {
@@ -111,7 +118,7 @@ export function usageOfRuns(runs: readonly NestedRun[]): Usage | null {
   return runs.reduce<Usage | null>((sum, { run }) => addUsage(sum, run.usage), null);
 }
 
-function readRun(stored: JsonObject): SubAgentRun {
+function readRun(stored: JsonObject, file: ChildFile | null): SubAgentRun {
   const messages = eachOnce(objectsField(stored, "messages"));
   const said = repliesIn(messages);
   const text = (key: string): string => stringField(stored, key) ?? "";
@@ -130,6 +137,7 @@ function readRun(stored: JsonObject): SubAgentRun {
     replies: said.replies,
     report: said.report || text("finalOutput") || text("output"),
     messages,
+    file,
   };
 }
 

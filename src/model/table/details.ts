@@ -1,6 +1,7 @@
 // What a full reading of the bodies adds to the table: columns for usage, models, errors and first
 // words, filled in the background. Rows are those of the table the same reading returned.
 import { cutAt } from "../../text/cut.ts";
+import type { ChildFile } from "../agent/child-file.ts";
 import type { RunOutcome } from "../agent/sub-agent-runs.ts";
 import type { Usage } from "../entry/usage.ts";
 import { type EntryTable, roleOf } from "./table.ts";
@@ -94,6 +95,8 @@ export interface SubAgentFact {
   /** Milliseconds; null = not recorded. */
   readonly durationMs: number | null;
   readonly replies: number;
+  /** The session that it wrote itself; null where nothing says that it wrote one. */
+  readonly file: ChildFile | null;
 }
 
 /** Columns have one element per row of the table; NaN in a usage column = no usage recorded. */

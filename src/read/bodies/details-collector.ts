@@ -189,7 +189,7 @@ function charactersOf(entry: Entry): number {
 }
 
 function subAgentFact(row: number, run: SubAgentRun, depth: number): Omit<SubAgentFact, "words"> {
-  const { outcome, usage, durationMs, replies } = run;
+  const { outcome, usage, durationMs, replies, file } = run;
   const name = (text: string) => ownText(cutText(text, NAME_CHARACTERS));
   return {
     row,
@@ -202,6 +202,7 @@ function subAgentFact(row: number, run: SubAgentRun, depth: number): Omit<SubAge
     usage,
     durationMs,
     replies,
+    file,
   };
 }
 

@@ -29,6 +29,7 @@ export function indexedSession(
     status: null,
     parent: "",
     agentType: "",
+    childFiles: [],
     days: [],
     tools: [],
     unusedBranches: [],

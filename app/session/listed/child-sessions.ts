@@ -1,0 +1,39 @@
+// Finds the sessions of sub-agents that a session on the screen started: in the folder that it lies in,
+// and nowhere else. Of one that was opened by itself nothing but a name is known.
+import { ChildSessions, isStamped } from "../../../src/library/family/child-sessions.ts";
+import type { ChildFile } from "../../../src/model/agent/child-file.ts";
+import { fileNameOf, type ListedSession } from "./listed-session.ts";
+import { sessionAtPath } from "./session-at-path.ts";
+
+type Listed = readonly ListedSession[];
+
+/** Null where it is not there. `parent`: null where it is not known what was opened. */
+export function childSessionAt(
+  sessions: Listed,
+  parent: ListedSession | null,
+  file: ChildFile,
+): ListedSession | null {
+  if (parent?.folder) return childrenIn(sessions, parent.folder).at(parent, file);
+  return isStamped(fileNameOf(file.path)) ? sessionAtPath(file.path, sessions) : null;
+}
+
+/** Those in a folder of runs, by path. */
+export function childSessionsBelow(
+  sessions: Listed,
+  parent: ListedSession | null,
+  folder: string,
+): Listed {
+  return parent?.folder ? childrenIn(sessions, parent.folder).below(parent, folder) : [];
+}
+
+const known = new WeakMap<Listed, Map<string, ChildSessions<ListedSession>>>();
+
+/** Made once for each list: a card may name hundreds. */
+function childrenIn(sessions: Listed, folder: string): ChildSessions<ListedSession> {
+  const byFolder = known.get(sessions) ?? new Map<string, ChildSessions<ListedSession>>();
+  known.set(sessions, byFolder);
+  const children =
+    byFolder.get(folder) ?? new ChildSessions(sessions.filter((one) => one.folder === folder));
+  byFolder.set(folder, children);
+  return children;
+}

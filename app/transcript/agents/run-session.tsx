@@ -1,0 +1,87 @@
+// The session that a sub-agent wrote itself, in the card of the call that started it: its conversation
+// where the file is in the folder, else what is known of the file.
+
+import type { ChildFile } from "../../../src/model/agent/child-file.ts";
+import { childSessionAt, childSessionsBelow } from "../../session/listed/child-sessions.ts";
+import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";
+import { shownListedTitle } from "../../session/listed/session-words.ts";
+import { Fold } from "../../ui/layout/fold.tsx";
+import { Paged } from "../../ui/list/paged.tsx";
+import { ChildSession } from "./child-session.tsx";
+import { useSessionsAround } from "./parents.ts";
+import { SessionLog } from "./session-log.tsx";
+
+interface RunSessionProps {
+  readonly file: ChildFile;
+  /** Whether the result holds the conversation, too. */
+  readonly isTold: boolean;
+}
+
+export function RunSession({ file, isTold }: RunSessionProps) {
+  const { sessions, parent } = useSessionsAround();
+  const at = childSessionAt(sessions, parent, file);
+  if (at) return <Beside at={at} isTold={isTold} />;
+  const isMissing = parent?.folder
+    ? "is not in the folder"
+    : "is not among the sessions known here";
+  if (file.path === "" && isTold) return null;
+  return (
+    <>
+      <p className="agent-note">
+        {isTold ? "" : "No message of it was recorded here. "}Its file {isMissing}.
+      </p>
+      {file.path === "" ? null : (
+        <div className="session-log">
+          <SessionLog path={file.path} at={null} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a call started that it did not wait for. */
+export function StartedRuns({ folder }: { readonly folder: string }) {
+  const { sessions, parent } = useSessionsAround();
+  const runs = childSessionsBelow(sessions, parent, folder);
+  if (runs.length === 0) {
+    return (
+      <section className="agent" aria-label="Sub-agent">
+        <p className="agent-note">
+          It went on by itself, and its file{" "}
+          {parent?.folder ? "is not in the folder" : "is not among the sessions known here"}.
+        </p>
+      </section>
+    );
+  }
+  return (
+    <Paged items={runs} words={["sub-agent", "sub-agents"]} size={20}>
+      {(page) =>
+        page.map(({ key, item }) => (
+          <section key={key} className="agent" aria-label={`Sub-agent ${shownListedTitle(item)}`}>
+            <Beside at={item} isTold={false} />
+          </section>
+        ))
+      }
+    </Paged>
+  );
+}
+
+function Beside({ at, isTold }: { readonly at: ListedSession; readonly isTold: boolean }) {
+  const { parents } = useSessionsAround();
+  const isAround = parents.some((one) => listedId(one) === listedId(at));
+  return (
+    <>
+      <div className="session-log">
+        <span>Session: </span>
+        <SessionLog path={at.path} at={at} />
+      </div>
+      {isAround ? (
+        <p className="agent-note">It is the session around this card.</p>
+      ) : isTold ? null : (
+        <Fold className="fold agent-fold" summary="Conversation of the sub-agent">
+          <ChildSession at={at} />
+        </Fold>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+// Finds the session files of sub-agents among the sessions of one folder (formats.md 5.6), from what the
+// results in their parents say. Paths come from files and are only compared: nothing is found that is not
+// in the folder. It must not know what families are, nor the browser's folders.
+import type { ChildFile } from "../../model/agent/child-file.ts";
+import type { IndexedSession } from "../indexed-session.ts";
+import { isWindowsPath, partsOf } from "./paths.ts";
+
+type Placed = Pick<IndexedSession, "path">;
+
+/** As pi names session files (formats.md 2.1): two of one name are copies of one session. */
+const STAMPED = /^\d{4}-\d\d-\d\dT[^/]{0,200}_[^/]{1,200}\.jsonl$/i;
+
+export function isStamped(fileName: string): boolean {
+  return STAMPED.test(fileName);
+}
+
+const END = /\.jsonl$/i;
+/** Folders of a path, from its end: files may claim any. */
+const MAX_PARTS = 32;
+const NOT_HERE = -1;
+
+export class ChildSessions<S extends Placed> {
+  readonly #sessions: readonly S[];
+  /** Indexes by path; by name only where no other file has it, else NOT_HERE. */
+  readonly #byPath = new Map<string, number>();
+  readonly #byName = new Map<string, number>();
+  /** The same in small letters, made when it is first asked for. */
+  #folded: ReadonlyMap<string, number> | null = null;
+
+  /** Those of one folder. */
+  constructor(sessions: readonly S[]) {
+    this.#sessions = sessions;
+    sessions.forEach(({ path }, index) => {
+      if (!this.#byPath.has(path)) this.#byPath.set(path, index);
+      const name = path.slice(path.lastIndexOf("/") + 1);
+      this.#byName.set(name, this.#byName.has(name) ? NOT_HERE : index);
+    });
+  }
+
+  /**
+   * Null when it is not in the folder. Copies and moved folders are followed: what a path says below
+   * the folder that is called as the parent's file counts before the rest of it.
+   */
+  at(parent: Placed, { path, below }: ChildFile): S | null {
+    const stem = parent.path.replace(END, "");
+    const index =
+      path === "" ? this.#conventional(stem, below) : this.#named(stem, path.slice(-MAX_PATH));
+    const found = this.#sessions[index];
+    return found && found.path !== parent.path ? found : null;
+  }
+
+  /** Those of a folder below the one that is called as the parent's file, by path. */
+  below(parent: Placed, folder: string): readonly S[] {
+    const start = `${parent.path.replace(END, "")}/${folder}/`;
+    return this.#sessions
+      .filter(({ path }) => path.startsWith(start))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  #conventional(stem: string, below: string): number {
+    const inside = this.#byPath.get(`${stem}/${below}`);
+    if (inside !== undefined) return inside;
+    // oh-my-pi also keeps all levels in one folder: `A.jsonl` and, of its sub-agent, `A.B.jsonl`.
+    const at = stem.lastIndexOf("/") + 1;
+    const isOfParent = below.startsWith(`${stem.slice(at)}.`) && !below.includes("/");
+    return (isOfParent ? this.#byPath.get(`${stem.slice(0, at)}${below}`) : undefined) ?? NOT_HERE;
+  }
+
+  #named(stem: string, path: string): number {
+    const parts = partsOf(path).slice(-MAX_PARTS);
+    const folder = parts.lastIndexOf(stem.slice(stem.lastIndexOf("/") + 1), -2);
+    const rebased = folder < 0 ? [] : [`${stem}/${parts.slice(folder + 1).join("/")}`];
+    // A name alone is told by many: the last part counts with the folder before it.
+    const ends = parts.slice(0, -1).map((_, from) => parts.slice(from).join("/"));
+    const places = [...rebased, ...ends];
+    const exact = firstIn(this.#byPath, places);
+    if (exact !== NOT_HERE) return exact;
+    if (isWindowsPath(path)) {
+      const folded = firstIn(this.#inSmallLetters(), places.map(inSmall));
+      if (folded !== NOT_HERE) return folded;
+    }
+    const name = parts.at(-1) ?? "";
+    return isStamped(name) ? (this.#byName.get(name) ?? NOT_HERE) : NOT_HERE;
+  }
+
+  #inSmallLetters(): ReadonlyMap<string, number> {
+    this.#folded ??= new Map(Array.from(this.#byPath, ([path, index]) => [inSmall(path), index]));
+    return this.#folded;
+  }
+}
+
+/** Characters of a path, from its end. */
+const MAX_PATH = 4096;
+
+const inSmall = (path: string) => path.toLowerCase();
+
+function firstIn(places: ReadonlyMap<string, number>, paths: readonly string[]): number {
+  for (const path of paths) {
+    const index = places.get(path);
+    if (index !== undefined) return index;
+  }
+  return NOT_HERE;
+}
