@@ -71,6 +71,9 @@ test("a session folder goes through every screen and out as a session file", asy
     await page.getByRole("radio", { name: "All" }).click();
     await app.row("Model context").click();
     await expect(transcript.getByText("2 messages · 21,300 of 200,000 tokens")).toBeVisible();
+    await transcript.getByText("The conversation it holds, 2 messages").click();
+    const next = transcript.locator(".agent-conversation").getByText(/^Flour was ordered\./);
+    await expect(next).toContainText("hidden: resume token");
     await app.outline.evaluate((list) => {
       list.scrollTop = 0;
     });

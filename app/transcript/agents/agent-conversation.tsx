@@ -127,6 +127,8 @@ function whoOf(entry: Entry): string {
   switch (entry.kind) {
     case "user":
       return "User";
+    case "system":
+      return "System";
     case "toolResult":
       return `Result of ${entry.toolName || "a tool"}`;
     case "customMessage":

@@ -13,6 +13,8 @@ import { costText, countText } from "../../../src/text/units.ts";
 import { useHasHome } from "../../session/library/library-context.tsx";
 import { later } from "../../ui/later.ts";
 
+export const ContextSnapshot = later(async () => (await import("./rare-cards.ts")).ContextSnapshot);
+
 export const OutcomeCard = later(async () => (await import("./rare-cards.ts")).OutcomeCard);
 
 const StartedAgents = later(async () => (await import("./rare-cards.ts")).StartedAgents);

@@ -1,6 +1,7 @@
 // What few sessions need, as one script: parts of cards that are loaded with the first one that shows
 // sub-agents or what relatives of pi add.
 export { AddedNotes } from "../content/added-notes.tsx";
+export { ContextSnapshot } from "./context-snapshot.tsx";
 export { OutcomeCard } from "./outcome-card.tsx";
 export { StartedAgents } from "./started-agents.tsx";
 export { SubAgents } from "./sub-agents.tsx";

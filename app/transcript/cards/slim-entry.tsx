@@ -13,7 +13,7 @@ import { costText, tokensText } from "../../../src/text/units.ts";
 import { useBody } from "../../session/open/session-context.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
-import { SubAgents } from "../agents/agent-facts.tsx";
+import { ContextSnapshot, SubAgents } from "../agents/agent-facts.tsx";
 import { JsonText } from "../content/json-text.tsx";
 import { Skeleton, Unreadable } from "../content/loaded.tsx";
 import { MAX_NAMES, namesText } from "../content/names-text.ts";
@@ -58,6 +58,9 @@ export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly r
       <EditedEntry row={row}>
         {entry.kind === "customData" && entry.runs.length > 0 ? (
           <SubAgents runs={entry.runs} row={row} waiting={<Skeleton />} />
+        ) : null}
+        {entry.kind === "customData" && entry.customType === "agentuse.context" ? (
+          <ContextSnapshot {...entry} waiting={<Skeleton />} />
         ) : null}
         {line.hasMore ? <MoreJson row={row} data={line.data} /> : null}
       </EditedEntry>

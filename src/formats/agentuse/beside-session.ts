@@ -12,7 +12,8 @@ export const BESIDE_SESSION: ReadonlyMap<string, BesideSession> = new Map([
 
 export interface BesideSession {
   readonly side: "start" | "end";
-  readonly entries: (value: JsonObject) => readonly DraftEntry[];
+  /** Null where it is of a version that is not known. */
+  readonly entries: (value: JsonObject) => readonly DraftEntry[] | null;
 }
 
 /** A system message that adds the tools, as pi stores them; none where there is no tool. */
@@ -30,9 +31,9 @@ function toolEntries(value: JsonObject): readonly DraftEntry[] {
   return [messageEntry(":tools", Number.NaN, message)];
 }
 
-/** Version 1 only: what another one means is not known. */
-function contextEntries(value: JsonObject): readonly DraftEntry[] {
-  if (value.version !== 1) return [];
+/** Version 1 only. */
+function contextEntries(value: JsonObject): readonly DraftEntry[] | null {
+  if (value.version !== 1) return null;
   const { messages, messageID } = value;
   const told = {
     ...(messageID !== undefined && { messageID }),

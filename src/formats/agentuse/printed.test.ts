@@ -132,16 +132,21 @@ describe("a session folder of AgentUse", () => {
   });
 
   it.each([
-    ["is of another version", "context.json", { version: 2, messages: [] }],
-    ["holds no tool", "tools.json", { tools: [5, "x"] }],
-  ])("leaves out a file beside its header that %s", async (_, name, value) => {
+    [
+      "is of another version, and says so",
+      "context.json",
+      { version: 2, messages: [] },
+      "The file context.json is of a version that is not known. It was left out; everything else is shown.",
+    ],
+    ["holds no tool", "tools.json", { tools: [5, "x"] }, ""],
+  ])("leaves out a file beside its header that %s", async (_, name, value, told) => {
     const files = [
       ["session.json", '{"agent": {"name": "a"}, "time": {"created": 5}}'],
       [name, JSON.stringify(value)],
     ] as const;
     const { session } = await openFolder(files);
     expect(session.table.count).toBe(1);
-    expect(session.problems).toEqual([]);
+    expect(session.problems.map(({ message }) => message).join()).toBe(told);
   });
 
   it("names a damaged file beside its header, and opens", async () => {

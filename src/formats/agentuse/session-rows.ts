@@ -127,7 +127,9 @@ async function readBeside(
     const path = `${prefix}${name}`;
     const value = files.has(path) ? await readFile(files, path, options) : null;
     if (!value) continue;
-    for (const row of rowsOf(path, side, id, entries(value))) found[side].push(withoutContent(row));
+    const drafts = entries(value);
+    if (!drafts) files.note(path, "is of a version that is not known");
+    for (const row of rowsOf(path, side, id, drafts ?? [])) found[side].push(withoutContent(row));
   }
   return found;
 }
@@ -239,7 +241,7 @@ export function draftsOf(
   isOver: boolean,
 ): readonly DraftEntry[] {
   const beside = BESIDE_SESSION.get(path);
-  if (beside) return beside.entries(value);
+  if (beside) return beside.entries(value) ?? [];
   if (side === "part") {
     return partEntries(value, start, { model: messageModel(message ?? {}), isOver });
   }

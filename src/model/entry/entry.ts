@@ -305,8 +305,10 @@ function outcomeIn([first, second]: readonly ContentBlock[]): AgentOutcome | nul
 
 /** Data of extensions is theirs: only what our formats record there is looked into. */
 function readData(customType: string, data: Json | undefined): Entry {
-  const hasRuns = eventText(customType, data) !== null && data !== undefined && isObject(data);
-  return { kind: "customData", customType, data, runs: hasRuns ? subAgentRuns(data) : [] };
+  const event = eventText(customType, data) && data !== undefined && isObject(data) ? data : {};
+  // A context has messages of its own, and is no sub-agent's.
+  const runs = event.results === undefined ? [] : subAgentRuns(event);
+  return { kind: "customData", customType, data, runs };
 }
 
 function readCustom(source: JsonObject): Entry {
