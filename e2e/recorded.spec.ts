@@ -18,15 +18,23 @@ function files(folder: string, nameOf: (item: string) => string): readonly strin
     .filter((path) => path.endsWith(".jsonl") && existsSync(`${data}${path}`));
 }
 
+function filesBelow(folder: string): readonly string[] {
+  if (!existsSync(`${data}${folder}`)) return [];
+  return readdirSync(`${data}${folder}`, { recursive: true, encoding: "utf8" })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => path.endsWith(".jsonl"));
+}
+
 const groups = {
   real: files("real", (file) => file),
   made: files("oracle/dev", (folder) => `${folder}/session.jsonl`),
+  listed: ["pi-library", "dreb-project"].flatMap((folder) => filesBelow(`oracle/dev/${folder}`)),
 };
 
 for (const [name, paths] of Object.entries(groups)) {
   test(`every ${name} session shows its conversation and its problems`, async ({ app }) => {
     test.skip(paths.length === 0, "no ../shared/data here: nothing was opened");
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     for (const path of paths) await test.step(path, () => isReadable(app, path));
   });
 }

@@ -64,6 +64,44 @@ for (const view of ["What the model sees", "History"]) {
   });
 }
 
+/** Each level asks one agent, thirty times. */
+function ladder(level: number): JsonObject {
+  const name = `level-${level}`;
+  if (level === 30) return leaf(name);
+  return agentRun(name, `Task of ${name}`, [
+    agentCall(name, "subagent", { task: "more" }, 0),
+    agentResult(name, "subagent", { details: { results: [ladder(level + 1)] } }),
+    agentReply(`${name} is done`, 0),
+  ]);
+}
+
+const level = (app: SessionPage, at: number) =>
+  app.transcript.getByRole("region", { name: `Sub-agent level-${at}`, exact: true });
+
+test("a run thirty levels deep opens from its row, with room to read it", async ({ app }) => {
+  await open(app, [ladder(1)]);
+  await app.outline.evaluate((element) => {
+    element.scrollTop = 20 * 26;
+  });
+  await app.row("level-30").click();
+  const deepest = level(app, 30);
+  await expect(deepest.getByRole("heading")).toBeInViewport();
+  await deepest.getByText("Conversation of level-30, 1 message").click();
+  await expect(deepest).toContainText("Nothing here");
+  const box = await deepest.boundingBox();
+  const outermost = await level(app, 1).boundingBox();
+  expect(box?.width).toBeGreaterThan((outermost?.width ?? 0) / 2);
+});
+
+test("runs thirty levels deep open one inside the other", async ({ app }) => {
+  test.setTimeout(120_000);
+  await open(app, [ladder(1)]);
+  for (let at = 1; at < 30; at++) {
+    await level(app, at).getByText(`Conversation of level-${at}, 3 messages`).click();
+    await expect(level(app, at + 1)).toContainText(`Task of level-${at + 1}`);
+  }
+});
+
 test("of more sub-agents than have rows it is said how many, and the row leads to the rest", async ({
   app,
 }) => {
