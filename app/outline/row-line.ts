@@ -2,8 +2,9 @@
 // columns where they tell, from the entry itself where only it does. Pure.
 import type { ToolCall } from "../../src/model/entry/blocks.ts";
 import { toolCallsOf } from "../../src/model/entry/blocks.ts";
-import { type Entry, readEntry } from "../../src/model/entry/entry.ts";
+import type { Entry } from "../../src/model/entry/entry.ts";
 import { describeEntry } from "../../src/model/entry/entry-line.ts";
+import { readEntry } from "../../src/model/entry/read-entry.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { DETAIL, type EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../src/model/table/table.ts";

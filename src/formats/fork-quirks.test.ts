@@ -1,13 +1,16 @@
-// What indusagi and clanker leave in their files beside what pi writes (formats.md 6.1, 6.3): lines that
-// were never written, the end of another session's chain, summaries and roles as older pi had them.
+// What pi's relatives leave in their files beside what pi writes (formats.md 5.6, 6.1, 6.3): entries of
+// the harness library, a second writer's side entries, lines that were never written, the end of another session's chain, summaries and roles as older pi had them.
 import { describe, expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
 import { projectContext } from "../context/projection.ts";
 import { blocksText } from "../model/entry/blocks.ts";
-import { readEntry } from "../model/entry/entry.ts";
+import { readEntry } from "../model/entry/read-entry.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import { idOf } from "../model/table/table.ts";
 import { textSource } from "../read/source/byte-source.ts";
+import { modelTotals } from "../stats/models.ts";
+import { wholeSession } from "../stats/scope.ts";
+import { totalsOf } from "../stats/totals.ts";
 import { fullSession } from "../testing/full-session.ts";
 import { childrenOf } from "../tree/children.ts";
 import { leafOf } from "../tree/leaves.ts";
@@ -78,4 +81,43 @@ it("a file of clanker whose header was written twice opens as any other", async 
   );
   expect(file.session.problems.map(({ kind }) => kind)).toEqual(["second-header"]);
   expect(file.session.table.count).toBe(1);
+});
+
+describe("a file of the harness library", () => {
+  it("keeps its tools and its persisted leaf out of the context, and opens at that leaf", async () => {
+    const file = await opened(
+      said("a", null, "user", "Ask"),
+      { type: "active_tools_change", id: "t", parentId: "a", activeToolNames: ["read", "bash"] },
+      said("b", "t", "assistant", "Answer"),
+      said("c", "b", "user", "Left"),
+      { type: "leaf", id: "l", parentId: "c", targetId: "b" },
+    );
+    const { table } = file.session;
+    const read = await Promise.all(
+      [1, 4].map(async (row) => readEntry(await file.bodies.body(row))),
+    );
+    expect(read).toEqual([
+      { kind: "activeTools", names: ["read", "bash"] },
+      { kind: "leaf", targetId: "b" },
+    ]);
+    expect(idOf(table, leafOf(table))).toBe("b");
+    expect(await sent(file)).toEqual(["Ask", "Answer"]);
+  });
+});
+
+it("a second writer's side entries of OpenClaw cost nothing and are no model", async () => {
+  const reply = (id: string, parentId: string, provider: string, model: string) => {
+    const usage = { input: 1, output: 2, cost: { total: 3 } };
+    const message = { role: "assistant", content: "Said", provider, model, usage };
+    return { type: "message", id, parentId, timestamp: "2026-05-01T10:00:01.000Z", message };
+  };
+  const { table, details } = await opened(
+    said("a", null, "user", "Ask"),
+    reply("b", "a", "p", "m"),
+    reply("c", "b", "openclaw", "delivery-mirror"),
+    reply("d", "c", "openclaw", "gateway-injected"),
+  );
+  const { usage } = totalsOf(table, details, wholeSession(table));
+  const models = modelTotals(table, details, wholeSession(table)).filter(({ model }) => model);
+  expect([usage.cost, models.map(({ model }) => model)]).toEqual([3, ["p/m"]]);
 });

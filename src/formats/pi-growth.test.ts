@@ -183,6 +183,16 @@ describe("a session has to be opened anew", () => {
     expect(await growTo(await openText(first), text)).toEqual({ kind: "anew", reason });
   });
 
+  it("when a failed reply far above its end was filled in, as OpenClaw does", async () => {
+    const reply = (content: Json) => entry("r", "a", { message: { role: "assistant", content } });
+    const after = Array.from({ length: 300 }, (_, at) => entry(`e${at}`, at ? `e${at - 1}` : "r"));
+    const file = (content: Json) => jsonLines([HEADER, entry("a", null), reply(content), ...after]);
+    const growth = await growTo(await openText(file([])), file([{ type: "text", text: "Here." }]));
+    expect(growth).toEqual({ kind: "anew", reason: "rewritten" });
+    const longer = file("Here, after all.") + jsonLines([entry("z", "e299")]);
+    expect(await growTo(await openText(file("")), longer)).toEqual(growth);
+  });
+
   it("when its last line went on after it was read as whole", async () => {
     const opened = await openText(first.slice(0, -1));
     const growth = await growTo(

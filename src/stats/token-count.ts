@@ -1,7 +1,7 @@
 // How many tokens an entry takes in a context: recorded where possible, else estimated at four
 // characters a token (formats.md 2.21). Timeline and before/after count by it alone.
 import { blockCharacters } from "../model/entry/characters.ts";
-import { readMessage } from "../model/entry/entry.ts";
+import { readMessage } from "../model/entry/read-entry.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import type { EntryFacts } from "../model/table/details.ts";
 import { type EntryTable, roleOf } from "../model/table/table.ts";

@@ -1,7 +1,8 @@
 // What an entry is called wherever it is listed, drawn or compared: who, what about, how it ended.
 // From columns and, once everything was read, from details; never from a body.
-import { readEntry } from "../model/entry/entry.ts";
+
 import { describeEntry, type EntryLine, shownWho } from "../model/entry/entry-line.ts";
+import { readEntry } from "../model/entry/read-entry.ts";
 import {
   DETAIL,
   type EntryDetails,

@@ -2,7 +2,8 @@
 import type { CallPair, EntryParts } from "../../../src/compare/diff/entry-diff.ts";
 import { diffEntries, matchCalls, partsOf } from "../../../src/compare/diff/entry-diff.ts";
 import { diffTexts, type TextDiff } from "../../../src/compare/diff/text-diff.ts";
-import { type Entry, readEntry } from "../../../src/model/entry/entry.ts";
+import type { Entry } from "../../../src/model/entry/entry.ts";
+import { readEntry } from "../../../src/model/entry/read-entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 
 export type SideName = "a" | "b";

@@ -2,8 +2,8 @@
 // it although they are no entries.
 import { partsOf } from "../../../src/compare/diff/entry-diff.ts";
 import { targetOf } from "../../../src/model/entry/blocks.ts";
-import { readMessage } from "../../../src/model/entry/entry.ts";
 import { describeEntry } from "../../../src/model/entry/entry-line.ts";
+import { readMessage } from "../../../src/model/entry/read-entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { countText } from "../../../src/text/units.ts";
 import { shownName, shownPath } from "../../session/view/names.ts";

@@ -2,7 +2,7 @@
 
 import type { ContextChange } from "../../../src/compare/context/context-change.ts";
 import { editText, tokenText } from "../../../src/export/text/change-text.ts";
-import { readEntry } from "../../../src/model/entry/entry.ts";
+import { readEntry } from "../../../src/model/entry/read-entry.ts";
 import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";

@@ -1,7 +1,7 @@
 // What is remembered of an opened session, in the words of a list.
 
-import { readEntry } from "../../../src/model/entry/entry.ts";
 import { describeEntry } from "../../../src/model/entry/entry-line.ts";
+import { readEntry } from "../../../src/model/entry/read-entry.ts";
 import type { Session } from "../../../src/model/session.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";

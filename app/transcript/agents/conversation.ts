@@ -1,12 +1,8 @@
 // A sub-agent's messages as they are read: each reply with the results of its calls, the rest between
 // them. The same grouping as the transcript's own rows, of messages that are no entries.
 import { type ToolCall, toolCallsOf } from "../../../src/model/entry/blocks.ts";
-import {
-  type AssistantEntry,
-  type Entry,
-  readMessage,
-  type ToolResultEntry,
-} from "../../../src/model/entry/entry.ts";
+import type { AssistantEntry, Entry, ToolResultEntry } from "../../../src/model/entry/entry.ts";
+import { readMessage } from "../../../src/model/entry/read-entry.ts";
 import { momentField } from "../../../src/model/entry/usage.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { pairResults } from "../tool/pair-results.ts";

@@ -1,7 +1,7 @@
 // The band where a compaction replaced the beginning of the conversation.
 import { useMemo } from "react";
 import type { CompactionEntry } from "../../../src/model/entry/entry.ts";
-import { readMessage } from "../../../src/model/entry/entry.ts";
+import { readMessage } from "../../../src/model/entry/read-entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { DETAIL, type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";

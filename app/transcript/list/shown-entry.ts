@@ -2,7 +2,8 @@
 import { editOf } from "../../../src/context/context-entries.ts";
 import { messagesOf } from "../../../src/context/messages.ts";
 import { type EditEffect, effectOf, replacementOf } from "../../../src/model/entry/context-edit.ts";
-import { type Entry, readEntry, readMessage } from "../../../src/model/entry/entry.ts";
+import type { Entry } from "../../../src/model/entry/entry.ts";
+import { readEntry, readMessage } from "../../../src/model/entry/read-entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import type { TranscriptView } from "../../session/view/view-state.ts";

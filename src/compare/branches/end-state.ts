@@ -1,7 +1,7 @@
 // What a file holds at the end of a branch, where the session tells: a whole text that was written
 // or read, and edits that apply to it. One doubt, and the answer is that it cannot be known.
 import { blocksText, type ToolCall, toolCallsOf } from "../../model/entry/blocks.ts";
-import { readEntry } from "../../model/entry/entry.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
 import { isObject, type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import type { EntryTable } from "../../model/table/table.ts";

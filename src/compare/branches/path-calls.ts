@@ -3,7 +3,8 @@
 // Entries are told of in order; what the side does not read, because the other one has it too or
 // because a compaction hides it, is read here when a result answers it.
 import { type ToolCall, toolCallsOf } from "../../model/entry/blocks.ts";
-import { type Entry, readEntry } from "../../model/entry/entry.ts";
+import type { Entry } from "../../model/entry/entry.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
 import { NO_ROW, parentOf, roleOf } from "../../model/table/table.ts";
 import { namesakeAt } from "../../tree/calls.ts";
 import { type CallKey, callKey } from "../align/features.ts";

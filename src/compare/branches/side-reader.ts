@@ -1,6 +1,6 @@
 // Reads the features of one side's entries when they are asked for, each body once, and forgets
 // them when they are placed: a comparison never holds more than a window of a branch.
-import { readEntry } from "../../model/entry/entry.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { idOf, NO_ROW, roleOf, typeOf } from "../../model/table/table.ts";
 import { type Features, featuresOf, identityFeatures } from "../align/features.ts";

@@ -1,7 +1,7 @@
 // The files a summary names, against the files that were really read and changed in what it stands
 // for (formats.md 2.21).
 
-import { readEntry } from "../../model/entry/entry.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { type FileTotals, filesTouched } from "../../stats/files.ts";

@@ -1,7 +1,7 @@
 // Made entries as one reads them again.
 import { expect, it } from "vitest";
-import { readEntry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
 import { type MadeEntry, madeEntry } from "./made-entries.ts";
 
 const TIME = 1_790_000_000_000;

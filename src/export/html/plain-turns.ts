@@ -2,8 +2,8 @@
 // of it is in the page.
 import { partsOf } from "../../compare/diff/entry-diff.ts";
 import { type ToolCall, targetOf } from "../../model/entry/blocks.ts";
-import { readEntry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { NO_ROW, roleOf } from "../../model/table/table.ts";

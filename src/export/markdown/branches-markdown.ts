@@ -4,8 +4,8 @@ import { type CompareRow, isDifference } from "../../compare/branches/compare-br
 import type { Score } from "../../compare/branches/score.ts";
 import { isSetting } from "../../compare/branches/settings.ts";
 import type { Side } from "../../compare/branches/side.ts";
-import { readEntry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { countText } from "../../text/units.ts";
 import { countedText } from "../text/score-text.ts";

@@ -5,8 +5,8 @@ import type { ContextChange, SeenEntry } from "../../compare/context/context-cha
 import { namedFiles } from "../../compare/context/named-files.ts";
 import { systemChange } from "../../compare/context/system-change.ts";
 import { printTextDiff } from "../../compare/diff/text-diff.ts";
-import { readEntry, readMessage } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
+import { readEntry, readMessage } from "../../model/entry/read-entry.ts";
 import { type EntryDetails, firstWordsAt } from "../../model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../model/table/table.ts";
 import { sumOfTokens } from "../../stats/token-count.ts";

@@ -2,8 +2,9 @@
 // turn. It writes no HTML of its own and lets none through. Pictures come beside it, as files.
 
 import { blocksText, type ContentBlock } from "../../model/entry/blocks.ts";
-import { type Entry, readEntry } from "../../model/entry/entry.ts";
+import type { Entry } from "../../model/entry/entry.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
 import { stringField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";

@@ -2,7 +2,7 @@
 // the kinds that are left out, and what belongs to the file (labels, name) as far as it is for them.
 // Bodies are read only to tell prompts; what is left out inside an entry is not decided here.
 import type { EntryAddress } from "../../edit/operation/operation.ts";
-import { readEntry } from "../../model/entry/entry.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, roleOf, typeOf } from "../../model/table/table.ts";
 import { cutText } from "../../text/cut.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readEntry } from "../entry/entry.ts";
 import { entryLine } from "../entry/entry-line.ts";
+import { readEntry } from "../entry/read-entry.ts";
 import { readOutcome } from "./agent-outcome.ts";
 
 const LOG = "/home/dev/.dreb/agent/subagent-sessions/0a/2026_c.jsonl";

@@ -1,6 +1,6 @@
 // What AgentUse keeps as the next context, as the entries that a conversation is drawn of.
 import { describe, expect, it } from "vitest";
-import { readEntry, readMessage } from "../entry/entry.ts";
+import { readEntry, readMessage } from "../entry/read-entry.ts";
 import type { Json } from "../json/json.ts";
 import { snapshotMessages } from "./context-snapshot.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addedFields } from "./added-fields.ts";
 import { addedText } from "./added-text.ts";
-import { readEntry } from "./entry.ts";
 import { entryLine } from "./entry-line.ts";
+import { readEntry } from "./read-entry.ts";
 
 const REF = `blob:sha256:${"3f1d0c9a".repeat(8)}`;
 

@@ -12,9 +12,10 @@ import { eventText } from "../agent/run-events.ts";
 import { type JsonObject, stringField } from "../json/json.ts";
 import { firstWords, MAX_FIRST_WORDS } from "../table/details.ts";
 import { blocksText, type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
-import { type Entry, readEntry } from "./entry.ts";
+import type { Entry } from "./entry.ts";
 import { modelText } from "./model-name.ts";
 import { promptText } from "./prompt-text.ts";
+import { readEntry } from "./read-entry.ts";
 
 export interface EntryLine {
   /** Who or what: "User", "Assistant", a tool's name as the file spells it; at most 80 characters. */

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../json/json.ts";
 import type { ToolCall } from "./blocks.ts";
-import { readMessage } from "./entry.ts";
 import { isQuestionTool, questionsOf } from "./questions.ts";
+import { readMessage } from "./read-entry.ts";
 
 function print(name: string, args: JsonObject, details: JsonObject | null, said = "") {
   const call: ToolCall = { type: "toolCall", id: "c", name, arguments: args, partialJson: "" };

@@ -5,14 +5,10 @@ import { eventAlarm } from "../../model/agent/run-events.ts";
 import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/agent/sub-agent-runs.ts";
 import { type ContentBlock, targetOf, writtenLines } from "../../model/entry/blocks.ts";
 import { blockCharacters } from "../../model/entry/characters.ts";
-import {
-  type AssistantEntry,
-  type Entry,
-  readEntry,
-  type ToolResultEntry,
-} from "../../model/entry/entry.ts";
+import type { AssistantEntry, Entry, ToolResultEntry } from "../../model/entry/entry.ts";
 import { beginningOf } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { jsonLength } from "../../model/json/json-length.ts";
