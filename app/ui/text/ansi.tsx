@@ -1,45 +1,22 @@
-// Terminal output with its colours.
+// Terminal output with its colours; the text alone until those are there.
 import { memo, useMemo } from "react";
-import { type AnsiRun, ansiRuns } from "./ansi-runs.ts";
-import "./ansi.css";
+import { withoutEscapes } from "../../../src/text/escapes.ts";
+import { later } from "../later.ts";
+import type { AnsiRun } from "./ansi-runs.ts";
+import { TerminalRuns } from "./terminal-runs.tsx";
 
-/** Lines drawn and skipped together by the browser while they are out of sight. */
-const CHUNK_LINES = 200;
+const Coloured = later(async () => (await import("./coloured.tsx")).Coloured);
+
+/** What a terminal would obey; a line break and a tab are text. */
+const CONTROL = /[^\P{Cc}\n\t]/u;
 
 export const Ansi = memo(function Ansi({ text }: { readonly text: string }) {
-  const chunks = useMemo(() => inChunks(ansiRuns(text)), [text]);
-  return (
-    <pre className="ansi">
-      {chunks.map((runs) => (
-        <span key={runs[0]?.start} className="ansi-chunk">
-          {runs.map(({ start, text: part, className }) => (
-            <span key={start} className={className || undefined}>
-              {part}
-            </span>
-          ))}
-        </span>
-      ))}
-    </pre>
-  );
+  const isPlain = !CONTROL.test(text);
+  const runs = useMemo(() => plainRuns(isPlain ? text : withoutEscapes(text)), [text, isPlain]);
+  const plain = <TerminalRuns runs={runs} />;
+  return isPlain ? plain : <Coloured text={text} waiting={plain} />;
 });
 
-/** The runs cut after every CHUNK_LINES lines; no chunk is empty. */
-function inChunks(runs: readonly AnsiRun[]): readonly (readonly AnsiRun[])[] {
-  const chunks: AnsiRun[][] = [];
-  let chunk: AnsiRun[] = [];
-  let lines = 0;
-  for (const { start, text, className } of runs) {
-    let from = 0;
-    for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) {
-      lines++;
-      if (lines % CHUNK_LINES !== 0) continue;
-      chunk.push({ start: start + from, text: text.slice(from, at), className });
-      chunks.push(chunk);
-      chunk = [];
-      from = at + 1;
-    }
-    if (from < text.length) chunk.push({ start: start + from, text: text.slice(from), className });
-  }
-  if (chunk.length > 0) chunks.push(chunk);
-  return chunks;
+function plainRuns(text: string): readonly AnsiRun[] {
+  return text === "" ? [] : [{ start: 0, text, className: "" }];
 }
