@@ -13,8 +13,6 @@ const NOT_HERE = [
   "app/session/host/drafting.ts",
   "app/session/host/exporting.ts",
   "app/session/open/drafted-session.ts",
-  "app/transcript/agents/child-session.tsx",
-  "app/transcript/agents/run-session.tsx",
   "app/transcript/edit/entry-before.tsx",
   "app/transcript/edit/entry-editor.tsx",
 ];

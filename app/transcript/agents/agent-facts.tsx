@@ -21,7 +21,7 @@ const StartedAgents = later(async () => (await import("./rare-cards.ts")).Starte
 
 export const SubAgents = later(async () => (await import("./rare-cards.ts")).SubAgents);
 
-const StartedRuns = later(async () => (await import("./run-session.tsx")).StartedRuns);
+const StartedRuns = later(async () => (await import("./rare-cards.ts")).StartedRuns);
 
 /** The sub-agents that a call started and did not wait for: with dreb's, their outcomes come as messages. */
 export function AgentsOfCall({ result }: { readonly result: ToolResultEntry }) {

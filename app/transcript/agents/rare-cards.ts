@@ -3,5 +3,6 @@
 export { AddedNotes } from "../content/added-notes.tsx";
 export { ContextSnapshot } from "./context-snapshot.tsx";
 export { OutcomeCard } from "./outcome-card.tsx";
+export { StartedRuns } from "./run-session.tsx";
 export { StartedAgents } from "./started-agents.tsx";
 export { SubAgents } from "./sub-agents.tsx";

@@ -6,14 +6,11 @@ import { useListed } from "../../session/listed/use-listed.ts";
 import { shownPath } from "../../session/view/names.ts";
 import { useCopy } from "../../ui/browser/use-copy.ts";
 import { Button } from "../../ui/control/button.tsx";
-import { later } from "../../ui/later.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { CopyNote } from "../../ui/note/copy-note.tsx";
 import { withoutStacks } from "../../ui/text/drawn-text.ts";
-import { Skeleton } from "../content/loaded.tsx";
-
-const ChildSession = later(async () => (await import("./child-session.tsx")).ChildSession);
+import { ChildSession } from "./child-session.tsx";
 
 /** `paths`: as the agent wrote them. */
 export function SessionLogs({ paths }: { readonly paths: readonly string[] }) {
@@ -39,7 +36,7 @@ function Log(props: SessionLogProps) {
       </div>
       {props.at ? (
         <Fold className="fold agent-fold" summary="Conversation of the sub-agent">
-          <ChildSession at={props.at} waiting={<Skeleton />} />
+          <ChildSession at={props.at} />
         </Fold>
       ) : null}
     </>

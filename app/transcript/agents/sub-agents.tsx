@@ -13,7 +13,6 @@ import { costText, countText, durationText, tokensText } from "../../../src/text
 import { useHasHome } from "../../session/library/library-context.tsx";
 import { useRunFound, useWantedRun, type WantedRun } from "../../session/open/wanted-run.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
-import { later } from "../../ui/later.ts";
 import { ClipBox } from "../../ui/layout/clip-box.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Pages, pageOf, usePage } from "../../ui/list/paged.tsx";
@@ -23,11 +22,9 @@ import { LongText } from "../../ui/text/long-text.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import { Conversation } from "./agent-conversation.tsx";
+import { RunSession } from "./run-session.tsx";
 import { type RunTarget, RunTargetContext } from "./run-target.ts";
 import "./sub-agents.css";
-
-/** A page of its own has no folder of sessions. */
-const RunSession = later(async () => (await import("./run-session.tsx")).RunSession);
 
 interface SubAgentsProps {
   readonly runs: readonly SubAgentRun[];
