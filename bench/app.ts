@@ -1,5 +1,12 @@
 // The production app for a bench: built into a folder of its own, served, opened in Chromium.
-import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
+import { mkdtemp, rm } from "node:fs/promises";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { build, preview } from "vite";
 import { chromiumLaunch } from "../e2e/browser.ts";
 
@@ -11,6 +18,38 @@ export interface BenchApp {
 
 /** Builds, serves and launches; cleans up whatever `measure` does. */
 export async function withApp<T>(measure: (app: BenchApp) => Promise<T>): Promise<T> {
+  return served(async (address) => {
+    const browser = await chromium.launch(await launchOptions());
+    try {
+      return await measure({ browser, address });
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+/**
+ * The same in a browser with a profile on the disk, as people have one: what a page without stores, it
+ * keeps in the memory of another process.
+ */
+export async function withProfile<T>(
+  measure: (context: BrowserContext, address: string) => Promise<T>,
+): Promise<T> {
+  return served(async (address) => {
+    const profile = await mkdtemp(".cache/bench-profile-");
+    const viewport = { width: 1440, height: 900 };
+    const options = { ...(await launchOptions()), viewport };
+    const context = await chromium.launchPersistentContext(profile, options);
+    try {
+      return await measure(context, address);
+    } finally {
+      await context.close();
+      await rm(profile, { recursive: true });
+    }
+  });
+}
+
+async function served<T>(measure: (address: string) => Promise<T>): Promise<T> {
   const outDir = ".cache/bench-app";
   await build({ logLevel: "warn", build: { outDir, emptyOutDir: true } });
   const server = await preview({
@@ -18,18 +57,19 @@ export async function withApp<T>(measure: (app: BenchApp) => Promise<T>): Promis
     build: { outDir },
     preview: { host: "127.0.0.1", port: 4190 },
   });
-  const launch = await chromiumLaunch();
-  // Heap figures are quantised without it.
-  const args = [...(launch.args ?? []), "--enable-precise-memory-info"];
-  const browser = await chromium.launch({ ...launch, args });
   try {
     const address = server.resolvedUrls?.local[0];
     if (!address) throw new Error("The preview server has no address.");
-    return await measure({ browser, address });
+    return await measure(address);
   } finally {
-    await browser.close();
     await server.close();
   }
+}
+
+async function launchOptions() {
+  const launch = await chromiumLaunch();
+  // Heap figures are quantised without it.
+  return { ...launch, args: [...(launch.args ?? []), "--enable-precise-memory-info"] };
 }
 
 /**

@@ -1,11 +1,12 @@
 // `npm run bench -- library [--files N] [--mb M]`: a generated folder of sessions is chosen in the app,
 // looked through, searched, and chosen again after a reload. Held against reading the same bytes in the
-// same browser. What is searched are planted words, some in one session, some in one of a hundred, and
-// words of the generated prose that are in nearly all. One JSON line; fails above the limits.
+// same browser by the means that the app has: slices of the files, in a worker, one after the other. What
+// is searched are planted words, some in one session, some in one of a hundred, and words of the
+// generated prose that are in nearly all. One JSON line; fails above the limits.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import type { Page } from "@playwright/test";
-import { type BenchApp, median, rounded, withApp } from "./app.ts";
+import type { BrowserContext, Page } from "@playwright/test";
+import { median, rounded, withProfile } from "./app.ts";
 import { generateLibrary, QUERIES } from "./library/generate.ts";
 import { readEverything, watchLibrary } from "./library/in-page.ts";
 import { meterHeap } from "./open/heap.ts";
@@ -32,7 +33,7 @@ try {
   const [files, mb] = [Number(values.files), Number(values.mb)];
   console.error(`Writing ${files} files, ${mb} MB, into ${folder} …`);
   await generateLibrary(folder, files, mb * 1e6);
-  const figures = await withApp((app) => measure(app, files));
+  const figures = await withProfile((context, address) => measure(context, address, files));
   const { complete_ms, read_ms, second_ms } = figures;
   const held = {
     ...figures,
@@ -50,19 +51,17 @@ try {
   await rm(folder, { recursive: true });
 }
 
-async function measure(app: BenchApp, files: number) {
-  const context = await app.browser.newContext({ viewport: { width: 1440, height: 900 } });
+async function measure(context: BrowserContext, address: string, files: number) {
   const read_ms = await readAll(await context.newPage());
   const page = await context.newPage();
   const heap = await meterHeap(page);
   await page.addInitScript(watchLibrary);
-  const first = await look(page, app.address, files);
+  const first = await look(page, address, files);
   const heap_mb = rounded(await heap.megabytes());
   const searches: number[] = [];
   for (const words of QUERIES) searches.push(await search(page, words));
   console.error(`Searches: ${searches.map(Math.round).join(", ")} ms`);
-  const second = await look(page, app.address, files);
-  await context.close();
+  const second = await look(page, address, files);
   return {
     first_rows_ms: rounded(first.firstRows),
     complete_ms: rounded(first.complete),
@@ -91,7 +90,9 @@ async function look(page: Page, address: string, files: number) {
   await input.waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   await input.setInputFiles(folder);
-  await page.waitForFunction(() => window.libraryWatch.completeAt > 0, null, { timeout: MAX_MS });
+  // Looked at rarely: each look takes time of the page's own.
+  const watching = { timeout: MAX_MS, polling: 500 };
+  await page.waitForFunction(() => window.libraryWatch.completeAt > 0, null, watching);
   const sessions = `${files.toLocaleString("en-US")} sessions`;
   await page.getByText(sessions).first().waitFor();
   const { givenAt, firstRowsAt, completeAt } = await page.evaluate(() => window.libraryWatch);

@@ -22,26 +22,19 @@ export function watchLibrary(): void {
   const watch: LibraryWatch = { givenAt: 0, firstRowsAt: 0, completeAt: 0, searchMs: null };
   window.libraryWatch = watch;
 
-  const lookedAt = () =>
-    new Promise<number>((resolve) => {
-      const opening = indexedDB.open("espalier-library");
-      opening.onerror = () => resolve(0);
-      opening.onsuccess = () => {
-        const database = opening.result;
-        const records = database.transaction("folders").objectStore("folders").getAll();
-        records.onsuccess = () => {
-          const times = records.result.map(
-            (record: { lookedAt: number | null }) => record.lookedAt,
-          );
-          database.close();
-          resolve(Math.max(0, ...times.map((time: number | null) => time ?? 0)));
-        };
-      };
-    });
-  const waitForEnd = async (after: number) => {
-    while ((await lookedAt()) < after) await new Promise((resolve) => setTimeout(resolve, 20));
-    watch.completeAt = performance.now();
+  // The app writes down that it has looked at all of a folder: nothing has to be asked again and again.
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, ...key: [IDBValidKey?]) {
+    const { lookedAt } = value as { readonly lookedAt?: number | null };
+    const isEnd = watch.givenAt > 0 && typeof lookedAt === "number" && lookedAt >= givenTime;
+    if (isEnd) {
+      this.transaction.addEventListener("complete", () => {
+        watch.completeAt = performance.now();
+      });
+    }
+    return put.call(this, value, ...key);
   };
+  let givenTime = 0;
   const waitForRows = () => {
     if (document.querySelector("[role=treegrid] [role=row]")) watch.firstRowsAt = performance.now();
     else requestAnimationFrame(waitForRows);
@@ -51,7 +44,7 @@ export function watchLibrary(): void {
     ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
       watch.givenAt = performance.now();
-      void waitForEnd(Date.now());
+      givenTime = Date.now();
       waitForRows();
     },
     { capture: true },
@@ -77,10 +70,19 @@ export function watchLibrary(): void {
   };
 }
 
-/** Milliseconds for the bytes of all files of an input, one file after the other. */
-export async function readEverything(input: Element): Promise<number> {
-  const files = (input as HTMLInputElement).files ?? [];
-  const start = performance.now();
-  for (const file of files) await file.arrayBuffer();
-  return performance.now() - start;
+/** Milliseconds for the bytes of all files of an input, one file after the other, in a worker. */
+export function readEverything(input: Element): Promise<number> {
+  const read = () => {
+    globalThis.onmessage = async ({ data }: MessageEvent<readonly File[]>) => {
+      const start = performance.now();
+      for (const file of data) await file.slice(0, file.size).arrayBuffer();
+      globalThis.postMessage(performance.now() - start);
+    };
+  };
+  const worker = new Worker(URL.createObjectURL(new Blob([`(${read})()`])));
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.postMessage([...((input as HTMLInputElement).files ?? [])]);
+  });
 }

@@ -9,20 +9,19 @@
 import type { Database, PreparedStatement, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { ensure } from "../../../../src/lib/ensure.ts";
 import { INDEX_VERSION } from "../../../../src/library/index/library-index.ts";
-import type { LibraryNeighbour, SessionReading } from "../../../../src/library/indexed-session.ts";
-import { WrittenText } from "./written-text.ts";
+import type { LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
+import type { MessagePage, PackedMessage, PackedReading } from "./packed-reading.ts";
+import { WrittenBytes } from "./written-bytes.ts";
 
 const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value ANY) WITHOUT ROWID;
   CREATE TABLE sessions (
     no INTEGER PRIMARY KEY AUTOINCREMENT,
     path TEXT NOT NULL UNIQUE,
-    size INTEGER NOT NULL,
-    mtime REAL NOT NULL,
     record TEXT NOT NULL
   );
   CREATE TABLE neighbours (path TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE messages (id INTEGER PRIMARY KEY, entry TEXT NOT NULL, role TEXT NOT NULL, text TEXT NOT NULL);
+  CREATE TABLE pages (id INTEGER PRIMARY KEY, messages TEXT NOT NULL, texts BLOB NOT NULL);
   CREATE VIRTUAL TABLE words USING fts5 (
     text, content = '', contentless_delete = 1, detail = none,
     tokenize = "unicode61 remove_diacritics 2"
@@ -42,7 +41,10 @@ const SETTINGS = `
 /** Bytes of text in one transaction. */
 const MAX_PENDING = 32 << 20;
 
-/** A message's id is its session's number times this, and its position among the session's texts. */
+/**
+ * A message's id is its session's number times this, and its position among the session's texts; a page's
+ * is that of its first message.
+ */
 const MAX_MESSAGES = 2 ** 20;
 
 /** What is kept of a session or a neighbour. */
@@ -57,6 +59,17 @@ interface FoundMessage {
   readonly text: string;
 }
 
+interface KnownPage {
+  /** Id of its first message. */
+  readonly first: number;
+  readonly messages: readonly PackedMessage[];
+  /** Where the text of each begins. */
+  readonly starts: readonly number[];
+  readonly texts: Uint8Array;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /** Which messages of a session have the words, in file order. */
 interface FoundSession {
   readonly no: number;
@@ -67,7 +80,9 @@ export class FolderDatabase {
   readonly #sqlite: Sqlite3Static;
   readonly #db: Database;
   readonly #statements = new Map<string, PreparedStatement>();
-  readonly #text: WrittenText;
+  readonly #bytes: WrittenBytes;
+  /** The page that was looked at last. */
+  #page: KnownPage | null = null;
   #isSettled = true;
   /** Bytes of text that are not committed. */
   #pending = 0;
@@ -76,7 +91,7 @@ export class FolderDatabase {
   constructor(sqlite: Sqlite3Static, db: Database) {
     this.#sqlite = sqlite;
     this.#db = db;
-    this.#text = new WrittenText(sqlite);
+    this.#bytes = new WrittenBytes(sqlite);
     db.exec(SETTINGS);
   }
 
@@ -118,7 +133,7 @@ export class FolderDatabase {
     return this.#records("SELECT path, record FROM neighbours");
   }
 
-  put(readings: readonly SessionReading[]): void {
+  put(readings: readonly PackedReading[]): void {
     this.#whole(() => {
       for (const reading of readings) this.#putOne(reading);
     });
@@ -166,16 +181,35 @@ export class FolderDatabase {
   }
 
   message(id: number): FoundMessage {
-    const statement = this.#statement("SELECT entry, role, text FROM messages WHERE id = ?");
+    const page = this.#pageWith(id);
+    const at = id - page.first;
+    const message = page.messages[at];
+    if (!message) throw new Error(`Broken invariant: words without a message ${id}`);
+    const [entryId, role, bytes] = message;
+    const start = page.starts[at] ?? 0;
+    return { entryId, role, text: decoder.decode(page.texts.subarray(start, start + bytes)) };
+  }
+
+  #pageWith(id: number): KnownPage {
+    const known = this.#page;
+    if (known && id >= known.first && id < known.first + known.messages.length) return known;
+    const statement = this.#statement(
+      "SELECT id, messages, texts FROM pages WHERE id <= ? ORDER BY id DESC LIMIT 1",
+    );
     statement.bind([id]);
     try {
-      if (!statement.step()) throw new Error(`Broken invariant: words without a message ${id}`);
-      const [entry, role, text] = statement.get([]);
-      return {
-        entryId: String(entry),
-        role: role === "user" ? "user" : "assistant",
-        text: String(text),
-      };
+      if (!statement.step()) throw new Error(`Broken invariant: no page of a message ${id}`);
+      const [first, text, texts] = statement.get([]);
+      // This version wrote it.
+      const messages = JSON.parse(String(text)) as readonly PackedMessage[];
+      const bytes = texts instanceof Uint8Array ? texts : new Uint8Array(0);
+      let end = 0;
+      const starts = messages.map(([, , length]) => {
+        end += length;
+        return end - length;
+      });
+      this.#page = { first: Number(first), messages, starts, texts: bytes };
+      return this.#page;
     } finally {
       statement.reset();
     }
@@ -184,41 +218,41 @@ export class FolderDatabase {
   close(): void {
     for (const statement of this.#statements.values()) statement.finalize();
     this.#statements.clear();
-    this.#text.close();
+    this.#bytes.close();
     this.#db.close();
   }
 
-  #putOne({ session, texts }: SessionReading): void {
-    this.#removeOne(session.path);
-    this.#run(
-      "INSERT INTO sessions (path, size, mtime, record) VALUES (?, ?, ?, ?)",
-      session.path,
-      session.size,
-      session.mtimeMs,
-      JSON.stringify(session),
-    );
+  #putOne({ path, record, pages }: PackedReading): void {
+    this.#removeOne(path);
+    this.#run("INSERT INTO sessions (path, record) VALUES (?, ?)", path, record);
     const no = Number(this.#value("SELECT last_insert_rowid()"));
+    for (const page of pages) this.#putPage(no, page);
+  }
+
+  #putPage(no: number, { first, messages, texts }: MessagePage): void {
+    // Messages beyond these are found in the session itself.
+    if (first >= MAX_MESSAGES) return;
     const words = this.#statement("INSERT INTO words (rowid, text) VALUES (?1, ?2)");
-    const messages = this.#statement("INSERT INTO messages VALUES (?1, ?3, ?4, ?2)");
-    texts.slice(0, MAX_MESSAGES).forEach(({ entryId, role, text }, at) => {
-      const id = no * MAX_MESSAGES + at;
-      const length = this.#text.write(text);
-      words.bind(1, id);
-      this.#text.bind(words, 2, length);
-      words.stepReset();
-      messages.bind(1, id).bind(3, entryId).bind(4, role);
-      this.#text.bind(messages, 2, length);
-      messages.stepReset();
-      this.#pending += length;
-    });
+    let id = no * MAX_MESSAGES + first;
+    const pages = this.#statement("INSERT INTO pages VALUES (?, ?, ?)");
+    pages.bind([id, messages, texts]).stepReset();
+    this.#bytes.write(texts);
+    let from = 0;
+    for (const [, , bytes] of JSON.parse(messages) as readonly PackedMessage[]) {
+      this.#bytes.insert(words, id++, from, from + bytes);
+      from += bytes;
+      if (id === (no + 1) * MAX_MESSAGES) break;
+    }
+    this.#pending += from;
   }
 
   #removeOne(path: string): void {
+    this.#page = null;
     const no = this.#value("SELECT no FROM sessions WHERE path = ?", path);
     if (typeof no !== "number") return;
     const ids = [no * MAX_MESSAGES, (no + 1) * MAX_MESSAGES] as const;
     this.#run("DELETE FROM words WHERE rowid >= ? AND rowid < ?", ...ids);
-    this.#run("DELETE FROM messages WHERE id >= ? AND id < ?", ...ids);
+    this.#run("DELETE FROM pages WHERE id >= ? AND id < ?", ...ids);
     this.#run("DELETE FROM sessions WHERE no = ?", no);
   }
 

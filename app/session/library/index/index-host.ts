@@ -6,10 +6,11 @@
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import type { SessionHits, TextQuery } from "../../../../src/library/index/library-index.ts";
 import { TextMatch } from "../../../../src/library/index/text-match.ts";
-import type { LibraryNeighbour, SessionReading } from "../../../../src/library/indexed-session.ts";
+import type { LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
 import type { KeptRecord } from "./folder-database.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { OpfsFiles } from "./opfs-files.ts";
+import type { PackedReading } from "./packed-reading.ts";
 import { SqliteIndex } from "./sqlite-index.ts";
 import { TabTurns } from "./tab-turns.ts";
 
@@ -71,7 +72,7 @@ export class IndexHost {
     return layered(kept, this.#memory?.neighbours(folder) ?? []);
   }
 
-  put(folder: string, readings: readonly SessionReading[]): Promise<void> {
+  put(folder: string, readings: readonly PackedReading[]): Promise<void> {
     return this.#write((index) => index.put(folder, readings));
   }
 

@@ -9,14 +9,21 @@ import { Thread } from "../../../ui/worker/thread.ts";
 import type { KeptRecord } from "./folder-database.ts";
 import type { IndexThread } from "./index.worker.ts";
 import type { IndexEvents, IndexHost } from "./index-host.ts";
+import { type PackedReading, unpacked } from "./packed-reading.ts";
 
-export interface PageIndex extends LibraryIndex {
+/** Readings are written by the workers that read, never by the page. */
+export interface PageIndex extends Omit<LibraryIndex, "put"> {
   /** Forgets every folder but these. */
   keepOnly(folders: readonly string[]): Promise<void>;
   /** Waits until all that was put is on the disk. */
   settle(): Promise<void>;
-  /** A way for another worker to write to it. */
+  /** A way for another worker to write to it: a `ReadingsTaker` is at its other end. */
   connect(): Promise<MessagePort>;
+}
+
+/** What a worker that reads sees of the index. */
+export interface ReadingsTaker {
+  put(folder: string, readings: readonly PackedReading[]): Promise<void>;
 }
 
 const ADVICE = "Reload the page: a newer version may have replaced this one.";
@@ -39,7 +46,6 @@ function indexInPage(): PageIndex {
   return {
     sessions: (folder) => memory.sessions(folder),
     neighbours: (folder) => memory.neighbours(folder),
-    put: (folder, readings) => memory.put(folder, readings),
     putNeighbours: (folder, neighbours) => memory.putNeighbours(folder, neighbours),
     remove: (folder, paths) => memory.remove(folder, paths),
     search: (folders, query) => memory.search(folders, query),
@@ -50,7 +56,9 @@ function indexInPage(): PageIndex {
     settle: async () => {},
     async connect() {
       const { port1, port2 } = new MessageChannel();
-      expose(memory, port1);
+      const put: ReadingsTaker["put"] = (folder, readings) =>
+        memory.put(folder, readings.map(unpacked));
+      expose({ put }, port1);
       return port2;
     },
   };
@@ -75,7 +83,6 @@ async function startThread(events: IndexEvents): Promise<PageIndex> {
   return {
     sessions: async (folder) => parsed<IndexedSession>(await host.sessions(folder)),
     neighbours: async (folder) => parsed<LibraryNeighbour>(await host.neighbours(folder)),
-    put: (folder, readings) => host.put(folder, readings),
     putNeighbours: (folder, neighbours) => host.putNeighbours(folder, neighbours),
     remove: (folder, paths) => host.remove(folder, paths),
     search: (folders, query) => host.search(folders, query),

@@ -3,7 +3,11 @@ import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { describe, expect, it } from "vitest";
 import type { LibraryIndex } from "../../../../src/library/index/library-index.ts";
 import { TextMatch } from "../../../../src/library/index/text-match.ts";
-import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
+import type {
+  IndexedSession,
+  LibraryNeighbour,
+  SessionReading,
+} from "../../../../src/library/indexed-session.ts";
 import {
   checkAgainstPlainSearch,
   indexContract,
@@ -11,6 +15,7 @@ import {
 import { indexedSession } from "../../../../src/testing/library/indexed-sessions.ts";
 import type { KeptRecord } from "./folder-database.ts";
 import { memoryFiles } from "./memory-files.ts";
+import { ReadingPacker } from "./packed-reading.ts";
 import { type DatabaseFiles, SqliteIndex } from "./sqlite-index.ts";
 
 const sqlite = await sqlite3InitModule();
@@ -22,7 +27,7 @@ function libraryIndex(): LibraryIndex {
   return {
     sessions: async (folder) => parsed<IndexedSession>(index.sessions(folder)),
     neighbours: async (folder) => parsed<LibraryNeighbour>(index.neighbours(folder)),
-    put: async (folder, readings) => index.put(folder, readings),
+    put: async (folder, readings) => index.put(folder, readings.map(packed)),
     putNeighbours: async (folder, neighbours) => index.putNeighbours(folder, neighbours),
     remove: async (folder, paths) => index.remove(folder, paths),
     search: async (folders, query) =>
@@ -32,6 +37,12 @@ function libraryIndex(): LibraryIndex {
     forget: async (folder) => index.forget(folder),
     close: async () => index.close(),
   };
+}
+
+const packer = new ReadingPacker();
+
+function packed(reading: SessionReading) {
+  return packer.pack(reading);
 }
 
 function parsed<T>(records: readonly KeptRecord[]): readonly T[] {
@@ -91,7 +102,7 @@ function filesWith(...paths: readonly string[]): KeptFiles {
   const texts = [{ entryId: "e", role: "user", text: "a lamp ".repeat(9000) }] as const;
   index.put(
     "f",
-    paths.map((path) => ({ session: indexedSession(path), texts })),
+    paths.map((path) => packed({ session: indexedSession(path), texts })),
   );
   index.close();
   return files;

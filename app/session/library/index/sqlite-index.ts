@@ -6,8 +6,9 @@ import {
   type SessionHits,
 } from "../../../../src/library/index/library-index.ts";
 import type { TextMatch } from "../../../../src/library/index/text-match.ts";
-import type { LibraryNeighbour, SessionReading } from "../../../../src/library/indexed-session.ts";
+import type { LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
 import { FolderDatabase, type KeptRecord } from "./folder-database.ts";
+import type { PackedReading } from "./packed-reading.ts";
 
 /** Where the databases lie; `name` is that of a folder. */
 export interface DatabaseFiles {
@@ -43,7 +44,7 @@ export class SqliteIndex {
     return this.#ofKnown(folder, (database) => database.neighbours()) ?? [];
   }
 
-  put(folder: string, readings: readonly SessionReading[]): void {
+  put(folder: string, readings: readonly PackedReading[]): void {
     this.#write(folder, (database) => database.put(readings));
   }
 

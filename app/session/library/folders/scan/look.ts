@@ -44,7 +44,7 @@ export interface LookedAt<F extends File | ServedFile> {
 /** Answers with the files by path. Errors: SessionError; the reason of what ends `steps`. */
 export async function lookThrough<F extends File | ServedFile>(
   folder: LookedAt<F>,
-  index: LibraryIndex,
+  index: Pick<LibraryIndex, "remove">,
   readers: ReaderPool,
   events: LookEvents,
 ): Promise<ReadonlyMap<string, F>> {

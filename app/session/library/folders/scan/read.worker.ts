@@ -1,15 +1,15 @@
 // A worker that reads sessions for the index: texts go straight to the index, the page gets what a list
 // shows. It knows no folders of the browser.
-import { expose, type Remote, wrap } from "comlink";
+import { expose, type Remote, transfer, wrap } from "comlink";
 import type { Candidate } from "../../../../../src/library/files/candidates.ts";
 import type {
   IndexedSession,
   LibraryNeighbour,
-  SessionReading,
 } from "../../../../../src/library/indexed-session.ts";
 import { readCandidate } from "../../../../../src/library/read/read-candidate.ts";
 import { gatheredSource } from "../../../../../src/read/source/gathered-source.ts";
-import type { IndexHost } from "../../index/index-host.ts";
+import { type PackedReading, ReadingPacker } from "../../index/packed-reading.ts";
+import type { ReadingsTaker } from "../../index/page-index.ts";
 import type { ServedFile } from "../served/served-folder.ts";
 import { sourceOfFile } from "../served/served-source.ts";
 
@@ -28,17 +28,19 @@ export interface GroupReading {
 }
 
 export class ReadThread {
-  #index: Remote<IndexHost> | null = null;
+  readonly #packer = new ReadingPacker();
+  #index: Remote<ReadingsTaker> | null = null;
   /** The index writes one group while the next is read. */
   #writing: Promise<unknown> = Promise.resolve();
 
   connect(index: MessagePort): void {
-    this.#index = wrap<IndexHost>(index);
+    this.#index = wrap<ReadingsTaker>(index);
   }
 
   /** Reads a group and passes it on to the index. Errors: those of the index, with the group before. */
   async read(folder: string, group: readonly Wanted[]): Promise<GroupReading> {
-    const readings: SessionReading[] = [];
+    const sessions: IndexedSession[] = [];
+    const readings: PackedReading[] = [];
     const neighbours: LibraryNeighbour[] = [];
     const others: string[] = [];
     for (const { candidate, files } of group) {
@@ -46,15 +48,17 @@ export class ReadThread {
         const file = files.get(path);
         return file && gatheredSource(sourceOfFile(file));
       });
-      if (found.kind === "session") readings.push(found.reading);
-      else if (found.kind === "neighbour") neighbours.push(found.neighbour);
+      if (found.kind === "session") {
+        sessions.push(found.reading.session);
+        readings.push(this.#packer.pack(found.reading));
+      } else if (found.kind === "neighbour") neighbours.push(found.neighbour);
       else others.push(found.path);
     }
     await this.#writing;
     this.#writing = readings.length > 0 ? this.#put(folder, readings) : Promise.resolve();
     // Whoever asks for the next group hears of it.
     this.#writing.catch(() => {});
-    return { sessions: readings.map(({ session }) => session), neighbours, others };
+    return { sessions, neighbours, others };
   }
 
   /** Resolves when all that was read is in the index. */
@@ -62,8 +66,9 @@ export class ReadThread {
     await this.#writing;
   }
 
-  async #put(folder: string, readings: readonly SessionReading[]): Promise<void> {
-    await this.#index?.put(folder, readings);
+  async #put(folder: string, readings: readonly PackedReading[]): Promise<void> {
+    const texts = readings.flatMap(({ pages }) => pages.map((page) => page.texts.buffer));
+    await this.#index?.put(folder, transfer(readings, texts));
   }
 }
 
