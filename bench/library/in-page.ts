@@ -24,7 +24,11 @@ export function watchLibrary(): void {
 
   // The app writes down that it has looked at all of a folder: nothing has to be asked again and again.
   const put = IDBObjectStore.prototype.put;
-  IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, ...key: [IDBValidKey?]) {
+  IDBObjectStore.prototype.put = function (
+    this: IDBObjectStore,
+    value: unknown,
+    ...key: [IDBValidKey?]
+  ) {
     const { lookedAt } = value as { readonly lookedAt?: number | null };
     const isEnd = watch.givenAt > 0 && typeof lookedAt === "number" && lookedAt >= givenTime;
     if (isEnd) {

@@ -29,6 +29,8 @@ interface Opened {
   /** Its files by path where it is no handle that gives them. */
   files: ReadonlyMap<string, File> | null;
   look: AbortController | null;
+  /** Whether the index may know something of it. */
+  isKnown: boolean;
   /** Resolves when no look is under way. */
   looked: Promise<void>;
 }
@@ -57,11 +59,16 @@ export class OpenedFolders {
   /** With what is known of earlier visits; those that may be read are looked through. */
   async started(): Promise<this> {
     const records = await readFolders().catch(() => []);
-    for (const record of records) this.#take(record, await accessOf(record));
+    for (const record of records) this.#take(record, await accessOf(record), true);
     this.#show();
-    const index = await this.#indexed();
-    // A page that ended while it forgot may have left something.
-    await index.keepOnly(records.map(({ id }) => id));
+    // A page that ended while it forgot may have left something. What is asked later comes after it.
+    const cleaned = this.#indexed().then((index) => index.keepOnly(records.map(({ id }) => id)));
+    if (records.length === 0) {
+      // Nothing of an earlier visit is waited for: whoever gave a folder wants to see what is in it.
+      cleaned.catch(() => {});
+      return this;
+    }
+    await cleaned;
     await Promise.all([...this.#folders.values()].map((one) => this.#readKnown(one)));
     for (const opened of this.#folders.values()) {
       if (opened.record.isServed) this.#follow(opened);
@@ -203,7 +210,7 @@ export class OpenedFolders {
   async #begin(given: Pick<FolderRecord, "name" | "handle" | "isServed">): Promise<string> {
     const { name, handle, isServed } = given;
     const record = { ...given, id: this.#freeId(name), lookedAt: null };
-    const opened = this.#take(record, handle || isServed ? "kept" : "visit");
+    const opened = this.#take(record, handle || isServed ? "kept" : "visit", false);
     await writeFolder(record).catch((error: unknown) => {
       opened.rows.set({ access: "visit" });
       const reason = error instanceof Error ? error.message || error.name : String(error);
@@ -231,12 +238,13 @@ export class OpenedFolders {
     void folder.follow(onChange, (error) => rows.set({ error }), ended.signal);
   }
 
-  #take(record: FolderRecord, access: OpenedFolder["access"]): Opened {
+  #take(record: FolderRecord, access: OpenedFolder["access"], isKnown: boolean): Opened {
     const { id, name, lookedAt, isServed = false } = record;
     const known = { id, name, access, lookedAt, isServed };
     const facts = { ...known, scan: null, error: null, wasDamaged: false, fileCount: 0 };
     const rows = new FolderRows(facts, () => this.#show());
-    const opened = { rows, record, files: null, look: null, looked: Promise.resolve() };
+    const looked = Promise.resolve();
+    const opened = { rows, record, files: null, look: null, isKnown, looked };
     this.#folders.set(id, opened);
     return opened;
   }
@@ -272,24 +280,25 @@ export class OpenedFolders {
     const { rows, record } = opened;
     const { id, name } = record;
     rows.set({ scan: { found: 0, isFound: false, toRead: 0, read: 0 }, error: null });
-    let readers: ReaderPool | null = null;
+    const readers = new ReaderPool((port) => this.#indexed().then((index) => index.connect(port)));
+    signal.addEventListener("abort", () => readers.close(), { once: true });
     let before: Neighbours = [];
     try {
-      const index = await this.#indexed();
-      await this.#readKnown(opened);
+      // Of a folder that was never seen the first rows are read while the index still starts.
+      if (opened.isKnown) await this.#readKnown(opened);
+      else readers.prepare();
+      opened.isKnown = true;
       const known = { sessions: rows.state.sessions, neighbours: rows.state.neighbours };
       before = known.neighbours;
-      const pool = new ReaderPool(() => index.connect());
-      readers = pool;
-      signal.addEventListener("abort", () => pool.close(), { once: true });
       const steps = stepsOf(opened, given, signal);
-      const files = await lookThrough({ id, name, known, steps }, index, pool, {
+      const remove = async (paths: readonly string[]) => (await this.#indexed()).remove(id, paths);
+      const files = await lookThrough({ id, name, known, steps }, remove, readers, {
         onFound: (found, isFound, toRead) => rows.found(found, isFound, toRead),
         onRead: (reading, count) => rows.read(reading, count),
         onPlan: (plan) => rows.plan(plan),
       });
       if (!record.handle && !record.isServed) opened.files = filesAtHand(files);
-      await index.settle();
+      await (await this.#indexed()).settle();
       const lookedAt = Date.now();
       rows.set({ scan: null, lookedAt, fileCount: files.size });
       await markLookedAt(id, lookedAt).catch(() => {});
@@ -297,7 +306,7 @@ export class OpenedFolders {
       const error = failure instanceof Error ? failure : new Error(String(failure));
       rows.set({ scan: null, error: signal.aborted ? null : readError(error, name) });
     } finally {
-      readers?.close();
+      readers.close();
       await this.#keepRest(opened, before).catch((error: Error) => rows.set({ error }));
     }
   }
@@ -388,13 +397,33 @@ async function* stepsOf(
     return;
   }
   if (record.handle) yield* walkHandle(record.handle, signal);
-  for (const { files, unreadable } of given) yield { files, unreadable };
+  for (const { files, unreadable } of given) {
+    yield { files: [], unreadable };
+    yield* filesInSteps(files, signal);
+  }
   if (given.length > 0 || record.handle) return;
   if (!before) throw permissionNeeded(record.name, "folder");
-  yield {
-    files: Array.from(before, ([path, file]) => ({ path, file, handle: null })),
-    unreadable: [],
-  };
+  yield* filesInSteps(
+    Array.from(before, ([path, file]) => ({ path, file })),
+    signal,
+  );
+}
+
+type GivenFile = WalkStep["files"][number];
+
+/** A browser asks the disk for the size of each file when somebody wants to know it. */
+const FILES_IN_STEP = 100;
+
+/** The page stays alive between the steps. */
+async function* filesInSteps(
+  files: readonly GivenFile[],
+  signal: AbortSignal,
+): AsyncGenerator<WalkStep> {
+  for (let at = 0; at < files.length; at += FILES_IN_STEP) {
+    yield { files: files.slice(at, at + FILES_IN_STEP), unreadable: [] };
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+  }
 }
 
 function filesAtHand(files: ReadonlyMap<string, File | ServedFile>): ReadonlyMap<string, File> {

@@ -17,8 +17,8 @@ export interface PageIndex extends Omit<LibraryIndex, "put"> {
   keepOnly(folders: readonly string[]): Promise<void>;
   /** Waits until all that was put is on the disk. */
   settle(): Promise<void>;
-  /** A way for another worker to write to it: a `ReadingsTaker` is at its other end. */
-  connect(): Promise<MessagePort>;
+  /** Is a `ReadingsTaker` for whoever has the other end of the port. */
+  connect(port: MessagePort): Promise<void>;
 }
 
 /** What a worker that reads sees of the index. */
@@ -54,12 +54,10 @@ function indexInPage(): PageIndex {
     // Nothing of another visit is here, and no disk is waited for.
     keepOnly: async () => {},
     settle: async () => {},
-    async connect() {
-      const { port1, port2 } = new MessageChannel();
+    async connect(port) {
       const put: ReadingsTaker["put"] = (folder, readings) =>
         memory.put(folder, readings.map(unpacked));
-      expose({ put }, port1);
-      return port2;
+      expose({ put }, port);
     },
   };
 }
@@ -89,11 +87,7 @@ async function startThread(events: IndexEvents): Promise<PageIndex> {
     forget: (folder) => host.forget(folder),
     keepOnly: (folders) => host.keepOnly(folders),
     settle: () => host.settle(),
-    async connect() {
-      const { port1, port2 } = new MessageChannel();
-      await thread.call((remote) => remote.connect(transfer(port1, [port1])));
-      return port2;
-    },
+    connect: (port) => thread.call((remote) => remote.connect(transfer(port, [port]))),
     async close() {
       await host.close();
       thread.close();

@@ -10,7 +10,6 @@ import {
   planVisit,
   type VisitPlan,
 } from "../../../../../src/library/files/visit-plan.ts";
-import type { LibraryIndex } from "../../../../../src/library/index/library-index.ts";
 import type {
   LibraryNeighbour,
   SessionAddress,
@@ -41,10 +40,10 @@ export interface LookedAt<F extends File | ServedFile> {
   readonly steps: AsyncIterable<WalkStep<F>>;
 }
 
-/** Answers with the files by path. Errors: SessionError; the reason of what ends `steps`. */
+/** Answers with the files by path. `remove`: takes sessions out of the index. Errors: SessionError; the reason of what ends `steps`. */
 export async function lookThrough<F extends File | ServedFile>(
   folder: LookedAt<F>,
-  index: Pick<LibraryIndex, "remove">,
+  remove: (paths: readonly string[]) => Promise<void>,
   readers: ReaderPool,
   events: LookEvents,
 ): Promise<ReadonlyMap<string, F>> {
@@ -70,7 +69,7 @@ export async function lookThrough<F extends File | ServedFile>(
   await reading;
   const sessions = new Set(folder.known.sessions.map(({ path }) => path));
   const gone = [...plan.gone, ...noSessions.filter((path) => sessions.has(path))];
-  if (gone.length > 0) await index.remove(folder.id, gone);
+  if (gone.length > 0) await remove(gone);
   if (found.files.size >= MAX_FILES) throw tooMany(folder.name);
   if (found.missing !== null) throw notWhole(folder.name, found.missing);
   return found.files;

@@ -19,13 +19,20 @@ const ERRORS = {
 
 /** Reads groups of sessions; each worker asks for the next when it is through with one. */
 export class ReaderPool {
-  readonly #connect: () => Promise<MessagePort>;
+  readonly #connect: (port: MessagePort) => Promise<void>;
+  /** Started, without work yet. */
+  readonly #ready: Reader[] = [];
   readonly #threads: Thread<ReadThread>[] = [];
   #isClosed = false;
 
-  /** `connect`: a way for a worker to write to the index. */
-  constructor(connect: () => Promise<MessagePort>) {
+  /** `connect`: lets the index take what a worker writes to the other end of the port. */
+  constructor(connect: (port: MessagePort) => Promise<void>) {
     this.#connect = connect;
+  }
+
+  /** Starts the workers: there will be something to read. */
+  prepare(): void {
+    while (!this.#isClosed && this.#ready.length < READERS) this.#ready.push(this.#started());
   }
 
   /** Until `next` answers null; `onRead` with each group. Errors: SessionError; those of the index. */
@@ -36,14 +43,14 @@ export class ReaderPool {
   ): Promise<void> {
     const work = Array.from({ length: READERS }, async () => {
       // Where nothing is to be read no worker is started.
-      let thread: Thread<ReadThread> | null = null;
+      let reader: Reader | null = null;
       for (let group = await next(); group; group = await next()) {
         const wanted = group;
-        thread ??= await this.#started();
+        reader ??= this.#ready.pop() ?? this.#started();
         const read = (remote: Remote<ReadThread>) => remote.read(folder, wanted);
-        onRead(await thread.call<GroupReading>(read), group);
+        onRead(await reader.ask<GroupReading>(read), group);
       }
-      await thread?.call((remote) => remote.finish());
+      await reader?.ask((remote) => remote.finish());
     });
     await Promise.all(work);
   }
@@ -54,13 +61,27 @@ export class ReaderPool {
     for (const thread of this.#threads) thread.close();
   }
 
-  async #started(): Promise<Thread<ReadThread>> {
+  #started(): Reader {
     if (this.#isClosed) throw ERRORS.closed();
     const worker = new Worker(new URL("./read.worker.ts", import.meta.url), { type: "module" });
     const thread = new Thread<ReadThread>(worker, ERRORS);
     this.#threads.push(thread);
-    const port = await this.#connect();
-    await thread.call((remote) => remote.connect(transfer(port, [port])));
-    return thread;
+    const { port1, port2 } = new MessageChannel();
+    // What is written before the index listens waits in the port.
+    const failed = this.#connect(port1).then(() => new Promise<never>(() => {}));
+    failed.catch(() => {});
+    const connected = thread.call((remote) => remote.connect(transfer(port2, [port2])));
+    connected.catch(() => {});
+    return {
+      async ask<T>(question: (remote: Remote<ReadThread>) => Promise<T>): Promise<T> {
+        await connected;
+        return Promise.race([thread.call(question), failed]);
+      },
+    };
   }
+}
+
+interface Reader {
+  /** Errors: also those of the way to the index. */
+  ask<T>(question: (remote: Remote<ReadThread>) => Promise<T>): Promise<T>;
 }
