@@ -412,7 +412,7 @@ async function* stepsOf(
 type GivenFile = WalkStep["files"][number];
 
 /** A browser asks the disk for the size of each file when somebody wants to know it. */
-const FILES_IN_STEP = 100;
+const FILES_IN_STEP = 40;
 
 /** The page stays alive between the steps. */
 async function* filesInSteps(

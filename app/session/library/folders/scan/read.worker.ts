@@ -7,11 +7,10 @@ import type {
   LibraryNeighbour,
 } from "../../../../../src/library/indexed-session.ts";
 import { readCandidate } from "../../../../../src/library/read/read-candidate.ts";
-import { gatheredSource } from "../../../../../src/read/source/gathered-source.ts";
 import { type PackedReading, ReadingPacker } from "../../index/packed-reading.ts";
 import type { ReadingsTaker } from "../../index/page-index.ts";
 import type { ServedFile } from "../served/served-folder.ts";
-import { sourceOfFile } from "../served/served-source.ts";
+import { readTogether } from "./read-together.ts";
 
 /** What may be a session, with the files it is read from by their paths in the folder. */
 export interface Wanted {
@@ -43,11 +42,8 @@ export class ReadThread {
     const readings: PackedReading[] = [];
     const neighbours: LibraryNeighbour[] = [];
     const others: string[] = [];
-    for (const { candidate, files } of group) {
-      const found = await readCandidate(candidate, (path) => {
-        const file = files.get(path);
-        return file && gatheredSource(sourceOfFile(file));
-      });
+    for await (const { wanted, sourceOf } of readTogether(group)) {
+      const found = await readCandidate(wanted.candidate, sourceOf);
       if (found.kind === "session") {
         sessions.push(found.reading.session);
         readings.push(this.#packer.pack(found.reading));
