@@ -29,12 +29,17 @@ export interface SessionHits {
   readonly path: string;
   /** Messages with a find. */
   readonly count: number;
-  /** The first in file order, at most MAX_HITS_PER_SESSION. */
+  /**
+   * The first in file order, at most MAX_HITS_PER_SESSION. None where more than MAX_SESSIONS_WITH_HITS
+   * sessions of a folder are found and this one is not among those that were changed last.
+   */
   readonly hits: readonly TextHit[];
 }
 
 export const MAX_SNIPPET = 160;
 export const MAX_HITS_PER_SESSION = 5;
+/** A word that is in nearly every session tells little of each, and nobody looks at more. */
+export const MAX_SESSIONS_WITH_HITS = 300;
 
 /** Errors of all: SessionError. `folder` names one opened folder of sessions. */
 export interface LibraryIndex {

@@ -6,6 +6,7 @@ import type {
   SessionAddress,
   SessionReading,
 } from "../indexed-session.ts";
+import { latest } from "./latest.ts";
 import {
   type LibraryIndex,
   MAX_HITS_PER_SESSION,
@@ -48,9 +49,14 @@ export class MemoryIndex implements LibraryIndex {
     const match = new TextMatch(query);
     return folders.flatMap((folder) => {
       const readings = [...(this.#readings.get(folder)?.values() ?? [])];
-      return readings.flatMap((reading) => {
+      const found = readings.flatMap((reading) => {
         const hits = hitsIn(reading, match);
-        return hits ? [{ ...hits, folder }] : [];
+        return hits ? [{ ...hits, modifiedMs: reading.session.modifiedMs }] : [];
+      });
+      const shown = latest(found);
+      return found.map((one) => {
+        const { path, count, hits } = one;
+        return { folder, path, count, hits: shown.has(one) ? hits : [] };
       });
     });
   }

@@ -269,6 +269,20 @@ export const indexContract: readonly ContractCase[] = [
       "f/a ×7: e0 user lamp 0 | e1 user lamp 1 | e2 user lamp 2 | e3 user lamp 3 | e4 user lamp 4",
   },
   {
+    name: "counts in every session, and shows finds of the 300 that were changed last",
+    run: async (index) => {
+      const readings = Array.from({ length: 303 }, (_, at) => ({
+        ...reading(`s${at}`, "lamp", "a lamp"),
+        session: indexedSession(`s${at}`, { modifiedMs: at % 101 }),
+      }));
+      await index.put("f", readings);
+      const all = await index.search(["f"], { words: ["lamp"], phrases: [] });
+      const without = all.filter(({ hits }) => hits.length === 0).map(({ path }) => path);
+      return [all.length, all.every(({ count }) => count === 2), without.join(" ")];
+    },
+    expected: [303, true, "s0 s101 s202"],
+  },
+  {
     name: "shows the words around the first find on one line of at most 160 characters",
     run: async (index) => {
       await index.put("f", [

@@ -18,6 +18,7 @@ const TABLES = `
   CREATE TABLE sessions (
     no INTEGER PRIMARY KEY AUTOINCREMENT,
     path TEXT NOT NULL UNIQUE,
+    modified REAL NOT NULL,
     record TEXT NOT NULL
   );
   CREATE TABLE neighbours (path TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
@@ -70,17 +71,24 @@ interface KnownPage {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Which messages of a session have the words, in file order. */
+/** Which messages of a session have the words. */
 interface FoundSession {
-  readonly no: number;
+  readonly path: string;
+  readonly modifiedMs: number;
+  readonly count: number;
+  /** The first ones in file order, as many as were asked for. */
   readonly messageIds: readonly number[];
 }
+
+type KnownSession = Pick<FoundSession, "path" | "modifiedMs">;
 
 export class FolderDatabase {
   readonly #sqlite: Sqlite3Static;
   readonly #db: Database;
   readonly #statements = new Map<string, PreparedStatement>();
   readonly #bytes: WrittenBytes;
+  /** By number; null: not looked at since they changed. */
+  #sessions: Map<number, KnownSession> | null = null;
   /** The page that was looked at last. */
   #page: KnownPage | null = null;
   #isSettled = true;
@@ -154,30 +162,54 @@ export class FolderDatabase {
     });
   }
 
-  /** The sessions with a message in which all of an FTS5 expression is found, first read first. */
-  find(expression: string): readonly FoundSession[] {
-    const { capi } = this.#sqlite;
-    const found: { readonly no: number; readonly messageIds: number[] }[] = [];
+  /**
+   * The sessions with a message in which all of an FTS5 expression is found, first read first. `most`: ids
+   * of messages of each.
+   */
+  find(expression: string, most: number): readonly FoundSession[] {
+    const { capi, wasm, oo1 } = this.#sqlite;
+    const { exports } = wasm;
+    const sessions = this.#known();
+    const found: (KnownSession & { count: number; readonly messageIds: number[] })[] = [];
     const statement = this.#statement("SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid");
     statement.bind([expression]);
     try {
       const pointer = ensure(statement.pointer, "pointer of a statement");
-      while (statement.step()) {
-        // Ids are below 2^53: reading them as numbers spares a BigInt for each of a million.
-        const id = capi.sqlite3_column_double(pointer, 0);
+      let last = 0;
+      // A word may be in a million messages: SQLite's wrapper would check each step, and ids are below
+      // 2^53, which spares a BigInt for each.
+      let code = exports.sqlite3_step(pointer);
+      for (; code === capi.SQLITE_ROW; code = exports.sqlite3_step(pointer)) {
+        const id: number = exports.sqlite3_column_double(pointer, 0);
         const no = Math.floor(id / MAX_MESSAGES);
-        const last = found.at(-1);
-        if (last?.no === no) last.messageIds.push(id);
-        else found.push({ no, messageIds: [id] });
+        if (no !== last) {
+          const session = ensure(sessions.get(no), "session of a message");
+          found.push({ ...session, count: 0, messageIds: [] });
+          last = no;
+        }
+        const session = found.at(-1);
+        if (!session) continue;
+        session.count++;
+        if (session.messageIds.length < most) session.messageIds.push(id);
       }
+      if (code !== capi.SQLITE_DONE) oo1.DB.checkRc(null, code);
     } finally {
       statement.reset();
     }
     return found;
   }
 
-  pathOf(no: number): string {
-    return String(this.#value("SELECT path FROM sessions WHERE no = ?", no));
+  #known(): ReadonlyMap<number, KnownSession> {
+    const rows = this.#sessions
+      ? []
+      : this.#db.selectArrays("SELECT no, path, modified FROM sessions");
+    this.#sessions ??= new Map(
+      rows.map(([no, path, modified]) => [
+        Number(no),
+        { path: String(path), modifiedMs: Number(modified) },
+      ]),
+    );
+    return this.#sessions;
   }
 
   message(id: number): FoundMessage {
@@ -222,9 +254,10 @@ export class FolderDatabase {
     this.#db.close();
   }
 
-  #putOne({ path, record, pages }: PackedReading): void {
+  #putOne({ path, modifiedMs, record, pages }: PackedReading): void {
     this.#removeOne(path);
-    this.#run("INSERT INTO sessions (path, record) VALUES (?, ?)", path, record);
+    const insert = "INSERT INTO sessions (path, modified, record) VALUES (?, ?, ?)";
+    this.#run(insert, path, modifiedMs, record);
     const no = Number(this.#value("SELECT last_insert_rowid()"));
     for (const page of pages) this.#putPage(no, page);
   }
@@ -248,6 +281,7 @@ export class FolderDatabase {
 
   #removeOne(path: string): void {
     this.#page = null;
+    this.#sessions = null;
     const no = this.#value("SELECT no FROM sessions WHERE path = ?", path);
     if (typeof no !== "number") return;
     const ids = [no * MAX_MESSAGES, (no + 1) * MAX_MESSAGES] as const;

@@ -8,6 +8,8 @@ import type {
 
 export interface PackedReading {
   readonly path: string;
+  /** As in the record. */
+  readonly modifiedMs: number;
   /** JSON of an `IndexedSession`. */
   readonly record: string;
   readonly pages: readonly MessagePage[];
@@ -57,7 +59,8 @@ export class ReadingPacker {
       if (size >= MAX_PAGE) end(at + 1);
     });
     end(texts.length);
-    return { path: session.path, record: JSON.stringify(session), pages };
+    const { path, modifiedMs } = session;
+    return { path, modifiedMs, record: JSON.stringify(session), pages };
   }
 
   #reserve(used: number, more: number): void {

@@ -1,6 +1,7 @@
 // The index over databases of SQLite, one for each folder: opens them as they are asked for, makes those
 // of another version anew, and gives up on damaged ones. It knows how to ask, not where files lie.
 import type { Database, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+import { latest } from "../../../../src/library/index/latest.ts";
 import {
   MAX_HITS_PER_SESSION,
   type SessionHits,
@@ -173,17 +174,23 @@ function throwFirst(errors: readonly unknown[]): void {
 function found(database: FolderDatabase, match: TextMatch): readonly SessionHits[] {
   // Tokens are letters and digits: nothing in them means anything to FTS5.
   const expression = match.tokens.map(({ text, isPrefix }) => `"${text}"${isPrefix ? "*" : ""}`);
-  const all: SessionHits[] = [];
-  for (const { no, messageIds } of database.find(expression.join(" AND "))) {
-    const ids = match.isByTokens
-      ? messageIds
-      : messageIds.filter((id) => match.isIn(database.message(id).text));
-    if (ids.length === 0) continue;
-    const hits = ids.slice(0, MAX_HITS_PER_SESSION).map((id) => {
+  // Where the words tell all, of most messages it is enough to know how many they are.
+  const most = match.isByTokens ? MAX_HITS_PER_SESSION : Number.POSITIVE_INFINITY;
+  const candidates = database.find(expression.join(" AND "), most);
+  const all = match.isByTokens
+    ? candidates
+    : candidates.flatMap((one) => {
+        const ids = one.messageIds.filter((id) => match.isIn(database.message(id).text));
+        const messageIds = ids.slice(0, MAX_HITS_PER_SESSION);
+        return ids.length > 0 ? [{ ...one, count: ids.length, messageIds }] : [];
+      });
+  const shown = latest(all);
+  return all.map((one) => {
+    const ids = shown.has(one) ? one.messageIds : [];
+    const hits = ids.map((id) => {
       const { entryId, role, text } = database.message(id);
       return { entryId, role, snippet: match.snippetOf(text) };
     });
-    all.push({ path: database.pathOf(no), count: ids.length, hits });
-  }
-  return all;
+    return { path: one.path, count: one.count, hits };
+  });
 }
