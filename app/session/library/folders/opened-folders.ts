@@ -14,7 +14,7 @@ import type { FolderRecord } from "../stored/library-db.ts";
 import { sessionAmongFiles, sessionInFolder, sessionServed } from "./folder-input.ts";
 import type { FolderLibraryState, OpenedFolder } from "./folder-library.ts";
 import { FolderRows } from "./folder-rows.ts";
-import { type WalkStep, walkHandle } from "./folder-walk.ts";
+import { stepsOf } from "./folder-steps.ts";
 import { lookThrough } from "./scan/look.ts";
 import { readAgain } from "./scan/read-again.ts";
 import { ReaderPool } from "./scan/reader-pool.ts";
@@ -384,46 +384,6 @@ async function accessOf({ handle, isServed }: FolderRecord): Promise<OpenedFolde
   if (isServed) return servedToken(null) === null ? "gone" : "kept";
   if (!handle) return "gone";
   return (await permissionOf(handle)) === "granted" ? "kept" : "asks";
-}
-
-async function* stepsOf(
-  { record, files: before }: Opened,
-  given: readonly GivenFiles[],
-  signal: AbortSignal,
-): AsyncGenerator<WalkStep<File | ServedFile>> {
-  const token = record.isServed ? servedToken(null) : null;
-  if (token !== null) {
-    yield* new ServedFolder({ base: document.baseURI, token }).walk(signal);
-    return;
-  }
-  if (record.handle) yield* walkHandle(record.handle, signal);
-  for (const { files, unreadable } of given) {
-    yield { files: [], unreadable };
-    yield* filesInSteps(files, signal);
-  }
-  if (given.length > 0 || record.handle) return;
-  if (!before) throw permissionNeeded(record.name, "folder");
-  yield* filesInSteps(
-    Array.from(before, ([path, file]) => ({ path, file })),
-    signal,
-  );
-}
-
-type GivenFile = WalkStep["files"][number];
-
-/** A browser asks the disk for the size of each file when somebody wants to know it. */
-const FILES_IN_STEP = 40;
-
-/** The page stays alive between the steps. */
-async function* filesInSteps(
-  files: readonly GivenFile[],
-  signal: AbortSignal,
-): AsyncGenerator<WalkStep> {
-  for (let at = 0; at < files.length; at += FILES_IN_STEP) {
-    yield { files: files.slice(at, at + FILES_IN_STEP), unreadable: [] };
-    await new Promise((resolve) => setTimeout(resolve));
-    signal.throwIfAborted();
-  }
 }
 
 function filesAtHand(files: ReadonlyMap<string, File | ServedFile>): ReadonlyMap<string, File> {

@@ -10,6 +10,7 @@ import type { Database, PreparedStatement, Sqlite3Static } from "@sqlite.org/sql
 import { ensure } from "../../../../src/lib/ensure.ts";
 import { INDEX_VERSION } from "../../../../src/library/index/library-index.ts";
 import type { LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
+import { type FoundMessage, KeptMessages } from "./kept-messages.ts";
 import type { MessagePage, PackedMessage, PackedReading } from "./packed-reading.ts";
 import { WrittenBytes } from "./written-bytes.ts";
 
@@ -18,9 +19,9 @@ const TABLES = `
   CREATE TABLE sessions (
     no INTEGER PRIMARY KEY AUTOINCREMENT,
     path TEXT NOT NULL UNIQUE,
-    modified REAL NOT NULL,
-    record TEXT NOT NULL
+    modified REAL NOT NULL
   );
+  CREATE TABLE records (no INTEGER PRIMARY KEY, record TEXT NOT NULL);
   CREATE TABLE neighbours (path TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE pages (id INTEGER PRIMARY KEY, messages TEXT NOT NULL, texts BLOB NOT NULL);
   CREATE VIRTUAL TABLE words USING fts5 (
@@ -54,23 +55,6 @@ export interface KeptRecord {
   readonly record: string;
 }
 
-interface FoundMessage {
-  readonly entryId: string;
-  readonly role: "user" | "assistant";
-  readonly text: string;
-}
-
-interface KnownPage {
-  /** Id of its first message. */
-  readonly first: number;
-  readonly messages: readonly PackedMessage[];
-  /** Where the text of each begins. */
-  readonly starts: readonly number[];
-  readonly texts: Uint8Array;
-}
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
 /** Which messages of a session have the words. */
 interface FoundSession {
   readonly path: string;
@@ -89,8 +73,7 @@ export class FolderDatabase {
   readonly #bytes: WrittenBytes;
   /** By number; null: not looked at since they changed. */
   #sessions: Map<number, KnownSession> | null = null;
-  /** The page that was looked at last. */
-  #page: KnownPage | null = null;
+  readonly #messages: KeptMessages;
   #isSettled = true;
   /** Bytes of text that are not committed. */
   #pending = 0;
@@ -100,6 +83,7 @@ export class FolderDatabase {
     this.#sqlite = sqlite;
     this.#db = db;
     this.#bytes = new WrittenBytes(sqlite);
+    this.#messages = new KeptMessages((sql) => this.#statement(sql));
     db.exec(SETTINGS);
   }
 
@@ -133,7 +117,7 @@ export class FolderDatabase {
 
   /** Records are JSON of an `IndexedSession`. */
   sessions(): readonly KeptRecord[] {
-    return this.#records("SELECT path, record FROM sessions ORDER BY no");
+    return this.#records("SELECT path, record FROM sessions JOIN records USING (no) ORDER BY no");
   }
 
   /** Records are JSON of a `LibraryNeighbour`. */
@@ -213,38 +197,7 @@ export class FolderDatabase {
   }
 
   message(id: number): FoundMessage {
-    const page = this.#pageWith(id);
-    const at = id - page.first;
-    const message = page.messages[at];
-    if (!message) throw new Error(`Broken invariant: words without a message ${id}`);
-    const [entryId, role, bytes] = message;
-    const start = page.starts[at] ?? 0;
-    return { entryId, role, text: decoder.decode(page.texts.subarray(start, start + bytes)) };
-  }
-
-  #pageWith(id: number): KnownPage {
-    const known = this.#page;
-    if (known && id >= known.first && id < known.first + known.messages.length) return known;
-    const statement = this.#statement(
-      "SELECT id, messages, texts FROM pages WHERE id <= ? ORDER BY id DESC LIMIT 1",
-    );
-    statement.bind([id]);
-    try {
-      if (!statement.step()) throw new Error(`Broken invariant: no page of a message ${id}`);
-      const [first, text, texts] = statement.get([]);
-      // This version wrote it.
-      const messages = JSON.parse(String(text)) as readonly PackedMessage[];
-      const bytes = texts instanceof Uint8Array ? texts : new Uint8Array(0);
-      let end = 0;
-      const starts = messages.map(([, , length]) => {
-        end += length;
-        return end - length;
-      });
-      this.#page = { first: Number(first), messages, starts, texts: bytes };
-      return this.#page;
-    } finally {
-      statement.reset();
-    }
+    return this.#messages.message(id);
   }
 
   close(): void {
@@ -256,9 +209,9 @@ export class FolderDatabase {
 
   #putOne({ path, modifiedMs, record, pages }: PackedReading): void {
     this.#removeOne(path);
-    const insert = "INSERT INTO sessions (path, modified, record) VALUES (?, ?, ?)";
-    this.#run(insert, path, modifiedMs, record);
+    this.#run("INSERT INTO sessions (path, modified) VALUES (?, ?)", path, modifiedMs);
     const no = Number(this.#value("SELECT last_insert_rowid()"));
+    this.#run("INSERT INTO records VALUES (?, ?)", no, record);
     for (const page of pages) this.#putPage(no, page);
   }
 
@@ -280,13 +233,14 @@ export class FolderDatabase {
   }
 
   #removeOne(path: string): void {
-    this.#page = null;
+    this.#messages.change();
     this.#sessions = null;
     const no = this.#value("SELECT no FROM sessions WHERE path = ?", path);
     if (typeof no !== "number") return;
     const ids = [no * MAX_MESSAGES, (no + 1) * MAX_MESSAGES] as const;
     this.#run("DELETE FROM words WHERE rowid >= ? AND rowid < ?", ...ids);
     this.#run("DELETE FROM pages WHERE id >= ? AND id < ?", ...ids);
+    this.#run("DELETE FROM records WHERE no = ?", no);
     this.#run("DELETE FROM sessions WHERE no = ?", no);
   }
 

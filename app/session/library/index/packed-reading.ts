@@ -33,8 +33,8 @@ export type PackedMessage = readonly [
   bytes: number,
 ];
 
-/** Bytes of a page, but for a message that is longer: one is found without reading many others. */
-const MAX_PAGE = 60_000;
+/** Bytes of a page, but for a message that is longer: most are one page of the database. */
+const MAX_PAGE = 28_000;
 
 export class ReadingPacker {
   readonly #encoder = new TextEncoder();

@@ -18,7 +18,8 @@ import { SessionError } from "../../../../../src/model/problem.ts";
 import { MAX_FILES } from "../../file-access.ts";
 import type { UnreadablePath, WalkStep } from "../folder-walk.ts";
 import type { ServedFile } from "../served/served-folder.ts";
-import type { GroupReading, Wanted } from "./read.worker.ts";
+import type { GroupReading } from "./read.worker.ts";
+import type { Wanted } from "./read-together.ts";
 import type { ReaderPool } from "./reader-pool.ts";
 import { WantedQueue } from "./wanted-queue.ts";
 

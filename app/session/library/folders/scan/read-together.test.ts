@@ -6,8 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Candidate } from "../../../../../src/library/files/candidates.ts";
-import type { Wanted } from "./read.worker.ts";
-import { readTogether } from "./read-together.ts";
+import { readTogether, type Wanted } from "./read-together.ts";
 
 function wantedOf(...files: readonly File[]): Wanted {
   const size = files.reduce((sum, file) => sum + file.size, 0);

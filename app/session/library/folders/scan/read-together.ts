@@ -1,10 +1,16 @@
 // The bytes of many small files in one reading: a browser takes longer to begin one than to read a
 // megabyte. While some are worked on, the next ones come. It knows no sessions.
+import type { Candidate } from "../../../../../src/library/files/candidates.ts";
 import { type ByteSource, memorySource } from "../../../../../src/read/source/byte-source.ts";
 import { gatheredSource } from "../../../../../src/read/source/gathered-source.ts";
 import type { ServedFile } from "../served/served-folder.ts";
 import { sourceOfFile } from "../served/served-source.ts";
-import type { Wanted } from "./read.worker.ts";
+
+/** What may be a session, with the files it is read from by their paths in the folder. */
+export interface Wanted {
+  readonly candidate: Candidate;
+  readonly files: ReadonlyMap<string, File | ServedFile>;
+}
 
 /** Of one reading; a file of more is read by itself. Bytes. */
 const MAX_TOGETHER = 2 << 20;

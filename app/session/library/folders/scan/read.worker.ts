@@ -1,7 +1,6 @@
 // A worker that reads sessions for the index: texts go straight to the index, the page gets what a list
 // shows. It knows no folders of the browser.
 import { expose, type Remote, transfer, wrap } from "comlink";
-import type { Candidate } from "../../../../../src/library/files/candidates.ts";
 import type {
   IndexedSession,
   LibraryNeighbour,
@@ -9,14 +8,7 @@ import type {
 import { readCandidate } from "../../../../../src/library/read/read-candidate.ts";
 import { type PackedReading, ReadingPacker } from "../../index/packed-reading.ts";
 import type { ReadingsTaker } from "../../index/page-index.ts";
-import type { ServedFile } from "../served/served-folder.ts";
-import { readTogether } from "./read-together.ts";
-
-/** What may be a session, with the files it is read from by their paths in the folder. */
-export interface Wanted {
-  readonly candidate: Candidate;
-  readonly files: ReadonlyMap<string, File | ServedFile>;
-}
+import { readTogether, type Wanted } from "./read-together.ts";
 
 /** What came of a group of candidates. */
 export interface GroupReading {

@@ -3,7 +3,8 @@
 import { type Remote, transfer } from "comlink";
 import { SessionError } from "../../../../../src/model/problem.ts";
 import { Thread } from "../../../../ui/worker/thread.ts";
-import type { GroupReading, ReadThread, Wanted } from "./read.worker.ts";
+import type { GroupReading, ReadThread } from "./read.worker.ts";
+import type { Wanted } from "./read-together.ts";
 
 const READERS = 2;
 

@@ -1,6 +1,6 @@
 // What is to be read, in groups, while more is being found. The first groups are small, so that there is
 // soon something to see, later ones large: what is read together is written together.
-import type { Wanted } from "./read.worker.ts";
+import type { Wanted } from "./read-together.ts";
 
 /** Of one group. Bytes, and candidates. */
 const FIRST_BYTES = 512 << 10;
