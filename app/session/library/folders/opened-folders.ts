@@ -183,7 +183,7 @@ export class OpenedFolders {
     const { input } = await this.#given(id, path, "file", new AbortController().signal);
     if (input.kind !== "file") return;
     const index = await this.#indexed();
-    const readers = new ReaderPool(() => index.connect());
+    const readers = new ReaderPool((port) => index.connect(port));
     try {
       const one = { id, name: record.name, known: rows.state, path, file: input.file };
       await readAgain(one, readers, (reading) => rows.read(reading, 0));

@@ -6,7 +6,7 @@ import { SessionError } from "../../../../../src/model/problem.ts";
 import { Thread } from "../../../../ui/worker/thread.ts";
 import type { WalkStep } from "../folder-walk.ts";
 import type { ServedFile } from "../served/served-folder.ts";
-import type { Wanted } from "./read.worker.ts";
+import type { Wanted } from "./read-together.ts";
 import type { GroupHits, ToolThread } from "./tools.worker.ts";
 import { WantedQueue } from "./wanted-queue.ts";
 

@@ -12,7 +12,7 @@ import { SessionError } from "../../../../../src/model/problem.ts";
 import { gatheredSource } from "../../../../../src/read/source/gathered-source.ts";
 import { TOO_SLOW } from "../../../../../src/search/match/safe-pattern.ts";
 import { sourceOfFile } from "../served/served-source.ts";
-import type { Wanted } from "./read.worker.ts";
+import type { Wanted } from "./read-together.ts";
 
 /** What came of a group of sessions. */
 export interface GroupHits {
