@@ -1,27 +1,26 @@
 // Reads every body of a session once, also those that its file has got since, and keeps what is
 // counted of them.
-import { firstIndex } from "../../../src/lib/first-index.ts";
 import type { Problem } from "../../../src/model/problem.ts";
 import type { OnEntry, OpenedSession } from "../../../src/model/session.ts";
 import type { EntryFacts } from "../../../src/model/table/details.ts";
 import { extendFacts } from "../../../src/model/table/extend-details.ts";
 import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
-import { partProgress } from "../../../src/read/line/part-progress.ts";
 import { inSteps } from "./in-steps.ts";
 import type { FullReading, OnProgress } from "./session-source.ts";
-import type { Rest } from "./thread/rest.ts";
+import type { DetailParts } from "./thread/detail-parts.ts";
 
 export class FullReader {
-  readonly #collector = new DetailsCollector();
-  /** Reads the file's end; null where one thread reads all, and once everything was read. */
-  #rest: Rest | null;
+  readonly #collector: DetailsCollector;
+  /** What is known of a large file; null for others, and once it was asked. */
+  #parts: DetailParts | null;
   /** Rows whose bodies were read. */
   #readRows = 0;
   #facts: EntryFacts | null = null;
   #problems: readonly Problem[] = [];
 
-  constructor(rest: Rest | null) {
-    this.#rest = rest;
+  constructor(parts: DetailParts | null) {
+    this.#collector = parts?.collector ?? new DetailsCollector();
+    this.#parts = parts;
   }
 
   /** What is counted of the reading; its words are the page's. Null until it is through. */
@@ -45,7 +44,13 @@ export class FullReader {
     };
     const never = new AbortController().signal;
     const { size } = opened.session;
-    if (this.#readRows === 0) await this.#readHalves(opened, add, inSteps(size, onProgress));
+    const parts = this.#parts;
+    this.#parts = null;
+    if (parts) {
+      this.#readRows = parts.gathered;
+      const isAll = await parts.readHalves(opened, add, inSteps(size, onProgress));
+      if (isAll) this.#readRows = opened.session.table.count;
+    }
     const progress = inSteps(size, onProgress);
     const problems = await opened.visit(add, progress, never, this.#readRows);
     const details = this.#collector.finish();
@@ -55,26 +60,7 @@ export class FullReader {
     return { problems, details };
   }
 
-  /** As far as a second thread can be of help: what is not read after that is left to the caller. */
-  async #readHalves(opened: OpenedSession, add: OnEntry, onProgress: OnProgress): Promise<void> {
-    const rest = this.#rest;
-    const from = rest?.from ?? null;
-    if (!rest || from === null) return;
-    const { table } = opened.session;
-    const middle = firstIndex(0, table.count, (row) => (table.start[row] ?? 0) >= from);
-    const progressFrom = partProgress(onProgress);
-    const later = rest.details(progressFrom(from));
-    await opened.visit(add, progressFrom(0), new AbortController().signal, 0, middle);
-    const details = await later;
-    if (details?.count === table.count - middle) {
-      this.#collector.append(middle, details);
-      this.#readRows = table.count;
-    }
-    rest.close();
-    this.#rest = null;
-  }
-
   close(): void {
-    this.#rest?.close();
+    this.#parts?.close();
   }
 }

@@ -74,12 +74,22 @@ export class SessionHost {
     rest?: Rest,
     onAhead?: OnAhead,
   ): Promise<OpenedSource> {
-    this.#reader = new FullReader(rest ?? null);
+    let isShown = false;
     if (onAhead && input.kind === "file") {
       const ahead = await this.openAhead(sourceOf(input.file, this.#pause));
       if (ahead) await onAhead(ahead);
+      isShown = ahead !== null;
     }
-    const steps = { onProgress: inSteps(sizeOf(input), onProgress), rest };
+    const parts =
+      rest || isShown
+        ? new (await import("./thread/detail-parts.ts")).DetailParts(rest ?? null, isShown)
+        : null;
+    this.#reader = new FullReader(parts);
+    const steps = {
+      onProgress: inSteps(sizeOf(input), onProgress),
+      rest,
+      visitor: parts?.gatherer ?? undefined,
+    };
     const held: OpeningSource[] = [];
     const hold = (file: File) => {
       const source = openingSource(sourceOf(file, this.#pause));

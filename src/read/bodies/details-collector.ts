@@ -41,9 +41,13 @@ export class DetailsCollector {
 
   /** Rows must come in order, none left out. */
   add(row: number, stored: JsonObject): void {
-    const entry = readEntry(stored);
+    this.addEntry(row, readEntry(stored), 0);
+  }
+
+  /** The same for an entry that is narrowed. `cut`: characters that its texts were shortened by. */
+  addEntry(row: number, entry: Entry, cut: number): void {
     this.#isDreb ||= isOfDreb(entry);
-    this.#columns.add(beginningOf(entry), flagsOf(entry), charactersOf(entry));
+    this.#columns.add(beginningOf(entry), flagsOf(entry), charactersOf(entry) + cut);
     if ("usage" in entry && entry.usage) this.#columns.setUsage(entry.usage);
     if (entry.kind === "usage") this.#columns.setModel(nameOf(entry.model));
     if (entry.kind === "assistant") this.#addReply(row, entry);

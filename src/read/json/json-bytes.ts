@@ -47,13 +47,15 @@ export class JsonBytes {
   depth = 0;
   /** Whether the last string that `stringEnd` passed holds escapes. */
   protected isEscaped = false;
+  /** How many bytes more its escapes take than the UTF-16 units they stand for. */
+  protected escapeBytes = 0;
   /** Whether a key that `members` passed holds escapes: it may be another spelling of a known one. */
   protected hasEscapedKey = false;
   protected bytes: Uint8Array = new Uint8Array(0);
   protected limit = 0;
-  /** The same memory, four bytes a time; `#words[i]` begins at `4 * i - #shift` of `bytes`. */
-  #words: Uint32Array = new Uint32Array(0);
-  #shift = 0;
+  /** The same memory, four bytes a time; `words[i]` begins at `4 * i - shift` of `bytes`. */
+  protected words: Uint32Array = new Uint32Array(0);
+  protected shift = 0;
   #stack = new Uint8Array(64);
 
   /** Goes to the line in `bytes[…, limit)`; what follows it is a line end or the end of `bytes`. */
@@ -66,8 +68,8 @@ export class JsonBytes {
     if (bytes === this.bytes) return;
     const { buffer, byteOffset, length } = bytes;
     this.bytes = bytes;
-    this.#shift = byteOffset % 4;
-    this.#words = new Uint32Array(buffer, byteOffset - this.#shift, (length + this.#shift) >> 2);
+    this.shift = byteOffset % 4;
+    this.words = new Uint32Array(buffer, byteOffset - this.shift, (length + this.shift) >> 2);
   }
 
   /** Walks the object at `at`; `member` is told each key and reads the value. Like `value`. */
@@ -184,9 +186,10 @@ export class JsonBytes {
     const bytes = this.bytes;
     const limit = this.limit;
     this.isEscaped = false;
+    this.escapeBytes = 0;
     if (from >= limit || bytes[from] !== QUOTE) return this.stop(from);
-    const words = this.#words;
-    const shift = this.#shift;
+    const words = this.words;
+    const shift = this.shift;
     for (let at = from + 1; at < limit; at++) {
       if (((at + shift) & 3) === 0) {
         // Strings are nearly all of a file, so words of four plain bytes are skipped at once. A word
@@ -207,8 +210,10 @@ export class JsonBytes {
       if (PLAIN[byte] === 1) continue;
       if (byte === QUOTE) return at + 1;
       if (byte === BACKSLASH) {
+        const end = this.#escapeEnd(at);
         this.isEscaped = true;
-        at = this.#escapeEnd(at);
+        this.escapeBytes += end - at;
+        at = end;
       } else this.#fault(at);
     }
     return this.stop(limit);

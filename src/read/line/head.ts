@@ -125,7 +125,7 @@ export class HeadReader extends JsonBytes {
 
   /** Takes the value if its key is structural, and returns where the value ends. */
   #field(key: Uint8Array | null, value: number): number {
-    if (key === MESSAGE) return this.#message(value);
+    if (key === MESSAGE) return this.message(value);
     const end = this.value(value);
     if (end < 0 || key === null) return end;
     if (key === TYPE) this.type = this.#word(value, end);
@@ -138,7 +138,8 @@ export class HeadReader extends JsonBytes {
     return end;
   }
 
-  #message(value: number): number {
+  /** Walks the message at `value`, the last one when there are more. Like `value`. */
+  protected message(value: number): number {
     this.role = "";
     this.hasMessage = this.bytes[value] === OPEN_BRACE;
     if (!this.hasMessage) return this.value(value);
@@ -152,7 +153,7 @@ export class HeadReader extends JsonBytes {
         ? this.#scalar(at, keyEnd) === "role"
         : this.is(at, keyEnd, ROLE);
       const inner = this.valueAfter(keyEnd);
-      const end = inner < 0 ? -1 : this.value(inner);
+      const end = inner < 0 ? -1 : this.field(at, keyEnd, inner);
       if (end < 0) return -1;
       if (isRole) this.role = this.#word(inner, end);
       at = this.space(end);
@@ -163,15 +164,20 @@ export class HeadReader extends JsonBytes {
     }
   }
 
+  /** Walks a value of the message; whether its key holds escapes is in `isEscaped`. Like `value`. */
+  protected field(_key: number, _keyEnd: number, value: number): number {
+    return this.value(value);
+  }
+
   #id(from: number, to: number): Json | undefined {
     const first = this.bytes[from];
     if (first === OPEN_BRACE || first === OPEN_BRACKET) return NO_SCALAR;
-    if (this.#isPlain(from, to, this.#previousId)) return this.#previousId;
+    if (this.isPlain(from, to, this.#previousId)) return this.#previousId;
     return this.#scalar(from, to);
   }
 
   /** Whether the value in [from, to) is a string that holds this plain ASCII text. */
-  #isPlain(from: number, to: number, text: string): boolean {
+  protected isPlain(from: number, to: number, text: string): boolean {
     const bytes = this.bytes;
     if (to - from !== text.length + 2 || bytes[from] !== QUOTE || text === "") return false;
     for (let i = 0; i < text.length; i++) {
@@ -183,7 +189,7 @@ export class HeadReader extends JsonBytes {
 
   /** A type or role: one of the documented words without making a new string; "" for no string. */
   #word(from: number, to: number): string {
-    for (const word of WORDS) if (this.#isPlain(from, to, word)) return word;
+    for (const word of WORDS) if (this.isPlain(from, to, word)) return word;
     const value = this.bytes[from] === QUOTE ? this.#scalar(from, to) : null;
     return typeof value === "string" ? value : "";
   }

@@ -27,6 +27,13 @@ interface TornLine extends Stretch {
   readonly byte: number;
 }
 
+/** Reads on in the entries that a scan walks: `head` serves both. */
+export interface RowVisitor {
+  readonly head: HeadReader;
+  /** The entry of a row, in `bytes[from, to)`: whole, without a fault, and just read by `head`. */
+  onRow(row: number, bytes: Uint8Array, from: number, to: number): void;
+}
+
 export class EntrySink implements LineSink {
   readonly builder = new TableBuilder();
   readonly #notes: ScanNotes;
@@ -34,7 +41,8 @@ export class EntrySink implements LineSink {
   readonly #nonEntryLines: { readonly row: number }[] = [];
   readonly #unread: Stretch[] = [];
   readonly #torn: TornLine[] = [];
-  readonly #head = new HeadReader();
+  readonly #head: HeadReader;
+  readonly #visitor: RowVisitor | undefined;
   readonly #size: number;
   readonly #headers: HeaderLine[] = [];
   #parsedLines = 0;
@@ -43,8 +51,14 @@ export class EntrySink implements LineSink {
   #restEnd: ReadEnd | null = null;
 
   /** `size`: of the file, in bytes. `before`: what an earlier part of it had, where this one is the rest. */
-  constructor(size: number, before: { edges: Edges; hasReturns: boolean } | null = null) {
+  constructor(
+    size: number,
+    before: { edges: Edges; hasReturns: boolean } | null = null,
+    visitor?: RowVisitor,
+  ) {
     this.#size = size;
+    this.#head = visitor?.head ?? new HeadReader();
+    this.#visitor = visitor;
     this.#notes = new ScanNotes(before?.hasReturns);
     this.#edges = new EdgeRecorder(before?.edges);
   }
@@ -161,6 +175,7 @@ export class EntrySink implements LineSink {
     this.builder.add({ type, role, id, parentId, time, start, length, line, flags, structural });
     if (type === "message" && !this.#head.hasMessage) this.#notes.emptyMessage(line);
     if (Number.isNaN(time)) this.#notes.badTime(line);
+    this.#visitor?.onRow(this.builder.count - 1, bytes, from, to);
   }
 
   #addMended(value: JsonObject, place: Place): void {

@@ -5,7 +5,8 @@ import { generateLarge } from "../../../fixtures/generate/large.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import { hasSameRows } from "../../model/table/table.ts";
 import { textSource } from "../source/byte-source.ts";
-import { middleLine, type RestReader, scanRest } from "./rest.ts";
+import { middleLine } from "./halves.ts";
+import { type RestReader, scanRest } from "./rest.ts";
 import { scanEntries } from "./scan.ts";
 
 function restOf(text: string) {

@@ -4,7 +4,7 @@
 import type { EntryDetails } from "../../model/table/details.ts";
 import { type ReadOptions, readLines } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
-import { EntrySink } from "./entry-sink.ts";
+import { EntrySink, type RowVisitor } from "./entry-sink.ts";
 import type { ScannedRest } from "./scanned.ts";
 
 /** Reads the end of one file on another core. Whatever goes wrong there is told as null. */
@@ -20,8 +20,9 @@ export async function scanRest(
   source: ByteSource,
   from: number,
   options: ReadOptions,
+  visitor?: RowVisitor,
 ): Promise<ScannedRest | null> {
-  const sink = new EntrySink(source.size);
+  const sink = new EntrySink(source.size, null, visitor);
   await readLines(source, sink, { ...options, from });
   const { builder, headers, unread, problems, end, edges, parsedLines } = sink.finish();
   const isPlain = headers.length === 0 && unread.length === 0 && problems.list().length === 0;
@@ -43,20 +44,4 @@ export async function scanEnd(source: ByteSource, bytes: number): Promise<Scanne
   const read = (from: number, to: number) =>
     Promise.resolve(end.subarray(from - start, to - start));
   return scanRest({ name: source.name, size: source.size, read }, start + line, {});
-}
-
-/** How far from the middle a line may end. Bytes. */
-const MAX_AWAY = 1 << 20;
-const STEP = 64 << 10;
-
-/** Where a line begins in the middle of a file; null when none does near it. Errors: SessionError. */
-export async function middleLine(source: ByteSource): Promise<number | null> {
-  const middle = Math.floor(source.size / 2);
-  const last = Math.min(source.size, middle + MAX_AWAY);
-  for (let at = middle; at < last; at += STEP) {
-    const feed = (await source.read(at, Math.min(last, at + STEP))).indexOf(10);
-    const line = at + feed + 1;
-    if (feed >= 0) return line < source.size ? line : null;
-  }
-  return null;
 }

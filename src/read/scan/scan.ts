@@ -3,44 +3,30 @@
 // formats.md section 1.
 
 import { type ReadOptions, readLines, readLinesOf } from "../line/lines.ts";
-import { partProgress } from "../line/part-progress.ts";
 import type { ByteSource } from "../source/byte-source.ts";
-import { EntrySink } from "./entry-sink.ts";
+import { EntrySink, type RowVisitor } from "./entry-sink.ts";
 import { isSameBytes, markRepeats } from "./repeats.ts";
-import { middleLine, type RestReader } from "./rest.ts";
+import type { RestReader } from "./rest.ts";
 import type { Scan } from "./scanned.ts";
 
 export interface ScanOptions extends ReadOptions {
   /** Helps with the second half of the file. */
   readonly rest?: RestReader | undefined;
+  /** Gets the rows that are read here. */
+  readonly visitor?: RowVisitor | undefined;
 }
 
 /** Scans JSON lines. Errors: SessionError of the source, or cancelled. */
 export async function scanEntries(source: ByteSource, options: ScanOptions = {}): Promise<Scan> {
-  const sink = new EntrySink(source.size);
-  const middle = options.rest ? await middleLine(source) : null;
-  if (options.rest && middle !== null)
-    await readHalves(source, sink, middle, options.rest, options);
-  else await readLines(source, sink, options);
+  const sink = new EntrySink(source.size, null, options.visitor);
+  const { rest, ...reading } = options;
+  // Only large files are shared: who opens a small one need not load how.
+  const isShared =
+    rest && (await (await import("./halves.ts")).readHalves(source, sink, rest, reading));
+  if (!isShared) await readLines(source, sink, reading);
   const scan = sink.finish();
   await markRepeats(source, scan.builder);
   return scan;
-}
-
-async function readHalves(
-  source: ByteSource,
-  sink: EntrySink,
-  middle: number,
-  rest: RestReader,
-  { onProgress, ...options }: ReadOptions,
-): Promise<void> {
-  const progressFrom = partProgress((done) => onProgress?.(done));
-  const scanning = rest.scan(middle, progressFrom(middle));
-  const half = { ...options, onProgress: progressFrom(0), to: middle };
-  const line = await readLines(source, sink, half);
-  const scanned = await scanning;
-  if (scanned) sink.join(scanned, line - 1);
-  else await readLines(source, sink, { ...options, from: middle, line });
 }
 
 /** The same for bytes that are all there. */

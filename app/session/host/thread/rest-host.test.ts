@@ -13,8 +13,9 @@ function helperFor(file: File, gives: { readonly rows: boolean; readonly details
     get from() {
       return did.from;
     },
+    gathers: false,
     async scan(from, onProgress) {
-      const scanned = gives.rows ? await host.scan(file, from, onProgress) : null;
+      const scanned = gives.rows ? await host.scan(file, from, this.gathers, onProgress) : null;
       did.from = scanned && from;
       did.scanned = scanned?.rows.count ?? 0;
       return structuredClone(scanned);

@@ -14,41 +14,56 @@ export class RestHost {
   #isWanted = false;
   /** The rows that were found. */
   #known: { readonly source: ByteSource; readonly places: RowPlaces } | null = null;
+  readonly #collector = new DetailsCollector();
+  /** How many of them the collector has. */
+  #gathered = 0;
 
   /** Makes what comes next quicker; for a worker that has nothing else to do. */
   warmUp(): Promise<void> {
     return warmUpWith(
       async ({ file, header }) => {
         const warming = new RestHost();
-        await warming.scan(file, header, () => {});
+        await warming.scan(file, header, true, () => {});
         await warming.details(() => {});
       },
       () => this.#isWanted,
     );
   }
 
-  /** As RestReader has it. Errors: SessionError. */
-  async scan(file: File, from: number, onProgress: OnProgress): Promise<ScannedRest | null> {
+  /** As RestReader has it. `gathers`: what the bodies tell, too. Errors: SessionError. */
+  async scan(
+    file: File,
+    from: number,
+    gathers: boolean,
+    onProgress: OnProgress,
+  ): Promise<ScannedRest | null> {
     this.#isWanted = true;
     const source = blobSource(file, file.name);
-    const scanned = await scanRest(source, from, { onProgress: inSteps(file.size, onProgress) });
+    const visitor = gathers ? await this.#gatherer() : undefined;
+    const options = { onProgress: inSteps(file.size, onProgress) };
+    const scanned = await scanRest(source, from, options, visitor);
     if (!scanned) return null;
+    this.#gathered = visitor?.count ?? 0;
     const { count, start, length, line } = scanned.rows;
     const places = { count, start: start.slice(), length: length.slice(), line: line.slice() };
     this.#known = { source, places };
     return transfer(scanned, buffersIn(scanned.rows));
   }
 
+  async #gatherer() {
+    const { DetailsGatherer } = await import("../../../../src/read/bodies/details-gatherer.ts");
+    return new DetailsGatherer(this.#collector);
+  }
+
   /** As RestReader has it. Errors: SessionError. */
   async details(onProgress: OnProgress): Promise<CrossingDetails | null> {
     if (!this.#known) return null;
     const { source, places } = this.#known;
-    const collector = new DetailsCollector();
-    const add = collector.add.bind(collector);
-    const options = { onProgress: inSteps(source.size, onProgress) };
+    const add = this.#collector.add.bind(this.#collector);
+    const options = { onProgress: inSteps(source.size, onProgress), from: this.#gathered };
     const problems = await readBodies(source, places, add, options);
     if (problems.length > 0) return null;
-    const details = packedDetails(collector.finish());
+    const details = packedDetails(this.#collector.finish());
     return transfer(details, buffersIn(details));
   }
 }

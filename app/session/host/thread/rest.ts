@@ -8,6 +8,8 @@ import type { RestThreadHost } from "./rest.worker.ts";
 export interface Rest extends RestReader {
   /** Where the rows it has begin in the file; null when it has none. */
   readonly from: number | null;
+  /** Whether it gathers details while it scans. */
+  gathers: boolean;
   /** Ends its worker. */
   close(): void;
 }
@@ -20,8 +22,9 @@ export function restOf(file: File, port: MessagePort): Rest {
     get from() {
       return from;
     },
+    gathers: false,
     async scan(start, onProgress) {
-      const scanned = await orNull(remote.scan(file, start, proxy(onProgress)));
+      const scanned = await orNull(remote.scan(file, start, this.gathers, proxy(onProgress)));
       from = scanned && start;
       return scanned;
     },

@@ -23,11 +23,13 @@ export class ThreadHost extends SessionHost {
   /** Makes the next `open` quicker; for a worker that has nothing else to do. */
   async warmUp(): Promise<void> {
     const { warmUpWith } = await import("./warm-up.ts");
+    const { gatherDetails } = await import("./detail-parts.ts");
     return warmUpWith(
       async ({ file }) => {
         const warming = new SessionHost();
         await warming.open({ kind: "file", file }, () => {});
         await warming.readAll(() => {});
+        await gatherDetails(file);
       },
       () => this.#isWanted,
     );
