@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateLarge } from "../../../fixtures/generate/large.ts";
 import { ProblemLog } from "../../model/problem.ts";
-import type { EntryDetails } from "../../model/table/details.ts";
+import { DETAIL, type EntryDetails } from "../../model/table/details.ts";
 import { damaged } from "../../testing/damaged-json.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { scanEntries } from "../scan/scan.ts";
@@ -122,6 +122,15 @@ describe("what is gathered while rows are found", () => {
     expect(gathered).toBe(lines.length);
     expect(details).toEqual(parsed);
     expect(lines.filter((line) => !isRead(line))).toEqual([]);
+  });
+
+  it("finds no words in a long blank text, whichever character is cut in two", async () => {
+    for (let pad = 0; pad < 4; pad++) {
+      const blank = `${" ".repeat(480 + pad)}${"\uFEFF".repeat(400)}`;
+      const { details, parsed } = await gather(bytesOf(`${ofUser(JSON.stringify(blank))}\n`));
+      expect(details).toEqual(parsed);
+      expect([...details.flags]).toEqual([DETAIL.prompt]);
+    }
   });
 
   it("looks behind wrappers and open terminal sequences, however long they are", async () => {

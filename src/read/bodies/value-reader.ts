@@ -125,9 +125,10 @@ export class ValueReader extends HeadReader {
       return this.string(from, from + WORD_BYTES);
     }
     if (to - from > HEAD_BYTES) {
-      // Where that cuts an escape in two it is no JSON, and all of it is read.
+      // Where that cuts an escape in two it is no JSON, and all of it is read. A character that is cut in
+      // two is no ink: the text may be blank to its end.
       const text = this.string(from, from + HEAD_BYTES);
-      if (text.length >= NEEDED && /\S/.test(text)) {
+      if (text.length >= NEEDED && /[^\s\uFFFD]/.test(text)) {
         this.cut += this.length(values, key) - text.length;
         return text;
       }
