@@ -151,6 +151,19 @@ describe("what is gathered while rows are found", () => {
     expect(details.beginnings[3]).toMatch(/^long words/);
   });
 
+  it.each([
+    ['"durationMs":5', "dreb", 5],
+    ['"duration":6', null, 6],
+    ['"durationMs":5,"duration":6', null, 5],
+    ['"durationMs":null,"duration":6', null, 6],
+    ['"durationMs":5,"duration":"x"', null, 5],
+  ])("knows whose reply it is that took %s", async (fields, family, ms) => {
+    const line = message(`"role":"assistant","content":[],${fields}`);
+    const { details, parsed } = await gather(bytesOf(`${line}\n`));
+    expect(details).toEqual(parsed);
+    expect([details.family, ...details.replyMs]).toEqual([family, ms]);
+  });
+
   it("leaves a row to others where it is damaged, and all after it", async () => {
     const lines = ['"one"', '"two \\x"', '"three"', '"four"'].map(ofUser);
     const { rows, gathered } = await gather(bytesOf(`${lines.join("\n")}\n`));
@@ -335,6 +348,8 @@ const anyMessage = fc.oneof(
     errorMessage: string,
     timestamp: numeral,
     durationMs: fc.oneof(numeral, fc.constant("null")),
+    duration: fc.oneof(numeral, fc.constant("null")),
+    attribution: name,
   }),
   object({
     role: is("toolResult"),
@@ -353,5 +368,10 @@ const parts = { id: is("a", "b"), parentId: is("a"), timestamp: is("2026-01-01T0
 const anyLine = fc.oneof(
   { weight: 8, arbitrary: object({ type: is("message"), ...parts, message: anyMessage }) },
   object({ type: is("compaction"), ...parts, summary: string, message: anyMessage }),
-  object({ type: is("custom"), ...parts, customType: name, data: odd }),
+  object({
+    type: is("custom"),
+    ...parts,
+    customType: fc.oneof(name, is("agentuse.approval", "agentuse.log", "agentuse.session-error")),
+    data: fc.oneof(odd, object({ status: is("pending", "error"), level: is("error") })),
+  }),
 );

@@ -33,6 +33,7 @@ const MESSAGE = {
   errorMessage: 10,
   toolCallId: 11,
   toolName: 12,
+  duration: 13,
 } as const;
 const USAGE = {
   input: 0,
@@ -89,13 +90,15 @@ export class EntryReader extends ValueReader {
       return null;
     }
     const outcome = first?.type === "text" && !second ? readOutcome(first.text) : null;
-    return { kind: "user", blocks, outcome };
+    return { kind: "user", blocks, outcome, added: undefined };
   }
 
   #assistant(): Entry {
     const values = this.#message;
     const timestamp = this.number(values, MESSAGE.timestamp);
     const durationMs = this.number(values, MESSAGE.durationMs);
+    const duration = this.number(values, MESSAGE.duration);
+    const hasDuration = this.firstOf(values, MESSAGE.duration) !== 0;
     return {
       kind: "assistant",
       blocks: this.#contentBlocks(),
@@ -107,7 +110,10 @@ export class EntryReader extends ValueReader {
       stopReason: this.name(values, MESSAGE.stopReason, MESSAGE.stopReason),
       errorMessage: this.text(values, MESSAGE.errorMessage),
       startedAt: momentField({ timestamp }, "timestamp"),
-      durationMs: figureField({ durationMs }, "durationMs"),
+      durationMs:
+        figureField({ durationMs }, "durationMs") ?? figureField({ duration }, "duration"),
+      // Of what relatives add this alone is counted.
+      added: hasDuration ? { duration: duration ?? null } : undefined,
     };
   }
 
@@ -125,6 +131,7 @@ export class EntryReader extends ValueReader {
       usage: this.#readUsage(),
       nestedCalls: [],
       runs: subAgentRuns(details),
+      added: undefined,
     };
   }
 
