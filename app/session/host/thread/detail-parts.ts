@@ -10,10 +10,13 @@ import { blobSource } from "../../../../src/read/source/byte-source.ts";
 import type { OnProgress } from "../session-source.ts";
 import type { Rest } from "./rest.ts";
 
+/** So short that lines lie over their ends, as in a file of many slices. Bytes. */
+const SLICE_BYTES = 1 << 16;
+
 /** Reads a file as a large one is read, and keeps nothing of it. Errors: SessionError. */
 export async function gatherDetails(file: File): Promise<void> {
   const visitor = new DetailsGatherer(new DetailsCollector());
-  await scanEntries(blobSource(file, file.name), { visitor });
+  await scanEntries(blobSource(file, file.name), { visitor, sliceBytes: SLICE_BYTES });
 }
 
 export class DetailParts {
