@@ -66,7 +66,8 @@ export class SessionHost {
 
   /**
    * `rest`: helps with a large file. `onAhead`: gets what can be shown of it before all of it is read,
-   * which begins when it resolves; until then only bodies can be asked for. Errors: SessionError.
+   * which begins when it resolves; until then only bodies can be asked for. What the bodies tell comes
+   * along where it was gathered of them all. Errors: SessionError.
    */
   async open(
     input: SourceInput,
@@ -102,7 +103,8 @@ export class SessionHost {
     const shown = await this.#show(opened);
     for (const source of held) source.release();
     this.#file = input.kind === "file" ? (held[0] ?? null) : null;
-    return shown;
+    if (!parts?.hasAll(opened)) return shown;
+    return { ...shown, reading: await this.readAll(() => {}) };
   }
 
   /**

@@ -45,6 +45,8 @@ export interface ReadBody {
 export interface OpenedSource {
   readonly session: Session;
   readonly firstBodies: readonly ReadBody[];
+  /** What `readAll` gives, where it was known with the rows: then this is the next version already. */
+  readonly reading?: FullReading | undefined;
 }
 
 /** Gets what can be shown first; resolves when that had its chance to be drawn. */

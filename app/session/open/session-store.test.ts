@@ -5,7 +5,13 @@ import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { hasSameRows } from "../../../src/model/table/table.ts";
 import { jsonLines } from "../../../src/testing/session.ts";
 import { openInPage } from "../host/local-source.ts";
-import type { OnProgress, OpenedSource, SessionSource } from "../host/session-source.ts";
+import type {
+  FullReading,
+  OnProgress,
+  OpenedSource,
+  SessionSource,
+} from "../host/session-source.ts";
+import type { OpenSession } from "./open-session.ts";
 import { SessionCache } from "./session-cache.ts";
 import { type SessionState, SessionStore } from "./session-store.ts";
 
@@ -158,7 +164,7 @@ describe("a session whose newest rows are there first", () => {
         return promise;
       },
     };
-    const finish = () => end?.resolve(source);
+    const finish = (reading?: FullReading) => end?.resolve({ ...source, reading });
     const fail = (error: Error) => end?.reject(error);
     return { ahead, source, counts, finish, fail, tell: (done: number) => tell(done) };
   }
@@ -182,6 +188,24 @@ describe("a session whose newest rows are there first", () => {
     expect(state.open.session.table).toBe(source.session.table);
     expect(state.open.opening).toBe(before.ahead?.opening);
     expect(counts).toEqual({ bodies: 0, readings: 1, closed: 0 });
+  });
+
+  it("has the details at once where they come with the rows", async () => {
+    const { ahead, source, counts, finish } = await aheadSource();
+    const read: OpenSession[] = [];
+    const onRead = (open: OpenSession) => void read.push(open);
+    const store = new SessionStore("k", () => Promise.resolve(ahead), { ...hooks, onRead });
+    store.show();
+    await reached(store, hasAhead);
+    const reading = await source.readAll(() => {});
+    finish(reading);
+    const state = await reached(store, ({ status }) => status === "open");
+    if (state.status !== "open") throw new Error("not open");
+    expect(state.open).toMatchObject({ isWhole: true, version: 2, rowsVersion: 1 });
+    expect(state.open.details).toBe(reading.details);
+    expect(state.open.progress.getState()).toBe(1);
+    expect(read).toEqual([state.open]);
+    expect(counts.readings).toBe(1);
   });
 
   it("fails where the rest of the file cannot be read", async () => {

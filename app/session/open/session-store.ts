@@ -5,6 +5,7 @@ import type { Refused } from "../../../src/edit/history/steps.ts";
 import type { DraftCommand } from "../host/drafting.ts";
 import type { AddedToFile } from "../host/exporting.ts";
 import {
+  type FullReading,
   type OnProgress,
   type ReadBody,
   type SessionSource,
@@ -244,28 +245,31 @@ export class SessionStore {
     if (source.whole) {
       this.state.setState({ status: "opening", scannedBytes: 0, ahead: open }, true);
       void this.#awaitWhole(open, source);
-    } else this.#showWhole(open);
+    } else this.#showWhole(open, source.reading);
   }
 
-  #showWhole(ahead: OpenSession): void {
-    const open = { ...ahead, isWhole: true, version: 1, rowsVersion: 1 };
+  #showWhole(ahead: OpenSession, reading?: FullReading): void {
+    const rows = { ...ahead, isWhole: true, version: 1, rowsVersion: 1 };
+    const open = reading ? readSession(rows, reading) : rows;
+    if (reading) open.progress.setState(1, true);
     this.state.setState({ status: "open", open, isReloading: false }, true);
-    if (this.#isShown) void this.#readAll(open);
+    if (reading) this.#hooks.onRead(open);
+    else if (this.#isShown) void this.#readAll(open);
   }
 
   async #awaitWhole(ahead: OpenSession, source: SessionSource): Promise<void> {
     const isAhead = () => this.shown === ahead;
     try {
       const size = Math.max(1, source.session.size);
-      const { session, firstBodies } = await wholeSource(source, (scannedBytes) => {
+      const { session, firstBodies, reading } = await wholeSource(source, (scannedBytes) => {
         if (!isAhead()) return;
         this.#noteScanned(scannedBytes);
         ahead.progress.setState(Math.min(1, scannedBytes / size), true);
       });
       if (!isAhead()) return;
       this.#hooks.onBodies(ahead.opening, firstBodies);
-      ahead.progress.setState(0, true);
-      this.#showWhole({ ...ahead, session });
+      if (!reading) ahead.progress.setState(0, true);
+      this.#showWhole({ ...ahead, session }, reading);
     } catch (failure) {
       if (!isAhead()) return;
       this.#closeSource();
@@ -278,16 +282,11 @@ export class SessionStore {
     if (this.#opened(opening) === null) return;
     const size = Math.max(1, session.size);
     try {
-      const { problems, details } = await source.readAll((done) =>
+      const reading = await source.readAll((done) =>
         progress.setState(Math.min(1, done / size), true),
       );
       progress.setState(1, true);
-      this.#change(opening, (now) => ({
-        ...now,
-        session: { ...now.session, problems },
-        version: now.version + 1,
-        details,
-      }));
+      this.#change(opening, (now) => readSession(now, reading));
       const now = this.#opened(opening);
       if (now) this.#hooks.onRead(now);
     } catch (error) {
@@ -346,4 +345,10 @@ function asError(failure: unknown): Error {
 /** Needed once somebody edits. */
 function draftedModule() {
   return import("./drafted-session.ts");
+}
+
+/** The next version of a session: it has the details of its rows. */
+function readSession(open: OpenSession, { problems, details }: FullReading): OpenSession {
+  const session = { ...open.session, problems };
+  return { ...open, session, version: open.version + 1, details };
 }

@@ -1,12 +1,25 @@
 // Details on their way between threads. Calls and results are tens of thousands of small objects, and
 // a thread copies the names of an object's fields with each of them: they cross as columns.
 import type { CallFact, EntryDetails, ResultFact } from "../../../../src/model/table/details.ts";
+import type { FullReading } from "../session-source.ts";
 
 type Columns<Fact> = { readonly [Field in keyof Fact]: readonly Fact[Field][] };
 
 export interface CrossingDetails extends Omit<EntryDetails, "calls" | "results"> {
   readonly calls: Columns<CallFact>;
   readonly results: Columns<ResultFact>;
+}
+
+export interface PackedReading extends Omit<FullReading, "details"> {
+  readonly details: CrossingDetails;
+}
+
+export function packedReading({ details, ...reading }: FullReading): PackedReading {
+  return { ...reading, details: packedDetails(details) };
+}
+
+export function unpackedReading({ details, ...reading }: PackedReading): FullReading {
+  return { ...reading, details: unpackedDetails(details) };
 }
 
 export function packedDetails(details: EntryDetails): CrossingDetails {

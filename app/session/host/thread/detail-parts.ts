@@ -37,6 +37,12 @@ export class DetailParts {
     return this.gatherer?.count ?? 0;
   }
 
+  /** Whether the bodies of all rows are known: reading them all reads nothing. */
+  hasAll({ session }: OpenedSession): boolean {
+    const { count } = session.table;
+    return this.gathered + (this.#rest?.gathered ?? 0) === count && count > 0;
+  }
+
   /**
    * Reads the rows before those of the second thread, `onEntry` gets those that were not gathered, and
    * adds the others. Whether these are all rows; what is not read the caller reads. Errors: SessionError.

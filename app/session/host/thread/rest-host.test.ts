@@ -1,6 +1,7 @@
 // Two hosts that share one file: what the page gets is what one of them alone would give.
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { generateLarge } from "../../../../fixtures/generate/large.ts";
+import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import { SessionHost } from "../session-host.ts";
 import { unpackedDetails } from "./crossing-details.ts";
 import type { Rest } from "./rest.ts";
@@ -9,18 +10,25 @@ import { RestHost } from "./rest-host.ts";
 function helperFor(file: File, gives: { readonly rows: boolean; readonly details: boolean }) {
   const host = new RestHost();
   const did = { from: null as number | null, scanned: 0, read: 0, isClosed: false };
+  let gathered: EntryDetails | null = null;
   const rest: Rest = {
     get from() {
       return did.from;
     },
     gathers: false,
     async scan(from, onProgress) {
-      const scanned = gives.rows ? await host.scan(file, from, this.gathers, onProgress) : null;
-      did.from = scanned && from;
-      did.scanned = scanned?.rows.count ?? 0;
-      return structuredClone(scanned);
+      const found = gives.rows ? await host.scan(file, from, this.gathers, onProgress) : null;
+      did.from = found && from;
+      did.scanned = found?.scanned.rows.count ?? 0;
+      const details = gives.details ? found?.details : null;
+      gathered = details ? unpackedDetails(structuredClone(details)) : null;
+      return structuredClone(found?.scanned ?? null);
+    },
+    get gathered() {
+      return gathered?.count ?? 0;
     },
     async details(onProgress) {
+      if (gathered) return gathered;
       const details = gives.details ? await host.details(onProgress) : null;
       did.read = details?.count ?? 0;
       return details && unpackedDetails(structuredClone(details));
@@ -69,6 +77,48 @@ it("reads all of it itself where the helper gives no rows, or no details", async
     expect(shared.session).toEqual(alone.session);
     expect(shared.reading).toEqual(alone.reading);
   }
+});
+
+describe("a file whose end is shown ahead of it", () => {
+  const text = [...generateLarge({ bytes: 1_600_000, seed: 5 })].join("");
+  async function opened(file: File, gives = { rows: true, details: true }) {
+    const { rest, did } = helperFor(file, gives);
+    const host = new SessionHost();
+    let ahead = 0;
+    const onAhead = async () => void ahead++;
+    const { session, reading } = await host.open({ kind: "file", file }, () => {}, rest, onAhead);
+    expect(ahead).toBe(1);
+    return { host, session, reading, did };
+  }
+
+  it("comes with what all its bodies tell, which none of them is read again for", async () => {
+    const file = new File([text], "large.jsonl");
+    const alone = await readAll(file);
+    const { host, session, reading, did } = await opened(file);
+    expect(session).toEqual(alone.session);
+    expect(reading).toEqual(alone.reading);
+    expect(did).toMatchObject({ read: 0, isClosed: true });
+    expect(await host.figures(2, session.table.count - 1)).toMatchObject({});
+  });
+
+  it("comes with it also where one thread reads all", async () => {
+    const file = new File([text], "large.jsonl");
+    const { reading } = await opened(file, { rows: false, details: false });
+    expect(reading).toEqual((await readAll(file)).reading);
+  });
+
+  it("comes without it where a body has to be looked at again", async () => {
+    const broken = `{"type":"message","id":"zz","parentId":null,"timestamp":"2026-01-01T00:00:00.000Z","message":{"role":"user","content":"`;
+    // In the half of each thread.
+    for (const near of [10_000, 900_000]) {
+      const at = text.indexOf("\n", near) + 1;
+      const line = [broken, new Uint8Array([0xff]), '"}}\n'];
+      const file = new File([text.slice(0, at), ...line, text.slice(at)], "large.jsonl");
+      const { host, reading } = await opened(file);
+      expect(reading).toBeUndefined();
+      expect(await host.readAll(() => {})).toEqual((await readAll(file)).reading);
+    }
+  });
 });
 
 it("says where text is no UTF-8, also in the half that was read elsewhere", async () => {

@@ -10,6 +10,13 @@ import type { OnProgress } from "../session-source.ts";
 import { buffersIn, type CrossingDetails, packedDetails } from "./crossing-details.ts";
 import { warmUpWith } from "./warm-up.ts";
 
+/** What a scan of a file's end gives. */
+interface FoundRest {
+  readonly scanned: ScannedRest;
+  /** Of all its rows, where they were gathered; null: `details` gives them. */
+  readonly details: CrossingDetails | null;
+}
+
 export class RestHost {
   #isWanted = false;
   /** The rows that were found. */
@@ -36,18 +43,22 @@ export class RestHost {
     from: number,
     gathers: boolean,
     onProgress: OnProgress,
-  ): Promise<ScannedRest | null> {
+  ): Promise<FoundRest | null> {
     this.#isWanted = true;
     const source = blobSource(file, file.name);
     const visitor = gathers ? await this.#gatherer() : undefined;
     const options = { onProgress: inSteps(file.size, onProgress) };
     const scanned = await scanRest(source, from, options, visitor);
     if (!scanned) return null;
-    this.#gathered = visitor?.count ?? 0;
     const { count, start, length, line } = scanned.rows;
+    if (visitor?.count === count) {
+      const details = packedDetails(this.#collector.finish());
+      return transfer({ scanned, details }, [...buffersIn(scanned.rows), ...buffersIn(details)]);
+    }
+    this.#gathered = visitor?.count ?? 0;
     const places = { count, start: start.slice(), length: length.slice(), line: line.slice() };
     this.#known = { source, places };
-    return transfer(scanned, buffersIn(scanned.rows));
+    return transfer({ scanned, details: null }, buffersIn(scanned.rows));
   }
 
   async #gatherer() {

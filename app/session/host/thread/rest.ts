@@ -1,6 +1,7 @@
 // The end of a large file, read by a worker of its own. The session's worker asks it for rows and
 // figures through a port; what it cannot do the session's worker does itself.
 import { proxy, wrap } from "comlink";
+import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import type { RestReader } from "../../../../src/read/scan/rest.ts";
 import { unpackedDetails } from "./crossing-details.ts";
 import type { RestThreadHost } from "./rest.worker.ts";
@@ -10,6 +11,8 @@ export interface Rest extends RestReader {
   readonly from: number | null;
   /** Whether it gathers details while it scans. */
   gathers: boolean;
+  /** Of how many of its rows the details came with them: all or none. */
+  readonly gathered: number;
   /** Ends its worker. */
   close(): void;
 }
@@ -18,17 +21,23 @@ export interface Rest extends RestReader {
 export function restOf(file: File, port: MessagePort): Rest {
   const remote = wrap<RestThreadHost>(port);
   let from: number | null = null;
+  let gathered: EntryDetails | null = null;
   return {
     get from() {
       return from;
     },
     gathers: false,
+    get gathered() {
+      return gathered?.count ?? 0;
+    },
     async scan(start, onProgress) {
-      const scanned = await orNull(remote.scan(file, start, this.gathers, proxy(onProgress)));
-      from = scanned && start;
-      return scanned;
+      const found = await orNull(remote.scan(file, start, this.gathers, proxy(onProgress)));
+      from = found && start;
+      gathered = found?.details ? unpackedDetails(found.details) : null;
+      return found?.scanned ?? null;
     },
     async details(onProgress) {
+      if (gathered) return gathered;
       const details = await orNull(remote.details(proxy(onProgress)));
       return details && unpackedDetails(details);
     },

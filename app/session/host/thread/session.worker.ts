@@ -13,7 +13,7 @@ import type {
   SourceInput,
 } from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
-import { packedDetails } from "./crossing-details.ts";
+import { type PackedReading, packedReading } from "./crossing-details.ts";
 import type { Rest } from "./rest.ts";
 
 /** A host as a thread of its own. */
@@ -51,16 +51,17 @@ export class ThreadHost extends SessionHost {
     onProgress: OnProgress,
     onAhead: OnAhead,
     port: MessagePort | null,
-  ): Promise<OpenedSource> {
+  ): Promise<{ readonly opened: OpenedSource; readonly reading: PackedReading | null }> {
     this.#isWanted = true;
     const rest = port ? (await import("./rest.ts")).restOf(file, port) : undefined;
-    return this.open({ kind: "file", file }, onProgress, rest, onAhead);
+    const input = { kind: "file", file } as const;
+    const { reading, ...opened } = await this.open(input, onProgress, rest, onAhead);
+    return { opened, reading: reading ? packedReading(reading) : null };
   }
 
   /** `readAll`, packed for the way. */
-  async readAllPacked(onProgress: OnProgress) {
-    const { problems, details } = await this.readAll(onProgress);
-    return { problems, details: packedDetails(details) };
+  async readAllPacked(onProgress: OnProgress): Promise<PackedReading> {
+    return packedReading(await this.readAll(onProgress));
   }
 
   /** `compare` with its callbacks as arguments of their own: Comlink finds no proxy inside another. */

@@ -17,7 +17,7 @@ import type {
   SourceInput,
 } from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
-import { unpackedDetails } from "./crossing-details.ts";
+import { unpackedReading } from "./crossing-details.ts";
 import type { RestThreadHost } from "./rest.worker.ts";
 import type { ThreadHost } from "./session.worker.ts";
 
@@ -124,7 +124,7 @@ async function openLarge(
     ahead.resolve(opened);
     return whenPainted();
   };
-  const whole = thread.call((remote) =>
+  const opening = thread.call((remote) =>
     remote.openLarge(
       file,
       proxy((done: number) => tell(done)),
@@ -132,6 +132,10 @@ async function openLarge(
       port && transfer(port, [port]),
     ),
   );
+  const whole = opening.then(({ opened, reading }) => ({
+    ...opened,
+    reading: reading ? unpackedReading(reading) : undefined,
+  }));
   const first = await Promise.race([
     whole.then((opened) => ({ opened, isWhole: true })),
     ahead.promise.then((opened) => ({ opened, isWhole: false })),
@@ -169,8 +173,9 @@ function sourceOf(
   return {
     ...opened,
     async readAll(onProgress) {
-      const reading = await thread.call((remote) => remote.readAllPacked(proxy(onProgress)));
-      return { ...reading, details: unpackedDetails(reading.details) };
+      return unpackedReading(
+        await thread.call((remote) => remote.readAllPacked(proxy(onProgress))),
+      );
     },
     grow: (input, onProgress) =>
       thread.call<GrownSession>((remote) => remote.grow(input, proxy(onProgress))),
