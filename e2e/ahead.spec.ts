@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** What the transcript shows, frame by frame where it changes. Text that counts is left out. */
+/** What the transcript shows, frame by frame where it changes. Rows that count are left out. */
 function watchRows(): void {
   window.drawnFrames = [];
   const look = () => {
@@ -38,9 +38,10 @@ function watchRows(): void {
     if (isDrawn) {
       const rows = shown.map((row) => {
         const { top, height } = row.getBoundingClientRect();
-        const text = row.querySelector(".cut, .fork") ? "" : row.textContent;
-        const place = `${row.ariaPosInSet} of ${row.ariaSetSize} at ${Math.round(top)}`;
-        return `${place}, ${Math.round(height)} tall: ${text}`;
+        const number = `${row.ariaPosInSet} of ${row.ariaSetSize}`;
+        // It may take another line for what it counts and names, above the rows that stay.
+        if (row.querySelector(".cut, .fork")) return number;
+        return `${number} at ${Math.round(top)}, ${Math.round(height)} tall: ${row.textContent}`;
       });
       const frame = { rows, isAhead: shown.every((row) => row.inert) };
       const last = window.drawnFrames.at(-1);
