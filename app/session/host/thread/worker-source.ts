@@ -5,7 +5,7 @@ import type { OperationEffect } from "../../../../src/edit/effect/operation-effe
 import type { JsonObject } from "../../../../src/model/json/json.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import type { EntryRef } from "../../../../src/model/table/entry-ref.ts";
-import { whenPainted } from "../../../ui/browser/when-painted.ts";
+import { whenFrameIsOver } from "../../../ui/browser/when-painted.ts";
 import { Thread, type ThreadErrors } from "../../../ui/worker/thread.ts";
 import type {
   DraftedSession,
@@ -122,7 +122,7 @@ async function openLarge(
   // Two threads that read would take the time of the one that draws.
   const onAhead = (opened: OpenedSource) => {
     ahead.resolve(opened);
-    return whenPainted();
+    return whenFrameIsOver();
   };
   const opening = thread.call((remote) =>
     remote.openLarge(
