@@ -231,6 +231,8 @@ test("an output over 200 lines folds", async ({ app }) => {
   const output = card(app, "npm run all");
   await expect(output).toContainText("line 200");
   await expect(output).not.toContainText("line 201");
+  // Below the cut of its box nobody could see the button.
+  await output.getByRole("button", { name: "Show more", exact: true }).click();
   await output.getByRole("button", { name: "Show all 1,204 lines" }).click();
   await expect(output).toContainText("line 1204");
 });
