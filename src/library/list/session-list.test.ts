@@ -1,11 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { RE2JS } from "re2js";
+import { describe, expect, it, vi } from "vitest";
 import { indexedSession, usageSum } from "../../testing/library/indexed-sessions.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { facetsOf } from "./facets.ts";
 import { EVERY_SESSION, LIST_SORTS, type ListQuery } from "./list-query.ts";
 import { sessionList } from "./session-list.ts";
 import { textQueryOf } from "./text-query.ts";
+import { threadsOf } from "./threads.ts";
 
 /** Paths in their order, threads indented; groups begin with their project and what it sums up to. */
 function printed(
@@ -199,20 +201,82 @@ describe("a list of sessions", () => {
     expect(facetsOf(formats).agents.map(({ value }) => value)).toEqual(["AgentUse", "pi"]);
   });
 
-  it("answers at once for ten thousand sessions", () => {
-    const many = Array.from({ length: 10_000 }, (_, index) =>
-      indexedSession(`sessions/--home-dev--/2026_${index}.jsonl`, {
-        id: `019df1ee-${index}`,
-        firstMessage: "read the whole generator and explain the two passes ".repeat(5),
-        cwd: `/home/dev/project-${index % 40}`,
-        modifiedMs: (index * 7919) % 10_007,
-        parent: index % 3 === 0 ? `2026_${index - 1}.jsonl` : "",
-      }),
-    );
-    const queries = ["", "generator", "zzz", '"two passes"', "re:generator.*passes"];
-    for (const text of queries) {
-      const list = sessionList(many, { ...EVERY_SESSION, text, sort: "threaded" });
-      expect(list.sums.sessions).toBe(text === "zzz" ? 0 : 10_000);
-    }
+  it("does work in line with the number of sessions, and knows them when more is asked", () => {
+    const [of1000, of2000] = [workFor(1000), workFor(2000)];
+    const [first, ...later] = of2000;
+    expect(first).toMatchObject({ sessions: 2000, texts: 2000, matchers: 0 });
+    expect(later.map(({ sessions }) => sessions)).toEqual([2000, 0, 2000, 2000]);
+    // Texts, families and orders are worked out once for a list.
+    for (const { texts, parents } of later)
+      expect({ texts, parents }).toEqual({ texts: 0, parents: 0 });
+    // An expression is made once, and looks at each session once.
+    expect(later.map(({ patterns }) => patterns)).toEqual([0, 0, 0, 1]);
+    expect(later.map(({ matchers }) => matchers)).toEqual([0, 0, 0, 2000]);
+    of2000.forEach(({ reads }, at) => {
+      expect(reads).toBeLessThanOrEqual(2 * (of1000[at]?.reads ?? 0) + 10);
+    });
+  });
+
+  it("walks up through sessions that are not shown once for all below them", () => {
+    const walked = (count: number) => {
+      // A line of hidden sessions; each one shown is below its last.
+      const parents = Int32Array.from({ length: 2 * count }, (_, at) => Math.min(at, count) - 1);
+      let reads = 0;
+      const parent = new Proxy(parents, {
+        get: (all, key) => {
+          reads++;
+          return Reflect.get(all, key);
+        },
+      });
+      const shown = Array.from({ length: count }, (_, at) => count + at);
+      expect(threadsOf(shown, parent).every(({ depth }) => depth === 0)).toBe(true);
+      return reads;
+    };
+    expect(walked(2000)).toBeLessThanOrEqual(2 * walked(1000) + 10);
   });
 });
+
+const QUERIES = ["", "generator", "zzz", '"two passes"', "re:generator.*passes"];
+
+/** What each query asks of so many sessions, one after the other. The clock stands still meanwhile. */
+function workFor(count: number) {
+  const fields = new Map<PropertyKey, number>();
+  const sessions = Array.from(
+    { length: count },
+    (_, index) =>
+      new Proxy(
+        indexedSession(`sessions/--home-dev--/2026_${index}.jsonl`, {
+          id: `019df1ee-${index}`,
+          firstMessage: "read the whole generator and explain the two passes ".repeat(5),
+          cwd: `/home/dev/project-${index % 40}`,
+          modifiedMs: (index * 7919) % 10_007,
+          parent: index % 3 === 0 ? `2026_${index - 1}.jsonl` : "",
+        }),
+        {
+          get: (session, key) => {
+            fields.set(key, (fields.get(key) ?? 0) + 1);
+            return Reflect.get(session, key);
+          },
+        },
+      ),
+  );
+  const clock = vi.spyOn(Date, "now").mockReturnValue(0);
+  const compile = vi.spyOn(RE2JS, "compile");
+  const matcher = vi.spyOn(RE2JS.prototype, "matcher");
+  const work = QUERIES.map((text) => {
+    fields.clear();
+    compile.mockClear();
+    matcher.mockClear();
+    const list = sessionList(sessions, { ...EVERY_SESSION, text, sort: "threaded" });
+    return {
+      sessions: list.sums.sessions,
+      reads: [...fields.values()].reduce((sum, one) => sum + one, 0),
+      texts: fields.get("firstMessage") ?? 0,
+      parents: fields.get("parent") ?? 0,
+      patterns: compile.mock.calls.length,
+      matchers: matcher.mock.calls.length,
+    };
+  });
+  for (const spy of [clock, compile, matcher]) spy.mockRestore();
+  return work;
+}
