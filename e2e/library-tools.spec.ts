@@ -22,9 +22,9 @@ const FOLDER = [
 const rows = (page: Page) => page.getByRole("treegrid", { name: "Sessions" }).getByRole("row");
 const toolSwitch = (page: Page) => page.getByRole("button", { name: "Search tool output too" });
 
-async function openFolder(app: SessionPage): Promise<void> {
+async function openFolder(app: SessionPage, files = FOLDER): Promise<void> {
   await app.home();
-  await app.folderPickerGives("sessions", FOLDER);
+  await app.folderPickerGives("sessions", files);
   await app.page.getByRole("button", { name: "Open folder…" }).click();
   await expect(app.page.getByText(/· read just now/)).toBeVisible();
 }
@@ -65,4 +65,96 @@ test("says what cannot be looked for, and looks for expressions in tools alone",
   await expect(page.getByRole("link", { name: /the portcullis is rusty/ })).toBeVisible();
   await page.getByLabel("Search sessions").fill("nowhere at all");
   await expect(page.getByText("nothing found of tools")).toBeVisible();
+});
+
+/** Before the page's own script: files of this name are never given to the workers that search. */
+function holdBack(name: string): void {
+  const searchers = new WeakSet<Worker>();
+  const Plain = window.Worker;
+  window.Worker = class extends Plain {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      if (String(url).includes("tools.worker")) searchers.add(this);
+    }
+  };
+  const holds = (value: unknown): boolean => {
+    if (value instanceof File) return value.name === name;
+    if (value instanceof Map) return [...value.values()].some(holds);
+    return typeof value === "object" && value !== null && Object.values(value).some(holds);
+  };
+  const post = Plain.prototype.postMessage;
+  Plain.prototype.postMessage = function (this: Worker, message: unknown, more?: unknown) {
+    if (searchers.has(this) && holds(message)) return;
+    post.call(this, message, more as StructuredSerializeOptions);
+  };
+}
+
+/** Large enough to be searched by itself. */
+const LARGE = fileOfMessages([
+  { role: "user", content: "Read the log of the lock" },
+  call("bash", { command: "cat log" }),
+  result(`the portcullis again ${"and more of it ".repeat(50_000)}`, "bash"),
+]);
+
+test("ends when it is stopped, keeps what was found and begins anew", async ({ app, page }) => {
+  await page.addInitScript(holdBack, "large.jsonl");
+  await openFolder(app, [...FOLDER, { name: "large.jsonl", content: LARGE }]);
+  await page.getByLabel("Search sessions").fill("portcullis");
+  await toolSwitch(page).click();
+  const search = page.getByText(/searched · found in 1 entry of tools so far/);
+  await expect(search).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
+  await expect(page.getByText("found in 1 entry of tools · The search was stopped.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /the portcullis is rusty/ })).toBeVisible();
+  await page.getByLabel("Search sessions").fill("portcullis is");
+  await expect(search).toBeVisible();
+});
+
+/** Before the page's own script: one folder is to be allowed again, by a click. */
+function askAgain(name: string): void {
+  let isGranted = false;
+  Object.assign(FileSystemDirectoryHandle.prototype, {
+    async queryPermission(this: FileSystemHandle) {
+      return isGranted || this.name !== name ? "granted" : "prompt";
+    },
+    async requestPermission() {
+      isGranted = navigator.userActivation.isActive;
+      return isGranted ? "granted" : "prompt";
+    },
+  });
+}
+
+test("names folders it has to leave out, and searches them when they may be read", async ({
+  app,
+  page,
+}) => {
+  await openFolder(app);
+  await app.folderPickerGives("moor", [
+    {
+      name: "three.jsonl",
+      content: fileOfMessages([
+        { role: "user", content: "Fell the alder" },
+        call("bash", { command: "cat notes" }),
+        result("behind the portcullis of the moor", "bash"),
+      ]),
+    },
+    { name: "four.jsonl", content: fileOfMessages([{ role: "user", content: "Drain the moor" }]) },
+  ]);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await expect(page.getByText(/· read just now/)).toHaveCount(2);
+  await page.addInitScript(askAgain, "moor");
+  await page.reload();
+  await page.getByLabel("Search sessions").fill("portcullis");
+  await toolSwitch(page).click();
+  await expect(page.getByText("nothing found of tools · The folder moor was not")).toBeVisible();
+  await page.getByRole("button", { name: "moor", exact: true }).click();
+  await expect(
+    page.getByText(
+      "found in 1 entry of tools · The folder moor was not searched: press “Allow reading again” above",
+    ),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Allow reading again" }).click();
+  await expect(page.getByText("found in 2 entries of tools", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /portcullis of the moor/ })).toBeVisible();
 });

@@ -39,13 +39,15 @@ export function ToolSearch({ state, tools: { search, stop } }: ToolSearchProps) 
   );
 }
 
-function progressText({ isRunning, done, count, unsearched, problem }: ToolSearchState): string {
+function progressText(search: ToolSearchState): string {
+  const { isRunning, done, count, unsearched, problem, leftOut } = search;
   const found = count === 0 ? "nothing found" : `found in ${countText(count, "entry", "entries")}`;
   return [
     isRunning ? `${percentText(done)} searched` : "",
     `${found} of tools${isRunning ? " so far" : ""}`,
     unsearched > 0 ? `${countText(unsearched, "session")} could not be searched` : "",
     problem ?? "",
+    leftOut,
   ]
     .filter(Boolean)
     .join(" · ");

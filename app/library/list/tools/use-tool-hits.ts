@@ -3,9 +3,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { textQueryOf } from "../../../../src/library/list/text-query.ts";
 import type { ToolHits } from "../../../../src/library/read/tool-hits.ts";
-import { useFolderLibrary } from "../../../session/library/library-context.tsx";
+import { useFolderLibrary, useFolders } from "../../../session/library/library-context.tsx";
 import { type ListedSession, listedId } from "../../../session/listed/listed-session.ts";
 import { usePaused } from "../use-text-hits.ts";
+import { leftOut } from "./left-out.ts";
 
 export interface FoundInTools {
   readonly hitsOf: (session: ListedSession) => ToolHits | undefined;
@@ -24,6 +25,8 @@ export interface ToolSearchState {
   readonly unsearched: number;
   /** Why not everything was searched; null: it was, or is being. */
   readonly problem: string | null;
+  /** Which folders it leaves out as they cannot be read, and what to do; "": none. */
+  readonly leftOut: string;
 }
 
 interface Found {
@@ -45,12 +48,14 @@ const BEGUN: Found = {
   byId: new Map(),
   bytes: 0,
   doneBytes: 0,
-  search: { isRunning: true, count: 0, unsearched: 0, problem: null },
+  search: { isRunning: true, count: 0, unsearched: 0, problem: null, leftOut: "" },
 };
 
 export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
   const library = useFolderLibrary();
   const typed = usePaused(text).trim();
+  const { folders } = useFolders();
+  const unread = useMemo(() => leftOut(folders, folder).join(" · "), [folders, folder]);
   const [found, setFound] = useState<Found | null>(null);
   const stopper = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -59,7 +64,8 @@ export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
     const own = new AbortController();
     stopper.current = own;
     let isLeft = false;
-    let now = BEGUN;
+    // A folder that may be read later is searched then: the search begins anew.
+    let now: Found = { ...BEGUN, search: { ...BEGUN.search, leftOut: unread } };
     const show = (change: Partial<Found>) => {
       now = { ...now, ...change };
       setFound(now);
@@ -84,7 +90,7 @@ export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
             byId,
             bytes: now.bytes + step.addedBytes,
             doneBytes: now.doneBytes + step.doneBytes,
-            search: { isRunning: true, count, unsearched, problem },
+            search: { ...now.search, count, unsearched, problem },
           });
         },
         own.signal,
@@ -99,7 +105,7 @@ export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
       isLeft = true;
       own.abort();
     };
-  }, [library, typed, isInTools, folder]);
+  }, [library, typed, isInTools, folder, unread]);
   const stop = useCallback(() => stopper.current?.abort(), []);
   return useMemo(() => {
     const byId = found?.byId;
