@@ -38,6 +38,12 @@ const FILES = [
       }),
       ...started({ mode: "single", asyncId: "9c1d", results: [] }),
       ...started({ mode: "single", asyncId: "0000", results: [] }),
+      {
+        role: "custom",
+        customType: "subagent-notify",
+        content: `Background task completed: **watcher**\n\nThe moon rose at **nine**.\n\nSession file: ${HOME}/${AT}/9c1d/run-0/session.jsonl`,
+        display: true,
+      },
     ]),
   },
   {
@@ -127,6 +133,18 @@ test("a call that did not wait shows what it started, or says that its file is m
   await expect(
     app.transcript.getByText("It went on by itself, and its file is not in the folder."),
   ).toHaveCount(1);
+});
+
+test("what a run came to that was told of later leads to its session", async ({ app }) => {
+  await open(app, "Tabulate the tides");
+  await app.page.getByRole("treeitem", { name: /^Sub-agent watcher completed: The moon/ }).click();
+  const outcome = agent(app, "Outcome of watcher");
+  await expect(outcome).toContainText("watcher completed");
+  await expect(outcome.locator("strong")).toHaveText("nine");
+  await outcome.getByText("Conversation of the sub-agent").click();
+  await expect(outcome).toContainText("alone is done");
+  await outcome.getByRole("link").first().click();
+  await expect(app.transcript).toContainText("Watch the moon meanwhile");
 });
 
 test("a sub-agent of oh-my-pi is found by the report beside it", async ({ app }) => {

@@ -15,6 +15,8 @@ import { later } from "../../ui/later.ts";
 
 export const ContextSnapshot = later(async () => (await import("./rare-cards.ts")).ContextSnapshot);
 
+export const NoticeCard = later(async () => (await import("./rare-cards.ts")).NoticeCard);
+
 export const OutcomeCard = later(async () => (await import("./rare-cards.ts")).OutcomeCard);
 
 const StartedAgents = later(async () => (await import("./rare-cards.ts")).StartedAgents);

@@ -2,6 +2,7 @@
 // sub-agents or what relatives of pi add.
 export { AddedNotes } from "../content/added-notes.tsx";
 export { ContextSnapshot } from "./context-snapshot.tsx";
+export { NoticeCard } from "./notice-card.tsx";
 export { OutcomeCard } from "./outcome-card.tsx";
 export { StartedRuns } from "./run-session.tsx";
 export { StartedAgents } from "./started-agents.tsx";

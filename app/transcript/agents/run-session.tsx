@@ -39,6 +39,19 @@ export function RunSession({ file, isTold }: RunSessionProps) {
   );
 }
 
+/** Of a run that was told of later. `path`: as the extension wrote it. */
+export function ToldSession({ path }: { readonly path: string }) {
+  const { sessions, parent } = useSessionsAround();
+  const at = childSessionAt(sessions, parent, { path, below: "" });
+  if (at) return <Beside at={at} isTold={false} />;
+  return (
+    <div className="session-log">
+      <span>Session: </span>
+      <SessionLog path={path} at={null} />
+    </div>
+  );
+}
+
 /** What a call started that it did not wait for. */
 export function StartedRuns({ folder }: { readonly folder: string }) {
   const { sessions, parent } = useSessionsAround();

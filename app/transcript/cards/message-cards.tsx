@@ -1,5 +1,6 @@
 // Cards of messages that are neither replies nor tool results.
 import { useMemo } from "react";
+import { readNotices } from "../../../src/model/agent/agent-notice.ts";
 import { customWords } from "../../../src/model/agent/custom-words.ts";
 import { blocksText, type ContentBlock } from "../../../src/model/entry/blocks.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
@@ -15,7 +16,7 @@ import { Chip } from "../../ui/note/chip.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { LongText } from "../../ui/text/long-text.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
-import { OutcomeCard } from "../agents/agent-facts.tsx";
+import { NoticeCard, OutcomeCard } from "../agents/agent-facts.tsx";
 import { Added } from "../content/added.tsx";
 import { Blocks } from "../content/blocks.tsx";
 import { plainText } from "../content/entry-text.ts";
@@ -74,6 +75,10 @@ function PromptBlocks({ blocks }: { readonly blocks: readonly ContentBlock[] }) 
 }
 
 export function CustomCard({ entry, row }: CardOf<"customMessage">) {
+  const notices = useMemo(() => noticesIn(entry), [entry]);
+  if (notices.length > 0) {
+    return <NoticeCard row={row} entry={entry} notices={notices} waiting={<Skeleton />} />;
+  }
   const { who } = customWords(entry, "");
   const isNamed = who !== entry.customType && entry.customType !== "";
   return (
@@ -101,6 +106,12 @@ export function CustomCard({ entry, row }: CardOf<"customMessage">) {
       </div>
     </Card>
   );
+}
+
+/** None where more than one text would have to be shown. */
+function noticesIn({ customType, blocks }: CardOf<"customMessage">["entry"]) {
+  const [first, second] = blocks;
+  return first?.type === "text" && !second ? readNotices(customType, first.text) : [];
 }
 
 function CustomContent({ entry }: { readonly entry: CardOf<"customMessage">["entry"] }) {

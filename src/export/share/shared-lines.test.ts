@@ -95,6 +95,26 @@ it("counts what a sub-agent came to as no turn", async () => {
   expect(without).toContain("Background agent 1 (Explore) completed.");
 });
 
+it("leaves out what was told later of a sub-agent with the output of tools", async () => {
+  const said = "Background task completed: **scout**\n\nFound secret-plan.";
+  const text = fileOf([
+    { type: "message", id: "u1", message: { role: "user", content: "one" } },
+    {
+      type: "custom_message",
+      id: "c1",
+      customType: "subagent-notify",
+      content: said,
+      details: { resultPreview: "secret-plan" },
+      display: true,
+    },
+    { type: "custom_message", id: "c2", customType: "note", content: "A note", display: true },
+  ]);
+  const without = await shared(text, { leaveOut: ["tool-output"] });
+  expect(without).not.toContain("secret-plan");
+  expect(without).toContain("Background task completed: **scout**");
+  expect(without).toContain("A note");
+});
+
 it("keeps of other branches the labels and the name, below the leaf", async () => {
   const given = `
     u1 user: hi

@@ -1,6 +1,8 @@
 // What messages of programs are called that stand in the conversation and that no extension sent:
-// dreb's warnings (formats.md 6.2) and what AgentUse attaches. Others keep their own names.
+// dreb's warnings (formats.md 6.2) and what AgentUse attaches; and what became of sub-agents, as
+// pi-subagents tells it. Others keep their own names.
 import type { Json } from "../json/json.ts";
+import { noticeText, readNotices } from "./agent-notice.ts";
 import { type EventText, eventText } from "./run-events.ts";
 
 /** dreb's own warnings to the model. */
@@ -17,6 +19,10 @@ export function customWords({ customType, details }: CustomMessage, said: string
   if (customType === WARNING) {
     const text = said.startsWith(WARNING_MARK) ? said.slice(WARNING_MARK.length) : said;
     return { who: "System warning", text };
+  }
+  const notices = readNotices(customType, said);
+  if (notices.length > 0) {
+    return { who: "Sub-agent", text: notices.map(noticeText).join("\n") };
   }
   return eventText(customType, details) ?? { who: customType || "Custom message", text: said };
 }

@@ -1,6 +1,7 @@
 // What is taken out of an entry that is shared: of its message, and of the messages that compactions,
 // sub-agents and extensions hold inside it, wherever they stand. Arguments of calls are the model's
 // words, in which only paths are shortened.
+import { readNotices } from "../../../model/agent/agent-notice.ts";
 import { readOutcome } from "../../../model/agent/agent-outcome.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../../model/json/json.ts";
 import type { LeftOut } from "../scope.ts";
@@ -101,6 +102,7 @@ const OF_COMMAND = [
 function withoutOutput(object: JsonObject): JsonObject {
   if (object.role === "toolResult") return { ...only(object, OF_RESULT), content: noOutput() };
   if (object.role === "bashExecution") return { ...only(object, OF_COMMAND), output: NO_OUTPUT };
+  if (typeof object.customType === "string") return withoutNotice(object, object.customType);
   return object.role === "user" ? withoutOutcome(object) : object;
 }
 
@@ -110,14 +112,28 @@ function noOutput(): readonly JsonObject[] {
 
 /** What a sub-agent came to is put in the user's place: its first line says that it ended. */
 function withoutOutcome(message: JsonObject): JsonObject {
-  const { content } = message;
-  const [first, second] = isArray(content) ? content : [];
-  const block = isObject(first) && second === undefined ? first.text : undefined;
-  const text = typeof content === "string" ? content : block;
-  if (typeof text !== "string" || readOutcome(text) === null) return message;
+  const text = onlyText(message);
+  if (text === null || readOutcome(text) === null) return message;
   const [open = "", head = ""] = text.split("\n", 2);
   const short = `${open}\n${head}\n\n${NO_OUTPUT}\n</${open.slice(1)}`;
   return { ...message, content: [{ type: "text", text: short }] };
+}
+
+/** What pi-subagents tells later stands in a message of its own: its first line says who ended. */
+function withoutNotice(message: JsonObject, customType: string): JsonObject {
+  const text = onlyText(message);
+  if (text === null || readNotices(customType, text).length === 0) return message;
+  const { details: _, ...rest } = message;
+  const [head = ""] = text.split("\n", 1);
+  return { ...rest, content: [{ type: "text", text: `${head}\n\n${NO_OUTPUT}` }] };
+}
+
+/** Of a message that is one text; else null. */
+function onlyText({ content }: JsonObject): string | null {
+  const [first, second] = isArray(content) ? content : [];
+  const block = isObject(first) && second === undefined ? first.text : undefined;
+  const text = typeof content === "string" ? content : block;
+  return typeof text === "string" ? text : null;
 }
 
 function withoutReplacement(edit: JsonObject): JsonObject {

@@ -1,0 +1,67 @@
+// What runs of sub-agents came to that a call did not wait for, which pi-subagents tells later in a message
+// of its own, and the way to their sessions.
+import { Bot } from "lucide-react";
+import type { AgentNotice } from "../../../src/model/agent/agent-notice.ts";
+import type { Entry } from "../../../src/model/entry/entry.ts";
+import { Fold } from "../../ui/layout/fold.tsx";
+import { Paged } from "../../ui/list/paged.tsx";
+import { Chip } from "../../ui/note/chip.tsx";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { Card } from "../cards/card.tsx";
+import { AddedNotes } from "../content/added-notes.tsx";
+import { plainText } from "../content/entry-text.ts";
+import { JsonText } from "../content/json-text.tsx";
+import { ToldSession } from "./run-session.tsx";
+import "./sub-agents.css";
+
+interface NoticeCardProps {
+  readonly row: number;
+  readonly entry: Extract<Entry, { readonly kind: "customMessage" }>;
+  readonly notices: readonly AgentNotice[];
+}
+
+export function NoticeCard({ row, entry, notices }: NoticeCardProps) {
+  return (
+    <Card
+      row={row}
+      who="Sub-agent"
+      tone="think"
+      facts={entry.isShown ? null : <Chip title="The agent did not show it">hidden</Chip>}
+      text={() => plainText(entry)}
+    >
+      <div className="card-box">
+        <Paged items={notices} words={["sub-agent", "sub-agents"]} size={20}>
+          {(page) => page.map(({ key, item }) => <Notice key={key} notice={item} />)}
+        </Paged>
+        {entry.added ? <AddedNotes added={entry.added} /> : null}
+        {entry.details === undefined ? null : (
+          <Fold summary="Details">
+            <JsonText value={entry.details} />
+          </Fold>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Notice({ notice }: { readonly notice: AgentNotice }) {
+  const { type, status, sessionLog } = notice;
+  return (
+    <section className="agent" aria-label={`Outcome of ${type}`}>
+      <p className="agent-outcome">
+        <Bot size={15} aria-hidden />{" "}
+        <bdi>
+          {type} {status}
+        </bdi>
+      </p>
+      <Markdown text={withoutLog(notice)} />
+      {sessionLog === "" ? null : <ToldSession path={sessionLog} />}
+    </section>
+  );
+}
+
+/** The path in its last line is shown below the text. */
+function withoutLog({ text, sessionLog }: AgentNotice): string {
+  if (sessionLog === "" || !text.endsWith(sessionLog)) return text;
+  return text.slice(0, Math.max(0, text.lastIndexOf("\n"))).trimEnd();
+}
