@@ -137,7 +137,9 @@ test("a call that did not wait shows what it started, or says that its file is m
 
 test("what a run came to that was told of later leads to its session", async ({ app }) => {
   await open(app, "Tabulate the tides");
-  await app.page.getByRole("treeitem", { name: /^Sub-agent watcher completed: The moon/ }).click();
+  await app.page
+    .getByRole("treeitem", { name: /^Sub-agent Background task completed: .*watcher/ })
+    .click();
   const outcome = agent(app, "Outcome of watcher");
   await expect(outcome).toContainText("watcher completed");
   await expect(outcome.locator("strong")).toHaveText("nine");

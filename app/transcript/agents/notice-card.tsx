@@ -1,7 +1,8 @@
 // What runs of sub-agents came to that a call did not wait for, which pi-subagents tells later in a message
 // of its own, and the way to their sessions.
 import { Bot } from "lucide-react";
-import type { AgentNotice } from "../../../src/model/agent/agent-notice.ts";
+import { type ReactNode, useMemo } from "react";
+import { type AgentNotice, readNotices } from "../../../src/model/agent/agent-notice.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
@@ -17,10 +18,13 @@ import "./sub-agents.css";
 interface NoticeCardProps {
   readonly row: number;
   readonly entry: Extract<Entry, { readonly kind: "customMessage" }>;
-  readonly notices: readonly AgentNotice[];
+  /** The card of a message that says nothing of the kind. */
+  readonly other: ReactNode;
 }
 
-export function NoticeCard({ row, entry, notices }: NoticeCardProps) {
+export function NoticeCard({ row, entry, other }: NoticeCardProps) {
+  const notices = useMemo(() => noticesIn(entry), [entry]);
+  if (notices.length === 0) return other;
   return (
     <Card
       row={row}
@@ -42,6 +46,12 @@ export function NoticeCard({ row, entry, notices }: NoticeCardProps) {
       </div>
     </Card>
   );
+}
+
+/** None where more than one text would have to be shown. */
+function noticesIn({ customType, blocks }: NoticeCardProps["entry"]): readonly AgentNotice[] {
+  const [first, second] = blocks;
+  return first?.type === "text" && !second ? readNotices(customType, first.text) : [];
 }
 
 function Notice({ notice }: { readonly notice: AgentNotice }) {

@@ -1,7 +1,6 @@
 // Cards of messages that are neither replies nor tool results.
 import { useMemo } from "react";
-import { readNotices } from "../../../src/model/agent/agent-notice.ts";
-import { customWords } from "../../../src/model/agent/custom-words.ts";
+import { customWords, NOTICE } from "../../../src/model/agent/custom-words.ts";
 import { blocksText, type ContentBlock } from "../../../src/model/entry/blocks.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { promptText } from "../../../src/model/entry/prompt-text.ts";
@@ -74,11 +73,13 @@ function PromptBlocks({ blocks }: { readonly blocks: readonly ContentBlock[] }) 
   );
 }
 
-export function CustomCard({ entry, row }: CardOf<"customMessage">) {
-  const notices = useMemo(() => noticesIn(entry), [entry]);
-  if (notices.length > 0) {
-    return <NoticeCard row={row} entry={entry} notices={notices} waiting={<Skeleton />} />;
-  }
+export function CustomCard(card: CardOf<"customMessage">) {
+  const other = <PlainCustomCard {...card} />;
+  if (card.entry.customType !== NOTICE) return other;
+  return <NoticeCard {...card} other={other} waiting={<Skeleton />} />;
+}
+
+function PlainCustomCard({ entry, row }: CardOf<"customMessage">) {
   const { who } = customWords(entry, "");
   const isNamed = who !== entry.customType && entry.customType !== "";
   return (
@@ -106,12 +107,6 @@ export function CustomCard({ entry, row }: CardOf<"customMessage">) {
       </div>
     </Card>
   );
-}
-
-/** None where more than one text would have to be shown. */
-function noticesIn({ customType, blocks }: CardOf<"customMessage">["entry"]) {
-  const [first, second] = blocks;
-  return first?.type === "text" && !second ? readNotices(customType, first.text) : [];
 }
 
 function CustomContent({ entry }: { readonly entry: CardOf<"customMessage">["entry"] }) {

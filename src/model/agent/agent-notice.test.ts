@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { entryLine } from "../entry/entry-line.ts";
-import { type AgentNotice, NOTICE, noticeText, readNotices } from "./agent-notice.ts";
+import { type AgentNotice, readNotices } from "./agent-notice.ts";
+import { NOTICE } from "./custom-words.ts";
 
 const LOG = "/home/mara/.pi/agent/sessions/--x--/tides/78f6/run-0/session.jsonl";
 
 const printed = (notices: readonly AgentNotice[]) =>
-  notices.map((one) => `${noticeText(one)} | ${one.sessionLog}`);
+  notices.map(({ type, status, text, sessionLog }) => {
+    return `${type} ${status}${text && ": "}${text} | ${sessionLog}`;
+  });
 const read = (...paragraphs: readonly string[]) =>
   printed(readNotices(NOTICE, paragraphs.join("\n\n")));
 
@@ -67,13 +70,11 @@ describe("What pi-subagents tells later", () => {
     }
   });
 
-  it("is a line of a sub-agent's in lists, any other message keeps its name", () => {
-    const line = (content: string) =>
-      entryLine({ type: "custom_message", customType: NOTICE, content, display: true });
-    expect(line("Background task failed: **scout**\n\nNo tide.")).toBe(
-      "Sub-agent: scout failed: No tide.",
+  it("is a line of a sub-agent's in lists", () => {
+    const content = "Background task failed: **scout**\n\nNo tide.";
+    expect(entryLine({ type: "custom_message", customType: NOTICE, content, display: true })).toBe(
+      "Sub-agent: Background task failed: **scout** No tide.",
     );
-    expect(line("Waits for an answer")).toBe("subagent-notify: Waits for an answer");
   });
 
   it("loses no text and throws nothing, whatever stands there", () => {

@@ -1,6 +1,7 @@
 // How pi-subagents (github.com/nicobailon/pi-subagents) tells later what a run came to that a call did not
 // wait for: a message of its extension, of one run or of several that ended together (formats.md 5.6). It
 // must not know where the runs' files are looked for.
+import { NOTICE } from "./custom-words.ts";
 
 export interface AgentNotice {
   /** Name of the agent, and its place among those started with it: `scout (1/3)`. */
@@ -11,9 +12,6 @@ export interface AgentNotice {
   /** All that was said of it, below the line that says that it ended. */
   readonly text: string;
 }
-
-/** The `customType` of such messages. */
-export const NOTICE = "subagent-notify";
 
 const ONE =
   /^(?:Background|Detached foreground) task (completed|failed|paused|stopped): (\*\*.{1,300})$/;
@@ -35,11 +33,6 @@ export function readNotices(customType: string, said: string): readonly AgentNot
   if (status === undefined) return SEVERAL.test(head) ? noticesBelow(said, head) : [];
   const [type] = namesIn(named ?? "");
   return type === undefined ? [] : [notice(type, status, said.slice(head.length))];
-}
-
-/** `scout (1/3) completed: All done.`: what came of it in one line, unfolded and uncut. */
-export function noticeText({ type, status, text }: AgentNotice): string {
-  return `${type} ${status}${text === "" ? "" : `: ${text}`}`;
 }
 
 /** Each begins with a line of its number and name, in the order of the first line. */

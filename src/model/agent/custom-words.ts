@@ -2,12 +2,14 @@
 // dreb's warnings (formats.md 6.2) and what AgentUse attaches; and what became of sub-agents, as
 // pi-subagents tells it. Others keep their own names.
 import type { Json } from "../json/json.ts";
-import { noticeText, readNotices } from "./agent-notice.ts";
 import { type EventText, eventText } from "./run-events.ts";
 
 /** dreb's own warnings to the model. */
 const WARNING = "system_warning";
 const WARNING_MARK = "[System Warning] ";
+
+/** What pi-subagents tells of runs that ended; `agent-notice.ts` takes it apart. */
+export const NOTICE = "subagent-notify";
 
 interface CustomMessage {
   readonly customType: string;
@@ -20,9 +22,6 @@ export function customWords({ customType, details }: CustomMessage, said: string
     const text = said.startsWith(WARNING_MARK) ? said.slice(WARNING_MARK.length) : said;
     return { who: "System warning", text };
   }
-  const notices = readNotices(customType, said);
-  if (notices.length > 0) {
-    return { who: "Sub-agent", text: notices.map(noticeText).join("\n") };
-  }
+  if (customType === NOTICE) return { who: "Sub-agent", text: said };
   return eventText(customType, details) ?? { who: customType || "Custom message", text: said };
 }
