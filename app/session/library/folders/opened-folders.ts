@@ -1,41 +1,23 @@
-// The folders of sessions that were opened here: takes them in, looks through them, forgets them, opens
-// their sessions, and keeps what screens see up to date. Other tabs are told what is forgotten.
+// The folders of sessions that were opened here: takes them in, says when they are looked through, forgets
+// them, and keeps what screens see up to date. Other tabs are told what is forgotten.
 import type { StoreApi } from "zustand/vanilla";
 import type { TextQuery } from "../../../../src/library/index/library-index.ts";
-import type { IndexedSession } from "../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
-import { askPermission, isAllowed, permissionNeeded, permissionOf } from "../file-access.ts";
+import { askPermission, permissionNeeded, permissionOf } from "../file-access.ts";
 import type { GivenFiles, GivenSession } from "../given-files.ts";
 import { type PageIndex, startIndex } from "../index/page-index.ts";
 import type { Library } from "../library.ts";
 import { numberedKey } from "../session-key.ts";
-import { markLookedAt, readFolders, removeFolder, writeFolder } from "../stored/folder-records.ts";
+import { readFolders, removeFolder, writeFolder } from "../stored/folder-records.ts";
 import type { FolderRecord } from "../stored/library-db.ts";
-import { sessionAmongFiles, sessionInFolder, sessionServed } from "./folder-input.ts";
+import { fileIn, givenIn, openSession, readFileAgain } from "./folder-file.ts";
 import type { FolderLibraryState, OpenedFolder } from "./folder-library.ts";
+import { FolderLooks, type Opened } from "./folder-look.ts";
 import { FolderRows } from "./folder-rows.ts";
 import { stepsOf } from "./folder-steps.ts";
-import { lookThrough } from "./scan/look.ts";
-import { readAgain } from "./scan/read-again.ts";
-import { ReaderPool } from "./scan/reader-pool.ts";
 import { type OnToolStep, searchTools } from "./scan/search-tools.ts";
 import { forgetToken, servedToken } from "./served/kept-token.ts";
-import { type ServedFile, ServedFolder } from "./served/served-folder.ts";
-
-/** What is at hand of a folder in this page. */
-interface Opened {
-  readonly rows: FolderRows;
-  readonly record: FolderRecord;
-  /** Its files by path where it is no handle that gives them. */
-  files: ReadonlyMap<string, File> | null;
-  look: AbortController | null;
-  /** Whether the index may know something of it. */
-  isKnown: boolean;
-  /** Resolves when no look is under way. */
-  looked: Promise<void>;
-}
-
-type Neighbours = OpenedFolder["neighbours"];
+import { ServedFolder } from "./served/served-folder.ts";
 
 const CHANNEL = "espalier-folders";
 
@@ -43,6 +25,10 @@ export class OpenedFolders {
   readonly #library: Pick<Library, "add">;
   readonly #state: StoreApi<FolderLibraryState>;
   readonly #folders = new Map<string, Opened>();
+  readonly #looks = new FolderLooks(
+    () => this.#indexed(),
+    (id) => this.#folders.has(id),
+  );
   readonly #others = new BroadcastChannel(CHANNEL);
   #index: Promise<PageIndex> | null = null;
   /** The server whose changes are followed. */
@@ -69,7 +55,7 @@ export class OpenedFolders {
       return this;
     }
     await cleaned;
-    await Promise.all([...this.#folders.values()].map((one) => this.#readKnown(one)));
+    await Promise.all([...this.#folders.values()].map((one) => this.#looks.readKnown(one)));
     for (const opened of this.#folders.values()) {
       if (opened.record.isServed) this.#follow(opened);
       else if (opened.rows.state.access === "kept") void this.#look(opened.record.id);
@@ -158,53 +144,19 @@ export class OpenedFolders {
   }
 
   async open(id: string, path: string, signal: AbortSignal): Promise<string> {
-    const { record } = this.#opened(id);
-    const kind = this.#kindOf(id, path);
-    const given = await this.#given(id, path, kind, signal);
-    const isPlaced = record.isServed || (record.handle && kind === "folder");
-    const place = isPlaced ? { folder: id, path, kind } : undefined;
-    return this.#library.add({ ...given, ...(place && { place }) }, null, () => {}, signal);
+    return openSession(this.#library, this.#opened(id), path, signal);
   }
 
   async file(id: string, path: string, signal: AbortSignal): Promise<File> {
-    const { input } = await this.#given(id, path, "file", signal);
-    if (input.kind === "file") return input.file;
-    throw new SessionError("vanished", `${path} is no file.`, "Look through the folder again.");
+    return fileIn(this.#opened(id), path, signal);
   }
 
   async given(id: string, path: string, signal: AbortSignal): Promise<GivenSession> {
-    const { handle, name } = this.#opened(id).record;
-    if (handle && !(await isAllowed(handle))) throw permissionNeeded(name, "folder");
-    return this.#given(id, path, this.#kindOf(id, path), signal);
+    return givenIn(this.#opened(id), path, signal);
   }
 
   async readAgain(id: string, path: string): Promise<void> {
-    const { rows, record } = this.#opened(id);
-    const { input } = await this.#given(id, path, "file", new AbortController().signal);
-    if (input.kind !== "file") return;
-    const index = await this.#indexed();
-    const readers = new ReaderPool((port) => index.connect(port));
-    try {
-      const one = { id, name: record.name, known: rows.state, path, file: input.file };
-      await readAgain(one, readers, (reading) => rows.read(reading, 0));
-      rows.now();
-      await index.settle();
-    } finally {
-      readers.close();
-    }
-  }
-
-  #kindOf(id: string, path: string): IndexedSession["kind"] {
-    const { sessions } = this.#opened(id).rows.state;
-    return sessions.find((one) => one.path === path)?.kind ?? "file";
-  }
-
-  async #given(id: string, path: string, kind: IndexedSession["kind"], signal: AbortSignal) {
-    const { record, files } = this.#opened(id);
-    return record.handle
-      ? await sessionInFolder(record.handle, path, kind, signal)
-      : (record.isServed && (await sessionServed(path, kind, signal))) ||
-          sessionAmongFiles(files, record.name, path, kind);
+    await readFileAgain(this.#opened(id), path, () => this.#indexed());
   }
 
   async #begin(given: Pick<FolderRecord, "name" | "handle" | "isServed">): Promise<string> {
@@ -259,67 +211,14 @@ export class OpenedFolders {
     }
   }
 
-  async #readKnown({ record: { id }, rows }: Opened): Promise<void> {
-    const index = await this.#indexed();
-    const [sessions, neighbours] = await Promise.all([index.sessions(id), index.neighbours(id)]);
-    rows.setKnown(sessions, neighbours);
-  }
-
   /** After the one under way, which ends. `steps`: what was given in place of a handle. */
   #look(id: string, given: readonly GivenFiles[] = []): Promise<void> {
     const opened = this.#opened(id);
     opened.look?.abort();
     const own = new AbortController();
     opened.look = own;
-    opened.looked = opened.looked.then(() => this.#lookNow(opened, given, own.signal));
+    opened.looked = opened.looked.then(() => this.#looks.run(opened, given, own.signal));
     return opened.looked;
-  }
-
-  async #lookNow(opened: Opened, given: readonly GivenFiles[], signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    const { rows, record } = opened;
-    const { id, name } = record;
-    rows.set({ scan: { found: 0, isFound: false, toRead: 0, read: 0 }, error: null });
-    const readers = new ReaderPool((port) => this.#indexed().then((index) => index.connect(port)));
-    signal.addEventListener("abort", () => readers.close(), { once: true });
-    let before: Neighbours = [];
-    try {
-      // Of a folder that was never seen the first rows are read while the index still starts.
-      if (opened.isKnown) await this.#readKnown(opened);
-      else readers.prepare();
-      opened.isKnown = true;
-      const known = { sessions: rows.state.sessions, neighbours: rows.state.neighbours };
-      before = known.neighbours;
-      const steps = stepsOf(opened, given, signal);
-      const remove = async (paths: readonly string[]) => (await this.#indexed()).remove(id, paths);
-      const files = await lookThrough({ id, name, known, steps }, remove, readers, {
-        onFound: (found, isFound, toRead) => rows.found(found, isFound, toRead),
-        onRead: (reading, count) => rows.read(reading, count),
-        onPlan: (plan) => rows.plan(plan),
-      });
-      if (!record.handle && !record.isServed) opened.files = filesAtHand(files);
-      await (await this.#indexed()).settle();
-      const lookedAt = Date.now();
-      rows.set({ scan: null, lookedAt, fileCount: files.size });
-      await markLookedAt(id, lookedAt).catch(() => {});
-    } catch (failure) {
-      const error = failure instanceof Error ? failure : new Error(String(failure));
-      rows.set({ scan: null, error: signal.aborted ? null : readError(error, name) });
-    } finally {
-      readers.close();
-      await this.#keepRest(opened, before).catch((error: Error) => rows.set({ error }));
-    }
-  }
-
-  /** Also of a look that ended early. */
-  async #keepRest({ rows, record }: Opened, before: Neighbours): Promise<void> {
-    if (!this.#folders.has(record.id)) return;
-    const { neighbours } = rows.now();
-    const isSame =
-      neighbours.length === before.length && neighbours.every((one, at) => one === before[at]);
-    const index = await this.#indexed();
-    if (!isSame) await index.putNeighbours(record.id, neighbours);
-    await index.settle();
   }
 
   /** Of this page, and of the index: another tab may have forgotten it while this one was writing. */
@@ -384,20 +283,4 @@ async function accessOf({ handle, isServed }: FolderRecord): Promise<OpenedFolde
   if (isServed) return servedToken(null) === null ? "gone" : "kept";
   if (!handle) return "gone";
   return (await permissionOf(handle)) === "granted" ? "kept" : "asks";
-}
-
-function filesAtHand(files: ReadonlyMap<string, File | ServedFile>): ReadonlyMap<string, File> {
-  const atHand = new Map<string, File>();
-  for (const [path, file] of files) if (file instanceof File) atHand.set(path, file);
-  return atHand;
-}
-
-/** Errors of the browser are about files, and say little. */
-function readError(error: Error, name: string): Error {
-  if (error instanceof SessionError) return error;
-  return new SessionError(
-    "unreadable",
-    `${name} could not be looked through: ${error.message}`,
-    "Choose the folder again.",
-  );
 }
