@@ -26,7 +26,11 @@ const { queries, hooks } = makeQueries();
 const library = makeLibrary({
   whenPainted,
   ...hooks,
-  onRecords: () => void queries.invalidateQueries({ queryKey: RECORDS }),
+  onRecords: () => {
+    void queries.invalidateQueries({ queryKey: RECORDS });
+    folders.readAlone();
+  },
+  onForgotten: () => folders.forgetAlone(),
   onDrafts: () => void queries.invalidateQueries({ queryKey: DRAFTS }),
 });
 const router = makeRouter();

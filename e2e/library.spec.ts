@@ -332,6 +332,144 @@ test("the start page has the newest of folders and of what was opened alone", as
   await expect(rows(page)).toHaveCount(5);
 });
 
+const ALONE = {
+  name: "alone.jsonl",
+  content: session({
+    id: "session-alone",
+    name: "Oil the hinge",
+    prompt: "Oil the hinge of the shed",
+    reply: "The hinge turns without a sound.",
+    cost: 4,
+  }),
+};
+
+/** Opens one file and goes to the list. */
+async function openAlone(app: SessionPage): Promise<void> {
+  await app.give(ALONE);
+  await app.isOpen();
+  await app.remembers(1);
+  await app.page.goto("./#/library");
+}
+
+test("what was opened alone is listed, counted and found like what lies in a folder", async ({
+  app,
+  page,
+}) => {
+  await openAlone(app);
+  const row = rows(page).filter({ hasText: "Oil the hinge" });
+  await expect(row).toContainText("$4.00");
+  await expect(row).toContainText("claude-opus-4-5");
+  await expect(row).toContainText("completed");
+  await page.reload();
+  await expect(row).toContainText("$4.00");
+  await page.getByRole("link", { name: "Overview" }).click();
+  const overview = page.getByRole("region", { name: "Overview" });
+  await expect(overview).toContainText("$4.00");
+  await expect(overview).not.toContainText("not counted");
+  await page.getByRole("link", { name: "Sessions" }).click();
+  await page.getByLabel("Search sessions").fill("without a sound");
+  await expect(page.getByText("found in 1 message")).toBeVisible();
+  await grid(page)
+    .getByRole("link", { name: /turns without a sound/ })
+    .click();
+  await app.isOpen();
+  await expect(page).toHaveURL(/entry=session-alone-2/);
+});
+
+/** How many files of the index hold the text. */
+function indexFilesWith(page: Page, text: string): Promise<number> {
+  return page.evaluate(async (text) => {
+    const root = await navigator.storage.getDirectory();
+    const folders = [await root.getDirectoryHandle(".espalier-index")];
+    let count = 0;
+    for (const folder of folders) {
+      for await (const handle of folder.values()) {
+        if (handle.kind === "directory") folders.push(handle as FileSystemDirectoryHandle);
+        else {
+          const file = await (handle as FileSystemFileHandle).getFile();
+          if ((await file.text()).includes(text)) count++;
+        }
+      }
+    }
+    return count;
+  }, text);
+}
+
+test("what was opened alone and is forgotten is found no more", async ({ app, page }) => {
+  await openFolder(app);
+  await openAlone(app);
+  const row = rows(page).filter({ hasText: "Oil the hinge" });
+  await expect(row).toContainText("$4.00");
+  await page.getByLabel("Search sessions").fill("sound");
+  await expect(page.getByText("found in 1 message")).toBeVisible();
+  await expect.poll(() => indexFilesWith(page, "turns without a sound")).toBe(1);
+  await row.first().hover();
+  await page.getByRole("button", { name: "Forget Oil the hinge" }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByText(/found in/)).toHaveCount(0);
+  await expect.poll(() => indexFilesWith(page, "turns without a sound")).toBe(0);
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("region", { name: "Overview" })).toContainText("$3.25");
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Overview" })).toContainText("$3.25");
+});
+
+test("what was opened alone and lies in a folder too is counted and found once", async ({
+  app,
+  page,
+}) => {
+  await openAlone(app);
+  await expect(rows(page).filter({ hasText: "Oil the hinge" })).toContainText("$4.00");
+  await openFolder(app, "sessions", [...FOLDER, { ...ALONE, name: "--shed--/alone.jsonl" }]);
+  await expect(rows(page)).toHaveCount(5);
+  await page.getByLabel("Search sessions").fill("sound");
+  await expect(page.getByText("found in 1 message")).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("region", { name: "Overview" })).toContainText("$7.25");
+});
+
+test("what was opened alone and whose copy is gone keeps its row and says so", async ({
+  app,
+  page,
+}) => {
+  await openAlone(app);
+  await expect(rows(page).filter({ hasText: "Oil the hinge" })).toContainText("$4.00");
+  // As when the browser made space before it was read.
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("espalier-library");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const work = opening.result.transaction("sessions", "readwrite");
+          work.objectStore("sessions").put({
+            key: "session-gone",
+            fileName: "gone.jsonl",
+            title: "Where is it",
+            formatName: "pi v3",
+            size: 900,
+            entries: 7,
+            openedAt: 1,
+            origin: "copy",
+          });
+          work.oncomplete = () => {
+            opening.result.close();
+            resolve(null);
+          };
+          work.onerror = () => reject(work.error);
+        };
+      }),
+  );
+  await page.reload();
+  const row = rows(page).filter({ hasText: "Where is it" });
+  await expect(row).toContainText("not read");
+  await expect(row).not.toContainText("$");
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("region", { name: "Overview" })).toContainText(
+    "1 session opened without a folder is not counted.",
+  );
+});
+
 test("a folder with a single session opens it at once", async ({ app, page }) => {
   await app.home();
   await app.folderPickerGives("one", [{ name: "only.jsonl", content: fixture("crlf.jsonl") }]);

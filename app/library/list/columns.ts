@@ -5,7 +5,7 @@ import { agoText } from "../../session/listed/ago-text.ts";
 import type { ListedSession } from "../../session/listed/listed-session.ts";
 import {
   listedCost,
-  listedStatus,
+  listedState,
   listedTokens,
   modelsText,
   oneLine,
@@ -53,7 +53,7 @@ export const COLUMNS: readonly ListColumn[] = [
     label: "Status",
     sort: "status",
     isNumber: false,
-    text: ({ status }) => listedStatus(status),
+    text: listedState,
   },
   {
     id: "entries",

@@ -25,8 +25,13 @@ export function useTextHits(typed: string, sessions: readonly ListedSession[]): 
   const library = useFolderLibrary();
   const text = usePaused(typed);
   const query = useMemo(() => searchable(text), [text]);
+  const counted = useMemo(() => sessions.filter(({ isCounted }) => isCounted).length, [sessions]);
+  const alone = useMemo(
+    () => new Set(sessions.filter(({ folder }) => folder === "").map(({ path }) => path)),
+    [sessions],
+  );
   const { data, error } = useQuery({
-    queryKey: ["library", "search", query, sessions.length],
+    queryKey: ["library", "search", query, sessions.length, counted],
     queryFn: () => (query ? library.search(query) : []),
     enabled: query !== null,
     placeholderData: keepPreviousData,
@@ -35,10 +40,12 @@ export function useTextHits(typed: string, sessions: readonly ListedSession[]): 
   return useMemo(() => {
     if (query === null) return NO_HITS;
     if (!data) return { ...NO_HITS, error };
-    const byId = new Map(data.map((hits) => [listedId(hits), hits]));
-    const count = data.reduce((sum, hits) => sum + hits.count, 0);
+    // What was opened alone and lies in a folder by now is found there.
+    const found = data.filter(({ folder, path }) => folder !== "" || alone.has(path));
+    const byId = new Map(found.map((hits) => [listedId(hits), hits]));
+    const count = found.reduce((sum, hits) => sum + hits.count, 0);
     return { hitsOf: (session) => byId.get(listedId(session)), count, error };
-  }, [query, data, error]);
+  }, [query, data, error, alone]);
 }
 
 function searchable(text: string): TextQuery | null {

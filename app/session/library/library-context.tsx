@@ -4,7 +4,11 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand/react";
 import { createStore } from "zustand/vanilla";
 import { ensure } from "../../../src/lib/ensure.ts";
-import type { FolderLibrary, FolderLibraryState } from "./folders/folder-library.ts";
+import {
+  type FolderLibrary,
+  type FolderLibraryState,
+  NO_FIGURES,
+} from "./folders/folder-library.ts";
 import type { Intake, IntakeState } from "./intake.ts";
 import type { Library } from "./library.ts";
 import type { PageSessions } from "./page-sessions.ts";
@@ -61,7 +65,11 @@ export function useFolders(): FolderLibraryState {
   return useStore(more ? more.folders.state : NO_FOLDERS);
 }
 
-const NO_FOLDERS = createStore<FolderLibraryState>(() => ({ folders: [], unkept: null }));
+const NO_FOLDERS = createStore<FolderLibraryState>(() => ({
+  folders: [],
+  alone: NO_FIGURES,
+  unkept: null,
+}));
 
 const NONE: readonly SessionRecord[] = [];
 

@@ -44,6 +44,8 @@ export interface Library extends PageSessions {
   /** Somebody is likely to open a session soon, or `isOpening` one already. */
   readonly prepare: (isOpening: boolean) => void;
   readonly forget: (key: string) => Promise<void>;
+  /** Whether somebody waits for a session: it opens, or all of it is read. */
+  readonly isBusy: () => boolean;
   /** The session's file where it lies; null when this browser has none, or a private copy. */
   readonly handleOf: (key: string) => Promise<FileSystemFileHandle | null>;
   /** By key: why a session will not be here after the page is closed. */
@@ -55,6 +57,8 @@ export interface Library extends PageSessions {
 interface LibraryHooks extends Omit<SessionStoreHooks, "onRead" | "onEdited"> {
   /** What is remembered has changed. */
   readonly onRecords: () => void;
+  /** What was remembered of a session is gone. */
+  readonly onForgotten: () => void;
   /** The drafts that are kept have changed. */
   readonly onDrafts: () => void;
 }
@@ -148,6 +152,7 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     return source;
   };
 
+  let adding = 0;
   const titleOf = ({ session: { table, fileName } }: OpenSession) => sessionName(table) ?? fileName;
   const drafts = new DraftKeeper(titleOf, hooks.onDrafts);
   const shares = new ShareKeeper();
@@ -170,7 +175,8 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     async add(given, wanted, onProgress, signal) {
       // Looked up while the file is read: nobody waits for the one after the other.
       const known = recordsByKey();
-      const source = await openInWorker(given.input, onProgress, signal);
+      adding++;
+      const source = await openInWorker(given.input, onProgress, signal).finally(() => adding--);
       const own = keyOfSession(source.session);
       const isWanted = wanted !== null && unnumberedKey(wanted) === own;
       const key = isWanted ? wanted : await freeKey(own, given, await known, givenHere);
@@ -189,7 +195,9 @@ export function makeLibrary(hooks: LibraryHooks): Library {
       shares.forget(key);
       await removeRecord(key);
       hooks.onRecords();
+      hooks.onForgotten();
     },
+    isBusy: () => adding > 0 || sessions.isReading,
   };
 }
 

@@ -45,6 +45,37 @@ it("keeps both of two opened files that are called alike", () => {
   expect(listedSessions([], twice).map(listedId)).toEqual(["\none", "\none~2"]);
 });
 
+it("has what is known of those that were opened by themselves, and which could not be read", () => {
+  const records = [aRecord({ openedAt: 9 }), aRecord({ key: "b" }), aRecord({ key: "c" })];
+  const sessions = [indexedSession("a", { name: "Read", entries: 7, modifiedMs: 3 })];
+  const listed = listedSessions([], records, { sessions, notRead: new Set(["b"]) });
+  expect(
+    listed.map(({ path, entries, isCounted, isNotRead }) => [path, entries, isCounted, isNotRead]),
+  ).toEqual([
+    ["a", 7, true, false],
+    ["b", 1, false, true],
+    ["c", 1, false, false],
+  ]);
+  expect(listed.map(lastSeenMs)).toEqual([9, 0, 0]);
+  expect(listed.map((one) => listedHref(one))[0]).toBe("/session/a");
+});
+
+it("counts what was opened by itself and lies in a folder too once, where it lies", () => {
+  const opened = aRecord({ key: "one", fileName: "one" });
+  const figures = { sessions: [indexedSession("one", { entries: 7 })], notRead: new Set<string>() };
+  const listed = listedSessions([folder("f", "x/one")], [opened], figures);
+  expect(listed.map(listedId)).toEqual(["f\nx/one"]);
+});
+
+it("gives another object once something is known of what was opened by itself", () => {
+  const record = aRecord();
+  const known = { sessions: [indexedSession("a")], notRead: new Set<string>() };
+  const [before] = listedSessions([], [record]);
+  const [first] = listedSessions([], [record], known);
+  expect(first).not.toBe(before);
+  expect(listedSessions([], [record], known)[0]).toBe(first);
+});
+
 it("gives the same objects while nothing of them changed", () => {
   const folders = [folder("f", "one")];
   const [first] = listedSessions(folders, []);

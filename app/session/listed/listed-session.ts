@@ -2,7 +2,11 @@
 // themselves. What is both is one. It must not know how the list is shown.
 import type { IndexedSession } from "../../../src/library/indexed-session.ts";
 import { sumOfSums } from "../../../src/stats/usage-sum.ts";
-import type { OpenedFolder } from "../library/folders/folder-library.ts";
+import {
+  type AloneFigures,
+  NO_FIGURES,
+  type OpenedFolder,
+} from "../library/folders/folder-library.ts";
 import { unnumberedKey } from "../library/session-key.ts";
 import type { SessionRecord } from "../library/stored/library-db.ts";
 import { folderHref } from "../view/folder-href.ts";
@@ -16,6 +20,8 @@ export interface ListedSession extends IndexedSession {
   readonly record: SessionRecord | null;
   /** Whether its figures are known; of one that was only opened they come with its reading. */
   readonly isCounted: boolean;
+  /** Whether that reading was tried and did not work. */
+  readonly isNotRead: boolean;
 }
 
 /** Unlike any other's in the list. */
@@ -42,10 +48,11 @@ export function lastSeenMs({ modifiedMs, record }: ListedSession): number {
   return Math.max(modifiedMs, record?.openedAt ?? 0);
 }
 
-/** In the order of the folders; those of no folder last. */
+/** In the order of the folders; those of no folder last. `alone`: what is known of these. */
 export function listedSessions(
   folders: readonly Pick<OpenedFolder, "id" | "sessions">[],
   records: readonly SessionRecord[],
+  alone: AloneFigures = NO_FIGURES,
 ): readonly ListedSession[] {
   const byName = new Map<string, SessionRecord[]>();
   for (const record of records) {
@@ -61,7 +68,13 @@ export function listedSessions(
       listed.push(listedIn(id, session, record));
     }
   }
-  for (const left of byName.values()) for (const record of left) listed.push(listedAlone(record));
+  const figures = new Map(alone.sessions.map((session) => [session.path, session]));
+  for (const left of byName.values()) {
+    for (const record of left) {
+      const { key } = record;
+      listed.push(listedAlone(record, figures.get(key) ?? null, alone.notRead.has(key)));
+    }
+  }
   return listed;
 }
 
@@ -79,22 +92,34 @@ function listedIn(
 ): ListedSession {
   const before = inFolders.get(session);
   if (before?.folder === folder && before.record === record) return before;
-  const listed = { ...session, folder, record, isCounted: true };
+  const listed = { ...session, folder, record, isCounted: true, isNotRead: false };
   inFolders.set(session, listed);
   return listed;
 }
 
-const alone = new WeakMap<SessionRecord, ListedSession>();
+interface Alone {
+  readonly figures: IndexedSession | null;
+  readonly listed: ListedSession;
+}
 
-function listedAlone(record: SessionRecord): ListedSession {
-  const listed = alone.get(record) ?? { ...indexedOf(record), folder: "", record };
-  alone.set(record, listed);
+const alonesOf = new WeakMap<SessionRecord, Alone>();
+
+function listedAlone(
+  record: SessionRecord,
+  figures: IndexedSession | null,
+  isNotRead: boolean,
+): ListedSession {
+  const before = alonesOf.get(record);
+  if (before?.figures === figures && before.listed.isNotRead === isNotRead) return before.listed;
+  const session = figures ?? indexedOf(record);
+  const listed = { ...session, folder: "", record, isCounted: figures !== null, isNotRead };
+  alonesOf.set(record, { figures, listed });
   return listed;
 }
 
 const NO_USAGE = sumOfSums([]);
 
-function indexedOf(record: SessionRecord): IndexedSession & { readonly isCounted: boolean } {
+function indexedOf(record: SessionRecord): IndexedSession {
   const { key, fileName, title, formatName, size, entries, openedAt } = record;
   return {
     path: key,
@@ -123,7 +148,6 @@ function indexedOf(record: SessionRecord): IndexedSession & { readonly isCounted
     tools: [],
     unusedBranches: [],
     problems: 0,
-    isCounted: false,
   };
 }
 

@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
 import type { SessionRecord } from "../library/stored/library-db.ts";
 import { listedSessions } from "./listed-session.ts";
-import { listedFacts, modelsText, shortFolder, shownListedTitle } from "./session-words.ts";
+import {
+  listedFacts,
+  listedState,
+  modelsText,
+  shortFolder,
+  shownListedTitle,
+} from "./session-words.ts";
 
 const opened: SessionRecord = {
   key: "a",
@@ -43,6 +49,17 @@ it("shows names and first words plainly, on one line", () => {
     "Plan now",
     "__init__.jsonl",
   ]);
+});
+
+it("says of what was opened alone and read the same, and of what could not be read that it was not", () => {
+  const records = [opened, { ...opened, key: "b" }];
+  const sessions = [indexedSession("a", { entries: 12, branches: 3, models: ["m"] })];
+  const listed = listedSessions([], records, { sessions, notRead: new Set(["b"]) });
+  expect(listed.map((one) => listedFacts(one, 60_000).join(" · "))).toEqual([
+    "pi v3 · 12 entries · 3 branches · m · private copy · 1 minute ago",
+    "pi v3 · 1 entry · 1.2 kB · not read · private copy · 1 minute ago",
+  ]);
+  expect(listed.map(listedState)).toEqual(["", "not read"]);
 });
 
 it("says what is known, and of what was only opened no figures", () => {

@@ -52,6 +52,13 @@ export function listedStatus(status: SessionStatus): string {
   return status === null ? "" : STATUS_WORDS[status];
 }
 
+const NOT_READ = "not read";
+
+/** How it ended, or that nobody could look. */
+export function listedState({ status, isNotRead }: ListedSession): string {
+  return isNotRead ? NOT_READ : listedStatus(status);
+}
+
 /** "" where nothing was asked of a model; "–" where it was and no price is recorded. */
 export function listedCost({ usage }: Pick<IndexedSession, "usage">): string {
   if (usage.calls === 0) return "";
@@ -64,7 +71,8 @@ export function listedTokens({ usage }: Pick<IndexedSession, "usage">): string {
 
 /** The line below the title of a card. */
 export function listedFacts(session: ListedSession, now: number): readonly string[] {
-  const { cwd, formatName, entries, branches, compactions, size, record, isCounted } = session;
+  const { cwd, formatName, entries, branches, compactions, size, record, isCounted, isNotRead } =
+    session;
   return [
     cwd === "" ? "" : shortFolder(cwd),
     formatName,
@@ -74,6 +82,7 @@ export function listedFacts(session: ListedSession, now: number): readonly strin
     isCounted ? modelsText(session.models) : "",
     isCounted ? listedCost(session).replace(/^–$/, "") : "",
     isCounted ? "" : bytesText(size),
+    isNotRead ? NOT_READ : "",
     record?.origin === "copy" ? "private copy" : "",
     agoText(lastSeenMs(session), now),
   ].filter((fact) => fact !== "");

@@ -12,8 +12,11 @@ export interface Listed {
 }
 
 export function useListed(): Listed {
-  const { folders } = useFolders();
+  const { folders, alone } = useFolders();
   const { records, error } = useRecords();
-  const sessions = useMemo(() => listedSessions(folders ?? [], records), [folders, records]);
+  const sessions = useMemo(
+    () => listedSessions(folders ?? [], records, alone),
+    [folders, records, alone],
+  );
   return { sessions, isLoading: folders === null, error };
 }

@@ -35,6 +35,11 @@ export class SessionCache {
     return this.#keptOf(key).store;
   }
 
+  /** Whether a screen waits for one: it opens, or all of it is being read. */
+  get isReading(): boolean {
+    return [...this.#kept.values()].some(({ leases, store }) => leases > 0 && store.isReading);
+  }
+
   /** Keeps a session open until the lease is given back. Opens it if need be. */
   lease(key: string): () => void {
     const kept = this.#keptOf(key);

@@ -57,6 +57,13 @@ export class SessionStore {
     return this.#aborter !== null || this.shown !== null;
   }
 
+  /** Whether it is being opened, or all of it is being read. */
+  get isReading(): boolean {
+    const state = this.state.getState();
+    if (state.status !== "open") return state.status === "opening";
+    return state.isReloading || (state.open.details === null && !state.open.isReadFailed);
+  }
+
   /** What there is of it to look at; null: nothing. */
   get shown(): OpenSession | null {
     return shownIn(this.state.getState());

@@ -46,9 +46,20 @@ export interface OpenedFolder {
   readonly lookedAt: number | null;
 }
 
+/** What is known of sessions that were opened by themselves. */
+export interface AloneFigures {
+  /** Their paths are their keys. */
+  readonly sessions: readonly IndexedSession[];
+  /** Keys of those that could not be read: their file is gone, or the browser asks again first. */
+  readonly notRead: ReadonlySet<string>;
+}
+
+export const NO_FIGURES: AloneFigures = { sessions: [], notRead: new Set() };
+
 export interface FolderLibraryState {
   /** Null until it is known which there are. */
   readonly folders: readonly OpenedFolder[] | null;
+  readonly alone: AloneFigures;
   /** Why what is found is not kept in this browser, as a sentence; null: it is. */
   readonly unkept: Error | null;
 }
@@ -73,6 +84,11 @@ export interface FolderLibrary {
   readonly stop: (folder: string) => void;
   /** Forgets all of it: handle, index, texts. */
   readonly forget: (folder: string) => Promise<void>;
+  /** Another session may have been opened by itself: it is read for the list when nobody waits. */
+  readonly readAlone: () => void;
+  /** One of them was forgotten: so is what was read of it. */
+  readonly forgetAlone: () => void;
+  /** The folder of what was opened by itself is "", its path its key. */
   readonly search: (
     query: TextQuery,
   ) => Promise<readonly (SessionHits & { readonly folder: string })[]>;

@@ -3,6 +3,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { TextQuery } from "../../../../src/library/index/library-index.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
+import { ALONE, OpenedAlone } from "../alone/opened-alone.ts";
 import { askPermission, permissionNeeded, permissionOf } from "../file-access.ts";
 import type { GivenFiles, GivenSession } from "../given-files.ts";
 import { type PageIndex, startIndex } from "../index/page-index.ts";
@@ -14,8 +15,8 @@ import { fileIn, givenIn, openSession, readFileAgain } from "./folder-file.ts";
 import type { FolderLibraryState, OpenedFolder } from "./folder-library.ts";
 import { FolderLooks, type Opened } from "./folder-look.ts";
 import { FolderRows } from "./folder-rows.ts";
-import { stepsOf } from "./folder-steps.ts";
-import { type OnToolStep, searchTools } from "./scan/search-tools.ts";
+import { searchToolsIn } from "./folder-tools.ts";
+import type { OnToolStep } from "./scan/search-tools.ts";
 import { forgetToken, servedToken } from "./served/kept-token.ts";
 import { ServedFolder } from "./served/served-folder.ts";
 
@@ -23,6 +24,8 @@ const CHANNEL = "espalier-folders";
 
 export class OpenedFolders {
   readonly #library: Pick<Library, "add">;
+  readonly #alone: OpenedAlone;
+  readonly #readAloneLater: () => void;
   readonly #state: StoreApi<FolderLibraryState>;
   readonly #folders = new Map<string, Opened>();
   readonly #looks = new FolderLooks(
@@ -34,9 +37,17 @@ export class OpenedFolders {
   /** The server whose changes are followed. */
   #followed: { readonly token: string; readonly ended: AbortController } | null = null;
 
-  constructor(library: Pick<Library, "add">, state: StoreApi<FolderLibraryState>) {
+  /** `readAloneLater`: what lies in no folder may be other sessions than before. */
+  constructor(
+    library: Pick<Library, "add">,
+    state: StoreApi<FolderLibraryState>,
+    isBusy: () => boolean,
+    readAloneLater: () => void,
+  ) {
     this.#library = library;
     this.#state = state;
+    this.#readAloneLater = readAloneLater;
+    this.#alone = new OpenedAlone({ indexed: () => this.#indexed(), state, isBusy });
     this.#others.addEventListener("message", ({ data }) => {
       if (typeof data === "string") void this.#drop(data);
     });
@@ -48,14 +59,17 @@ export class OpenedFolders {
     for (const record of records) this.#take(record, await accessOf(record), true);
     this.#show();
     // A page that ended while it forgot may have left something. What is asked later comes after it.
-    const cleaned = this.#indexed().then((index) => index.keepOnly(records.map(({ id }) => id)));
+    const cleaned = this.#indexed().then((index) =>
+      index.keepOnly([...records.map(({ id }) => id), ALONE]),
+    );
     if (records.length === 0) {
       // Nothing of an earlier visit is waited for: whoever gave a folder wants to see what is in it.
       cleaned.catch(() => {});
       return this;
     }
     await cleaned;
-    await Promise.all([...this.#folders.values()].map((one) => this.#looks.readKnown(one)));
+    const known = [...this.#folders.values()].map((one) => this.#looks.readKnown(one));
+    await Promise.all([...known, this.#alone.known()]);
     for (const opened of this.#folders.values()) {
       if (opened.record.isServed) this.#follow(opened);
       else if (opened.rows.state.access === "kept") void this.#look(opened.record.id);
@@ -121,7 +135,8 @@ export class OpenedFolders {
   }
 
   async search(query: TextQuery) {
-    return (await this.#indexed()).search([...this.#folders.keys()], query);
+    const found = await (await this.#indexed()).search([...this.#folders.keys(), ALONE], query);
+    return found.map((hits) => (hits.folder === ALONE ? { ...hits, folder: "" } : hits));
   }
 
   /** Of all folders that can be read, where `only` is null. What is being read of a folder is waited for. */
@@ -132,14 +147,7 @@ export class OpenedFolders {
     signal: AbortSignal,
   ): Promise<void> {
     for (const [id, opened] of this.#folders) {
-      const { rows, record } = opened;
-      if (only !== null && id !== only) continue;
-      await endOf(opened.looked, signal);
-      const isAtHand = rows.state.access === "kept" || opened.files !== null;
-      if (!isAtHand) continue;
-      const sessions = new Set(rows.state.sessions.map(({ path }) => path));
-      const steps = stepsOf(opened, [], signal);
-      await searchTools({ id, name: record.name, sessions, steps }, typed, onStep, signal);
+      if (only === null || id === only) await searchToolsIn(opened, typed, onStep, signal);
     }
   }
 
@@ -157,6 +165,14 @@ export class OpenedFolders {
 
   async readAgain(id: string, path: string): Promise<void> {
     await readFileAgain(this.#opened(id), path, () => this.#indexed());
+  }
+
+  readAlone(): Promise<void> {
+    return this.#alone.read();
+  }
+
+  forgetAlone(): Promise<void> {
+    return this.#alone.forget();
   }
 
   async #begin(given: Pick<FolderRecord, "name" | "handle" | "isServed">): Promise<string> {
@@ -218,6 +234,7 @@ export class OpenedFolders {
     const own = new AbortController();
     opened.look = own;
     opened.looked = opened.looked.then(() => this.#looks.run(opened, given, own.signal));
+    void opened.looked.then(this.#readAloneLater);
     return opened.looked;
   }
 
@@ -230,6 +247,7 @@ export class OpenedFolders {
     this.#show();
     await opened?.looked;
     await (await this.#indexed()).forget(id);
+    this.#readAloneLater();
   }
 
   #indexed(): Promise<PageIndex> {
@@ -246,6 +264,11 @@ export class OpenedFolders {
 
   /** Some of what was kept is gone: it is read again, where that may be, after the look under way. */
   async #lookOnceMore(id: string): Promise<void> {
+    if (id === ALONE) {
+      this.#alone.lost();
+      this.#readAloneLater();
+      return;
+    }
     const opened = this.#folders.get(id);
     const { look } = opened ?? {};
     await opened?.looked;
@@ -268,15 +291,6 @@ export class OpenedFolders {
   #show(): void {
     this.#state.setState({ folders: [...this.#folders.values()].map(({ rows }) => rows.state) });
   }
-}
-
-/** Resolves when the work ends. Errors: the signal's reason as soon as it is aborted. */
-async function endOf(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  await new Promise<void>((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
-  });
 }
 
 async function accessOf({ handle, isServed }: FolderRecord): Promise<OpenedFolder["access"]> {

@@ -140,10 +140,17 @@ export class FolderDatabase {
     });
   }
 
+  /** Their texts are written over: somebody may have forgotten them on purpose. */
   remove(paths: readonly string[]): void {
-    this.#whole(() => {
-      for (const path of paths) this.#removeOne(path);
-    });
+    if (paths.length === 0) return;
+    this.#db.exec("PRAGMA secure_delete = on");
+    try {
+      this.#whole(() => {
+        for (const path of paths) this.#removeOne(path);
+      });
+    } finally {
+      this.#db.exec("PRAGMA secure_delete = off");
+    }
   }
 
   /**

@@ -119,6 +119,24 @@ describe("what is kept in SQLite", () => {
     expect(visit(filesWith("a", "b"))).toEqual({ paths: ["a", "b"], damaged: [] });
   });
 
+  it("has no text any more of a session that was removed", () => {
+    const files = new KeptFiles();
+    const index = new SqliteIndex(sqlite, files, () => {});
+    const said = (text: string) => [{ entryId: "e", role: "user", text }] as const;
+    const [lamp, chair] = ["a lamp by the window ".repeat(3000), "a chair by the door"];
+    index.put("f", [
+      packed({ session: indexedSession("a"), texts: said(lamp) }),
+      packed({ session: indexedSession("b"), texts: said(chair) }),
+    ]);
+    index.close();
+    const hasText = (text: string) => Buffer.from(files.bytes.get("f") ?? []).includes(text);
+    expect(["lamp by the window", "chair by the door"].map(hasText)).toEqual([true, true]);
+    const again = new SqliteIndex(sqlite, files, () => {});
+    again.remove("f", ["a"]);
+    again.close();
+    expect(["lamp by the window", "chair by the door"].map(hasText)).toEqual([false, true]);
+  });
+
   it("is given up when it is of another version", () => {
     const files = filesWith("a");
     const db = files.open("f");
