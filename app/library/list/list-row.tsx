@@ -6,7 +6,7 @@ import { useLibrary } from "../../session/library/library-context.tsx";
 import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
 import { SessionCard } from "../../session/listed/session-card.tsx";
 import {
-  listedStatus,
+  listedState,
   oneLine,
   shortFolder,
   shownListedTitle,
@@ -98,7 +98,7 @@ function SessionLine({ line: { row }, now, onName }: SessionLineProps) {
           <span className="session-agent">{oneLine(session.agentType)}</span>
         )}
         <span className={`session-status list-status-beside session-status-${session.status}`}>
-          {session.status === "completed" ? "" : listedStatus(session.status)}
+          {session.status === "completed" ? "" : listedState(session)}
         </span>
         <RowAction session={session} onName={onName} />
       </GridPart>
