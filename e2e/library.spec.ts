@@ -332,16 +332,13 @@ test("the start page has the newest of folders and of what was opened alone", as
   await expect(rows(page)).toHaveCount(5);
 });
 
-const ALONE = {
-  name: "alone.jsonl",
-  content: session({
-    id: "session-alone",
-    name: "Oil the hinge",
-    prompt: "Oil the hinge of the shed",
-    reply: "The hinge turns without a sound.",
-    cost: 4,
-  }),
+const HINGE = {
+  id: "session-alone",
+  name: "Oil the hinge",
+  prompt: "Oil the hinge of the shed",
+  reply: "The hinge turns without a sound.",
 };
+const ALONE = { name: "alone.jsonl", content: session({ ...HINGE, cost: 4 }) };
 
 /** Opens one file and goes to the list. */
 async function openAlone(app: SessionPage): Promise<void> {
@@ -374,6 +371,24 @@ test("what was opened alone is listed, counted and found like what lies in a fol
     .click();
   await app.isOpen();
   await expect(page).toHaveURL(/entry=session-alone-2/);
+});
+
+test("what was opened alone is read again when it was changed and opened again", async ({
+  app,
+  page,
+}) => {
+  await openAlone(app);
+  const row = rows(page).filter({ hasText: "Oil the hinge" });
+  await expect(row).toContainText("$4.00");
+  const reply = "The hinge was replaced.";
+  await app.give({ ...ALONE, content: session({ ...HINGE, reply, cost: 6 }) });
+  await app.isOpen();
+  await page.goto("./#/library");
+  await expect(row).toContainText("$6.00");
+  await page.getByLabel("Search sessions").fill("without a sound");
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByLabel("Search sessions").fill("hinge was replaced");
+  await expect(page.getByText("found in 1 message")).toBeVisible();
 });
 
 /** How many files of the index hold the text. */

@@ -96,7 +96,7 @@ export class OpenedAlone {
     }
     this.#tell();
     const index = await this.#around.indexed();
-    // What is whole in the index goes with its file.
+    // A database without sessions is deleted: nothing of the last one is left in it.
     if (this.#rows.size === 0) await index.forget(ALONE);
     else await index.remove(ALONE, gone);
     await index.settle();
