@@ -3,6 +3,7 @@ import type { createHashRouter } from "react-router";
 import type { IntakeHooks } from "../session/library/intake.ts";
 import type { Library } from "../session/library/library.ts";
 import { FOLDER_PARAM, hrefOf, keyAt, libraryHref } from "../session/view/href.ts";
+import { LibraryRoute } from "./later-screens.ts";
 
 type Router = ReturnType<typeof createHashRouter>;
 
@@ -21,6 +22,8 @@ export function arrivals(router: Router, { sessions }: Library): IntakeHooks {
       void router.navigate(hrefOf({ key }), { flushSync: true });
       return true;
     },
+    // Its script is there when the first sessions are.
+    onLooking: () => LibraryRoute.load(),
     onFolder(folder) {
       const search = new URLSearchParams({ [FOLDER_PARAM]: folder }).toString();
       void router.navigate(libraryHref("sessions", search), { flushSync: true });

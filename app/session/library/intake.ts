@@ -32,6 +32,8 @@ export interface IntakeHooks {
   readonly onOpened: (key: string) => boolean;
   /** Key of the session on the screen whose file could not be had, null when there is none. */
   readonly wanted: () => string | null;
+  /** Somebody is likely to choose from a list of sessions soon. */
+  readonly onLooking: () => void;
   /** There are sessions to choose from: those of the folder with that id. */
   readonly onFolder: (folder: string) => void;
 }
@@ -87,6 +89,7 @@ export class Intake {
     signal: AbortSignal,
   ): Promise<void> {
     this.state.setState({ ...IDLE, looking: 0 });
+    this.#hooks.onLooking();
     const { takeFolder } = await import("./take-folder.ts");
     const { folder, key, error } = await takeFolder(this.#folders, adding, {
       chosen,

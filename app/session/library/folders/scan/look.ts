@@ -18,6 +18,7 @@ import { SessionError } from "../../../../../src/model/problem.ts";
 import { MAX_FILES } from "../../file-access.ts";
 import type { UnreadablePath, WalkStep } from "../folder-walk.ts";
 import type { ServedFile } from "../served/served-folder.ts";
+import { FirstReading } from "./first-reading.ts";
 import type { GroupReading } from "./read.worker.ts";
 import type { Wanted } from "./read-together.ts";
 import type { ReaderPool } from "./reader-pool.ts";
@@ -51,16 +52,19 @@ export async function lookThrough<F extends File | ServedFile>(
   const queue = new WantedQueue();
   const found = new FoundFiles(folder);
   const noSessions: string[] = [];
+  const first = new FirstReading();
   const reading = readers.readAll(folder.id, queue.next, (read, group) => {
     for (const path of read.others) noSessions.push(path);
     for (const { path } of read.neighbours) noSessions.push(path);
     events.onRead(read, group.length);
+    first.come();
   });
   // It is waited for below, unless finding fails first.
-  reading.catch(() => {});
+  reading.then(first.come, first.come);
   for await (const step of folder.steps) {
     queue.put(found.add(step));
     events.onFound(found.files.size, false, queue.count);
+    if (queue.count > 0) await first.shown;
   }
   const plan = found.plan();
   queue.put(found.wantedOf(plan.toRead));
