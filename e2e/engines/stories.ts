@@ -119,6 +119,8 @@ const palette: Story["run"] = async (window) => {
 
 const reload: Story["run"] = async (window) => {
   await openFixture(window, "cards.jsonl");
+  // Until all was read the outline keeps to the session's end: a row that is scrolled to may move away.
+  await window.sees({ css: ".timeline-total" }, "4 turns");
   await window.click({ css: ROW, text: "Assistant" });
   await window.click(tab("Raw"));
   await window.sees(INSPECTOR, '"role": "assistant"');

@@ -8,8 +8,10 @@ import { Paged } from "../../ui/list/paged.tsx";
 export function Neighbours({ neighbours }: { readonly neighbours: readonly LibraryNeighbour[] }) {
   const unreadable = neighbours.filter(({ kind }) => kind === "unreadable").length;
   const others = countText(neighbours.length, "other file");
-  // What could not be read comes first: that is what somebody may want to mend.
-  const ordered = [...neighbours].sort((a, b) => rank(a) - rank(b));
+  // What could not be read comes first: that is what somebody may want to mend. They were found in any order.
+  const ordered = [...neighbours].sort(
+    (a, b) => rank(a) - rank(b) || Number(a.path > b.path) - Number(a.path < b.path),
+  );
   return (
     <Fold
       className="neighbours"
