@@ -12,10 +12,41 @@ const NOT_HERE = [
   "app/session/draft/removed-dialog.tsx",
   "app/session/host/drafting.ts",
   "app/session/host/exporting.ts",
+  "app/session/listed/session-chooser.tsx",
   "app/session/open/drafted-session.ts",
-  "app/transcript/edit/entry-before.tsx",
-  "app/transcript/edit/entry-editor.tsx",
 ];
+
+/** What stands where a draft removed something: nobody edits here. */
+const NO_DRAFT = new Map([
+  [
+    "app/session/draft/chosen-steps.ts",
+    "export const MAX_LEFT_OUT = 0; const no = () => []; export { no as topRows, no as rowsBelow, no as removalOf, no as removalBelow, no as moveOf, no as sentOf, no as omissionOf };",
+  ],
+  [
+    "app/outline/edit/move-text.ts",
+    'const no = () => ""; export { no as moveName, no as moveRefusal, no as moveText };',
+  ],
+  ["app/transcript/edit/removed-here.tsx", "export const RemovedHere = () => null;"],
+  [
+    "app/transcript/edit/edited-entry.tsx",
+    "export const EditedEntry = ({ children }) => children;",
+  ],
+  ["app/transcript/edit/edit-buttons.tsx", "export const EditButtons = () => null;"],
+]);
+
+/** Sessions of sub-agents in files of their own lie beside other sessions: there are none. */
+const OTHER_SESSIONS = new Map([
+  [
+    "app/session/listed/use-listed.ts",
+    "const none = { sessions: [], isLoading: false, error: null }; export const useListed = () => none;",
+  ],
+  ["app/session/listed/session-at-path.ts", "export const sessionAtPath = () => null;"],
+  ["app/transcript/agents/child-session.tsx", "export const ChildSession = () => null;"],
+  [
+    "app/transcript/agents/run-session.tsx",
+    "const None = () => null; export { None as RunSession, None as StartedRuns, None as ToldSession };",
+  ],
+]);
 
 /** What a page holds is a session file, whatever it was made of. */
 const OTHER_FORMATS = new Map([
@@ -110,7 +141,8 @@ async function packed(text) {
 /** @returns {import("vite").Plugin} */
 function leaveOut() {
   const files = new Map(NOT_HERE.map((file) => [`/${file}`, "export {};"]));
-  for (const [file, code] of OTHER_FORMATS) files.set(`/${file}`, code);
+  for (const [file, code] of [...NO_DRAFT, ...OTHER_SESSIONS, ...OTHER_FORMATS])
+    files.set(`/${file}`, code);
   for (const [end, code] of UNREACHED) files.set(`/node_modules${end}`, code);
   /** @type {Set<string>} */
   const found = new Set();
