@@ -7,17 +7,18 @@ import "./ui/control/field.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router/dom";
 import { ensure } from "../src/lib/ensure.ts";
 import { arrivals } from "./routes/arrivals.ts";
-import { makeRouter } from "./routes/router.tsx";
+import { Screens } from "./routes/router.tsx";
 import { makeFolderLibrary } from "./session/library/folders/make-folder-library.ts";
 import { Intake } from "./session/library/intake.ts";
 import { makeLibrary } from "./session/library/library.ts";
 import { DRAFTS, LibraryProvider, RECORDS } from "./session/library/library-context.tsx";
 import { makeQueries } from "./session/open/make-queries.ts";
+import { HOME_HREF } from "./session/view/href.ts";
 import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
+import { HashAddress } from "./ui/browser/hash-address.ts";
 import { whenPainted } from "./ui/browser/when-painted.ts";
 import { startTheme } from "./ui/theme/theme.ts";
 
@@ -33,16 +34,16 @@ const library = makeLibrary({
   onForgotten: () => folders.forgetAlone(),
   onDrafts: () => void queries.invalidateQueries({ queryKey: DRAFTS }),
 });
-const router = makeRouter();
+const address = new HashAddress(HOME_HREF);
 const folders = makeFolderLibrary(library);
-const intake = new Intake(library, folders, arrivals(router, library));
+const intake = new Intake(library, folders, arrivals(address, library));
 
 createRoot(ensure(document.getElementById("root"), "#root in index.html")).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <LibraryProvider value={{ pageSessions: library, more: { library, intake, folders } }}>
-        <ViewProvider value={addressViewStore(router)}>
-          <RouterProvider router={router} />
+        <ViewProvider value={addressViewStore(address)}>
+          <Screens address={address} />
         </ViewProvider>
       </LibraryProvider>
     </QueryClientProvider>

@@ -13,12 +13,12 @@ import { makeQueries } from "./session/open/make-queries.ts";
 import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
 import { withoutEditing } from "./session/view/without-editing.ts";
+import { HashAddress } from "./ui/browser/hash-address.ts";
 import { whenPainted } from "./ui/browser/when-painted.ts";
 import { startTheme } from "./ui/theme/theme.ts";
 import { startPageTexts } from "./ui/worker/page-texts.ts";
 import { answerTextsWith } from "./ui/worker/use-text-job.ts";
 import { copySessions } from "./viewer/copy-sessions.ts";
-import { HashRouter } from "./viewer/hash-router.tsx";
 import { openingHref } from "./viewer/opening-href.ts";
 import { PageCopy } from "./viewer/page-copy.ts";
 import { printTextOf } from "./viewer/print-text.ts";
@@ -28,7 +28,7 @@ answerTextsWith(startPageTexts);
 const { queries, hooks } = makeQueries();
 const copy = new PageCopy(document);
 const pageSessions = copySessions(copy, { whenPainted, ...hooks });
-const router = new HashRouter(VIEWER_HREF);
+const router = new HashAddress(VIEWER_HREF);
 copy.state.subscribe((now, before) => {
   // Heard before anything is drawn of the session.
   if (now.status === "open" && before.status === "locked") {

@@ -1,13 +1,12 @@
 // When a session's whole screen could not be drawn: what happened, and the ways on.
-import { Link, useRouteError } from "react-router";
+import { Link } from "react-router";
 import { HOME_HREF } from "../session/view/href.ts";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { failureText, isMissingPart } from "../ui/note/failure-text.ts";
 import "./opening/opening-screen.css";
 
-export function FailedScreen() {
-  const error = useRouteError();
+export function FailedScreen({ error }: { readonly error: unknown }) {
   return (
     <main className="opening-main">
       <div className="opening-box">

@@ -1,48 +1,75 @@
-// The screens and their addresses. Hash routes: the app works from any folder of any static host.
-import { createHashRouter, Navigate } from "react-router";
+// The screens and their addresses.
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { Navigate, NavigationType, type Navigator, Router, useRoutes } from "react-router";
 import { Home } from "../home/home.tsx";
 import { HOME_HREF, LIBRARY_HREF, OPEN_PART } from "../session/view/href.ts";
+import type { HashAddress } from "../ui/browser/hash-address.ts";
 import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
-import { FailedScreen } from "./failed-screen.tsx";
 import { LibraryRoute, OpenRoute, SessionRoute, Workspace } from "./later-screens.ts";
 import { Root } from "./root.tsx";
+import { ScreenBoundary } from "./screen-boundary.tsx";
 import { OWN_SCREENS } from "./session/own-screens.tsx";
 
-export function makeRouter() {
-  return createHashRouter([
-    {
-      element: <Root />,
-      errorElement: <FailedScreen />,
-      children: [
-        { path: HOME_HREF, element: <Home />, errorElement: <FailedScreen /> },
-        {
-          path: `${LIBRARY_HREF}/${OPEN_PART}`,
-          element: <OpenRoute />,
-          errorElement: <FailedScreen />,
-        },
-        {
-          path: `${LIBRARY_HREF}/:tab?`,
-          element: <LibraryRoute />,
-          errorElement: <FailedScreen />,
-        },
-        {
-          path: "/session/:key",
-          element: <SessionRoute />,
-          errorElement: <FailedScreen />,
-          children: [
-            { index: true, element: <Workspace /> },
-            ...OWN_SCREENS.map(({ id, label, view }) => ({
-              path: id,
-              element: (
-                <PaneBoundary key={id} name={`The screen “${label}”`}>
-                  {view}
-                </PaneBoundary>
-              ),
-            })),
-          ],
-        },
-        { path: "*", element: <Navigate to={HOME_HREF} replace /> },
-      ],
-    },
-  ]);
+const ROUTES = [
+  {
+    element: whole(<Root />),
+    children: [
+      { path: HOME_HREF, element: whole(<Home />) },
+      { path: `${LIBRARY_HREF}/${OPEN_PART}`, element: whole(<OpenRoute />) },
+      { path: `${LIBRARY_HREF}/:tab?`, element: whole(<LibraryRoute />) },
+      {
+        path: "/session/:key",
+        element: whole(<SessionRoute />),
+        children: [
+          { index: true, element: <Workspace /> },
+          ...OWN_SCREENS.map(({ id, label, view }) => ({
+            path: id,
+            element: (
+              <PaneBoundary key={id} name={`The screen “${label}”`}>
+                {view}
+              </PaneBoundary>
+            ),
+          })),
+        ],
+      },
+      { path: "*", element: <Navigate to={HOME_HREF} replace /> },
+    ],
+  },
+];
+
+/** A screen whose failure takes what it covers of the page, and no more. */
+function whole(screen: ReactNode): ReactNode {
+  return <ScreenBoundary>{screen}</ScreenBoundary>;
+}
+
+/**
+ * react-router matches and links; the address itself is ours. Its own routers for hash addresses either set
+ * them in React's time, or bring loading and forms along that nobody here asks for: 20 kB.
+ */
+export function Screens({ address }: { readonly address: HashAddress }) {
+  const location = useSyncExternalStore(
+    (listener) => address.subscribe(listener),
+    () => address.state.location,
+  );
+  const navigator = useMemo(() => navigatorOf(address), [address]);
+  return (
+    <Router location={location} navigator={navigator} navigationType={NavigationType.Push}>
+      <Matched />
+    </Router>
+  );
+}
+
+function Matched() {
+  return useRoutes(ROUTES);
+}
+
+function navigatorOf(address: HashAddress): Navigator {
+  const textOf = (to: Parameters<Navigator["push"]>[0]) =>
+    typeof to === "string" ? to : `${to.pathname ?? ""}${to.search ?? ""}`;
+  return {
+    createHref: (to) => `#${textOf(to)}`,
+    go: (steps) => void address.navigate(steps),
+    push: (to) => void address.navigate(textOf(to)),
+    replace: (to) => void address.navigate(textOf(to), { replace: true }),
+  };
 }

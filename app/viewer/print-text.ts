@@ -2,13 +2,13 @@
 // is in the page for readers without scripts. Made when it is printed, and only then in the document.
 import { PRINTED } from "../../src/export/html/page-style.ts";
 import { screenAt } from "../session/view/href.ts";
-import type { HashRouter } from "./hash-router.tsx";
+import type { HashAddress } from "../ui/browser/hash-address.ts";
 import type { PageCopy } from "./page-copy.ts";
 
 const KEPT: ReadonlySet<string> = new Set(["H1", "H2", "H3", "P", "PRE"]);
 
 /** From now on. Screens beside the workspace print themselves. */
-export function printTextOf(copy: PageCopy, router: HashRouter): void {
+export function printTextOf(copy: PageCopy, router: HashAddress): void {
   let printed: Element | null = null;
   addEventListener("beforeprint", () => {
     printed?.remove();

@@ -1,9 +1,10 @@
 // The screens of a shared page: those of a session, and no others.
 import type { ReactNode } from "react";
 import { hrefOf, screenAt } from "../../session/view/href.ts";
+import type { HashAddress } from "../../ui/browser/hash-address.ts";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { COPY_KEY } from "../../viewer/copy-sessions.ts";
-import { type HashRouter, Routes } from "../../viewer/hash-router.tsx";
+import { Routes } from "../../viewer/hash-router.tsx";
 import type { PageCopy } from "../../viewer/page-copy.ts";
 import { SCREENS } from "../session/screens.tsx";
 import { Workspace } from "../workspace/workspace.tsx";
@@ -12,7 +13,7 @@ import { CopyScreen } from "./copy-screen.tsx";
 export const VIEWER_HREF = hrefOf({ key: COPY_KEY });
 
 interface ViewerScreensProps {
-  readonly router: HashRouter;
+  readonly router: HashAddress;
   readonly copy: PageCopy;
 }
 

@@ -13,12 +13,12 @@ export interface ViewStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** What a router must do for it; react-router's does. */
+/** What it asks of an address: `HashAddress`, and react-router's own routers. */
 interface AddressRouter {
   readonly state: { readonly location: { readonly pathname: string; readonly search: string } };
   navigate(
     to: { readonly pathname: string; readonly search: string },
-    options: { readonly replace: boolean; readonly preventScrollReset: boolean },
+    options: { readonly replace: boolean },
   ): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
@@ -41,8 +41,7 @@ export function addressViewStore(router: AddressRouter): ViewStore {
       const before = new URLSearchParams(present);
       const next = writeView(before, change).toString();
       if (next === before.toString()) return;
-      const to = { pathname, search: next };
-      void router.navigate(to, { replace: step === "replace", preventScrollReset: true });
+      void router.navigate({ pathname, search: next }, { replace: step === "replace" });
     },
     subscribe: (listener) => router.subscribe(listener),
   };
