@@ -6,7 +6,6 @@
 // app, which has a copy of it since an opening before; `app_given_ms` is that opening, from the choice of
 // the file on. `payload_ratio`: all that the page holds of the session, as it stands in the file.
 // Fails above the limits.
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
@@ -15,7 +14,6 @@ import { parseArgs } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import { keptRecords } from "../e2e/kept-records.ts";
 import { SESSION_PIECE } from "../src/export/html/manifest.ts";
-import { builtViewer } from "../src/export/html/node-viewer.ts";
 import { plainTurns } from "../src/export/html/plain-turns.ts";
 import { sharedHtml, type ViewerParts } from "../src/export/html/shared-html.ts";
 import { reviewShare } from "../src/export/share/review.ts";
@@ -27,6 +25,7 @@ import { memorySource } from "../src/read/source/byte-source.ts";
 import { type BenchApp, median, rounded, settledHome, withApp } from "./app.ts";
 import { filesToMeasure } from "./open/large-files.ts";
 import { FIRST_ROW, watchPage } from "./page/watch.ts";
+import { freshViewer, MAX_VIEWER, viewerKb } from "./share/viewer.ts";
 
 const REAL = "../shared/data/real";
 const RUNS = 3;
@@ -34,7 +33,7 @@ const RUNS = 3;
 const MAX_MS = 120_000;
 
 /** KiB; of the session file; of the app's own opening; ms. */
-const LIMITS = { viewer_kb: 400, payload_ratio: 0.35, open_ratio: 2, longest_block_ms: 200 };
+const LIMITS = { viewer_kb: MAX_VIEWER, payload_ratio: 0.35, open_ratio: 2, longest_block_ms: 200 };
 
 const { values } = parseArgs({
   options: { mb: { type: "string", default: "50" }, file: { type: "string" } },
@@ -44,8 +43,7 @@ await mkdir(".cache", { recursive: true });
 const folder = await mkdtemp(".cache/bench-share-");
 const over: string[] = [];
 try {
-  execFileSync("node", ["scripts/build-viewer.mjs", folder], { stdio: "ignore" });
-  const viewer = await builtViewer(join(folder, "viewer.json"));
+  const viewer = await freshViewer();
   console.log(JSON.stringify({ bench: "share", viewer_kb: viewerKb(viewer) }));
   hold("viewer_kb", viewerKb(viewer));
   await weighReal(viewer);
@@ -65,12 +63,6 @@ if (over.length > 0) process.exitCode = 1;
 
 function hold(key: keyof typeof LIMITS, value: number): void {
   if (value > LIMITS[key]) over.push(`${key} is ${value}; the limit is ${LIMITS[key]}`);
-}
-
-/** Script and style as gzip packs them, in KiB. */
-function viewerKb({ script, style }: ViewerParts): number {
-  const bytes = (script.packed.length + style.packed.length) * 0.75;
-  return rounded(bytes / 1024);
 }
 
 async function weighReal(viewer: ViewerParts): Promise<void> {

@@ -1,15 +1,22 @@
 // `npm run bench -- size`: the script that the start page and a session's workspace need before
 // somebody can use them, gzipped, as a browser asks for it. What is only loaded ahead when the page
-// has nothing to do, and what comes after the first rows, is counted apart. Over the limit it fails.
+// has nothing to do, and what comes after the first rows, is counted apart. What a shared page brings
+// along before its session counts as well. Over a limit it fails.
 import { gzipSync } from "node:zlib";
 import { ensure } from "../src/lib/ensure.ts";
 import { type BenchApp, rounded, withApp } from "./app.ts";
+import { freshViewer, MAX_VIEWER, viewerKb } from "./share/viewer.ts";
 
 /** Kilobytes of 1,000 bytes. */
 const MAX_HOME = 150;
 const MAX_WORKSPACE = 300;
 const SAMPLE = "01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
 
+const viewer = viewerKb(await freshViewer());
+if (viewer > MAX_VIEWER) {
+  console.error(`More than ${MAX_VIEWER} KiB for what a shared page brings along.`);
+  process.exitCode = 1;
+}
 await withApp(async (app) => {
   const home = await scriptOf(app, "#/", ".intake-buttons");
   // On a busy machine what may wait is asked for before the first rows are there: the middle of three.
@@ -20,7 +27,12 @@ await withApp(async (app) => {
     );
   }
   const workspace = ensure(openings.sort((a, b) => a.kb - b.kb)[1], "middle of three openings");
-  const figures = { home_kb: home.kb, workspace_kb: workspace.kb, later_kb: workspace.laterKb };
+  const figures = {
+    home_kb: home.kb,
+    workspace_kb: workspace.kb,
+    later_kb: workspace.laterKb,
+    viewer_kb: viewer,
+  };
   console.log(JSON.stringify({ bench: "size", ...figures }));
   if (home.kb > MAX_HOME || workspace.kb > MAX_WORKSPACE) {
     for (const { largest } of [home, workspace]) console.error(largest.join("\n"));
