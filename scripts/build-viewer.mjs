@@ -1,50 +1,44 @@
 // `node scripts/build-viewer.mjs [FOLDER]`: builds what a shared page needs, the app's views over a
 // session inside the page, into FOLDER/viewer.json (dist/viewer when left out): one script, one style.
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { ensurePackages } from "./packages.mjs";
 import { root, runMain, Stop, step } from "./run.mjs";
 
-/** What is only asked for by who edits, or knows other sessions: nobody here. A tenth of the script. */
+/**
+ * What only who edits asks for, and who has other sessions: nobody here. A tenth of the script. Whatever they
+ * export is there and gives nothing.
+ */
 const NOT_HERE = [
   "app/inspector/glance/family-lines.tsx",
+  "app/outline/edit/move-text.ts",
+  "app/session/draft/chosen-steps.ts",
   "app/session/draft/removed-dialog.tsx",
   "app/session/host/drafting.ts",
   "app/session/host/exporting.ts",
+  "app/session/listed/session-at-path.ts",
   "app/session/listed/session-chooser.tsx",
   "app/session/open/drafted-session.ts",
+  "app/transcript/agents/child-session.tsx",
+  "app/transcript/edit/edit-buttons.tsx",
+  "app/transcript/edit/removed-here.tsx",
 ];
 
-/** What stands where a draft removed something: nobody edits here. */
-const NO_DRAFT = new Map([
-  [
-    "app/session/draft/chosen-steps.ts",
-    "export const MAX_LEFT_OUT = 0; const no = () => []; export { no as topRows, no as rowsBelow, no as removalOf, no as removalBelow, no as moveOf, no as sentOf, no as omissionOf };",
-  ],
-  [
-    "app/outline/edit/move-text.ts",
-    'const no = () => ""; export { no as moveName, no as moveRefusal, no as moveText };',
-  ],
-  ["app/transcript/edit/removed-here.tsx", "export const RemovedHere = () => null;"],
+/** As much of it as there is without a draft, and without other sessions. */
+const WITHOUT = new Map([
   [
     "app/transcript/edit/edited-entry.tsx",
     "export const EditedEntry = ({ children }) => children;",
   ],
-  ["app/transcript/edit/edit-buttons.tsx", "export const EditButtons = () => null;"],
-]);
-
-/** Sessions of sub-agents in files of their own lie beside other sessions: there are none. */
-const OTHER_SESSIONS = new Map([
   [
     "app/session/listed/use-listed.ts",
     "const none = { sessions: [], isLoading: false, error: null }; export const useListed = () => none;",
   ],
-  ["app/session/listed/session-at-path.ts", "export const sessionAtPath = () => null;"],
-  ["app/transcript/agents/child-session.tsx", "export const ChildSession = () => null;"],
   [
-    "app/transcript/agents/run-session.tsx",
-    "const None = () => null; export { None as RunSession, None as StartedRuns, None as ToldSession };",
+    "app/session/listed/child-sessions.ts",
+    "export const childSessionAt = () => null; export const childSessionsBelow = () => [];",
   ],
 ]);
 
@@ -71,8 +65,28 @@ const UNREACHED = new Map([
     `const none = () => null;
      export { none as color, none as cubehelix, none as hcl, none as hsl, none as lab, none as rgb };`,
   ],
+  // Axes name their ticks themselves.
+  [
+    "/d3-format/dist/d3-format.mjs",
+    `const none = () => String;
+     export { none as format, none as formatPrefix, none as formatSpecifier, none as precisionFixed,
+       none as precisionPrefix, none as precisionRound };`,
+  ],
   // Attributes of elements that Markdown without HTML never makes.
   ["/property-information/lib/svg.js", 'export { xml as svg } from "./xml.js";'],
+  ["/inline-style-parser/esm/index.mjs", "export default () => [];"],
+  // Only trees are drawn: there is no file with a path, and no message about it.
+  [
+    "/vfile/lib/index.js",
+    "export class VFile { messages = []; constructor(file) { Object.assign(this, file); } message() {} }",
+  ],
+  // What every browser has by itself.
+  ["/@ungap/structured-clone/esm/index.js", "export default structuredClone;"],
+  // Nothing is changed anywhere, only asked for.
+  [
+    "/@tanstack/query-core/build/modern/mutationCache.js",
+    "export class MutationCache { resumePausedMutations = async () => {}; clear() {} }",
+  ],
 ]);
 
 await runMain(async () => {
@@ -140,9 +154,8 @@ async function packed(text) {
 
 /** @returns {import("vite").Plugin} */
 function leaveOut() {
-  const files = new Map(NOT_HERE.map((file) => [`/${file}`, "export {};"]));
-  for (const [file, code] of [...NO_DRAFT, ...OTHER_SESSIONS, ...OTHER_FORMATS])
-    files.set(`/${file}`, code);
+  const files = new Map(NOT_HERE.map((file) => [`/${file}`, nothingOf(file)]));
+  for (const [file, code] of [...WITHOUT, ...OTHER_FORMATS]) files.set(`/${file}`, code);
   for (const [end, code] of UNREACHED) files.set(`/node_modules${end}`, code);
   /** @type {Set<string>} */
   const found = new Set();
@@ -160,6 +173,16 @@ function leaveOut() {
       if (missing.length > 0) this.error(`Not in the viewer, so not to be left out: ${missing}`);
     },
   };
+}
+
+/**
+ * What a file exports, and all of it gives null.
+ * @param {string} file
+ */
+function nothingOf(file) {
+  const code = readFileSync(join(root, file), "utf8");
+  const names = code.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm);
+  return Array.from(names, ([, name]) => `export const ${name} = () => null;`).join("\n");
 }
 
 /**
