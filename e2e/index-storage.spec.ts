@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { dropFolder, isRead, sessionRows, smallSession, writeBelow } from "./made-folder.ts";
+import { call, fileOfMessages, result } from "./made-session.ts";
 import { test as base, expect, type SessionPage } from "./session-page.ts";
 
 const test = base.extend<{ disk: string }>({
@@ -156,9 +157,18 @@ test("a browser that remembers nothing says so, and shows the folder", async ({
       throw new DOMException("The user denied permission to access the database.", "UnknownError");
     };
   });
+  const withTool = [
+    { role: "user", content: "Fell the alder" },
+    call("bash", { command: "cat notes" }),
+    result("under the portcullis", "bash"),
+  ];
+  writeBelow(disk, "tool.jsonl", fileOfMessages(withTool));
   await openDisk(app, disk);
   await expect(unkept(page)).toHaveText(
     "This browser does not remember the folder sessions: The user denied permission to access the database. Open it again when this tab was closed.",
   );
   await findsAll(page);
+  await page.getByLabel("Search sessions").fill("portcullis");
+  await page.getByRole("button", { name: "Search tool output too" }).click();
+  await expect(page.getByText("found in 1 entry of tools", { exact: true })).toBeVisible();
 });

@@ -25,6 +25,12 @@ export interface Opened {
   looked: Promise<void>;
 }
 
+/** Whether its files can be read without asking anybody. A handle that nobody remembers is there until the page goes. */
+export function isAtHand({ rows, record, files }: Opened): boolean {
+  const { access } = rows.state;
+  return access === "kept" || files !== null || (access === "visit" && record.handle !== null);
+}
+
 type Neighbours = OpenedFolder["neighbours"];
 
 export class FolderLooks {

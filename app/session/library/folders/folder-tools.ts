@@ -1,6 +1,6 @@
 // What tools were given and put out in the files of one opened folder, looked through. It must not know
 // which other folders are open.
-import type { Opened } from "./folder-look.ts";
+import { isAtHand, type Opened } from "./folder-look.ts";
 import { stepsOf } from "./folder-steps.ts";
 import { type OnToolStep, searchTools } from "./scan/search-tools.ts";
 
@@ -14,8 +14,7 @@ export async function searchToolsIn(
   const { rows, record } = opened;
   const { id, name } = record;
   await endOf(opened.looked, signal);
-  const isAtHand = rows.state.access === "kept" || opened.files !== null;
-  if (!isAtHand) return;
+  if (!isAtHand(opened)) return;
   const sessions = new Set(rows.state.sessions.map(({ path }) => path));
   await searchTools(
     { id, name, sessions, steps: stepsOf(opened, [], signal) },

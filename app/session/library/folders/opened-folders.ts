@@ -13,7 +13,7 @@ import { readFolders, removeFolder, writeFolder } from "../stored/folder-records
 import type { FolderRecord } from "../stored/library-db.ts";
 import { fileIn, givenIn, openSession, readFileAgain } from "./folder-file.ts";
 import type { FolderLibraryState, OpenedFolder } from "./folder-library.ts";
-import { FolderLooks, type Opened } from "./folder-look.ts";
+import { FolderLooks, isAtHand, type Opened } from "./folder-look.ts";
 import { FolderRows } from "./folder-rows.ts";
 import { searchToolsIn } from "./folder-tools.ts";
 import type { OnToolStep } from "./scan/search-tools.ts";
@@ -227,7 +227,7 @@ export class OpenedFolders {
     }
   }
 
-  /** After the one under way, which ends. `steps`: what was given in place of a handle. */
+  /** After the one under way, which ends. `given`: what was given in place of a handle. */
   #look(id: string, given: readonly GivenFiles[] = []): Promise<void> {
     const opened = this.#opened(id);
     opened.look?.abort();
@@ -273,7 +273,7 @@ export class OpenedFolders {
     const { look } = opened ?? {};
     await opened?.looked;
     if (!opened || this.#folders.get(id) !== opened || look?.signal.aborted) return;
-    if (opened.rows.state.access === "kept" || opened.files) await this.#look(id);
+    if (isAtHand(opened)) await this.#look(id);
   }
 
   #unkept(why: string): void {
