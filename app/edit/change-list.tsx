@@ -15,7 +15,7 @@ import { useCopy } from "../ui/browser/use-copy.ts";
 import { Button, IconButton } from "../ui/control/button.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
 import { Fold } from "../ui/layout/fold.tsx";
-import { Paged } from "../ui/list/paged.tsx";
+import { Paged, pageOf } from "../ui/list/paged.tsx";
 import { CopyNote } from "../ui/note/copy-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import "./change-list.css";
@@ -124,10 +124,9 @@ function Change({ step, nameOf, reason, onDrop }: ChangeProps) {
       {step.length > 1 ? (
         <Fold summary={countText(step.length, "change")}>
           <ul>
-            {step.slice(0, MAX_PARTS).map((operation, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two parts can be equal; none moves.
-              <li key={index}>
-                <bdi>{drawnName(operationText(operation, nameOf), MAX_TEXT)}</bdi>
+            {pageOf(step, { from: 0, size: MAX_PARTS }).map(({ key, item }) => (
+              <li key={key}>
+                <bdi>{drawnName(operationText(item, nameOf), MAX_TEXT)}</bdi>
               </li>
             ))}
             {step.length > MAX_PARTS ? <li>and {step.length - MAX_PARTS} more</li> : null}

@@ -11,6 +11,7 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { useProgress } from "../session/open/use-session.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { Button } from "../ui/control/button.tsx";
+import { pageOf } from "../ui/list/paged.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { Progress } from "../ui/note/progress.tsx";
 import { Repairs } from "./repairs.tsx";
@@ -83,9 +84,8 @@ function Group(props: (typeof GROUPS)[number] & { readonly problems: readonly Pr
       </h2>
       <p className="problems-meaning">{meaning}</p>
       <ul>
-        {problems.slice(0, most).map((problem, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two problems can be equal; none moves.
-          <ProblemItem key={index} problem={problem} />
+        {pageOf(problems, { from: 0, size: most }).map(({ key, item }) => (
+          <ProblemItem key={key} problem={item} />
         ))}
       </ul>
       {problems.length > most ? (

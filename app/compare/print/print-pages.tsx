@@ -23,7 +23,7 @@ export function PrintPages<T>({ items, words, children }: PrintPagesProps<T>) {
     );
   }
   const count = items.length;
-  const page = pageOf(items, { from: 0, size: MAX_PRINTED, count, show: () => {} });
+  const page = pageOf(items, { from: 0, size: MAX_PRINTED });
   return (
     <>
       {children(page)}

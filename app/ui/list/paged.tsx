@@ -34,7 +34,10 @@ export function usePage(count: number, size: number, at = -1): PageState {
   };
 }
 
-export function pageOf<T>(items: readonly T[], { from, size }: PageState): readonly PageItem<T>[] {
+export function pageOf<T>(
+  items: readonly T[],
+  { from, size }: Pick<PageState, "from" | "size">,
+): readonly PageItem<T>[] {
   return items
     .slice(from, from + size)
     .map((item, position) => ({ key: `item ${from + position}`, item, index: from + position }));
