@@ -10,6 +10,7 @@ import { DETAIL, type EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { afterText } from "../../src/stats/drop-text.ts";
 import type { Turn } from "../../src/stats/rows/turns.ts";
+import { plainTitle } from "../../src/text/plain-title.ts";
 import { costText, durationText, numberText, tokensText } from "../../src/text/units.ts";
 import { actionText, shortPaths } from "../../src/tree/action-text.ts";
 import { type EntrySummary, entrySummary, type SummaryKind } from "../../src/tree/entry-summary.ts";
@@ -65,7 +66,8 @@ export function rowLine(sources: RowSources, row: number): RowLine {
   const entry = stored ? readEntry(stored) : null;
   const seen = entry ? describeEntry(entry, callOf(sources, row, entry)) : summary;
   const isTool = summary.kind === "tool";
-  const read = isTool ? actionText(seen.text, cwd) : seen.text;
+  const words = summary.kind === "user" ? plainTitle(seen.text) : seen.text;
+  const read = isTool ? actionText(seen.text, cwd) : words;
   const said = details ? summary.text : read;
   const failure = failureOf(entry, summary);
   const turn = sources.turnAt(row);

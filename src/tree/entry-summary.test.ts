@@ -53,6 +53,18 @@ describe("an entry in a list", () => {
     ]);
   });
 
+  it("says what a prompt asks without the marks of Markdown, and all else as it stands", () => {
+    const { table, details } = sessionOf(`
+      ask   user: **Mend** the [pump](https://example.org/pump) in *.ts
+      say   assistant: **Done**
+      run   command: echo **bold**`);
+    expect(printed(table, details)).toEqual([
+      "ask    | user       | User           | Mend the pump in *.ts  | -",
+      "say    | assistant  | Assistant      | **Done**               | -",
+      "run    | tool       | Command        | echo **bold**          | -",
+    ]);
+  });
+
   it("says before everything was read what the columns tell", () => {
     const { table } = sessionOf(SESSION);
     expect(printed(table, null).slice(2, 5)).toEqual([

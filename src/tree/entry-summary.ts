@@ -12,6 +12,7 @@ import {
 } from "../model/table/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import { oneLine } from "../text/escapes.ts";
+import { plainTitle } from "../text/plain-title.ts";
 import { actionText } from "./action-text.ts";
 import { answeredCall } from "./calls.ts";
 
@@ -24,7 +25,10 @@ export interface EntrySummary {
   readonly who: string;
   /** What the call behind a tool result was about: path, command …; "" for other entries. */
   readonly target: string;
-  /** The target, else the first words: one line, at most 200 characters, "" when not known. */
+  /**
+   * The target, else the first words, those of a prompt without marks of Markdown: one line, at most 200
+   * characters, "" when not known.
+   */
   readonly text: string;
   /** How it ended badly; null when it did not, and while that is not known. */
   readonly failure: "error" | "aborted" | null;
@@ -70,7 +74,9 @@ export function summaryText({ who, text }: Pick<EntrySummary, "who" | "text">): 
 function lineOf(table: EntryTable, details: EntryDetails | null, row: number): EntryLine {
   const stored = table.structural.get(row);
   if (stored) return describeEntry(readEntry(stored));
-  return { who: whoOf(table, details, row), text: oneLine(firstWordsAt(details, row)) };
+  const text = oneLine(firstWordsAt(details, row));
+  const isTitle = roleOf(table, row) === "user" && isPrompt(table, details, row);
+  return { who: whoOf(table, details, row), text: isTitle ? plainTitle(text) : text };
 }
 
 function failureOf(details: EntryDetails | null, row: number): EntrySummary["failure"] {

@@ -5,6 +5,7 @@ import { marksBetween } from "../../../src/map/marks.ts";
 import { firstWordsAt } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { sumUsage } from "../../../src/stats/usage-sum.ts";
+import { plainTitle } from "../../../src/text/plain-title.ts";
 import { costText, countText, durationText, tokensText } from "../../../src/text/units.ts";
 import { actionText } from "../../../src/tree/action-text.ts";
 import {
@@ -68,9 +69,9 @@ export function promptsOf({ runs, marks }: Subject, run: number): readonly numbe
   return Array.from(places, (place) => runs.rows[place] ?? NO_ROW);
 }
 
-/** What a prompt asks, without what wraps it. */
+/** What a prompt asks, without what wraps it and without marks of Markdown. */
 export function promptText(subject: Subject, row: number): string {
-  return actionText(firstWordsAt(subject.details, row), cwdOf(subject)).trim();
+  return plainTitle(actionText(firstWordsAt(subject.details, row), cwdOf(subject))).trim();
 }
 
 function entryText(subject: Subject, row: number): string {

@@ -68,6 +68,21 @@ describe("branches", () => {
     ).toEqual(["model  colour 1  Branch 1: npm test, why does it fail?"]);
   });
 
+  it("are named without the marks of Markdown, but by labels as they were given", () => {
+    const fork = `
+      ask   user: Hi
+      one   user: **Mend** the [pump](https://example.org/pump), see \`a_b.ts\`
+      two   < ask assistant: ## Two *ways*`;
+    expect(printed(fork)).toEqual([
+      "ask    colour 0  Trunk: Hi",
+      "one    colour 1  Branch 1: Mend the pump, see a_b.ts",
+      "two    colour 2  Branch 2: Two ways",
+    ]);
+    expect(printed(`${fork}\n      mark  label for=one: **mine**`)[1]).toBe(
+      "one    colour 1  Branch 1: **mine**",
+    );
+  });
+
   it("without a prompt or a reply are named by what they begin with", () => {
     expect(
       printed(`

@@ -12,6 +12,7 @@ import { DETAIL, type EntryDetails, firstWordsAt, isPrompt } from "../../model/t
 import { type EntryTable, NO_ROW, roleOf } from "../../model/table/table.ts";
 import { cutAt } from "../../text/cut.ts";
 import { oneLine } from "../../text/escapes.ts";
+import { plainTitle } from "../../text/plain-title.ts";
 import { actionText } from "../action-text.ts";
 import { entrySummary, summaryText } from "../entry-summary.ts";
 import { labelsOf } from "../labels.ts";
@@ -162,7 +163,7 @@ function beginningOf(session: NamedSession, details: EntryDetails, run: number):
   for (let place = from; place < to; place++) {
     const row = runs.rows[place] ?? NO_ROW;
     if (isPrompt(table, details, row)) {
-      const words = actionText(firstWordsAt(details, row), cwd);
+      const words = plainTitle(actionText(firstWordsAt(details, row), cwd));
       if (words.trim() !== "") return words;
     }
     if (reply === NO_ROW && roleOf(table, row) === "assistant") reply = row;
@@ -185,7 +186,7 @@ function replyText(details: EntryDetails, row: number, cwd: string): string {
   const { calls } = details;
   const call = calls[firstIndex(0, calls.length, (index) => (calls[index]?.row ?? row) >= row)];
   const isWordless = ((details.flags[row] ?? 0) & DETAIL.text) === 0;
-  if (!isWordless || call?.row !== row) return said;
+  if (!isWordless || call?.row !== row) return plainTitle(oneLine(said));
   const target = actionText(call.target, cwd);
   return summaryText({ who: call.name, text: target });
 }
