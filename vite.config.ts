@@ -1,16 +1,19 @@
 // How the app is built, served while developing, and how the unit tests run.
 // Relative base and hash routes: the build works in any folder of any static host.
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import { headersFile, headersFor, hostHeaders } from "./scripts/host/headers.mjs";
 
 export default defineConfig({
   base: "./",
   plugins: [
     react(),
     relaxPolicyWhileDeveloping(),
+    headersOfHosts(),
+    withoutServiceWorker(),
     builtViewer(),
     leaveOutPageParser(),
     compileAhead("session-screens"),
@@ -52,7 +55,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   test: {
-    include: ["{app,src,bench,e2e,fixtures}/**/*.test.{ts,tsx}"],
+    include: ["{app,src,bench,e2e,fixtures,scripts}/**/*.test.{ts,tsx}"],
     // Property tests share two cores with whatever else the machine does.
     testTimeout: 20_000,
   },
@@ -84,6 +87,43 @@ function relaxPolicyWhileDeveloping(): Plugin {
       html
         .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
         .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+  };
+}
+
+/** The headers that a host is to send: a file for hosts that read one, and sent by `vite preview`. */
+function headersOfHosts(): Plugin {
+  const page = fileURLToPath(new URL("index.html", import.meta.url));
+  const rules = hostHeaders(readFileSync(page, "utf8"));
+  return {
+    name: "headers-of-hosts",
+    generateBundle() {
+      // A shared page and its viewer are on no host.
+      if (this.environment.config.build.rolldownOptions.input) return;
+      this.emitFile({ type: "asset", fileName: "_headers", source: headersFile(rules) });
+    },
+    configurePreviewServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? "/", "http://localhost");
+        const headers = headersFor(rules, pathname);
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        next();
+      });
+    },
+  };
+}
+
+/** A service worker that a build once left at this address would go on showing that build. */
+function withoutServiceWorker(): Plugin {
+  const file = fileURLToPath(new URL("public/no-sw.js", import.meta.url));
+  return {
+    name: "without-service-worker",
+    apply: "serve",
+    configureServer({ middlewares }) {
+      middlewares.use("/sw.js", (_, answer) => {
+        answer.setHeader("Content-Type", "text/javascript");
+        createReadStream(file).pipe(answer);
+      });
+    },
   };
 }
 

@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL: address,
     browserName: "chromium",
     launchOptions: await chromiumLaunch(),
+    // Each test has a browser of its own, and would fetch the whole app into it. e2e/offline*.spec.ts do.
+    serviceWorkers: "block",
     // Recording every step doubles the time of a test: only a second try is recorded, or `--trace on`.
     trace: "on-first-retry",
   },

@@ -1,5 +1,6 @@
 // The start page: open a session, choose one of a folder, or take up one again.
 import { Keyboard } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SAMPLES } from "../session/library/samples.ts";
 import { hrefOf } from "../session/view/href.ts";
@@ -16,12 +17,18 @@ import "./home.css";
 const Drafts = later(async () => (await import("./drafts.tsx")).Drafts);
 const Recents = later(async () => (await import("./recents.tsx")).Recents);
 
-export function Home() {
+interface HomeProps {
+  /** Beside the tools: what the browser offers to do with the app. */
+  readonly offer: ReactNode;
+}
+
+export function Home({ offer }: HomeProps) {
   return (
     <div className="home">
       <header className="home-head">
         <Brand />
         <div className="home-tools">
+          {offer}
           <IconButton label="Keys" onClick={() => runKey("?")}>
             <Keyboard size={17} aria-hidden />
           </IconButton>

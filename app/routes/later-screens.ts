@@ -1,5 +1,5 @@
 // Screens that are loaded when first shown, or ahead of that when the page has nothing to do.
-import { later, loadWhenIdle } from "../ui/later.ts";
+import { later, laterWhenIdle, loadWhenIdle } from "../ui/later.ts";
 
 const screens = () => import("./session/session-screens.ts");
 
@@ -10,6 +10,11 @@ const library = () => import("./library/library-screens.ts");
 
 export const LibraryRoute = later(async () => (await library()).LibraryRoute);
 export const OpenRoute = later(async () => (await library()).OpenRoute);
+
+const installed = () => import("../install/install-parts.ts");
+
+export const InstallOffer = laterWhenIdle(async () => (await installed()).InstallOffer);
+export const UpdateNote = laterWhenIdle(async () => (await installed()).UpdateNote);
 
 /** Returns what calls it off. */
 export function loadScreensWhenIdle(): () => void {

@@ -6,21 +6,23 @@ import { useStore } from "zustand/react";
 import { DropZone } from "../home/drop-zone.tsx";
 import { IntakeNote } from "../home/intake-note.tsx";
 import { launchQueueOf } from "../session/library/file-access.ts";
-import { fromHandles } from "../session/library/given-files.ts";
+import { fromFiles, fromHandles } from "../session/library/given-files.ts";
 import { useIntake, useLibrary } from "../session/library/library-context.tsx";
-import { loadScreensWhenIdle } from "./later-screens.ts";
+import { loadScreensWhenIdle, UpdateNote } from "./later-screens.ts";
 import { useTitle } from "./use-title.ts";
 import "./root.css";
 
 export function Root() {
   const { key = null } = useParams();
   useLaunch();
+  useShared();
   useEffect(loadScreensWhenIdle, []);
   useTitle(key);
   return (
     <>
       <Outlet />
       {key === null ? <DropZone takesText /> : <OverSession sessionKey={key} />}
+      <UpdateNote />
     </>
   );
 }
@@ -51,6 +53,23 @@ function useLaunch(): void {
   useEffect(() => {
     launchQueueOf(window)?.setConsumer(({ files }) => {
       if (files.length > 0) give((options) => fromHandles(files, options));
+    });
+  }, [give]);
+}
+
+/** Files that another app gave the installed app: the service worker kept them and opened this page. */
+function useShared(): void {
+  const [, { give }] = useIntake();
+  useEffect(() => {
+    if (!location.search.startsWith("?shared=")) return;
+    give(async () => {
+      const { takeShared } = await import("../install/share-target.ts");
+      const files = await takeShared(location);
+      const address = new URL(location.href);
+      // Loaded again the page has nothing to take any more.
+      address.search = "";
+      history.replaceState(history.state, "", address);
+      return fromFiles(files);
     });
   }, [give]);
 }

@@ -5,7 +5,7 @@ import { Home } from "../home/home.tsx";
 import { HOME_HREF, LIBRARY_HREF, OPEN_PART } from "../session/view/href.ts";
 import type { HashAddress } from "../ui/browser/hash-address.ts";
 import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
-import { LibraryRoute, OpenRoute, SessionRoute, Workspace } from "./later-screens.ts";
+import { InstallOffer, LibraryRoute, OpenRoute, SessionRoute, Workspace } from "./later-screens.ts";
 import { Root } from "./root.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { OWN_SCREENS } from "./session/own-screens.tsx";
@@ -14,7 +14,7 @@ const ROUTES = [
   {
     element: whole(<Root />),
     children: [
-      { path: HOME_HREF, element: whole(<Home />) },
+      { path: HOME_HREF, element: whole(<Home offer={<InstallOffer />} />) },
       { path: `${LIBRARY_HREF}/${OPEN_PART}`, element: whole(<OpenRoute />) },
       { path: `${LIBRARY_HREF}/:tab?`, element: whole(<LibraryRoute />) },
       {

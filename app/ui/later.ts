@@ -52,3 +52,33 @@ export function loadWhenIdle(...components: readonly { readonly load: () => void
     for (const { load } of components) load();
   });
 }
+
+/**
+ * Draws nothing until the page had nothing to do, and where its script is missing: for what nobody
+ * waits for.
+ */
+export function laterWhenIdle<Props extends object>(
+  script: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  return (props) => {
+    const [component, setComponent] = useState<{ readonly drawn: ComponentType<Props> } | null>(
+      null,
+    );
+    useEffect(() => {
+      let isHere = true;
+      const callOff = whenIdle(() => {
+        script().then(
+          (drawn) => {
+            if (isHere) setComponent({ drawn });
+          },
+          () => {},
+        );
+      });
+      return () => {
+        isHere = false;
+        callOff();
+      };
+    }, []);
+    return component && createElement(component.drawn, props);
+  };
+}

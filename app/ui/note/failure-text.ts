@@ -3,9 +3,9 @@ const MAX_CHARACTERS = 300;
 
 /** Whether a part of the app that is loaded when needed was not there: a newer one replaced it. */
 export function isMissingPart(error: unknown): boolean {
-  // Chromium, Firefox and WebKit each have words of their own.
+  // Chromium and Firefox share words, WebKit has its own, and so has the loader for a style that is missing.
   const pattern =
-    /dynamically imported module|error loading dynamically|Importing a module script failed/i;
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
   return error instanceof Error && pattern.test(error.message);
 }
 

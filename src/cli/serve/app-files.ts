@@ -1,4 +1,6 @@
-// The built app as a server gives it: the files beside the core, each with its type.
+// The built app as a server gives it: the files beside the core, each with its type. It starts without a
+// network nowhere but on hosts: here the server has to be there anyway, and tomorrow another program may have
+// its port, which a service worker would answer for.
 import { access } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { openBelow } from "./folder-files.ts";
@@ -24,21 +26,32 @@ export interface AppFile {
 
 /** Whether the app was built there; its sources have no viewer of shared pages. */
 export async function hasApp(folder: string): Promise<boolean> {
-  const parts = ["index.html", "viewer/viewer.json"].map((name) => access(join(folder, name)));
+  const parts = [PAGE, "viewer/viewer.json"].map((name) => access(join(folder, name)));
   return Promise.all(parts).then(
     () => true,
     () => false,
   );
 }
 
+const PAGE = "index.html";
+
+/** What asks the page to register a service worker: the last step of a build puts it there. */
+const MARK = /<meta name="service-worker"[^>]{0,200}>/;
+
+/** Instead of a file another: it takes away the service worker that a build left at this address once. */
+const INSTEAD: ReadonlyMap<string, string> = new Map([["sw.js", "no-sw.js"]]);
+
 /** Null: the app has no such file. `path` as in an address, decoded. */
 export async function appFile(folder: string, path: string): Promise<AppFile | null> {
-  const name = path === "/" ? "index.html" : path.slice(1);
+  const asked = path === "/" ? PAGE : path.slice(1);
+  const name = INSTEAD.get(asked) ?? asked;
   const handle = await openBelow(folder, name);
   if (!handle) return null;
   try {
     const type = TYPES.get(extname(name)) ?? "application/octet-stream";
-    return { type, content: await handle.readFile() };
+    const content = await handle.readFile();
+    if (name !== PAGE) return { type, content };
+    return { type, content: Buffer.from(content.toString("utf8").replace(MARK, "")) };
   } finally {
     await handle.close();
   }

@@ -80,6 +80,16 @@ describe("a server of a folder", () => {
     expect(await ask("/%E0%A4%A")).toBe("400 This is no address.");
   });
 
+  it("gives the page without a service worker, and takes away one from earlier", async () => {
+    const mark = '<meta name="service-worker" content="./sw.js" />';
+    await writeFile(join(home, "app", "index.html"), `<head>${mark}</head>the app`);
+    await writeFile(join(home, "app", "sw.js"), "keeps everything");
+    await writeFile(join(home, "app", "no-sw.js"), "forgets everything");
+    expect(await ask("/")).toBe("200 <head></head>the app");
+    expect(await ask("/index.html")).toBe("200 <head></head>the app");
+    expect(await ask("/sw.js")).toBe("200 forgets everything");
+  });
+
   it("says which folder it is", async () => {
     expect(await ask("/library", { headers: MINE })).toBe('200 {"name":"sessions"}');
     expect(await ask("/library/other", { headers: MINE })).toMatch(/^404 /);

@@ -1,0 +1,78 @@
+// Whether this page starts without a network, and which version of it: registers the service worker, and
+// says when a newer version is there. Knows nothing of what is drawn.
+import { createStore } from "zustand/vanilla";
+
+/** What a page sends to the version that waits. */
+export const START_NOW = "start-now";
+
+/**
+ * ready: a newer version waits; elsewhere: another tab has started it, and parts of this one that were not
+ * loaded yet may be gone.
+ */
+export type Update = "none" | "ready" | "elsewhere";
+
+/** A page that stays open for weeks looks now and then. ms. */
+const LOOK_AGAIN_MS = 60 * 60 * 1000;
+
+export class Offline {
+  readonly state = createStore<{ readonly update: Update }>(() => ({ update: "none" }));
+  #registration: ServiceWorkerRegistration | null = null;
+  #isAccepted = false;
+
+  /** Resolves when it is there, at once where it was before. Rejects where the browser refuses. */
+  async start(script: string): Promise<void> {
+    const { serviceWorker } = navigator;
+    let last = serviceWorker.controller;
+    serviceWorker.addEventListener("controllerchange", () => {
+      if (this.#isAccepted) location.reload();
+      // The first one of all takes the page that brought it.
+      else if (last !== null) this.state.setState({ update: "elsewhere" });
+      last = serviceWorker.controller;
+    });
+    // Browsers in which somebody forbids it answer with nothing.
+    const registration: ServiceWorkerRegistration | undefined =
+      await serviceWorker.register(script);
+    if (!registration) return;
+    this.#registration = registration;
+    this.#watch(registration);
+    await serviceWorker.ready;
+  }
+
+  /** Starts the newer version here. Drafts, places and themes are kept by the browser. */
+  accept(): void {
+    const waiting = this.#registration?.waiting;
+    this.#isAccepted = true;
+    if (waiting && this.state.getState().update === "ready") waiting.postMessage(START_NOW);
+    else location.reload();
+  }
+
+  /** Says no more of it until there is another one. */
+  dismiss(): void {
+    this.state.setState({ update: "none" });
+  }
+
+  #watch(registration: ServiceWorkerRegistration): void {
+    const look = () => {
+      const isReady = registration.waiting !== null && registration.active !== null;
+      if (isReady) this.state.setState({ update: "ready" });
+    };
+    look();
+    registration.addEventListener("updatefound", () => {
+      registration.installing?.addEventListener("statechange", look);
+    });
+    let lookedAt = performance.now();
+    document.addEventListener("visibilitychange", () => {
+      const now = performance.now();
+      if (document.visibilityState !== "visible" || now - lookedAt < LOOK_AGAIN_MS) return;
+      lookedAt = now;
+      // Without a network there is nothing newer.
+      registration.update().catch(() => {});
+    });
+  }
+}
+
+/** The script of the service worker, as the build names it in the page; null where there is none. */
+export function offlineScript(): string | null {
+  if (!("serviceWorker" in navigator)) return null;
+  return document.querySelector<HTMLMetaElement>('meta[name="service-worker"]')?.content ?? null;
+}

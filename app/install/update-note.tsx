@@ -1,0 +1,41 @@
+// Says that a newer version is there, and starts it for who wants it. Nothing is ever reloaded unasked.
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand/react";
+import { Button, IconButton } from "../ui/control/button.tsx";
+import { offerInstallation } from "./install-prompt.ts";
+import { Offline, offlineScript, type Update } from "./offline.ts";
+import { colourTitleBar } from "./title-bar.ts";
+import "./update-note.css";
+
+const TEXTS: Readonly<Record<Exclude<Update, "none">, string>> = {
+  ready: "A new version is ready.",
+  elsewhere: "Another tab has started a new version. Parts of this one may be gone.",
+};
+
+/** Its script is loaded when the page has nothing to do: that is when all of this begins. */
+export function UpdateNote() {
+  const [offline] = useState(() => new Offline());
+  const { update } = useStore(offline.state);
+  useEffect(() => {
+    colourTitleBar();
+    const script = offlineScript();
+    if (script === null) return;
+    // Refused, or its script is not there: the app needs the network then, as any page does.
+    offline.start(script).then(offerInstallation, () => {});
+  }, [offline]);
+  // It is there before there is something to say: what comes with its words is not read aloud.
+  return (
+    <div role="status" className="update-note">
+      {update === "none" ? null : (
+        <div className="update-note-box">
+          <span>{TEXTS[update]}</span>
+          <Button onClick={() => offline.accept()}>Reload</Button>
+          <IconButton label="Not now" onClick={() => offline.dismiss()}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+// Takes the place of sw.js where the app is no longer to start without a network, or is gone: the browser
+// finds it when it looks for a newer version, and then forgets the service worker and its files.
+// What people keep in the app stays.
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => {
+  const { scope } = self.registration;
+  const forget = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.endsWith(scope)).map((name) => caches.delete(name)));
+    await self.registration.unregister();
+  };
+  event.waitUntil(forget());
+});
