@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { violations } from "./axe.ts";
+import { bar, change, FORKED, openDraft } from "./edit-page.ts";
 import { type Host, startHost } from "./host.ts";
 import { expect, SessionPage, test as strictTest } from "./session-page.ts";
 
@@ -158,6 +159,71 @@ test("a newer version is offered, waits, and starts when it is wanted", async ({
     await app.isOpen();
     await expect(note).toHaveCount(0);
   });
+});
+
+test("a draft and where one reads are as they were when the newer version starts", async ({
+  page,
+  app,
+  host,
+}) => {
+  await app.home();
+  await kept(page);
+  await openDraft(app, FORKED);
+  await change(app, "Only sort it", "Remove it");
+  await expect(bar(page)).toContainText("1 change");
+  const address = page.url();
+  await nextBuild(async (folder) => {
+    host.deploy(folder);
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+    });
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-build", "next");
+    await expect(bar(page)).toContainText("1 change");
+    expect(page.url()).toBe(address);
+  });
+});
+
+test("the installation that the browser offers can be taken up from the start page, once", async ({
+  page,
+  app,
+}) => {
+  await app.home();
+  await kept(page);
+  const install = page.getByRole("button", { name: "Install" });
+  // The manifest is named only where the service worker takes what is shared.
+  await expect(page.locator("link[rel=manifest]")).toHaveCount(1);
+  await expect(install).toHaveCount(0);
+  const offer = () =>
+    page.evaluate(() => {
+      const prompt = () => {
+        document.body.dataset.prompted = "yes";
+        return Promise.resolve();
+      };
+      window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
+    });
+  await offer();
+  await expect(install).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await install.click();
+  await expect(page.locator("body")).toHaveAttribute("data-prompted", "yes");
+  await expect(install).toHaveCount(0);
+  await offer();
+  await expect(install).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("appinstalled")));
+  await expect(install).toHaveCount(0);
+});
+
+test("the title bar has the colour of the page in both themes", async ({ page, app }) => {
+  await app.home();
+  const bars = () =>
+    page
+      .locator("meta[name=theme-color]")
+      .evaluateAll((metas) => metas.map((meta) => meta.getAttribute("content")));
+  await expect.poll(bars).toEqual(["#faf9f5", "#faf9f5"]);
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect.poll(bars).toEqual(["#16171a", "#16171a"]);
 });
 
 test("another tab goes on when one starts the newer version, and is asked to reload", async ({

@@ -1,15 +1,14 @@
 // Whether this page starts without a network, and which version of it: registers the service worker, and
-// says when a newer version is there. Knows nothing of what is drawn.
+// says when a newer version is there or parts of this one are not. Knows nothing of what is drawn.
 import { createStore } from "zustand/vanilla";
-
-/** What a page sends to the version that waits. */
-export const START_NOW = "start-now";
+import { PART_MISSING } from "../ui/worker/thread.ts";
+import { START_NOW } from "./start-now.ts";
 
 /**
  * ready: a newer version waits; elsewhere: another tab has started it, and parts of this one that were not
- * loaded yet may be gone.
+ * loaded yet may be gone; missing: one of them was not there, whatever the reason.
  */
-export type Update = "none" | "ready" | "elsewhere";
+export type Update = "none" | "ready" | "elsewhere" | "missing";
 
 /** A page that stays open for weeks looks now and then. ms. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
@@ -18,6 +17,16 @@ export class Offline {
   readonly state = createStore<{ readonly update: Update }>(() => ({ update: "none" }));
   #registration: ServiceWorkerRegistration | null = null;
   #isAccepted = false;
+
+  /** Returns what ends it. */
+  watchParts(): () => void {
+    const listening = new AbortController();
+    const say = () => this.state.setState({ update: "missing" });
+    // What is loaded as a module, or its style; and workers.
+    window.addEventListener("vite:preloadError", say, { signal: listening.signal });
+    window.addEventListener(PART_MISSING, say, { signal: listening.signal });
+    return () => listening.abort();
+  }
 
   /** Resolves when it is there, at once where it was before. Rejects where the browser refuses. */
   async start(script: string): Promise<void> {

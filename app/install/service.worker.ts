@@ -2,8 +2,8 @@
 // one waits until a person says so, or every tab of the older one is closed. Nothing else is ever kept or
 // answered here but what the system shares with the app.
 import { type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
-import { START_NOW } from "./offline.ts";
 import { isShare, keepShared } from "./share-target.ts";
+import { START_NOW } from "./start-now.ts";
 
 /** Written by the build: all files of the app. */
 declare const FILES_OF_THE_APP: PrecacheEntry[];

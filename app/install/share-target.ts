@@ -50,7 +50,9 @@ export async function takeShared(page: Location): Promise<readonly File[]> {
 
 /** Text is a session file without a name. A form without a file has one without a name. */
 function filesIn(form: FormData): readonly File[] {
-  const files = form.getAll("files").filter((part) => part instanceof File && part.name !== "");
+  const files = form
+    .getAll("files")
+    .filter((part): part is File => part instanceof File && part.name !== "");
   if (files.length > 0) return files.slice(0, MAX_SHARED);
   const text = form.get("text");
   return typeof text === "string" && text !== "" ? [new File([text], "shared.jsonl")] : [];

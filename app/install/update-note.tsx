@@ -1,4 +1,5 @@
-// Says that a newer version is there, and starts it for who wants it. Nothing is ever reloaded unasked.
+// Says that a newer version is there, or that parts of this one are gone, and reloads for who wants it.
+// Nothing is ever reloaded unasked.
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand/react";
@@ -11,6 +12,8 @@ import "./update-note.css";
 const TEXTS: Readonly<Record<Exclude<Update, "none">, string>> = {
   ready: "A new version is ready.",
   elsewhere: "Another tab has started a new version. Parts of this one may be gone.",
+  missing:
+    "A part of this page is gone: a new version may have replaced it, or the connection was lost.",
 };
 
 /** Its script is loaded when the page has nothing to do: that is when all of this begins. */
@@ -19,10 +22,11 @@ export function UpdateNote() {
   const { update } = useStore(offline.state);
   useEffect(() => {
     colourTitleBar();
+    const stop = offline.watchParts();
     const script = offlineScript();
-    if (script === null) return;
     // Refused, or its script is not there: the app needs the network then, as any page does.
-    offline.start(script).then(offerInstallation, () => {});
+    if (script !== null) offline.start(script).then(offerInstallation, () => {});
+    return stop;
   }, [offline]);
   // It is there before there is something to say: what comes with its words is not read aloud.
   return (

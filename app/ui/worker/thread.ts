@@ -8,6 +8,9 @@ export interface ThreadErrors {
   readonly closed: () => Error;
 }
 
+/** Happens to the window when the script of a worker was not there. */
+export const PART_MISSING = "part-missing";
+
 /** Runs a module as a worker; every call of it ends, also when the worker does not. */
 export class Thread<Api> {
   readonly remote: Remote<Api>;
@@ -24,7 +27,9 @@ export class Thread<Api> {
     this.remote = wrap<Api>(worker);
     // Once it answers, what goes wrong in a call is that call's error.
     worker.addEventListener("error", (event) => {
-      if (!this.#hasAnswered) this.#end(errors.notStarted(event.message ?? ""));
+      if (this.#hasAnswered) return;
+      if (!event.message) dispatchEvent(new Event(PART_MISSING));
+      this.#end(errors.notStarted(event.message ?? ""));
     });
   }
 
