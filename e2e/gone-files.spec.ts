@@ -30,6 +30,7 @@ test("a screen that was not loaded yet offers to reload, and is there afterwards
     Object.assign(window, { requestIdleCallback: () => 0, cancelIdleCallback: () => {} });
   });
   await app.home();
+  await page.waitForLoadState("networkidle");
   host.deploy(null);
   await app.samples.getByRole("link", { name: "Refactor auth module" }).click();
   await expect(page.getByRole("heading", { name: "A part of Espalier is missing" })).toBeVisible();

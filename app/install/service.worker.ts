@@ -15,7 +15,10 @@ interface ServiceScope {
   skipWaiting(): Promise<void>;
   addEventListener(kind: "activate", listen: (event: LongEvent) => void): void;
   addEventListener(kind: "fetch", listen: (event: AskedEvent) => void): void;
-  addEventListener(kind: "message", listen: (event: MessageEvent<unknown>) => void): void;
+  addEventListener(
+    kind: "message",
+    listen: (event: LongEvent & { readonly data: unknown }) => void,
+  ): void;
 }
 
 interface LongEvent {
@@ -42,8 +45,8 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(worker.clients.claim());
 });
 
-worker.addEventListener("message", ({ data }) => {
-  if (data === START_NOW) void worker.skipWaiting();
+worker.addEventListener("message", (event) => {
+  if (event.data === START_NOW) event.waitUntil(worker.skipWaiting());
 });
 
 worker.addEventListener("fetch", (event) => {
