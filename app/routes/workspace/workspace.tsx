@@ -1,7 +1,7 @@
 // The session's main screen: outline at the left, transcript in the middle, inspector at the right,
 // the context over time below. On a phone the sides are sheets behind a bar of buttons.
 import { PanelLeftClose, PanelRightClose } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { useNavigate } from "react-router";
 import { useEntryKeys } from "../../outline/entry-keys.ts";
 import { useHasHome } from "../../session/library/library-context.tsx";
@@ -116,14 +116,21 @@ function Bottom() {
 /** What these panes say, they say of the whole session. */
 const STILL_READING = <Placeholder title="Reading the session…" />;
 
+/** Whether all rows are known. Where they were awaited, transcript and timeline are drawn before the panes. */
+function useIsDue(): boolean {
+  const { isWhole } = useOpenSession();
+  return useDeferredValue(isWhole) && isWhole;
+}
+
 interface ExtraProps {
   readonly extra?: ReactNode;
 }
 
 function LeftTabs({ extra }: ExtraProps) {
   const [view, setView] = useView();
-  const { session, isWhole } = useOpenSession();
-  if (!isWhole) return STILL_READING;
+  const { session } = useOpenSession();
+  const isDue = useIsDue();
+  if (!isDue) return STILL_READING;
   const { problems } = session;
   return (
     <PaneTabs
@@ -139,8 +146,8 @@ function LeftTabs({ extra }: ExtraProps) {
 
 function RightTabs({ extra }: ExtraProps) {
   const [view, setView] = useView();
-  const { isWhole } = useOpenSession();
-  if (!isWhole) return STILL_READING;
+  const isDue = useIsDue();
+  if (!isDue) return STILL_READING;
   return (
     <PaneTabs
       label="About the selected entry"

@@ -19,7 +19,10 @@ export function Following({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whether there is nothing to count or draw anew: a draft has begun, say, that changes nothing yet. */
+/**
+ * Whether there is nothing to count or draw anew: a draft has begun, say, that changes nothing yet. Also
+ * before all was read: what was drawn of less said only that it waits, and nobody waits longer for it.
+ */
 function isOfSameRows(a: OpenSession, b: OpenSession): boolean {
-  return a.session.table === b.session.table && a.details === b.details;
+  return a.details === null || (a.session.table === b.session.table && a.details === b.details);
 }
