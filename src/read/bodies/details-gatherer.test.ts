@@ -49,7 +49,7 @@ function isRead(line: string): boolean {
   const bytes = bytesOf(`${line}\n`);
   const reader = new EntryReader();
   expect(reader.read(bytes, 0, bytes.length - 1)).toBe("whole");
-  return reader.entry(bytes.length - 1 === line.length) !== null;
+  return reader.entry() !== null;
 }
 
 const message = (fields: string) => `{"type":"message","id":"a","message":{${fields}}}`;

@@ -25,14 +25,13 @@ export class DetailsGatherer implements RowVisitor {
 
   onRow(row: number, bytes: Uint8Array, from: number, to: number): void {
     if (this.#isStopped) return;
-    const units = this.head.units(from, to);
     // What is no UTF-8 has to be told, and a row that was not given may go again.
-    if (units < 0 || row !== this.#count) {
+    if (!this.head.isText || row !== this.#count) {
       this.#isStopped = true;
       return;
     }
     this.#count++;
-    const entry = this.head.entry(units === to - from);
+    const entry = this.head.entry();
     if (entry) this.#collector.addEntry(row, entry, this.head.cut);
     else this.#collector.add(row, mendedObject(decoder.decode(bytes.subarray(from, to))));
   }

@@ -69,15 +69,14 @@ export class EntryReader extends ValueReader {
   #blockCount = 0;
 
   /**
-   * The entry read last, its long texts cut; null: JSON.parse has to read it. It must be whole and
-   * without a fault. `isAscii`: nothing in it is beyond ASCII.
+   * The entry read last, its long texts cut; null: JSON.parse has to read it. It must be whole, without
+   * a fault and UTF-8.
    */
-  entry(isAscii: boolean): Entry | null {
+  entry(): Entry | null {
     if (this.type !== "message" || !this.hasMessage || this.#isOdd || this.hasEscapedKey) {
       return null;
     }
     this.cut = 0;
-    this.isAscii = isAscii;
     if (this.role === "assistant") return this.#assistant();
     if (this.role === "toolResult") return this.#toolResult();
     return this.role === "user" ? this.#user() : null;
@@ -130,7 +129,7 @@ export class EntryReader extends ValueReader {
       isError: this.firstOf(values, MESSAGE.isError) === LETTER_T,
       usage: this.#readUsage(),
       nestedCalls: [],
-      runs: subAgentRuns(details),
+      runs: found === undefined ? [] : subAgentRuns(details),
       added: undefined,
     };
   }
@@ -250,7 +249,7 @@ export class EntryReader extends ValueReader {
       if (end > at + 2) {
         const block = this.#nextBlock();
         block.kind = TYPE.text;
-        block.put(BLOCK.text, at, end, this.escapeBytes);
+        block.put(BLOCK.text, at, end, this.extraBytes);
       }
       return end;
     }
@@ -296,7 +295,7 @@ export class EntryReader extends ValueReader {
     const number = blockKeys.numberOf(this.bytes, key, keyEnd);
     const end = this.value(value);
     if (number < 0 || end < 0 || !block) return end;
-    if (!block.put(number, value, end, this.escapeBytes)) this.#isOdd = true;
+    if (!block.put(number, value, end, this.extraBytes)) this.#isOdd = true;
     if (number === BLOCK.type) block.kind = blockTypes.numberOf(this.bytes, value, end);
     return end;
   };

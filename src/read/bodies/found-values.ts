@@ -32,15 +32,15 @@ export class KeyNumbers {
 export class FoundValues {
   readonly from: Int32Array;
   readonly to: Int32Array;
-  /** Of a string, how many bytes more its escapes take than the UTF-16 units they stand for. */
-  readonly escapeBytes: Int32Array;
+  /** Of a string, how many bytes more it takes than UTF-16 units: for escapes and what is beyond ASCII. */
+  readonly extraBytes: Int32Array;
   /** What the object is, for whoever found it. */
   kind = -1;
 
   constructor(count: number) {
     this.from = new Int32Array(count);
     this.to = new Int32Array(count);
-    this.escapeBytes = new Int32Array(count);
+    this.extraBytes = new Int32Array(count);
   }
 
   clear(): void {
@@ -49,11 +49,11 @@ export class FoundValues {
   }
 
   /** False: there is one of that key already. */
-  put(key: number, from: number, to: number, escapeBytes: number): boolean {
+  put(key: number, from: number, to: number, extraBytes: number): boolean {
     if (this.to[key] !== 0) return false;
     this.from[key] = from;
     this.to[key] = to;
-    this.escapeBytes[key] = escapeBytes;
+    this.extraBytes[key] = extraBytes;
     return true;
   }
 }

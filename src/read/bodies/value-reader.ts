@@ -2,7 +2,7 @@
 // texts, of which only the beginning is made. It knows no entry.
 import { type Json, parseJson } from "../../model/json/json.ts";
 import { MAX_FIRST_WORDS } from "../../model/table/details.ts";
-import { sequenceSize } from "../json/ascii-json.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import { HeadReader } from "../line/head.ts";
 import type { FoundValues } from "./found-values.ts";
 
@@ -20,8 +20,14 @@ const TILDE = 126;
 const NEEDED = 512;
 /** What of a longer text is read. Bytes. */
 const HEAD_BYTES = 640;
-/** As much of a text whose beginning is nothing but words: that is what is kept of it. Bytes. */
-const WORD_BYTES = MAX_FIRST_WORDS + 8;
+/** As much of the first words of a text as is kept of it, and a little more. Characters. */
+const WORDS = MAX_FIRST_WORDS + 8;
+/** They are looked for in so many UTF-16 units of the text, as `lineStart` does. */
+const LOOKED_AT = 4 * MAX_FIRST_WORDS;
+/** What an escape stands for that is a blank, and those that stand for themselves; 0 for the others. */
+const ESCAPED = new Uint8Array(128);
+for (const letter of bytesOf("bfnrt")) ESCAPED[letter] = SPACE;
+for (const letter of bytesOf('"\\/')) ESCAPED[letter] = letter;
 /** Names of a kind that are kept to serve again. */
 const MAX_NAMES = 16;
 
@@ -40,38 +46,8 @@ const gathered: number[] = [];
 export class ValueReader extends HeadReader {
   /** By how many UTF-16 units the texts made since it was set to 0 are shorter than in the file. */
   cut = 0;
-  /** Whether nothing in the line is beyond ASCII. */
-  protected isAscii = true;
+  protected override checksText = true;
   readonly #names: string[][] = [];
-
-  /** UTF-16 units of `bytes[from, to)` of what was read last; -1 where these are no UTF-8. */
-  units(from: number, to: number): number {
-    const bytes = this.bytes;
-    let units = to - from;
-    for (let at = this.#asciiEnd(from, to); at < to; at = this.#asciiEnd(at, to)) {
-      const size = sequenceSize(bytes, at);
-      if (size === 0) return -1;
-      // Beyond the first 65,536 characters they take two units.
-      units -= size === 4 ? 2 : size - 1;
-      at += size;
-    }
-    return units;
-  }
-
-  #asciiEnd(from: number, to: number): number {
-    const { bytes, words, shift } = this;
-    let at = from;
-    while (at < to && ((at + shift) & 3) !== 0) {
-      if ((bytes[at] ?? 0) >= 128) return at;
-      at++;
-    }
-    let index = (at + shift) >> 2;
-    const last = (to + shift) >> 2;
-    while (index < last && ((words[index] ?? 0) & 0x80808080) === 0) index++;
-    at = Math.max(at, index * 4 - shift);
-    while (at < to && (bytes[at] ?? 0) < 128) at++;
-    return at;
-  }
 
   /** The byte that a value begins with; 0 where there is none. */
   protected firstOf({ from, to }: FoundValues, key: number): number {
@@ -120,9 +96,10 @@ export class ValueReader extends HeadReader {
   /** A text as far as it is needed. `isFirst`: of the entry's texts. */
   protected beginning(values: FoundValues, key: number, isFirst: boolean): string {
     const [from, to] = [(values.from[key] ?? 0) + 1, (values.to[key] ?? 0) - 1];
-    if (isFirst && to - from > WORD_BYTES && this.#isFolded(from, from + WORD_BYTES)) {
-      this.cut += this.length(values, key) - WORD_BYTES;
-      return this.string(from, from + WORD_BYTES);
+    if (isFirst && to - from > WORDS && this.#hasWords(from, to)) {
+      this.cut += this.length(values, key) - WORDS;
+      gathered.length = WORDS;
+      return String.fromCharCode(...gathered);
     }
     if (to - from > HEAD_BYTES) {
       // Where that cuts an escape in two it is no JSON, and all of it is read. A character that is cut in
@@ -136,25 +113,48 @@ export class ValueReader extends HeadReader {
     return this.string(from, to);
   }
 
-  /** Whether there are ASCII words with one space between them and nothing else, as `lineStart` has it. */
-  #isFolded(from: number, to: number): boolean {
+  /**
+   * Gathers how a text begins with its blanks folded, as `lineStart` has it. False where that is less than
+   * what is kept of one, or where reading it takes more than this: escapes by number, blanks beyond ASCII.
+   */
+  #hasWords(from: number, to: number): boolean {
     const bytes = this.bytes;
-    let before = SPACE;
-    for (let at = from; at < to; at++) {
-      const byte = bytes[at] ?? 0;
-      if (byte < SPACE || byte > TILDE || byte === BACKSLASH) return false;
-      if (byte === SPACE && before === SPACE) return false;
-      before = byte;
+    const last = Math.min(to, from + LOOKED_AT);
+    let length = 0;
+    let hasSpace = false;
+    for (let at = from; at < last && length < WORDS; at++) {
+      let code = bytes[at] ?? 0;
+      if (code === BACKSLASH) {
+        code = ESCAPED[bytes[++at] ?? 0] ?? 0;
+        if (code === 0) return false;
+      } else if (code > TILDE) {
+        // Dashes, quotes and letters of most languages; of what follows them none is a blank.
+        const second = bytes[at + 1] ?? 0;
+        if (code >= 0xc3 && code <= 0xdf) {
+          code = ((code & 31) << 6) | (second & 63);
+          at++;
+        } else if (code === 0xe2 && second === 0x80) {
+          code = 0x2000 | ((bytes[at + 2] ?? 0) & 63);
+          if (!isPunctuation(code)) return false;
+          at += 2;
+        } else return false;
+      }
+      if (code <= SPACE) {
+        hasSpace = length > 0;
+        continue;
+      }
+      if (hasSpace) gathered[length++] = SPACE;
+      hasSpace = false;
+      gathered[length++] = code;
     }
-    return true;
+    return length >= WORDS;
   }
 
   /** UTF-16 units of a string; 0 when it is none. */
   protected length(values: FoundValues, key: number): number {
     if (this.firstOf(values, key) !== QUOTE) return 0;
-    const [from, to] = [values.from[key] ?? 0, values.to[key] ?? 0];
-    const units = this.isAscii ? to - from - 2 : this.units(from + 1, to - 1);
-    return units - (values.escapeBytes[key] ?? 0);
+    const length = (values.to[key] ?? 0) - (values.from[key] ?? 0) - 2;
+    return length - (values.extraBytes[key] ?? 0);
   }
 
   /** undefined when there is no number. */
@@ -185,6 +185,11 @@ export class ValueReader extends HeadReader {
     if (this.firstOf(values, key) !== OPEN_BRACE) return undefined;
     return parseJson(decoder.decode(this.bytes.subarray(values.from[key], values.to[key])));
   }
+}
+
+/** From U+2010, the dashes, up to the dots before the line separators. */
+function isPunctuation(code: number): boolean {
+  return code >= 0x2010 && code <= 0x2027;
 }
 
 /** Whether a number begins with it. */

@@ -2,6 +2,7 @@
 // inside a string or literal does not hide where the value ends: the walk notes it and goes on.
 // It knows nothing of lines or sessions.
 import { bytesOf } from "../../text/bytes.ts";
+import { sequenceSize } from "./ascii-json.ts";
 
 const QUOTE = 34;
 const PLUS = 43;
@@ -23,6 +24,9 @@ const NULL = bytesOf("null");
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 32 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 );
+/** The same without what is beyond ASCII. */
+const PLAIN_ASCII = PLAIN.map((plain, byte) => (byte < 128 ? plain : 0));
+const TOP_BITS = 0x80808080;
 /** What may follow a backslash: 1 alone, 4 with that many hex digits. */
 const ESCAPE = new Uint8Array(256);
 for (const byte of bytesOf('"\\/bfnrt')) ESCAPE[byte] = 1;
@@ -45,10 +49,17 @@ export class JsonBytes {
   hasReturn = false;
   /** The greatest depth of brackets a `value` walk has met since `moveTo`. */
   depth = 0;
+  /** Whether all that is beyond ASCII is UTF-8, as far as it was looked at; see `checksText`. */
+  isText = true;
+  /** Whether strings are checked to be UTF-8 and their UTF-16 units counted while they are passed. */
+  protected checksText = false;
   /** Whether the last string that `stringEnd` passed holds escapes. */
   protected isEscaped = false;
-  /** How many bytes more its escapes take than the UTF-16 units they stand for. */
-  protected escapeBytes = 0;
+  /**
+   * How many bytes more its escapes take than the UTF-16 units they stand for; with `checksText`, what is
+   * beyond ASCII, too.
+   */
+  protected extraBytes = 0;
   /** Whether a key that `members` passed holds escapes: it may be another spelling of a known one. */
   protected hasEscapedKey = false;
   protected bytes: Uint8Array = new Uint8Array(0);
@@ -64,6 +75,7 @@ export class JsonBytes {
     this.hasReturn = false;
     this.hasEscapedKey = false;
     this.faultAt = -1;
+    this.isText = true;
     this.depth = 0;
     if (bytes === this.bytes) return;
     const { buffer, byteOffset, length } = bytes;
@@ -186,10 +198,12 @@ export class JsonBytes {
     const bytes = this.bytes;
     const limit = this.limit;
     this.isEscaped = false;
-    this.escapeBytes = 0;
+    this.extraBytes = 0;
     if (from >= limit || bytes[from] !== QUOTE) return this.stop(from);
     const words = this.words;
     const shift = this.shift;
+    const plain = this.checksText ? PLAIN_ASCII : PLAIN;
+    const stops = this.checksText ? TOP_BITS : 0;
     for (let at = from + 1; at < limit; at++) {
       if (((at + shift) & 3) === 0) {
         // Strings are nearly all of a file, so words of four plain bytes are skipped at once. A word
@@ -201,22 +215,35 @@ export class JsonBytes {
           const low = word ^ 0x02020202;
           const backslash = word ^ 0x5c5c5c5c;
           const special = ((low - 0x21212121) & ~low) | ((backslash - 0x01010101) & ~backslash);
-          if ((special & 0x80808080) !== 0) break;
+          if (((special & TOP_BITS) | (word & stops)) !== 0) break;
         }
         at = index * 4 - shift;
         if (at >= limit) break;
       }
       const byte = bytes[at] ?? 0;
-      if (PLAIN[byte] === 1) continue;
+      if (plain[byte] === 1) continue;
       if (byte === QUOTE) return at + 1;
       if (byte === BACKSLASH) {
         const end = this.#escapeEnd(at);
         this.isEscaped = true;
-        this.escapeBytes += end - at;
+        this.extraBytes += end - at;
         at = end;
-      } else this.#fault(at);
+      } else if (byte >= 128) at = this.#characterEnd(at);
+      else this.#fault(at);
     }
     return this.stop(limit);
+  }
+
+  /** Position of the last byte of the character beyond ASCII that begins at `at`. */
+  #characterEnd(at: number): number {
+    const size = sequenceSize(this.bytes, at);
+    if (size === 0) {
+      this.isText = false;
+      return at;
+    }
+    // Beyond the first 65,536 characters they take two units.
+    this.extraBytes += size === 4 ? 2 : size - 1;
+    return at + size - 1;
   }
 
   /** Position of the last byte of the escape that begins at `at`. */
