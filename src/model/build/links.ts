@@ -11,6 +11,13 @@ export class Links {
   /** The last row with an id. Kept up with every row: at the end it would delay the first paint. */
   readonly #lastRow = new Map<EntryKey, number>();
 
+  readonly #isGathering: boolean;
+
+  /** `isGathering`: nobody asks for rows by id here; `append` to others does. */
+  constructor(isGathering = false) {
+    this.#isGathering = isGathering;
+  }
+
   get ids(): readonly EntryKey[] {
     return this.#ids;
   }
@@ -22,13 +29,17 @@ export class Links {
 
   /** Adds the row behind the last one. */
   add(id: EntryKey, parent: EntryKey | null): void {
+    if (!this.#isGathering) this.#find(id, parent);
+    this.#ids.push(id);
+    this.#parents.push(parent);
+  }
+
+  #find(id: EntryKey, parent: EntryKey | null): void {
     const row = this.#ids.length;
     if (row === this.#earlierParent.length) this.#grow();
     // Most entries name the one before them: looking ids up is a tenth of a scan.
     const isNext = row > 0 && parent === this.#ids[row - 1];
     this.#earlierParent[row] = isNext ? row - 1 : parent === null ? NO_ROW : this.lastRow(parent);
-    this.#ids.push(id);
-    this.#parents.push(parent);
     this.#lastRow.set(id, row);
   }
 
@@ -76,7 +87,7 @@ export class Links {
 
   /** The links of the rows that stay. */
   without(dropped: ReadonlySet<number>): Links {
-    const links = new Links();
+    const links = new Links(this.#isGathering);
     this.#ids.forEach((id, row) => {
       if (!dropped.has(row)) links.add(id, this.parentAt(row));
     });

@@ -17,10 +17,15 @@ import { RowMoves } from "./row-moves.ts";
 export class TableBuilder {
   readonly #columns = new Columns();
   #count = 0;
-  #links = new Links();
+  #links: Links;
   #words = new Map<number, string>();
   #structural = new Map<number, JsonObject>();
   readonly #missing = new Set<EntryKey>();
+
+  /** `isGathering`: its rows are only added to those of another builder: `tail` is all that it is asked. */
+  constructor(isGathering = false) {
+    this.#links = new Links(isGathering);
+  }
 
   get count(): number {
     return this.#count;

@@ -35,7 +35,7 @@ export interface RowVisitor {
 }
 
 export class EntrySink implements LineSink {
-  readonly builder = new TableBuilder();
+  readonly builder: TableBuilder;
   readonly #notes: ScanNotes;
   readonly #edges: EdgeRecorder;
   readonly #nonEntryLines: { readonly row: number }[] = [];
@@ -50,12 +50,17 @@ export class EntrySink implements LineSink {
   /** How the file ends where its end was scanned elsewhere. */
   #restEnd: ReadEnd | null = null;
 
-  /** `size`: of the file, in bytes. `before`: what an earlier part of it had, where this one is the rest. */
+  /**
+   * `size`: of the file, in bytes. `before`: what an earlier part of it had, where this one is the rest.
+   * `builder`: takes the rows.
+   */
   constructor(
     size: number,
     before: { edges: Edges; hasReturns: boolean } | null = null,
     visitor?: RowVisitor,
+    builder = new TableBuilder(),
   ) {
+    this.builder = builder;
     this.#size = size;
     this.#head = visitor?.head ?? new HeadReader();
     this.#visitor = visitor;

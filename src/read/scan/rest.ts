@@ -1,6 +1,7 @@
 // The end of a file, read elsewhere while its beginning is read here: two cores are nearly twice as
 // quick as one. Only rows come from there. Where anything is to be said of a line, whoever has all
 // lines before it reads them again, so there is one place that knows about damage.
+import { TableBuilder } from "../../model/build/table-builder.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { type ReadOptions, readLines } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
@@ -22,7 +23,7 @@ export async function scanRest(
   options: ReadOptions,
   visitor?: RowVisitor,
 ): Promise<ScannedRest | null> {
-  const sink = new EntrySink(source.size, null, visitor);
+  const sink = new EntrySink(source.size, null, visitor, new TableBuilder(true));
   await readLines(source, sink, { ...options, from });
   const { builder, headers, unread, problems, end, edges, parsedLines } = sink.finish();
   const isPlain = headers.length === 0 && unread.length === 0 && problems.list().length === 0;

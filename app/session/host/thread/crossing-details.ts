@@ -90,6 +90,21 @@ function callFinder({ row: rows, callId: ids }: CrossingDetails["calls"]) {
   };
 }
 
+/** An object with columns of its own: copied once, they move, and sending the others copies them three times. */
+export function withOwnColumns<T extends object>(columns: T): T {
+  const own = Object.entries(columns).map(([name, column]): [string, unknown] => [
+    name,
+    isColumn(column) ? column.slice() : column,
+  ]);
+  return { ...columns, ...Object.fromEntries(own) };
+}
+
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+function isColumn(value: unknown): value is Column {
+  return ArrayBuffer.isView(value) && !(value instanceof DataView);
+}
+
 /** The memory of an object's columns, each of them its own: it moves instead of being copied. */
 export function buffersIn(columns: object): ArrayBuffer[] {
   return Object.values(columns).flatMap((column) =>

@@ -13,7 +13,12 @@ import type {
   SourceInput,
 } from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
-import { type PackedReading, packedReading } from "./crossing-details.ts";
+import {
+  buffersIn,
+  type PackedReading,
+  packedReading,
+  withOwnColumns,
+} from "./crossing-details.ts";
 import type { Rest } from "./rest.ts";
 
 /** A host as a thread of its own. */
@@ -56,7 +61,16 @@ export class ThreadHost extends SessionHost {
     const rest = port ? (await import("./rest.ts")).restOf(file, port) : undefined;
     const input = { kind: "file", file } as const;
     const { reading, ...opened } = await this.open(input, onProgress, rest, onAhead);
-    return { opened, reading: reading ? packedReading(reading) : null };
+    const { session } = opened;
+    const table = withOwnColumns(session.table);
+    const given = { ...opened, session: { ...session, table } };
+    if (!reading) return transfer({ opened: given, reading: null }, buffersIn(table));
+    const packed = packedReading(reading);
+    const details = withOwnColumns(packed.details);
+    return transfer({ opened: given, reading: { ...packed, details } }, [
+      ...buffersIn(table),
+      ...buffersIn(details),
+    ]);
   }
 
   /** `readAll`, packed for the way. */
