@@ -33,8 +33,8 @@ const ERRORS: ThreadErrors = {
   closed: () => new SessionError("cancelled", "The session was closed.", "Open it again any time."),
 };
 
-/** Smaller files are read as soon by one worker. Bytes. */
-const MIN_TO_SHARE = 32 << 20;
+/** Smaller files are on the screen as soon when one worker reads all of them first. Bytes. */
+const MIN_TO_SHARE = 8 << 20;
 
 /** Threads of a kind, one of them started ahead of need. */
 class Threads<Host extends ThreadHost | RestThreadHost> {
