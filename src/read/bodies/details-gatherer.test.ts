@@ -82,6 +82,57 @@ describe("what is gathered while rows are found", () => {
     expect(seen).toBeGreaterThan(all * 0.9);
   });
 
+  it("finds the first words that parsing finds, wherever blanks, escapes and signs stand", async () => {
+    const parts = ["a", "word ", " ", "\n", "\t", "\b", '"', "\\", "/", "é", "ß ", "–", "“", "…"];
+    const rare = [
+      "\u2009",
+      "\u200b",
+      "\u2027",
+      "\u2028",
+      "\u00a0",
+      "漢",
+      "😀",
+      "\u001b[1m",
+      "\u007f",
+    ];
+    const part = fc.oneof(
+      { weight: 400, arbitrary: fc.constantFrom(...parts) },
+      { weight: 1, arbitrary: fc.constantFrom(...rare) },
+    );
+    const said = fc.array(part, { minLength: 60, maxLength: 700, size: "max" });
+    await fc.assert(
+      fc.asyncProperty(fc.array(said, { minLength: 1, maxLength: 3 }), async (texts) => {
+        const blocks = texts.map((words) => ({ type: "text", text: words.join("") }));
+        const lines = [
+          ofUser(JSON.stringify(blocks)),
+          message(`"role":"toolResult","toolName":"read","content":${JSON.stringify(blocks)}`),
+        ];
+        const { gathered, details, parsed } = await gather(bytesOf(`${lines.join("\n")}\n`));
+        expect(gathered).toBe(2);
+        expect(details).toEqual(parsed);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("knows the mark of an agent only where it is spelled as the agent spells it", async () => {
+    const families: (string | null)[] = [];
+    for (const [before, space] of [
+      ["", " "],
+      ["", "\n"],
+      ["\n", " "],
+    ]) {
+      const text = `${before}[dreb] Auto-loaded project${space}context ${"words ".repeat(200)}`;
+      const content = JSON.stringify([{ type: "text", text }]);
+      const line = message(`"role":"toolResult","toolName":"read","content":${content}`);
+      const { gathered, details, parsed } = await gather(bytesOf(`${line}\n`));
+      expect(gathered).toBe(1);
+      expect(details).toEqual(parsed);
+      families.push(details.family);
+    }
+    expect(families).toEqual(["dreb", null, null]);
+  });
+
   it("is what parsing gives of damaged lines, and ends where text is no UTF-8", async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -24,6 +24,9 @@ const HEAD_BYTES = 640;
 const WORDS = MAX_FIRST_WORDS + 8;
 /** They are looked for in so many UTF-16 units of the text, as `lineStart` does. */
 const LOOKED_AT = 4 * MAX_FIRST_WORDS;
+/** Begin wrappers, front matter, and the notes of an agent. */
+const MARKS = new Uint8Array(128);
+for (const mark of bytesOf("<-[")) MARKS[mark] = 1;
 /** What an escape stands for that is a blank, and those that stand for themselves; 0 for the others. */
 const ESCAPED = new Uint8Array(128);
 for (const letter of bytesOf("bfnrt")) ESCAPED[letter] = SPACE;
@@ -143,6 +146,8 @@ export class ValueReader extends HeadReader {
         hasSpace = length > 0;
         continue;
       }
+      // What a text may begin with that is more than words is looked for as it was written.
+      if (length === 0 && MARKS[code] === 1) return false;
       if (hasSpace) gathered[length++] = SPACE;
       hasSpace = false;
       gathered[length++] = code;
