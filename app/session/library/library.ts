@@ -116,6 +116,26 @@ export function makeLibrary(hooks: LibraryHooks): Library {
   /** By key, of this page: also where the browser stores nothing, or has not stored it yet. */
   const givenHere = new Map<string, GivenSession>();
 
+  /** What is needed to find it again, before anybody can reload the page that shows it. */
+  const rememberWhere = async (key: string, { session }: SessionSource, given: GivenSession) => {
+    const { handle, place } = given;
+    if (!place && !handle) return;
+    const { fileName, size, table } = session;
+    const record: SessionRecord = {
+      key,
+      fileName,
+      title: sessionName(table) ?? fileName,
+      formatName: formatOf(session),
+      size,
+      entries: table.count,
+      openedAt: Date.now(),
+      origin: place ? "folder" : "handle",
+    };
+    const write = () =>
+      place ? writeRecord({ ...record, place }, null) : writeRecord(record, handle);
+    await keep(key, write);
+  };
+
   const remember = (key: string, source: SessionSource, given: GivenSession) => {
     const { input, handle, place } = given;
     if (place) {
@@ -182,6 +202,7 @@ export function makeLibrary(hooks: LibraryHooks): Library {
       const key = isWanted ? wanted : await freeKey(own, given, await known, givenHere);
       sessions.adopt(key, source);
       givenHere.set(key, given);
+      if (!(await known).has(key)) await rememberWhere(key, source, given);
       remember(key, source, given);
       return key;
     },
