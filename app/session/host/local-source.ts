@@ -65,6 +65,7 @@ function sourceOf(host: SessionHost, opened: OpenedSource): Omit<SessionSource, 
     figures: (version, leaf) => host.figures(version, leaf),
     compare: (version, request, onCompared, other) =>
       host.compare(version, request, onCompared, other),
+    excerpt: (version, request, onExcerpt) => host.excerpt(version, request, onExcerpt),
     input: () => host.input(),
     close: () => host.close(),
   };

@@ -4,6 +4,7 @@
 import type { OperationEffect } from "../../../src/edit/effect/operation-effect.ts";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { Repair } from "../../../src/edit/repair/repair.ts";
+import type { ExcerptRequest, OnExcerpt } from "../../../src/export/markdown/write-excerpt.ts";
 import { openSession } from "../../../src/formats/index.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { MapData, MapRequest } from "../../../src/map/map-data.ts";
@@ -327,6 +328,13 @@ export class SessionHost {
       sideOf(other.table, b, seenAs, others),
       onCompared,
     );
+  }
+
+  async excerpt(version: number, request: ExcerptRequest, onExcerpt: OnExcerpt): Promise<void> {
+    const { writeExcerpt } = await import("../../../src/export/markdown/write-excerpt.ts");
+    const { session, bodies } = this.#at(version);
+    const own = (rows: readonly number[]) => Promise.all(rows.map((row) => bodies.body(row)));
+    await writeExcerpt(session.table, request, own, onExcerpt);
   }
 
   async input(): Promise<SourceInput> {

@@ -6,6 +6,7 @@ import type { OperationEffect } from "../../../src/edit/effect/operation-effect.
 import type { Refused } from "../../../src/edit/history/steps.ts";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { Repair } from "../../../src/edit/repair/repair.ts";
+import type { ExcerptRequest, OnExcerpt } from "../../../src/export/markdown/write-excerpt.ts";
 import type { MapData, MapRequest } from "../../../src/map/map-data.ts";
 import type { TableTail } from "../../../src/model/build/extend-table.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
@@ -158,6 +159,8 @@ export interface SessionSource extends OpenedSource {
     onCompared: OnCompared,
     other: OtherSession | null,
   ): Promise<void>;
+  /** Writes entries as Markdown; they come in batches. */
+  excerpt(version: number, request: ExcerptRequest, onExcerpt: OnExcerpt): Promise<void>;
   /** What it was opened from, with all it has grown to: for another reader of the same bytes. */
   input(): Promise<SourceInput>;
   /** Ends it; addresses of its images stop working. */

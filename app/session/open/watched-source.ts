@@ -38,6 +38,7 @@ export function watchedSource(
     figures: (version, leaf) => watch(source.figures(version, leaf)),
     compare: (version, request, onCompared, other) =>
       watch(source.compare(version, request, onCompared, other)),
+    excerpt: (version, request, onExcerpt) => watch(source.excerpt(version, request, onExcerpt)),
     input: () => source.input(),
     close: () => source.close(),
   };

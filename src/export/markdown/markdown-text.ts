@@ -28,9 +28,9 @@ export class Quotes {
   }
 }
 
-function beginningOf(text: string, most: number): string {
+/** Never half of a character that takes two places. */
+export function beginningOf(text: string, most: number): string {
   if (text.length <= most) return text;
-  // Never half of a character that takes two places.
   const isPair = most > 0 && /[\uD800-\uDBFF]/.test(text.charAt(most - 1));
   return text.slice(0, isPair ? most - 1 : most);
 }

@@ -15,7 +15,7 @@ import { countText } from "../../text/units.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
-import { entryBlocks } from "./entry-blocks.ts";
+import { entryBlocks, type ShowImage } from "./entry-blocks.ts";
 import { code, inline } from "./markdown-text.ts";
 
 export type MarkdownPart =
@@ -62,14 +62,23 @@ export async function* sessionMarkdown(
       );
     }
     const entry = readEntry(await bodies.body(row));
-    const isTurn = entry.kind === "user" && entry.outcome === null;
-    if (isTurn) turn++;
-    const blocks = entryBlocks(entry, (image) => pictures.show(image));
-    const heading = isTurn ? [`## Turn ${turn}`] : [];
-    const text = [...heading, ...blocks].map((block) => `\n${block}\n`).join("");
+    if (beginsTurn(entry)) turn++;
+    const text = partMarkdown(entry, turn, (image) => pictures.show(image));
     if (text !== "") yield { kind: "text", text };
     yield* pictures.take();
   }
+}
+
+/** Whether a heading stands above it. */
+export function beginsTurn(entry: Entry): boolean {
+  return entry.kind === "user" && entry.outcome === null;
+}
+
+/** An entry as it stands in the document, an empty line above and below each block. `turn`: its number. */
+export function partMarkdown(entry: Entry, turn: number, showImage: ShowImage): string {
+  const heading = beginsTurn(entry) ? [`## Turn ${turn}`] : [];
+  const blocks = entryBlocks(entry, showImage);
+  return [...heading, ...blocks].map((block) => `\n${block}\n`).join("");
 }
 
 /** The session's name, else what was asked first, on one line. */

@@ -203,6 +203,8 @@ function sourceOf(
           other && proxy(other.storedBodies),
         ),
       ),
+    excerpt: (version, request, onExcerpt) =>
+      thread.call((remote) => remote.excerpt(version, request, proxy(onExcerpt))),
     input: () => thread.call<SourceInput>((remote) => remote.input()),
     close,
   };

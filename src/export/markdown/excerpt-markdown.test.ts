@@ -1,0 +1,45 @@
+// Some entries as Markdown: as the whole document has them, and bounded.
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { expect, it } from "vitest";
+import { sessionOf } from "../../testing/session.ts";
+import { Excerpt } from "./excerpt-markdown.ts";
+
+const NO_LIMIT = { one: 1e9, all: 1e9 };
+
+function excerptOf(story: string, limits = NO_LIMIT) {
+  const excerpt = new Excerpt(limits);
+  const { entries } = sessionOf(story);
+  const texts: string[] = [];
+  for (const [row, body] of entries.entries()) {
+    if (!excerpt.isFull) texts.push(excerpt.part({ row, turn: row + 3, body }).text);
+  }
+  return texts;
+}
+
+it("has the heading of each turn by its number on the branch", () => {
+  const [prompt, reply] = excerptOf(`
+    1 user: Use jose
+    2 assistant: Done | bash npm test`);
+  expect(prompt).toBe("\n## Turn 3\n\n**User**\n\nUse jose\n");
+  expect(reply).toContain("**Assistant**");
+  expect(reply).toContain("**Calls** `bash npm test`");
+});
+
+it("cuts one that is too long, inside a fence of its own, and says so", () => {
+  const [cut] = excerptOf(`1 user: ${"word ".repeat(100)}`, { one: 60, all: 1e9 });
+  expect(cut).toMatch(/^\n`{3,}markdown\n## Turn 3/);
+  expect(cut).toMatch(/\*Cut here: \d+ more characters\.\*\n$/);
+  // Nothing of the text ends the fence.
+  const [fenced, note] = fromMarkdown(cut ?? "").children;
+  expect([fenced?.type, note?.type]).toEqual(["code", "paragraph"]);
+});
+
+it("never leaves half of a character that takes two places", () => {
+  const [cut] = excerptOf(`1 user: ${"😀".repeat(100)}`, { one: 61, all: 1e9 });
+  expect(cut?.isWellFormed()).toBe(true);
+});
+
+it("ends where all of it is enough", () => {
+  const texts = excerptOf("1 user: one\n2 user: two\n3 user: three", { one: 1e9, all: 40 });
+  expect(texts).toHaveLength(2);
+});
