@@ -86,12 +86,12 @@ test("an open page lets a newer one change the database", async ({ page, app }) 
   const version = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
-        const asked = indexedDB.open("espalier-library", 4);
+        const asked = indexedDB.open("espalier-library", 6);
         asked.addEventListener("success", () => resolve(asked.result.version));
         asked.addEventListener("error", () => reject(asked.error));
       }),
   );
-  expect(version).toBe(4);
+  expect(version).toBe(6);
 });
 
 test("the map of a reloaded file is that of the file as it is now", async ({ page, app }) => {

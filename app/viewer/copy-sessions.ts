@@ -4,6 +4,7 @@ import { openEndsInPage, openInPage } from "../session/host/local-source.ts";
 import type { PageSessions } from "../session/library/page-sessions.ts";
 import { SessionCache } from "../session/open/session-cache.ts";
 import type { SessionStoreHooks } from "../session/open/session-store.ts";
+import { ReadingKeeper } from "../session/reading/reading-keeper.ts";
 import { breathe } from "../ui/browser/breathe.ts";
 import type { PageCopy } from "./page-copy.ts";
 
@@ -24,7 +25,13 @@ export function copySessions(
     },
     { ...hooks, onRead: () => {}, onEdited: () => {} },
   );
-  return { sessions, records: async () => [], samples: [], canEdit: false };
+  return {
+    sessions,
+    records: async () => [],
+    samples: [],
+    readings: new ReadingKeeper(null),
+    canEdit: false,
+  };
 }
 
 function notInside(): SessionError {

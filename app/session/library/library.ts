@@ -9,6 +9,7 @@ import { type OnProgress, type SessionSource, wholeSource } from "../host/sessio
 import { openInWorker, prepareWorkers } from "../host/thread/worker-source.ts";
 import { SessionCache } from "../open/session-cache.ts";
 import type { OpenSession, SessionStoreHooks } from "../open/session-store.ts";
+import { ReadingKeeper } from "../reading/reading-keeper.ts";
 import { AfterReading } from "./after-reading.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
 import type { GivenSession } from "./given-files.ts";
@@ -18,7 +19,12 @@ import { SAMPLES } from "./samples.ts";
 import { keyOfSession, numberedKey, unnumberedKey } from "./session-key.ts";
 import type { recordOf as RecordOfFunction } from "./session-record.ts";
 import { ShareKeeper } from "./share-keeper.ts";
-import { prepareStore, type SessionRecord } from "./stored/library-db.ts";
+import {
+  libraryDb,
+  prepareStore,
+  type ReadingRecord,
+  type SessionRecord,
+} from "./stored/library-db.ts";
 import {
   readHandle,
   readRecord,
@@ -158,8 +164,9 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     }
   };
 
+  const readings = new ReadingKeeper(readingStorage);
   const open = async (key: string, onProgress: OnProgress, signal: AbortSignal) => {
-    const record = await knownRecord(key);
+    const [record] = await Promise.all([knownRecord(key), readings.load(key)]);
     const input = await knownInput(key, record, signal);
     const source = await openInWorker(input, onProgress, signal);
     if (record) {
@@ -182,6 +189,7 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     sessions,
     drafts,
     shares,
+    readings,
     unkept,
     records: readRecords,
     samples: SAMPLES,
@@ -200,6 +208,7 @@ export function makeLibrary(hooks: LibraryHooks): Library {
       const own = keyOfSession(source.session);
       const isWanted = wanted !== null && unnumberedKey(wanted) === own;
       const key = isWanted ? wanted : await freeKey(own, given, await known, givenHere);
+      await readings.load(key);
       sessions.adopt(key, source);
       givenHere.set(key, given);
       if (!(await known).has(key)) await rememberWhere(key, source, given);
@@ -214,6 +223,7 @@ export function makeLibrary(hooks: LibraryHooks): Library {
       sessions.forget(key);
       givenHere.delete(key);
       shares.forget(key);
+      readings.forget(key);
       await removeRecord(key);
       hooks.onRecords();
       hooks.onForgotten();
@@ -221,6 +231,17 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     isBusy: () => adding > 0 || sessions.isReading,
   };
 }
+
+const readingStorage = {
+  async read(key: string) {
+    return (await (await libraryDb()).get("readings", key)) ?? null;
+  },
+  /** Needed once somebody reads. */
+  async write(record: ReadingRecord) {
+    const { writeReading } = await import("./stored/reading-records.ts");
+    await writeReading(record);
+  },
+};
 
 /** Null also where the browser stores nothing: everything but remembering works there. */
 function knownRecord(key: string): Promise<SessionRecord | null> {

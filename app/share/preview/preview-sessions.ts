@@ -3,6 +3,7 @@ import { openInWorker } from "../../session/host/thread/worker-source.ts";
 import type { PageSessions } from "../../session/library/page-sessions.ts";
 import { SessionCache } from "../../session/open/session-cache.ts";
 import type { SessionStoreHooks } from "../../session/open/session-store.ts";
+import { ReadingKeeper } from "../../session/reading/reading-keeper.ts";
 
 /** Its key; nothing is stored under it. */
 export const PREVIEW_KEY = "preview";
@@ -10,6 +11,7 @@ export const PREVIEW_KEY = "preview";
 export class PreviewSessions implements PageSessions {
   readonly sessions: SessionCache;
   readonly samples = [];
+  readonly readings = new ReadingKeeper(null);
   readonly canEdit = false;
   #file: File;
 

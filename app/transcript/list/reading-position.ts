@@ -1,9 +1,12 @@
-// Where somebody was reading, kept for this tab: by session, leaf and view, as an entry and how far
-// into it.
+// Where somebody was reading: by session, leaf and view, as an entry and how far into it. This tab knows
+// its own; what another visit left is kept with the session.
 
 import { isObject, numberField, parseJson, stringField } from "../../../src/model/json/json.ts";
+import type { Session } from "../../../src/model/session.ts";
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
+import { openingLeaf } from "../../../src/tree/leaves.ts";
+import type { LeftPosition } from "../../session/library/stored/library-db.ts";
 import type { TranscriptView } from "../../session/view/view-state.ts";
 
 export interface ReadingPosition {
@@ -12,30 +15,47 @@ export interface ReadingPosition {
   readonly within: number;
 }
 
-export function positionName(
-  sessionKey: string,
-  table: EntryTable,
-  leaf: number,
-  view: TranscriptView,
-): string {
-  return `reading ${sessionKey} ${leaf === NO_ROW ? "" : addressOf(table, leaf)} ${view}`;
+/** A view of a branch. */
+export interface ViewedBranch {
+  /** Address of its leaf; null: the session's own, which a growing file moves on. */
+  readonly leaf: string | null;
+  readonly view: TranscriptView;
 }
 
-export function rememberPosition(name: string, table: EntryTable, position: ReadingPosition): void {
-  const entry = addressOf(table, position.row);
+export function viewedBranch(session: Session, leaf: number, view: TranscriptView): ViewedBranch {
+  const isOwn = leaf === NO_ROW || leaf === openingLeaf(session);
+  return { leaf: isOwn ? null : addressOf(session.table, leaf), view };
+}
+
+export function positionName(sessionKey: string, { leaf, view }: ViewedBranch): string {
+  return `reading ${sessionKey} ${leaf ?? ""} ${view}`;
+}
+
+export function rememberPosition(
+  name: string,
+  entry: string,
+  { within }: Pick<ReadingPosition, "within">,
+): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify({ entry, within: position.within }));
+    sessionStorage.setItem(name, JSON.stringify({ entry, within }));
   } catch {
     // Storage is full or forbidden: the position is a convenience.
   }
 }
 
-/** Null when nothing is remembered, or the entry is gone. */
-export function recallPosition(name: string, table: EntryTable): ReadingPosition | null {
+/** Null when nothing is remembered, or the entry is gone. `left`: of earlier visits. */
+export function recallPosition(
+  name: string,
+  branch: ViewedBranch,
+  table: EntryTable,
+  left: readonly LeftPosition[],
+): ReadingPosition | null {
   const stored = parseJson(readStorage(name) ?? "null");
-  if (!isObject(stored)) return null;
-  const row = rowAt(table, stringField(stored, "entry") ?? "");
-  return row === NO_ROW ? null : { row, within: numberField(stored, "within") ?? 0 };
+  const { entry, within } = isObject(stored)
+    ? { entry: stringField(stored, "entry"), within: numberField(stored, "within") }
+    : (left.find(({ leaf, view }) => leaf === branch.leaf && view === branch.view) ?? {});
+  const row = rowAt(table, entry ?? "");
+  return row === NO_ROW ? null : { row, within: within ?? 0 };
 }
 
 function readStorage(name: string): string | null {

@@ -1,51 +1,112 @@
-// Where the transcript opens when the address names no entry: where somebody stopped reading, else
-// where the session's story can be picked up.
+// Where the transcript opens when the address names no entry: where somebody stopped reading, on this
+// branch or another one, else where the session's story can be picked up.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
-import type { EntryTable } from "../../../src/model/table/table.ts";
+import { addressOf, rowAt } from "../../../src/model/table/address.ts";
+import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { usePageSessions } from "../../session/library/library-context.tsx";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { branchSlug } from "../../session/view/branch-names.ts";
 import { useView } from "../../session/view/view-context.tsx";
+import type { TranscriptView } from "../../session/view/view-state.ts";
 import type { VirtualListHandle } from "../../ui/list/virtual-list.tsx";
-import { recallPosition, rememberPosition } from "./reading-position.ts";
+import {
+  positionName,
+  recallPosition,
+  rememberPosition,
+  type ViewedBranch,
+  viewedBranch,
+} from "./reading-position.ts";
 import { openingIndex, type Transcript } from "./transcript-rows.ts";
 
 export function useReadingPosition(
-  name: string,
-  table: EntryTable,
+  leaf: number,
+  view: TranscriptView,
   transcript: Transcript,
   list: RefObject<VirtualListHandle | null>,
 ) {
-  const [{ entry }] = useView();
+  const { key, session, details, isWhole } = useOpenSession();
+  const { table } = session;
+  const { readings } = usePageSessions();
+  const [address, setView] = useView();
+  const { entry } = address;
   const { rows, indexByRow } = transcript;
+  const branch = viewedBranch(session, leaf, view);
+  const name = positionName(key, branch);
   /** The name of the position to come back to with the next drawing. */
   const awaited = useRef<string | null>("");
+  /** The entry at the upper edge when only the newest rows were known; null: nothing is to follow. */
+  const early = useRef<EntryRef | null>(null);
+
+  /** Goes to the branch and view that were read last; whether there was to go anywhere. */
+  const toLastBranch = (): boolean => {
+    const last = readings.of(key).getState().positions.at(-1);
+    const isAsked = address.leaf !== null || address.view !== "sent";
+    if (!last || isAsked || !isWhole || isSameBranch(last, branch)) return false;
+    const row = last.leaf === null ? leaf : rowAt(table, last.leaf);
+    if (row === NO_ROW) return false;
+    awaited.current = positionName(key, last);
+    setView(
+      { leaf: last.leaf, branch: branchSlug(session, details, row), view: last.view },
+      "replace",
+    );
+    return true;
+  };
+  const topEntry = (): EntryRef | null => {
+    const at = list.current && rows[list.current.position().index];
+    return at && "row" in at ? refOf(table, at.row) : null;
+  };
+
+  // Asked with every drawing: only the first one and one that is awaited lead anywhere.
   useLayoutEffect(() => {
     if (!list.current) return;
-    const isFirst = awaited.current === "";
+    const isFollowing = isWhole && early.current !== null && early.current === topEntry();
+    const isFirst = awaited.current === "" || isFollowing;
+    if (isWhole) early.current = null;
     if (!isFirst && awaited.current !== name) return;
     awaited.current = null;
-    if (isFirst && entry !== null) return;
-    const position = recallPosition(name, table);
+    if (isFirst && (entry !== null || toLastBranch())) return;
+    const position = recallPosition(name, branch, table, readings.of(key).getState().positions);
     const index = position && indexByRow.get(position.row);
     if (position && index !== undefined && index !== null) {
       list.current.restore({ index, within: position.within });
       return;
     }
+    if (isFollowing) return;
     list.current.scrollTo(openingIndex(table, transcript), "start");
-  }, [name, table, transcript, indexByRow, entry, list]);
+    if (!isWhole) early.current = topEntry();
+  });
 
   /** Call it when scrolling ends. */
   const savePosition = useCallback(() => {
     const position = list.current?.position();
     const row = position && rows[position.index];
-    if (row && "row" in row)
-      rememberPosition(name, table, { row: row.row, within: position.within });
-  }, [name, table, rows, list]);
+    // What is at the edge before all rows are known is not where anybody stopped.
+    if (!isWhole || !row || !("row" in row)) return;
+    const { within } = position;
+    const at = addressOf(table, row.row);
+    const here = viewedBranch(session, leaf, view);
+    rememberPosition(positionName(key, here), at, { within });
+    readings.leave(key, { ...here, entry: at, within });
+  }, [key, session, table, leaf, view, rows, list, readings, isWhole]);
+  // Another branch or view is what was looked at last, also where nobody scrolls in it.
+  useEffect(() => {
+    if (awaited.current === null) savePosition();
+  }, [savePosition]);
   useEffect(() => {
     addEventListener("pagehide", savePosition);
     return () => removeEventListener("pagehide", savePosition);
   }, [savePosition]);
-  /** Call it before what this name stands for is drawn again. */
-  const restoreNext = useCallback((wanted: string) => {
-    awaited.current = wanted;
-  }, []);
+  /** Call it before another view of this branch, which was left, is drawn again. */
+  const restoreNext = useCallback(
+    (wanted: TranscriptView) => {
+      awaited.current = positionName(key, viewedBranch(session, leaf, wanted));
+    },
+    [key, session, leaf],
+  );
   return { savePosition, restoreNext };
+}
+
+function isSameBranch(one: ViewedBranch, other: ViewedBranch): boolean {
+  return one.leaf === other.leaf && one.view === other.view;
 }

@@ -55,6 +55,35 @@ export interface ShareRecord {
   readonly words: readonly string[];
 }
 
+/** What is remembered of how somebody read a session. Entries by address (model/table/address.ts). */
+export interface ReadingRecord {
+  /** That of the session. */
+  readonly key: string;
+  /** Where each view of a branch was left, the last one last. */
+  readonly positions: readonly LeftPosition[];
+  /** Up to which entries all was read, the last one last. */
+  readonly marks: readonly ReadMark[];
+  /** By kind of what can be folded: whether it is open unless opened or closed by itself. */
+  readonly folds: Readonly<Record<string, boolean>>;
+  /** ms since 1970. */
+  readonly changedAt: number;
+}
+
+export interface LeftPosition {
+  /** Null: the session's own leaf, whichever that is by now. */
+  readonly leaf: string | null;
+  readonly view: "sent" | "history";
+  readonly entry: string;
+  /** Pixels of its card above the upper edge. */
+  readonly within: number;
+}
+
+export interface ReadMark {
+  readonly entry: string;
+  /** ms since 1970. */
+  readonly at: number;
+}
+
 /** A folder of sessions that was given to the library. */
 export interface FolderRecord {
   /** Names it in addresses and in the index. */
@@ -75,6 +104,7 @@ interface LibraryDb extends DBSchema {
   drafts: { key: string; value: DraftRecord };
   shares: { key: string; value: ShareRecord };
   folders: { key: string; value: FolderRecord };
+  readings: { key: string; value: ReadingRecord };
 }
 
 let database: Promise<IDBPDatabase<LibraryDb>> | null = null;
@@ -85,7 +115,7 @@ export async function prepareStore(): Promise<void> {
 }
 
 export function libraryDb(): Promise<IDBPDatabase<LibraryDb>> {
-  database ??= openDB<LibraryDb>("espalier-library", 4, {
+  database ??= openDB<LibraryDb>("espalier-library", 5, {
     upgrade(database, before) {
       if (before < 1) {
         database.createObjectStore("sessions", { keyPath: "key" });
@@ -94,6 +124,7 @@ export function libraryDb(): Promise<IDBPDatabase<LibraryDb>> {
       if (before < 2) database.createObjectStore("drafts", { keyPath: "key" });
       if (before < 3) database.createObjectStore("shares", { keyPath: "key" });
       if (before < 4) database.createObjectStore("folders", { keyPath: "id" });
+      if (before < 5) database.createObjectStore("readings", { keyPath: "key" });
     },
     // A newer page wants to change the database: an open connection would hold it up for ever.
     blocking: () => void release(),

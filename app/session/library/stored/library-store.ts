@@ -44,11 +44,13 @@ export async function renameFormat(key: string, formatName: string): Promise<voi
 }
 
 /**
- * Forgets the record, the handle, the private copy, and what was decided about sharing it. The file
- * itself is not touched.
+ * Forgets the record, the handle, the private copy, what was decided about sharing it and where it was
+ * read. The file itself is not touched.
  */
 export async function removeRecord(key: string): Promise<void> {
-  const work = (await libraryDb()).transaction(["sessions", "handles", "shares"], "readwrite");
+  const stores = ["sessions", "handles", "shares", "readings"] as const;
+  const work = (await libraryDb()).transaction(stores, "readwrite");
+  await work.objectStore("readings").delete(key);
   await work.objectStore("sessions").delete(key);
   await work.objectStore("handles").delete(key);
   await work.objectStore("shares").delete(key);
