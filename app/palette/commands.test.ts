@@ -35,13 +35,15 @@ function around(leaf: number): Surroundings {
       { id: "other", label: "Another" },
     ],
     editable: null,
+    keys: [],
     canEdit: true,
   };
 }
 
 function printed(commands: readonly Command[]): readonly string[] {
   return commands.map(({ group, text, act }) => {
-    const where = "to" in act ? act.to : "theme" in act ? act.theme : act.edit;
+    const where =
+      "to" in act ? act.to : "theme" in act ? act.theme : "edit" in act ? act.edit : act.press;
     return `${group}: ${text} → ${where}`;
   });
 }

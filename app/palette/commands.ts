@@ -15,6 +15,7 @@ import { branchChoices, branchSlug, type Choice, entryName } from "../session/vi
 import { hrefOf, type ScreenId } from "../session/view/href.ts";
 import { shownName } from "../session/view/names.ts";
 import { changedView, type ViewChange, type ViewState } from "../session/view/view-state.ts";
+import type { OfferedKey } from "../ui/keys/keys.tsx";
 import type { Theme } from "../ui/theme/theme.ts";
 import { type EditAction, type Editable, editCommands } from "./edit-commands.ts";
 
@@ -27,7 +28,11 @@ export interface Command {
   readonly note: string;
   /** The key that does the same, by its name; "" for none. */
   readonly key: string;
-  readonly act: { readonly to: string } | { readonly theme: Theme } | { readonly edit: EditAction };
+  readonly act:
+    | { readonly to: string }
+    | { readonly theme: Theme }
+    | { readonly edit: EditAction }
+    | { readonly press: string };
 }
 
 /** A pane, screen or session that can be gone to. */
@@ -56,6 +61,8 @@ export interface Surroundings {
   readonly sessions: readonly Named[];
   /** What there is to edit; null while nobody does. */
   readonly editable: Editable | null;
+  /** What views on the screen do by a key. */
+  readonly keys: readonly OfferedKey[];
   /** Whether a draft can be made. */
   readonly canEdit: boolean;
 }
@@ -80,6 +87,10 @@ export function commandsIn(around: Surroundings): readonly Command[] {
     ...around.sessions
       .filter(({ id }) => id !== around.key)
       .map(({ id, label }) => command("Open session", label, id, { to: hrefOf({ key: id }) })),
+    ...around.keys.map(({ key, does, group }) => ({
+      ...command(group, does, key, { press: key }),
+      key,
+    })),
     ...THEMES.map((theme) => command("Theme", themeText(theme), theme, { theme })),
   ];
 }
@@ -151,7 +162,7 @@ export function found(
 function eachOnce(commands: readonly Command[]): readonly Command[] {
   const seen = new Set<string>();
   return commands.filter(({ act }) => {
-    if ("edit" in act) return true;
+    if ("edit" in act || "press" in act) return true;
     const target = "to" in act ? act.to : act.theme;
     const isNew = !seen.has(target);
     seen.add(target);

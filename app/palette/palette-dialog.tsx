@@ -8,6 +8,7 @@ import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { Kbd } from "../ui/keys/kbd.tsx";
 import { keyText } from "../ui/keys/key-name.ts";
+import { offeredKeys, runKey } from "../ui/keys/keys.tsx";
 import { useTheme } from "../ui/theme/theme.ts";
 import {
   type Command,
@@ -49,6 +50,7 @@ export function PaletteDialog({ query, onQuery, onClose, ...props }: PaletteDial
   const run = ({ act }: Command) => {
     onClose();
     if ("edit" in act) edit(act.edit);
+    else if ("press" in act) runKey(act.press);
     else if ("theme" in act) setTheme(act.theme);
     else void navigate(act.to);
   };
@@ -126,7 +128,7 @@ function useSurroundings({ panes, screens }: PaletteProps): Surroundings {
     const others = samples.filter((sample) => records.every((record) => record.key !== sample.key));
     const sessions = [...records, ...others].map((one) => ({ id: one.key, label: one.title }));
     const { header } = session;
-    const places = { panes, screens, sessions, editable, canEdit };
+    const places = { panes, screens, sessions, editable, canEdit, keys: offeredKeys() };
     return { key, view, table, header, details, leaf, path, ...places };
   }, [
     key,

@@ -12,6 +12,8 @@ export interface KeyAction {
   /** What it does, as the help lists it: "Next entry". */
   readonly does: string;
   readonly run: () => void;
+  /** Under which the palette offers it as well; left out, it does not. */
+  readonly group?: string;
 }
 
 /** By name, as key-name.ts has them. */
@@ -39,6 +41,18 @@ export function useKeys(map: KeyMap): void {
 /** Does what pressing the key does. */
 export function runKey(key: string): void {
   actions().get(key)?.run();
+}
+
+/** A key that the palette offers. */
+export interface OfferedKey {
+  readonly key: string;
+  readonly does: string;
+  readonly group: string;
+}
+
+/** Of the views on the screen, those that name a group. */
+export function offeredKeys(): readonly OfferedKey[] {
+  return [...actions()].flatMap(([key, { does, group }]) => (group ? [{ key, does, group }] : []));
 }
 
 /** Whether a view on the screen takes this single key: type-ahead leaves it alone. */
