@@ -20,9 +20,11 @@ import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
 import { HashAddress } from "./ui/browser/hash-address.ts";
 import { whenPainted } from "./ui/browser/when-painted.ts";
+import { startReading } from "./ui/theme/start-reading.ts";
 import { startTheme } from "./ui/theme/theme.ts";
 
 startTheme();
+startReading();
 const { queries, hooks } = makeQueries();
 const library = makeLibrary({
   whenPainted,

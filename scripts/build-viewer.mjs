@@ -24,6 +24,11 @@ const NOT_HERE = [
   "app/transcript/agents/child-session.tsx",
   "app/transcript/edit/edit-buttons.tsx",
   "app/transcript/edit/removed-here.tsx",
+  "app/transcript/reading/card-menu.tsx",
+  "app/transcript/reading/read-line.tsx",
+  "app/transcript/reading/reading-tools.tsx",
+  "app/transcript/reading/turn-header.tsx",
+  "src/export/markdown/write-excerpt.ts",
 ];
 
 /** As much of it as there is without a draft, and without other sessions. */

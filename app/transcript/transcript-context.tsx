@@ -1,12 +1,13 @@
 // What every card of one transcript shares: the view, what is selected, how to select.
 import { createContext, type ReactNode, useContext } from "react";
+import type { StoreApi } from "zustand/vanilla";
 import { ensure } from "../../src/lib/ensure.ts";
 import type { ToolCall } from "../../src/model/entry/blocks.ts";
 import type { ToolResultEntry } from "../../src/model/entry/entry.ts";
 import type { EntryTable } from "../../src/model/table/table.ts";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { TranscriptView } from "../session/view/view-state.ts";
-import type { Transcript } from "./list/transcript-rows.ts";
+import type { Transcript, TranscriptRow } from "./list/transcript-rows.ts";
 
 export interface TranscriptShared {
   readonly table: EntryTable;
@@ -24,8 +25,29 @@ export interface TranscriptShared {
   readonly takeFocus: (row: number) => boolean;
   /** Draws a call that is no entry of the session, undefined where it has no result. */
   readonly renderCall: (call: ToolCall, result: ToolResultEntry | undefined) => ReactNode;
+  /** Where reading ended, and what can be done about it. */
+  readonly reading: StoreApi<ReadingTools>;
   /** Null until every entry has been read once. */
   readonly timeline: ContextTimeline | null;
+}
+
+/** What the tools for readers tell the cards. */
+export interface ReadingTools {
+  /** The key of the row in the list below which nothing was read yet; null: nothing says so. */
+  readonly readTo: TranscriptRow["key"] | null;
+  /** When that was said, in ms since 1970. */
+  readonly readAt: number;
+  /** Null until their script is there. */
+  readonly actions: ReadingActions | null;
+}
+
+/** `row`: of an entry in the list. */
+export interface ReadingActions {
+  readonly markRead: (row: number) => void;
+  readonly clearRead: () => void;
+  readonly copyEntry: (row: number) => void;
+  readonly copyTurn: (row: number) => void;
+  readonly printTurn: (row: number) => void;
 }
 
 const Context = createContext<TranscriptShared | null>(null);

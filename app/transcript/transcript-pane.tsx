@@ -1,5 +1,6 @@
 // The conversation along the path to the leaf, in two views: what the model sees, and everything.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createStore } from "zustand/vanilla";
 import { type ContextEntries, contextOn, isSent } from "../../src/context/context-entries.ts";
 import { type EntryRef, refOf } from "../../src/model/table/entry-ref.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
@@ -11,10 +12,10 @@ import { usePosition } from "../session/view/use-position.ts";
 import { useView } from "../session/view/view-context.tsx";
 import { useWhenPainted } from "../ui/browser/use-when-painted.ts";
 import { whenPainted } from "../ui/browser/when-painted.ts";
+import { later } from "../ui/later.ts";
 import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { prepareTexts } from "../ui/worker/use-text-job.ts";
-import { positionName } from "./list/reading-position.ts";
 import { TranscriptBar } from "./list/transcript-bar.tsx";
 import { TranscriptList } from "./list/transcript-list.tsx";
 import { EarlierNote, NotSentNote, SwitchedNote } from "./list/transcript-notes.tsx";
@@ -28,16 +29,28 @@ import {
 import { useReadingPosition } from "./list/use-reading-position.ts";
 import { useScrollTarget, type VisibleRange } from "./list/use-scroll-target.ts";
 import { callInside } from "./tool/tool-card.tsx";
-import { TranscriptProvider, type TranscriptShared } from "./transcript-context.tsx";
+import {
+  type ReadingTools as ReadingState,
+  TranscriptProvider,
+  type TranscriptShared,
+} from "./transcript-context.tsx";
 import "./transcript-pane.css";
 
 export function TranscriptPane() {
   const { table, leaf, end, path, entry, go } = useSelection();
-  const { details, key } = useOpenSession();
+  const { details, isWhole } = useOpenSession();
   const [{ view }] = useView();
   const [visible, setVisible] = useState<VisibleRange>({ first: 0, last: 0 });
   const list = useRef<VirtualListHandle>(null);
-  useEffect(() => void whenPainted().then(prepareTexts), []);
+  /** What waits for the first rows: other scripts. */
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    void whenPainted().then(() => {
+      prepareTexts();
+      setPainted(true);
+    });
+  }, []);
+  const [reading] = useState(() => createStore<ReadingState>(() => NOT_LOADED));
 
   const context = contextOn(table, path);
   const [isFoldOpen, toggleFold] = useFold(table, path, entry, removedCount(context));
@@ -62,12 +75,7 @@ export function TranscriptPane() {
     visible,
     list,
   );
-  const { savePosition, restoreNext } = useReadingPosition(
-    positionName(key, table, leaf, view),
-    table,
-    transcript,
-    list,
-  );
+  const { savePosition, restoreNext } = useReadingPosition(leaf, view, transcript, list);
   const first = positionInSight(rows, visible.first, context);
   const last = Math.max(first, rows[visible.last]?.position ?? first);
   const top = rows[visible.first]?.position ?? 0;
@@ -97,9 +105,10 @@ export function TranscriptPane() {
       reveal,
       takeFocus,
       renderCall: callInside,
+      reading,
       timeline,
     }),
-    [table, transcript, view, entry, select, revealTarget, reveal, takeFocus, timeline],
+    [table, transcript, view, entry, select, revealTarget, reveal, takeFocus, reading, timeline],
   );
   const onVisibleRange = useCallback((first: number, last: number) => {
     setVisible({ first, last });
@@ -108,10 +117,12 @@ export function TranscriptPane() {
   return (
     <TranscriptProvider value={shared}>
       <section className="transcript" aria-label="Transcript">
-        <TranscriptBar turn={turnAt[here] ?? 0} turns={turnAt.at(-1) ?? 0} here={here} />
+        <TranscriptBar turn={turnAt[here] ?? 0} turns={turnAt.at(-1) ?? 0} here={here}>
+          {isPainted && isWhole ? <ReadingTools here={here} turnAt={turnAt} /> : null}
+        </TranscriptBar>
         {leaf === end ? null : <EarlierNote turn={turnAt.at(-1) ?? 0} />}
         {view === "history" && entry !== NO_ROW && !isSent(table, context, entry) ? (
-          <SwitchedNote onBack={() => restoreNext(positionName(key, table, leaf, "sent"))} />
+          <SwitchedNote onBack={() => restoreNext("sent")} />
         ) : null}
         {view === "sent" && entry !== NO_ROW && !indexByRow.has(entry) ? <NotSentNote /> : null}
         {rows.length === 0 ? (
@@ -121,20 +132,30 @@ export function TranscriptPane() {
               : "This session holds no entries on this branch."}
           </Placeholder>
         ) : (
-          <TranscriptList
-            rows={rows}
-            list={list}
-            isFoldOpen={isFoldOpen}
-            onFold={toggleFold}
-            onSelect={select}
-            onVisibleRange={onVisibleRange}
-            onScrollEnd={savePosition}
-          />
+          <>
+            {isPainted && isWhole ? (
+              <TurnHeader top={first} firstRow={visible.first} turnAt={turnAt} />
+            ) : null}
+            <TranscriptList
+              rows={rows}
+              list={list}
+              isFoldOpen={isFoldOpen}
+              onFold={toggleFold}
+              onSelect={select}
+              onVisibleRange={onVisibleRange}
+              onScrollEnd={savePosition}
+            />
+          </>
         )}
       </section>
     </TranscriptProvider>
   );
 }
+
+const ReadingTools = later(async () => (await import("./reading/reading-tools.tsx")).ReadingTools);
+const TurnHeader = later(async () => (await import("./reading/turn-header.tsx")).TurnHeader);
+
+const NOT_LOADED: ReadingState = { readTo: null, readAt: 0, actions: null };
 
 interface FoldChoice {
   /** Selected when it was chosen. */

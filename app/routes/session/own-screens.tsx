@@ -1,10 +1,14 @@
 // The screens that only a page with a library has: those of every page, and what gives a session on.
-import { Copy } from "lucide-react";
+import { Copy, Printer } from "lucide-react";
 import { later } from "../../ui/later.ts";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import { SCREENS, type Screen } from "./screens.tsx";
 
 const ShareRoute = later(async () => (await import("./share-route.tsx")).ShareRoute);
+
+const PrintScreen = later(
+  async () => (await import("../../transcript/print/print-screen.tsx")).PrintScreen,
+);
 
 export const OWN_SCREENS: readonly Screen[] = [
   ...SCREENS,
@@ -13,5 +17,12 @@ export const OWN_SCREENS: readonly Screen[] = [
     label: "Share",
     icon: Copy,
     view: <ShareRoute waiting={<Placeholder title="Loading…" />} />,
+  },
+  {
+    id: "print",
+    label: "Print",
+    icon: Printer,
+    isQuiet: true,
+    view: <PrintScreen waiting={<Placeholder title="Loading…" />} />,
   },
 ];

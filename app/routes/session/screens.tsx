@@ -10,6 +10,8 @@ export interface Screen {
   readonly id: ScreenId;
   readonly label: string;
   readonly icon: LucideIcon;
+  /** The header names it only while it is shown. */
+  readonly isQuiet?: true;
   readonly view: ReactNode;
 }
 

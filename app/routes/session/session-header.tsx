@@ -144,8 +144,9 @@ function Actions({ screens }: ScreensProps) {
         <Search size={16} aria-hidden />
         <span>Search</span> <Kbd>{keyText(PALETTE_KEY)}</Kbd>
       </Button>
-      {screens.map(({ id, label, icon: Icon }) => {
+      {screens.map(({ id, label, icon: Icon, isQuiet }) => {
         const isHere = here === id;
+        if (isQuiet && !isHere) return null;
         return (
           <Link
             key={id}

@@ -4,7 +4,7 @@ import { type ViewChange, writeView } from "./view-state.ts";
 /** A screen of a session beside its workspace. */
 export type ScreenId = (typeof SCREEN_IDS)[number];
 
-export const SCREEN_IDS = ["compare", "stats", "share"] as const;
+export const SCREEN_IDS = ["compare", "stats", "share", "print"] as const;
 
 export interface Target {
   readonly key: string;

@@ -1,9 +1,11 @@
 // The summary that a branch left behind when the conversation went on elsewhere.
 import { useMemo } from "react";
 import type { Entry } from "../../../src/model/entry/entry.ts";
+import { countText } from "../../../src/text/units.ts";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { plainText } from "../content/entry-text.ts";
+import { KindFold } from "../content/kind-fold.tsx";
 import { Card } from "./card.tsx";
 import { splitSummary } from "./split-summary.ts";
 import { SummaryFiles } from "./summary-files.tsx";
@@ -30,7 +32,19 @@ export function BranchSummaryCard({ entry, row }: BranchSummaryProps) {
       text={() => plainText(entry)}
     >
       <div className="card-box">
-        {summary.text ? <Markdown text={summary.text} /> : <span className="dim">Empty</span>}
+        {summary.text ? (
+          <KindFold
+            kind="summaries"
+            name=""
+            isUsual
+            isFound
+            summary={`Summary, ${countText(summary.text.length, "character")}`}
+          >
+            <Markdown text={summary.text} />
+          </KindFold>
+        ) : (
+          <span className="dim">Empty</span>
+        )}
         <SummaryFiles read={summary.readFiles} modified={summary.modifiedFiles} />
       </div>
     </Card>

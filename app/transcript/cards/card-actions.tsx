@@ -3,6 +3,7 @@
 // two messages.
 import { Braces, Check, Copy, Eye, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useStore } from "zustand/react";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
@@ -11,8 +12,10 @@ import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { useCopy } from "../../ui/browser/use-copy.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
+import { later } from "../../ui/later.ts";
 import { CopyNote } from "../../ui/note/copy-note.tsx";
 import { EditButtons } from "../edit/edit-buttons.tsx";
+import { useTranscript } from "../transcript-context.tsx";
 
 interface CardActionsProps {
   readonly row: number;
@@ -28,6 +31,7 @@ export function CardActions({ row, who, isSelected, text, children }: CardAction
   const { source, session } = useOpenSession();
   const { showContextAt } = useSelection();
   const link = useEntryLink(row);
+  const hasMore = useStore(useTranscript().reading, ({ actions }) => actions !== null);
   const tabIndex = isSelected ? 0 : -1;
   const contextName = `Context at ${who}: what the model saw here`;
   return (
@@ -62,9 +66,12 @@ export function CardActions({ row, who, isSelected, text, children }: CardAction
         icon={<Braces size={13} />}
         content={async () => (await source.raw(refOf(session.table, row))).text}
       />
+      {hasMore ? <CardMenu row={row} who={who} tabIndex={tabIndex} /> : null}
     </span>
   );
 }
+
+const CardMenu = later(async () => (await import("../reading/card-menu.tsx")).CardMenu);
 
 /** The address of this page with that entry selected, at the leaf shown now. */
 function useEntryLink(row: number): () => string {

@@ -17,6 +17,7 @@ import { Markdown } from "../../ui/text/markdown.tsx";
 import { Added } from "../content/added.tsx";
 import { Blocks } from "../content/blocks.tsx";
 import { JsonText } from "../content/json-text.tsx";
+import { KindFold } from "../content/kind-fold.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import { Card } from "./card.tsx";
 import { type CompactionFacts, compactionFacts } from "./compaction-facts.ts";
@@ -79,12 +80,17 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
           </p>
           {/* There from the start, so that looking for words in the page finds them. Open where the
               model reads it, too. */}
-          <details className="fold" open={isRead}>
-            <summary>Summary, {countText(summary.text.length, "character")}</summary>
+          <KindFold
+            kind="summaries"
+            name=""
+            isUsual={isRead}
+            isFound
+            summary={`Summary, ${countText(summary.text.length, "character")}`}
+          >
             <div className="fold-content">
               <Markdown text={summary.text} />
             </div>
-          </details>
+          </KindFold>
           <SummaryFiles
             read={entry.readFiles.length > 0 ? entry.readFiles : summary.readFiles}
             modified={entry.modifiedFiles.length > 0 ? entry.modifiedFiles : summary.modifiedFiles}

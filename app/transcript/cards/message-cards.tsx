@@ -20,6 +20,7 @@ import { Added } from "../content/added.tsx";
 import { Blocks } from "../content/blocks.tsx";
 import { plainText } from "../content/entry-text.ts";
 import { JsonText } from "../content/json-text.tsx";
+import { KindFold } from "../content/kind-fold.tsx";
 import { Skeleton } from "../content/loaded.tsx";
 import { namesText } from "../content/names-text.ts";
 import { NoContent } from "../content/no-content.tsx";
@@ -142,9 +143,9 @@ export function SystemCard({ entry, row }: CardOf<"system">) {
 /** Prompt and tools, folded: they are long and seldom what one came for. */
 export function SystemContent({ entry }: { readonly entry: CardOf<"system">["entry"] }) {
   return (
-    <Fold className="system" summary={systemFacts(entry)}>
+    <KindFold kind="system" name="" className="system" summary={systemFacts(entry)}>
       <SystemParts entry={entry} />
-    </Fold>
+    </KindFold>
   );
 }
 

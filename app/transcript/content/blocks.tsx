@@ -6,6 +6,7 @@ import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { JsonText } from "./json-text.tsx";
+import { KindFold } from "./kind-fold.tsx";
 import { Picture } from "./picture.tsx";
 import "./blocks.css";
 
@@ -58,11 +59,16 @@ function Thinking({ text, isRedacted }: { readonly text: string; readonly isReda
   if (isRedacted) return <p className="thinking">Thinking, redacted by the provider</p>;
   if (text.trim() === "") return <p className="thinking">Thinking, only its signature was kept</p>;
   return (
-    <Fold className="thinking" summary={`Thinking, ${sizeText(text)}`}>
+    <KindFold
+      kind="thinking"
+      name={`${text.length}`}
+      className="thinking"
+      summary={`Thinking, ${sizeText(text)}`}
+    >
       <div className="thinking-text">
         <Markdown text={text} />
       </div>
-    </Fold>
+    </KindFold>
   );
 }
 

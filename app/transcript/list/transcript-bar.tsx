@@ -1,4 +1,5 @@
 // The line above the transcript: which view, how far one has read, how full the context is.
+import type { ReactNode } from "react";
 import { numberText } from "../../../src/text/units.ts";
 import { Following } from "../../session/open/following.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
@@ -33,6 +34,8 @@ interface TranscriptBarProps {
   readonly turns: number;
   /** Index on the path of what is read. */
   readonly here: number;
+  /** Tools for readers. */
+  readonly children: ReactNode;
 }
 
 /** Empty while the sizes are not known. */
@@ -63,7 +66,7 @@ function BeforeDamage() {
 
 const UNCOUNTED = "turn –,––– of –,–––";
 
-export function TranscriptBar({ turn, turns, here }: TranscriptBarProps) {
+export function TranscriptBar({ turn, turns, here, children }: TranscriptBarProps) {
   const [{ view }, setView] = useView();
   const { isWhole } = useOpenSession();
   return (
@@ -94,6 +97,7 @@ export function TranscriptBar({ turn, turns, here }: TranscriptBarProps) {
       <Following>
         <ContextChip here={here} />
       </Following>
+      <span className="transcript-tools">{children}</span>
     </div>
   );
 }

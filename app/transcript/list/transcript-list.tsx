@@ -1,21 +1,28 @@
 // The messages of the transcript as a list that draws what is in sight. Drawn apart from the pane around it:
 // where somebody reads changes with every scroll, and no card depends on that.
 import { type MouseEvent, memo, type RefObject, useCallback, useMemo } from "react";
+import { useStore } from "zustand/react";
 import { unreachable } from "../../../src/lib/ensure.ts";
 import { isDamaged } from "../../../src/model/table/damage.ts";
 import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
 import { type EntryTable, kindText } from "../../../src/model/table/table.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
+import { FoldsIn } from "../../session/reading/folds.ts";
+import { later } from "../../ui/later.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { EntryCard } from "../cards/entry-card.tsx";
 import { ReplyCard } from "../cards/reply-card.tsx";
 import { RemovedHere } from "../edit/removed-here.tsx";
+import { useTranscript } from "../transcript-context.tsx";
 import { CardBoundary } from "./card-boundary.tsx";
 import { FoldRow } from "./fold-row.tsx";
 import { ForkRow } from "./fork-row.tsx";
 import { probableHeight } from "./row-size.ts";
 import type { TranscriptRow } from "./transcript-rows.ts";
+
+/** Room for what stands out of a card, below the line that names its turn. Pixels. */
+const ABOVE = 46;
 
 interface TranscriptListProps {
   readonly rows: readonly TranscriptRow[];
@@ -44,6 +51,7 @@ export const TranscriptList = memo(function TranscriptList(props: TranscriptList
       size={size}
       rowKey={rowKey}
       handleRef={list}
+      above={ABOVE}
       onVisibleRange={onVisibleRange}
       containerProps={{
         className: "transcript-list",
@@ -96,11 +104,22 @@ const Row = memo(function Row({ row, isFoldOpen, onFold }: RowProps) {
   const content = <RowContent row={row} isFoldOpen={isFoldOpen} onFold={onFold} />;
   return (
     <div className={isPale ? "transcript-column pale" : "transcript-column"}>
-      {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}
+      <FoldsIn value={row.key}>
+        {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}
+      </FoldsIn>
+      <ReadTo rowKey={row.key} />
       {row.kind === "reply" || row.kind === "entry" ? <RemovedHere row={row.row} /> : null}
     </div>
   );
 });
+
+/** Where reading ended. */
+function ReadTo({ rowKey }: { readonly rowKey: TranscriptRow["key"] }) {
+  const isHere = useStore(useTranscript().reading, ({ readTo }) => readTo === rowKey);
+  return isHere ? <ReadLine /> : null;
+}
+
+const ReadLine = later(async () => (await import("../reading/read-line.tsx")).ReadLine);
 
 function RowContent({ row, isFoldOpen, onFold }: RowProps & { readonly row: TranscriptRow }) {
   switch (row.kind) {

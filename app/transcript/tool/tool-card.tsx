@@ -1,6 +1,6 @@
 // One tool call and its result in one card: what was asked in a line, then what came back.
 import { ChevronDown, Terminal } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { SubAgentRun } from "../../../src/model/agent/sub-agent-runs.ts";
 import { blocksText, type ToolCall, targetOf } from "../../../src/model/entry/blocks.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
@@ -9,6 +9,7 @@ import { NO_ROW } from "../../../src/model/table/table.ts";
 import { durationText } from "../../../src/text/units.ts";
 import { namesFile } from "../../../src/tree/file-calls.ts";
 import { FileLink } from "../../session/files/file-link.tsx";
+import { useFoldOf } from "../../session/reading/folds.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { SubAgentFacts, SubAgents } from "../agents/agent-facts.tsx";
@@ -40,7 +41,9 @@ interface ToolCardProps {
 }
 
 export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null }: ToolCardProps) {
-  const [isWide, setWide] = useState(false);
+  const fold = useFoldOf("tools", call.id);
+  const isWide = fold.isOpen === true;
+  const isShut = fold.isOpen === false;
   const card = useSelectedCard(row);
   const edit = useEditDiff(call, result);
   const body = useMemo(() => toolBody(call, result, edit), [call, result, edit]);
@@ -59,12 +62,12 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
           <Outcome state={state} result={result} exitCode={body.exitCode} />
           {durationMs === null ? null : <span>{durationText(durationMs)}</span>}
         </span>
-        {body.isFolded ? (
+        {body.isFolded || fold.ofKind !== undefined ? (
           <SmallIconButton
             className="tool-widen"
             aria-expanded={isWide}
             label={`${isWide ? "Show less" : "Show all"} of ${name}`}
-            onClick={() => setWide(!isWide)}
+            onClick={() => fold.setOpen(isWide ? (fold.ofKind ? false : null) : true)}
           >
             <ChevronDown size={15} aria-hidden />
           </SmallIconButton>
@@ -73,9 +76,13 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
       </div>
       <EntryDamage row={row} />
       <EditedEntry row={row}>
-        {runs.length > 0 ? <SubAgents runs={runs} row={row} waiting={<Skeleton />} /> : null}
-        {body.isFolded && !isWide ? null : body.content}
-        {result ? <ResultExtras result={result} /> : null}
+        {isShut ? null : (
+          <>
+            {runs.length > 0 ? <SubAgents runs={runs} row={row} waiting={<Skeleton />} /> : null}
+            {body.isFolded && !isWide ? null : body.content}
+            {result ? <ResultExtras result={result} /> : null}
+          </>
+        )}
       </EditedEntry>
     </div>
   );

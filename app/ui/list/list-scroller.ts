@@ -13,6 +13,14 @@ export interface ListPosition {
   readonly within: number;
 }
 
+/** In pixels. */
+export interface ListMargins {
+  /** Drawn beyond either edge. */
+  readonly overscan: number;
+  /** Left above a row that was scrolled to: what stands out of its frame, or over the list, is seen, too. */
+  readonly above: number;
+}
+
 /** What is drawn now. Rows `start`…`end` (exclusive) are drawn, `first`…`last` (inclusive) in sight. */
 export interface ListWindow {
   readonly start: number;
@@ -27,9 +35,6 @@ export interface ListWindow {
 
 /** A scroll event further than this many viewports is a drag of the scroll bar or a jump. */
 const JUMP_VIEWPORTS = 3;
-
-/** Left above a row that was scrolled to, in pixels: what stands out of its frame is seen, too. */
-const MARGIN = 20;
 
 const EMPTY: ListWindow = { start: 0, end: 0, first: 0, last: -1, shift: 0, generation: 0 };
 
@@ -46,6 +51,7 @@ interface Target {
  */
 export class ListScroller {
   readonly #overscan: number;
+  readonly #above: number;
   readonly #listeners = new Set<() => void>();
   #element: HTMLElement | null = null;
   #content: HTMLElement | null = null;
@@ -62,9 +68,10 @@ export class ListScroller {
   #target: Target | null = null;
   #window: ListWindow = EMPTY;
 
-  constructor(heights: RowHeights, overscan: number) {
+  constructor(heights: RowHeights, { overscan, above }: ListMargins) {
     this.#heights = heights;
     this.#overscan = overscan;
+    this.#above = above;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -228,13 +235,13 @@ export class ListScroller {
   #targetPosition({ index, align, part }: Target): number {
     // A row that left the screen on the way is drawn anew: until its part is, its beginning is meant.
     const isDrawn = part?.inner.isConnected === true && part.row.contains(part.inner);
-    if (part && !isDrawn) return this.#heights.offsetOf(index) - MARGIN;
+    if (part && !isDrawn) return this.#heights.offsetOf(index) - this.#above;
     const box = part ? part.inner.getBoundingClientRect() : null;
     const within = part && box ? box.top - part.row.getBoundingClientRect().top : 0;
     const top = this.#heights.offsetOf(index) + within;
     const room = this.#viewport - (box?.height ?? this.#heights.heightOf(index));
     if (align === "end") return top - room;
-    return align === "center" && room > 0 ? top - room / 2 : top - MARGIN;
+    return align === "center" && room > 0 ? top - room / 2 : top - this.#above;
   }
 
   #setAnchor(): void {
@@ -265,7 +272,7 @@ export class ListScroller {
       : {
           start: this.#heights.indexAt(from - this.#overscan),
           end: this.#heights.indexAt(to + this.#overscan) + 1,
-          first: this.#heights.indexAt(from + MARGIN + 1),
+          first: this.#heights.indexAt(from + this.#above + 1),
           last: this.#heights.indexAt(to - 1),
           shift: this.#position - this.#scrollTop,
           generation: this.#window.generation + 1,

@@ -50,11 +50,14 @@ export interface VirtualListProps {
   readonly onVisibleRange?: (first: number, last: number) => void;
   /** Pixels drawn beyond either edge. */
   readonly overscan?: number;
+  /** Pixels left above a row that was scrolled to. */
+  readonly above?: number;
   /** Who is at the beginning stays there when rows come in before the first; else the row stays. */
   readonly staysAtStart?: boolean;
 }
 
 const OVERSCAN = 320;
+const ABOVE = 20;
 
 export function VirtualList(props: VirtualListProps) {
   const { count, size, rowKey, renderRow, rowProps, containerProps, onVisibleRange } = props;
@@ -63,7 +66,13 @@ export function VirtualList(props: VirtualListProps) {
     () => heightsOf(count, size, rowKey, measured),
     [count, size, rowKey, measured],
   );
-  const [scroller] = useState(() => new ListScroller(heights, props.overscan ?? OVERSCAN));
+  const [scroller] = useState(
+    () =>
+      new ListScroller(heights, {
+        overscan: props.overscan ?? OVERSCAN,
+        above: props.above ?? ABOVE,
+      }),
+  );
   const { start, end, first, last, shift } = useSyncExternalStore(
     scroller.subscribe,
     scroller.window,

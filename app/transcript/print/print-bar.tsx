@@ -1,0 +1,92 @@
+// Above what will be printed: which turns, and which view of the branch. Not on paper.
+import { type ReactNode, useId } from "react";
+import { useView } from "../../session/view/view-context.tsx";
+import { SegmentedControl } from "../../ui/control/segmented-control.tsx";
+import { partOf, type TurnRange } from "./print-range.ts";
+
+interface PrintBarProps {
+  /** How many there are. */
+  readonly turns: number;
+  /** Null: all of them. */
+  readonly range: TurnRange | null;
+  readonly children: ReactNode;
+}
+
+const VIEWS = [
+  { id: "sent", label: "What the model sees" },
+  { id: "history", label: "History" },
+];
+
+export function PrintBar({ turns, range, children }: PrintBarProps) {
+  const [{ view }, setView] = useView();
+  const { from, to } = range ?? { from: Math.min(1, turns), to: turns };
+  const choose = (next: TurnRange | null) => setView({ part: next ? partOf(next) : "" }, "replace");
+  return (
+    <div className="print-bar">
+      <h2>Print</h2>
+      <SegmentedControl
+        label="View to print"
+        segments={VIEWS}
+        value={view}
+        onChange={(id) => setView({ view: id === "history" ? "history" : "sent" }, "replace")}
+      />
+      <SegmentedControl
+        label="How much to print"
+        segments={[
+          { id: "all", label: "Whole branch" },
+          { id: "turns", label: "Turns" },
+        ]}
+        value={range ? "turns" : "all"}
+        onChange={(id) => choose(id === "turns" ? { from, to } : null)}
+      />
+      {range ? (
+        <span className="print-turns">
+          <TurnField
+            label="First turn"
+            value={from}
+            most={turns}
+            onChange={(turn) => choose({ from: turn, to: Math.max(turn, to) })}
+          />
+          <span aria-hidden>to</span>
+          <TurnField
+            label="Last turn"
+            value={to}
+            most={turns}
+            onChange={(turn) => choose({ from: Math.min(turn, from), to: turn })}
+          />
+        </span>
+      ) : null}
+      <span className="print-space" />
+      {children}
+    </div>
+  );
+}
+
+interface TurnFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly most: number;
+  readonly onChange: (turn: number) => void;
+}
+
+function TurnField({ label, value, most, onChange }: TurnFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="unseen">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="number"
+        className="field print-turn tabular"
+        min={Math.min(1, most)}
+        max={most}
+        value={value}
+        onChange={({ currentTarget: { valueAsNumber: turn } }) => {
+          if (Number.isInteger(turn) && turn >= 0) onChange(Math.min(turn, most));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+// The texts of what is printed, written next to the bytes. They come one after the other; what is asked
+// for anew ends what was under way.
+import { useEffect, useState } from "react";
+import type { ExcerptPart } from "../../../src/export/markdown/excerpt-markdown.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import type { TranscriptView } from "../../session/view/view-state.ts";
+import type { Printed } from "./print-range.ts";
+
+export interface PrintedParts {
+  readonly parts: readonly ExcerptPart[];
+  /** 0…1 */
+  readonly progress: number;
+  /** Everything that is printed is there. */
+  readonly isReady: boolean;
+  /** Entries whose texts were too much beside the others. */
+  readonly left: number;
+  readonly error: Error | null;
+}
+
+/** A few hundred pages. Characters. */
+const LIMITS = { one: 40_000, all: 1_000_000 };
+
+const NOTHING: PrintedParts = { parts: [], progress: 0, isReady: false, left: 0, error: null };
+
+/** `again`: another number asks once more. */
+export function usePrintedParts(
+  leaf: number,
+  seenAs: TranscriptView,
+  { rows, turns }: Printed,
+  again: number,
+): PrintedParts {
+  const { source, version } = useOpenSession();
+  const [state, setState] = useState({ of: rows, again, ...NOTHING });
+  useEffect(() => {
+    let isOver = false;
+    const parts: ExcerptPart[] = [];
+    let done = 0;
+    const set = (now: Partial<PrintedParts>) => {
+      if (!isOver) setState({ of: rows, again, ...NOTHING, parts: [...parts], ...now });
+    };
+    const request = { leaf, seenAs, rows, turns, limits: LIMITS };
+    source
+      .excerpt(version, request, (batch) => {
+        for (const part of batch.parts) parts.push(part);
+        done = batch.done;
+        set({ progress: done / Math.max(1, rows.length) });
+        return !isOver;
+      })
+      .then(
+        () => set({ progress: 1, isReady: true, left: rows.length - done }),
+        (error: unknown) =>
+          set({ error: error instanceof Error ? error : new Error(String(error)) }),
+      );
+    return () => {
+      isOver = true;
+    };
+  }, [source, version, leaf, seenAs, rows, turns, again]);
+  return state.of === rows && state.again === again ? state : NOTHING;
+}

@@ -1,0 +1,59 @@
+// Up to where a session was read. A mark on an entry says that it and everything above it was read. On
+// another branch that holds as far as the two are one. Pure: rows and times in, rows and times out.
+import { addressOf, rowAt } from "../../../src/model/table/address.ts";
+import { type EntryTable, NO_ROW, parentOf } from "../../../src/model/table/table.ts";
+import type { ReadMark } from "../../session/library/stored/library-db.ts";
+
+/** Of one session: branches that were read apart from each other. */
+const MAX_MARKS = 20;
+
+/** The marks with one more; those above and below it on its own branch say nothing beside it. */
+export function withMark(
+  table: EntryTable,
+  marks: readonly ReadMark[],
+  row: number,
+  at: number,
+): readonly ReadMark[] {
+  const above = new Set(upFrom(table, row));
+  const others = marks.filter((mark) => {
+    const other = rowAt(table, mark.entry);
+    if (other === NO_ROW) return true;
+    return !above.has(other) && !upFrom(table, other).includes(row);
+  });
+  return [...others, { entry: addressOf(table, row), at }].slice(-MAX_MARKS);
+}
+
+export interface ReadTo {
+  /** Index on the path of the last entry that was read. */
+  readonly position: number;
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+/** Null where nothing of the path was read. Marks of entries that are gone say nothing. */
+export function readTo(
+  table: EntryTable,
+  path: Int32Array,
+  marks: readonly ReadMark[],
+): ReadTo | null {
+  if (marks.length === 0) return null;
+  const positions = new Map<number, number>();
+  for (const [position, row] of path.entries()) positions.set(row, position);
+  let furthest: ReadTo | null = null;
+  for (const { entry, at } of marks) {
+    const shared = upFrom(table, rowAt(table, entry)).find((row) => positions.has(row));
+    const position = positions.get(shared ?? NO_ROW);
+    if (position !== undefined && position > (furthest?.position ?? -1))
+      furthest = { position, at };
+  }
+  return furthest;
+}
+
+/** The row and everything above it; no longer than the table, whatever its parents say. */
+function upFrom(table: EntryTable, row: number): readonly number[] {
+  const rows: number[] = [];
+  for (let at = row; at !== NO_ROW && rows.length < table.count; at = parentOf(table, at)) {
+    rows.push(at);
+  }
+  return rows;
+}

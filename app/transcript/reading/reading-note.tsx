@@ -1,0 +1,43 @@
+// What came of the last thing that was done for reading: said at the lower edge of the transcript for a
+// while, with the way back.
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { SmallIconButton } from "../../ui/control/button.tsx";
+
+interface ReadingNoteProps {
+  readonly isAlert?: boolean;
+  /** It stays as long as something is under way, or somebody is at its buttons. */
+  readonly stays?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const SHOWN_MS = 8000;
+
+export function ReadingNote({
+  isAlert = false,
+  stays = false,
+  onClose,
+  children,
+}: ReadingNoteProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (stays) return undefined;
+    const timer = setInterval(() => {
+      if (!box.current?.matches(":hover, :focus-within")) close.current();
+    }, SHOWN_MS);
+    return () => clearInterval(timer);
+  }, [stays]);
+  return (
+    <div ref={box} className="reading-note tabular" role={isAlert ? "alert" : "status"}>
+      {children}
+      <SmallIconButton label={stays ? "Stop" : "Close this note"} onClick={onClose}>
+        <X size={14} aria-hidden />
+      </SmallIconButton>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+// How the transcript is set and what of it is open, each with its key, and what can be done with all of it.
+import { BookCheck, Copy, ListX, Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { numberText } from "../../../src/text/units.ts";
+import type { FoldKind } from "../../session/reading/folds.ts";
+import { SmallIconButton } from "../../ui/control/button.tsx";
+import { SegmentedControl } from "../../ui/control/segmented-control.tsx";
+import { Kbd } from "../../ui/keys/kbd.tsx";
+import { keyText } from "../../ui/keys/key-name.ts";
+import { READING_CHOICES, useReadingSettings } from "../../ui/theme/reading.ts";
+import type { ReadingChoice } from "../../ui/theme/start-reading.ts";
+import { choose, FOLD_KINDS, stepSize } from "./reading-keys.ts";
+
+type ReadingAction = "mark" | "clear" | "copy" | "print";
+
+interface ReadingPanelProps {
+  readonly folds: Readonly<Record<string, boolean>>;
+  readonly onFold: (kinds: readonly FoldKind[], isOpen: boolean | null) => void;
+  readonly hasRead: boolean;
+  /** What is copied, as it is called. */
+  readonly branchName: string;
+  readonly onAction: (action: ReadingAction) => void;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  comfortable: "Comfortable",
+  compact: "Compact",
+  narrow: "Narrow",
+  wide: "Wide",
+  full: "Full",
+  scroll: "Scroll",
+  wrap: "Wrap",
+};
+
+/** In the order of their size. */
+const COLUMNS = ["narrow", "wide", "full"];
+
+/** Of the text of messages, as usual. Pixels. */
+const USUAL_SIZE = 14;
+
+export function ReadingPanel(props: ReadingPanelProps) {
+  const { folds, onFold, hasRead, branchName, onAction } = props;
+  const settings = useReadingSettings();
+  const size = Number(settings.size);
+  const choice = (label: string, name: ReadingChoice, key: string, values: readonly string[]) => (
+    <Line label={label} keyName={key}>
+      <SegmentedControl
+        label={label}
+        segments={values.map((id) => ({ id, label: WORDS[id] ?? id }))}
+        value={settings[name]}
+        onChange={(value) => choose(name, value)}
+      />
+    </Line>
+  );
+  return (
+    <>
+      <p className="menu-label">Reading</p>
+      <Line label="Type" keyName="+ −">
+        <div className="reading-size">
+          <SmallIconButton
+            label="Smaller type"
+            disabled={size <= Number(READING_CHOICES.size[0])}
+            onClick={() => stepSize(-1)}
+          >
+            <span className="reading-a-small">A</span>
+          </SmallIconButton>
+          <output className="tabular">{USUAL_SIZE + size} px</output>
+          <SmallIconButton
+            label="Larger type"
+            disabled={size >= Number(READING_CHOICES.size.at(-1))}
+            onClick={() => stepSize(1)}
+          >
+            <span className="reading-a-large">A</span>
+          </SmallIconButton>
+        </div>
+      </Line>
+      {choice("Density", "density", "D", READING_CHOICES.density)}
+      {choice("Column", "column", "W", COLUMNS)}
+      {choice("Long code", "code", "Z", READING_CHOICES.code)}
+      <p className="menu-label">Open in this session</p>
+      {FOLD_KINDS.map(({ kind, name }, at) => (
+        <Line key={kind} label={name} keyName={numberText(at + 1)}>
+          <SegmentedControl
+            label={name}
+            segments={FOLDS}
+            value={folds[kind] === undefined ? "usual" : folds[kind] ? "open" : "closed"}
+            onChange={(value) => onFold([kind], value === "usual" ? null : value === "open")}
+          />
+        </Line>
+      ))}
+      <hr className="reading-rule" />
+      <Action icon={<BookCheck size={15} />} keyName="R" onClick={() => onAction("mark")}>
+        Mark as read up to here
+      </Action>
+      {hasRead ? (
+        <Action icon={<ListX size={15} />} keyName="X" onClick={() => onAction("clear")}>
+          Forget what was read
+        </Action>
+      ) : null}
+      <Action icon={<Copy size={15} />} keyName="C" onClick={() => onAction("copy")}>
+        Copy {branchName} as Markdown
+      </Action>
+      <Action icon={<Printer size={15} />} keyName="Mod+p" onClick={() => onAction("print")}>
+        Print…
+      </Action>
+    </>
+  );
+}
+
+const FOLDS = [
+  { id: "usual", label: "As usual" },
+  { id: "open", label: "Open" },
+  { id: "closed", label: "Closed" },
+];
+
+interface LineProps {
+  readonly label: string;
+  readonly keyName: string;
+  readonly children: ReactNode;
+}
+
+function Line({ label, keyName, children }: LineProps) {
+  return (
+    <div className="reading-line">
+      <span className="reading-line-label">{label}</span>
+      {children}
+      <Kbd>{keyName}</Kbd>
+    </div>
+  );
+}
+
+interface ActionProps {
+  readonly icon: ReactNode;
+  readonly keyName: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Action({ icon, keyName, onClick, children }: ActionProps) {
+  return (
+    <button type="button" className="reading-action" onClick={onClick}>
+      {icon}
+      <span>{children}</span>
+      <Kbd>{keyText(keyName)}</Kbd>
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+// Up to where the branch was read: says it, takes it back, and leads to what comes after.
+import { useLayoutEffect, useMemo, useState } from "react";
+import { useStore } from "zustand/react";
+import { usePageSessions } from "../../session/library/library-context.tsx";
+import type { ReadMark } from "../../session/library/stored/library-db.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { useSelection } from "../../session/view/selection.tsx";
+import { useTranscript } from "../transcript-context.tsx";
+import { cardsAfter, entriesOf, isCard, lastReadIndex } from "./card-rows.ts";
+import { readTo, withMark } from "./read-marks.ts";
+
+/** What was done last, to be taken back. */
+interface Done {
+  readonly text: string;
+  readonly before: readonly ReadMark[];
+  /** Why the browser will not know it the next time; "" when it will. */
+  readonly failure: string;
+}
+
+const FAILED = "The browser could not store it: it lasts until this page is closed";
+
+export function useReadMarks() {
+  const { key } = useOpenSession();
+  const { readings } = usePageSessions();
+  const { path, go } = useSelection();
+  const { table, transcript, reading } = useTranscript();
+  const marks = useStore(readings.of(key), (record) => record.marks);
+  const [done, setDone] = useState<Done | null>(null);
+  const { rows, indexByRow } = transcript;
+  const read = useMemo(() => readTo(table, path, marks), [table, path, marks]);
+  const index = useMemo(() => (read ? lastReadIndex(rows, read.position) : -1), [rows, read]);
+  const unread = useMemo(() => (read ? cardsAfter(rows, index) : null), [rows, index, read]);
+  const line = read ? (rows[index]?.key ?? null) : null;
+  useLayoutEffect(() => {
+    reading.setState({ readTo: line, readAt: read?.at ?? 0 });
+  }, [reading, line, read]);
+
+  const put = (next: readonly ReadMark[], text: string) => {
+    setDone({ text, before: marks, failure: "" });
+    readings.change(key, { marks: next }).catch(() => {
+      setDone({ text, before: marks, failure: FAILED });
+    });
+  };
+  return {
+    /** How many cards come after what was read; null where nothing says that it was. */
+    unread,
+    done,
+    markRead(row: number) {
+      const card = rows[indexByRow.get(row) ?? -1];
+      // A reply and its results are one card, read together.
+      const last = isCard(card) ? (entriesOf(card).at(-1) ?? row) : row;
+      put(withMark(table, marks, last, Date.now()), "Marked as read up to here");
+    },
+    clearRead() {
+      if (marks.length > 0) put([], "Nothing is marked as read any more");
+    },
+    undo() {
+      if (!done) return;
+      setDone(null);
+      readings.change(key, { marks: done.before }).catch(() => {});
+    },
+    dismiss: () => setDone(null),
+    toUnread() {
+      const next = rows.slice(index + 1).find(isCard);
+      if (read && next) go(next.row, "replace");
+    },
+  };
+}
