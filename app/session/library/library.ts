@@ -208,10 +208,10 @@ export function makeLibrary(hooks: LibraryHooks): Library {
       const own = keyOfSession(source.session);
       const isWanted = wanted !== null && unnumberedKey(wanted) === own;
       const key = isWanted ? wanted : await freeKey(own, given, await known, givenHere);
-      await readings.load(key);
+      const isNew = !(await known).has(key);
+      await Promise.all([readings.load(key), isNew ? rememberWhere(key, source, given) : null]);
       sessions.adopt(key, source);
       givenHere.set(key, given);
-      if (!(await known).has(key)) await rememberWhere(key, source, given);
       remember(key, source, given);
       return key;
     },
