@@ -12,6 +12,7 @@ import { root, runMain, Stop, step } from "./run.mjs";
  * export is there and gives nothing.
  */
 const NOT_HERE = [
+  "app/follow/follow-chip.tsx",
   "app/inspector/glance/family-lines.tsx",
   "app/outline/edit/move-text.ts",
   "app/session/draft/chosen-steps.ts",
@@ -29,14 +30,18 @@ const NOT_HERE = [
   "app/transcript/reading/reading-tools.tsx",
   "app/transcript/reading/turn-header.tsx",
   "src/export/markdown/write-excerpt.ts",
+  "app/transcript/follow/follow-tail.tsx",
+  "app/transcript/follow/running-call.tsx",
 ];
 
-/** As much of it as there is without a draft, and without other sessions. */
+/** As much of it as there is without a draft, without other sessions, and of a file that stays as it is. */
 const WITHOUT = new Map([
   [
     "app/transcript/edit/edited-entry.tsx",
     "export const EditedEntry = ({ children }) => children;",
   ],
+  // What a page holds never grows.
+  ["app/session/follow/follow-state.ts", "export const useFollowed = (part) => part(null);"],
   [
     "app/session/listed/use-listed.ts",
     "const none = { sessions: [], isLoading: false, error: null }; export const useListed = () => none;",

@@ -5,6 +5,7 @@ import { type ContextEntries, contextOn, isSent } from "../../src/context/contex
 import { type EntryRef, refOf } from "../../src/model/table/entry-ref.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
+import { useFollowed } from "../session/follow/follow-state.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useTellReadingRange } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
@@ -36,9 +37,12 @@ import {
 } from "./transcript-context.tsx";
 import "./transcript-pane.css";
 
+const FollowTail = later(async () => (await import("./follow/follow-tail.tsx")).FollowTail);
+
 export function TranscriptPane() {
   const { table, leaf, end, path, entry, go } = useSelection();
   const { details, isWhole } = useOpenSession();
+  const isFollowed = useFollowed((followed) => followed !== null);
   const [{ view }] = useView();
   const [visible, setVisible] = useState<VisibleRange>({ first: 0, last: 0 });
   const list = useRef<VirtualListHandle>(null);
@@ -147,6 +151,9 @@ export function TranscriptPane() {
             />
           </>
         )}
+        {isFollowed ? (
+          <FollowTail transcript={transcript} list={list} onMoved={savePosition} />
+        ) : null}
       </section>
     </TranscriptProvider>
   );

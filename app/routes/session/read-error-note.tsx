@@ -1,5 +1,6 @@
 // Across the top of an open session when its file stopped answering or could not be read again.
 import { SessionError } from "../../../src/model/problem.ts";
+import { useFollowed } from "../../session/follow/follow-state.ts";
 import type { OpenSession } from "../../session/open/session-store.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
@@ -11,7 +12,9 @@ interface ReadErrorNoteProps {
 
 export function ReadErrorNote({ open, onReload }: ReadErrorNoteProps) {
   const { readError, isReadFailed } = open;
-  if (!readError) return null;
+  const isLost = useFollowed((followed) => followed?.state.notice?.kind === "lost");
+  // Who follows the file says so already.
+  if (!readError || (isLost && !isReadFailed)) return null;
   const kind = readError instanceof SessionError ? readError.kind : null;
   const shown = isReadFailed
     ? "It could not be read to its end: figures, timeline and search by words are missing."

@@ -11,6 +11,7 @@ import { totalsOf } from "../../../src/stats/totals.ts";
 import { bytesText, costText, countText, percentText } from "../../../src/text/units.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
 import { PALETTE_KEY } from "../../palette/palette.tsx";
+import { useFollowed } from "../../session/follow/follow-state.ts";
 import { useHasHome, usePageSessions } from "../../session/library/library-context.tsx";
 import { Following } from "../../session/open/following.tsx";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
@@ -27,11 +28,14 @@ import { Button, IconButton } from "../../ui/control/button.tsx";
 import { Kbd } from "../../ui/keys/kbd.tsx";
 import { keyText } from "../../ui/keys/key-name.ts";
 import { runKey } from "../../ui/keys/keys.tsx";
+import { later } from "../../ui/later.ts";
 import { Chip } from "../../ui/note/chip.tsx";
 import { Brand } from "../../ui/theme/brand.tsx";
 import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
 import type { Screen } from "./screens.tsx";
 import "./session-header.css";
+
+const FollowChip = later(async () => (await import("../../follow/follow-chip.tsx")).FollowChip);
 
 interface ScreensProps {
   /** Those that can be gone to. */
@@ -42,6 +46,7 @@ export function SessionHeader({ screens }: ScreensProps) {
   const open = useOpenSession();
   const { session } = open;
   const hasHome = useHasHome();
+  const isFollowed = useFollowed((followed) => followed !== null);
   const { table, header, fileName } = session;
   const name = shownTitle(table, fileName);
   const cwd = header ? stringField(header, "cwd") : undefined;
@@ -57,6 +62,7 @@ export function SessionHeader({ screens }: ScreensProps) {
             {shortPath(shownName(cwd))}
           </span>
         )}
+        {isFollowed ? <FollowChip /> : null}
         {/* What has no room at the end goes first. */}
         <div className="session-header-facts">
           {open.isWhole ? <Facts /> : <ReadingChip open={open} />}

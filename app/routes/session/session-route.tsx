@@ -16,6 +16,9 @@ import { SessionScreen } from "./session-screen.tsx";
 import { UnkeptNote } from "./unkept-note.tsx";
 
 const EditMode = later(async () => (await import("../../edit/edit-mode.tsx")).EditMode);
+const FollowSession = later(
+  async () => (await import("../../follow/follow-session.tsx")).FollowSession,
+);
 const DraftOffer = later(async () => (await import("../../edit/draft-offer.tsx")).DraftOffer);
 
 export function SessionRoute() {
@@ -36,6 +39,7 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
   return (
     <SessionScreen open={open} onReload={reload} screens={OWN_SCREENS}>
       {open.isWhole ? <DraftOfSession isEditing={mode === "edit"} /> : null}
+      {open.isWhole ? <FollowSession sessionKey={sessionKey} /> : null}
       <UnkeptNote sessionKey={sessionKey} />
     </SessionScreen>
   );

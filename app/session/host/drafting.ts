@@ -92,7 +92,24 @@ export class Drafting {
 
   /** Errors: SessionError of the file. */
   async perform(command: DraftCommand): Promise<Drafted> {
-    const refused = await this.#perform(command);
+    return this.#now(await this.#perform(command));
+  }
+
+  /**
+   * Does what another draft has done, of the same file when it was shorter, each step one that can be
+   * undone. Errors: SessionError of the file.
+   */
+  async carryOn({ session: { draft } }: Drafting): Promise<Drafted> {
+    const { steps, waiting } = draft;
+    if (waiting.length > 0) await this.session.load(waiting.map(({ step }) => step));
+    const refused = await this.session.applyAll(steps);
+    if (refused.length > 0) {
+      await this.session.load([...steps, ...waiting.map(({ step }) => step)]);
+    }
+    return this.#now([]);
+  }
+
+  async #now(refused: readonly Refused[]): Promise<Drafted> {
     const { draft } = this.session;
     const opened = this.session.opened();
     const bodies: { readonly row: number; readonly body: JsonObject }[] = [];

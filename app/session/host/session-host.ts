@@ -20,7 +20,7 @@ import type { SessionFigures } from "../../../src/stats/figures.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
 import { crossingSession, crossingTail } from "./crossing.ts";
-import type { DraftCommand, Drafting } from "./drafting.ts";
+import type { DraftCommand, Drafted, Drafting } from "./drafting.ts";
 import type { AddedToFile, ExportedFile, ExportRequest } from "./exporting.ts";
 import { firstRows, openAhead } from "./first-rows.ts";
 import { FullReader } from "./full-reader.ts";
@@ -140,20 +140,21 @@ export class SessionHost {
 
   grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession> {
     return this.#inTurn(async () => {
-      if (this.#draft?.isEmpty) this.#endDraft(this.#draft);
-      const { grow } = this.#opened ?? {};
-      if (!grow || this.#draft || input.kind !== "file")
-        return { kind: "anew", reason: "written-whole" };
+      const draft = this.#draft;
+      const { grow } = draft?.base ?? this.#opened ?? {};
+      if (!grow || input.kind !== "file") return { kind: "anew", reason: "written-whole" };
       const source = sourceOf(input.file, this.#pause);
       const growth = await grow(source);
       if (growth.kind === "anew") return growth;
-      this.#file = source;
-      this.#input = input;
       const { opened, tail } = growth;
       // Without the rows before them, figures of the new ones alone would be wrong.
-      const reading = this.#facts && (await this.#reader.read(opened, onProgress));
+      const reading = this.#reader.facts && (await this.#reader.read(opened, onProgress));
+      this.#file = source;
+      this.#input = input;
       this.#opened = opened;
       if (tail.count > 0) this.#version++;
+      const drafted = draft && (await this.#carriedDraft(draft).catch(() => null));
+      if (draft && !drafted) return { kind: "anew", reason: "draft" };
       const { size, problems } = opened.session;
       return {
         kind: "grown",
@@ -161,28 +162,40 @@ export class SessionHost {
         size,
         problems: reading?.problems ?? problems,
         details: reading?.details ?? null,
+        drafted,
       };
     });
+  }
+
+  /** The draft of the file as it is now. */
+  async #carriedDraft(draft: Drafting): Promise<DraftedSession> {
+    const next = await this.#begunDraft();
+    const drafted = await next.carryOn(draft);
+    this.#draft = next;
+    return this.#drafted(drafted);
   }
 
   draft(command: DraftCommand): Promise<DraftedSession> {
     return this.#inTurn(async () => {
       this.#draft ??= await this.#begunDraft();
-      const { opened, bodies, ...drafted } = await this.#draft.perform(command);
-      this.#opened = opened;
-      this.#version++;
-      this.#rowsSince = this.#version;
-      const { session } = opened;
-      return {
-        ...drafted,
-        // The page has all ids but the draft's own.
-        session: crossingSession({ ...session, table: { ...session.table, ids: [] } }),
-        bodies: bodies.map(({ row, body }) => {
-          const ref = refOf(session.table, row);
-          return { ref, body: pageBody(this.#images.withUrls(body, `${ref}`)) };
-        }),
-      };
+      return this.#drafted(await this.#draft.perform(command));
     });
+  }
+
+  #drafted({ opened, bodies, ...drafted }: Drafted): DraftedSession {
+    this.#opened = opened;
+    this.#version++;
+    this.#rowsSince = this.#version;
+    const { session } = opened;
+    return {
+      ...drafted,
+      // The page has all ids but the draft's own.
+      session: crossingSession({ ...session, table: { ...session.table, ids: [] } }),
+      bodies: bodies.map(({ row, body }) => {
+        const ref = refOf(session.table, row);
+        return { ref, body: pageBody(this.#images.withUrls(body, `${ref}`)) };
+      }),
+    };
   }
 
   effect(version: number, step: OperationStep): Promise<OperationEffect | string> {
@@ -225,17 +238,12 @@ export class SessionHost {
     this.#exportStopper = null;
   }
 
-  #endDraft({ base }: Drafting): void {
-    this.#opened = base;
-    this.#draft = null;
-  }
-
   async #begunDraft(): Promise<Drafting> {
     const { Drafting } = await import("./drafting.ts");
     const { session, ...opened } = ensure(this.#opened, "opened session");
     const base = { ...opened, session: { ...session, problems: this.#reader.problems } };
     const file = this.#file;
-    if (file) return new Drafting(base, file, ensure(this.#facts, "full reading"));
+    if (file) return new Drafting(base, file, ensure(this.#reader.facts, "full reading"));
     throw new SessionError(
       "unsupported",
       `${session.fileName} is a folder, which cannot be edited.`,

@@ -64,6 +64,8 @@ export type GrownSession =
       readonly problems: readonly Problem[];
       /** Of the tail's rows; null where not everything before them was read. */
       readonly details: EntryDetails | null;
+      /** The draft of the file as it is now, with the changes there were; null: there was none. */
+      readonly drafted: DraftedSession | null;
     }
   | { readonly kind: "anew"; readonly reason: string };
 
@@ -115,8 +117,9 @@ export interface SessionSource extends OpenedSource {
   readAll(onProgress: OnProgress): Promise<FullReading>;
   /**
    * Goes on with the same file, which may have more bytes now: reads those alone. A `readAll` under
-   * way ends first. The next version has the new rows after those of this one. A draft without changes
-   * ends. Refused as "anew", which it is with any other draft, the source stays as it is.
+   * way ends first. The next version has the new rows after those of this one. A draft is carried over:
+   * the rows of the next version are the draft's then, and it can undo step by step. Refused as "anew",
+   * the source stays as it is.
    */
   grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession>;
   /**

@@ -23,6 +23,7 @@ import {
   libraryDb,
   prepareStore,
   type ReadingRecord,
+  type SessionPlace,
   type SessionRecord,
 } from "./stored/library-db.ts";
 import {
@@ -54,6 +55,8 @@ export interface Library extends PageSessions {
   readonly isBusy: () => boolean;
   /** The session's file where it lies; null when this browser has none, or a private copy. */
   readonly handleOf: (key: string) => Promise<FileSystemFileHandle | null>;
+  /** Where it lies in an opened folder, where it is opened from there; null: by itself. */
+  readonly placeOf: (key: string) => Promise<SessionPlace | null>;
   /** By key: why a session will not be here after the page is closed. */
   readonly unkept: StoreApi<ReadonlyMap<string, Error>>;
   readonly drafts: DraftKeeper;
@@ -218,6 +221,9 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     async handleOf(key) {
       const given = givenHere.get(key);
       return given ? given.handle : readHandle(key).catch(() => null);
+    },
+    async placeOf(key) {
+      return givenHere.get(key)?.place ?? (await knownRecord(key))?.place ?? null;
     },
     async forget(key) {
       sessions.forget(key);

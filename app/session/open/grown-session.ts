@@ -13,10 +13,13 @@ interface Versioned {
   readonly details: EntryDetails | null;
 }
 
+/** What the growth of a file brings. */
+export type Grown = GrownSession & { readonly kind: "grown" };
+
 /** Its source has these rows already. Without new rows the version stays. */
 export function grownSession<S extends Versioned>(
   now: S,
-  { tail, size, problems, details }: GrownSession & { readonly kind: "grown" },
+  { tail, size, problems, details }: Grown,
 ): S {
   const table = extendTable(now.session.table, tail);
   // The source has added them to the same rows.

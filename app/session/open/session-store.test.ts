@@ -100,7 +100,7 @@ describe("a session's store", () => {
     expect(await reached(store, ({ status }) => status === "failed")).toMatchObject({
       error: gone,
     });
-    store.reload();
+    void store.reload();
     await reached(store, isRead);
   });
 
@@ -135,7 +135,7 @@ describe("a session's store", () => {
     const store = new SessionStore("k", () => answers.shift() ?? open(), hooks);
     store.show();
     await reached(store, isRead);
-    store.reload();
+    void store.reload();
     const state = await reached(
       store,
       (now) => now.status === "open" && now.open.readError !== null,
@@ -239,7 +239,7 @@ describe("a session whose newest rows are there first", () => {
     expect(cache.of("k").shown).toMatchObject({ isWhole: false });
     cache.adopt("k", source);
     const store = cache.of("k");
-    store.reload();
+    void store.reload();
     await reached(store, (state) => state.status === "open" && state.isReloading);
     finish();
     const state = await reached(store, (now) => now.status === "open" && !now.isReloading);

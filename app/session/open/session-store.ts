@@ -17,6 +17,9 @@ import { watchedSource } from "./watched-source.ts";
 
 export type { OpenSession, SessionState } from "./open-session.ts";
 
+/** Gets a session as it is shown, and as it is shown next. */
+export type OnGrown = (before: OpenSession, now: OpenSession) => void;
+
 /** How a session is opened. Rejects with SessionError or what the library throws. */
 export type OpenSource = (onProgress: OnProgress, signal: AbortSignal) => Promise<SessionSource>;
 
@@ -42,6 +45,8 @@ export class SessionStore {
   readonly #hooks: SessionStoreHooks;
   /** Whether a screen ever showed this opening: all of it is read for a screen only. */
   #isShown = false;
+  /** Reads on what its file has got since, where that is followed: asked when an entry could not be read. */
+  renew: (() => Promise<void>) | null = null;
   /** Of the opening under way. */
   #aborter: AbortController | null = null;
 
@@ -78,29 +83,40 @@ export class SessionStore {
   }
 
   /** Opens it anew. What was read stays on the screen until then, and when that fails. */
-  reload(): void {
+  reload(): Promise<void> {
     this.#aborter?.abort();
-    void this.#run();
+    return this.#run();
   }
 
   /**
    * Goes on with its file, which may have more bytes now; opens it anew when it is not the same with
-   * more at its end. What is on the screen stays until then. Errors: SessionError, also noted as the
-   * session's read error.
+   * more at its end, and answers with why once that is done. What is on the screen stays until then. `onGrown`: just
+   * before the grown session is shown in place of the one that is. Errors: SessionError, also noted as
+   * the session's read error.
    */
-  async grow(file: File): Promise<void> {
+  async grow(file: File, onGrown: OnGrown = () => {}): Promise<string | null> {
     const state = this.state.getState();
-    if (state.status !== "open") return;
+    if (state.status !== "open") return null;
     const { opening, source } = state.open;
     const growth = await source.grow({ kind: "file", file }, () => {});
+    const isDrafted = growth.kind === "grown" && growth.drafted !== null;
+    const { draftedSession } = isDrafted ? await draftedModule() : { draftedSession: null };
     const before = this.#opened(opening);
-    if (!before) return;
-    if (growth.kind === "anew") return this.reload();
+    if (!before) return null;
+    if (growth.kind === "anew") {
+      await this.reload();
+      return growth.reason;
+    }
     // A file that was being written while it was read can be read again from its new state.
     const recovered = before.isReadFailed ? { readError: null, isReadFailed: false } : {};
-    this.#change(opening, (now) => ({ ...grownSession(now, growth), ...recovered }));
-    const now = this.#opened(opening);
-    if (now && before.isReadFailed) void this.#readAll(now);
+    const { drafted } = growth;
+    const grown = { ...grownSession(fileOf(before), growth), ...recovered };
+    const now = drafted && draftedSession ? draftedSession(grown, drafted) : grown;
+    if (drafted) this.#hooks.onBodies(opening, drafted.bodies);
+    onGrown(before, now);
+    this.#change(opening, () => now);
+    if (before.isReadFailed) void this.#readAll(now);
+    return null;
   }
 
   /**
@@ -145,17 +161,19 @@ export class SessionStore {
     this.#hooks.onEdited({ ...empty, draft: { ...empty.draft, waiting } });
     try {
       const growth = await source.grow({ kind: "file", file: await handle.getFile() }, () => {});
-      if (growth.kind === "anew") this.reload();
+      if (growth.kind === "anew") void this.reload();
       else {
         const steps = waiting.map(({ step }) => step);
         const drafted = await source.draft({ kind: "load", steps });
-        this.#change(opening, (now) =>
-          draftedSession({ ...grownSession(now, growth), draft: null }, drafted),
-        );
+        this.#change(opening, (now) => {
+          const grown = grownSession(fileOf(now), growth);
+          const carried = growth.drafted ? draftedSession(grown, growth.drafted) : grown;
+          return draftedSession(carried, drafted);
+        });
       }
     } catch {
       // It is written, whatever comes of reading it.
-      this.reload();
+      void this.reload();
     }
     return added;
   }
@@ -233,6 +251,7 @@ export class SessionStore {
       source,
       (error) => this.#noteReadError(opening, error),
       () => this.#noteAnswer(opening),
+      () => this.renew,
     );
     const open: OpenSession = {
       key: this.key,
@@ -343,6 +362,11 @@ async function wholeOrClosed(source: SessionSource, signal: AbortSignal): Promis
     source.close();
     throw error;
   }
+}
+
+/** As its file has it, whatever a draft makes of it. */
+function fileOf(open: OpenSession): OpenSession {
+  return open.draft ? { ...open, ...open.draft.base, draft: null } : open;
 }
 
 function asError(failure: unknown): Error {

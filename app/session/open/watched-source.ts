@@ -6,11 +6,15 @@ import type { SessionSource } from "../host/session-source.ts";
 /** Say nothing of the file: it was closed, or is of a format that this cannot be done with. */
 const QUIET: ReadonlySet<SessionErrorKind> = new Set(["cancelled", "unsupported"]);
 
-/** `onError` hears every SessionError that tells of the file, `onAnswer` of every answer. */
+/**
+ * `onError` hears every SessionError that tells of the file, `onAnswer` of every answer. `renew`: where
+ * the file is followed, what reads on in it; an entry of a file that was written to is asked for again.
+ */
 export function watchedSource(
   source: SessionSource,
   onError: (error: SessionError) => void,
   onAnswer: () => void,
+  renew: () => (() => Promise<void>) | null = () => null,
 ): SessionSource {
   const watch = <T>(answer: Promise<T>): Promise<T> => {
     answer.then(onAnswer, (error: unknown) => {
@@ -18,6 +22,15 @@ export function watchedSource(
     });
     return answer;
   };
+  const read = <T>(ask: () => Promise<T>): Promise<T> =>
+    watch(
+      ask().catch(async (error: unknown) => {
+        const readOn = renew();
+        if (!readOn || !(error instanceof SessionError) || error.kind !== "changed") throw error;
+        await readOn().catch(() => {});
+        return ask();
+      }),
+    );
   return {
     session: source.session,
     firstBodies: source.firstBodies,
@@ -30,10 +43,10 @@ export function watchedSource(
     exportDraft: (request, onProgress) => source.exportDraft(request, onProgress),
     addToFile: (handle) => source.addToFile(handle),
     stopExport: () => source.stopExport(),
-    body: (ref) => watch(source.body(ref)),
-    storedBodies: (refs) => watch(source.storedBodies(refs)),
-    raw: (ref, max) => watch(source.raw(ref, max)),
-    rawPiece: (ref, from, length) => watch(source.rawPiece(ref, from, length)),
+    body: (ref) => read(() => source.body(ref)),
+    storedBodies: (refs) => read(() => source.storedBodies(refs)),
+    raw: (ref, max) => read(() => source.raw(ref, max)),
+    rawPiece: (ref, from, length) => read(() => source.rawPiece(ref, from, length)),
     map: (version, request) => watch(source.map(version, request)),
     figures: (version, leaf) => watch(source.figures(version, leaf)),
     compare: (version, request, onCompared, other) =>

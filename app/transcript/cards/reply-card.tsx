@@ -72,6 +72,7 @@ function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
                   call={item}
                   answer={answerOf.get(item)}
                   state={item.waits ? "pending" : unanswered}
+                  askedAt={table.time[reply.row]}
                 />
               ) : (
                 <Block key={key} block={item} />
@@ -103,11 +104,12 @@ interface CallCardProps {
   readonly call: ToolCall;
   readonly answer: Answer | undefined;
   readonly state: CallState;
+  readonly askedAt: number | undefined;
 }
 
-function CallCard({ call, answer, state }: CallCardProps) {
+function CallCard({ call, answer, state, askedAt }: CallCardProps) {
   const { table } = useTranscript();
-  if (!answer) return <ToolCard call={call} state={state} />;
+  if (!answer) return <ToolCard call={call} state={state} askedAt={askedAt} />;
   const { row, entry } = answer;
   const took =
     (table.time[row] ?? Number.NaN) - (table.time[table.parent[row] ?? -1] ?? Number.NaN);

@@ -5,7 +5,8 @@ import { useStore } from "zustand/react";
 import { unreachable } from "../../../src/lib/ensure.ts";
 import { isDamaged } from "../../../src/model/table/damage.ts";
 import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
-import { type EntryTable, kindText } from "../../../src/model/table/table.ts";
+import { type EntryTable, kindText, NO_ROW } from "../../../src/model/table/table.ts";
+import { useFollowed } from "../../session/follow/follow-state.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { FoldsIn } from "../../session/reading/folds.ts";
 import { later } from "../../ui/later.ts";
@@ -40,6 +41,7 @@ export const TranscriptList = memo(function TranscriptList(props: TranscriptList
   const { rows, list, isFoldOpen, onFold, onSelect, onVisibleRange, onScrollEnd } = props;
   const { session, details, isWhole } = useOpenSession();
   const { table } = session;
+  const newFrom = useFollowed((followed) => followed?.state.newFrom ?? NO_ROW);
   const size = useMemo(
     () => ({ estimate: (index: number) => heightAt(table, rows[index]) }),
     [rows, table],
@@ -69,10 +71,25 @@ export const TranscriptList = memo(function TranscriptList(props: TranscriptList
         // Where a click leads is known with all rows; until then these can be read and scrolled.
         inert: !isWhole,
       })}
-      renderRow={(index) => <Row row={rows[index]} isFoldOpen={isFoldOpen} onFold={onFold} />}
+      renderRow={(index) => (
+        <Row
+          row={rows[index]}
+          isFirstNew={isFirstNew(rows, index, newFrom)}
+          isFoldOpen={isFoldOpen}
+          onFold={onFold}
+        />
+      )}
     />
   );
 });
+
+/** Whether the entries that came while this was open begin here; `newFrom`: the first of them. */
+function isFirstNew(rows: readonly TranscriptRow[], index: number, newFrom: number): boolean {
+  if (newFrom === NO_ROW) return false;
+  const isNew = (row: TranscriptRow | undefined) =>
+    row !== undefined && "row" in row && row.row >= newFrom;
+  return isNew(rows[index]) && !isNew(rows[index - 1]);
+}
 
 function heightAt(table: EntryTable, row: TranscriptRow | undefined): number {
   return row ? probableHeight(table, row) : 0;
@@ -93,17 +110,19 @@ function spokenName(
 
 interface RowProps {
   readonly row: TranscriptRow | undefined;
+  readonly isFirstNew?: boolean;
   readonly isFoldOpen: boolean;
   readonly onFold: () => void;
 }
 
 /** Scrolling moves it; what it shows stays. */
-const Row = memo(function Row({ row, isFoldOpen, onFold }: RowProps) {
+const Row = memo(function Row({ row, isFirstNew, isFoldOpen, onFold }: RowProps) {
   if (!row) return null;
   const isPale = "isPale" in row && row.isPale;
   const content = <RowContent row={row} isFoldOpen={isFoldOpen} onFold={onFold} />;
   return (
     <div className={isPale ? "transcript-column pale" : "transcript-column"}>
+      {isFirstNew ? <p className="follow-new">New</p> : null}
       <FoldsIn value={row.key}>
         {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}
       </FoldsIn>

@@ -9,8 +9,10 @@ import { NO_ROW } from "../../../src/model/table/table.ts";
 import { durationText } from "../../../src/text/units.ts";
 import { namesFile } from "../../../src/tree/file-calls.ts";
 import { FileLink } from "../../session/files/file-link.tsx";
+import { useFollowed } from "../../session/follow/follow-state.ts";
 import { useFoldOf } from "../../session/reading/folds.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
+import { later } from "../../ui/later.ts";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { SubAgentFacts, SubAgents } from "../agents/agent-facts.tsx";
 import { Card } from "../cards/card.tsx";
@@ -38,9 +40,18 @@ interface ToolCardProps {
   /** Row of the result. */
   readonly row?: number;
   readonly durationMs?: number | null;
+  /** Of the entry with the call, in ms since 1970; where it may still run. */
+  readonly askedAt?: number | undefined;
 }
 
-export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null }: ToolCardProps) {
+export function ToolCard({
+  call,
+  state,
+  result,
+  row = NO_ROW,
+  durationMs = null,
+  askedAt,
+}: ToolCardProps) {
   const fold = useFoldOf("tools", call.id);
   const isWide = fold.isOpen === true;
   const isShut = fold.isOpen === false;
@@ -59,7 +70,7 @@ export function ToolCard({ call, state, result, row = NO_ROW, durationMs = null 
         <span className="tool-facts">
           {body.facts}
           <SubAgentFacts runs={runs} />
-          <Outcome state={state} result={result} exitCode={body.exitCode} />
+          <Outcome state={state} result={result} exitCode={body.exitCode} askedAt={askedAt} />
           {durationMs === null ? null : <span>{durationText(durationMs)}</span>}
         </span>
         {body.isFolded || fold.ofKind !== undefined ? (
@@ -154,9 +165,16 @@ interface OutcomeProps {
   readonly state: CallState;
   readonly result: ToolResultEntry | undefined;
   readonly exitCode: number | null;
+  readonly askedAt: number | undefined;
 }
 
-function Outcome({ state, result, exitCode }: OutcomeProps) {
+const RunningCall = later(async () => (await import("../follow/running-call.tsx")).RunningCall);
+
+function Outcome({ state, result, exitCode, askedAt }: OutcomeProps) {
+  const isFollowed = useFollowed((followed) => followed !== null);
+  if (state === "pending" && isFollowed && askedAt !== undefined) {
+    return <RunningCall askedAt={askedAt} />;
+  }
   if (state !== "answered") {
     const text = {
       pending: "pending: no result yet",

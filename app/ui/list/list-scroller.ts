@@ -36,6 +36,9 @@ export interface ListWindow {
 /** A scroll event further than this many viewports is a drag of the scroll bar or a jump. */
 const JUMP_VIEWPORTS = 3;
 
+/** So many pixels before the end are the end, too. */
+const AT_END = 8;
+
 const EMPTY: ListWindow = { start: 0, end: 0, first: 0, last: -1, shift: 0, generation: 0 };
 
 interface Target {
@@ -154,6 +157,11 @@ export class ListScroller {
 
   position(): ListPosition {
     return this.#anchor;
+  }
+
+  /** Whether the last row ends in sight. */
+  get isAtEnd(): boolean {
+    return this.#position >= this.#map.listMax - AT_END;
   }
 
   restore(position: ListPosition): void {

@@ -29,6 +29,11 @@ export interface VirtualListHandle {
   /** What is at the upper edge, to come back to. */
   position(): ListPosition;
   restore(position: ListPosition): void;
+  /** Whether the last row ends in sight. */
+  isAtEnd(): boolean;
+  count(): number;
+  /** What scrolls. */
+  element(): HTMLElement | null;
 }
 
 /** `fixed`: every row is that tall, in pixels. `estimate`: rows are measured once they are drawn. */
@@ -94,8 +99,11 @@ export function VirtualList(props: VirtualListProps) {
       keeps: (index) => scroller.keeps(index),
       position: () => scroller.position(),
       restore: (position) => scroller.restore(position),
+      isAtEnd: () => scroller.isAtEnd,
+      count: () => count,
+      element: () => element.current,
     }),
-    [scroller],
+    [scroller, count],
   );
   useEffect(() => {
     if (last >= first) onVisibleRange?.(first, last);

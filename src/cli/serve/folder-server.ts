@@ -1,7 +1,7 @@
 // A server on this machine alone that shows a folder of sessions in the app. It reads and never writes:
 //   /library                   {name}: the folder's
 //   /library/files             the files, a JSON line each: {path, size, mtimeMs} or {path, error}
-//   /library/file?path=P       the bytes of one, with `Range`
+//   /library/file?path=P       the bytes of one, with `Range`; its `ETag` is another one whenever the file is
 //   /library/changes           a line whenever something in the folder is other than it was, else an empty
 //                              one now and then
 // These want `Authorization: Bearer TOKEN`. Everything else is a file of the app.
@@ -128,7 +128,9 @@ async function sendFile(
   const handle = await openBelow(folder, path);
   if (!handle) return say(response, 404, "The folder has no such file.");
   try {
-    const { size, mtimeMs } = await handle.stat();
+    const { size, mtimeMs, ino } = await handle.stat();
+    // A file that was put in the place of another has a number of its own.
+    response.setHeader("ETag", `"${ino}-${size}-${mtimeMs}"`);
     const range = rangeOf(request.headers.range, size);
     if (range === "none") {
       response.setHeader("Content-Range", `bytes */${size}`);

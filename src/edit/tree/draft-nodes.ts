@@ -15,6 +15,9 @@ export const LINK_FLAGS = FLAG.orphan | FLAG.selfParent | FLAG.cycle | FLAG.path
 /** Beyond the size of any file: numbers for what is not in the base file (EntryRef). */
 const FIRST_REF = 2 ** 50;
 
+/** One draft after another of the same file: what is kept by reference is of no other one. */
+let nextRef = FIRST_REF;
+
 export class DraftNodes {
   readonly base: DraftBase;
   leaf: number;
@@ -33,7 +36,6 @@ export class DraftNodes {
   /** Every change goes through it. */
   readonly journal = new Journal();
   #moves = 0;
-  #nextRef = FIRST_REF;
 
   constructor(base: DraftBase) {
     this.base = base;
@@ -54,7 +56,6 @@ export class DraftNodes {
     for (const [node, edit] of other.#edits) this.#edits.set(node, edit);
     for (const [node, below] of other.#adopted) this.#adopted.set(node, new Set(below));
     for (const [key, node] of other.given) this.given.set(key, node);
-    this.#nextRef = other.#nextRef;
   }
 
   /** Counts links and lines that went elsewhere, and entries that went. */
@@ -166,7 +167,7 @@ export class DraftNodes {
   /** The edit with these fields changed; it gets a reference of its own. */
   setEdit(node: number, fields: Partial<EntryEdit>): void {
     const before = this.#edits.get(node);
-    const next = { ...this.editOf(node), ...fields, ref: this.#nextRef++ };
+    const next = { ...this.editOf(node), ...fields, ref: nextRef++ };
     const put = (edit: EntryEdit | undefined) => {
       if (edit) this.#edits.set(node, edit);
       else this.#edits.delete(node);

@@ -1,6 +1,6 @@
 // The first and the last bytes of a file that was read: what tells one that has grown from one that
 // was written anew.
-import type { ByteSource } from "../source/byte-source.ts";
+import type { FileBytes } from "../../model/session.ts";
 import { isSameBytes } from "./repeats.ts";
 
 const EDGE_BYTES = 1024;
@@ -50,8 +50,17 @@ export class EdgeRecorder {
   }
 }
 
+/** Those of the first `end` bytes of a file, or of all of it. Errors: SessionError of the source. */
+export async function readEdges(source: FileBytes, end = source.size): Promise<Edges> {
+  const [head, tail] = await Promise.all([
+    source.read(0, Math.min(end, EDGE_BYTES)),
+    source.read(Math.max(0, end - EDGE_BYTES), end),
+  ]);
+  return { head, tail, end };
+}
+
 /** Whether a file still has these bytes where they were. Errors: SessionError of the source. */
-export async function hasEdges(source: ByteSource, edges: Edges): Promise<boolean> {
+export async function hasEdges(source: FileBytes, edges: Edges): Promise<boolean> {
   const { head, tail, end } = edges;
   const [first, last] = await Promise.all([
     source.read(0, head.length),

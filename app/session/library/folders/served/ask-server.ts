@@ -11,6 +11,8 @@ export interface ServedAt {
 
 interface Asked {
   readonly signal?: AbortSignal;
+  /** Nothing but what is said of it. */
+  readonly isHead?: boolean;
   /** Bytes `[from, to)` alone. */
   readonly range?: readonly [from: number, to: number];
 }
@@ -19,12 +21,13 @@ interface Asked {
 export async function askServer(
   { base, token }: ServedAt,
   path: string,
-  { signal, range }: Asked = {},
+  { signal, range, isHead }: Asked = {},
 ): Promise<Response> {
   const headers = new Headers({ Authorization: `Bearer ${token}` });
   if (range) headers.set("Range", `bytes=${range[0]}-${range[1] - 1}`);
   const options: RequestInit = { headers, cache: "no-store", credentials: "omit" };
   if (signal) options.signal = signal;
+  if (isHead) options.method = "HEAD";
   const asking = fetch(new URL(path, base), options);
   const answer = await asking.catch((error: unknown) => {
     signal?.throwIfAborted();

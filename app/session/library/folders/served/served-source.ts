@@ -8,7 +8,8 @@ export function sourceOfFile(file: File | ServedFile): ByteSource {
   return file instanceof File ? blobSource(file, file.name) : servedSource(file);
 }
 
-function servedSource(file: ServedFile): ByteSource {
+/** The same of one that is fetched. */
+export function servedSource(file: ServedFile): ByteSource {
   const { name, size, path } = file;
   return {
     name,

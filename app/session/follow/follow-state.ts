@@ -1,0 +1,70 @@
+// What is known of a session whose file is followed, for every view of it: whether it is followed just
+// now, what came, what happened to the file. It does none of it.
+import { useStore } from "zustand/react";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { useOpenSession } from "../open/session-context.tsx";
+
+/** Something to say of the file or its agent, until it is dismissed or no longer so. */
+export type FollowNotice =
+  /** The file cannot be had: it is looked at again and again. */
+  | { readonly kind: "lost"; readonly why: Error }
+  /** It was not the same with more at its end, so it was read anew. */
+  | { readonly kind: "anew"; readonly message: string }
+  | { readonly kind: "renamed"; readonly before: string; readonly now: string }
+  /** The agent goes on elsewhere; `leaf`: the address it left, `hasGone`: the reader went along. */
+  | { readonly kind: "branch"; readonly leaf: string; readonly hasGone: boolean }
+  /** What the model sees was summarised, while somebody read what there was before. */
+  | { readonly kind: "compacted" };
+
+export interface FollowState {
+  readonly status: "live" | "paused" | "lost";
+  /** ms since 1970 of the last writing to the file. */
+  readonly changedAt: number;
+  /** The first row that came since the reader was at the end, NO_ROW for none. */
+  readonly newFrom: number;
+  /** Rows of the table when the reader was at the end last. */
+  readonly seenTo: number;
+  /** Whether the end of the transcript is in sight, and stays so when more comes. */
+  readonly isAtEnd: boolean;
+  readonly notice: FollowNotice | null;
+}
+
+/** What can be done about it. */
+export interface FollowControls {
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Asks for the permission that is missing. */
+  readonly allow: () => void;
+}
+
+/** Null: the file is not followed. */
+export interface Followed {
+  readonly state: FollowState;
+  readonly controls: FollowControls;
+}
+
+const stores = new Map<string, StoreApi<Followed | null>>();
+
+/** By key of the session. */
+export function followStoreOf(key: string): StoreApi<Followed | null> {
+  const known = stores.get(key);
+  if (known) return known;
+  const store = createStore<Followed | null>(() => null);
+  stores.set(key, store);
+  return store;
+}
+
+export function changeFollow(key: string, change: Partial<FollowState>): void {
+  const store = followStoreOf(key);
+  const now = store.getState();
+  if (!now) return;
+  const isOther = Object.entries(change).some(
+    ([name, value]) => now.state[name as keyof FollowState] !== value,
+  );
+  if (isOther) store.setState({ ...now, state: { ...now.state, ...change } }, true);
+}
+
+/** Of the session on the screen, what `part` takes of it; it decides when the caller is drawn anew. */
+export function useFollowed<T>(part: (followed: Followed | null) => T): T {
+  return useStore(followStoreOf(useOpenSession().key), part);
+}

@@ -1,0 +1,32 @@
+// A file that may grow while somebody looks at it, wherever it lies: how it looks now, and its bytes.
+// It knows nothing of entries.
+
+/** How a file looks. Plain data. */
+export interface FileLook {
+  /** Another one whenever the file is another or was written to. */
+  readonly mark: string;
+  /** Bytes. */
+  readonly size: number;
+  /** ms since 1970 of the last writing. */
+  readonly changedAt: number;
+}
+
+/** What has become of a file: more at its end; or why it is not the same with more. */
+export type FileNow =
+  | { readonly kind: "same"; readonly file: File }
+  | { readonly kind: "anew"; readonly reason: "shorter" | "rewritten" };
+
+export interface FollowedFile {
+  /** For people: it may change when the file is renamed. */
+  readonly name: string;
+  /** Errors: SessionError "vanished", "permission", "unreadable". */
+  look(): Promise<FileLook>;
+  /** The file of the last look; `known` is what was read of it. Reads new bytes alone. The same errors. */
+  read(known: File): Promise<FileNow>;
+  /** Where the file that began so is now that it vanished: its new name, null for nowhere. */
+  moved(known: File): Promise<string | null>;
+  /** Asks the person for what the browser refuses; shortly after a click. */
+  allow(): Promise<boolean>;
+  /** Calls back when the system tells of a change. Returns what ends that; null: the system does not tell. */
+  observe(onChange: () => void): Promise<(() => void) | null>;
+}

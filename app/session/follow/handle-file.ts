@@ -1,0 +1,127 @@
+// A file that the browser gave a handle of. It is looked at by asking for it anew: what was read of an
+// earlier one cannot be read any more once the file was written to.
+import { SessionError } from "../../../src/model/problem.ts";
+import { type Edges, hasEdges, readEdges } from "../../../src/read/scan/edges.ts";
+import { blobSource } from "../../../src/read/source/byte-source.ts";
+import { askPermission, isFileHandle, permissionNeeded } from "../library/file-access.ts";
+import { readFolders } from "../library/stored/folder-records.ts";
+import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
+
+/** Browsers learn it at different times, and TypeScript does not have it. */
+interface Observer {
+  observe(handle: FileSystemHandle): Promise<void>;
+  disconnect(): void;
+}
+type ObserverMaker = new (onRecords: () => void) => Observer;
+
+/** Of a folder with more files a renamed one is not looked for. */
+const MAX_LOOKED_AT = 500;
+
+export class HandleFile implements FollowedFile {
+  #handle: FileSystemFileHandle;
+  #file: File | null = null;
+  /** Of the file as it was read last: what finds it under another name. */
+  #edges: Edges | null = null;
+
+  constructor(handle: FileSystemFileHandle) {
+    this.#handle = handle;
+  }
+
+  get name(): string {
+    return this.#handle.name;
+  }
+
+  async look(): Promise<FileLook> {
+    try {
+      const file = await this.#handle.getFile();
+      this.#file = file;
+      this.#edges ??= await edgesOf(file);
+      return lookOf(file);
+    } catch (error) {
+      throw lookError(error, this.name);
+    }
+  }
+
+  async read(): Promise<FileNow> {
+    const file = this.#file ?? (await this.#handle.getFile());
+    this.#edges = (await edgesOf(file)) ?? this.#edges;
+    // Who reads on looks at the bytes around the known end.
+    return { kind: "same", file };
+  }
+
+  async moved(): Promise<string | null> {
+    const folder = await folderOf(this.#handle).catch(() => null);
+    const edges = this.#edges;
+    if (!folder || !edges) return null;
+    let looked = 0;
+    for await (const handle of folder.values()) {
+      if (!isFileHandle(handle) || ++looked > MAX_LOOKED_AT) continue;
+      const file = await handle.getFile().catch(() => null);
+      if (!file || file.size < edges.end || edges.end === 0) continue;
+      if (!(await hasEdges(blobSource(file, file.name), edges).catch(() => false))) continue;
+      this.#handle = handle;
+      return handle.name;
+    }
+    return null;
+  }
+
+  async allow(): Promise<boolean> {
+    return (await askPermission(this.#handle)) === "granted";
+  }
+
+  async observe(onChange: () => void): Promise<(() => void) | null> {
+    const { FileSystemObserver } = globalThis as { readonly FileSystemObserver?: ObserverMaker };
+    if (!FileSystemObserver) return null;
+    try {
+      const observer = new FileSystemObserver(onChange);
+      await observer.observe(this.#handle);
+      return () => observer.disconnect();
+    } catch {
+      // Not of this file: it is looked at now and then.
+      return null;
+    }
+  }
+}
+
+/** A file of this look. */
+export function lookOf({ size, lastModified }: File): FileLook {
+  return { mark: `${size} ${lastModified}`, size, changedAt: lastModified };
+}
+
+/** Null where it was written to just now. */
+function edgesOf(file: File): Promise<Edges | null> {
+  return readEdges(blobSource(file, file.name)).catch(() => null);
+}
+
+/** The opened folder that the file lies in. */
+async function folderOf(handle: FileSystemFileHandle): Promise<FileSystemDirectoryHandle | null> {
+  for (const { handle: root } of await readFolders()) {
+    const path = (await root?.resolve(handle)) ?? null;
+    if (!root || !path) continue;
+    let folder = root;
+    for (const name of path.slice(0, -1)) folder = await folder.getDirectoryHandle(name);
+    return folder;
+  }
+  return null;
+}
+
+function lookError(error: unknown, name: string): unknown {
+  if (!(error instanceof DOMException)) return error;
+  if (error.name === "NotAllowedError" || error.name === "SecurityError") {
+    return permissionNeeded(name, "file");
+  }
+  if (error.name === "NotFoundError") return vanished(name);
+  return new SessionError(
+    "unreadable",
+    `${name} cannot be looked at: ${error.message || error.name}`,
+    "It is tried again by itself. What was read is still shown.",
+  );
+}
+
+function vanished(name: string): SessionError {
+  return new SessionError(
+    "vanished",
+    `${name} is no longer where it was opened: it was deleted, moved or renamed.`,
+    "What was read is still shown. If it comes back it is followed again; if it has another name now, open it from there.",
+  );
+}

@@ -1,0 +1,92 @@
+// A file of the folder that a server on this machine gives the page. It is looked at by asking how it
+// looks; of one that has grown, its first bytes, those around the known end and the new ones are fetched.
+import { SessionError } from "../../../src/model/problem.ts";
+import type { FileBytes } from "../../../src/model/session.ts";
+import { hasEdges, readEdges } from "../../../src/read/scan/edges.ts";
+import { blobSource } from "../../../src/read/source/byte-source.ts";
+import { askServer, type ServedAt } from "../library/folders/served/ask-server.ts";
+import { fileAddress, ServedFolder } from "../library/folders/served/served-folder.ts";
+import { servedSource } from "../library/folders/served/served-source.ts";
+import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
+
+/** So many of the files that may be the renamed one are looked into. */
+const MAX_LOOKED_INTO = 50;
+
+export class ServedFollowedFile implements FollowedFile {
+  readonly #at: ServedAt;
+  #path: string;
+  #look: FileLook | null = null;
+
+  constructor(at: ServedAt, path: string) {
+    this.#at = at;
+    this.#path = path;
+  }
+
+  get name(): string {
+    return this.#path.slice(this.#path.lastIndexOf("/") + 1);
+  }
+
+  async look(): Promise<FileLook> {
+    const { headers } = await askServer(this.#at, fileAddress(this.#path), { isHead: true }).catch(
+      (error: unknown) => {
+        const isGone = error instanceof SessionError && error.kind === "vanished";
+        throw isGone ? vanished(this.name) : error;
+      },
+    );
+    const size = Number(headers.get("content-length") ?? 0);
+    const changed = Date.parse(headers.get("last-modified") ?? "");
+    const changedAt = Number.isNaN(changed) ? Date.now() : changed;
+    this.#look = { mark: headers.get("etag") ?? `${size} ${changedAt}`, size, changedAt };
+    return this.#look;
+  }
+
+  async read(known: File): Promise<FileNow> {
+    const look = this.#look ?? (await this.look());
+    if (look.size < known.size) return { kind: "anew", reason: "shorter" };
+    const served = this.#bytes(this.#path, look.size);
+    const before = await readEdges(blobSource(known, known.name));
+    if (!(await hasEdges(served, before))) return { kind: "anew", reason: "rewritten" };
+    const added = await served.read(known.size, look.size);
+    const parts = [known, new Uint8Array(added)];
+    return {
+      kind: "same",
+      file: new File(parts, known.name, { lastModified: look.changedAt }),
+    };
+  }
+
+  async moved(known: File): Promise<string | null> {
+    if (known.size === 0) return null;
+    const edges = await readEdges(blobSource(known, known.name));
+    let looked = 0;
+    for await (const { files } of new ServedFolder(this.#at).walk(new AbortController().signal)) {
+      for (const { path, file } of files) {
+        if (file.size < known.size || looked === MAX_LOOKED_INTO) continue;
+        looked++;
+        if (!(await hasEdges(this.#bytes(path, file.size), edges).catch(() => false))) continue;
+        this.#path = path;
+        return path;
+      }
+    }
+    return null;
+  }
+
+  async allow(): Promise<boolean> {
+    return true;
+  }
+
+  async observe(): Promise<null> {
+    return null;
+  }
+
+  #bytes(path: string, size: number): FileBytes {
+    return servedSource({ ...this.#at, path, name: this.name, size, lastModified: 0 });
+  }
+}
+
+function vanished(name: string): SessionError {
+  return new SessionError(
+    "vanished",
+    `${name} is no longer in the served folder: it was deleted, or moved out of it.`,
+    "What was read is still shown. If it comes back it is followed again.",
+  );
+}

@@ -1,0 +1,66 @@
+// Where a reader is when the session grows: what was looked at stays what is looked at. Who is at the
+// end goes with the agent, also to another branch; who reads elsewhere stays, and is told.
+
+import type { Session } from "../../../src/model/session.ts";
+import { addressOf, rowAt } from "../../../src/model/table/address.ts";
+import { type EntryTable, NO_ROW, typeOf } from "../../../src/model/table/table.ts";
+import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { above } from "../../../src/tree/path.ts";
+import type { ViewChange, ViewState } from "../view/view-state.ts";
+import type { FollowNotice } from "./follow-state.ts";
+
+type Looked = Pick<ViewState, "leaf" | "entry" | "view">;
+
+export interface ViewAfterGrowth {
+  /** To be made before the grown session is shown; null: none. */
+  readonly change: ViewChange | null;
+  readonly notice: FollowNotice | null;
+}
+
+const AS_IT_IS: ViewAfterGrowth = { change: null, notice: null };
+
+export function viewAfterGrowth(
+  before: Session,
+  now: Session,
+  view: Looked,
+  isAtEnd: boolean,
+): ViewAfterGrowth {
+  const leaf = openingLeaf(before);
+  const newLeaf = openingLeaf(now);
+  if (leaf === NO_ROW || newLeaf === NO_ROW) return AS_IT_IS;
+  const address = addressOf(before.table, leaf);
+  const oldLeaf = rowAt(now.table, address);
+  if (oldLeaf === newLeaf) return AS_IT_IS;
+  const added = stepsBetween(now.table, oldLeaf, newLeaf);
+  const isOwn = isAtLeaf(before.table, leaf, view);
+  if (!added) {
+    const notice = { kind: "branch", leaf: address, hasGone: isOwn && isAtEnd } as const;
+    if (!isOwn) return { change: null, notice };
+    return { change: isAtEnd ? { leaf: null, entry: null } : { leaf: address }, notice };
+  }
+  if (!isOwn) return AS_IT_IS;
+  const isCompacted = added.some((row) => typeOf(now.table, row) === "compaction");
+  if (isCompacted && !isAtEnd && view.view === "sent") {
+    return { change: { leaf: address }, notice: { kind: "compacted" } };
+  }
+  // The session's own leaf goes on by itself.
+  return view.leaf === null ? AS_IT_IS : { change: { leaf: null }, notice: null };
+}
+
+/** Rows from `to` up to the one below `from`; null where that is not above it. */
+function stepsBetween(table: EntryTable, from: number, to: number): readonly number[] | null {
+  const rows: number[] = [];
+  for (let at = to; at !== NO_ROW; at = above(table, at)) {
+    if (at === from) return rows;
+    rows.push(at);
+  }
+  return null;
+}
+
+/** Whether the session's own leaf is looked at, as the address says it. */
+function isAtLeaf(table: EntryTable, leaf: number, view: Looked): boolean {
+  const named = view.leaf === null ? NO_ROW : rowAt(table, view.leaf);
+  if (named !== NO_ROW) return named === leaf;
+  const entry = view.entry === null ? NO_ROW : rowAt(table, view.entry);
+  return entry === NO_ROW || stepsBetween(table, entry, leaf) !== null;
+}

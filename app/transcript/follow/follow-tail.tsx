@@ -1,0 +1,160 @@
+// The end of the transcript of a session that is followed: keeps it in sight for who reads there, and
+// tells the others how much has come since.
+import { ArrowDown } from "lucide-react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { EntryTable } from "../../../src/model/table/table.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { countText } from "../../../src/text/units.ts";
+import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { changeFollow, type Followed, useFollowed } from "../../session/follow/follow-state.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { useSelection } from "../../session/view/selection.tsx";
+import { useView } from "../../session/view/view-context.tsx";
+import { Kbd } from "../../ui/keys/kbd.tsx";
+import { useKeys } from "../../ui/keys/keys.tsx";
+import type { VirtualListHandle } from "../../ui/list/virtual-list.tsx";
+import type { Transcript } from "../list/transcript-rows.ts";
+import "./follow-tail.css";
+
+interface FollowTailProps {
+  readonly transcript: Transcript;
+  readonly list: RefObject<VirtualListHandle | null>;
+  /** Remembers where one reads. */
+  readonly onMoved: () => void;
+}
+
+export function FollowTail(props: FollowTailProps) {
+  const followed = useFollowed((now) => now);
+  return followed ? <Tail {...props} followed={followed} /> : null;
+}
+
+const JUMP_KEY = "n";
+
+function Tail({
+  transcript,
+  list,
+  onMoved,
+  followed: { state, controls },
+}: FollowTailProps & { readonly followed: Followed }) {
+  const { key, session } = useOpenSession();
+  const { table, leaf, path } = useSelection();
+  const [, setView] = useView();
+  const { indexByRow } = transcript;
+  const isOwn = leaf === openingLeaf(session);
+  const unread = useMemo(
+    () => unreadOf(table, isOwn ? path : null, indexByRow, Math.max(state.newFrom, state.seenTo)),
+    [table, isOwn, path, indexByRow, state.newFrom, state.seenTo],
+  );
+  /** Rows of the table when the end was looked at last, and whether to go there once it is drawn. */
+  const last = useRef({ count: table.count, isWanted: false });
+
+  const toEnd = useCallback(() => {
+    const end = (list.current?.count() ?? 0) - 1;
+    if (end >= 0) list.current?.scrollTo(end, "end");
+  }, [list]);
+  const note = useCallback(() => {
+    const isAtEnd = isOwn && (list.current?.isAtEnd() ?? false);
+    const isSeen = isAtEnd && !document.hidden;
+    changeFollow(key, { isAtEnd, ...(isSeen && { seenTo: table.count }) });
+  }, [key, table, isOwn, list]);
+  useLayoutEffect(() => {
+    const hasGrown = table.count > last.current.count;
+    const isWanted = last.current.isWanted && isOwn;
+    last.current = { count: table.count, isWanted: last.current.isWanted && !isOwn };
+    if (isWanted || (hasGrown && isOwn && state.isAtEnd)) {
+      toEnd();
+      onMoved();
+    }
+    note();
+  }, [table, isOwn, state.isAtEnd, toEnd, onMoved, note]);
+  useEffect(() => {
+    // Scrolling does not bubble; it is the list alone that scrolls the end away.
+    const element = list.current?.element();
+    element?.addEventListener("scroll", note, { passive: true });
+    document.addEventListener("visibilitychange", note);
+    return () => {
+      element?.removeEventListener("scroll", note);
+      document.removeEventListener("visibilitychange", note);
+    };
+  }, [list, note]);
+
+  const jump = () => {
+    if (isOwn) toEnd();
+    else {
+      last.current = { ...last.current, isWanted: true };
+      setView({ leaf: null, entry: null });
+    }
+  };
+  const isPaused = state.status === "paused";
+  useKeys({
+    [JUMP_KEY]: { does: "The newest entry, and follow what comes", run: jump },
+    p: {
+      does: "Stop or go on following the file",
+      run: isPaused ? controls.resume : controls.pause,
+    },
+  });
+  const elsewhere = isOwn || state.newFrom === NO_ROW ? 0 : table.count - state.newFrom;
+  const text =
+    unread > 0
+      ? countText(unread, "new entry", "new entries")
+      : elsewhere > 0
+        ? `${countText(elsewhere, "new entry", "new entries")} elsewhere`
+        : "";
+  const isAway = !state.isAtEnd && isOwn;
+  return (
+    <div className="follow-tail">
+      <Spoken text={text} />
+      {text !== "" || isAway ? (
+        <button type="button" className="follow-jump" data-new={text !== ""} onClick={jump}>
+          <ArrowDown size={15} aria-hidden />
+          {text === "" ? "Newest" : text} <Kbd>{JUMP_KEY}</Kbd>
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Said at most so often, in milliseconds. */
+const SAY_EVERY = 4_000;
+
+/** For who hears the page: what has come, not every time one more has. */
+function Spoken({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState("");
+  const newest = useRef(text);
+  newest.current = text;
+  useEffect(() => {
+    setSaid(newest.current);
+    const timer = setInterval(() => setSaid(newest.current), SAY_EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <output className="follow-spoken" aria-live="polite">
+      {said}
+    </output>
+  );
+}
+
+/** Entries of the path from a row of the table on that the transcript shows. */
+function unreadOf(
+  table: EntryTable,
+  path: Int32Array | null,
+  indexByRow: ReadonlyMap<number, number>,
+  from: number,
+): number {
+  if (!path || from === NO_ROW || from >= table.count) return 0;
+  let count = 0;
+  for (let at = path.length - 1; at >= 0; at--) {
+    const row = path[at] ?? NO_ROW;
+    if (row < from) break;
+    if (indexByRow.has(row)) count++;
+  }
+  return count;
+}
