@@ -23,6 +23,10 @@ export interface FollowedFile {
   look(): Promise<FileLook>;
   /** The file of the last look; `known` is what was read of it. Reads new bytes alone. The same errors. */
   read(known: File): Promise<FileNow>;
+  /** All of it, as it is now. The same errors. */
+  whole(): Promise<File>;
+  /** Notes that it is followed, for who reads it, too. Returns what ends that. */
+  hold(): () => void;
   /** Where the file that began so is now that it vanished: its new name, null for nowhere. */
   moved(known: File): Promise<string | null>;
   /** Asks the person for what the browser refuses; shortly after a click. */

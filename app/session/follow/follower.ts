@@ -6,6 +6,7 @@ import { rowAt } from "../../../src/model/table/address.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { bytesText } from "../../../src/text/units.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
+import { openInWorker } from "../host/thread/worker-source.ts";
 import type { OpenSession, SessionStore } from "../open/session-store.ts";
 import type { ViewStore } from "../view/view-store.ts";
 import { changeFollow, type FollowNotice, followStoreOf } from "./follow-state.ts";
@@ -13,15 +14,14 @@ import type { FileLook, FollowedFile } from "./followed-file.ts";
 import { viewAfterGrowth } from "./view-after-growth.ts";
 
 /** Between two looks, in milliseconds. */
-const EVERY = 250;
+const EVERY = 150;
 /** Where the system tells of changes, in case it does not. */
 const EVERY_TOLD = 1_000;
 const EVERY_LOST = 1_000;
 const EVERY_HIDDEN = 5_000;
 /** Reading and drawing takes at most one part of so many of the time. */
 const SHARE = 4;
-/** What has to be read anew again and again is not read all the time. */
-const LONGEST_REST = 30_000;
+const LONGEST_REST = 2_000;
 /** A file that is replaced is not there for a moment. */
 const FAILURES = 2;
 
@@ -43,6 +43,7 @@ export class Follower {
   #restUntil = 0;
   #isTold = false;
   #stopObserving: (() => void) | null = null;
+  #release: () => void = () => {};
 
   constructor(store: SessionStore, file: FollowedFile, view: ViewStore) {
     this.#store = store;
@@ -77,12 +78,14 @@ export class Follower {
         this.#stopObserving = stop;
         this.#isTold = stop !== null;
       });
+    this.#release = this.#file.hold();
     this.#resume();
   }
 
   end(): void {
     this.#stop();
     this.#stopObserving?.();
+    this.#release();
     document.removeEventListener("visibilitychange", this.#onVisible);
     followStoreOf(this.#store.key).setState(null, true);
   }
@@ -120,9 +123,9 @@ export class Follower {
     while (!signal.aborted) {
       await this.#lookInTurn();
       if (signal.aborted) return;
+      await this.#wait();
       const rest = this.#restUntil - performance.now();
       if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-      await this.#wait();
     }
   }
 
@@ -172,16 +175,23 @@ export class Follower {
     let reason: string | null;
     if (now.kind === "anew") {
       reason = now.reason;
-      await this.#store.reload();
+      await this.#store.reload(async (onProgress, signal) =>
+        openInWorker({ kind: "file", file: await this.#file.whole() }, onProgress, signal),
+      );
     } else {
-      reason = await this.#store.grow(now.file, (open, grown) => this.#grown(open, grown));
-      if (reason === null) this.#known = now.file;
+      const { file } = now;
+      const onGrown = (open: OpenSession, grown: OpenSession) => this.#grown(open, grown);
+      reason = await this.#store.grow(file, onGrown, (onProgress, signal) =>
+        openInWorker({ kind: "file", file }, onProgress, signal),
+      );
+      if (reason === null) this.#known = file;
     }
     if (reason !== null) this.#readAnew(before, reason, [leaf, entry]);
     this.#seen(look);
     await whenPainted();
     const took = performance.now() - from;
-    this.#restUntil = performance.now() + Math.min(LONGEST_REST, took * SHARE);
+    const rest = reason === null ? Math.min(LONGEST_REST, took * SHARE) : took;
+    this.#restUntil = performance.now() + rest;
   }
 
   async #knownOf({ opening, source }: OpenSession): Promise<File | null> {

@@ -49,6 +49,14 @@ export class HandleFile implements FollowedFile {
     return { kind: "same", file };
   }
 
+  async whole(): Promise<File> {
+    return this.#handle.getFile();
+  }
+
+  hold(): () => void {
+    return () => {};
+  }
+
   async moved(): Promise<string | null> {
     const folder = await folderOf(this.#handle).catch(() => null);
     const edges = this.#edges;

@@ -3,11 +3,13 @@
 import { SessionError } from "../../../src/model/problem.ts";
 import type { FileBytes } from "../../../src/model/session.ts";
 import { hasEdges, readEdges } from "../../../src/read/scan/edges.ts";
+import { isSameBytes } from "../../../src/read/scan/repeats.ts";
 import { blobSource } from "../../../src/read/source/byte-source.ts";
 import { askServer, type ServedAt } from "../library/folders/served/ask-server.ts";
 import { fileAddress, ServedFolder } from "../library/folders/served/served-folder.ts";
 import { servedSource } from "../library/folders/served/served-source.ts";
 import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
+import { notePathFollowed } from "./followed-paths.ts";
 
 /** So many of the files that may be the renamed one are looked into. */
 const MAX_LOOKED_INTO = 50;
@@ -16,6 +18,7 @@ export class ServedFollowedFile implements FollowedFile {
   readonly #at: ServedAt;
   #path: string;
   #look: FileLook | null = null;
+  #release: () => void = () => {};
 
   constructor(at: ServedAt, path: string) {
     this.#at = at;
@@ -44,14 +47,30 @@ export class ServedFollowedFile implements FollowedFile {
     const look = this.#look ?? (await this.look());
     if (look.size < known.size) return { kind: "anew", reason: "shorter" };
     const served = this.#bytes(this.#path, look.size);
-    const before = await readEdges(blobSource(known, known.name));
-    if (!(await hasEdges(served, before))) return { kind: "anew", reason: "rewritten" };
-    const added = await served.read(known.size, look.size);
-    const parts = [known, new Uint8Array(added)];
+    const { head, tail, end } = await readEdges(blobSource(known, known.name));
+    const from = end - tail.length;
+    // In as many questions as can be asked at once.
+    const [first, rest] = await Promise.all([
+      served.read(0, head.length),
+      served.read(from, look.size),
+    ]);
+    if (!isSameBytes(head, first) || !isSameBytes(tail, rest.subarray(0, tail.length))) {
+      return { kind: "anew", reason: "rewritten" };
+    }
+    const parts = [known, new Uint8Array(rest.subarray(tail.length))];
     return {
       kind: "same",
       file: new File(parts, known.name, { lastModified: look.changedAt }),
     };
+  }
+
+  whole(): Promise<File> {
+    return new ServedFolder(this.#at).file(this.#path, new AbortController().signal);
+  }
+
+  hold(): () => void {
+    this.#release = notePathFollowed(this.#path);
+    return () => this.#release();
   }
 
   async moved(known: File): Promise<string | null> {
@@ -64,6 +83,8 @@ export class ServedFollowedFile implements FollowedFile {
         looked++;
         if (!(await hasEdges(this.#bytes(path, file.size), edges).catch(() => false))) continue;
         this.#path = path;
+        this.#release();
+        this.hold();
         return path;
       }
     }

@@ -38,9 +38,13 @@ import type {
   OpenedSource,
   OtherSession,
   RawText,
+  ReadBody,
   SourceInput,
 } from "./session-source.ts";
 import type { Rest } from "./thread/rest.ts";
+
+/** More are not seen at once. */
+const MAX_GROWN_BODIES = 12;
 
 export class SessionHost {
   #opened: OpenedSession | null = null;
@@ -162,9 +166,24 @@ export class SessionHost {
         size,
         problems: reading?.problems ?? problems,
         details: reading?.details ?? null,
+        bodies: await this.#lastBodies(opened, tail.count),
         drafted,
       };
     });
+  }
+
+  /** Of the last rows, of those `added`; what cannot be read now says so when it is asked for. */
+  async #lastBodies({ session, bodies }: OpenedSession, added: number): Promise<ReadBody[]> {
+    const read: ReadBody[] = [];
+    const { table } = session;
+    const from = table.count - Math.min(added, MAX_GROWN_BODIES);
+    for (let row = from; row < table.count; row++) {
+      const body = await bodies.body(row).catch(() => null);
+      if (!body) return [];
+      const ref = refOf(table, row);
+      read.push({ ref, body: pageBody(this.#images.withUrls(body, `${ref}`)) });
+    }
+    return read;
   }
 
   /** The draft of the file as it is now. */

@@ -64,6 +64,8 @@ export type GrownSession =
       readonly problems: readonly Problem[];
       /** Of the tail's rows; null where not everything before them was read. */
       readonly details: EntryDetails | null;
+      /** Of the last entries of the tail: they are about to be shown, and what is counted takes longer. */
+      readonly bodies: readonly ReadBody[];
       /** The draft of the file as it is now, with the changes there were; null: there was none. */
       readonly drafted: DraftedSession | null;
     }

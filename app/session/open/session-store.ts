@@ -82,10 +82,10 @@ export class SessionStore {
     this.#isShown = true;
   }
 
-  /** Opens it anew. What was read stays on the screen until then, and when that fails. */
-  reload(): Promise<void> {
+  /** Opens it anew, in its own way if none is given. What was read stays on the screen until then, and when that fails. */
+  reload(openSource = this.#openSource): Promise<void> {
     this.#aborter?.abort();
-    return this.#run();
+    return this.#run(openSource);
   }
 
   /**
@@ -94,7 +94,11 @@ export class SessionStore {
    * before the grown session is shown in place of the one that is. Errors: SessionError, also noted as
    * the session's read error.
    */
-  async grow(file: File, onGrown: OnGrown = () => {}): Promise<string | null> {
+  async grow(
+    file: File,
+    onGrown: OnGrown = () => {},
+    openSource = this.#openSource,
+  ): Promise<string | null> {
     const state = this.state.getState();
     if (state.status !== "open") return null;
     const { opening, source } = state.open;
@@ -104,7 +108,7 @@ export class SessionStore {
     const before = this.#opened(opening);
     if (!before) return null;
     if (growth.kind === "anew") {
-      await this.reload();
+      await this.reload(openSource);
       return growth.reason;
     }
     // A file that was being written while it was read can be read again from its new state.
@@ -112,6 +116,7 @@ export class SessionStore {
     const { drafted } = growth;
     const grown = { ...grownSession(fileOf(before), growth), ...recovered };
     const now = drafted && draftedSession ? draftedSession(grown, drafted) : grown;
+    this.#hooks.onBodies(opening, growth.bodies);
     if (drafted) this.#hooks.onBodies(opening, drafted.bodies);
     onGrown(before, now);
     this.#change(opening, () => now);
@@ -204,7 +209,7 @@ export class SessionStore {
     this.state.setState(OPENING, true);
   }
 
-  async #run(): Promise<void> {
+  async #run(openSource = this.#openSource): Promise<void> {
     const aborter = new AbortController();
     this.#aborter = aborter;
     const { signal } = aborter;
@@ -215,7 +220,7 @@ export class SessionStore {
       this.state.setState(OPENING, true);
     }
     try {
-      const opened = await this.#openSource((scannedBytes) => {
+      const opened = await openSource((scannedBytes) => {
         if (!signal.aborted) this.#noteScanned(scannedBytes);
       }, signal);
       // What is on the screen stays there until it can be replaced as a whole.

@@ -30,6 +30,6 @@ export class PreviewSessions implements PageSessions {
   show(file: File): void {
     if (file === this.#file) return;
     this.#file = file;
-    this.sessions.of(PREVIEW_KEY).reload();
+    void this.sessions.of(PREVIEW_KEY).reload();
   }
 }

@@ -3,6 +3,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { TextQuery } from "../../../../src/library/index/library-index.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
+import { onPathFreed } from "../../follow/followed-paths.ts";
 import { ALONE, OpenedAlone } from "../alone/opened-alone.ts";
 import { askPermission, permissionNeeded, permissionOf } from "../file-access.ts";
 import type { GivenFiles, GivenSession } from "../given-files.ts";
@@ -203,6 +204,7 @@ export class OpenedFolders {
     this.#followed = { token, ended };
     const folder = new ServedFolder({ base: document.baseURI, token });
     const onChange = () => void this.#look(record.id);
+    onPathFreed(onChange, ended.signal);
     void folder.follow(onChange, (error) => rows.set({ error }), ended.signal);
   }
 

@@ -15,6 +15,7 @@ import type {
   SessionAddress,
 } from "../../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../../src/model/problem.ts";
+import { isPathFollowed } from "../../../follow/followed-paths.ts";
 import { MAX_FILES } from "../../file-access.ts";
 import type { UnreadablePath, WalkStep } from "../folder-walk.ts";
 import type { ServedFile } from "../served/served-folder.ts";
@@ -107,6 +108,9 @@ class FoundFiles<F extends File | ServedFile> {
     }
     const addresses = files.map(({ path, file }) => {
       this.files.set(path, file);
+      // What a screen follows is read when that is over.
+      const known = isPathFollowed(path) ? this.#sessions.get(path) : undefined;
+      if (known) return { path, size: known.size, mtimeMs: known.mtimeMs };
       return { path, size: file.size, mtimeMs: file.lastModified };
     });
     for (const address of addresses) this.#addresses.push(address);

@@ -1,0 +1,253 @@
+// A session that is being written while somebody looks at it: a real file behind a real handle.
+import type { Locator, Page } from "@playwright/test";
+import { entriesIn } from "../src/testing/entry-lines.ts";
+import { fileOf } from "../src/testing/session.ts";
+import { violations } from "./axe.ts";
+import { expect, type SessionPage, test } from "./session-page.ts";
+
+const STORY = `
+    ask   user: Sort the list
+    look  assistant: I look first.
+    done  assistant: Sorted.`;
+const MORE = `
+    more  user: And now?
+    then  assistant: Now it is quicker.`;
+/** Longer than any window. */
+const LONG = Array.from({ length: 40 }, (_, nth) => ` q${nth} user: Question ${nth}`).join("\n");
+
+const text = (...parts: readonly string[]) => fileOf(entriesIn(parts.join("\n")), "follow");
+const chip = (page: Page, word: string) =>
+  page.getByRole("banner").getByRole("button", { name: new RegExp(`^${word}\\.`) });
+const card = (app: SessionPage, words: string): Locator =>
+  app.transcript.getByRole("article").filter({ hasText: words }).first();
+const jump = (app: SessionPage) => app.transcript.getByRole("button", { name: /new entr|^Newest/ });
+const list = (app: SessionPage) => app.transcript.getByRole("feed");
+
+/** Opens a file by its handle, and waits until it is followed. */
+async function openFollowed(app: SessionPage, content: string): Promise<void> {
+  await app.home();
+  await app.pickerGives("story.jsonl", content);
+  await app.page.getByRole("button", { name: "Open file…" }).click();
+  await app.isOpen();
+  await app.remembers(1);
+  await expect(chip(app.page, "Live")).toBeVisible();
+}
+
+const write = (app: SessionPage, content: string) => app.writeStored("story.jsonl", content);
+
+test("what is added to the file appears by itself, in every view", async ({ app, page }) => {
+  await openFollowed(app, text(STORY));
+  await write(app, text(STORY, MORE));
+  await expect(card(app, "Now it is quicker.")).toBeVisible();
+  await expect(app.row("And now?")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("5 entries");
+  await write(app, text(STORY, MORE, "last user: Thanks"));
+  await expect(card(app, "Thanks")).toBeVisible();
+  await expect(app.row("Thanks")).toHaveCount(1);
+});
+
+test("a torn last line waits for its rest", async ({ app, page }) => {
+  await openFollowed(app, text(STORY));
+  const whole = text(STORY, "more user: A line in two parts");
+  await write(app, whole.slice(0, -30));
+  await write(app, `${whole.slice(0, -20)}`);
+  await expect(page.getByRole("tab", { name: "Problems" })).not.toContainText(/\d/);
+  await expect(page.getByRole("banner")).toContainText("3 entries");
+  await write(app, whole);
+  await expect(card(app, "A line in two parts")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("4 entries");
+});
+
+test("who reads above the end stays there, sees how much came, and goes there by a key", async ({
+  app,
+  page,
+}) => {
+  await openFollowed(app, text(LONG));
+  await expect(card(app, "Question 0")).toBeInViewport();
+  const before = await list(app).evaluate((element) => element.scrollTop);
+  await write(app, text(LONG, "n1 user: First of the new", "n2 user: Second of the new"));
+  await expect(jump(app)).toContainText("2 new entries");
+  await expect(app.transcript.getByText("2 new entries").first()).toBeAttached();
+  expect(await list(app).evaluate((element) => element.scrollTop)).toBe(before);
+  await page.keyboard.press("n");
+  await expect(card(app, "Second of the new")).toBeInViewport();
+  await expect(app.transcript.getByText("New", { exact: true })).toBeVisible();
+  await expect(jump(app)).toHaveCount(0);
+  // At the end it stays at the end.
+  await write(
+    app,
+    text(LONG, "n1 user: First of the new", "n2 user: Second of the new", "n3 user: Third of them"),
+  );
+  await expect(card(app, "Third of them")).toBeInViewport();
+  await expect(app.transcript.getByText("New", { exact: true })).toHaveCount(0);
+});
+
+test("the end is let go when the reader scrolls up", async ({ app, page }) => {
+  await openFollowed(app, text(LONG));
+  await page.keyboard.press("n");
+  await expect(card(app, "Question 39")).toBeInViewport();
+  await list(app).hover();
+  await page.mouse.wheel(0, -400);
+  await expect(jump(app)).toContainText("Newest");
+  const middle = await list(app).evaluate((element) => element.scrollTop);
+  await write(app, text(LONG, "n1 user: Came meanwhile"));
+  await expect(jump(app)).toContainText("1 new entry");
+  expect(await list(app).evaluate((element) => element.scrollTop)).toBe(middle);
+  await jump(app).click();
+  await expect(card(app, "Came meanwhile")).toBeInViewport();
+});
+
+test("who is at the end goes with the agent to another branch, and back", async ({ app, page }) => {
+  await openFollowed(app, text(STORY));
+  await expect(card(app, "Sorted.")).toBeInViewport();
+  await write(app, text(STORY, "other < look user: Another way", "way assistant: Another result."));
+  await expect(card(app, "Another result.")).toBeVisible();
+  const note = page
+    .getByRole("status")
+    .filter({ hasText: "The agent went on from an earlier entry" });
+  await note.getByRole("button", { name: "Back to the one before" }).click();
+  await expect(card(app, "Sorted.")).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
+test("who reads elsewhere is told of the agent's new branch and can go there", async ({
+  app,
+  page,
+}) => {
+  await openFollowed(app, text(LONG));
+  await write(app, text(LONG, "other < q3 user: Another way"));
+  const note = page.getByRole("status").filter({ hasText: "on another branch" });
+  await expect(note).toBeVisible();
+  await expect(card(app, "Question 5")).toBeVisible();
+  await note.getByRole("button", { name: "Go there" }).click();
+  await expect(card(app, "Another way")).toBeAttached();
+  await expect(card(app, "Question 5")).toHaveCount(0);
+});
+
+test("a tool call without a result is running, and is not once it has one", async ({ app }) => {
+  const now = new Date().toISOString();
+  const asked = text(STORY, "call assistant: I test. | bash npm test").replace(
+    /"timestamp":"[^"]+"(?=[^\n]*npm test)/,
+    `"timestamp":"${now}"`,
+  );
+  await openFollowed(app, text(STORY));
+  await write(app, asked);
+  await expect(card(app, "npm test")).toContainText(/running, \d/);
+  await write(
+    app,
+    `${asked}${text(STORY, "call assistant: I test. | bash npm test", "res result: All green").split("\n").at(-2)}\n`,
+  );
+  await expect(card(app, "All green")).not.toContainText("running");
+});
+
+test("a file that was written anew is read anew, and the reader's place is kept", async ({
+  app,
+  page,
+}) => {
+  await openFollowed(app, text(STORY, MORE));
+  await app.selectEntry("And now?");
+  await write(
+    app,
+    text("start user: Something before it", STORY, MORE).replaceAll("quicker", "slower"),
+  );
+  const note = page.getByRole("status").filter({ hasText: "was written anew" });
+  await expect(note).toContainText("story.jsonl was written anew");
+  await expect(note).toContainText("You are where you were.");
+  await expect(card(app, "Now it is slower.")).toBeVisible();
+  await expect(page).toHaveURL(/entry=more/);
+  await note.getByRole("button", { name: "Dismiss" }).click();
+  await expect(note).toHaveCount(0);
+});
+
+test("a file that was cut short says so, and what is gone is said to be gone", async ({
+  app,
+  page,
+}) => {
+  await openFollowed(app, text(STORY, MORE));
+  await app.selectEntry("And now?");
+  await write(app, text(STORY));
+  const note = page.getByRole("status").filter({ hasText: "was cut short" });
+  await expect(note).toContainText("The entry you were at is not in it any more.");
+  await expect(card(app, "Sorted.")).toBeVisible();
+  await expect(app.row("And now?")).toHaveCount(0);
+});
+
+test("a file that vanished says so, stays on the screen, and is followed when it is back", async ({
+  app,
+  page,
+}) => {
+  await openFollowed(app, text(STORY));
+  await app.removeStored("story.jsonl");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(
+    "story.jsonl is no longer where it was opened: it was deleted, moved or renamed.",
+  );
+  await expect(alert).toHaveCount(1);
+  await expect(card(app, "Sorted.")).toBeVisible();
+  await expect(chip(page, "Not found")).toBeVisible();
+  await write(app, text(STORY, MORE));
+  await expect(card(app, "Now it is quicker.")).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await expect(chip(page, "Live")).toBeVisible();
+});
+
+test("a draft carries on while its file grows, and its changes are undone as before", async ({
+  app,
+  page,
+}) => {
+  await openFollowed(app, text(STORY));
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await app.row("Sort the list").click();
+  await page.keyboard.press("i");
+  await app.transcript.getByRole("textbox", { name: "Text" }).fill("Sort the list, please");
+  await page.keyboard.press("Control+Enter");
+  await expect(card(app, "Sort the list, please")).toContainText("edited");
+  await write(app, text(STORY, MORE));
+  await expect(card(app, "Now it is quicker.")).toBeVisible();
+  await expect(card(app, "Sort the list, please")).toContainText("edited");
+  await expect(page.getByRole("region", { name: "Draft" })).toContainText("1 change");
+  await app.row("And now?").click();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("region", { name: "Draft" })).toContainText("No changes yet");
+  await expect(card(app, "And now?")).toBeVisible();
+  await expect(card(app, "Sort the list, please")).toHaveCount(0);
+});
+
+test("following pauses and goes on, by the header and by a key", async ({ app, page }) => {
+  await openFollowed(app, text(STORY));
+  await chip(page, "Live").click();
+  await expect(chip(page, "Paused")).toBeVisible();
+  await write(app, text(STORY, MORE));
+  await page.keyboard.press("p");
+  await expect(chip(page, "Live")).toBeVisible();
+  await expect(card(app, "Now it is quicker.")).toBeVisible();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(keys).toContainText("The newest entry, and follow what comes");
+  await expect(keys).toContainText("Stop or go on following the file");
+});
+
+test("a sample and a private copy are not followed", async ({ app, page }) => {
+  await app.give({ name: "story.jsonl", content: text(STORY) });
+  await app.isOpen();
+  await app.remembers(1);
+  await expect(card(app, "Sorted.")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Live/ })).toHaveCount(0);
+});
+
+for (const width of [1440, 390]) {
+  test(`axe finds nothing wrong at ${width} px, whatever is said`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openFollowed(app, text(LONG));
+    await write(app, text(LONG, "n1 user: Came meanwhile"));
+    await expect(jump(app)).toContainText("1 new entry");
+    await write(app, text(LONG, "n1 user: Came meanwhile", "other < q3 user: Another way"));
+    await expect(page.getByRole("button", { name: "Go there" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const box = await jump(app).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    await app.removeStored("story.jsonl");
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}
