@@ -1,4 +1,4 @@
-// `npm run bench -- NAME [ARGUMENTS]`: runs bench/NAME.ts.
+// `npm run bench -- NAME [ARGUMENTS]`: runs bench/NAME.ts, or bench/NAME/main.ts.
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ await runMain(async () => {
   }
   process.exitCode = await run(process.execPath, [
     "scripts/run-ts.mjs",
-    `bench/${name}.ts`,
+    existsSync(join(root, `bench/${name}.ts`)) ? `bench/${name}.ts` : `bench/${name}/main.ts`,
     ...args,
   ]);
 });
@@ -20,7 +20,9 @@ await runMain(async () => {
 async function benchNames() {
   const folder = join(root, "bench");
   const files = existsSync(folder) ? await readdir(folder) : [];
-  return files
+  const single = files
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
     .map((file) => file.slice(0, -".ts".length));
+  const folders = files.filter((file) => existsSync(join(folder, file, "main.ts")));
+  return [...new Set([...single, ...folders])];
 }

@@ -185,6 +185,7 @@ export class Follower {
         openInWorker({ kind: "file", file }, onProgress, signal),
       );
       if (reason === null) this.#known = file;
+      else await isReopened(this.#store);
     }
     if (reason !== null) this.#readAnew(before, reason, [leaf, entry]);
     this.#seen(look);
@@ -263,6 +264,20 @@ export class Follower {
   #change(change: Parameters<typeof changeFollow>[1]): void {
     changeFollow(this.#store.key, change);
   }
+}
+
+/** Resolves when it was opened anew, or could not be. */
+function isReopened({ state }: SessionStore): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = state.getState();
+      if (now.status === "opening" || (now.status === "open" && now.isReloading)) return;
+      stop();
+      resolve();
+    };
+    const stop = state.subscribe(look);
+    look();
+  });
 }
 
 /** Whether a file was like that when it was read: some only tell the second. */

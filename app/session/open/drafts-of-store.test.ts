@@ -79,3 +79,36 @@ it("keeps draft and file where another program wrote meanwhile", async () => {
   expect([now().draft?.steps.length, kept]).toEqual([1, []]);
   expect(folder.text("s.jsonl")).toBe(`${TEXT}{}\n`);
 });
+
+it("carries a draft on when its file grows, what waited included, step by step to be undone", async () => {
+  const { folder, handle, store, now } = await opened();
+  const more = fileOf(entriesIn("u1 user: Sort it\na1 assistant: Sorted.\nu2 user: Thanks"));
+  await store.edit({
+    kind: "load",
+    steps: [[label("l1", "u1")], [label("l2", "u2")], [label("l3", "a1")]],
+  });
+  expect([now().draft?.steps.length, now().draft?.waiting.length]).toEqual([2, 1]);
+  const { opening } = now();
+  folder.put("s.jsonl", more);
+  expect(await store.grow(await handle.getFile())).toBeNull();
+  const { draft, session, details } = now();
+  expect([now().opening, draft?.waiting.length, draft?.undoable]).toEqual([opening, 0, 3]);
+  expect(draft?.base.session.table.count).toBe(3);
+  // Three of the file, and what three labels added.
+  expect([session.table.count, details?.count]).toEqual([6, 6]);
+  await store.edit({ kind: "undo" });
+  expect(now().session.table.count).toBe(5);
+  await store.leaveDraft();
+  expect([now().session.table.count, now().details?.count]).toEqual([3, 3]);
+});
+
+it("tells just before it is shown what grew, and to what", async () => {
+  const { folder, handle, store, now } = await opened();
+  folder.put("s.jsonl", `${TEXT}${TEXT.split("\n")[2]?.replace('"a1"', '"a2"')}\n`);
+  const counts: number[] = [];
+  await store.grow(await handle.getFile(), (before, grown) => {
+    expect(now()).toBe(before);
+    counts.push(before.session.table.count, grown.session.table.count);
+  });
+  expect(counts).toEqual([2, 3]);
+});

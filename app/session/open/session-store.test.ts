@@ -274,7 +274,7 @@ describe("a session whose file grows", () => {
     return now.open;
   }
 
-  it("gets the new rows, and parses their bodies alone", async () => {
+  it("gets the new rows, and parses their bodies alone, to count and to show them", async () => {
     const { store, first } = await openStore(before);
     const kept = [...first.session.table.start];
     const parse = vi.spyOn(JSON, "parse");
@@ -282,7 +282,7 @@ describe("a session whose file grows", () => {
     const parsed = parse.mock.calls.length;
     parse.mockRestore();
     const open = shown(store);
-    expect(parsed).toBe(3);
+    expect(parsed).toBe(6);
     expect(open.version).toBe(first.version + 1);
     expect([...open.session.table.start].slice(0, kept.length)).toEqual(kept);
     const whole = await openFile(before + added);

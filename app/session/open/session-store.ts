@@ -90,7 +90,7 @@ export class SessionStore {
 
   /**
    * Goes on with its file, which may have more bytes now; opens it anew when it is not the same with
-   * more at its end, and answers with why once that is done. What is on the screen stays until then. `onGrown`: just
+   * more at its end, and answers with why. What is on the screen stays until then. `onGrown`: just
    * before the grown session is shown in place of the one that is. Errors: SessionError, also noted as
    * the session's read error.
    */
@@ -108,7 +108,7 @@ export class SessionStore {
     const before = this.#opened(opening);
     if (!before) return null;
     if (growth.kind === "anew") {
-      await this.reload(openSource);
+      void this.reload(openSource);
       return growth.reason;
     }
     // A file that was being written while it was read can be read again from its new state.

@@ -1,4 +1,14 @@
-import { chmod, mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { type IncomingMessage, request, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -107,6 +117,26 @@ describe("a server of a folder", () => {
     expect(await part("bytes=10-")).toBe("416 The file ends at 10 bytes.");
     expect(await ask(file("b.jsonl"), { headers: MINE })).toBe("200 ");
     expect(await ask(path, { method: "HEAD", headers: MINE })).toBe("200 ");
+  });
+
+  it("marks a file anew when it was written to, and when another was put in its place", async () => {
+    const path = join(home, "sessions", "b.jsonl");
+    const mark = async () => {
+      const answer = await answered(file("b.jsonl"), { method: "HEAD", headers: MINE });
+      answer.resume();
+      return answer.headers.etag;
+    };
+    const marks = [await mark(), await mark()];
+    expect(marks[0]).toBe(marks[1]);
+    await writeFile(path, "more");
+    marks.push(await mark());
+    // The same size and time, and another file.
+    const { atime, mtime } = await stat(path);
+    await writeFile(`${path}.new`, "less");
+    await utimes(`${path}.new`, atime, mtime);
+    await rename(`${path}.new`, path);
+    marks.push(await mark());
+    expect(new Set(marks).size).toBe(3);
   });
 
   it.each([

@@ -7,12 +7,12 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { build } from "vite";
-import { chromiumLaunch } from "../e2e/browser.ts";
-import { listen, portOf } from "../src/cli/serve/folder-server.ts";
-import { rounded } from "./app.ts";
-import { Appender } from "./follow/appender.ts";
-import { filesToMeasure } from "./open/large-files.ts";
-import { longestTask, shownAt, watchEnd } from "./page/watch-end.ts";
+import { chromiumLaunch } from "../../e2e/browser.ts";
+import { listen, portOf } from "../../src/cli/serve/folder-server.ts";
+import { rounded } from "../app.ts";
+import { filesToMeasure } from "../open/large-files.ts";
+import { longestTask, shownAt, watchEnd } from "../page/watch-end.ts";
+import { Appender } from "./appender.ts";
 
 const TOKEN = "bench";
 const APP = resolve(".cache/bench-app");

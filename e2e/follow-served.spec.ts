@@ -1,0 +1,112 @@
+// A running session in the folder that `espalier serve` gives: real files on disk, the built command.
+import { type ChildProcess, spawn } from "node:child_process";
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import { ensure } from "../src/lib/ensure.ts";
+import { entriesIn } from "../src/testing/entry-lines.ts";
+import { fileOf } from "../src/testing/session.ts";
+
+interface Served {
+  /** Of the session in it. */
+  readonly path: string;
+  readonly start: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+const test = base.extend<{ served: Served }>({
+  served: async ({ baseURL: _ }, use) => {
+    const home = mkdtempSync(join(tmpdir(), "espalier-followed-"));
+    const folder = join(home, "sessions");
+    mkdirSync(folder);
+    let running: ChildProcess | null = null;
+    const stop = async () => {
+      const child = running;
+      running = null;
+      if (!child || child.exitCode !== null) return;
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGKILL");
+      await ended;
+    };
+    const start = async () => {
+      const child = spawn(process.execPath, ["dist/core/cli.js", "serve", folder], {
+        env: { ...process.env, XDG_STATE_HOME: home },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      running = child;
+      let printed = "";
+      for await (const chunk of child.stdout) {
+        printed += chunk;
+        if (/^http\S+$/m.test(printed)) break;
+      }
+      return ensure(/^http\S+$/m.exec(printed)?.[0], "address that it prints");
+    };
+    await use({ path: join(folder, "story.jsonl"), start, stop });
+    await stop();
+    rmSync(home, { recursive: true });
+  },
+});
+
+const STORY = `
+    ask   user: Count the swifts
+    done  assistant: Eleven swifts.`;
+const text = (...parts: readonly string[]) => fileOf(entriesIn(parts.join("\n")), "swifts");
+const added = (before: string, line: string) => text(before, line).slice(text(before).length);
+const transcript = (page: Page) => page.getByRole("region", { name: "Transcript" });
+const chip = (page: Page, word: string) =>
+  page.getByRole("banner").getByRole("button", { name: new RegExp(`^${word}\\.`) });
+
+async function open(page: Page, served: Served): Promise<void> {
+  writeFileSync(served.path, text(STORY));
+  await page.goto(await served.start());
+  await page.getByRole("treegrid", { name: "Sessions" }).getByRole("link").first().click();
+  await expect(chip(page, "Live")).toBeVisible();
+}
+
+test("only the new bytes of a served file are fetched, and shown", async ({ page, served }) => {
+  await open(page, served);
+  let fetched = 0;
+  page.on("response", (response) => {
+    const isFile = response.url().includes("/library/file?");
+    if (!isFile || response.request().method() !== "GET") return;
+    fetched += Number(response.headers()["content-length"]);
+  });
+  const line = added(STORY, "more user: And the larks?");
+  appendFileSync(served.path, line);
+  await expect(transcript(page)).toContainText("And the larks?");
+  // The head, the known end, and what is new.
+  expect(fetched).toBeLessThanOrEqual(2 * 1024 + line.length);
+  expect(fetched).toBeGreaterThanOrEqual(line.length);
+});
+
+test("is followed again when the server was started again", async ({ page, served }) => {
+  await open(page, served);
+  await served.stop();
+  await expect(page.getByRole("alert")).toContainText("The server of this folder does not answer.");
+  await expect(chip(page, "Not found")).toBeVisible();
+  await expect(transcript(page)).toContainText("Eleven swifts.");
+  appendFileSync(served.path, added(STORY, "more user: And the larks?"));
+  await served.start();
+  await expect(transcript(page)).toContainText("And the larks?");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(chip(page, "Live")).toBeVisible();
+});
+
+test("a renamed file is followed under its new name, and one that is gone is said to be", async ({
+  page,
+  served,
+}) => {
+  await open(page, served);
+  const late = served.path.replace("story", "late");
+  renameSync(served.path, late);
+  await expect(page.getByRole("status").filter({ hasText: "is called" })).toContainText(
+    "story.jsonl is called late.jsonl now, and is followed under that name.",
+  );
+  appendFileSync(late, added(STORY, "more user: And the larks?"));
+  await expect(transcript(page)).toContainText("And the larks?");
+  rmSync(late);
+  await expect(page.getByRole("alert")).toContainText(
+    "late.jsonl is no longer in the served folder",
+  );
+});
