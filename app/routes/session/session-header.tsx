@@ -62,9 +62,9 @@ export function SessionHeader({ screens }: ScreensProps) {
             {shortPath(shownName(cwd))}
           </span>
         )}
-        {isFollowed ? <FollowChip /> : null}
         {/* What has no room at the end goes first. */}
         <div className="session-header-facts">
+          {isFollowed ? <FollowChip /> : null}
           {open.isWhole ? <Facts /> : <ReadingChip open={open} />}
         </div>
       </div>

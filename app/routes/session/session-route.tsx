@@ -1,6 +1,6 @@
 // One session by its key: opens it, says how far that is or why it failed, and puts the session's
 // header above whichever screen of it is shown.
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { ensure } from "../../../src/lib/ensure.ts";
 import { useLibrary } from "../../session/library/library-context.tsx";
@@ -39,21 +39,30 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
   return (
     <SessionScreen open={open} onReload={reload} screens={OWN_SCREENS}>
       {open.isWhole ? <DraftOfSession isEditing={mode === "edit"} /> : null}
-      {open.isWhole ? <FollowSession sessionKey={sessionKey} /> : null}
+      {open.isWhole ? (
+        <OncePainted>
+          <FollowSession sessionKey={sessionKey} />
+        </OncePainted>
+      ) : null}
       <UnkeptNote sessionKey={sessionKey} />
     </SessionScreen>
   );
 }
 
 function DraftOfSession({ isEditing }: { readonly isEditing: boolean }) {
-  return isEditing ? <EditMode /> : <DraftLeft />;
+  if (isEditing) return <EditMode />;
+  return (
+    <OncePainted>
+      <DraftOffer />
+    </OncePainted>
+  );
 }
 
-/** Asked for when the session can be read: most have no draft. */
-function DraftLeft() {
+/** Asked for when the session can be read: most have no draft, and do not grow. */
+function OncePainted({ children }: { readonly children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => void whenPainted().then(() => setPainted(true)), []);
-  return isPainted ? <DraftOffer /> : null;
+  return isPainted ? children : null;
 }
 
 /** Who ends editing sees the file again; the draft is kept for coming back to it. */

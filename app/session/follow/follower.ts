@@ -232,10 +232,8 @@ export class Follower {
     const what = anewText(this.#file.name, reason, before.session.size, session.size);
     if (what === "") return;
     const isGone = looked.some((one) => one !== null && rowAt(session.table, one) === NO_ROW);
-    const where = isGone
-      ? "The entry you were at is not in it any more."
-      : "You are where you were.";
-    this.#change({ notice: { kind: "anew", message: `${what} It was read anew. ${where}` } });
+    const where = isGone ? " The entry you were at is not in it any more." : "";
+    this.#change({ notice: { kind: "anew", message: `${what} It was read anew.${where}` } });
   }
 
   async #failed(error: unknown): Promise<void> {
