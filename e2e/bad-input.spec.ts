@@ -75,7 +75,7 @@ const text = readFileSync(fixturePath("samples", "auth-refactor.jsonl"), "utf8")
   '"id":"5e551011-0000-7000-8000-000000000002"',
 );
 
-test("a file that changed while open says so, keeps what was read, and reloads", async ({
+test("a file that changed while it is not followed says so, keeps what was read, and reloads", async ({
   app,
   page,
 }) => {
@@ -83,6 +83,7 @@ test("a file that changed while open says so, keeps what was read, and reloads",
   await app.pickerGives("growing.jsonl", text);
   await page.getByRole("button", { name: "Open file…" }).click();
   await app.isOpen();
+  await page.getByRole("button", { name: /^Live/ }).click();
   const words = await app.transcript.getByRole("article").first().textContent();
 
   const added = { type: "session_info", id: "5afe0001", parentId: null, name: "Grown by one" };

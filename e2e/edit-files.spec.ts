@@ -59,8 +59,12 @@ test("a draft is carried over to its file when that has grown, and says so", asy
   await expect(note).toHaveCount(0);
 });
 
-test("a draft is carried over when its file grows while it is edited", async ({ app, page }) => {
+test("a draft is carried over when its file grows while it is edited and not followed", async ({
+  app,
+  page,
+}) => {
   await openPicked(app);
+  await page.getByRole("button", { name: /^Live/ }).click();
   await say(app, "Sort the list", "Sort the list, please");
   await app.writeStored("story.jsonl", GROWN);
   await app.row("Sorted.").click();
@@ -194,6 +198,7 @@ test("nothing is added to a file that another program wrote to meanwhile", async
 }) => {
   await openPicked(app);
   await rename(app, "Sorting");
+  await page.getByRole("button", { name: /^Live/ }).click();
   await app.writeStored("story.jsonl", GROWN);
   const dialog = await openExport(page);
   await dialog.getByRole("radio", { name: "Add to this file" }).check();

@@ -159,6 +159,20 @@ test("a file that was written anew is read anew, and the reader's place is kept"
   await expect(note).toHaveCount(0);
 });
 
+test("a line in the middle that was changed without a byte more is noticed", async ({
+  app,
+  page,
+}) => {
+  const story = text(LONG);
+  expect(story.length).toBeGreaterThan(3 * 1024);
+  await openFollowed(app, story);
+  await write(app, story.replace("Question 20", "Question AB"));
+  await expect(
+    page.getByRole("status").filter({ hasText: "was written to, and is as long as before" }),
+  ).toBeVisible();
+  await expect(app.row("Question AB")).toBeVisible();
+});
+
 test("a file that was cut short says so, and what is gone is said to be gone", async ({
   app,
   page,

@@ -102,6 +102,7 @@ test("the map of a reloaded file is that of the file as it is now", async ({ pag
   const bars = items(page);
   await expect(bars).toHaveCount(1);
   await app.tab("Outline");
+  await page.getByRole("button", { name: /^Live/ }).click();
   // Two roots instead of one, and not a byte more.
   await app.writeStored("same-size.jsonl", FIRST.replace('"parentId":"m0"', '"parentId":null'));
   await app.tab("Raw");

@@ -30,7 +30,7 @@ export interface FollowState {
 }
 
 /** What can be done about it. */
-export interface FollowControls {
+interface FollowControls {
   readonly pause: () => void;
   readonly resume: () => void;
   /** Asks for the permission that is missing. */

@@ -14,7 +14,7 @@ export interface FileLook {
 /** What has become of a file: more at its end; or why it is not the same with more. */
 export type FileNow =
   | { readonly kind: "same"; readonly file: File }
-  | { readonly kind: "anew"; readonly reason: "shorter" | "rewritten" };
+  | { readonly kind: "anew"; readonly reason: "shorter" | "rewritten" | "as-long" };
 
 export interface FollowedFile {
   /** For people: it may change when the file is renamed. */

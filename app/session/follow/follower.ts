@@ -10,7 +10,7 @@ import { openInWorker } from "../host/thread/worker-source.ts";
 import type { OpenSession, SessionStore } from "../open/session-store.ts";
 import type { ViewStore } from "../view/view-store.ts";
 import { changeFollow, type FollowNotice, followStoreOf } from "./follow-state.ts";
-import type { FileLook, FollowedFile } from "./followed-file.ts";
+import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
 import { viewAfterGrowth } from "./view-after-growth.ts";
 
 /** Between two looks, in milliseconds. */
@@ -22,6 +22,8 @@ const EVERY_HIDDEN = 5_000;
 /** Reading and drawing takes at most one part of so many of the time. */
 const SHARE = 4;
 const LONGEST_REST = 2_000;
+/** Some systems note the time of a writing late: so long after it, it is another writing. */
+const LATE_TIME = 10_000;
 /** A file that is replaced is not there for a moment. */
 const FAILURES = 2;
 
@@ -35,6 +37,8 @@ export class Follower {
   #known: File | null = null;
   #opening = -1;
   #failures = 0;
+  /** `performance.now()` when it got longer last. */
+  #grownAt = Number.NEGATIVE_INFINITY;
   /** Looks are made one after another. */
   #turn: Promise<void> = Promise.resolve();
   #running: AbortController | null = null;
@@ -168,7 +172,10 @@ export class Follower {
     if (!known) return;
     if (this.#mark === null && isLookOf(known, look)) return this.#seen(look);
     const from = performance.now();
-    const now = await this.#file.read(known);
+    const isAsLong = look.size === known.size && from - this.#grownAt > LATE_TIME;
+    const now: FileNow = isAsLong
+      ? { kind: "anew", reason: "as-long" }
+      : await this.#file.read(known);
     if (!this.#running) return;
     const before = state.open;
     const { leaf, entry } = this.#view.get();
@@ -184,8 +191,10 @@ export class Follower {
       reason = await this.#store.grow(file, onGrown, (onProgress, signal) =>
         openInWorker({ kind: "file", file }, onProgress, signal),
       );
-      if (reason === null) this.#known = file;
-      else await isReopened(this.#store);
+      if (reason === null) {
+        if (file.size !== known.size) this.#grownAt = performance.now();
+        this.#known = file;
+      } else await isReopened(this.#store);
     }
     if (reason !== null) this.#readAnew(before, reason, [leaf, entry]);
     this.#seen(look);
@@ -288,6 +297,7 @@ function anewText(name: string, reason: string, before: number, now: number): st
   if (reason === "shorter") {
     return `${name} was cut short: ${bytesText(now)} now, ${bytesText(before)} before.`;
   }
+  if (reason === "as-long") return `${name} was written to, and is as long as before.`;
   if (reason === "rewritten") return `${name} was written anew, and not only at its end.`;
   return "";
 }

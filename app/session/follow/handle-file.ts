@@ -92,7 +92,7 @@ export class HandleFile implements FollowedFile {
 }
 
 /** A file of this look. */
-export function lookOf({ size, lastModified }: File): FileLook {
+function lookOf({ size, lastModified }: File): FileLook {
   return { mark: `${size} ${lastModified}`, size, changedAt: lastModified };
 }
 
