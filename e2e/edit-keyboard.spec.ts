@@ -87,7 +87,7 @@ for (const [name, content] of [
     const before = await cardInFocus();
     await page.keyboard.press("J");
     await expect.poll(cardInFocus).not.toBe(before);
-    await page.keyboard.press("/");
+    await page.keyboard.press("o");
     await page.keyboard.press("Enter");
     await expect(app.outline).toBeFocused();
     const cursor = () =>

@@ -57,7 +57,7 @@ test("a session is opened, read, filtered and compared with keys alone", async (
     await keyboard.press("ArrowRight", { delay: 80 });
     await keyboard.press("ArrowRight", { delay: 80 });
     await expect(page).toHaveURL(/filter=user/);
-    await keyboard.press("/");
+    await keyboard.press("o");
     await keyboard.type("jose");
     await expect(app.rows()).toHaveText([/Use jose instead/]);
     await keyboard.press("ArrowDown");

@@ -375,7 +375,7 @@ test.describe("the header and the keys", () => {
     await expect(selected(app)).toContainText("Compaction 1");
     const last = await press("G");
     expect(last).not.toBe(first);
-    await page.keyboard.press("Control+f");
+    await page.keyboard.press("o");
     await expect(page.getByRole("textbox", { name: "Filter the outline by text" })).toBeFocused();
   });
 

@@ -10,11 +10,13 @@ import { MEASURES, type Measure } from "../../src/map/lengths.ts";
 import type { MapData, MapRequest } from "../../src/map/map-data.ts";
 import { marksOf } from "../../src/map/marks.ts";
 import { filteredRows } from "../../src/stats/rows/filtered-rows.ts";
+import { branchCounts } from "../../src/tree/branch/branch-counts.ts";
 import { branchCount } from "../../src/tree/branch/branches.ts";
 import type { Runs } from "../../src/tree/branch/runs.ts";
 import type { Filtering } from "../../src/tree/filters.ts";
 import { openingLeaf } from "../../src/tree/leaves.ts";
 import { draftMarks } from "../session/draft/draft-marks.ts";
+import { useFound } from "../session/found/found-rows.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { filteringOf } from "../session/view/filtering.ts";
 import { useCompareEntry } from "../session/view/links/use-compare-entry.ts";
@@ -123,6 +125,7 @@ function useSubject(data: MapData): Subject {
   const { session, details, draft } = useOpenSession();
   const [view] = useView();
   const { filter, tool, file, text } = view;
+  const found = useFound(session.table);
   return useMemo(() => {
     const { table } = session;
     const drafted = draftMarks({ session, draft });
@@ -141,8 +144,9 @@ function useSubject(data: MapData): Subject {
       marks: marksOf(table, data.runs, details, visible, drafted),
       drafted,
       shown: visible && shownByRun(data.runs, visible),
+      found: found && branchCounts(data.runs, found.counts).own,
     };
-  }, [data, session, details, draft, filter, tool, file, text]);
+  }, [data, session, details, draft, filter, tool, file, text, found]);
 }
 
 /** The outline's own default only leaves out settings: the map shows them as small marks. */

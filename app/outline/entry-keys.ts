@@ -62,7 +62,6 @@ export function useEntryKeys(): void {
   };
 
   const foldTurns = () => setView({ turns: turns === "" ? "folded" : "" }, "replace");
-  const search = { does: "Search the outline", run: filter };
   const next = { does: "Next entry", run: () => step(1) };
   const previous = { does: "Previous entry", run: () => step(-1) };
   useKeys({
@@ -82,7 +81,6 @@ export function useEntryKeys(): void {
     G: { does: "Last entry", run: () => toEnd(1) },
     x: { does: "Context at the selected entry: what the model saw there", run: context },
     f: { does: "Fold or unfold all turns of the outline", run: foldTurns },
-    "/": search,
-    "Mod+f": search,
+    o: { does: "Filter the outline by text", run: filter },
   });
 }

@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Columns2, Eye, Flag } from "lucide-react";
 import { memo } from "react";
 import type { EntryStatus } from "../../src/edit/draft/draft-row.ts";
-import { numberText } from "../../src/text/units.ts";
+import { countText, numberText } from "../../src/text/units.ts";
 import type { Branch } from "../../src/tree/branch/branches.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline/outline.ts";
 import { BranchMark } from "../session/view/branch-mark.tsx";
@@ -31,6 +31,8 @@ interface RowState {
   readonly draft: EntryStatus;
   /** What comparing from here shows, "" where nothing invites it. */
   readonly comparison: string;
+  /** Hits of the search in this entry; where it begins a branch, in all of it and below. */
+  readonly found: number;
 }
 
 interface OutlineRowProps extends RowLine, RowBranch, RowState {
@@ -129,6 +131,12 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           <CircleX size={11} aria-hidden />
           {numberText(failures)}
           <span className="unseen"> failed</span>
+        </span>
+      ) : null}
+      {props.found > 0 ? (
+        <span className="outline-found tabular" title={countText(props.found, "hit")}>
+          {numberText(props.found)}
+          <span className="unseen"> found</span>
         </span>
       ) : null}
       {props.isLeaf ? (

@@ -21,6 +21,7 @@ import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline/outl
 import { withSubAgents } from "../../src/tree/outline/outline-agents.ts";
 import { useDraftMarks } from "../session/draft/draft-marks.ts";
 import { draftStatus } from "../session/draft/draft-operations.ts";
+import { useFoundCounts } from "../session/found/use-found-counts.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useWantRun } from "../session/open/wanted-run.ts";
 import { comparisonName, useCompareEntry } from "../session/view/links/use-compare-entry.ts";
@@ -127,6 +128,7 @@ const Tree = memo(function Tree({
     ((outline.marks[index] ?? 0) & OUTLINE.startsBranch) !== 0 ||
     (hasRoots && outline.owner[index] === NO_ROW);
   const branchOfRow = useRowBranch();
+  const foundAt = useFoundCounts();
   const editing = useRowEditing();
   const [listed, setListed] = useState<RemovedLine | null>(null);
   const select = (index: number, asLeaf: boolean) => {
@@ -254,6 +256,7 @@ const Tree = memo(function Tree({
               isSummarised={isSummarised(row)}
               isDamaged={isDamaged(table, row)}
               draft={draftStatus(open, row)}
+              found={foundAt(row, beginsBranch(index))}
               comparison={isComparable(row, index) ? comparisonName(table, row) : ""}
             />
           );

@@ -100,7 +100,7 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
           <X size={13} aria-hidden />
         </SmallIconButton>
       ) : areKeysOn ? (
-        <Kbd>/</Kbd>
+        <Kbd>o</Kbd>
       ) : null}
     </div>
   );

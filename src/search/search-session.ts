@@ -18,6 +18,9 @@ export interface SearchStep {
   readonly count: number;
   /** Entries with a find so far. */
   readonly entries: number;
+  /** Those since the step before, as rows, and by the same index how many finds each has: of all that are counted. */
+  readonly rows: readonly number[];
+  readonly counts: readonly number[];
   /** How much is searched, of 1. */
   readonly done: number;
 }
@@ -98,6 +101,8 @@ class Search {
   readonly #states: Uint8Array;
   readonly #allowance: Allowance;
   #hits: Hit[] = [];
+  #rows: number[] = [];
+  #counts: number[] = [];
   #count = 0;
   #told = 0;
   #entries = 0;
@@ -165,7 +170,10 @@ class Search {
       if (this.isTooMuch) break;
       this.#searchPart(row, part);
     }
-    if (this.#count > before) this.#entries++;
+    if (this.#count === before) return;
+    this.#entries++;
+    this.#rows.push(row);
+    this.#counts.push(this.#count - before);
   };
 
   /** Bytes of the file; what a draft has written is not in it. */
@@ -204,11 +212,13 @@ class Search {
   }
 
   #tell(): void {
-    const hits = this.#hits;
+    const told = { hits: this.#hits, rows: this.#rows, counts: this.#counts };
     this.#hits = [];
-    this.#told += hits.length;
+    this.#rows = [];
+    this.#counts = [];
+    this.#told += told.hits.length;
     const done = this.#all === 0 ? 1 : (this.#done + this.#inRun) / this.#all;
-    this.#onStep({ hits, count: this.#count, entries: this.#entries, done });
+    this.#onStep({ ...told, count: this.#count, entries: this.#entries, done });
   }
 
   /** Rows that are no lines of a file count alike. */

@@ -20,6 +20,8 @@ export interface Subject extends MapData {
   readonly marks: MarkPlaces;
   /** By run: how many of its entries the filter lets through; null without a filter. */
   readonly shown: Int32Array | null;
+  /** By run: hits of the search in its entries; null while nobody searches. */
+  readonly found: Int32Array | null;
   /** How rows stand to the file; null without a draft, and while nothing is changed. */
   readonly drafted: DraftedRows | null;
   /** What bars are made of, where they show it; null where they show branches. */

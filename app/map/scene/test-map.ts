@@ -56,6 +56,7 @@ export function mapOfTable(table: EntryTable, form: MapRequest["form"] = "across
     details: null,
     marks,
     shown: null,
+    found: null,
     drafted: null,
     kinds: null,
   };

@@ -91,6 +91,7 @@ function read(session: string | readonly JsonObject[]): Subject {
     details,
     marks,
     shown: null,
+    found: null,
     drafted: null,
     kinds: null,
   };

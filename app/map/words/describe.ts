@@ -25,7 +25,7 @@ export function pathStatus({ runs }: Subject, look: Look, run: number): string {
 
 /** Counts of what a run holds: `42 entries`, `3 prompts`, `1 error`, `$0.41`. */
 export function contentsOf(subject: Subject, run: number): readonly string[] {
-  const { runs, marks, shown } = subject;
+  const { runs, marks, shown, found } = subject;
   const from = runs.start[run] ?? 0;
   const to = runs.start[run + 1] ?? 0;
   const count = (places: Int32Array, word: string) => {
@@ -36,6 +36,7 @@ export function contentsOf(subject: Subject, run: number): readonly string[] {
   return [
     countText(lengthOf(runs, run), "entry", "entries"),
     ...(shown ? [`${(shown[run] ?? 0).toLocaleString("en-US")} shown by the filter`] : []),
+    ...(found ? [countText(found[run] ?? 0, "hit")] : []),
     ...count(marks.prompt, "prompt"),
     ...count(marks.compaction, "compaction"),
     ...count(marks.error, "error"),

@@ -128,10 +128,11 @@ function factLines(subject: Subject, run: number): readonly string[] {
   ];
 }
 
-/** Length, cost, what became of it, and that in a word. */
+/** Length, cost or while somebody searches how much is found, what became of it, and that in a word. */
 function factsOf(subject: Subject, run: number): readonly [string, string, string, string] {
   const { whole, short } = statusOf(subject, run);
-  return [amountText(subject, run), costWords(subject, run), whole, short];
+  const found = subject.found && countText(subject.found[run] ?? 0, "hit");
+  return [amountText(subject, run), found ?? costWords(subject, run), whole, short];
 }
 
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(" · ");

@@ -110,6 +110,7 @@ function subjectOf(
     details,
     marks,
     shown: null,
+    found: null,
     drafted: null,
     kinds: null,
   };

@@ -27,6 +27,8 @@ const InspectorRaw = later(
   async () => (await import("../../inspector/inspector-raw.tsx")).InspectorRaw,
 );
 
+const FindSession = later(async () => (await import("../../search/find-session.tsx")).FindSession);
+
 const LOADING = <Placeholder title="Loading…" />;
 
 /** `id` is the value of `pane` in the address. */
@@ -42,6 +44,9 @@ export const RIGHT_PANES: readonly Pane[] = [
   { id: "raw", label: "Raw", view: <InspectorRaw waiting={LOADING} /> },
   { id: "usage", label: "Usage", view: following(<UsagePanel waiting={LOADING} />) },
 ];
+
+/** Above the transcript while somebody searches. */
+export const FIND: ReactNode = <FindSession />;
 
 export const CENTRE: ReactNode = <TranscriptPane />;
 

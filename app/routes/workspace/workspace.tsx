@@ -4,6 +4,7 @@ import { PanelLeftClose, PanelRightClose } from "lucide-react";
 import { type ReactNode, useDeferredValue } from "react";
 import { useNavigate } from "react-router";
 import { useEntryKeys } from "../../outline/entry-keys.ts";
+import { focusFind } from "../../search/find-focus.ts";
 import { useHasHome } from "../../session/library/library-context.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useHref } from "../../session/view/use-href.ts";
@@ -17,7 +18,7 @@ import { useKeys } from "../../ui/keys/keys.tsx";
 import { SidePane, usePaneSize } from "../../ui/layout/split.tsx";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
-import { BOTTOM, CENTRE, LEFT_PANES, type Pane, RIGHT_PANES, WIDE_MAP } from "./panes.tsx";
+import { BOTTOM, CENTRE, FIND, LEFT_PANES, type Pane, RIGHT_PANES, WIDE_MAP } from "./panes.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { useGoToCompare } from "./use-go-to-compare.ts";
 import "./workspace.css";
@@ -91,6 +92,8 @@ function ThreePanes() {
 }
 
 function Centre({ hasMap = false }: { readonly hasMap?: boolean }) {
+  const [{ find }] = useView();
+  const { isWhole } = useOpenSession();
   return (
     <main className="workspace-centre">
       {hasMap ? (
@@ -98,6 +101,7 @@ function Centre({ hasMap = false }: { readonly hasMap?: boolean }) {
           <PaneBoundary name="The map">{WIDE_MAP}</PaneBoundary>
         </div>
       ) : null}
+      {find !== null && isWhole ? <PaneBoundary name="The search">{FIND}</PaneBoundary> : null}
       <PaneBoundary name="The transcript">{CENTRE}</PaneBoundary>
     </main>
   );
@@ -187,7 +191,16 @@ function WorkspaceKeys(): null {
   const hasHome = useHasHome();
   const href = useHref();
   const navigate = useNavigate();
+  const find = {
+    does: "Search in this session",
+    run: () => {
+      focusFind();
+      if (view.find === null) setView({ find: "" });
+    },
+  };
   useKeys({
+    "Mod+f": find,
+    "/": find,
     t: {
       does: "Outline or map",
       run: () => setView({ pane: view.pane === "map" ? "outline" : "map" }),

@@ -66,6 +66,7 @@ function sourceOf(host: SessionHost, opened: OpenedSource): Omit<SessionSource, 
     compare: (version, request, onCompared, other) =>
       host.compare(version, request, onCompared, other),
     excerpt: (version, request, onExcerpt) => host.excerpt(version, request, onExcerpt),
+    search: (version, request, onFound, signal) => host.search(version, request, onFound, signal),
     input: () => host.input(),
     close: () => host.close(),
   };

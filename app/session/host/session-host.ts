@@ -16,6 +16,7 @@ import { type EntryRef, refOf, rowOfRef } from "../../../src/model/table/entry-r
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import type { ByteSource } from "../../../src/read/source/byte-source.ts";
 import { type OpeningSource, openingSource } from "../../../src/read/source/opening-source.ts";
+import type { SearchEnd } from "../../../src/search/search-session.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
@@ -29,6 +30,7 @@ import { inSteps } from "./in-steps.ts";
 import { inputOf, type Pause, sizeOf, sourceOf } from "./input-source.ts";
 import { pageBody } from "./page-body.ts";
 import type { RawPiece, RawReading } from "./raw-reading.ts";
+import type { OnFound, SearchRequest } from "./search/search-work.ts";
 import type {
   DraftedSession,
   FullReading,
@@ -362,6 +364,16 @@ export class SessionHost {
     const { session, bodies } = this.#at(version);
     const own = (rows: readonly number[]) => Promise.all(rows.map((row) => bodies.body(row)));
     await writeExcerpt(session.table, request, own, onExcerpt);
+  }
+
+  async search(
+    version: number,
+    request: SearchRequest,
+    onFound: OnFound,
+    signal: AbortSignal,
+  ): Promise<SearchEnd | string> {
+    const { runSearch } = await import("./search/search-work.ts");
+    return runSearch(this.#at(version), request, onFound, signal);
   }
 
   async input(): Promise<SourceInput> {

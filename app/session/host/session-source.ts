@@ -16,11 +16,13 @@ import type { EntryDetails } from "../../../src/model/table/details.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import type { EntryKey } from "../../../src/model/table/ids.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
+import type { SearchEnd } from "../../../src/search/search-session.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import type { CompareRequest, OnCompared } from "./compare-work.ts";
 import type { DraftCommand, DraftFacts } from "./drafting.ts";
 import type { AddedToFile, ExportedFile, ExportRequest } from "./exporting.ts";
 import type { RawPiece } from "./raw-reading.ts";
+import type { OnFound, SearchRequest } from "./search/search-work.ts";
 
 /** What a person opened: one file, or a folder session's files by path. */
 export type SourceInput =
@@ -166,6 +168,16 @@ export interface SessionSource extends OpenedSource {
   ): Promise<void>;
   /** Writes entries as Markdown; they come in batches. */
   excerpt(version: number, request: ExcerptRequest, onExcerpt: OnExcerpt): Promise<void>;
+  /**
+   * Looks for a text in the session, or in its draft as it stands. A sentence: it cannot be looked for.
+   * Aborted it rejects with the signal's reason.
+   */
+  search(
+    version: number,
+    request: SearchRequest,
+    onFound: OnFound,
+    signal: AbortSignal,
+  ): Promise<SearchEnd | string>;
   /** What it was opened from, with all it has grown to: for another reader of the same bytes. */
   input(): Promise<SourceInput>;
   /** Ends it; addresses of its images stop working. */

@@ -52,6 +52,8 @@ export function watchedSource(
     compare: (version, request, onCompared, other) =>
       watch(source.compare(version, request, onCompared, other)),
     excerpt: (version, request, onExcerpt) => watch(source.excerpt(version, request, onExcerpt)),
+    search: (version, request, onFound, signal) =>
+      watch(source.search(version, request, onFound, signal)),
     input: () => source.input(),
     close: () => source.close(),
   };

@@ -30,6 +30,12 @@ export interface ViewState {
   readonly file: string;
   /** Text filter of the outline; "" for none. */
   readonly text: string;
+  /** What is searched in the session; "": nothing yet, null: nobody searches. */
+  readonly find: string | null;
+  /** How, a letter for each switch: `c`ase, `w`ords, `r`egular expression, raw `f`ields. */
+  readonly match: string;
+  /** Where: "all" unless it is "branch", or "sent" for what the model sees. */
+  readonly within: string;
   /** Whether the outline shows its turns folded, but for those opened by hand. */
   readonly turns: "" | "folded";
   /** What the usage screen counts in: "branch" unless named. */
@@ -80,6 +86,9 @@ const DEFAULTS: ViewState = {
   tool: "",
   file: "",
   text: "",
+  find: null,
+  match: "",
+  within: "all",
   turns: "",
   scope: "branch",
   what: "",
@@ -122,6 +131,9 @@ export function readView(params: URLSearchParams): ViewState {
     tool: params.get("tool") ?? DEFAULTS.tool,
     file: params.get("file") ?? DEFAULTS.file,
     text: params.get("text") ?? DEFAULTS.text,
+    find: params.get("find"),
+    match: params.get("match") ?? DEFAULTS.match,
+    within: params.get("within") ?? DEFAULTS.within,
     turns: params.get("turns") === "folded" ? "folded" : "",
     scope: params.get("scope") ?? DEFAULTS.scope,
     what: oneOf(WHATS, params.get("what")) ?? DEFAULTS.what,

@@ -10,13 +10,13 @@ type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "s
 
 /**
  * `KeyboardEvent.key` alone: "j", "J", "["; with Ctrl or Cmd "Mod+k", "Mod+Shift+k", the letter small;
- * with Alt "Alt+ArrowUp", "Alt+Shift+ArrowUp". "" for Alt together with Ctrl or Cmd, which types letters.
+ * with Alt "Alt+ArrowUp", "Alt+Shift+ArrowUp"; "F3", "Shift+F3". "" for Alt together with Ctrl or Cmd, which types letters.
  */
 export function keyName({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed): string {
   const shift = shiftKey ? SHIFT : "";
   if (ctrlKey || metaKey) return altKey ? "" : `${MOD}${shift}${key.toLowerCase()}`;
   // Shift alone is part of what a key types.
-  return altKey ? `${ALT}${shift}${key}` : key;
+  return altKey ? `${ALT}${shift}${key}` : /^F\d/.test(key) ? `${shift}${key}` : key;
 }
 
 /** A key as it is printed on this machine's keyboard; also a modifier alone. */

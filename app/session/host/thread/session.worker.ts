@@ -3,7 +3,9 @@ import { expose, transfer } from "comlink";
 import { buffersOf } from "../../../../src/map/layout.ts";
 import type { MapData, MapRequest } from "../../../../src/map/map-data.ts";
 import type { EntryTable } from "../../../../src/model/table/table.ts";
+import type { SearchEnd } from "../../../../src/search/search-session.ts";
 import type { CompareRequest, OnCompared } from "../compare-work.ts";
+import type { OnFound, SearchRequest } from "../search/search-work.ts";
 import { SessionHost } from "../session-host.ts";
 import type {
   OnAhead,
@@ -24,6 +26,8 @@ import type { Rest } from "./rest.ts";
 /** A host as a thread of its own. */
 export class ThreadHost extends SessionHost {
   #isWanted = false;
+  /** Of the searches under way, by their numbers. */
+  readonly #searches = new Map<number, AbortController>();
 
   /** Makes the next `open` quicker; for a worker that has nothing else to do. */
   async warmUp(): Promise<void> {
@@ -88,6 +92,26 @@ export class ThreadHost extends SessionHost {
   ): Promise<void> {
     const other = table && storedBodies ? { table, storedBodies } : null;
     return this.compare(version, request, onCompared, other);
+  }
+
+  /** `search`, stopped by its number: a signal cannot be sent. */
+  async searchAs(
+    number: number,
+    version: number,
+    request: SearchRequest,
+    onFound: OnFound,
+  ): Promise<SearchEnd | string> {
+    const stopper = new AbortController();
+    this.#searches.set(number, stopper);
+    try {
+      return await this.search(version, request, onFound, stopper.signal);
+    } finally {
+      this.#searches.delete(number);
+    }
+  }
+
+  stopSearch(number: number): void {
+    this.#searches.get(number)?.abort();
   }
 
   override async map(version: number, request: MapRequest): Promise<MapData> {

@@ -1,10 +1,11 @@
 // A session held by a worker, as a SessionSource: starts the worker and gathers the rows asked for
 // in one moment into one request. The only module of the page that knows Comlink's proxies.
-import { proxy, transfer } from "comlink";
+import { proxy, type Remote, transfer } from "comlink";
 import type { OperationEffect } from "../../../../src/edit/effect/operation-effect.ts";
 import type { JsonObject } from "../../../../src/model/json/json.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import type { EntryRef } from "../../../../src/model/table/entry-ref.ts";
+import type { SearchEnd } from "../../../../src/search/search-session.ts";
 import { whenFrameIsOver } from "../../../ui/browser/when-painted.ts";
 import { Thread, type ThreadErrors } from "../../../ui/worker/thread.ts";
 import type {
@@ -205,9 +206,34 @@ function sourceOf(
       ),
     excerpt: (version, request, onExcerpt) =>
       thread.call((remote) => remote.excerpt(version, request, proxy(onExcerpt))),
+    search: (version, request, onFound, signal) =>
+      searchIn(thread, signal, (remote, number) =>
+        remote.searchAs(number, version, request, proxy(onFound)),
+      ),
     input: () => thread.call<SourceInput>((remote) => remote.input()),
     close,
   };
+}
+
+let searches = 0;
+
+async function searchIn(
+  thread: Thread<ThreadHost>,
+  signal: AbortSignal,
+  ask: (remote: Remote<ThreadHost>, number: number) => Promise<SearchEnd | string>,
+): Promise<SearchEnd | string> {
+  const number = ++searches;
+  const stop = () => void thread.call((remote) => remote.stopSearch(number)).catch(() => {});
+  signal.throwIfAborted();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await thread.call((remote) => ask(remote, number));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
 }
 
 interface Wanted {

@@ -1,0 +1,81 @@
+// Which places of the drawn text are hits, and which of them is one certain hit.
+import type { Hit } from "../../src/search/hit.ts";
+import { type DrawnBlock, drawnBlocks, rangeIn } from "./drawn-text.ts";
+import type { FindState } from "./find-run.ts";
+import { drawnFinder, type FindDrawn, likeness } from "./needles.ts";
+
+/** What a search has found, as far as marking it needs that. */
+export type FoundHits = Pick<FindState, "query" | "hits" | "counts">;
+
+/** More marks say no more. */
+const MAX_RANGES = 3000;
+const CARD = "[data-row]";
+
+/** Of all rows that are drawn below the element. */
+export function foundRanges(list: Element, found: FoundHits): readonly Range[] {
+  const ranges: Range[] = [];
+  if (!found.query) return ranges;
+  for (const row of list.querySelectorAll(".virtual-row")) {
+    const find = finderIn(row, found);
+    if (!find) continue;
+    for (const block of drawnBlocks(row)) {
+      for (const { at, length } of find(block.text)) {
+        if (ranges.length === MAX_RANGES) return ranges;
+        ranges.push(rangeIn(block, at, length));
+      }
+    }
+  }
+  return ranges;
+}
+
+/** Null where no entry of the row has a hit. */
+function finderIn(row: Element, { query, hits, counts }: FoundHits): FindDrawn | null {
+  const rows = new Set(
+    Array.from(row.querySelectorAll<HTMLElement>(CARD), ({ dataset }) => Number(dataset.row)),
+  );
+  if (!query || ![...rows].some((one) => counts.has(one))) return null;
+  return drawnFinder(query, query.isRegex ? hits.filter((hit) => rows.has(hit.row)) : []);
+}
+
+interface Candidate {
+  readonly block: DrawnBlock;
+  readonly at: number;
+  readonly length: number;
+  readonly likeness: number;
+}
+
+/** Below this, something that is still folded away may be more like it. */
+export const ALIKE = 0.75;
+
+export interface DrawnHit {
+  readonly range: Range;
+  /** 0…1. */
+  readonly likeness: number;
+}
+
+/** `nth`: which of those that look the same. Null: it is not drawn. */
+export function drawnHit(root: Element, hit: Hit, find: FindDrawn, nth: number): DrawnHit | null {
+  let best: Candidate[] = [];
+  for (const block of drawnBlocks(root)) {
+    for (const match of find(block.text)) {
+      const candidate = { block, ...match, likeness: likeness(block.text, match, hit) };
+      const most = best[0]?.likeness ?? -1;
+      if (candidate.likeness > most) best = [candidate];
+      else if (candidate.likeness === most) best.push(candidate);
+    }
+  }
+  const chosen = best[Math.min(nth, best.length - 1)];
+  if (!chosen) return null;
+  return { range: rangeIn(chosen.block, chosen.at, chosen.length), likeness: chosen.likeness };
+}
+
+/** Which of the hits of its entry it is that look like it, from 0. */
+export function nthAlike(hits: readonly Hit[], index: number): number {
+  const hit = hits[index];
+  let nth = 0;
+  for (let at = index - 1; hit && hits[at]?.row === hit.row; at--) {
+    const { line } = hits[at] ?? hit;
+    if (line.text === hit.line.text && line.at === hit.line.at) nth++;
+  }
+  return nth;
+}

@@ -1,0 +1,247 @@
+// One search after another in an open session: begins anew when something else is looked for, goes on
+// where the session only grew, and keeps what was found. It knows no screen.
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { EntryTable } from "../../src/model/table/table.ts";
+import type { Hit } from "../../src/search/hit.ts";
+import type { SearchQuery } from "../../src/search/query.ts";
+import type { SearchStep } from "../../src/search/search-session.ts";
+import type { OpenSession } from "../session/open/session-store.ts";
+import type { FindScope } from "./find-query.ts";
+
+/** A line of the list: an entry, then its hits. */
+export type FindLine =
+  | { readonly kind: "entry"; readonly row: number }
+  /** `hit`: index in `hits`. */
+  | { readonly kind: "hit"; readonly hit: number };
+
+export interface FindState {
+  /** refused: it cannot be looked for. stopped: by hand, or because it took too long. */
+  readonly phase: "empty" | "searching" | "done" | "stopped" | "refused" | "failed";
+  /** Null: nothing is looked for. */
+  readonly query: SearchQuery | null;
+  /** The rows are of it. */
+  readonly table: EntryTable | null;
+  /** Those that are told, and the list of them: added to while it goes on. */
+  readonly hits: readonly Hit[];
+  readonly lines: readonly FindLine[];
+  /** Finds by row, of all that are counted; added to while it goes on. */
+  readonly counts: ReadonlyMap<number, number>;
+  readonly count: number;
+  /** 0…1. */
+  readonly done: number;
+  /** Why it ended before its end, or could not begin; "" for no reason. */
+  readonly problem: string;
+  /** What is there was found for the query before: of this one nothing is known yet. */
+  readonly isOld: boolean;
+  /** Index of the hit one is at; -1: at none yet. */
+  readonly current: number;
+}
+
+export interface FindWish {
+  readonly open: Pick<OpenSession, "source" | "opening" | "session" | "version" | "rowsVersion"> & {
+    readonly draft: unknown;
+  };
+  readonly query: SearchQuery;
+  readonly scope: FindScope;
+  /** In the order of reading: for "all" what is searched first, else all that is. */
+  readonly rows: Int32Array;
+}
+
+const NOTHING: FindState = {
+  phase: "empty",
+  query: null,
+  table: null,
+  hits: [],
+  lines: [],
+  counts: new Map(),
+  count: 0,
+  done: 0,
+  problem: "",
+  isOld: false,
+  current: -1,
+};
+
+/** Who types goes on typing. Milliseconds. */
+const DEBOUNCE_MS = 60;
+/** More than anybody steps through; all are counted. */
+export const MAX_HITS = 5000;
+
+export class FindRun {
+  readonly state: StoreApi<FindState> = createStore(() => NOTHING);
+  readonly #debounceMs: number;
+  #wish: FindWish | null = null;
+  #name = "";
+  #stopper: AbortController | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The parts under way and those that wait for it. */
+  #parts: Promise<void> = Promise.resolve();
+  /** How many of the rows, or rows of the table, are searched or about to be. */
+  #wanted = 0;
+
+  constructor(debounceMs: number = DEBOUNCE_MS) {
+    this.#debounceMs = debounceMs;
+  }
+
+  /** Call it whenever one of these may be another. */
+  look(wish: FindWish): void {
+    const before = this.#wish;
+    const name = nameOf(wish);
+    this.#wish = wish;
+    if (before && name === this.#name && goesOn(before, wish)) this.#goOn(wish);
+    else this.#begin(wish, name);
+  }
+
+  /** What was found stays. */
+  stop(): void {
+    if (this.state.getState().phase !== "searching") return;
+    this.#cancel();
+    this.state.setState({ phase: "stopped", problem: "", isOld: false });
+  }
+
+  /** The one that was stopped, from its beginning. */
+  again(): void {
+    if (this.#wish) this.#begin(this.#wish, this.#name);
+  }
+
+  setCurrent(current: number): void {
+    this.state.setState({ current });
+  }
+
+  /** Nobody looks for anything any more. */
+  close(): void {
+    this.#cancel();
+    this.#wish = null;
+    this.state.setState(NOTHING, true);
+  }
+
+  #begin(wish: FindWish, name: string): void {
+    this.#cancel();
+    this.#name = name;
+    if (wish.query.text === "") {
+      this.state.setState(NOTHING, true);
+      return;
+    }
+    this.#wanted = sizeOf(wish);
+    // What was found before stands there until there is something else.
+    this.state.setState({ phase: "searching", done: 0, problem: "", query: wish.query, isOld: true });
+    const stopper = new AbortController();
+    this.#stopper = stopper;
+    const begun = { isNew: true };
+    this.#timer = setTimeout(() => {
+      const { rows, scope } = wish;
+      this.#parts = this.#part(stopper, begun, ascending(rows), scope === "all");
+    }, this.#debounceMs);
+  }
+
+  /** The same rows, or some more after them. */
+  #goOn(wish: FindWish): void {
+    const from = this.#wanted;
+    const to = sizeOf(wish);
+    const { table } = wish.open.session;
+    const now = this.state.getState();
+    if (now.table && now.table !== table) this.state.setState({ table });
+    const isOver = now.phase !== "searching" && now.phase !== "done";
+    if (to <= from || isOver || !this.#stopper) return;
+    this.#wanted = to;
+    const stopper = this.#stopper;
+    const more =
+      wish.scope === "all"
+        ? Int32Array.from({ length: to - from }, (_, at) => from + at)
+        : ascending(wish.rows.subarray(from));
+    const next = () => this.#part(stopper, { isNew: false }, more, false);
+    // One that waits for its time has these rows, too.
+    if (now.phase === "searching" && now.done === 0) this.#begin(wish, this.#name);
+    else this.#parts = this.#parts.then(next);
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    this.#stopper?.abort();
+    this.#stopper = null;
+  }
+
+  async #part(
+    stopper: AbortController,
+    begun: { isNew: boolean },
+    rows: Int32Array,
+    isAll: boolean,
+  ): Promise<void> {
+    const { signal } = stopper;
+    const wish = this.#wish;
+    if (signal.aborted || !wish) return;
+    const { source, version } = wish.open;
+    const told = begun.isNew ? 0 : this.state.getState().hits.length;
+    const sum = begun.isNew ? 0 : this.state.getState().count;
+    const request = { query: wish.query, rows, isAll, limit: Math.max(0, MAX_HITS - told) };
+    const onFound = (step: SearchStep) => {
+      if (signal.aborted) return;
+      this.#add(step, begun.isNew, sum);
+      begun.isNew = false;
+    };
+    try {
+      const end = await source.search(version, request, onFound, signal);
+      if (signal.aborted) return;
+      if (typeof end === "string") this.#end("refused", end);
+      else if (end.problem !== null) this.#end("stopped", end.problem);
+      else this.state.setState({ phase: "done", done: 1, isOld: false });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#end("failed", error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #end(phase: FindState["phase"], problem: string): void {
+    const isNothing = phase === "refused";
+    this.state.setState(isNothing ? { ...NOTHING, query: this.state.getState().query } : {});
+    this.state.setState({ phase, problem, isOld: false });
+  }
+
+  #add({ hits, rows, counts, count, done }: SearchStep, isNew: boolean, sum: number): void {
+    const now = this.state.getState();
+    const before = isNew
+      ? { hits: [] as Hit[], lines: [] as FindLine[], counts: new Map<number, number>() }
+      : {
+          hits: now.hits as Hit[],
+          lines: now.lines as FindLine[],
+          counts: now.counts as Map<number, number>,
+        };
+    for (const hit of hits) {
+      const isSame = before.hits.at(-1)?.row === hit.row;
+      if (!isSame) before.lines.push({ kind: "entry", row: hit.row });
+      before.lines.push({ kind: "hit", hit: before.hits.length });
+      before.hits.push(hit);
+    }
+    for (const [at, row] of rows.entries()) before.counts.set(row, counts[at] ?? 0);
+    this.state.setState({
+      ...before,
+      phase: "searching",
+      table: this.#wish?.open.session.table ?? null,
+      count: sum + count,
+      done,
+      isOld: false,
+      current: isNew ? -1 : now.current,
+    });
+  }
+}
+
+/** What makes it another search. */
+function nameOf({ open, query, scope }: FindWish): string {
+  const rows = open.draft ? open.rowsVersion : -1;
+  return JSON.stringify([query, scope, open.opening, rows]);
+}
+
+function sizeOf({ scope, rows, open }: FindWish): number {
+  return scope === "all" ? open.session.table.count : rows.length;
+}
+
+/** Whether the rows are the same, or some more after them. For "all" only what comes first differs. */
+function goesOn(before: FindWish, { scope, rows }: FindWish): boolean {
+  if (scope === "all") return true;
+  const known = before.rows;
+  return rows.length >= known.length && known.every((row, at) => rows[at] === row);
+}
+
+/** Rows of a draft follow one another in another order than in the file. */
+function ascending(rows: Int32Array): Int32Array {
+  return rows.every((row, at) => at === 0 || row > (rows[at - 1] ?? 0)) ? rows : rows.toSorted();
+}

@@ -1,0 +1,121 @@
+// The search in an open session, while it is on the screen: a bar above the transcript, what was found, the
+// marks and the strip.
+import { useState } from "react";
+import { numberText } from "../../src/text/units.ts";
+import { useView } from "../session/view/view-context.tsx";
+import { useIsPhone } from "../ui/browser/use-media.ts";
+import { Button } from "../ui/control/button.tsx";
+import { useKeys } from "../ui/keys/keys.tsx";
+import { Progress } from "../ui/note/progress.tsx";
+import { FindBar } from "./find-bar.tsx";
+import { leaveFind } from "./find-focus.ts";
+import { FindList } from "./find-list.tsx";
+import { withSwitch } from "./find-query.ts";
+import { MAX_HITS } from "./find-run.ts";
+import { FindStrip } from "./find-strip.tsx";
+import { countedText, spokenText } from "./find-words.ts";
+import { type Find, useFind } from "./use-find.ts";
+import { useGoToHit } from "./use-go-to-hit.ts";
+import { useMarks } from "./use-marks.ts";
+import "./find.css";
+
+export function FindSession() {
+  const find = useFind();
+  const { run, state, query, scope, setText } = find;
+  const [, setView] = useView();
+  const { goTo, step } = useGoToHit(run);
+  const [isListOpen, setListOpen] = useState(true);
+  const isPhone = useIsPhone();
+  useMarks(state);
+  const next = { does: "Next hit of the search", run: () => step(1) };
+  const previous = { does: "Previous hit of the search", run: () => step(-1) };
+  useKeys({ F3: next, "Mod+g": next, "Shift+F3": previous, "Mod+Shift+g": previous });
+  const close = () => {
+    leaveFind();
+    setView({ find: null, match: "", within: "all" }, "replace");
+  };
+  const choose = (hit: number) => {
+    goTo(hit);
+    // The text has the room that there is.
+    if (isPhone) setListOpen(false);
+  };
+  return (
+    <>
+      <search
+        className="find"
+        aria-label="Search in this session"
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          close();
+        }}
+      >
+        <FindBar
+          query={query}
+          scope={scope}
+          counted={countedText(state)}
+          hasHits={state.hits.length > 0}
+          isSearching={state.phase === "searching"}
+          isInvalid={state.phase === "refused"}
+          isListOpen={isListOpen}
+          onText={setText}
+          onSwitch={(name, isOn) => setView(withSwitch(query, name, isOn), "replace")}
+          onScope={(within) => setView({ within }, "replace")}
+          onStep={step}
+          onStop={() => run.stop()}
+          onList={() => setListOpen(!isListOpen)}
+          onClose={close}
+        />
+        {state.phase === "searching" ? <Progress label="Searching" value={state.done} /> : null}
+        <span className="unseen" role="status">
+          {spokenText({ ...state, entries: state.counts.size })}
+        </span>
+        <FindNote {...find} />
+        {isListOpen && state.hits.length > 0 ? <FindList state={state} onGo={choose} /> : null}
+      </search>
+      <FindStrip state={state} onGo={goTo} />
+    </>
+  );
+}
+
+/** What else there is to say: why nothing was found, and what would find more. */
+function FindNote({ run, state, query, scope }: Find) {
+  const [, setView] = useView();
+  const { phase, problem, count, hits } = state;
+  if (phase === "refused") {
+    return (
+      <p className="find-note find-problem" role="alert">
+        {problem}
+      </p>
+    );
+  }
+  if (phase === "failed" || phase === "stopped") {
+    return (
+      <p className="find-note" role={problem ? "alert" : undefined}>
+        {problem || "The search was stopped; what was found until then is listed."}{" "}
+        <Button onClick={() => run.again()}>Search again</Button>
+      </p>
+    );
+  }
+  if (phase === "done" && count === 0) {
+    return (
+      <p className="find-note">
+        {query.isRaw ? "No field of an entry holds it" : "No text of an entry holds it"}
+        {scope === "all" ? "." : scope === "branch" ? " on this branch." : " that the model sees."}{" "}
+        {scope === "all" ? null : (
+          <Button onClick={() => setView({ within: "all" }, "replace")}>Search all branches</Button>
+        )}{" "}
+        {query.isRaw ? null : (
+          <Button onClick={() => setView(withSwitch(query, "isRaw", true), "replace")}>
+            Search raw fields too
+          </Button>
+        )}
+      </p>
+    );
+  }
+  return count > hits.length && hits.length >= MAX_HITS ? (
+    <p className="find-note">
+      The first {numberText(MAX_HITS)} are listed; all {numberText(count)} are counted.
+    </p>
+  ) : null;
+}

@@ -1,0 +1,70 @@
+// Where on the way through the transcript the hits are, beside its scroll bar. A click goes to the nearest.
+import { type MouseEvent, useLayoutEffect, useMemo, useState } from "react";
+import { contextOn } from "../../src/context/context-entries.ts";
+import { useSelection } from "../session/view/selection.tsx";
+import { useView } from "../session/view/view-context.tsx";
+import type { FindState } from "./find-run.ts";
+import { nearestHit, strippedRows } from "./strip-places.ts";
+
+interface FindStripProps {
+  readonly state: FindState;
+  readonly onGo: (hit: number) => void;
+}
+
+export function FindStrip({ state, onGo }: FindStripProps) {
+  const { table, path } = useSelection();
+  const [{ view }] = useView();
+  const rows = useMemo(
+    () => (view === "sent" ? contextOn(table, path).rows : path),
+    [table, path, view],
+  );
+  const frame = useListFrame();
+  const { counts, count, hits, current } = state;
+  // The counts are the same object while they grow.
+  const places = useMemo(
+    () => (count === 0 || state.table !== table ? [] : strippedRows(rows, counts)),
+    [rows, counts, count, state.table, table],
+  );
+  if (!frame || places.length === 0) return null;
+  const here = current < 0 ? [] : strippedRows(rows, new Map([[hits[current]?.row ?? -1, 1]]));
+  const goNear = ({ clientY, currentTarget }: MouseEvent) => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    const hit = nearestHit(hits, rows, (clientY - top) / height);
+    if (hit >= 0) onGo(hit);
+  };
+  return (
+    // For the pointer alone: keys go through the list of hits.
+    <button
+      type="button"
+      className="find-strip"
+      style={frame}
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={goNear}
+    >
+      <svg viewBox="0 0 10 1000" preserveAspectRatio="none" aria-hidden="true">
+        <path className="find-ticks" d={ticks(places)} />
+        <path className="find-tick-here" d={ticks(here)} />
+      </svg>
+    </button>
+  );
+}
+
+function ticks(places: readonly number[]): string {
+  return places.map((place) => `M0 ${Math.round(place * 1000)}h10`).join("");
+}
+
+/** Where the list of messages stands in its column; null while it is not there. */
+function useListFrame() {
+  const [frame, setFrame] = useState<{ top: string; height: string } | null>(null);
+  useLayoutEffect(() => {
+    const list = document.querySelector<HTMLElement>(".transcript-list");
+    if (!list) return undefined;
+    const measure = () =>
+      setFrame({ top: `${list.offsetTop}px`, height: `${list.offsetHeight}px` });
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
+  return frame;
+}

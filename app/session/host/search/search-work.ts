@@ -1,0 +1,91 @@
+// Looks through a session next to its bytes and hands over what is found as it comes. It must not know
+// who shows it.
+import type { OpenedSession } from "../../../../src/model/session.ts";
+import { readyQuery, type SearchQuery } from "../../../../src/search/query.ts";
+import {
+  type SearchEnd,
+  type SearchStep,
+  searchSession,
+} from "../../../../src/search/search-session.ts";
+
+export interface SearchRequest {
+  readonly query: SearchQuery;
+  /** Ascending: those that are searched first. */
+  readonly rows: Int32Array;
+  /** Whether all others are searched after them. */
+  readonly isAll: boolean;
+  /** Hits that are told; all are counted. */
+  readonly limit: number;
+}
+
+/** Every step of `SearchStep`, but not each by itself. Awaited at the end: no step comes after it. */
+export type OnFound = (step: SearchStep) => Promise<void> | void;
+
+/** What comes sooner takes longer to send than to find. Milliseconds. */
+const TELL_MS = 40;
+
+/** A sentence says why it cannot be looked for. `now`: milliseconds. Errors: as of `searchSession`. */
+export async function runSearch(
+  opened: OpenedSession,
+  { query, rows, isAll, limit }: SearchRequest,
+  onFound: OnFound,
+  signal: AbortSignal,
+  now = () => performance.now(),
+): Promise<SearchEnd | string> {
+  const ready = readyQuery(query);
+  if (typeof ready === "string") return ready;
+  const groups = isAll ? [rows, others(opened.session.table.count, rows)] : [rows];
+  const steps = new Steps(onFound, now);
+  const end = await searchSession(opened, ready, steps.add, { groups, limit, signal, now });
+  await steps.flush();
+  return end;
+}
+
+function others(count: number, rows: Int32Array): Int32Array {
+  const isFirst = new Uint8Array(count);
+  for (const row of rows) isFirst[row] = 1;
+  return Int32Array.from({ length: count }, (_, row) => row).filter((row) => isFirst[row] === 0);
+}
+
+/** Joins steps: the first that found something is told at once. */
+class Steps {
+  readonly #onFound: OnFound;
+  readonly #now: () => number;
+  #waiting: SearchStep | null = null;
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #hasFound = false;
+  /** They arrive in their order. */
+  #told: Promise<void> | void = undefined;
+
+  constructor(onFound: OnFound, now: () => number) {
+    this.#onFound = onFound;
+    this.#now = now;
+  }
+
+  readonly add = (step: SearchStep): void => {
+    const before = this.#waiting;
+    this.#waiting = before
+      ? {
+          ...step,
+          hits: before.hits.concat(step.hits),
+          rows: before.rows.concat(step.rows),
+          counts: before.counts.concat(step.counts),
+        }
+      : step;
+    const isFirst = !this.#hasFound && step.count > 0;
+    if (isFirst || this.#now() - this.#toldAt >= TELL_MS) this.#tell();
+  };
+
+  flush(): Promise<void> | void {
+    this.#tell();
+    return this.#told;
+  }
+
+  #tell(): void {
+    if (!this.#waiting) return;
+    this.#hasFound ||= this.#waiting.count > 0;
+    this.#told = this.#onFound(this.#waiting);
+    this.#waiting = null;
+    this.#toldAt = this.#now();
+  }
+}
