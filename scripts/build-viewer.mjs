@@ -52,6 +52,15 @@ const WITHOUT = new Map([
   ],
 ]);
 
+/** What finds regular expressions in linear time is as large as a tenth of a page. */
+const NO_PATTERNS = new Map([
+  [
+    "src/search/match/safe-pattern.ts",
+    'export const TOO_SLOW = ""; export const safePattern = () => "Regular expressions are not part of a shared copy. Espalier itself looks for them; text and whole words are found here, too.";',
+  ],
+  ["src/search/match/required-text.ts", 'export const requiredText = () => "";'],
+]);
+
 /** What a page holds is a session file, whatever it was made of. */
 const OTHER_FORMATS = new Map([
   [
@@ -165,7 +174,8 @@ async function packed(text) {
 /** @returns {import("vite").Plugin} */
 function leaveOut() {
   const files = new Map(NOT_HERE.map((file) => [`/${file}`, nothingOf(file)]));
-  for (const [file, code] of [...WITHOUT, ...OTHER_FORMATS]) files.set(`/${file}`, code);
+  for (const [file, code] of [...WITHOUT, ...OTHER_FORMATS, ...NO_PATTERNS])
+    files.set(`/${file}`, code);
   for (const [end, code] of UNREACHED) files.set(`/node_modules${end}`, code);
   /** @type {Set<string>} */
   const found = new Set();

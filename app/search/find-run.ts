@@ -123,7 +123,13 @@ export class FindRun {
     }
     this.#wanted = sizeOf(wish);
     // What was found before stands there until there is something else.
-    this.state.setState({ phase: "searching", done: 0, problem: "", query: wish.query, isOld: true });
+    this.state.setState({
+      phase: "searching",
+      done: 0,
+      problem: "",
+      query: wish.query,
+      isOld: true,
+    });
     const stopper = new AbortController();
     this.#stopper = stopper;
     const begun = { isNew: true };

@@ -14,9 +14,9 @@ import { withSwitch } from "./find-query.ts";
 import { MAX_HITS } from "./find-run.ts";
 import { FindStrip } from "./find-strip.tsx";
 import { countedText, spokenText } from "./find-words.ts";
+import { useMarks } from "./marks/use-marks.ts";
 import { type Find, useFind } from "./use-find.ts";
 import { useGoToHit } from "./use-go-to-hit.ts";
-import { useMarks } from "./use-marks.ts";
 import "./find.css";
 
 export function FindSession() {

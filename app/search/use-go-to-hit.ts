@@ -5,12 +5,12 @@ import type { Hit } from "../../src/search/hit.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { useIsPhone } from "../ui/browser/use-media.ts";
-import { setCurrentMark } from "./current-mark.ts";
-import { nthAlike } from "./drawn-hits.ts";
 import type { FindRun } from "./find-run.ts";
-import { drawnFinder } from "./needles.ts";
-import { revealHit } from "./reveal-hit.ts";
-import { revealRaw } from "./reveal-raw.ts";
+import { setCurrentMark } from "./marks/current-mark.ts";
+import { nthAlike } from "./marks/drawn-hits.ts";
+import { drawnFinder } from "./marks/needles.ts";
+import { revealHit } from "./marks/reveal-hit.ts";
+import { revealRaw } from "./marks/reveal-raw.ts";
 
 export interface GoToHit {
   readonly goTo: (index: number) => void;

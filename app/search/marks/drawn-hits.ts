@@ -1,7 +1,7 @@
 // Which places of the drawn text are hits, and which of them is one certain hit.
-import type { Hit } from "../../src/search/hit.ts";
+import type { Hit } from "../../../src/search/hit.ts";
+import type { FindState } from "../find-run.ts";
 import { type DrawnBlock, drawnBlocks, rangeIn } from "./drawn-text.ts";
-import type { FindState } from "./find-run.ts";
 import { drawnFinder, type FindDrawn, likeness } from "./needles.ts";
 
 /** What a search has found, as far as marking it needs that. */

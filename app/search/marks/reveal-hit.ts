@@ -1,6 +1,6 @@
 // Brings one hit into sight: waits for its card, opens what it is folded away in, and closes again what was
 // opened in vain.
-import type { Hit } from "../../src/search/hit.ts";
+import type { Hit } from "../../../src/search/hit.ts";
 import { ALIKE, type DrawnHit, drawnHit } from "./drawn-hits.ts";
 import type { FindDrawn } from "./needles.ts";
 
