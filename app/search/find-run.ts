@@ -135,7 +135,10 @@ export class FindRun {
     const begun = { isNew: true };
     this.#timer = setTimeout(() => {
       const { rows, scope } = wish;
-      this.#parts = this.#part(stopper, begun, ascending(rows), scope === "all");
+      const first = ascending(rows);
+      const { count } = wish.open.session.table;
+      const groups = scope === "all" ? [first, othersThan(first, count)] : [first];
+      this.#parts = this.#part(stopper, begun, groups);
     }, this.#debounceMs);
   }
 
@@ -154,7 +157,7 @@ export class FindRun {
       wish.scope === "all"
         ? Int32Array.from({ length: to - from }, (_, at) => from + at)
         : ascending(wish.rows.subarray(from));
-    const next = () => this.#part(stopper, { isNew: false }, more, false);
+    const next = () => this.#part(stopper, { isNew: false }, [more]);
     // One that waits for its time has these rows, too.
     if (now.phase === "searching" && now.done === 0) this.#begin(wish, this.#name);
     else this.#parts = this.#parts.then(next);
@@ -169,8 +172,7 @@ export class FindRun {
   async #part(
     stopper: AbortController,
     begun: { isNew: boolean },
-    rows: Int32Array,
-    isAll: boolean,
+    groups: readonly Int32Array[],
   ): Promise<void> {
     const { signal } = stopper;
     const wish = this.#wish;
@@ -178,7 +180,7 @@ export class FindRun {
     const { source, version } = wish.open;
     const told = begun.isNew ? 0 : this.state.getState().hits.length;
     const sum = begun.isNew ? 0 : this.state.getState().count;
-    const request = { query: wish.query, rows, isAll, limit: Math.max(0, MAX_HITS - told) };
+    const request = { query: wish.query, groups, limit: Math.max(0, MAX_HITS - told) };
     const onFound = (step: SearchStep) => {
       if (signal.aborted) return;
       this.#add(step, begun.isNew, sum);
@@ -245,6 +247,12 @@ function goesOn(before: FindWish, { scope, rows }: FindWish): boolean {
   if (scope === "all") return true;
   const known = before.rows;
   return rows.length >= known.length && known.every((row, at) => rows[at] === row);
+}
+
+function othersThan(rows: Int32Array, count: number): Int32Array {
+  const isFirst = new Uint8Array(count);
+  for (const row of rows) isFirst[row] = 1;
+  return Int32Array.from({ length: count }, (_, row) => row).filter((row) => isFirst[row] === 0);
 }
 
 /** Rows of a draft follow one another in another order than in the file. */

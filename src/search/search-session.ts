@@ -3,6 +3,12 @@
 import type { JsonObject } from "../model/json/json.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { EntryTable } from "../model/table/table.ts";
+
+/** What is searched of a session: where its rows are, and how they are read. */
+export interface Searched extends Pick<OpenedSession, "visit"> {
+  readonly session: { readonly table: Pick<EntryTable, "count" | "start" | "length"> };
+}
+
 import { type Hit, hitAt } from "./hit.ts";
 import type { Allowance } from "./match/match.ts";
 import { TOO_SLOW } from "./match/safe-pattern.ts";
@@ -53,7 +59,7 @@ const MAX_PATTERN_TEXT = 16 << 20;
 
 /** Errors: SessionError; "cancelled", or the signal's reason, when the signal is aborted. */
 export async function searchSession(
-  opened: OpenedSession,
+  opened: Searched,
   ready: ReadyQuery,
   onStep: (step: SearchStep) => void,
   options: SearchOptions = {},
@@ -83,7 +89,7 @@ export async function searchSession(
   return search.finish();
 }
 
-function allRows({ count }: EntryTable): ArrayLike<number> {
+function allRows({ count }: Pick<EntryTable, "count">): ArrayLike<number> {
   return Int32Array.from({ length: count }, (_, row) => row);
 }
 
@@ -94,7 +100,7 @@ const SEARCHED = 2;
 class Search {
   isTooMuch = false;
   onTooMuch: () => void = () => {};
-  readonly #table: EntryTable;
+  readonly #table: Searched["session"]["table"];
   readonly #ready: ReadyQuery;
   readonly #onStep: (step: SearchStep) => void;
   readonly #limit: number;
@@ -116,7 +122,7 @@ class Search {
   #to = 0;
 
   constructor(
-    table: EntryTable,
+    table: Searched["session"]["table"],
     ready: ReadyQuery,
     onStep: (step: SearchStep) => void,
     { groups, limit = LIMIT, now = Date.now }: SearchOptions,

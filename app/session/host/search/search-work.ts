@@ -1,19 +1,17 @@
 // Looks through a session next to its bytes and hands over what is found as it comes. It must not know
 // who shows it.
-import type { OpenedSession } from "../../../../src/model/session.ts";
 import { readyQuery, type SearchQuery } from "../../../../src/search/query.ts";
 import {
   type SearchEnd,
+  type Searched,
   type SearchStep,
   searchSession,
 } from "../../../../src/search/search-session.ts";
 
 export interface SearchRequest {
   readonly query: SearchQuery;
-  /** Ascending: those that are searched first. */
-  readonly rows: Int32Array;
-  /** Whether all others are searched after them. */
-  readonly isAll: boolean;
+  /** Rows, ascending in each group, one group after the other. */
+  readonly groups: readonly Int32Array[];
   /** Hits that are told; all are counted. */
   readonly limit: number;
 }
@@ -26,25 +24,18 @@ const TELL_MS = 40;
 
 /** A sentence says why it cannot be looked for. `now`: milliseconds. Errors: as of `searchSession`. */
 export async function runSearch(
-  opened: OpenedSession,
-  { query, rows, isAll, limit }: SearchRequest,
+  opened: Searched,
+  { query, groups, limit }: SearchRequest,
   onFound: OnFound,
   signal: AbortSignal,
   now = () => performance.now(),
 ): Promise<SearchEnd | string> {
   const ready = readyQuery(query);
   if (typeof ready === "string") return ready;
-  const groups = isAll ? [rows, others(opened.session.table.count, rows)] : [rows];
   const steps = new Steps(onFound, now);
   const end = await searchSession(opened, ready, steps.add, { groups, limit, signal, now });
   await steps.flush();
   return end;
-}
-
-function others(count: number, rows: Int32Array): Int32Array {
-  const isFirst = new Uint8Array(count);
-  for (const row of rows) isFirst[row] = 1;
-  return Int32Array.from({ length: count }, (_, row) => row).filter((row) => isFirst[row] === 0);
 }
 
 /** Joins steps: the first that found something is told at once. */

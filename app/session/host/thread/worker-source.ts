@@ -8,6 +8,7 @@ import type { EntryRef } from "../../../../src/model/table/entry-ref.ts";
 import type { SearchEnd } from "../../../../src/search/search-session.ts";
 import { whenFrameIsOver } from "../../../ui/browser/when-painted.ts";
 import { Thread, type ThreadErrors } from "../../../ui/worker/thread.ts";
+import type { SearchOne, SecondSearcher } from "../search/two-threads.ts";
 import type {
   DraftedSession,
   GrownSession,
@@ -141,7 +142,7 @@ async function openLarge(
     whole.then((opened) => ({ opened, isWhole: true })),
     ahead.promise.then((opened) => ({ opened, isWhole: false })),
   ]);
-  const source = sourceOf(first.opened, thread, close);
+  const source = sourceOf(first.opened, thread, close, whole);
   if (first.isWhole) return { ...source, whole: null };
   // Whoever asked for the first rows has them; what goes on is told to who waits for it.
   tell = () => {};
@@ -169,7 +170,9 @@ function sourceOf(
   opened: OpenedSource,
   thread: Thread<ThreadHost>,
   close: () => void,
+  whole: Promise<OpenedSource> = Promise.resolve(opened),
 ): Omit<SessionSource, "whole"> {
+  const searching = sharedSearch(whole, thread);
   const batch = new BodyBatch((refs) => thread.call((remote) => remote.bodies(refs)));
   return {
     ...opened,
@@ -178,9 +181,14 @@ function sourceOf(
         await thread.call((remote) => remote.readAllPacked(proxy(onProgress))),
       );
     },
-    grow: (input, onProgress) =>
-      thread.call<GrownSession>((remote) => remote.grow(input, proxy(onProgress))),
-    draft: (command) => thread.call<DraftedSession>((remote) => remote.draft(command)),
+    grow(input, onProgress) {
+      searching.endSharing();
+      return thread.call<GrownSession>((remote) => remote.grow(input, proxy(onProgress)));
+    },
+    draft(command) {
+      searching.endSharing();
+      return thread.call<DraftedSession>((remote) => remote.draft(command));
+    },
     effect: (version, step) =>
       thread.call<OperationEffect | string>((remote) => remote.effect(version, step)),
     repairs: (version) => thread.call((remote) => remote.repairs(version)),
@@ -206,13 +214,44 @@ function sourceOf(
       ),
     excerpt: (version, request, onExcerpt) =>
       thread.call((remote) => remote.excerpt(version, request, proxy(onExcerpt))),
-    search: (version, request, onFound, signal) =>
-      searchIn(thread, signal, (remote, number) =>
-        remote.searchAs(number, version, request, proxy(onFound)),
-      ),
+    search: searching.search,
     input: () => thread.call<SourceInput>((remote) => remote.input()),
-    close,
+    close() {
+      searching.endSharing();
+      close();
+    },
   };
+}
+
+/** Rows of a draft, and of a file that has grown, are those of the worker that holds it. */
+function sharedSearch(whole: Promise<OpenedSource>, thread: Thread<ThreadHost>) {
+  let second: SecondSearcher | null = null;
+  let isShared = true;
+  const search: SessionSource["search"] = async (version, request, onFound, signal) => {
+    const one: SearchOne = (part, onPart, stop) =>
+      searchIn(thread, stop, (remote, number) =>
+        remote.searchAs(number, version, part, proxy(onPart)),
+      );
+    if (isShared) {
+      const [{ session }, input, { canShare, SecondSearcher }] = await Promise.all([
+        whole,
+        thread.call<SourceInput>((remote) => remote.input()),
+        import("../search/two-threads.ts"),
+      ]);
+      signal.throwIfAborted();
+      if (isShared && input.kind === "file" && canShare(session, input)) {
+        second ??= new SecondSearcher(ERRORS);
+        return second.search(session, input.file, request, one, onFound, signal);
+      }
+    }
+    return one(request, onFound, signal);
+  };
+  const endSharing = () => {
+    isShared = false;
+    second?.close();
+    second = null;
+  };
+  return { search, endSharing };
 }
 
 let searches = 0;
