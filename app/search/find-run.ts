@@ -43,7 +43,7 @@ export interface FindWish {
   };
   readonly query: SearchQuery;
   readonly scope: FindScope;
-  /** In the order of reading: for "all" what is searched first, else all that is. */
+  /** What is searched but for "all", in the order of reading. */
   readonly rows: Int32Array;
 }
 
@@ -135,10 +135,8 @@ export class FindRun {
     const begun = { isNew: true };
     this.#timer = setTimeout(() => {
       const { rows, scope } = wish;
-      const first = ascending(rows);
-      const { count } = wish.open.session.table;
-      const groups = scope === "all" ? [first, othersThan(first, count)] : [first];
-      this.#parts = this.#part(stopper, begun, groups);
+      const all = () => rowsFrom(0, wish.open.session.table.count);
+      this.#parts = this.#part(stopper, begun, scope === "all" ? all() : ascending(rows));
     }, this.#debounceMs);
   }
 
@@ -153,11 +151,8 @@ export class FindRun {
     if (to <= from || isOver || !this.#stopper) return;
     this.#wanted = to;
     const stopper = this.#stopper;
-    const more =
-      wish.scope === "all"
-        ? Int32Array.from({ length: to - from }, (_, at) => from + at)
-        : ascending(wish.rows.subarray(from));
-    const next = () => this.#part(stopper, { isNew: false }, [more]);
+    const more = wish.scope === "all" ? rowsFrom(from, to) : ascending(wish.rows.subarray(from));
+    const next = () => this.#part(stopper, { isNew: false }, more);
     // One that waits for its time has these rows, too.
     if (now.phase === "searching" && now.done === 0) this.#begin(wish, this.#name);
     else this.#parts = this.#parts.then(next);
@@ -172,7 +167,7 @@ export class FindRun {
   async #part(
     stopper: AbortController,
     begun: { isNew: boolean },
-    groups: readonly Int32Array[],
+    rows: Int32Array,
   ): Promise<void> {
     const { signal } = stopper;
     const wish = this.#wish;
@@ -180,7 +175,7 @@ export class FindRun {
     const { source, version } = wish.open;
     const told = begun.isNew ? 0 : this.state.getState().hits.length;
     const sum = begun.isNew ? 0 : this.state.getState().count;
-    const request = { query: wish.query, groups, limit: Math.max(0, MAX_HITS - told) };
+    const request = { query: wish.query, rows, limit: Math.max(0, MAX_HITS - told) };
     const onFound = (step: SearchStep) => {
       if (signal.aborted) return;
       this.#add(step, begun.isNew, sum);
@@ -249,10 +244,9 @@ function goesOn(before: FindWish, { scope, rows }: FindWish): boolean {
   return rows.length >= known.length && known.every((row, at) => rows[at] === row);
 }
 
-function othersThan(rows: Int32Array, count: number): Int32Array {
-  const isFirst = new Uint8Array(count);
-  for (const row of rows) isFirst[row] = 1;
-  return Int32Array.from({ length: count }, (_, row) => row).filter((row) => isFirst[row] === 0);
+/** In the order of the file: branches lie in each other, and reading twice takes twice as long. */
+function rowsFrom(from: number, to: number): Int32Array {
+  return Int32Array.from({ length: to - from }, (_, at) => from + at);
 }
 
 /** Rows of a draft follow one another in another order than in the file. */

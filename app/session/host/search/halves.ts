@@ -3,30 +3,23 @@ import type { EntryTable } from "../../../../src/model/table/table.ts";
 import type { SearchEnd, SearchStep } from "../../../../src/search/search-session.ts";
 import type { OnFound } from "./search-work.ts";
 
-type Groups = readonly Int32Array[];
+/** How much of the reading the first part takes. */
+const FIRST_SHARE = 0.5;
 
-/** How much of the reading the first part takes: who has the session also answers the page meanwhile. */
-const FIRST_SHARE = 0.48;
-
-/** The groups up to a place and from there on, by the bytes of their rows; the shares of the bytes. */
-export function halvesOf({ length }: Pick<EntryTable, "length">, groups: Groups) {
-  const bytes = groups.reduce((sum, rows) => sum + bytesOf(length, rows), 0);
-  const first: Int32Array[] = [];
-  const second: Int32Array[] = [];
-  let left = bytes * FIRST_SHARE;
-  for (const rows of groups) {
-    let at = 0;
-    while (at < rows.length && left > 0) left -= length[rows[at++] ?? 0] ?? 0;
-    first.push(rows.subarray(0, at));
-    second.push(rows.subarray(at));
+/** The rows up to a place and from there on, by the bytes of their lines; the share of the first. */
+export function halvesOf({ length }: Pick<EntryTable, "length">, rows: Int32Array) {
+  const bytes = bytesOf(length, rows, rows.length);
+  let at = 0;
+  for (let sum = 0; at < rows.length && sum < bytes * FIRST_SHARE; at++) {
+    sum += length[rows[at] ?? 0] ?? 0;
   }
-  const inFirst = first.reduce((sum, rows) => sum + bytesOf(length, rows), 0);
-  return { first, second, share: bytes === 0 ? 1 : inFirst / bytes };
+  const share = bytes === 0 ? 1 : bytesOf(length, rows, at) / bytes;
+  return { first: rows.subarray(0, at), second: rows.subarray(at), share };
 }
 
-function bytesOf(length: ArrayLike<number>, rows: Int32Array): number {
+function bytesOf(length: ArrayLike<number>, rows: Int32Array, to: number): number {
   let bytes = 0;
-  for (const row of rows) bytes += length[row] ?? 0;
+  for (let at = 0; at < to; at++) bytes += length[rows[at] ?? 0] ?? 0;
   return bytes;
 }
 

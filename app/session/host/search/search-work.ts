@@ -10,8 +10,8 @@ import {
 
 export interface SearchRequest {
   readonly query: SearchQuery;
-  /** Rows, ascending in each group, one group after the other. */
-  readonly groups: readonly Int32Array[];
+  /** Ascending. */
+  readonly rows: Int32Array;
   /** Hits that are told; all are counted. */
   readonly limit: number;
 }
@@ -25,7 +25,7 @@ const TELL_MS = 40;
 /** A sentence says why it cannot be looked for. `now`: milliseconds. Errors: as of `searchSession`. */
 export async function runSearch(
   opened: Searched,
-  { query, groups, limit }: SearchRequest,
+  { query, rows, limit }: SearchRequest,
   onFound: OnFound,
   signal: AbortSignal,
   now = () => performance.now(),
@@ -33,7 +33,7 @@ export async function runSearch(
   const ready = readyQuery(query);
   if (typeof ready === "string") return ready;
   const steps = new Steps(onFound, now);
-  const end = await searchSession(opened, ready, steps.add, { groups, limit, signal, now });
+  const end = await searchSession(opened, ready, steps.add, { groups: [rows], limit, signal, now });
   await steps.flush();
   return end;
 }

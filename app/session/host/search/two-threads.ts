@@ -43,7 +43,7 @@ export class SecondSearcher {
     onFound: OnFound,
     signal: AbortSignal,
   ): Promise<SearchEnd | string> {
-    const { first, second, share } = halvesOf(table, request.groups);
+    const { first, second, share } = halvesOf(table, request.rows);
     const steps = new JoinedSteps(onFound, share, request.limit);
     const stopper = new AbortController();
     const stop = () => stopper.abort(signal.reason);
@@ -51,11 +51,11 @@ export class SecondSearcher {
     signal.addEventListener("abort", stop, { once: true });
     try {
       const [end, other] = await Promise.all([
-        one({ ...request, groups: first }, steps.addFirst, stopper.signal).then(async (ended) => {
+        one({ ...request, rows: first }, steps.addFirst, stopper.signal).then(async (ended) => {
           await steps.endFirst();
           return ended;
         }),
-        this.#search(table, file, { ...request, groups: second }, steps.addSecond, stopper.signal),
+        this.#search(table, file, { ...request, rows: second }, steps.addSecond, stopper.signal),
       ]);
       return joinedEnd(end, other);
     } catch (error) {
