@@ -86,3 +86,19 @@ test("keeps what is typed before its script is there, and takes none of it for a
   await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
   expect(page.url()).toBe(before);
 });
+
+test("finds what entries hold beyond their first words, and leads to the search of all", async ({
+  app,
+  page,
+}) => {
+  await app.openSample(title);
+  await page.keyboard.press("Control+k");
+  const option = page.getByRole("option");
+  await page.getByRole("combobox", { name: "Commands" }).fill("toisostring");
+  const text = page.getByRole("group", { name: "Text of entries" });
+  await expect(text.getByRole("option").first()).toContainText("toISOString");
+  await option.filter({ hasText: "Search the session for" }).click();
+  const field = page.getByRole("textbox", { name: "Search in this session" });
+  await expect(field).toHaveValue("toisostring");
+  await expect(page.locator(".find-hit").first()).toContainText("toISOString");
+});

@@ -249,7 +249,8 @@ function compareCommand(around: Surroundings, group: string, { row, text }: Choi
   return command(group, text, b, compare(around, change));
 }
 
-function entryCommand(around: Surroundings, group: string, { row, text }: Choice): Command {
+/** Goes to an entry, on its branch and in a view that shows it. */
+export function entryCommand(around: Surroundings, group: string, { row, text }: Choice): Command {
   const { table, details, path, leaf, view } = around;
   const end = path.includes(row) ? leaf : newestLeafBelow(table, row);
   const change = {

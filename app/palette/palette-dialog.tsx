@@ -19,7 +19,9 @@ import {
   type Surroundings,
 } from "./commands.ts";
 import { FIELD } from "./palette-field.tsx";
+import { textCommands } from "./text-hits.ts";
 import { useEditActions, useEditable } from "./use-edit-actions.ts";
+import { useTextHits } from "./use-text-hits.ts";
 
 export interface PaletteProps {
   readonly panes: readonly Named[];
@@ -44,7 +46,11 @@ export function PaletteDialog({ query, onQuery, onClose, ...props }: PaletteDial
   // Takes over from the field that waited, before another key comes.
   useLayoutEffect(() => input.current?.focus(), []);
   const commands = useMemo(() => commandsIn(around), [around]);
-  const list = useMemo(() => found(around, commands, query), [around, commands, query]);
+  const hits = useTextHits(query);
+  const list = useMemo(() => {
+    const known = found(around, commands, query);
+    return [...known, ...textCommands(around, query.trim(), hits, known)];
+  }, [around, commands, query, hits]);
   const isStillThere = list.some(({ id }) => id === selected);
 
   const run = ({ act }: Command) => {

@@ -4,7 +4,7 @@
 /** What the field is while it waits, and afterwards. */
 export const FIELD = {
   className: "palette-input",
-  placeholder: "Words of entries, as in the outline; a label, a branch, or what to do",
+  placeholder: "Words of entries, a label, a branch, a session, or what to do",
 } as const;
 
 interface WaitingFieldProps {

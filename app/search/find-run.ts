@@ -194,9 +194,8 @@ export class FindRun {
   }
 
   #end(phase: FindState["phase"], problem: string): void {
-    const isNothing = phase === "refused";
-    this.state.setState(isNothing ? { ...NOTHING, query: this.state.getState().query } : {});
-    this.state.setState({ phase, problem, isOld: false });
+    const nothing = { ...NOTHING, query: this.state.getState().query };
+    this.state.setState({ ...(phase === "refused" ? nothing : {}), phase, problem, isOld: false });
   }
 
   #add({ hits, rows, counts, count, done }: SearchStep, isNew: boolean, sum: number): void {

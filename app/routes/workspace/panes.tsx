@@ -27,7 +27,9 @@ const InspectorRaw = later(
   async () => (await import("../../inspector/inspector-raw.tsx")).InspectorRaw,
 );
 
-const FindSession = later(async () => (await import("../../search/find-session.tsx")).FindSession);
+export const FindSession = later(
+  async () => (await import("../../search/find-session.tsx")).FindSession,
+);
 
 const LOADING = <Placeholder title="Loading…" />;
 

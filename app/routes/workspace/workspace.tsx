@@ -1,7 +1,7 @@
 // The session's main screen: outline at the left, transcript in the middle, inspector at the right,
 // the context over time below. On a phone the sides are sheets behind a bar of buttons.
 import { PanelLeftClose, PanelRightClose } from "lucide-react";
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useEntryKeys } from "../../outline/entry-keys.ts";
 import { focusFind } from "../../search/find-focus.ts";
@@ -15,10 +15,20 @@ import { useIsPhone, useMedia } from "../../ui/browser/use-media.ts";
 import { IconButton } from "../../ui/control/button.tsx";
 import { Tabs } from "../../ui/control/tabs.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
+import { loadWhenIdle } from "../../ui/later.ts";
 import { SidePane, usePaneSize } from "../../ui/layout/split.tsx";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
-import { BOTTOM, CENTRE, FIND, LEFT_PANES, type Pane, RIGHT_PANES, WIDE_MAP } from "./panes.tsx";
+import {
+  BOTTOM,
+  CENTRE,
+  FIND,
+  FindSession,
+  LEFT_PANES,
+  type Pane,
+  RIGHT_PANES,
+  WIDE_MAP,
+} from "./panes.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { useGoToCompare } from "./use-go-to-compare.ts";
 import "./workspace.css";
@@ -191,6 +201,7 @@ function WorkspaceKeys(): null {
   const hasHome = useHasHome();
   const href = useHref();
   const navigate = useNavigate();
+  useEffect(() => loadWhenIdle(FindSession), []);
   const find = {
     does: "Search in this session",
     run: () => {

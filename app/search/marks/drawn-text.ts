@@ -69,7 +69,7 @@ export function rangeIn({ nodes, starts }: DrawnBlock, at: number, length: numbe
 }
 
 /** The last node that begins at the place or before it. */
-export function indexAt(starts: readonly number[], at: number): number {
+function indexAt(starts: readonly number[], at: number): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
