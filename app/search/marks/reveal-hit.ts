@@ -13,9 +13,10 @@ export interface Wanted {
   readonly signal: AbortSignal;
 }
 
-/** What is waited for a card, and for what a fold holds; in milliseconds. */
+/** What is waited for a card, and for what a fold holds, longer where the hit ought to be; milliseconds. */
 const CARD_MS = 4000;
 const FOLD_MS = 250;
+const LIKELY_FOLD_MS = 1500;
 /** Folds and parts of long texts that are opened for one hit. */
 const MAX_STEPS = 80;
 
@@ -51,7 +52,8 @@ async function openedHit(card: Element, { hit, find, nth, signal }: Wanted) {
       opened.push(fold);
     }
     toggle(next);
-    best = (await until(() => alike(look()), FOLD_MS, signal)) ?? best;
+    const wait = fold && !isLikely(fold, hit) ? FOLD_MS : LIKELY_FOLD_MS;
+    best = (await until(() => alike(look()), wait, signal)) ?? best;
   }
   best = isAlike(best) ? best : look();
   for (const fold of opened.reverse()) {
@@ -78,17 +80,14 @@ function isAlike(found: DrawnHit | null): boolean {
 const FOLDS = "details:not([open]), .tool-widen[aria-expanded=false]";
 
 /** Thinking is in a fold of its own; for the rest the card of the entry comes first. */
-function nextFold(
-  card: Element,
-  { kind, row }: Hit,
-  tried: ReadonlySet<Element>,
-): HTMLElement | null {
+function nextFold(card: Element, hit: Hit, tried: ReadonlySet<Element>): HTMLElement | null {
   const folds = [...card.querySelectorAll<HTMLElement>(FOLDS)].filter((fold) => !tried.has(fold));
-  const isLikely = (fold: Element) =>
-    kind === "thinking"
-      ? fold.classList.contains("thinking")
-      : fold.closest("[data-row]")?.getAttribute("data-row") === `${row}`;
-  return folds.find(isLikely) ?? folds[0] ?? null;
+  return folds.find((fold) => isLikely(fold, hit)) ?? folds[0] ?? null;
+}
+
+function isLikely(fold: Element, { kind, row }: Hit): boolean {
+  if (kind === "thinking") return fold.classList.contains("thinking");
+  return fold.closest("[data-row]")?.getAttribute("data-row") === `${row}`;
 }
 
 /** What shows more of a long text, or the next page of a long list. */
