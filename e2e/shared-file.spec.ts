@@ -66,6 +66,24 @@ test("says what it is, offers nothing that edits or opens, and gives back its fi
   expect(readFileSync(await download.path())).toEqual(SAMPLE.bytes);
 });
 
+test("searches everything that it holds, but for regular expressions, and says so", async ({
+  openShared,
+  page,
+}) => {
+  await openShared(SAMPLE);
+  await expect(transcriptOf(page).locator(".markdown").first()).toBeVisible();
+  await page.keyboard.press("/");
+  const search = page.getByRole("search", { name: "Search in this session" });
+  await search.getByRole("textbox").fill("HS256");
+  await expect(search.locator(".find-hit").first()).toContainText("HS256");
+  await page.keyboard.press("Enter");
+  const marked = () =>
+    page.evaluate(() => `${[...(CSS.highlights.get("found-current") ?? [])][0]}`);
+  await expect.poll(marked).toBe("HS256");
+  await search.getByRole("button", { name: "Regular expression" }).click();
+  await expect(search.getByRole("alert")).toContainText("not part of a shared copy");
+});
+
 test("a link to an entry leads there, and Back and Forward work", async ({ openShared, page }) => {
   await openShared(SAMPLE);
   const rows = page.getByRole("tree", { name: "Entries of the session" }).getByRole("treeitem");

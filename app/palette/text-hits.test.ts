@@ -24,6 +24,7 @@ const around: Surroundings = {
   panes: [],
   screens: [],
   sessions: [],
+  keys: [],
   editable: null,
   canEdit: false,
 };
