@@ -6,7 +6,7 @@ import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { useIsPhone } from "../ui/browser/use-media.ts";
 import type { FindRun } from "./find-run.ts";
-import { setCurrentMark } from "./marks/current-mark.ts";
+import { renewCurrentMark, setCurrentMark } from "./marks/current-mark.ts";
 import { nthAlike } from "./marks/drawn-hits.ts";
 import { drawnFinder } from "./marks/needles.ts";
 import { revealHit } from "./marks/reveal-hit.ts";
@@ -89,8 +89,10 @@ async function reveal(wanted: Parameters<typeof revealHit>[1], showRaw: () => vo
   const list = document.querySelector(".transcript");
   const range = hit.kind === "raw" || !list ? null : await revealHit(list, wanted);
   if (signal.aborted) return;
-  if (range) {
+  if (list && range) {
     setCurrentMark(wanted, range);
+    // It may have been drawn again since it was found.
+    renewCurrentMark(list);
     return;
   }
   showRaw();
