@@ -8,14 +8,15 @@ import { ensurePackages } from "./packages.mjs";
 import { root, runMain, Stop, step } from "./run.mjs";
 
 /**
- * What only who edits asks for, and who has other sessions: nobody here. A tenth of the script. Whatever they
- * export is there and gives nothing.
+ * What only who edits asks for, who has other sessions, or whose session grows: nobody here. A tenth of the
+ * script. Whatever they export is there and gives nothing.
  */
 const NOT_HERE = [
   "app/follow/follow-chip.tsx",
   "app/inspector/glance/family-lines.tsx",
-  "app/outline/edit/move-text.ts",
-  "app/session/draft/chosen-steps.ts",
+  "app/palette/edit-commands.ts",
+  "app/palette/use-edit-actions.ts",
+  "app/problems/repairs.tsx",
   "app/session/draft/removed-dialog.tsx",
   "app/session/host/drafting.ts",
   "app/session/host/exporting.ts",
@@ -25,13 +26,14 @@ const NOT_HERE = [
   "app/transcript/agents/child-session.tsx",
   "app/transcript/edit/edit-buttons.tsx",
   "app/transcript/edit/removed-here.tsx",
+  "app/transcript/follow/follow-tail.tsx",
+  "app/transcript/follow/running-call.tsx",
   "app/transcript/reading/card-menu.tsx",
   "app/transcript/reading/read-line.tsx",
   "app/transcript/reading/reading-tools.tsx",
   "app/transcript/reading/turn-header.tsx",
   "src/export/markdown/write-excerpt.ts",
-  "app/transcript/follow/follow-tail.tsx",
-  "app/transcript/follow/running-call.tsx",
+  "src/model/build/extend-table.ts",
 ];
 
 /** As much of it as there is without a draft, without other sessions, and of a file that stays as it is. */
@@ -39,6 +41,20 @@ const WITHOUT = new Map([
   [
     "app/transcript/edit/edited-entry.tsx",
     "export const EditedEntry = ({ children }) => children;",
+  ],
+  [
+    "app/outline/edit/use-choosing.ts",
+    `const no = () => false;
+     const none = { isAny: false, isChosen: no, onClick: no, onKeyDown: no };
+     export const useChoosing = () => none;`,
+  ],
+  [
+    "app/outline/edit/use-row-editing.ts",
+    `import { createStore } from "zustand/vanilla";
+     const no = () => false;
+     const dragNote = createStore(() => null);
+     const none = { isOn: false, propsOf: () => ({}), moveBelow: no, isRefused: no, dragNote };
+     export const useRowEditing = () => none;`,
   ],
   // What a page holds never grows.
   ["app/session/follow/follow-state.ts", "export const useFollowed = (part) => part(null);"],
@@ -66,6 +82,10 @@ const OTHER_FORMATS = new Map([
   [
     "src/formats/agentuse/agentuse.ts",
     'export const agentUseFormat = { id: "agentuse", detect: async () => "no", find: () => [] };',
+  ],
+  [
+    "src/formats/pi-html.ts",
+    'export const piHtmlFormat = { id: "pi-html", detect: async () => "no", find: () => [] };',
   ],
 ]);
 
@@ -124,7 +144,7 @@ async function builtViewer() {
   const built = await build({
     root,
     logLevel: "warn",
-    plugins: [leaveOut(), nothingLater(), alikeTogether()],
+    plugins: [leaveOut(), nothingLater(), alikeTogether(), fewCurves()],
     resolve: {
       alias: {
         "react-router": join(root, "app/viewer/hash-router.tsx"),
@@ -154,7 +174,15 @@ async function builtViewer() {
       `The viewer is not one script and one style: ${output.map((file) => file.fileName)}`,
     );
   }
-  return { script: await packed(script), style: await packed(style) };
+  // Once more by another minifier, which sees what the first leaves: 2 %.
+  const { minify } = await import("@swc/core");
+  const small = await minify(script, {
+    module: true,
+    ecma: 2022,
+    compress: { passes: 3 },
+    mangle: true,
+  });
+  return { script: await packed(small.code), style: await packed(style) };
 }
 
 /**
@@ -242,6 +270,23 @@ function alikeTogether() {
         .filter((line) => !unasked.test(line))
         .sort((a, b) => place(a) - place(b))
         .join("\n");
+    },
+  };
+}
+
+/**
+ * The package is one file, and what gives a curve its methods counts as wanted whether or not anybody draws
+ * it: as constants they go with it. Straight lines are drawn here, and the bends of links.
+ * @returns {import("vite").Plugin}
+ */
+function fewCurves() {
+  return {
+    name: "few-curves",
+    transform(code, id) {
+      if (!id.endsWith("/d3-shape/dist/d3-shape.mjs")) return null;
+      return code
+        .replace(/^(?!Linear\.)(\w+)\.prototype = \{/gm, "const methodsOf$1 = {")
+        .replace(/^\(MonotoneY\.prototype = .+\)\.point = /m, "const pointOfMonotoneY = ");
     },
   };
 }
