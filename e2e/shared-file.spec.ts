@@ -49,7 +49,7 @@ test("says what it is, offers nothing that edits or opens, and gives back its fi
   await expect(note).toContainText(
     "Read-only copy made with Espalier on 2026-03-14 · without thinking",
   );
-  await expect(page.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /start page/ })).toHaveCount(0);
   await expect(page.getByText("mended")).toHaveCount(0);
   await page.keyboard.press("Control+k");
