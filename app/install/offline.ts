@@ -1,7 +1,7 @@
 // Whether this page starts without a network, and which version of it: registers the service worker, and
 // says when a newer version is there or parts of this one are not. Knows nothing of what is drawn.
 import { createStore } from "zustand/vanilla";
-import { PART_MISSING } from "../ui/worker/thread.ts";
+import { missingScripts, SCRIPT_MISSING } from "../ui/worker/thread.ts";
 import { START_NOW } from "./start-now.ts";
 
 /**
@@ -24,7 +24,7 @@ export class Offline {
     const say = () => this.state.setState({ update: "missing" });
     // What is loaded as a module, or its style; and workers.
     window.addEventListener("vite:preloadError", say, { signal: listening.signal });
-    window.addEventListener(PART_MISSING, say, { signal: listening.signal });
+    missingScripts.addEventListener(SCRIPT_MISSING, say, { signal: listening.signal });
     return () => listening.abort();
   }
 

@@ -8,8 +8,9 @@ export interface ThreadErrors {
   readonly closed: () => Error;
 }
 
-/** Happens to the window when the script of a worker was not there. */
-export const PART_MISSING = "part-missing";
+/** Tells of each script of a worker that was not there. */
+export const missingScripts = new EventTarget();
+export const SCRIPT_MISSING = "missing";
 
 /** Runs a module as a worker; every call of it ends, also when the worker does not. */
 export class Thread<Api> {
@@ -28,7 +29,7 @@ export class Thread<Api> {
     // Once it answers, what goes wrong in a call is that call's error.
     worker.addEventListener("error", (event) => {
       if (this.#hasAnswered) return;
-      if (!event.message) dispatchEvent(new Event(PART_MISSING));
+      if (!event.message) missingScripts.dispatchEvent(new Event(SCRIPT_MISSING));
       this.#end(errors.notStarted(event.message ?? ""));
     });
   }
