@@ -138,7 +138,7 @@ export function TranscriptPane() {
         ) : (
           <>
             {isPainted && isWhole ? (
-              <TurnHeader top={first} firstRow={visible.first} turnAt={turnAt} />
+              <TurnHeader list={list} top={first} firstRow={visible.first} turnAt={turnAt} />
             ) : null}
             <TranscriptList
               rows={rows}

@@ -1,17 +1,23 @@
 // The line at the top of the transcript that says in which turn one reads, while its prompt is above the
 // screen: leads to the prompt, and to the turns beside it.
 import { ChevronDown, ChevronUp } from "lucide-react";
+import type { RefObject, WheelEvent } from "react";
 import { firstWordsAt } from "../../../src/model/table/details.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { SmallIconButton } from "../../ui/control/button.tsx";
+import type { VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { useTranscript } from "../transcript-context.tsx";
 import { startOfTurn } from "./card-rows.ts";
 import "./reading.css";
 
+/** Of a wheel that counts lines. Pixels. */
+const LINE = 20;
+
 interface TurnHeaderProps {
+  readonly list: RefObject<VirtualListHandle | null>;
   /** Index on the path of what is at the upper edge. */
   readonly top: number;
   /** Index in the list of the first row in sight. */
@@ -19,7 +25,7 @@ interface TurnHeaderProps {
   readonly turnAt: Int32Array;
 }
 
-export function TurnHeader({ top, firstRow, turnAt }: TurnHeaderProps) {
+export function TurnHeader({ list, top, firstRow, turnAt }: TurnHeaderProps) {
   const { details } = useOpenSession();
   const { path, go } = useSelection();
   const { transcript } = useTranscript();
@@ -34,9 +40,13 @@ export function TurnHeader({ top, firstRow, turnAt }: TurnHeaderProps) {
     const row = path[startOfTurn(turnAt, wanted)];
     if (row !== undefined) go(row, "replace");
   };
+  // It lies over the list and not in it: the wheel moves that all the same.
+  const scrollList = ({ deltaY, deltaMode, ctrlKey }: WheelEvent) => {
+    if (!ctrlKey) list.current?.element()?.scrollBy(0, deltaMode === 0 ? deltaY : deltaY * LINE);
+  };
   return (
     <div className="turn-header-edge">
-      <nav className="turn-header" aria-label="Turn that is read">
+      <nav className="turn-header" aria-label="Turn that is read" onWheel={scrollList}>
         <button
           type="button"
           className="turn-header-prompt"
