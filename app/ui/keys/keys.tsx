@@ -55,9 +55,14 @@ export function offeredKeys(): readonly OfferedKey[] {
   return [...actions()].flatMap(([key, { does, group }]) => (group ? [{ key, does, group }] : []));
 }
 
-/** Whether a view on the screen takes this single key: type-ahead leaves it alone. */
+/**
+ * Whether a view on the screen takes this single key, so that type-ahead leaves it alone. Letters that the
+ * palette offers as well begin words: there is another way to what they do.
+ */
 export function isKeyOffered(key: string): boolean {
-  return areSingleKeysOn() && actions().has(key);
+  const action = actions().get(key);
+  if (!action || !areSingleKeysOn()) return false;
+  return action.group === undefined || !/\p{L}/u.test(key);
 }
 
 /** `?` opens the list of all keys. One per screen. */
