@@ -126,6 +126,24 @@ test("is opened by key, counts, steps from hit to hit, and gives the focus back"
   await expect(field(page)).toBeFocused();
 });
 
+test("says beside the transcript where the hits are, and a click there goes to one", async ({
+  app,
+  page,
+}) => {
+  await open(app);
+  await find(page, "lantern");
+  await expect(counted(page)).toHaveText("5 hits");
+  const strip = page.locator(".find-strip");
+  const edges = async (box: typeof strip) => {
+    const { y = 0, height = 0 } = (await box.boundingBox()) ?? {};
+    return [Math.round(y), Math.round(y + height)];
+  };
+  const list = app.transcript.getByRole("feed");
+  await expect.poll(() => edges(strip)).toEqual(await edges(list));
+  await strip.click();
+  await expect(counted(page)).toHaveText(/^\d of 5$/);
+});
+
 test("opens thinking, and the long output at its line", async ({ app, page }) => {
   await open(app);
   await find(page, "gallery is rusty");

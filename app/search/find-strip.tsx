@@ -60,8 +60,13 @@ function useListFrame() {
   useLayoutEffect(() => {
     const list = document.querySelector<HTMLElement>(".transcript-list");
     if (!list) return undefined;
-    const measure = () =>
-      setFrame({ top: `${list.offsetTop}px`, height: `${list.offsetHeight}px` });
+    const measure = () => {
+      // What the strip lies in, which is not what the list lies in.
+      const around = document.querySelector<HTMLElement>(".find")?.offsetParent;
+      const top = around?.getBoundingClientRect().top ?? 0;
+      const { top: from, height } = list.getBoundingClientRect();
+      setFrame({ top: `${from - top}px`, height: `${height}px` });
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     return () => observer.disconnect();
