@@ -8,7 +8,7 @@ import { ensurePackages } from "./packages.mjs";
 import { root, runMain, Stop, step } from "./run.mjs";
 
 /**
- * What only who edits asks for, who has other sessions, or whose session grows: nobody here. A tenth of the
+ * What only who edits asks for, who has other files, or whose session grows: nobody here. A tenth of the
  * script. Whatever they export is there and gives nothing.
  */
 const NOT_HERE = [
@@ -23,6 +23,7 @@ const NOT_HERE = [
   "app/session/listed/session-at-path.ts",
   "app/session/listed/session-chooser.tsx",
   "app/session/open/drafted-session.ts",
+  "app/stats/speed-section.tsx",
   "app/transcript/agents/child-session.tsx",
   "app/transcript/edit/edit-buttons.tsx",
   "app/transcript/edit/removed-here.tsx",
@@ -82,10 +83,6 @@ const OTHER_FORMATS = new Map([
   [
     "src/formats/agentuse/agentuse.ts",
     'export const agentUseFormat = { id: "agentuse", detect: async () => "no", find: () => [] };',
-  ],
-  [
-    "src/formats/pi-html.ts",
-    'export const piHtmlFormat = { id: "pi-html", detect: async () => "no", find: () => [] };',
   ],
 ]);
 
@@ -178,7 +175,7 @@ async function builtViewer() {
   const { minify } = await import("terser");
   const { code = script } = await minify(script, {
     module: true,
-    compress: { ecma: 2020, passes: 2 },
+    compress: { ecma: 2020, passes: 3 },
   });
   return { script: await packed(code), style: await packed(style) };
 }
