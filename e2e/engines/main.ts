@@ -1,7 +1,7 @@
 // `npm run engines`: the stories in every engine that is there, against the production build in dist.
 // scripts/engines.mjs finds the engines and hands them over as JSON.
-import { writeFile } from "node:fs/promises";
-import { preview } from "vite";
+import { readFile, writeFile } from "node:fs/promises";
+import { type Plugin, preview } from "vite";
 import { ensure } from "../../src/lib/ensure.ts";
 import type { Engine, StartOptions } from "./driver.ts";
 import { watchOutside } from "./outside.ts";
@@ -23,7 +23,10 @@ const START = {
 
 const [engines = "[]", report = "", words = ""] = process.argv.slice(2);
 const stories = STORIES.filter(({ name }) => name.includes(words));
-const server = await preview({ preview: { host: "127.0.0.1", port: 4175 } });
+const server = await preview({
+  plugins: [withoutServiceWorker()],
+  preview: { host: "127.0.0.1", port: 4175 },
+});
 const outside = await watchOutside();
 const lines: string[] = [];
 let passed = 0;
@@ -52,6 +55,22 @@ try {
 console.log(`\n${lines.join("\n")}`);
 if (report) await writeFile(report, JSON.stringify({ passed, failed, lines }));
 if (failed > 0) process.exitCode = 1;
+
+/** It would fetch all of the app beside every story. Its own tests are e2e/offline.spec.ts. */
+function withoutServiceWorker(): Plugin {
+  return {
+    name: "without-service-worker",
+    configurePreviewServer({ middlewares }) {
+      middlewares.use(async ({ url = "" }, answer, next) => {
+        const [path] = url.split("?");
+        if (path !== "/" && path !== "/index.html") return next();
+        const page = await readFile("dist/index.html", "utf8");
+        answer.setHeader("Content-Type", "text/html");
+        answer.end(page.replace(/<meta name="service-worker"[^>]*>/, ""));
+      });
+    },
+  };
+}
 
 /** The engine, or why it is left out. */
 async function start(found: Found): Promise<Engine | string> {
