@@ -1,50 +1,19 @@
 // A running session in the folder that `espalier serve` gives: real files on disk, the built command.
-import { type ChildProcess, spawn } from "node:child_process";
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import { ensure } from "../src/lib/ensure.ts";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
+import { type Served, withServed } from "./served.ts";
 
-interface Served {
+interface Followed extends Served {
   /** Of the session in it. */
   readonly path: string;
-  readonly start: () => Promise<string>;
-  readonly stop: () => Promise<void>;
 }
 
-const test = base.extend<{ served: Served }>({
+const test = base.extend<{ served: Followed }>({
   served: async ({ baseURL: _ }, use) => {
-    const home = mkdtempSync(join(tmpdir(), "espalier-followed-"));
-    const folder = join(home, "sessions");
-    mkdirSync(folder);
-    let running: ChildProcess | null = null;
-    const stop = async () => {
-      const child = running;
-      running = null;
-      if (!child || child.exitCode !== null) return;
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGKILL");
-      await ended;
-    };
-    const start = async () => {
-      const child = spawn(process.execPath, ["dist/core/cli.js", "serve", folder], {
-        env: { ...process.env, XDG_STATE_HOME: home },
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      running = child;
-      let printed = "";
-      for await (const chunk of child.stdout) {
-        printed += chunk;
-        if (/^http\S+$/m.test(printed)) break;
-      }
-      return ensure(/^http\S+$/m.exec(printed)?.[0], "address that it prints");
-    };
-    await use({ path: join(folder, "story.jsonl"), start, stop });
-    await stop();
-    rmSync(home, { recursive: true });
+    await withServed((served) => use({ ...served, path: join(served.folder, "story.jsonl") }));
   },
 });
 
@@ -57,7 +26,7 @@ const transcript = (page: Page) => page.getByRole("region", { name: "Transcript"
 const chip = (page: Page, word: string) =>
   page.getByRole("banner").getByRole("button", { name: new RegExp(`^${word}\\.`) });
 
-async function open(page: Page, served: Served): Promise<void> {
+async function open(page: Page, served: Followed): Promise<void> {
   writeFileSync(served.path, text(STORY));
   await page.goto(await served.start());
   await page.getByRole("treegrid", { name: "Sessions" }).getByRole("link").first().click();

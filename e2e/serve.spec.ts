@@ -1,62 +1,26 @@
 // The app as `espalier serve` gives it: the sessions of a folder on disk, in a browser that opens none.
 // The built command serves the built app.
-import { type ChildProcess, spawn } from "node:child_process";
 import {
   appendFileSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
-  rmSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import { ensure } from "../src/lib/ensure.ts";
+import { type Served, withServed } from "./served.ts";
 import { fixturePath } from "./session-page.ts";
-
-interface Served {
-  /** Where its sessions lie. */
-  readonly folder: string;
-  /** Starts it, with options of the command; answers with the address it prints. */
-  readonly start: (...options: readonly string[]) => Promise<string>;
-  readonly stop: () => Promise<void>;
-}
 
 const test = base.extend<{ served: Served }>({
   served: async ({ baseURL: _ }, use) => {
-    const home = mkdtempSync(join(tmpdir(), "espalier-served-"));
-    const folder = join(home, "sessions");
-    mkdirSync(join(folder, "--home-mara--"), { recursive: true });
-    const sample = fixturePath("samples", "three-attempts.jsonl");
-    copyFileSync(sample, join(folder, "--home-mara--", "three.jsonl"));
-    let running: ChildProcess | null = null;
-    const stop = async () => {
-      const child = running;
-      running = null;
-      if (!child || child.exitCode !== null) return;
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGKILL");
-      await ended;
-    };
-    const start = async (...options: readonly string[]) => {
-      const child = spawn(process.execPath, ["dist/core/cli.js", "serve", folder, ...options], {
-        env: { ...process.env, XDG_STATE_HOME: home },
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      running = child;
-      let printed = "";
-      for await (const chunk of child.stdout) {
-        printed += chunk;
-        if (/^http\S+$/m.test(printed)) break;
-      }
-      return ensure(/^http\S+$/m.exec(printed)?.[0], "address that it prints");
-    };
-    await use({ folder, start, stop });
-    await stop();
-    rmSync(home, { recursive: true });
+    await withServed(async (served) => {
+      const sessions = join(served.folder, "--home-mara--");
+      mkdirSync(sessions);
+      copyFileSync(fixturePath("samples", "three-attempts.jsonl"), join(sessions, "three.jsonl"));
+      await use(served);
+    });
   },
 });
 
