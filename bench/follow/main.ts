@@ -17,6 +17,11 @@ import { Appender } from "./appender.ts";
 const TOKEN = "bench";
 const APP = resolve(".cache/bench-app");
 
+/** An agent writes a line now and then: none of these may come together with the one before. ms. */
+const BETWEEN_LINES_MS = 1_500;
+/** What comes late, or twice, has come by then. ms. */
+const LATE_MS = 3_000;
+
 const { values } = parseArgs({
   options: {
     size: { type: "string", default: "200" },
@@ -55,12 +60,12 @@ async function measure(page: Page, server: Server, path: string): Promise<void> 
   const size_mb = rounded((await stat(path)).size / 2 ** 20);
   const file = new Appender(path);
   await page.keyboard.press("n");
-  await page.waitForTimeout(3_000);
+  await page.waitForTimeout(LATE_MS);
 
   const singles: number[] = [];
   let bytes = 0;
   for (let nth = 0; nth < 5; nth++) {
-    await page.waitForTimeout(1_500);
+    await page.waitForTimeout(BETWEEN_LINES_MS);
     await page.evaluate(() => window.benchEnd.forget());
     read.bytes = 0;
     const at = Date.now();
@@ -90,7 +95,7 @@ async function measure(page: Page, server: Server, path: string): Promise<void> 
   const marker = await file.appendMany(lines);
   const ended = Date.now();
   const shown = (await shownAt(page, marker)) - ended;
-  await page.waitForTimeout(3_000);
+  await page.waitForTimeout(LATE_MS);
   const now = await entryCount(page);
   const rows = (await rowCount(page)) - before;
   console.log(
