@@ -174,6 +174,17 @@ test("a compaction's place leads to what it changed", async ({ page }) => {
   await expect(page).toHaveURL(/\/compare\?.*what=context/);
 });
 
+test("single keys go on working after a click on the timeline", async ({ page }) => {
+  await openTimeline(page);
+  await slider(page).click();
+  await expect(slider(page)).toBeFocused();
+  await page.keyboard.press("G");
+  await expect(page).toHaveURL(/entry=/);
+  const last = page.url();
+  await page.keyboard.press("g");
+  await expect.poll(() => page.url()).not.toBe(last);
+});
+
 test("of a long session's usage no more is drawn than of any other", async ({ page, app }) => {
   await app.give({ name: "long.jsonl", content: [...generateForks(20_000, 1_000)].join("") });
   await app.isOpen();

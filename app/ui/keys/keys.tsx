@@ -146,7 +146,11 @@ function isInFront(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("dialog, [role=menu]") !== null;
 }
 
+/** What takes letters. A slider or a switch takes none, and has the focus after a click. */
+const TYPED =
+  "input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=file]), textarea, select";
+
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest("input, textarea, select") !== null;
+  return target.isContentEditable || target.closest(TYPED) !== null;
 }
