@@ -270,6 +270,31 @@ test("a search finds names, paths and what was said, and opens on the hit", asyn
   await expect(page.locator(".list-problem, .placeholder").first()).toBeVisible();
 });
 
+test("a search is repeated when the texts of a folder come after its rows", async ({
+  app,
+  page,
+}) => {
+  // Until the index has its parts, what is read of the folder waits for it.
+  let goOn = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route("**/sqlite3*.wasm", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await app.home();
+  await app.folderPickerGives("sessions", FOLDER);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByLabel("Search sessions").fill("creaks no more");
+  await expect(rows(page)).toHaveCount(0);
+  goOn();
+  await expect(page.locator(".library")).toContainText("found in 1 message");
+  // The session and the hit in it.
+  await expect(rows(page)).toHaveCount(2);
+});
+
 test("keys walk the list, fold its groups and open a session", async ({ app, page }) => {
   await openFolder(app);
   await page.getByRole("button", { name: "By project" }).click();

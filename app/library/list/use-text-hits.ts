@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { SessionHits, TextQuery } from "../../../src/library/index/library-index.ts";
 import { textQueryOf } from "../../../src/library/list/text-query.ts";
-import { useFolderLibrary } from "../../session/library/library-context.tsx";
+import { useFolderLibrary, useFolders } from "../../session/library/library-context.tsx";
 import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";
 
 export interface TextHits {
@@ -23,6 +23,8 @@ const NO_HITS: TextHits = { hitsOf: () => undefined, count: null, error: null };
 /** `sessions`: when others are listed, what is in them may be another. */
 export function useTextHits(typed: string, sessions: readonly ListedSession[]): TextHits {
   const library = useFolderLibrary();
+  // Rows come before their texts can be searched.
+  const { textsTaken } = useFolders();
   const text = usePaused(typed);
   const query = useMemo(() => searchable(text), [text]);
   const counted = useMemo(() => sessions.filter(({ isCounted }) => isCounted).length, [sessions]);
@@ -31,7 +33,7 @@ export function useTextHits(typed: string, sessions: readonly ListedSession[]): 
     [sessions],
   );
   const { data, error } = useQuery({
-    queryKey: ["library", "search", query, sessions.length, counted],
+    queryKey: ["library", "search", query, sessions.length, counted, textsTaken],
     queryFn: () => (query ? library.search(query) : []),
     enabled: query !== null,
     placeholderData: keepPreviousData,

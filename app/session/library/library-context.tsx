@@ -68,6 +68,7 @@ export function useFolders(): FolderLibraryState {
 const NO_FOLDERS = createStore<FolderLibraryState>(() => ({
   folders: [],
   alone: NO_FIGURES,
+  textsTaken: 0,
   unkept: null,
 }));
 

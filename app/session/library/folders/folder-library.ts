@@ -60,6 +60,8 @@ export interface FolderLibraryState {
   /** Null until it is known which there are. */
   readonly folders: readonly OpenedFolder[] | null;
   readonly alone: AloneFigures;
+  /** Counts up when texts came into what `search` looks in: whoever searched before asks again. */
+  readonly textsTaken: number;
   /** Why what is found is not kept in this browser, as a sentence; null: it is. */
   readonly unkept: Error | null;
 }

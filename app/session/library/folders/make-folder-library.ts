@@ -15,6 +15,7 @@ export function makeFolderLibrary(library: Pick<Library, "add" | "isBusy">): Fol
   const state = createStore<FolderLibraryState>(() => ({
     folders: null,
     alone: NO_FIGURES,
+    textsTaken: 0,
     unkept: null,
   }));
   let opened: Promise<OpenedFolders> | null = null;

@@ -260,6 +260,7 @@ export class OpenedFolders {
         void this.#lookOnceMore(folder);
       },
       onLost: (folder) => void this.#lookOnceMore(folder),
+      onSettled: () => this.#state.setState(({ textsTaken }) => ({ textsTaken: textsTaken + 1 })),
     });
     return this.#index;
   }

@@ -28,8 +28,13 @@ export interface ReadingsTaker {
 
 const ADVICE = "Reload the page: a newer version may have replaced this one.";
 
+/** Hears also, in the page, that what was put can be searched. */
+export interface PageIndexEvents extends IndexEvents {
+  readonly onSettled: () => void;
+}
+
 /** In the memory of the page where the worker or WebAssembly cannot be had. */
-export async function startIndex(events: IndexEvents): Promise<PageIndex> {
+export async function startIndex(events: PageIndexEvents): Promise<PageIndex> {
   try {
     return await startThread(events);
   } catch (error) {
@@ -37,11 +42,11 @@ export async function startIndex(events: IndexEvents): Promise<PageIndex> {
     events.onUnkept(
       `The index could not be started: ${reason}. What is read of folders is known until this tab is closed.`,
     );
-    return indexInPage();
+    return indexInPage(events);
   }
 }
 
-function indexInPage(): PageIndex {
+function indexInPage({ onSettled }: PageIndexEvents): PageIndex {
   const memory = new MemoryIndex();
   return {
     sessions: (folder) => memory.sessions(folder),
@@ -53,7 +58,7 @@ function indexInPage(): PageIndex {
     close: () => memory.close(),
     // Nothing of another visit is here, and no disk is waited for.
     keepOnly: async () => {},
-    settle: async () => {},
+    settle: async () => onSettled(),
     async connect(port) {
       const put: ReadingsTaker["put"] = (folder, readings) =>
         memory.put(folder, readings.map(unpacked));
@@ -62,7 +67,7 @@ function indexInPage(): PageIndex {
   };
 }
 
-async function startThread(events: IndexEvents): Promise<PageIndex> {
+async function startThread(events: PageIndexEvents): Promise<PageIndex> {
   const thread = new Thread<IndexThread>(
     new Worker(new URL("./index.worker.ts", import.meta.url), { type: "module" }),
     {
@@ -71,7 +76,7 @@ async function startThread(events: IndexEvents): Promise<PageIndex> {
       closed: () => new SessionError("stopped", "The index was closed.", ADVICE),
     },
   );
-  const { onUnkept, onDamaged, onLost } = events;
+  const { onUnkept, onDamaged, onLost, onSettled } = events;
   const start = (remote: Remote<IndexThread>) =>
     remote.start(proxy(onUnkept), proxy(onDamaged), proxy(onLost));
   const host = (await thread.call<unknown>(start).catch((error: unknown) => {
@@ -86,7 +91,10 @@ async function startThread(events: IndexEvents): Promise<PageIndex> {
     search: (folders, query) => host.search(folders, query),
     forget: (folder) => host.forget(folder),
     keepOnly: (folders) => host.keepOnly(folders),
-    settle: () => host.settle(),
+    async settle() {
+      await host.settle();
+      onSettled();
+    },
     connect: (port) => thread.call((remote) => remote.connect(transfer(port, [port]))),
     async close() {
       await host.close();
