@@ -91,6 +91,33 @@ for (const below of ["/", "/some/path/"]) {
   });
 }
 
+test("the app is not fetched as long as a session opens", async ({ page, app }) => {
+  const isRegistered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  let goOn = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.clock.install();
+  await page.route("**/session.worker*.js", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await app.home();
+  await app.give({ name: "waits.jsonl", content: SESSION });
+  await expect(page.getByText("Opening waits.jsonl")).toBeVisible();
+  await page.clock.runFor(20_000);
+  expect(await isRegistered()).toBe(false);
+  goOn();
+  await app.isOpen();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return isRegistered();
+    })
+    .toBe(true);
+});
+
 test("a link to a session starts without a network too", async ({ page, app, host }) => {
   await app.openSample("Refactor auth module");
   const address = page.url();

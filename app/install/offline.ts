@@ -13,6 +13,12 @@ export type Update = "none" | "ready" | "elsewhere" | "missing";
 /** A page that stays open for weeks looks now and then. ms. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
+/**
+ * A first visit, and the first one of a newer version, fetches all of the app. A session that is opened
+ * meanwhile is on the screen half as late again: people open one when they come. ms.
+ */
+const REST_MS = 3000;
+
 export class Offline {
   readonly state = createStore<{ readonly update: Update }>(() => ({ update: "none" }));
   #registration: ServiceWorkerRegistration | null = null;
@@ -28,8 +34,11 @@ export class Offline {
     return () => listening.abort();
   }
 
-  /** Resolves when it is there, at once where it was before. Rejects where the browser refuses. */
-  async start(script: string): Promise<void> {
+  /**
+   * Begins once nobody waited for anything a while. Resolves when it is there. Rejects where the browser
+   * refuses.
+   */
+  async start(script: string, isBusy: () => boolean): Promise<void> {
     const { serviceWorker } = navigator;
     let last = serviceWorker.controller;
     serviceWorker.addEventListener("controllerchange", () => {
@@ -38,6 +47,8 @@ export class Offline {
       else if (last !== null) this.state.setState({ update: "elsewhere" });
       last = serviceWorker.controller;
     });
+    do await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    while (isBusy());
     // Browsers in which somebody forbids it answer with nothing.
     const registration: ServiceWorkerRegistration | undefined =
       await serviceWorker.register(script);

@@ -16,8 +16,13 @@ const TEXTS: Readonly<Record<Exclude<Update, "none">, string>> = {
     "A part of this page is gone: a new version may have replaced it, or the connection was lost.",
 };
 
+interface UpdateNoteProps {
+  /** Whether somebody waits for something that this page does. Always the same function. */
+  readonly isBusy: () => boolean;
+}
+
 /** Its script is loaded when the page has nothing to do: that is when all of this begins. */
-export function UpdateNote() {
+export function UpdateNote({ isBusy }: UpdateNoteProps) {
   const [offline] = useState(() => new Offline());
   const { update } = useStore(offline.state);
   useEffect(() => {
@@ -25,9 +30,9 @@ export function UpdateNote() {
     const stop = offline.watchParts();
     const script = offlineScript();
     // Refused, or its script is not there: the app needs the network then, as any page does.
-    if (script !== null) offline.start(script).then(offerInstallation, () => {});
+    if (script !== null) offline.start(script, isBusy).then(offerInstallation, () => {});
     return stop;
-  }, [offline]);
+  }, [offline, isBusy]);
   // It is there before there is something to say: what comes with its words is not read aloud.
   return (
     <div role="status" className="update-note">

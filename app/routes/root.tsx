@@ -18,11 +18,12 @@ export function Root() {
   useShared();
   useEffect(loadScreensWhenIdle, []);
   useTitle(key);
+  const { isBusy } = useLibrary();
   return (
     <>
       <Outlet />
       {key === null ? <DropZone takesText /> : <OverSession sessionKey={key} />}
-      <UpdateNote />
+      <UpdateNote isBusy={isBusy} />
     </>
   );
 }
