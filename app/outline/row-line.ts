@@ -66,7 +66,8 @@ export function rowLine(sources: RowSources, row: number): RowLine {
   const entry = stored ? readEntry(stored) : null;
   const seen = entry ? describeEntry(entry, callOf(sources, row, entry)) : summary;
   const isTool = summary.kind === "tool";
-  const words = summary.kind === "user" ? plainTitle(seen.text) : seen.text;
+  const isMarkdown = summary.kind === "user" || summary.kind === "assistant";
+  const words = isMarkdown ? plainTitle(seen.text) : seen.text;
   const read = isTool ? actionText(seen.text, cwd) : words;
   const said = details ? summary.text : read;
   const failure = failureOf(entry, summary);

@@ -53,14 +53,14 @@ describe("an entry in a list", () => {
     ]);
   });
 
-  it("says what a prompt asks without the marks of Markdown, and all else as it stands", () => {
+  it("says what prompts and replies say without the marks of Markdown, and a command as it stands", () => {
     const { table, details } = sessionOf(`
       ask   user: **Mend** the [pump](https://example.org/pump) in *.ts
       say   assistant: **Done**
       run   command: echo **bold**`);
     expect(printed(table, details)).toEqual([
       "ask    | user       | User           | Mend the pump in *.ts  | -",
-      "say    | assistant  | Assistant      | **Done**               | -",
+      "say    | assistant  | Assistant      | Done                   | -",
       "run    | tool       | Command        | echo **bold**          | -",
     ]);
   });

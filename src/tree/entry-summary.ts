@@ -75,8 +75,9 @@ function lineOf(table: EntryTable, details: EntryDetails | null, row: number): E
   const stored = table.structural.get(row);
   if (stored) return describeEntry(readEntry(stored));
   const text = oneLine(firstWordsAt(details, row));
-  const isTitle = roleOf(table, row) === "user" && isPrompt(table, details, row);
-  return { who: whoOf(table, details, row), text: isTitle ? plainTitle(text) : text };
+  const role = roleOf(table, row);
+  const isMarkdown = role === "assistant" || (role === "user" && isPrompt(table, details, row));
+  return { who: whoOf(table, details, row), text: isMarkdown ? plainTitle(text) : text };
 }
 
 function failureOf(details: EntryDetails | null, row: number): EntrySummary["failure"] {
