@@ -1,4 +1,6 @@
 // A whole visit without a mouse: every step is a key press, and whatever has the focus shows it.
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
@@ -184,4 +186,22 @@ function unmarkedFocus(): string | null {
   const isFilled = focused.matches("[role=slider]") && fill !== "rgba(0, 0, 0, 0)";
   const isMarked = isOutlined || isFilled || focused === document.body;
   return isMarked ? null : focused.outerHTML.slice(0, 200);
+}
+
+const REAL = fileURLToPath(
+  new URL("../../shared/data/real/pi-v1-two-compactions.jsonl", import.meta.url),
+);
+
+for (const keys of ["JJ", "GK", "GKK"]) {
+  test(`${[...keys].join(" and ")}, one right after the other, end on an entry in sight`, async ({
+    page,
+    app,
+  }) => {
+    test.skip(!existsSync(REAL), "no ../shared/data here: nothing was opened");
+    await app.give({ name: "real.jsonl", content: readFileSync(REAL) });
+    await app.isOpen();
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(app.transcript.locator(".skeleton")).toHaveCount(0);
+    await expect(app.transcript.locator("[data-selected=true]")).toBeInViewport();
+  });
 }

@@ -28,7 +28,7 @@ import {
   turnsAlong,
 } from "./list/transcript-rows.ts";
 import { useReadingPosition } from "./list/use-reading-position.ts";
-import { useScrollTarget, type VisibleRange } from "./list/use-scroll-target.ts";
+import { useScrollTarget } from "./list/use-scroll-target.ts";
 import { callInside } from "./tool/tool-card.tsx";
 import {
   type ReadingTools as ReadingState,
@@ -44,7 +44,7 @@ export function TranscriptPane() {
   const { details, isWhole } = useOpenSession();
   const isFollowed = useFollowed((followed) => followed !== null);
   const [{ view }] = useView();
-  const [visible, setVisible] = useState<VisibleRange>({ first: 0, last: 0 });
+  const [visible, setVisible] = useState({ first: 0, last: 0 });
   const list = useRef<VirtualListHandle>(null);
   /** What waits for the first rows: other scripts. */
   const [isPainted, setPainted] = useState(false);
@@ -72,13 +72,7 @@ export function TranscriptPane() {
     const { table, details, path } = counted;
     return details ? contextTimeline(table, details, path) : null;
   }, [counted]);
-  const { revealTarget, takeFocus, isOwn } = useScrollTarget(
-    table,
-    indexByRow,
-    entry,
-    visible,
-    list,
-  );
+  const { revealTarget, takeFocus, isOwn } = useScrollTarget(table, indexByRow, entry, list);
   const { savePosition, restoreNext } = useReadingPosition(leaf, view, transcript, list);
   const first = positionInSight(rows, visible.first, context);
   const last = Math.max(first, rows[visible.last]?.position ?? first);

@@ -8,16 +8,10 @@ import type { VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 /** By reference: the same entry may have another row in the next version. */
 type Waiting = EntryRef | null;
 
-export interface VisibleRange {
-  readonly first: number;
-  readonly last: number;
-}
-
 export function useScrollTarget(
   table: EntryTable,
   indexByRow: ReadonlyMap<number, number>,
   entry: number,
-  visible: VisibleRange,
   list: RefObject<VirtualListHandle | null>,
 ) {
   /** The entry that was dealt with last. */
@@ -28,13 +22,8 @@ export function useScrollTarget(
   const isRevealed = useRef(false);
   /** The entry whose card shall have the focus once it is drawn. */
   const awaited = useRef<Waiting>(null);
-  /** The rows that `visible` counts. */
-  const listed = useRef(indexByRow);
 
   useLayoutEffect(() => {
-    // What is in sight is told after it was drawn: until then it is that of the rows before.
-    const isSameList = listed.current === indexByRow;
-    listed.current = indexByRow;
     const index = indexByRow.get(entry);
     // Not listed in this view: once it is, it has to come into sight.
     if (entry === NO_ROW || index === undefined) {
@@ -47,9 +36,8 @@ export function useScrollTarget(
     target.current = wanted;
     isRevealed.current = false;
     awaited.current = document.activeElement?.closest("[role=feed]") ? wanted : null;
-    const isInSight = isSameList && index > visible.first && index < visible.last;
-    if (!isInSight) list.current.scrollTo(index, "start");
-  }, [table, indexByRow, entry, visible, list]);
+    list.current.bring(index);
+  }, [table, indexByRow, entry, list]);
 
   const revealTarget = useCallback(
     (row: number, card: HTMLElement) => {

@@ -43,7 +43,8 @@ const EMPTY: ListWindow = { start: 0, end: 0, first: 0, last: -1, shift: 0, gene
 
 interface Target {
   readonly index: number;
-  readonly align: Align;
+  /** within: wherever it is, as long as all of it is in sight. */
+  readonly align: Exclude<Align, "nearest"> | "within";
   /** What is meant inside the row, which grows around it while its contents load. */
   readonly part?: { readonly row: HTMLElement; readonly inner: HTMLElement };
 }
@@ -138,6 +139,13 @@ export class ListScroller {
     this.#stay();
   }
 
+  /** Brings a row to the upper edge unless it is in sight, where it then stays while rows above it grow. */
+  bring(index: number): void {
+    const { first, last } = this.#window;
+    if (index <= first || index >= last) this.scrollTo(index, "start");
+    else this.#target = { index, align: "within" };
+  }
+
   /** Brings something inside a drawn row to the middle. */
   reveal(inner: HTMLElement): void {
     const row = inner.closest<HTMLElement>("[data-index]");
@@ -172,7 +180,7 @@ export class ListScroller {
   }
 
   /** How to bring a row into sight with the least movement; null when it is. */
-  #nearest(index: number): Align | null {
+  #nearest(index: number): "start" | "end" | null {
     const top = this.#heights.offsetOf(index);
     const bottom = top + this.#heights.heightOf(index);
     if (top < this.#position) return "start";
@@ -193,6 +201,11 @@ export class ListScroller {
   #scrolled(scrollTop: number): void {
     const distance = scrollTop - this.#scrollTop;
     if (Math.abs(distance) < 1) return;
+    if (this.#isCutShort(scrollTop)) {
+      this.#scrollTop = scrollTop;
+      this.#stay();
+      return;
+    }
     const isJump = Math.abs(distance) > JUMP_VIEWPORTS * this.#viewport;
     this.#target = null;
     // A browser without `scrollend` never says that it is over, so it is always brought together.
@@ -210,6 +223,15 @@ export class ListScroller {
       (scrollTop >= this.#map.elementMax - 1 && this.#position < this.#map.listMax - 1);
     if (isStuck) this.#align();
     this.#publish();
+  }
+
+  /** The browser moves the element where less of its content is left below than before: nobody scrolled. */
+  #isCutShort(scrollTop: number): boolean {
+    // Heard before the observer is.
+    this.#viewport = this.#element?.clientHeight ?? this.#viewport;
+    this.#map = scrollMap(this.#heights.total, this.#viewport);
+    const { elementMax } = this.#map;
+    return this.#scrollTop > elementMax && scrollTop >= elementMax - 1;
   }
 
   #positionAfter(scrollTop: number, distance: number, isJump: boolean): number {
@@ -230,10 +252,7 @@ export class ListScroller {
   #stay(): void {
     this.#map = scrollMap(this.#heights.total, this.#viewport);
     if (this.#content) this.#content.style.height = `${this.#map.contentHeight}px`;
-    const { index, within } = this.#anchor;
-    const wanted = this.#target
-      ? this.#targetPosition(this.#target)
-      : this.#heights.offsetOf(index) + within;
+    const wanted = this.#target ? this.#targetPosition(this.#target) : this.#anchorPosition();
     this.#position = this.#clamp(wanted);
     if (this.#target) this.#setAnchor();
     if (!this.#isScrolling) this.#align();
@@ -249,7 +268,15 @@ export class ListScroller {
     const top = this.#heights.offsetOf(index) + within;
     const room = this.#viewport - (box?.height ?? this.#heights.heightOf(index));
     if (align === "end") return top - room;
+    if (align === "within") {
+      const lowest = Math.max(this.#anchorPosition(), top - room);
+      return Math.min(lowest, top - this.#above);
+    }
     return align === "center" && room > 0 ? top - room / 2 : top - this.#above;
+  }
+
+  #anchorPosition(): number {
+    return this.#heights.offsetOf(this.#anchor.index) + this.#anchor.within;
   }
 
   #setAnchor(): void {

@@ -22,6 +22,8 @@ import "./virtual-list.css";
 export interface VirtualListHandle {
   /** Brings a row into sight; it keeps its place while rows around it load, until the reader scrolls. */
   scrollTo(index: number, align: Align): void;
+  /** Brings a row to the upper edge unless it is in sight; either way it stays in sight as with `scrollTo`. */
+  bring(index: number): void;
   /** Brings something inside a drawn row to the middle; it keeps its place as with `scrollTo`. */
   reveal(inner: HTMLElement): void;
   /** Whether a row is still kept where `scrollTo` or `reveal` brought it: nobody scrolled since. */
@@ -95,6 +97,7 @@ export function VirtualList(props: VirtualListProps) {
     props.handleRef,
     () => ({
       scrollTo: (index, align) => scroller.scrollTo(index, align),
+      bring: (index) => scroller.bring(index),
       reveal: (inner) => scroller.reveal(inner),
       keeps: (index) => scroller.keeps(index),
       position: () => scroller.position(),
