@@ -1,17 +1,23 @@
 #!/usr/bin/env node
 // The command line `espalier`: see cli/run.ts.
-import { ProgressLine } from "./cli/library/progress.ts";
-import { runCommand } from "./cli/run.ts";
+import { ProgressLine } from "./cli/command/progress.ts";
+import { streamOut } from "./cli/command/streams.ts";
+import { runOn } from "./cli/run.ts";
 
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // Whoever reads our output may stop early, like `head`.
-  if (error.code !== "EPIPE") throw error;
-});
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    // Whoever reads our output may stop early, like `head`: nothing is left to do, and nothing is wrong.
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
+}
 const progress = new ProgressLine(process.stderr, () => Date.now());
-const { exitCode, stdout, stderr } = await runCommand(process.argv.slice(2), (line) =>
-  progress.show(line),
+const { stdout, stderr } = process;
+process.exitCode = await runOn(
+  {
+    out: (color) => progress.before(streamOut(stdout, color)),
+    err: (color) => progress.before(streamOut(stderr, color)),
+    onProgress: (line) => progress.show(line),
+  },
+  process.argv.slice(2),
 );
-progress.end();
-process.stderr.write(stderr);
-process.stdout.write(stdout);
-process.exitCode = exitCode;

@@ -7,18 +7,21 @@ import { stringField } from "../model/json/json.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { FLAG, hasFlag, NO_ROW, rowOf } from "../model/table/table.ts";
 import { pathTo } from "../tree/path.ts";
-import { type Command, requiredOption } from "./command.ts";
+import { type Command, OUT, requiredOption, SESSION } from "./command/command.ts";
 import { openStored } from "./open-file.ts";
 import { writeSession } from "./write-session.ts";
 
 export const branch: Command = {
-  usage: "FILE --leaf ID -o OUT",
+  name: "branch",
   summary: "the path to an entry as a new session file",
-  count: 1,
-  options: { leaf: { type: "string" }, out: { type: "string", short: "o" } },
-  async run([path = ""], options) {
-    const leaf = requiredOption(options, "leaf", "--leaf ID");
-    const out = requiredOption(options, "out", "-o OUT");
+  arguments: [SESSION],
+  options: {
+    leaf: { summary: "the entry the branch ends at", value: "ID", isRequired: true },
+    out: { ...OUT, isRequired: true },
+  },
+  async run([path = ""], options, io) {
+    const leaf = requiredOption(options, "leaf");
+    const out = requiredOption(options, "out");
     const source = await openStored(path);
     const { table } = source;
     const row = rowOf(table, keyOf(leaf));
@@ -38,6 +41,6 @@ export const branch: Command = {
     ];
     const bytes = fileOf(header, log);
     const entries = log.entries.length;
-    return writeSession(out, { id: header.id, entries, bytes, notes });
+    return writeSession(out, { id: header.id, entries, bytes, notes }, io);
   },
 };

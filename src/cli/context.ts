@@ -9,16 +9,17 @@ import { type JsonObject, objectsField, stringField } from "../model/json/json.t
 import { addressOf } from "../model/table/address.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { printableLine } from "../text/printable.ts";
-import { type Command, textOption } from "./command.ts";
-import { jsonText } from "./json-text.ts";
+import { type Command, LEAF, SESSION, textOption } from "./command/command.ts";
+import type { Line } from "./command/io.ts";
+import { jsonText } from "./command/json-text.ts";
 import { rowNamed, withSession } from "./open-file.ts";
 
 export const context: Command = {
-  usage: "FILE [--leaf ID] [--sent]",
-  summary: "the messages in context at a leaf; --sent: as the model gets them",
-  count: 1,
-  options: { leaf: { type: "string" }, sent: { type: "boolean" } },
-  run: ([path = ""], options) =>
+  name: "context",
+  summary: "the messages in context at a leaf",
+  arguments: [SESSION],
+  options: { leaf: LEAF, sent: { summary: "as the model gets them" } },
+  run: ([path = ""], options, io) =>
     withSession(path, async ({ session, bodies }) => {
       const { table } = session;
       const leaf = rowNamed(session, textOption(options, "leaf"));
@@ -32,27 +33,28 @@ export const context: Command = {
         const kept = options.sent ? toModelMessages(messages) : messages;
         return kept.map((message) => ({ entry: addressOf(table, row), message }));
       });
-      return {
-        text: shown.map(({ entry, message }) => printed(entry, message)).join("\n"),
-        json: {
+      return io.print({
+        text: () => shown.flatMap(({ entry, message }, at) => printed(at, entry, message)),
+        json: () => ({
           leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
           thinkingLevel,
           model,
           entries: found.rows.map((row) => addressOf(table, row)),
           messages: shown.map(({ message }) => message),
-        },
-      };
+        }),
+      });
     }),
 };
 
 /** A heading with the role and the entry it comes from, then the text and what is no text by name. */
-function printed(entry: string, message: ContextMessage): string {
+function printed(at: number, entry: string, message: ContextMessage): readonly Line[] {
   const { content } = message;
   const text = contentText(content) || (stringField(message, "summary") ?? bashText(message));
   const others = objectsField(message, "content").filter(({ type }) => type !== "text");
   const role = stringField(message, "role") ?? "no role";
-  const lines = [`── ${printableLine(`${role} ${entry}`)}`, text, ...others.map(blockText)];
-  return `${lines.filter(Boolean).join("\n")}\n`;
+  const heading = { style: "strong", text: `── ${printableLine(`${role} ${entry}`)}` } as const;
+  const lines = [text, ...others.map(blockText)].filter(Boolean);
+  return [...(at > 0 ? [""] : []), [heading], ...lines];
 }
 
 function bashText(message: ContextMessage): string {

@@ -2,18 +2,21 @@
 import { resolve } from "node:path";
 import { newHeader } from "../manager/session/session-writer.ts";
 import { countText } from "../text/units.ts";
-import { type Command, requiredOption } from "./command.ts";
+import { type Command, OUT, requiredOption, SESSION } from "./command/command.ts";
 import { openStored } from "./open-file.ts";
 import { writeSession } from "./write-session.ts";
 
 export const fork: Command = {
-  usage: "FILE --cwd DIR -o OUT",
+  name: "fork",
   summary: "the whole session as a new file for another working directory",
-  count: 1,
-  options: { cwd: { type: "string" }, out: { type: "string", short: "o" } },
-  async run([path = ""], options) {
-    const cwd = resolve(requiredOption(options, "cwd", "--cwd DIR"));
-    const out = requiredOption(options, "out", "-o OUT");
+  arguments: [SESSION],
+  options: {
+    cwd: { summary: "that directory", value: "DIR", kind: "folder", isRequired: true },
+    out: { ...OUT, isRequired: true },
+  },
+  async run([path = ""], options, io) {
+    const cwd = resolve(requiredOption(options, "cwd"));
+    const out = requiredOption(options, "out");
     const source = await openStored(path);
     const header = newHeader(cwd, { parentSession: resolve(path) });
     const { entries: mended, unread } = source.damage;
@@ -29,6 +32,6 @@ export const fork: Command = {
     ];
     const bytes = source.under(header);
     const entries = source.entries.length;
-    return writeSession(out, { id: header.id, entries, bytes, notes });
+    return writeSession(out, { id: header.id, entries, bytes, notes }, io);
   },
 };

@@ -12,19 +12,19 @@ import { printableLine } from "../text/printable.ts";
 import { bytesText, costText, countText, dateTimeText, tokensText } from "../text/units.ts";
 import { sessionName } from "../tree/labels.ts";
 import { leavesOf, openingLeaf } from "../tree/leaves.ts";
-import type { Command } from "./command.ts";
+import { type Command, SESSION } from "./command/command.ts";
 import { withSession } from "./open-file.ts";
 
 export const info: Command = {
-  usage: "FILE",
+  name: "info",
   summary: "what a session is, in numbers",
-  count: 1,
-  run: ([path = ""]) =>
+  arguments: [SESSION],
+  run: ([path = ""], _options, io) =>
     withSession(path, ({ session, details }) => {
       const { table } = session;
       const totals = totalsOf(table, details, wholeSession(table));
       const json = { ...facts(session, details), ...totals };
-      const rows: readonly (readonly [string, string])[] = [
+      const rows = (): readonly (readonly [string, string])[] => [
         ["file", `${session.fileName}, ${bytesText(session.size)}`],
         ["format", json.formatName],
         ["name", json.name ?? "none"],
@@ -42,10 +42,14 @@ export const info: Command = {
         ["leaf", json.leaf ?? "none"],
         ["problems", `${json.problems}`],
       ];
-      const text = rows
-        .map(([key, value]) => `${key.padEnd(12)}${printableLine(value)}\n`)
-        .join("");
-      return { text, json };
+      return io.print({
+        text: () =>
+          rows().map(([key, value]) => [
+            { style: "faint", text: key.padEnd(12) },
+            printableLine(value),
+          ]),
+        json: () => json,
+      });
     }),
 };
 

@@ -1,16 +1,20 @@
 // `espalier label`: sets or clears the label of an entry, by appending to the file.
 import { SessionError } from "../model/problem.ts";
 import { SessionManager } from "../node.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "./command/command.ts";
 import { openStored } from "./open-file.ts";
 
 export const label: Command = {
-  usage: "FILE ENTRY TEXT [--upgrade]",
-  summary:
-    'labels an entry; "" clears the label. Appends to the file; one of an older version is only changed with --upgrade',
-  count: 3,
-  options: { upgrade: { type: "boolean" } },
-  async run([path = "", entry = "", text = ""], { upgrade = false }) {
+  name: "label",
+  summary: "labels an entry, by a line at the end of the file",
+  details: ["A file of an older version is only changed with --upgrade."],
+  arguments: [
+    { name: "FILE", summary: "a session file", kind: "file" },
+    { name: "ENTRY", summary: "the entry's id", kind: "text" },
+    { name: "TEXT", summary: 'the label; "" clears it', kind: "text" },
+  ],
+  options: { upgrade: { summary: "bring a file of an older version to version 3 first" } },
+  async run([path = "", entry = "", text = ""], { upgrade = false }, io) {
     const { isOld } = await openStored(path);
     if (isOld && !upgrade) {
       throw new SessionError(
@@ -21,10 +25,9 @@ export const label: Command = {
     }
     const id = SessionManager.open(path).appendLabelChange(entry, text || undefined);
     const done = text ? `${entry} is labelled “${text}”.` : `${entry} has no label any more.`;
-    const upgraded = isOld ? `${path} was brought to version 3.\n` : "";
-    return {
-      text: `${upgraded}${done}\n`,
-      json: { id, targetId: entry, label: text || null, upgraded: isOld },
-    };
+    return io.print({
+      text: () => [...(isOld ? [`${path} was brought to version 3.`] : []), done],
+      json: () => ({ id, targetId: entry, label: text || null, upgraded: isOld }),
+    });
   },
 };

@@ -15,7 +15,7 @@ import { nodeStore } from "../node.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import { memorySource } from "../read/source/byte-source.ts";
 import { openingLeaf } from "../tree/leaves.ts";
-import { UsageError } from "./command.ts";
+import { UsageError } from "./command/command.ts";
 import { withInput } from "./session-at.ts";
 
 export interface ReadSession {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { jsonLines } from "../testing/cli/json-lines.ts";
 import { printable } from "../text/printable.ts";
 import { runCommand } from "./run.ts";
 
@@ -88,7 +89,7 @@ describe("The command line", () => {
     "prints nothing of a hostile file that a terminal obeys: %s",
     async (command = "", ...options) => {
       await printed(command, hostile, ...options);
-      JSON.parse((await runCommand([command, hostile, "--json"])).stdout);
+      jsonLines((await runCommand([command, hostile, "--json"])).stdout);
     },
   );
 
@@ -129,7 +130,7 @@ describe("The command line", () => {
         await printed("list", folder);
         const { stdout } = await runCommand(["list", inner, "--json"]);
         expect(printable(stdout)).toBe(stdout);
-        expect(JSON.parse(stdout)).toMatchObject([{ id: value, cwd: value }]);
+        expect(jsonLines(stdout)).toMatchObject([{ id: value, cwd: value }]);
         await printed("label", path, "e0", value);
         await printed("label", path, value, "x");
         for (const [command, option] of [

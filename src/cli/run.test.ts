@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { jsonLines } from "../testing/cli/json-lines.ts";
 import { FILTERS } from "../tree/filters.ts";
 import { runCommand } from "./run.ts";
 
@@ -22,12 +23,19 @@ async function json(...args: string[]): Promise<unknown> {
   return JSON.parse((await runCommand([...args, "--json"])).stdout);
 }
 
+async function lines(...args: string[]): Promise<unknown> {
+  return jsonLines((await runCommand([...args, "--json"])).stdout);
+}
+
 describe("espalier", () => {
   it.each([
-    [[], /^2 Which command\?\nUsage: espalier COMMAND/],
-    [["prune"], /^2 There is no command “prune”\.\nUsage/],
+    [[], /^2 Which command\?\n“espalier help” lists/],
+    [["prune"], /^2 There is no command “prune”\.\n“espalier help”/],
     [["--help"], /^0 Usage: espalier COMMAND/],
-    [["info"], /^2 FILE is wanted\.\nUsage: espalier info FILE \[--json\]\n$/],
+    [
+      ["info"],
+      /^2 FILE is wanted\.\nUsage: espalier info FILE \[OPTIONS\]\n“espalier help info” says more\.\n$/,
+    ],
     [["info", "--leaf"], /^2 Unknown option '--leaf'.*\nUsage: espalier info/],
     [["info", "nothing.jsonl"], /^2 There is no such file: nothing.jsonl\n$/],
     [["list", "nothing"], /^2 There is no such file: nothing\n$/],
@@ -43,7 +51,10 @@ describe("espalier", () => {
     [["info", fixture("notes.txt")], /^2 notes.txt is no session: [^\n]+\n[^\n]+\n$/],
     [["info", fixture("empty.jsonl")], /^2 empty.jsonl is empty \(0 bytes\)\.\n/],
     [["info", fixture("harness-v4.jsonl")], /^2 This is a harness session of version 4/],
-    [["tree", fixture("version-2.jsonl"), "--filter", "most"], /^2 There is no filter “most”/],
+    [
+      ["tree", fixture("version-2.jsonl"), "--filter", "most"],
+      /^2 --filter is one of default, .*, not “most”\.\n/,
+    ],
     [["context", fixture("version-2.jsonl"), "--leaf", "none"], /^2 Entry none is not in this/],
     [["branch", fixture("version-2.jsonl")], /^2 --leaf ID is missing\.\nUsage: espalier branch/],
     [["branch", fixture("two-roots.jsonl"), "--leaf", "no", "-o", "x"], /^2 Entry no not found\n$/],
@@ -77,7 +88,7 @@ describe("espalier", () => {
     const all = await run("tree", fixture("two-roots.jsonl"), "--filter", "all");
     expect(all.trimEnd().split("\n")).toHaveLength(10);
     expect(all.split("\n").at(-2)).toMatch(/^\S+.*$/);
-    expect(await json("tree", fixture("two-roots.jsonl"), "--filter", "user")).not.toContainEqual(
+    expect(await lines("tree", fixture("two-roots.jsonl"), "--filter", "user")).not.toContainEqual(
       expect.objectContaining({ kind: "message:toolResult" }),
     );
   });
@@ -88,8 +99,8 @@ describe("espalier", () => {
       const file = fixture("two-roots.jsonl");
       const shown = await run("tree", file, "--filter", filter);
       expect(shown).toMatch(/^0 /);
-      const all = (await json("tree", file, "--filter", "all")) as { id: string }[];
-      const kept = (await json("tree", file, "--filter", filter)) as { id: string }[];
+      const all = (await lines("tree", file, "--filter", "all")) as { id: string }[];
+      const kept = (await lines("tree", file, "--filter", filter)) as { id: string }[];
       const leaf = (await json("info", file)) as { leaf: string };
       expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(kept.map(({ id }) => id)));
       expect(kept.map(({ id }) => id)).toContain(leaf.leaf);
@@ -141,14 +152,14 @@ describe("espalier", () => {
   });
 
   it("list names the sessions of a folder", async () => {
-    const files = (await json("list", oddities)) as { path: string }[];
+    const files = (await lines("list", oddities)) as { path: string }[];
     expect(files.map(({ path }) => path)).toContain(fixture("two-roots.jsonl"));
     expect(files.map(({ path }) => path)).not.toContain(fixture("harness-v4.jsonl"));
   });
 
   it("branch, fork and label write sessions that check finds no fault with", async () => {
     const source = fixture("two-roots.jsonl");
-    const nodes = (await json("tree", source)) as { id: string; kind: string }[];
+    const nodes = (await lines("tree", source)) as { id: string; kind: string }[];
     const leaf = nodes.findLast(({ kind }) => kind === "message:assistant")?.id ?? "";
     const branched = join(folder, "deep", "branched.jsonl");
     const forked = join(folder, "forked.jsonl");

@@ -1,113 +1,81 @@
-// Runs one command of the command line: arguments in, text and exit code out. Whatever a file or a
-// person can do wrong ends in a sentence; only faults of ours end in a stack. Nothing that a file or
-// an argument holds reaches the terminal as anything but text to read.
-import { parseArgs } from "node:util";
+// Runs one command of the command line. Whatever a file or a person can do wrong ends in a sentence; only
+// faults of ours end in a stack.
 import { codeOf } from "../manager/store/disk/node-io.ts";
 import { SessionError } from "../model/problem.ts";
-import { printable, printableLine } from "../text/printable.ts";
-import { branch } from "./branch.ts";
-import { check } from "./check.ts";
-import { type Command, type OnProgress, UsageError } from "./command.ts";
-import { context } from "./context.ts";
-import { exportCommand } from "./edit/export.ts";
-import { repair } from "./edit/repair.ts";
-import { fork } from "./fork.ts";
-import { info } from "./info.ts";
-import { jsonText } from "./json-text.ts";
-import { label } from "./label.ts";
-import { search } from "./library/search.ts";
-import { stats } from "./library/stats.ts";
-import { list } from "./list.ts";
-import { serve } from "./serve/serve.ts";
-import { share } from "./share/share.ts";
-import { tree } from "./tree.ts";
+import { printable } from "../text/printable.ts";
+import { type Command, type Options, textOption, UsageError } from "./command/command.ts";
+import { helpOf, overviewOf, usageLines } from "./command/help.ts";
+import { Io, type Line, type Out } from "./command/io.ts";
+import { parseTyped } from "./command/parse.ts";
+import { TextOut } from "./command/streams.ts";
+import { allCommands, commandNamed } from "./commands.ts";
 
-const commands = new Map<string, Command>(
-  Object.entries({
-    info,
-    tree,
-    context,
-    check,
-    list,
-    search,
-    stats,
-    branch,
-    fork,
-    label,
-    export: exportCommand,
-    repair,
-    share,
-    serve,
-  }),
-);
+/** Where a command prints. */
+export interface Terminal {
+  /** `color`: as the option of that name says it. */
+  readonly out: (color: string) => Out;
+  readonly err: (color: string) => Out;
+  readonly onProgress: (line: string) => void;
+}
+
+/** 0 well, 1 problems or nothing found, 2 not a session or wrongly used. */
+export type ExitCode = 0 | 1 | 2;
+
+/** `args`: what follows the program's name. Errors: those that nobody but us is to blame for. */
+export async function runOn(terminal: Terminal, args: readonly string[]): Promise<ExitCode> {
+  const [name = "", ...rest] = args;
+  let command: Command | null = null;
+  try {
+    if (["--help", "-h", "help"].includes(name)) return await helpFor(rest, terminal);
+    command = await commandNamed(name);
+    if (!command) throw new UsageError(name ? `There is no command “${name}”.` : "Which command?");
+    const { args: given, options } = parseTyped(command, rest);
+    const io = ioOf(terminal, options);
+    if (options.help === true) return await io.print(linesOf(helpOf(command)));
+    return await command.run(given, options, io);
+  } catch (error) {
+    const shown = sentenceOf(error);
+    if (shown === null) throw error;
+    const usage = command ? usageLines(command) : ["“espalier help” lists the commands."];
+    const lines = isMisuse(error) ? [shown, ...usage] : [shown];
+    await terminal.err("never").write(printable(`${lines.join("\n")}\n`));
+    return 2;
+  }
+}
 
 export interface Result {
-  /** 0 well, 1 problems or nothing found, 2 not a session or wrongly used. */
-  readonly exitCode: 0 | 1 | 2;
+  readonly exitCode: ExitCode;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** `args`: what follows the program's name. */
+/** The same, with what was printed as text. */
 export async function runCommand(
   args: readonly string[],
-  onProgress: OnProgress = () => {},
+  onProgress: (line: string) => void = () => {},
 ): Promise<Result> {
-  const [name = "", ...rest] = args;
-  if (["--help", "-h", "help"].includes(name)) return success(overview());
-  const command = commands.get(name);
-  try {
-    if (!command) throw new UsageError(name ? `There is no command “${name}”.` : "Which command?");
-    return await runOne(command, name, rest, onProgress);
-  } catch (error) {
-    const shown = sentenceOf(error);
-    if (shown === null) throw error;
-    const help = command ? `Usage: espalier ${name} ${command.usage} [--json]\n` : overview();
-    const stderr = isMisuse(error) ? `${shown}\n${help}` : `${shown}\n`;
-    return { exitCode: 2, stdout: "", stderr: printable(stderr) };
-  }
+  const [out, err] = [new TextOut(), new TextOut()];
+  const terminal = { out: out.colored, err: err.colored, onProgress };
+  const exitCode = await runOn(terminal, args);
+  return { exitCode, stdout: out.text, stderr: err.text };
 }
 
-async function runOne(
-  command: Command,
-  name: string,
-  args: readonly string[],
-  onProgress: OnProgress,
-): Promise<Result> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      ...command.options,
-      json: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    },
-    allowPositionals: true,
-  });
-  if (values.help) {
-    return success(`Usage: espalier ${name} ${command.usage} [--json]\n${command.summary}\n`);
-  }
-  const isTooMany = positionals.length > command.count && !command.hasMore;
-  if (positionals.length < command.count || isTooMany) {
-    const wanted = command.usage.split(" ").slice(0, command.count).join(" ");
-    throw new UsageError(`${wanted} ${command.count === 1 ? "is" : "are"} wanted.`);
-  }
-  const output = await command.run(positionals, values, (line) => onProgress(printableLine(line)));
-  const { text, json, hasProblems = false, notes = [] } = output;
-  const stdout = values.json ? `${jsonText(json, 2)}\n` : printable(text);
-  const stderr = notes.map((note) => `${printableLine(note)}\n`).join("");
-  return { exitCode: hasProblems ? 1 : 0, stdout, stderr };
+/** Of one command, or of all. */
+async function helpFor([name]: readonly string[], terminal: Terminal): Promise<0> {
+  const io = ioOf(terminal, {});
+  if (name === undefined) return io.print(linesOf(overviewOf(await allCommands())));
+  const command = await commandNamed(name);
+  if (!command) throw new UsageError(`There is no command “${name}”.`);
+  return io.print(linesOf(helpOf(command)));
 }
 
-function success(stdout: string): Result {
-  return { exitCode: 0, stdout, stderr: "" };
+function linesOf(lines: readonly Line[]) {
+  return { text: () => lines, json: () => null };
 }
 
-function overview(): string {
-  const lines = Array.from(
-    commands,
-    ([name, { usage, summary }]) => `  ${name} ${usage}\n      ${summary}\n`,
-  );
-  return `Usage: espalier COMMAND … [--json]\n\n${lines.join("")}`;
+function ioOf({ out, err, onProgress }: Terminal, options: Options): Io {
+  const color = textOption(options, "color") ?? "auto";
+  return new Io({ out: out(color), err: err(color), isJson: options.json === true, onProgress });
 }
 
 function isMisuse(error: unknown): boolean {

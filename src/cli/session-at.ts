@@ -5,7 +5,7 @@ import type { SessionInput } from "../formats/format.ts";
 import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
 import { nodeFileSource } from "../read/source/node-file.ts";
 import { nodeFolderSources } from "../read/source/node-folder.ts";
-import { UsageError } from "./command.ts";
+import { UsageError } from "./command/command.ts";
 
 interface SessionAt {
   readonly input: SessionInput;

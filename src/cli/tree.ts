@@ -2,23 +2,26 @@
 import { addressOf } from "../model/table/address.ts";
 import { kindText, NO_ROW, parentOf } from "../model/table/table.ts";
 import { filteredRows } from "../stats/rows/filtered-rows.ts";
-import { FILTERS, isFilter, NO_FILTERING } from "../tree/filters.ts";
+import { FILTERS, NO_FILTERING } from "../tree/filters.ts";
 import { labelAt } from "../tree/labels.ts";
 import { outlineOf } from "../tree/outline/outline.ts";
 import { printOutline } from "../tree/print.ts";
-import { type Command, textOption, UsageError } from "./command.ts";
+import { type Command, SESSION } from "./command/command.ts";
 import { type ReadSession, rowNamed, withSession } from "./open-file.ts";
 
 export const tree: Command = {
-  usage: `FILE [--filter ${FILTERS.join("|")}]`,
+  name: "tree",
   summary: "the entries as an indented tree",
-  count: 1,
-  options: { filter: { type: "string" } },
-  run([path = ""], options) {
-    const filter = textOption(options, "filter") ?? NO_FILTERING.filter;
-    if (!isFilter(filter)) {
-      throw new UsageError(`There is no filter “${filter}”; it is one of ${FILTERS.join(", ")}.`);
-    }
+  arguments: [SESSION],
+  options: {
+    filter: {
+      summary: "which entries",
+      value: "WHICH",
+      choices: FILTERS,
+    },
+  },
+  run([path = ""], options, io) {
+    const filter = FILTERS.find((known) => known === options.filter) ?? NO_FILTERING.filter;
     return withSession(path, (read) => {
       const { table } = read.session;
       const leaf = rowNamed(read.session, undefined);
@@ -28,12 +31,15 @@ export const tree: Command = {
         isVisible: (row) => row === leaf || passes(row),
         folded: new Set(),
       });
-      return {
-        text: printOutline(table, outline, leaf, (row) => {
-          return `${addressOf(table, row)} ${read.lines[row]}`;
-        }),
-        json: Array.from(outline.rows, (row, place) => node(read, row, outline.depth[place] ?? 0)),
-      };
+      return io.print({
+        text: () => [
+          printOutline(table, outline, leaf, (row) => {
+            return `${addressOf(table, row)} ${read.lines[row]}`;
+          }).trimEnd(),
+        ],
+        jsonLines: () =>
+          Array.from(outline.rows, (row, place) => node(read, row, outline.depth[place] ?? 0)),
+      });
     });
   },
 };

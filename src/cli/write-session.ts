@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { nodeStore } from "../node.ts";
 import { countText } from "../text/units.ts";
-import { type Output, UsageError } from "./command.ts";
+import { type Exit, UsageError } from "./command/command.ts";
+import type { Io } from "./command/io.ts";
 
 /** What is to be written. */
 export interface NewFile {
@@ -16,13 +17,17 @@ export interface NewFile {
 }
 
 /** Errors: UsageError when there is such a file, SessionError. */
-export function writeSession(path: string, { id, entries, bytes, notes }: NewFile): Output {
+export function writeSession(
+  path: string,
+  { id, entries, bytes, notes }: NewFile,
+  io: Io,
+): Promise<Exit> {
   const target = resolve(path);
   if (existsSync(target)) throw new UsageError(`${path} exists already; choose another name.`);
   nodeStore().write(target, bytes, null);
   const written = `${countText(entries, "entry", "entries")} written to ${path}`;
-  return {
-    text: [written, ...notes].map((line) => `${line}\n`).join(""),
-    json: { file: target, id, entries, notes },
-  };
+  return io.print({
+    text: () => [written, ...notes],
+    json: () => ({ file: target, id, entries, notes }),
+  });
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { ODDITIES } from "../../fixtures/oddities/index.ts";
+import { jsonLines } from "../testing/cli/json-lines.ts";
 import { runCommand } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-writing-"));
@@ -23,7 +24,7 @@ interface Node {
 
 async function tree(path: string): Promise<readonly Node[]> {
   const { stdout } = await runCommand(["tree", path, "--filter", "all", "--json"]);
-  return JSON.parse(stdout) as readonly Node[];
+  return jsonLines(stdout) as readonly Node[];
 }
 
 /** What the entries say and how they hang together, whatever their ids are. */

@@ -7,50 +7,59 @@ import { nodeStore } from "../../node.ts";
 import { countText } from "../../text/units.ts";
 import {
   type Command,
+  type Exit,
   type Options,
-  type Output,
-  requiredOption,
+  OUT,
+  REPLACE,
+  SESSION,
   textOption,
   UsageError,
-} from "../command.ts";
-import { applyFile, asSessionError, type OpenDraft, withDraft } from "./open-draft.ts";
-import { checkTarget, type Target, writeExport } from "./write-export.ts";
+} from "../command/command.ts";
+import type { Io } from "../command/io.ts";
+import { applyFile, asSessionError, OPERATIONS, type OpenDraft, withDraft } from "./open-draft.ts";
+import { checkTarget, type Target, targetOf, writeExport } from "./write-export.ts";
 
 export const exportCommand: Command = {
-  usage: "FILE [--branch ID | --fork CWD] [--operations FILE.json] (-o OUT [--replace] | --append)",
-  summary:
-    "the session as a new file: all of it, one branch or a fork, after the operations of the app; untouched lines keep every byte. --append: labels, names and context edits go to the end of the file itself",
-  count: 1,
+  name: "export",
+  summary: "the session as a new file: all of it, one branch or a fork",
+  details: [
+    "Untouched lines keep every byte. Either -o or --append says where it goes, and one of --branch and --fork at most what goes there.",
+  ],
+  arguments: [SESSION],
   options: {
-    branch: { type: "string" },
-    fork: { type: "string" },
-    operations: { type: "string" },
-    out: { type: "string", short: "o" },
-    replace: { type: "boolean" },
-    append: { type: "boolean" },
+    branch: { summary: "only the path to this entry", value: "ID" },
+    fork: { summary: "all, for another working directory", value: "DIR", kind: "folder" },
+    operations: OPERATIONS,
+    out: OUT,
+    replace: REPLACE,
+    append: { summary: "add labels, names and context edits to the end of FILE itself" },
   },
-  async run([path = ""], options) {
-    if (options.append === true) return appended(path, options);
-    const target = {
-      path: requiredOption(options, "out", "-o OUT"),
-      isReplaced: options.replace === true,
-    };
+  async run([path = ""], options, io) {
+    if (options.append === true) return appended(path, options, io);
+    const target = targetOf(options);
     checkTarget(resolve(target.path), target.path, target.isReplaced);
     const kind = kindOf(options, resolve(path));
     const operations = textOption(options, "operations");
     return withDraft(path, async (draft) => {
       if (operations !== undefined) await applyFile(draft, operations);
-      return writeDraft(draft, kind, target);
+      const report = await writeDraft(draft, kind, target);
+      return io.print({ text: () => [report.line], json: () => report.json });
     });
   },
 };
+
+/** What a draft was written as. */
+interface Written {
+  readonly line: string;
+  readonly json: object;
+}
 
 /** Errors: SessionError, UsageError. */
 export async function writeDraft(
   draft: OpenDraft,
   kind: ExportKind,
   target: Target,
-): Promise<Output> {
+): Promise<Written> {
   const { session, source } = draft;
   const made = await asSessionError(() => exportJsonl(session, source, kind));
   const report = await writeExport(made, draft, target);
@@ -58,10 +67,10 @@ export async function writeDraft(
   const entries = identical + changed + added;
   const id = typeof made.header?.id === "string" ? made.header.id : null;
   const isRewritten = session.draft.base.isOld && !made.isSame;
-  const note = isRewritten ? "It was of an older version; every line is version 3 now.\n" : "";
-  const text = `${countText(entries, "entry", "entries")} written to ${target.path}: ${identical} as they were, ${changed} changed, ${added} new; ${removed} left out.\n${note}`;
+  const note = isRewritten ? "\nIt was of an older version; every line is version 3 now." : "";
+  const line = `${countText(entries, "entry", "entries")} written to ${target.path}: ${identical} as they were, ${changed} changed, ${added} new; ${removed} left out.${note}`;
   return {
-    text,
+    line,
     json: {
       file: resolve(target.path),
       id,
@@ -76,12 +85,13 @@ export async function writeDraft(
 }
 
 /** To the end of the file itself. Errors: SessionError, UsageError; the file is then as it was. */
-async function appended(path: string, options: Options): Promise<Output> {
+async function appended(path: string, options: Options, io: Io): Promise<Exit> {
   for (const other of ["out", "branch", "fork"]) {
     if (textOption(options, other) === undefined) continue;
     throw new UsageError("--append writes to the file itself, and to no other one.");
   }
-  const operations = requiredOption(options, "operations", "--operations FILE.json");
+  const operations = textOption(options, "operations");
+  if (operations === undefined) throw new UsageError("--operations FILE is missing.");
   return withDraft(path, async (draft) => {
     const { session, source, isFile } = draft;
     if (!isFile) {
@@ -94,10 +104,10 @@ async function appended(path: string, options: Options): Promise<Output> {
     await applyFile(draft, operations);
     const entries = session.draft.operations.length;
     await appendInPlace(session, source, nodeStore(), path);
-    return {
-      text: `${countText(entries, "entry", "entries")} added to ${path}.\n`,
-      json: { file: resolve(path), entries },
-    };
+    return io.print({
+      text: () => [`${countText(entries, "entry", "entries")} added to ${path}.`],
+      json: () => ({ file: resolve(path), entries }),
+    });
   });
 }
 

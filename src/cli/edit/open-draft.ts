@@ -11,7 +11,15 @@ import type { EntryDetails } from "../../model/table/details.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
+import type { Option } from "../command/command.ts";
 import { withInput } from "../session-at.ts";
+
+/** What the app saves of a draft. */
+export const OPERATIONS: Option = {
+  summary: "first do what this file says, which the app saved of a draft",
+  value: "FILE",
+  kind: "file",
+};
 
 export interface OpenDraft {
   readonly session: DraftSession;

@@ -4,54 +4,62 @@ import { proposedRepairs, repairAll } from "../../edit/repair/propose.ts";
 import type { Repair } from "../../edit/repair/repair.ts";
 import { printableLine } from "../../text/printable.ts";
 import { countText } from "../../text/units.ts";
-import { type Command, type Output, requiredOption, textOption, UsageError } from "../command.ts";
+import {
+  type Command,
+  type Exit,
+  OUT,
+  REPLACE,
+  SESSION,
+  textOption,
+  UsageError,
+} from "../command/command.ts";
+import type { Io } from "../command/io.ts";
 import { writeDraft } from "./export.ts";
 import { readFully, withDraft } from "./open-draft.ts";
-import { checkTarget } from "./write-export.ts";
+import { checkTarget, targetOf } from "./write-export.ts";
 
 export const repair: Command = {
-  usage: "FILE [--list] [-o OUT] [--replace]",
-  summary: "the session with everything mended that can be, as a new file; --list: what that is",
-  count: 1,
+  name: "repair",
+  summary: "the session with everything mended that can be, as a new file",
+  arguments: [SESSION],
   options: {
-    list: { type: "boolean" },
-    out: { type: "string", short: "o" },
-    replace: { type: "boolean" },
+    list: { summary: "only list what would be mended" },
+    out: OUT,
+    replace: REPLACE,
   },
-  run([path = ""], options) {
+  async run([path = ""], options, io) {
     if (options.list === true) {
       if (textOption(options, "out") !== undefined) throw new UsageError("--list writes no file.");
-      return listed(path);
+      return listed(path, io);
     }
-    const target = {
-      path: requiredOption(options, "out", "-o OUT"),
-      isReplaced: options.replace === true,
-    };
+    const target = targetOf(options);
     checkTarget(resolve(target.path), target.path, target.isReplaced);
     return withDraft(path, async (draft) => {
       const { done, refused } = await repairAll(draft.session, await readFully(draft.session));
-      const { text, json } = await writeDraft(draft, { kind: "tree" }, target);
-      const notes = refused.map(({ reason }) => `Not mended: ${printableLine(reason)}\n`);
-      return {
-        text: `${linesOf(done)}${notes.join("")}${text}`,
-        json: { ...Object(json), repairs: done, refused },
-      };
+      const { line, json } = await writeDraft(draft, { kind: "tree" }, target);
+      return io.print({
+        text: () => [
+          ...done.map(lineOf),
+          ...refused.map(({ reason }) => `Not mended: ${printableLine(reason)}`),
+          line,
+        ],
+        json: () => ({ ...json, repairs: done, refused }),
+      });
     });
   },
 };
 
-function listed(path: string): Promise<Output> {
+function listed(path: string, io: Io): Promise<Exit> {
   return withDraft(path, async ({ session }) => {
     const repairs = await proposedRepairs(session, await readFully(session));
-    const found = countText(repairs.length, "repair");
-    return { text: `${linesOf(repairs)}${found}\n`, json: repairs };
+    return io.print({
+      text: () => [...repairs.map(lineOf), countText(repairs.length, "repair")],
+      jsonLines: () => repairs,
+    });
   });
 }
 
-function linesOf(repairs: readonly Repair[]): string {
-  const lines = repairs.map(({ line, kind, effect }) => {
-    const position = line > 0 ? `line ${line}` : "file";
-    return `${position}: ${kind}: ${printableLine(effect)}\n`;
-  });
-  return lines.join("");
+function lineOf({ line, kind, effect }: Repair): string {
+  const position = line > 0 ? `line ${line}` : "file";
+  return `${position}: ${kind}: ${printableLine(effect)}`;
 }

@@ -12,13 +12,20 @@ import { type FileEnd, TAIL_BYTES } from "../../manager/store/store.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { nodeFileSource } from "../../read/source/node-file.ts";
-import { UsageError } from "../command.ts";
+import { type Options, textOption, UsageError } from "../command/command.ts";
 import type { OpenDraft } from "./open-draft.ts";
 
 export interface Target {
   readonly path: string;
   /** Whether a file that is there may be replaced. */
   readonly isReplaced: boolean;
+}
+
+/** Where `-o` and `--replace` say that it goes. Errors: UsageError without `-o`. */
+export function targetOf(options: Options): Target {
+  const path = textOption(options, "out");
+  if (path === undefined || path === "") throw new UsageError("-o OUT is missing.");
+  return { path, isReplaced: options.replace === true };
 }
 
 /** Errors: UsageError when there is such a file, SessionError; the file is then as it was. */

@@ -4,7 +4,14 @@ import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { AGENT_FAMILIES, agentFolder } from "../../manager/list/agent-folders.ts";
-import { UsageError } from "../command.ts";
+import { type Argument, UsageError } from "../command/command.ts";
+
+export const FOLDERS: Argument = {
+  name: "DIR",
+  summary: "folders of sessions; without them those of the agents on this machine",
+  kind: "folder",
+  count: "any",
+};
 
 /** Where clanker kept its sessions before, and nothing moved them (formats.md 6.4). */
 const FORMER = ["~", ".companion", "agent"];

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { jsonLines } from "../../testing/cli/json-lines.ts";
 import { runCommand } from "../run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-library-"));
@@ -59,8 +60,9 @@ async function json(...args: string[]) {
 }
 
 async function pathsFound(...args: string[]): Promise<readonly string[]> {
-  const { sessions } = await json("search", ...args);
-  return sessions.map(({ path }: { readonly path: string }) => path.slice(here.length + 1));
+  const { stdout } = await runCommand(["search", ...args, "--json"]);
+  const sessions = jsonLines(stdout) as readonly { readonly path: string }[];
+  return sessions.map(({ path }) => path.slice(here.length + 1));
 }
 
 describe("espalier search", () => {

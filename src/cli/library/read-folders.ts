@@ -11,7 +11,7 @@ import type {
 } from "../../library/indexed-session.ts";
 import { candidateInput, readCandidate } from "../../library/read/read-candidate.ts";
 import { bytesText, countText } from "../../text/units.ts";
-import type { OnProgress } from "../command.ts";
+import type { Io } from "../command/io.ts";
 
 export interface ReadFolders {
   /** Their paths are whole ones. */
@@ -36,7 +36,7 @@ const AT_ONCE = 4;
  */
 export async function readFolders(
   folders: readonly string[],
-  onProgress: OnProgress,
+  onProgress: Io["progress"],
   { onReading, onSession }: ReadingHooks = {},
 ): Promise<ReadFolders> {
   const sessions = new Map<string, IndexedSession>();
@@ -99,6 +99,6 @@ function isUnread({ kind }: LibraryNeighbour): boolean {
 }
 
 /** A line for each, for who wants to know why something is missing. */
-export function unreadNotes(unreadable: readonly LibraryNeighbour[]): readonly string[] {
-  return unreadable.map(({ path, what }) => `${path}: ${what}`);
+export async function printUnread(unreadable: readonly LibraryNeighbour[], io: Io): Promise<void> {
+  for (const { path, what } of unreadable) await io.note(`${path}: ${what}`);
 }

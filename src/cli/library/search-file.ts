@@ -7,27 +7,29 @@ import { type ReadyQuery, readyQuery } from "../../search/query.ts";
 import { searchSession } from "../../search/search-session.ts";
 import { printableLine } from "../../text/printable.ts";
 import { countText, percentText } from "../../text/units.ts";
-import { type OnProgress, type Options, type Output, textOption, UsageError } from "../command.ts";
+import {
+  type Exit,
+  type Option,
+  type Options,
+  textOption,
+  UsageError,
+} from "../command/command.ts";
+import type { Io } from "../command/io.ts";
 import { withInput } from "../session-at.ts";
 
 const LIMIT = 1000;
 
 /** What only a search in one session knows. */
-export const FILE_OPTIONS = {
-  case: { type: "boolean" },
-  word: { type: "boolean" },
-  regex: { type: "boolean" },
-  raw: { type: "boolean" },
-  limit: { type: "string" },
-} as const;
+export const FILE_OPTIONS: Readonly<Record<string, Option>> = {
+  case: { summary: "in one session: capitals count" },
+  word: { summary: "in one session: whole words" },
+  regex: { summary: "in one session: QUERY is a regular expression" },
+  raw: { summary: "in one session: names of fields, and strings that no screen shows, too" },
+  limit: { summary: `in one session: hits to print, ${LIMIT} without it`, value: "N" },
+};
 
 /** Errors: UsageError, SessionError, those of `node:fs`. */
-export function searchFile(
-  path: string,
-  text: string,
-  options: Options,
-  onProgress: OnProgress,
-): Promise<Output> {
+export function searchFile(path: string, text: string, options: Options, io: Io): Promise<Exit> {
   const ready = readyQuery({
     text,
     isCase: options.case === true,
@@ -36,15 +38,10 @@ export function searchFile(
     isRaw: options.raw === true,
   });
   if (typeof ready === "string") throw new UsageError(ready);
-  return searched(path, ready, limitIn(options), onProgress);
+  return searched(path, ready, limitIn(options), io);
 }
 
-function searched(
-  path: string,
-  ready: ReadyQuery,
-  limit: number,
-  onProgress: OnProgress,
-): Promise<Output> {
+function searched(path: string, ready: ReadyQuery, limit: number, io: Io): Promise<Exit> {
   return withInput(path, async ({ input }) => {
     const opened = await openSession(input);
     const { table } = opened.session;
@@ -54,19 +51,24 @@ function searched(
       ready,
       (step) => {
         for (const hit of step.hits) hits.push(hit);
-        onProgress(`${percentText(step.done)}, ${countText(step.count, "hit")}`);
+        io.progress(`${percentText(step.done)}, ${countText(step.count, "hit")}`);
       },
       { limit },
     );
-    const lines = hits.map((hit) => `${lineOf(table, hit)}\n`);
-    const more = count > hits.length ? `and ${countText(count - hits.length, "more hit")}\n` : "";
-    const sum = `${countText(count, "hit")} in ${countText(entries, "entry", "entries")}\n`;
-    return {
-      text: count === 0 ? "Nothing found.\n" : `${lines.join("")}${more}${sum}`,
-      json: { hits: hits.map((hit) => jsonOf(table, hit)), count, entries, problem },
-      hasProblems: count === 0 || problem !== null,
-      notes: problem === null ? [] : [problem],
-    };
+    const more = countText(count - hits.length, "more hit");
+    if (problem !== null) await io.note(problem);
+    await io.print({
+      text: () => {
+        if (count === 0) return ["Nothing found."];
+        return [
+          ...hits.map((hit) => lineOf(table, hit)),
+          ...(count > hits.length ? [`and ${more}`] : []),
+          `${countText(count, "hit")} in ${countText(entries, "entry", "entries")}`,
+        ];
+      },
+      json: () => ({ hits: hits.map((hit) => jsonOf(table, hit)), count, entries, problem }),
+    });
+    return count === 0 || problem !== null ? 1 : 0;
   });
 }
 

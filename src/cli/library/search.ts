@@ -25,42 +25,46 @@ import { plainTitle } from "../../text/plain-title.ts";
 import { printableLine } from "../../text/printable.ts";
 import { countText, dateTimeText } from "../../text/units.ts";
 import {
+  type Argument,
   type Command,
-  type OnProgress,
+  type Exit,
+  type Option,
   type Options,
-  type Output,
+  SESSION,
   UsageError,
-} from "../command.ts";
-import { foldersFor } from "./folders.ts";
-import { readFolders, unreadNotes } from "./read-folders.ts";
+} from "../command/command.ts";
+import type { Io, Line } from "../command/io.ts";
+import { FOLDERS, foldersFor } from "./folders.ts";
+import { printUnread, readFolders } from "./read-folders.ts";
 import { FILE_OPTIONS, searchFile } from "./search-file.ts";
 
 const TITLE_CHARACTERS = 80;
 
-const FOLDER_OPTIONS = { fuzzy: { type: "boolean" }, tools: { type: "boolean" } } as const;
+const FOLDER_OPTIONS: Readonly<Record<string, Option>> = {
+  fuzzy: { summary: "in folders: also letters that are scattered over a name" },
+  tools: { summary: "in folders: also what tools were given and put out" },
+};
+
+const QUERY: Argument = { name: "QUERY", summary: "what is looked for", kind: "text" };
 
 export const search: Command = {
-  usage:
-    "QUERY [DIR…] [--fuzzy] [--tools] | FILE QUERY [--case] [--word] [--regex] [--raw] [--limit N]",
-  summary:
-    "the sessions with all words of QUERY in one prompt or reply, or in what they are called; words in " +
-    "quotes stand as they are, re:… is a regular expression for names, paths and first messages; " +
-    "--fuzzy also finds scattered letters there, --tools also looks through what tools were given and " +
-    "put out. Without DIR: the agents' own folders. Or every place in the session FILE where QUERY " +
-    "stands, tool output, thinking and summaries too: --case: capitals count, --word: whole words, " +
-    "--regex: QUERY is a regular expression, --raw: also names of fields and strings that no screen " +
-    "shows, --limit: hits to print, 1000 without it",
-  count: 1,
-  hasMore: true,
+  name: "search",
+  summary: "the sessions in which something is said, or where in one session it stands",
+  details: [
+    "In folders: the sessions with all words of QUERY in one prompt or reply, or in what they are called, best first. Words in quotes stand as they are; re:… is a regular expression for names, paths and first messages.",
+    "In one session: every entry in which QUERY stands, in tool output, thinking and summaries, too.",
+  ],
+  arguments: [QUERY, FOLDERS],
+  otherArguments: [SESSION, QUERY],
   options: { ...FOLDER_OPTIONS, ...FILE_OPTIONS },
-  async run(given, options, onProgress) {
+  async run(given, options, io) {
     const [first = "", second = ""] = given;
     if (given.length === 2 && isSession(first) && !existsSync(second)) {
       refuse(options, FOLDER_OPTIONS, "is for folders");
-      return searchFile(first, second, options, onProgress);
+      return searchFile(first, second, options, io);
     }
     refuse(options, FILE_OPTIONS, "is for one session: search FILE QUERY");
-    return searchFolders(given, options, onProgress);
+    return searchFolders(given, options, io);
   },
 };
 
@@ -79,8 +83,8 @@ function refuse(options: Options, known: object, why: string): void {
 async function searchFolders(
   [typed = "", ...named]: readonly string[],
   options: Options,
-  onProgress: OnProgress,
-): Promise<Output> {
+  io: Io,
+): Promise<Exit> {
   const query = typedQuery(typed);
   if (query.kind === "unusable") throw new UsageError(query.message);
   if (query.kind === "tokens" && query.tokens.length === 0) {
@@ -90,7 +94,7 @@ async function searchFolders(
   const match = texts && new TextMatch(texts);
   const hits = new Map<string, SessionHits>();
   const tools = options.tools ? new ToolSearch(query) : null;
-  const { sessions, unreadable } = await readFolders(foldersFor(named), onProgress, {
+  const { sessions, unreadable } = await readFolders(foldersFor(named), io.progress, {
     onReading: (reading) => {
       const found = match && hitsIn(reading, match);
       if (found) hits.set(found.path, found);
@@ -108,16 +112,14 @@ async function searchFolders(
     const { path } = session;
     return { session, hits: hits.get(path), tools: tools?.hits.get(path) };
   });
-  const notes = [...unreadNotes(unreadable), ...(tools?.notes ?? [])];
-  return {
-    text: found.map(textOf).join("") || "Nothing found.\n",
-    json: {
-      sessions: found.map(jsonOf),
-      unreadable: unreadable.map(({ path, what }) => ({ path, what })),
-    },
-    notes,
-    hasProblems: found.length === 0 || notes.length > 0,
-  };
+  const notes = tools?.notes ?? [];
+  await printUnread(unreadable, io);
+  for (const note of notes) await io.note(note);
+  await io.print({
+    text: () => (found.length > 0 ? found.flatMap(linesOf) : ["Nothing found."]),
+    jsonLines: () => found.map(jsonOf),
+  });
+  return found.length === 0 || notes.length + unreadable.length > 0 ? 1 : 0;
 }
 
 interface Found {
@@ -162,7 +164,7 @@ function asPhrases(typed: string): string {
   return query.tokens.map(({ text }) => `"${text.replaceAll('"', "")}"`).join(" ");
 }
 
-function textOf({ session, hits, tools }: Found): string {
+function linesOf({ session, hits, tools }: Found): readonly Line[] {
   const title = cutText(
     plainTitle(printableLine(session.name || session.firstMessage)),
     TITLE_CHARACTERS,
@@ -170,7 +172,10 @@ function textOf({ session, hits, tools }: Found): string {
   const time = dateTimeText(session.modifiedMs);
   const all = (hits?.count ?? 0) + (tools?.count ?? 0);
   const count = countText(all, "hit");
-  const lines = [`${time}  ${count}  ${title}`, `    ${printableLine(session.path)}`];
+  const lines: Line[] = [
+    [{ style: "faint", text: time }, `  ${count}  `, { style: "strong", text: title }],
+    `    ${printableLine(session.path)}`,
+  ];
   for (const { entryId, role, snippet } of hits?.hits ?? []) {
     const who = role === "user" ? "user" : "reply";
     lines.push(`    ${printableLine(entryId)} ${who}: ${printableLine(snippet)}`);
@@ -182,7 +187,7 @@ function textOf({ session, hits, tools }: Found): string {
   }
   const more = all - (hits?.hits.length ?? 0) - (tools?.hits.length ?? 0);
   if (more > 0) lines.push(`    and ${more} more`);
-  return lines.map((line) => `${line}\n`).join("");
+  return lines;
 }
 
 /** Parts as a line names them. */

@@ -16,9 +16,10 @@ const MAX_DAYS = 30;
 const MAX_ROWS = 20;
 const NAME_CHARACTERS = 60;
 
+/** Without the end of its last line. */
 export function statsText(overview: Overview<IndexedSession>): string {
   const { sessions, entries, days, projects, models, tools, dropped } = overview;
-  if (sessions === 0) return "No sessions.\n";
+  if (sessions === 0) return "No sessions.";
   const sections = [
     [
       `${countText(sessions, "session")}, ${countText(entries, "entry", "entries")}, ${costCells(overview).join(", ")}`,
@@ -52,8 +53,8 @@ export function statsText(overview: Overview<IndexedSession>): string {
   ];
   return sections
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.map((line) => `${line}\n`).join(""))
-    .join("\n");
+    .map((lines) => lines.join("\n"))
+    .join("\n\n");
 }
 
 function notesOf({ unrecorded, copies }: Overview<IndexedSession>): readonly string[] {

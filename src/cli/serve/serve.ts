@@ -4,7 +4,7 @@ import { realpathSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { codeOf } from "../../manager/store/disk/node-io.ts";
-import { type Command, textOption, UsageError } from "../command.ts";
+import { type Command, textOption, UsageError } from "../command/command.ts";
 import { hasApp } from "./app-files.ts";
 import { listen, portOf, type ServedFolder } from "./folder-server.ts";
 import { keepServed, servedAs } from "./kept-token.ts";
@@ -14,12 +14,17 @@ const APP = fileURLToPath(new URL("../../..", import.meta.url));
 const PORT = 4180;
 
 export const serve: Command = {
-  usage: "DIR [--port N] [--new-token]",
-  summary:
-    "serves the app with the sessions in DIR, on this machine alone, and prints its address. It only reads, nothing outside DIR, and follows no links. The address holds a token that is kept for the next time; --new-token makes another",
-  count: 1,
-  options: { port: { type: "string" }, "new-token": { type: "boolean" } },
-  async run([given = ""], options) {
+  name: "serve",
+  summary: "serves the app with a folder of sessions, on this machine alone",
+  details: [
+    "It prints an address to open in a browser. It only reads, nothing outside DIR, and follows no links. The address holds a token that is kept for the next time.",
+  ],
+  arguments: [{ name: "DIR", summary: "a folder of sessions", kind: "folder" }],
+  options: {
+    port: { summary: "the port to listen at, instead of one that is free", value: "N" },
+    "new-token": { summary: "make another token" },
+  },
+  async run([given = ""], options, io) {
     if (!statSync(given).isDirectory()) throw new UsageError(`${given} is no folder.`);
     const folder = realpathSync(given);
     if (!(await hasApp(APP))) {
@@ -32,11 +37,16 @@ export const serve: Command = {
     const port = portOf(server);
     const isKept = keepServed(folder, { token: kept.token, port });
     const address = `http://127.0.0.1:${port}/#/library?served=${kept.token}`;
-    const note = isKept ? "" : "\nThe token could not be kept: the next time it will be another.";
-    return {
-      text: `Espalier shows ${folder} at\n${address}\nWhoever has this address on this machine can read these sessions. Ctrl-C ends it.${note}\n`,
-      json: { folder, address, port },
-    };
+    const note = "The token could not be kept: the next time it will be another.";
+    return io.print({
+      text: () => [
+        `Espalier shows ${folder} at`,
+        [{ style: "name", text: address }],
+        "Whoever has this address on this machine can read these sessions. Ctrl-C ends it.",
+        ...(isKept ? [] : [note]),
+      ],
+      json: () => ({ folder, address, port }),
+    });
   },
 };
 

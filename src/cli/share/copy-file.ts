@@ -6,7 +6,7 @@ import { copyBytes } from "../../export/share/copy-bytes.ts";
 import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
-import { UsageError } from "../command.ts";
+import { UsageError } from "../command/command.ts";
 
 /** Errors: UsageError for a name that says none of them. */
 export function formOf(path: string): CopyForm {

@@ -11,17 +11,15 @@ import { countText } from "../../text/units.ts";
 const MAX_NAMED = 3;
 
 /** A line each: what it is, where it is first, what is decided. */
-export function findingsText(
+export function findingsLines(
   groups: readonly ReviewedGroup[],
   table: EntryTable,
   decisions: Decisions,
-): string {
-  return groups
-    .map((group) => {
-      const decision = decisions.get(group.key) ?? "undecided";
-      return `${decision.padEnd(10)} ${previewOf(group)}, ${placesText(group, table)}\n`;
-    })
-    .join("");
+): readonly string[] {
+  return groups.map((group) => {
+    const decision = decisions.get(group.key) ?? "undecided";
+    return `${decision.padEnd(10)} ${previewOf(group)}, ${placesText(group, table)}`;
+  });
 }
 
 function placesText({ findings, rows }: ReviewedGroup, table: EntryTable): string {

@@ -1,7 +1,7 @@
 // What a shared page opens on, as the command line says it.
 import type { PageOpening } from "../../export/html/opening.ts";
 import type { CopyForm } from "../../export/share/copy-forms.ts";
-import { type Options, textOption, UsageError } from "../command.ts";
+import { type Options, textOption, UsageError } from "../command/command.ts";
 import { listOption } from "./scope-options.ts";
 
 /** `--compare A,B` or `--before-after ID`; null without either. Errors: UsageError. */

@@ -1,6 +1,6 @@
 // What of a session is shared, as the command line says it.
 import { LEFT_OUT, readScope, ShareError, type ShareScope } from "../../export/share/scope.ts";
-import { type Options, textOption, UsageError } from "../command.ts";
+import { type Options, textOption, UsageError } from "../command/command.ts";
 
 /** `--branch A,B`, `--turns 3-9`, `--without thinking,costs`. Errors: UsageError. */
 export function scopeOf(options: Options): ShareScope {

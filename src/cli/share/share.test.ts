@@ -169,7 +169,9 @@ it("refuses what it cannot do, in a sentence", async () => {
   expect(await refused(file, "-o", out, "--turns", "1")).toContain("Turns are those of one branch");
   expect(await refused(file, "-o", out, "--branch", "zz")).toContain("zz");
   expect(await refused(file, "-o", out, "--without", "jokes")).toContain("jokes");
-  expect(await refused(file, "-o", out, "--mask", "some")).toBe("--mask wants “all”.");
+  expect(await refused(file, "-o", out, "--mask", "some")).toBe(
+    "--mask is one of all, not “some”.",
+  );
   expect(await refused(file, "-o", out, "--words", "ab")).toContain("3 characters or more");
   writeFileSync(decisions, "\n");
   const locked = ["--passphrase-file", decisions];

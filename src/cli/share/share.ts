@@ -23,42 +23,51 @@ import { countText } from "../../text/units.ts";
 import {
   type Command,
   type Options,
-  type Output,
-  requiredOption,
+  OUT,
+  REPLACE,
+  SESSION,
   textOption,
   UsageError,
-} from "../command.ts";
-import { applyFile, withDraft } from "../edit/open-draft.ts";
-import { checkTarget, type Target, writeBytes } from "../edit/write-export.ts";
+} from "../command/command.ts";
+import type { Io } from "../command/io.ts";
+import { applyFile, OPERATIONS, withDraft } from "../edit/open-draft.ts";
+import { checkTarget, type Target, targetOf, writeBytes } from "../edit/write-export.ts";
 import { checkFile } from "../open-file.ts";
 import { withInput } from "../session-at.ts";
 import { copyFile, formOf } from "./copy-file.ts";
-import { findingsText, placeText } from "./findings-text.ts";
+import { findingsLines, placeText } from "./findings-text.ts";
 import { openingOf } from "./opening-options.ts";
 import { listOption, scopeOf } from "./scope-options.ts";
 
 export const share: Command = {
-  usage:
-    "FILE -o OUT.(html|jsonl|md|zip) [--operations FILE.json] [--branch ID,…] [--turns A-B] [--without WHAT,…] [--words WORD,…] [--decisions FILE] [--mask all] [--new-decisions FILE] [--passphrase-file F] [--compare A,B | --before-after ID] [--replace]",
-  summary: `a copy to send, rebuilt from what is shared alone: one page that shows it anywhere, a session file, Markdown without pictures, or a ZIP of Markdown with them; of the session as it is, or after the operations of the app. --without: ${LEFT_OUT.join(", ")}, or all. Secrets and personal data in it are listed, and nothing is written before each is decided; --new-decisions writes a file that masks what is undecided, to be changed by hand. A page opens on the branches that end at A and B side by side, or on the context before and after an entry such as a compaction`,
-  count: 1,
+  name: "share",
+  summary: "a copy to send, without what you leave out and the secrets you mask",
+  details: [
+    "It is rebuilt from what is shared alone. The end of OUT's name says what it is: one page that shows it anywhere (.html), a session file (.jsonl), Markdown without pictures (.md), or a ZIP of Markdown with them (.zip).",
+    "Secrets and personal data in it are listed, and nothing is written before each is decided.",
+  ],
+  arguments: [SESSION],
   options: {
-    out: { type: "string", short: "o" },
-    operations: { type: "string" },
-    branch: { type: "string" },
-    turns: { type: "string" },
-    without: { type: "string" },
-    words: { type: "string" },
-    decisions: { type: "string" },
-    "new-decisions": { type: "string" },
-    mask: { type: "string" },
-    "passphrase-file": { type: "string" },
-    compare: { type: "string" },
-    "before-after": { type: "string" },
-    replace: { type: "boolean" },
+    out: { ...OUT, isRequired: true },
+    operations: OPERATIONS,
+    branch: { summary: "only the branches that end at these entries", value: "ID,…" },
+    turns: { summary: "only these turns of one branch", value: "A-B" },
+    without: { summary: `what is left out: ${LEFT_OUT.join(", ")}, or all`, value: "WHAT,…" },
+    words: { summary: "words of your own that are secrets, too", value: "WORD,…" },
+    decisions: { summary: "what becomes of each finding", value: "FILE", kind: "file" },
+    "new-decisions": {
+      summary: "write such a file that masks what is undecided, to be changed by hand",
+      value: "FILE",
+      kind: "path",
+    },
+    mask: { summary: "mask whatever is undecided", value: "WHICH", choices: ["all"] },
+    "passphrase-file": { summary: "encrypt a page for who knows it", value: "FILE", kind: "file" },
+    compare: { summary: "a page opens on the branches that end there", value: "A,B" },
+    "before-after": { summary: "a page opens on the context around this entry", value: "ID" },
+    replace: REPLACE,
   },
-  async run([path = ""], options) {
-    const target = targetOf(path, options);
+  async run([path = ""], options, io) {
+    const target = ownTarget(path, options);
     const form = formOf(target.path);
     const scope = scopeOf(options);
     const passphrase = passphraseOf(form, options);
@@ -70,7 +79,7 @@ export const share: Command = {
       const decisions = await decisionsOf(review, options);
       const report = reportOf(review, decisions, table);
       const kept = await newDecisions(review, decisions, options);
-      if (report.undecided > 0) return refusal(report, kept);
+      if (report.undecided > 0) return refuse(report, kept, io);
       const { change, text } = review.change(decisions);
       const lines = sharedLines(source, scope, change ? { change } : {});
       const name = text(fileName) || "session.jsonl";
@@ -81,10 +90,14 @@ export const share: Command = {
         const copy = { form, name, leftOut, passphrase, opening };
         await writeBytes(target, copyFile(lines, copy));
       });
-      return {
-        text: `${report.text}${kept}${target.path} written: ${leftOut || "everything"}.\n`,
-        json: { file: resolve(target.path), findings: report.findings, undecided: 0 },
-      };
+      return io.print({
+        text: () => [
+          ...report.lines,
+          ...kept,
+          `${target.path} written: ${leftOut || "everything"}.`,
+        ],
+        json: () => ({ file: resolve(target.path), findings: report.findings, undecided: 0 }),
+      });
     });
   },
 };
@@ -107,9 +120,9 @@ async function withSource<T>(
 }
 
 /** Errors: UsageError for a name that is taken, above all that of the opened file. */
-function targetOf(path: string, options: Options): Target {
-  const out = requiredOption(options, "out", "-o OUT");
-  const target = { path: out, isReplaced: options.replace === true };
+function ownTarget(path: string, options: Options): Target {
+  const target = targetOf(options);
+  const out = target.path;
   checkTarget(resolve(out), out, target.isReplaced);
   if (existsSync(out) && realpathSync(out) === realpathSync(path)) {
     throw new UsageError("The opened file is never written over; choose another name.");
@@ -118,14 +131,14 @@ function targetOf(path: string, options: Options): Target {
 }
 
 interface Report {
-  readonly text: string;
+  readonly lines: readonly string[];
   readonly findings: readonly object[];
   readonly undecided: number;
 }
 
 function reportOf(review: ShareReview, decisions: Decisions, table: EntryTable): Report {
   return {
-    text: findingsText(review.groups, table, decisions),
+    lines: findingsLines(review.groups, table, decisions),
     findings: review.groups.map((group) => ({
       kind: group.kind,
       preview: previewOf(group),
@@ -137,13 +150,22 @@ function reportOf(review: ShareReview, decisions: Decisions, table: EntryTable):
   };
 }
 
-function refusal({ text, findings, undecided }: Report, kept: string): Output {
+async function refuse(
+  { lines, findings, undecided }: Report,
+  kept: readonly string[],
+  io: Io,
+): Promise<1> {
   const what = countText(undecided, "finding is", "findings are");
-  return {
-    text: `${text}Nothing was written: ${what} undecided.\n${kept}Decide them in a file (--new-decisions, then --decisions), or say --mask all.\n`,
-    json: { file: null, findings, undecided },
-    hasProblems: true,
-  };
+  await io.print({
+    text: () => [
+      ...lines,
+      `Nothing was written: ${what} undecided.`,
+      ...kept,
+      "Decide them in a file (--new-decisions, then --decisions), or say --mask all.",
+    ],
+    json: () => ({ file: null, findings, undecided }),
+  });
+  return 1;
 }
 
 /** The file's text without the line's end; "" without the option. Errors: UsageError. */
@@ -175,11 +197,9 @@ function wordsOf(options: Options): readonly string[] {
 
 /** Those of the file; `--mask all` masks the others. Errors: UsageError. */
 async function decisionsOf(review: ShareReview, options: Options): Promise<Decisions> {
-  const mask = textOption(options, "mask");
-  if (mask !== undefined && mask !== "all") throw new UsageError("--mask wants “all”.");
   const path = textOption(options, "decisions");
   const known = path === undefined ? new Map() : await readFrom(path, review);
-  return mask === undefined ? known : withMasks(review, known);
+  return options.mask === undefined ? known : withMasks(review, known);
 }
 
 async function readFrom(path: string, review: ShareReview): Promise<Decisions> {
@@ -197,17 +217,17 @@ function withMasks(review: ShareReview, decisions: Decisions): Decisions {
   return all;
 }
 
-/** Writes the file that was asked for, and says so; "" when none was. */
+/** Writes the file that was asked for, and says so in a line; in none when none was. */
 async function newDecisions(
   review: ShareReview,
   decisions: Decisions,
   options: Options,
-): Promise<string> {
+): Promise<readonly string[]> {
   const path = textOption(options, "new-decisions");
-  if (path === undefined) return "";
+  if (path === undefined) return [];
   const text = await decisionsText(review.findings, withMasks(review, decisions));
   await writeBytes({ path, isReplaced: options.replace === true }, oneChunk(text));
-  return `${path} written: what is undecided is masked there.\n`;
+  return [`${path} written: what is undecided is masked there.`];
 }
 
 async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {

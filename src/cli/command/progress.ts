@@ -1,6 +1,8 @@
 // How far long work is, on the stream that is not the answer: on a terminal a line that is written over
 // again, elsewhere a line every few seconds.
 
+import type { Out } from "./io.ts";
+
 export interface ProgressStream {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -31,8 +33,20 @@ export class ProgressLine {
     this.#stream.write(isTTY ? `\r\u001b[K${line}` : `${line}\n`);
   }
 
-  /** Takes the line away before the answer is written. */
+  /** The same, with the line taken away before anything else is written. */
+  before(out: Out): Out {
+    return {
+      ...out,
+      write: (chunk) => {
+        this.end();
+        return out.write(chunk);
+      },
+    };
+  }
+
+  /** Takes the line away. */
   end(): void {
     if (this.#isShown && this.#stream.isTTY) this.#stream.write("\r\u001b[K");
+    this.#isShown = false;
   }
 }

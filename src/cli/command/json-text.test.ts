@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SessionError } from "../model/problem.ts";
+import { SessionError } from "../../model/problem.ts";
 import { jsonText } from "./json-text.ts";
 
 it("writes JSON that a terminal can be shown, and says what it cannot write", () => {

@@ -1,0 +1,90 @@
+// What a command of the command line is: described once, so that its help, its usage errors, the shells'
+// completions and the reference all say the same. It must not know how any of them look.
+import type { Io } from "./io.ts";
+
+/** What stands for a value, so that a shell can complete it; `text`: nothing can. */
+type ValueKind = "file" | "folder" | "path" | "text";
+
+export interface Argument {
+  /** As usage names it, e.g. `FILE`. */
+  readonly name: string;
+  /** One line, without a stop. */
+  readonly summary: string;
+  readonly kind: ValueKind;
+  /** One when left out. `some`: one or more; only the last may be `some` or `any`. */
+  readonly count?: "optional" | "some" | "any";
+  /** The values there are. */
+  readonly choices?: readonly string[];
+}
+
+export interface Option {
+  /** One line, without a stop. */
+  readonly summary: string;
+  /** What its value is called, e.g. `ID`; without one it is a switch. */
+  readonly value?: string;
+  /** Of the value; `text` when left out. */
+  readonly kind?: ValueKind;
+  /** The values there are. */
+  readonly choices?: readonly string[];
+  /** A letter. */
+  readonly short?: string;
+  /** The command cannot do without it. */
+  readonly isRequired?: boolean;
+}
+
+/** The options as given; `undefined`: not given. */
+export type Options = Readonly<Record<string, string | boolean | undefined>>;
+
+/** 0: well; 1: problems, or nothing found. */
+export type Exit = 0 | 1;
+
+export interface Command {
+  readonly name: string;
+  /** One line for the overview, without a stop. */
+  readonly summary: string;
+  /** What else is to be known, in sentences; a paragraph each. */
+  readonly details?: readonly string[];
+  readonly arguments: readonly Argument[];
+  /** A second way to call it; its last argument tells them apart. */
+  readonly otherArguments?: readonly Argument[];
+  /** By long name, beside those that every command has. */
+  readonly options?: Readonly<Record<string, Option>>;
+  /** What follows `espalier`, and what it does. */
+  readonly examples?: readonly (readonly [command: string, what: string])[];
+  /**
+   * `args`: as many as `arguments` or `otherArguments` want; required options are there, and options with
+   * choices are among them. Errors: UsageError, SessionError, those of `node:fs`.
+   */
+  run(args: readonly string[], options: Options, io: Io): Promise<Exit>;
+}
+
+/** What most commands are about. */
+export const SESSION: Argument = {
+  name: "FILE",
+  summary: "a session file, or the folder of an AgentUse session",
+  kind: "file",
+};
+
+/** Where a branch ends. */
+export const LEAF: Option = {
+  summary: "the entry the branch ends at; without it the session's own leaf",
+  value: "ID",
+};
+
+/** The file that is written. */
+export const OUT: Option = { summary: "the new file", value: "OUT", kind: "path", short: "o" };
+
+export const REPLACE: Option = { summary: "write over OUT where it is there already" };
+
+/** Wrong arguments: exit code 2, with the usage. */
+export class UsageError extends Error {}
+
+export function textOption(options: Options, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** An option that is described as required. */
+export function requiredOption(options: Options, name: string): string {
+  return textOption(options, name) ?? "";
+}

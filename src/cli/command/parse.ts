@@ -1,0 +1,84 @@
+// What was typed, checked against the description of a command.
+import { parseArgs } from "node:util";
+import { countText } from "../../text/units.ts";
+import { type Argument, type Command, type Option, type Options, UsageError } from "./command.ts";
+
+/** What every command knows. */
+export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
+  json: { summary: "JSON instead of text: a line, or one for each item of a list" },
+  color: {
+    summary: "whether to color: auto colors on a terminal where NO_COLOR is not set",
+    value: "WHEN",
+    choices: ["auto", "always", "never"],
+  },
+  help: { summary: "this help", short: "h" },
+};
+
+export interface Typed {
+  readonly args: readonly string[];
+  readonly options: Options;
+}
+
+/** Errors: UsageError, or an error with a code that begins with `ERR_PARSE_ARGS`. */
+export function parseTyped(command: Command, typed: readonly string[]): Typed {
+  const known = { ...command.options, ...COMMON_OPTIONS };
+  const config = Object.entries(known).map(([name, { value, short }]) => {
+    const type = value === undefined ? ("boolean" as const) : ("string" as const);
+    return [name, short === undefined ? { type } : { type, short }] as const;
+  });
+  const { values, positionals } = parseArgs({
+    args: [...typed],
+    options: Object.fromEntries(config),
+    allowPositionals: true,
+  });
+  const options: Options = { ...values };
+  if (options.help === true) return { args: positionals, options };
+  for (const [name, option] of Object.entries(known)) checkOption(name, option, options[name]);
+  checkCount(command, positionals);
+  return { args: positionals, options };
+}
+
+function checkOption(name: string, option: Option, given: string | boolean | undefined): void {
+  const { isRequired = false, choices } = option;
+  if (isRequired && (given === undefined || given === "")) {
+    throw new UsageError(`${optionText(name, option)} is missing.`);
+  }
+  if (choices && typeof given === "string" && !choices.includes(given)) {
+    throw new UsageError(`--${name} is one of ${choices.join(", ")}, not “${given}”.`);
+  }
+}
+
+/** `--leaf ID`, or with its letter `-o OUT`. */
+export function optionText(name: string, { short, value }: Option): string {
+  const dashed = short === undefined ? `--${name}` : `-${short}`;
+  return value === undefined ? dashed : `${dashed} ${value}`;
+}
+
+function checkCount(command: Command, { length }: readonly string[]): void {
+  const forms = formsOf(command);
+  if (forms.some((form) => length >= fewest(form) && length <= most(form))) return;
+  const [form = []] = forms;
+  const wanted = form.filter(isNeeded).map(({ name }) => name);
+  if (length >= fewest(form))
+    throw new UsageError(`${countText(length, "argument is", "arguments are")} too many.`);
+  throw new UsageError(`${wanted.join(" ")} ${wanted.length === 1 ? "is" : "are"} wanted.`);
+}
+
+/** The ways to call it. */
+export function formsOf(command: Command): readonly (readonly Argument[])[] {
+  const { arguments: first, otherArguments } = command;
+  return otherArguments ? [first, otherArguments] : [first];
+}
+
+function isNeeded({ count }: Argument): boolean {
+  return count === undefined || count === "some";
+}
+
+function fewest(form: readonly Argument[]): number {
+  return form.filter(isNeeded).length;
+}
+
+function most(form: readonly Argument[]): number {
+  const isOpen = form.some(({ count }) => count === "some" || count === "any");
+  return isOpen ? Number.POSITIVE_INFINITY : form.length;
+}

@@ -1,0 +1,37 @@
+// The streams of a process as a command prints to them, and a text in their stead.
+import type { WriteStream } from "node:tty";
+import type { Out } from "./io.ts";
+
+/** Of the process; `color`: as the option of that name says it. */
+export function streamOut(stream: NodeJS.WriteStream, color: string): Out {
+  return {
+    isColored: color === "always" || (color === "auto" && hasColors(stream)),
+    write: (chunk) =>
+      new Promise((resolve) => {
+        if (stream.write(chunk)) resolve();
+        else stream.once("drain", resolve);
+      }),
+  };
+}
+
+/** On a terminal, unless the environment forbids it (`NO_COLOR`, a terminal that is `dumb`). */
+function hasColors(stream: NodeJS.WriteStream & Partial<WriteStream>): boolean {
+  return stream.isTTY && stream.hasColors?.() === true;
+}
+
+/** What was written, as one text. */
+export class TextOut {
+  readonly #chunks: Buffer[] = [];
+
+  /** Colored only when asked for. */
+  readonly colored = (color: string): Out => ({
+    isColored: color === "always",
+    write: async (chunk) => {
+      this.#chunks.push(Buffer.from(chunk));
+    },
+  });
+
+  get text(): string {
+    return Buffer.concat(this.#chunks).toString("utf8");
+  }
+}

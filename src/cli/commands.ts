@@ -1,0 +1,32 @@
+// The commands, each loaded when it is asked for: what one needs (rules for secrets, a server), the others
+// do not wait for.
+import type { Command } from "./command/command.ts";
+
+const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map(
+  Object.entries({
+    info: async () => (await import("./info.ts")).info,
+    tree: async () => (await import("./tree.ts")).tree,
+    context: async () => (await import("./context.ts")).context,
+    check: async () => (await import("./check.ts")).check,
+    list: async () => (await import("./list.ts")).list,
+    search: async () => (await import("./library/search.ts")).search,
+    stats: async () => (await import("./library/stats.ts")).stats,
+    branch: async () => (await import("./branch.ts")).branch,
+    fork: async () => (await import("./fork.ts")).fork,
+    label: async () => (await import("./label.ts")).label,
+    export: async () => (await import("./edit/export.ts")).exportCommand,
+    repair: async () => (await import("./edit/repair.ts")).repair,
+    share: async () => (await import("./share/share.ts")).share,
+    serve: async () => (await import("./serve/serve.ts")).serve,
+  }),
+);
+
+/** Null: there is none of that name. */
+export async function commandNamed(name: string): Promise<Command | null> {
+  return (await LOADERS.get(name)?.()) ?? null;
+}
+
+/** In the order in which they are listed. */
+export function allCommands(): Promise<readonly Command[]> {
+  return Promise.all(Array.from(LOADERS.values(), (load) => load()));
+}
