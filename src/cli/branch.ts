@@ -1,14 +1,13 @@
 // `espalier branch`: one branch of a session as a session of its own.
-import { resolve } from "node:path";
 import { branchedLog } from "../manager/entries/branched-session.ts";
 import { EntryLog } from "../manager/entries/entry-log.ts";
 import { fileOf, newHeader } from "../manager/session/session-writer.ts";
 import { stringField } from "../model/json/json.ts";
-import { keyOf } from "../model/table/ids.ts";
-import { FLAG, hasFlag, NO_ROW, rowOf } from "../model/table/table.ts";
+import { FLAG, hasFlag } from "../model/table/table.ts";
 import { pathTo } from "../tree/path.ts";
 import { type Command, OUT, requiredOption, SESSION } from "./command/command.ts";
-import { openStored } from "./open-file.ts";
+import { openStored, rowIn } from "./open-file.ts";
+import { parentOf } from "./standard-input.ts";
 import { writeSession } from "./write-session.ts";
 
 export const branch: Command = {
@@ -24,12 +23,11 @@ export const branch: Command = {
     const out = requiredOption(options, "out");
     const source = await openStored(path);
     const { table } = source;
-    const row = rowOf(table, keyOf(leaf));
-    if (row === NO_ROW) throw new Error(`Entry ${leaf} not found`);
+    const row = rowIn(table, leaf);
     const rows = pathTo(table, row);
     const log = branchedLog(EntryLog.of(source), rows);
     const cwd = (source.header && stringField(source.header, "cwd")) ?? process.cwd();
-    const header = newHeader(cwd, { parentSession: resolve(path) });
+    const header = newHeader(cwd, parentOf(path));
     const isCut = hasFlag(table, rows[0] ?? row, FLAG.orphan);
     const notes = [
       ...(rows.some((at) => hasFlag(table, at, FLAG.damaged))

@@ -21,9 +21,12 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map(
   }),
 );
 
+/** Other names of commands. */
+export const OTHER_NAMES: ReadonlyMap<string, string> = new Map([["problems", "check"]]);
+
 /** Null: there is none of that name. */
 export async function commandNamed(name: string): Promise<Command | null> {
-  return (await LOADERS.get(name)?.()) ?? null;
+  return (await LOADERS.get(OTHER_NAMES.get(name) ?? name)?.()) ?? null;
 }
 
 /** In the order in which they are listed. */

@@ -4,6 +4,7 @@ import { newHeader } from "../manager/session/session-writer.ts";
 import { countText } from "../text/units.ts";
 import { type Command, OUT, requiredOption, SESSION } from "./command/command.ts";
 import { openStored } from "./open-file.ts";
+import { parentOf } from "./standard-input.ts";
 import { writeSession } from "./write-session.ts";
 
 export const fork: Command = {
@@ -18,7 +19,7 @@ export const fork: Command = {
     const cwd = resolve(requiredOption(options, "cwd"));
     const out = requiredOption(options, "out");
     const source = await openStored(path);
-    const header = newHeader(cwd, { parentSession: resolve(path) });
+    const header = newHeader(cwd, parentOf(path));
     const { entries: mended, unread } = source.damage;
     const notes = [
       ...(mended > 0

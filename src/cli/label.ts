@@ -1,8 +1,11 @@
 // `espalier label`: sets or clears the label of an entry, by appending to the file.
 import { SessionError } from "../model/problem.ts";
+import { idText, isTextKey } from "../model/table/ids.ts";
+import { type EntryTable, rowOf } from "../model/table/table.ts";
 import { SessionManager } from "../node.ts";
-import type { Command } from "./command/command.ts";
-import { openStored } from "./open-file.ts";
+import { type Command, UsageError } from "./command/command.ts";
+import { openStored, rowIn } from "./open-file.ts";
+import { STANDARD_INPUT } from "./standard-input.ts";
 
 export const label: Command = {
   name: "label",
@@ -10,12 +13,19 @@ export const label: Command = {
   details: ["A file of an older version is only changed with --upgrade."],
   arguments: [
     { name: "FILE", summary: "a session file", kind: "file" },
-    { name: "ENTRY", summary: "the entry's id", kind: "text" },
+    {
+      name: "ENTRY",
+      summary: "its id, or an address such as @7 as `tree` prints it",
+      kind: "text",
+    },
     { name: "TEXT", summary: 'the label; "" clears it', kind: "text" },
   ],
   options: { upgrade: { summary: "bring a file of an older version to version 3 first" } },
   async run([path = "", entry = "", text = ""], { upgrade = false }, io) {
-    const { isOld } = await openStored(path);
+    if (path === STANDARD_INPUT) {
+      throw new UsageError("A label is added to a file; standard input is none.");
+    }
+    const { isOld, table } = await openStored(path);
     if (isOld && !upgrade) {
       throw new SessionError(
         "unwritable",
@@ -23,11 +33,25 @@ export const label: Command = {
         "Add --upgrade to bring the whole file to version 3 first, as the agent does when it opens it.",
       );
     }
-    const id = SessionManager.open(path).appendLabelChange(entry, text || undefined);
+    const target = idIn(table, entry);
+    const id = SessionManager.open(path).appendLabelChange(target, text || undefined);
     const done = text ? `${entry} is labelled “${text}”.` : `${entry} has no label any more.`;
     return io.print({
       text: () => [...(isOld ? [`${path} was brought to version 3.`] : []), done],
-      json: () => ({ id, targetId: entry, label: text || null, upgraded: isOld }),
+      json: () => ({ id, targetId: target, label: text || null, upgraded: isOld }),
     });
   },
 };
+
+/** The id that a label of the entry is for. Errors: UsageError, SessionError. */
+function idIn(table: EntryTable, entry: string): string {
+  const row = rowIn(table, entry);
+  const key = table.ids[row];
+  const id = key !== undefined && isTextKey(key) ? idText(key) : "";
+  if (key !== undefined && id !== "" && rowOf(table, key) === row) return id;
+  throw new SessionError(
+    "unwritable",
+    `Entry ${entry} has no id that is its own and a text, so a label cannot name it.`,
+    "Mend the file first: espalier repair FILE -o OUT.",
+  );
+}

@@ -10,13 +10,14 @@ import { SessionError } from "../model/problem.ts";
 import type { BodyReader, Session } from "../model/session.ts";
 import { rowAt } from "../model/table/address.ts";
 import type { EntryDetails } from "../model/table/details.ts";
-import { NO_ROW } from "../model/table/table.ts";
+import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { nodeStore } from "../node.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import { memorySource } from "../read/source/byte-source.ts";
 import { openingLeaf } from "../tree/leaves.ts";
 import { UsageError } from "./command/command.ts";
 import { withInput } from "./session-at.ts";
+import { INPUT_NAME, STANDARD_INPUT, standardInput } from "./standard-input.ts";
 
 export interface ReadSession {
   readonly session: Session;
@@ -53,13 +54,20 @@ export async function withSession<T>(
  * SessionError, those of `node:fs`.
  */
 export async function openStored(path: string): Promise<StoredSession> {
-  if (checkFile(path) === 0) {
-    throw new SessionError("empty", `${path} is empty (0 bytes).`, "Choose a session file.");
+  const isInput = path === STANDARD_INPUT;
+  const bytes = isInput ? await standardInput() : readFile(path);
+  if (bytes.length === 0) {
+    const name = isInput ? INPUT_NAME : path;
+    throw new SessionError("empty", `${name} is empty (0 bytes).`, "Choose a session file.");
   }
-  const bytes = ensure(nodeStore().read(path), "file");
   // A session that has lost its header is shown, too.
   if ((await detectPi(memorySource(bytes, path))) === "no") throw notASession(path);
   return new StoredSession(bytes);
+}
+
+function readFile(path: string): Uint8Array {
+  checkFile(path);
+  return ensure(nodeStore().read(path), "file");
 }
 
 /** The size of a file in bytes. Errors: UsageError for a folder, those of `node:fs`. */
@@ -71,8 +79,12 @@ export function checkFile(path: string): number {
 
 /** The row of an entry named on the command line; the session's leaf when none is named. */
 export function rowNamed(session: Session, id: string | undefined): number {
-  if (id === undefined) return openingLeaf(session);
-  const row = rowAt(session.table, id);
+  return id === undefined ? openingLeaf(session) : rowIn(session.table, id);
+}
+
+/** `id`: as `tree` prints it, an id or an address such as `@7`. Errors: UsageError. */
+export function rowIn(table: EntryTable, id: string): number {
+  const row = rowAt(table, id);
   if (row === NO_ROW) throw new UsageError(`Entry ${id} is not in this session.`);
   return row;
 }

@@ -57,8 +57,11 @@ describe("espalier", () => {
     ],
     [["context", fixture("version-2.jsonl"), "--leaf", "none"], /^2 Entry none is not in this/],
     [["branch", fixture("version-2.jsonl")], /^2 --leaf ID is missing\.\nUsage: espalier branch/],
-    [["branch", fixture("two-roots.jsonl"), "--leaf", "no", "-o", "x"], /^2 Entry no not found\n$/],
-    [["label", fixture("two-roots.jsonl"), "no", "x"], /^2 Entry no not found\n$/],
+    [
+      ["branch", fixture("two-roots.jsonl"), "--leaf", "no", "-o", "x"],
+      /^2 Entry no is not in this session\.\n/,
+    ],
+    [["label", fixture("two-roots.jsonl"), "no", "x"], /^2 Entry no is not in this session\.\n/],
     [["list", fixture("empty.jsonl")], /^2 \S+ is no folder\.\n/],
   ])("answers %j with a sentence and an exit code", async (args, expected) => {
     expect(await run(...args)).toMatch(expected);
@@ -191,3 +194,27 @@ describe("espalier", () => {
 function rolesOf(context: unknown): readonly string[] {
   return (context as { messages: { role: string }[] }).messages.map(({ role }) => role);
 }
+
+describe("espalier tree", () => {
+  it("says what tools did as the outline does, from the session's own folder", async () => {
+    const file = fileURLToPath(
+      new URL("../../public/samples/auth-refactor.jsonl", import.meta.url),
+    );
+    const shown = await run("tree", file);
+    expect(shown).toContain("* 4366f9ff [read: src/auth/verify.ts]\n");
+    expect(shown).toContain('* 3e69bd7f [bash: rg -n "jsonwebtoken" src]\n');
+  });
+});
+
+describe("espalier --version", () => {
+  it("says what the package says", async () => {
+    expect(await run("--version")).toMatch(/^0 espalier \d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe("espalier problems", () => {
+  it("is another name of check", async () => {
+    const file = fixture("crlf.jsonl");
+    expect(await run("problems", file)).toBe(await run("check", file));
+  });
+});

@@ -8,6 +8,7 @@ import { helpOf, overviewOf, usageLines } from "./command/help.ts";
 import { Io, type Line, type Out } from "./command/io.ts";
 import { parseTyped } from "./command/parse.ts";
 import { TextOut } from "./command/streams.ts";
+import { version } from "./command/version.ts";
 import { allCommands, commandNamed } from "./commands.ts";
 
 /** Where a command prints. */
@@ -27,6 +28,9 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
   let command: Command | null = null;
   try {
     if (["--help", "-h", "help"].includes(name)) return await helpFor(rest, terminal);
+    if (["--version", "-V"].includes(name)) {
+      return await ioOf(terminal, {}).print(linesOf([`espalier ${version()}`]));
+    }
     command = await commandNamed(name);
     if (!command) throw new UsageError(name ? `There is no command “${name}”.` : "Which command?");
     const { args: given, options } = parseTyped(command, rest);

@@ -1,4 +1,4 @@
-// What a command is given as a session: a file, or the folder that a session of AgentUse is.
+// What a command is given as a session: a file, the folder that a session of AgentUse is, or `-`.
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { SessionInput } from "../formats/format.ts";
@@ -6,6 +6,7 @@ import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
 import { nodeFileSource } from "../read/source/node-file.ts";
 import { nodeFolderSources } from "../read/source/node-folder.ts";
 import { UsageError } from "./command/command.ts";
+import { INPUT_NAME, STANDARD_INPUT, standardInput } from "./standard-input.ts";
 
 interface SessionAt {
   readonly input: SessionInput;
@@ -18,6 +19,10 @@ export async function withInput<T>(
   path: string,
   use: (session: SessionAt) => Promise<T>,
 ): Promise<T> {
+  if (path === STANDARD_INPUT) {
+    const source = memorySource(await standardInput(), INPUT_NAME);
+    return use({ input: { kind: "file", source }, source });
+  }
   if (isFolder(path)) {
     const name = basename(resolve(path));
     const input = { kind: "folder", name, files: await nodeFolderSources(path) } as const;

@@ -2,56 +2,82 @@
 import { addressOf } from "../model/table/address.ts";
 import { kindText, NO_ROW, parentOf } from "../model/table/table.ts";
 import { filteredRows } from "../stats/rows/filtered-rows.ts";
+import { printableLine } from "../text/printable.ts";
+import { cwdOf } from "../tree/branch/branches.ts";
+import { entrySummary, summaryText } from "../tree/entry-summary.ts";
 import { FILTERS, NO_FILTERING } from "../tree/filters.ts";
 import { labelAt } from "../tree/labels.ts";
 import { outlineOf } from "../tree/outline/outline.ts";
-import { printOutline } from "../tree/print.ts";
-import { type Command, SESSION } from "./command/command.ts";
+import { outlineLines } from "../tree/print.ts";
+import { type Command, LEAF, SESSION, textOption } from "./command/command.ts";
+import type { Line } from "./command/io.ts";
 import { type ReadSession, rowNamed, withSession } from "./open-file.ts";
 
 export const tree: Command = {
   name: "tree",
   summary: "the entries as an indented tree",
+  details: [
+    "A line begins with * on the way to the leaf and with + where a branch begins; then the entry's id, or an address such as @7 that every command takes in its place. Labels stand in brackets at the end.",
+  ],
   arguments: [SESSION],
   options: {
-    filter: {
-      summary: "which entries",
-      value: "WHICH",
-      choices: FILTERS,
-    },
+    filter: { summary: "which entries", value: "WHICH", choices: FILTERS },
+    leaf: LEAF,
   },
+  examples: [
+    ["tree session.jsonl --filter user", "the prompts alone"],
+    ["tree session.jsonl --json | jq -r .id", "the entries' ids"],
+  ],
   run([path = ""], options, io) {
     const filter = FILTERS.find((known) => known === options.filter) ?? NO_FILTERING.filter;
     return withSession(path, (read) => {
-      const { table } = read.session;
-      const leaf = rowNamed(read.session, undefined);
-      const passes = filteredRows(read.session, { ...NO_FILTERING, filter }, read.details);
+      const { session, details } = read;
+      const { table } = session;
+      const leaf = rowNamed(session, textOption(options, "leaf"));
+      const passes = filteredRows(session, { ...NO_FILTERING, filter }, details);
       const outline = outlineOf(table, {
         leaf,
         isVisible: (row) => row === leaf || passes(row),
         folded: new Set(),
       });
       return io.print({
-        text: () => [
-          printOutline(table, outline, leaf, (row) => {
-            return `${addressOf(table, row)} ${read.lines[row]}`;
-          }).trimEnd(),
-        ],
+        text: () =>
+          Array.from(outlineLines(table, outline, leaf), ({ row, ...line }): Line => {
+            const { marks, isOnPath, label, notes } = line;
+            const { text, isFailed } = wordsAt(read, row);
+            return [
+              `${marks}`,
+              { style: "name", text: addressOf(table, row) },
+              " ",
+              isOnPath && !isFailed ? text : { style: isFailed ? "bad" : "faint", text },
+              { style: "good", text: printableLine(label) },
+              { style: "warn", text: notes },
+            ];
+          }),
         jsonLines: () =>
-          Array.from(outline.rows, (row, place) => node(read, row, outline.depth[place] ?? 0)),
+          Array.from(outline.rows, (row, at) => node(read, row, outline.depth[at] ?? 0)),
       });
     });
   },
 };
 
-function node({ session: { table }, lines }: ReadSession, row: number, depth: number) {
+/** As the outline says it; what a tool did stands in brackets. */
+function wordsAt({ session, details }: ReadSession, row: number) {
+  const summary = entrySummary(session.table, details, row, cwdOf(session));
+  const text = printableLine(summaryText(summary));
+  const isFailed = summary.failure === "error";
+  return { text: summary.kind === "tool" ? `[${text}]` : text, isFailed };
+}
+
+function node(read: ReadSession, row: number, depth: number) {
+  const { table } = read.session;
   const parent = parentOf(table, row);
   return {
     id: addressOf(table, row),
     parentId: parent === NO_ROW ? null : addressOf(table, parent),
     kind: kindText(table, row),
     depth,
-    text: lines[row],
+    text: wordsAt(read, row).text,
     label: labelAt(table, row)?.text ?? null,
     line: table.line[row],
   };

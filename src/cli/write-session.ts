@@ -6,6 +6,14 @@ import { countText } from "../text/units.ts";
 import { type Exit, UsageError } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
 
+/** As OUT: the file is the answer, and what would be the answer goes to the other stream. */
+export const STANDARD_OUTPUT = "-";
+
+/** OUT in a sentence. */
+export function outName(path: string): string {
+  return path === STANDARD_OUTPUT ? "standard output" : path;
+}
+
 /** What is to be written. */
 export interface NewFile {
   /** Of the new session. */
@@ -17,17 +25,22 @@ export interface NewFile {
 }
 
 /** Errors: UsageError when there is such a file, SessionError. */
-export function writeSession(
+export async function writeSession(
   path: string,
   { id, entries, bytes, notes }: NewFile,
   io: Io,
 ): Promise<Exit> {
+  const written = `${countText(entries, "entry", "entries")} written to ${outName(path)}`;
+  const answer = (file: string) => ({
+    text: () => [written, ...notes],
+    json: () => ({ file, id, entries, notes }),
+  });
+  if (path === STANDARD_OUTPUT) {
+    await io.writeFile(bytes);
+    return io.print(answer(path));
+  }
   const target = resolve(path);
   if (existsSync(target)) throw new UsageError(`${path} exists already; choose another name.`);
   nodeStore().write(target, bytes, null);
-  const written = `${countText(entries, "entry", "entries")} written to ${path}`;
-  return io.print({
-    text: () => [written, ...notes],
-    json: () => ({ file: target, id, entries, notes }),
-  });
+  return io.print(answer(target));
 }

@@ -16,23 +16,52 @@ export function printOutline(
   leaf: number,
   lineOf: (row: number) => string,
 ): string {
-  const labels = labelsOf(table);
   let text = "";
-  outline.rows.forEach((row, place) => {
-    const marks = outline.marks[place] ?? 0;
-    const indent = "  ".repeat(outline.depth[place] ?? 0);
-    const onPath = (marks & OUTLINE.onPath) !== 0 ? "*" : "-";
-    const branch = (marks & OUTLINE.startsBranch) !== 0 ? "+" : " ";
-    const label = labels.get(row);
-    const notes = [
-      label ? ` [${label.text}]` : "",
-      ...ODDITIES.filter(([flag]) => hasFlag(table, row, flag)).map(([, words]) => ` (${words})`),
-      row === leaf ? " ← leaf" : "",
-    ];
-    text += `${onPath}${branch}${indent}${printableLine(lineOf(row) + notes.join(""))}\n`;
-  });
+  for (const { row, marks, label, notes } of outlineLines(table, outline, leaf)) {
+    text += `${marks}${printableLine(lineOf(row) + label + notes)}\n`;
+  }
   return text;
 }
+
+/** What a line says besides the entry; each part begins with a space where it is not empty. */
+export interface OutlineLine {
+  readonly row: number;
+  readonly isOnPath: boolean;
+  /** `*`, `+` and how deep the entry stands. */
+  readonly marks: string;
+  readonly label: string;
+  /** Oddities, and where the leaf is. */
+  readonly notes: string;
+}
+
+/** From top to bottom. Labels are as the file has them. */
+export function* outlineLines(
+  table: EntryTable,
+  outline: Outline,
+  leaf: number,
+): Generator<OutlineLine> {
+  const labels = labelsOf(table);
+  for (const [position, row] of outline.rows.entries()) {
+    const bits = outline.marks[position] ?? 0;
+    const isOnPath = (bits & OUTLINE.onPath) !== 0;
+    const branch = (bits & OUTLINE.startsBranch) !== 0 ? "+" : " ";
+    const indent = "  ".repeat(Math.min(MAX_INDENT, outline.depth[position] ?? 0));
+    const label = labels.get(row);
+    const odd = ODDITIES.filter(([flag]) => hasFlag(table, row, flag)).map(
+      ([, words]) => ` (${words})`,
+    );
+    yield {
+      row,
+      isOnPath,
+      marks: `${isOnPath ? "*" : "-"}${branch}${indent}`,
+      label: label ? ` [${label.text}]` : "",
+      notes: `${odd.join("")}${row === leaf ? " ← leaf" : ""}`,
+    };
+  }
+}
+
+/** Forks in forks beyond this stand below each other: a chain of thousands is no line to read. */
+const MAX_INDENT = 100;
 
 const ODDITIES = [
   [FLAG.orphan, "parent missing"],

@@ -70,9 +70,11 @@ export class Io {
   }
 
   /** The bytes of a file instead of an answer; what is printed after them goes to the other stream. */
-  async writeFile(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  async writeFile(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     this.#out = this.#options.err;
-    for await (const chunk of bytes) await this.#options.out.write(chunk);
+    const { out } = this.#options;
+    if (bytes instanceof Uint8Array) await out.write(bytes);
+    else for await (const chunk of bytes) await out.write(chunk.slice());
   }
 
   async #writeAll<T>(values: Many<T>, textOf: (value: T) => string): Promise<void> {
@@ -93,7 +95,7 @@ export class Io {
     const parts = line.map((part) => {
       if (typeof part === "string") return printable(part);
       const text = printable(part.text);
-      return this.#out.isColored ? styled(part.style, text) : text;
+      return this.#out.isColored && text !== "" ? styled(part.style, text) : text;
     });
     return `${parts.join("")}\n`;
   }

@@ -13,6 +13,8 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { operationsText } from "../../edit/operation/read-operation.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
+import { Io } from "../command/io.ts";
+import { TextOut } from "../command/streams.ts";
 import { runCommand } from "../run.ts";
 import { writeDraft } from "./export.ts";
 import { withDraft } from "./open-draft.ts";
@@ -134,10 +136,12 @@ it("says that a file of an older version is written as version 3", async () => {
 
 it("never writes over what another program added to the opened file meanwhile", async () => {
   const target = { path: file, isReplaced: true };
+  const none = new TextOut().colored("never");
+  const io = new Io({ out: none, err: none, isJson: false, onProgress() {} });
   const writing = withDraft(file, async (draft) => {
     await draft.session.apply({ kind: "remove", entries: ["a1"] });
     appendFileSync(file, "{}\n");
-    return writeDraft(draft, { kind: "tree" }, target);
+    return writeDraft(draft, { kind: "tree" }, target, io);
   });
   await expect(writing).rejects.toThrow("changed");
   expect(readFileSync(file, "utf8")).toBe(`${TEXT}{}\n`);

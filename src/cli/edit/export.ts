@@ -16,8 +16,10 @@ import {
   UsageError,
 } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
+import { parentOf } from "../standard-input.ts";
+import { outName } from "../write-session.ts";
 import { applyFile, asSessionError, OPERATIONS, type OpenDraft, withDraft } from "./open-draft.ts";
-import { checkTarget, type Target, targetOf, writeExport } from "./write-export.ts";
+import { checkTarget, fileOf, type Target, targetOf, writeExport } from "./write-export.ts";
 
 export const exportCommand: Command = {
   name: "export",
@@ -37,12 +39,12 @@ export const exportCommand: Command = {
   async run([path = ""], options, io) {
     if (options.append === true) return appended(path, options, io);
     const target = targetOf(options);
-    checkTarget(resolve(target.path), target.path, target.isReplaced);
-    const kind = kindOf(options, resolve(path));
+    checkTarget(target);
+    const kind = kindOf(options, path);
     const operations = textOption(options, "operations");
     return withDraft(path, async (draft) => {
       if (operations !== undefined) await applyFile(draft, operations);
-      const report = await writeDraft(draft, kind, target);
+      const report = await writeDraft(draft, kind, target, io);
       return io.print({ text: () => [report.line], json: () => report.json });
     });
   },
@@ -59,20 +61,21 @@ export async function writeDraft(
   draft: OpenDraft,
   kind: ExportKind,
   target: Target,
+  io: Io,
 ): Promise<Written> {
   const { session, source } = draft;
   const made = await asSessionError(() => exportJsonl(session, source, kind));
-  const report = await writeExport(made, draft, target);
+  const report = await writeExport(made, draft, target, io);
   const { identical, changed, new: added, removed } = report;
   const entries = identical + changed + added;
   const id = typeof made.header?.id === "string" ? made.header.id : null;
   const isRewritten = session.draft.base.isOld && !made.isSame;
   const note = isRewritten ? "\nIt was of an older version; every line is version 3 now." : "";
-  const line = `${countText(entries, "entry", "entries")} written to ${target.path}: ${identical} as they were, ${changed} changed, ${added} new; ${removed} left out.${note}`;
+  const line = `${countText(entries, "entry", "entries")} written to ${outName(target.path)}: ${identical} as they were, ${changed} changed, ${added} new; ${removed} left out.${note}`;
   return {
     line,
     json: {
-      file: resolve(target.path),
+      file: fileOf(target),
       id,
       entries,
       identical,
@@ -111,11 +114,12 @@ async function appended(path: string, options: Options, io: Io): Promise<Exit> {
   });
 }
 
-function kindOf(options: Options, parentSession: string): ExportKind {
+function kindOf(options: Options, path: string): ExportKind {
+  const parent = parentOf(path);
   const [entry, cwd] = [textOption(options, "branch"), textOption(options, "fork")];
   if (entry !== undefined && cwd !== undefined) {
     throw new UsageError("Either --branch or --fork: one file is written.");
   }
-  if (entry !== undefined) return { kind: "branch", entry, parentSession };
-  return cwd === undefined ? { kind: "tree" } : { kind: "fork", cwd: resolve(cwd), parentSession };
+  if (entry !== undefined) return { kind: "branch", entry, ...parent };
+  return cwd === undefined ? { kind: "tree" } : { kind: "fork", cwd: resolve(cwd), ...parent };
 }

@@ -13,6 +13,7 @@ import { joined } from "../../read/json/edit-line.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import type { Option } from "../command/command.ts";
 import { withInput } from "../session-at.ts";
+import { STANDARD_INPUT } from "../standard-input.ts";
 
 /** What the app saves of a draft. */
 export const OPERATIONS: Option = {
@@ -39,7 +40,8 @@ export async function withDraft<T>(
   return withInput(path, async ({ input, source: file }) => {
     const opened = await openSession(input);
     if (opened.layout) {
-      return use({ session: new DraftSession(opened, file), source: file, isFile: true, path });
+      const isFile = path !== STANDARD_INPUT;
+      return use({ session: new DraftSession(opened, file), source: file, isFile, path });
     }
     const parts: Uint8Array[] = [];
     for await (const bytes of sessionJsonl(opened)) parts.push(bytes);

@@ -1,5 +1,4 @@
 // `espalier repair`: what can be mended of a session file, and the file with all of it mended.
-import { resolve } from "node:path";
 import { proposedRepairs, repairAll } from "../../edit/repair/propose.ts";
 import type { Repair } from "../../edit/repair/repair.ts";
 import { printableLine } from "../../text/printable.ts";
@@ -33,10 +32,10 @@ export const repair: Command = {
       return listed(path, io);
     }
     const target = targetOf(options);
-    checkTarget(resolve(target.path), target.path, target.isReplaced);
+    checkTarget(target);
     return withDraft(path, async (draft) => {
       const { done, refused } = await repairAll(draft.session, await readFully(draft.session));
-      const { line, json } = await writeDraft(draft, { kind: "tree" }, target);
+      const { line, json } = await writeDraft(draft, { kind: "tree" }, target, io);
       return io.print({
         text: () => [
           ...done.map(lineOf),

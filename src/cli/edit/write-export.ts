@@ -10,9 +10,12 @@ import { endOfFile } from "../../manager/store/disk/node-io.ts";
 import { writeWholeFrom } from "../../manager/store/disk/node-replace.ts";
 import { type FileEnd, TAIL_BYTES } from "../../manager/store/store.ts";
 import { SessionError } from "../../model/problem.ts";
-import type { ByteSource } from "../../read/source/byte-source.ts";
+import { joined } from "../../read/json/edit-line.ts";
+import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import { nodeFileSource } from "../../read/source/node-file.ts";
 import { type Options, textOption, UsageError } from "../command/command.ts";
+import type { Io } from "../command/io.ts";
+import { STANDARD_OUTPUT } from "../write-session.ts";
 import type { OpenDraft } from "./open-draft.ts";
 
 export interface Target {
@@ -28,18 +31,34 @@ export function targetOf(options: Options): Target {
   return { path, isReplaced: options.replace === true };
 }
 
+/** The file that is written, as JSON names it. */
+export function fileOf({ path }: Target): string {
+  return path === STANDARD_OUTPUT ? path : resolve(path);
+}
+
 /** Errors: UsageError when there is such a file, SessionError; the file is then as it was. */
 export async function writeExport(
   made: JsonlExport,
   { source: opened, path: openedPath, isFile }: OpenDraft,
-  { path, isReplaced }: Target,
+  out: Target,
+  io: Io,
 ): Promise<ExportReport> {
+  const { path } = out;
+  if (path === STANDARD_OUTPUT) {
+    const parts: Uint8Array[] = [];
+    for await (const bytes of made.bytes()) parts.push(bytes.slice());
+    const whole = joined(parts);
+    const report = await compared(made, opened, memorySource(whole, path), path);
+    await io.writeFile(whole);
+    return report;
+  }
   const target = resolve(path);
-  checkTarget(target, path, isReplaced);
+  checkTarget(out);
   const isItself = isFile && isSameFile(target, openedPath);
   const seen = isItself ? await endSeen(opened) : endOfFile(target);
   return withFresh(target, made.bytes(), async (fresh) => {
-    const report = await compared(made, opened, fresh, path);
+    const written = await nodeFileSource(fresh);
+    const report = await compared(made, opened, written, path).finally(() => written.close());
     putInPlace(fresh, target, path, seen);
     return report;
   });
@@ -47,11 +66,14 @@ export async function writeExport(
 
 /** Writes a file that is no session to be compared. The same errors, and those of reading `bytes`. */
 export async function writeBytes(
-  { path, isReplaced }: Target,
+  out: Target,
   bytes: AsyncIterable<Uint8Array>,
+  io: Io,
 ): Promise<void> {
+  const { path } = out;
+  if (path === STANDARD_OUTPUT) return io.writeFile(bytes);
   const target = resolve(path);
-  checkTarget(target, path, isReplaced);
+  checkTarget(out);
   const seen = endOfFile(target);
   await withFresh(target, bytes, async (fresh) => putInPlace(fresh, target, path, seen));
 }
@@ -78,8 +100,8 @@ async function withFresh<T>(
 }
 
 /** Errors: UsageError when there is such a file and it is not to be replaced. */
-export function checkTarget(target: string, path: string, isReplaced: boolean): void {
-  if (isReplaced || !existsSync(target)) return;
+export function checkTarget({ path, isReplaced }: Target): void {
+  if (isReplaced || path === STANDARD_OUTPUT || !existsSync(resolve(path))) return;
   throw new UsageError(`${path} exists already; choose another name, or say --replace.`);
 }
 
@@ -92,20 +114,20 @@ async function endSeen({ size, read }: ByteSource): Promise<FileEnd> {
   return { size, tail: await read(Math.max(0, size - TAIL_BYTES), size) };
 }
 
-async function compared(made: JsonlExport, opened: ByteSource, fresh: string, path: string) {
-  const written = await nodeFileSource(fresh);
-  try {
-    const report = await compareExport(made, opened, written);
-    const [fault] = report.faults;
-    if (fault === undefined) return report;
-    throw new SessionError(
-      "unwritable",
-      `Nothing was written to ${path}: read again, it was not what it was to be. ${fault}`,
-      "This is a fault of Espalier; the opened file is as it was.",
-    );
-  } finally {
-    await written.close();
-  }
+async function compared(
+  made: JsonlExport,
+  opened: ByteSource,
+  written: ByteSource,
+  path: string,
+): Promise<ExportReport> {
+  const report = await compareExport(made, opened, written);
+  const [fault] = report.faults;
+  if (fault === undefined) return report;
+  throw new SessionError(
+    "unwritable",
+    `Nothing was written to ${path}: read again, it was not what it was to be. ${fault}`,
+    "This is a fault of Espalier; the opened file is as it was.",
+  );
 }
 
 /** `seen`: how the file ended that is replaced; null: there was none. */
@@ -117,7 +139,7 @@ function putInPlace(fresh: string, target: string, path: string, seen: FileEnd |
   try {
     linkSync(fresh, target);
   } catch (error) {
-    checkTarget(target, path, false);
+    checkTarget({ path, isReplaced: false });
     // A disk that knows no second names.
     if (!(error instanceof Error)) throw error;
     writeWholeFrom(target, fresh, null);

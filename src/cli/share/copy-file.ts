@@ -6,10 +6,19 @@ import { copyBytes } from "../../export/share/copy-bytes.ts";
 import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
-import { UsageError } from "../command/command.ts";
+import { type Options, UsageError } from "../command/command.ts";
+import { STANDARD_OUTPUT } from "../write-session.ts";
 
-/** Errors: UsageError for a name that says none of them. */
-export function formOf(path: string): CopyForm {
+/** Errors: UsageError where nothing says which. */
+export function formOf(path: string, options: Options): CopyForm {
+  if (path === STANDARD_OUTPUT) {
+    const form = COPY_FORMS.find((known) => known === options.form);
+    if (form) return form;
+    throw new UsageError(`--form is wanted with -o -: ${COPY_FORMS.join(", ")}.`);
+  }
+  if (options.form !== undefined) {
+    throw new UsageError("--form is for -o - alone; the end of OUT's name says what is written.");
+  }
   const end = /\.([a-z]+)$/i.exec(basename(path))?.[1]?.toLowerCase();
   const form = COPY_FORMS.find((known) => known === end);
   if (form) return form;

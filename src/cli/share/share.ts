@@ -1,8 +1,7 @@
 // `espalier share`: a copy of a session without what is not meant for others. Nothing is written while
 // a finding is undecided.
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { resolve } from "node:path";
-import type { CopyForm } from "../../export/share/copy-forms.ts";
+import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
 import { leftOutText } from "../../export/share/left-out.ts";
 import { openingOfCopy } from "../../export/share/page-opening.ts";
 import { reviewShare, type ShareReview } from "../../export/share/review.ts";
@@ -31,9 +30,11 @@ import {
 } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
 import { applyFile, OPERATIONS, withDraft } from "../edit/open-draft.ts";
-import { checkTarget, type Target, targetOf, writeBytes } from "../edit/write-export.ts";
+import { checkTarget, fileOf, type Target, targetOf, writeBytes } from "../edit/write-export.ts";
 import { checkFile } from "../open-file.ts";
 import { withInput } from "../session-at.ts";
+import { STANDARD_INPUT } from "../standard-input.ts";
+import { outName } from "../write-session.ts";
 import { copyFile, formOf } from "./copy-file.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
 import { openingOf } from "./opening-options.ts";
@@ -43,12 +44,13 @@ export const share: Command = {
   name: "share",
   summary: "a copy to send, without what you leave out and the secrets you mask",
   details: [
-    "It is rebuilt from what is shared alone. The end of OUT's name says what it is: one page that shows it anywhere (.html), a session file (.jsonl), Markdown without pictures (.md), or a ZIP of Markdown with them (.zip).",
+    "It is rebuilt from what is shared alone. The end of OUT's name says what it is: one page that shows it anywhere (.html), a session file (.jsonl), Markdown without pictures (.md), or a ZIP of Markdown with them (.zip). With -o - it is --form that says it.",
     "Secrets and personal data in it are listed, and nothing is written before each is decided.",
   ],
   arguments: [SESSION],
   options: {
     out: { ...OUT, isRequired: true },
+    form: { summary: "what is written to standard output", value: "FORM", choices: COPY_FORMS },
     operations: OPERATIONS,
     branch: { summary: "only the branches that end at these entries", value: "ID,…" },
     turns: { summary: "only these turns of one branch", value: "A-B" },
@@ -68,7 +70,7 @@ export const share: Command = {
   },
   async run([path = ""], options, io) {
     const target = ownTarget(path, options);
-    const form = formOf(target.path);
+    const form = formOf(target.path, options);
     const scope = scopeOf(options);
     const passphrase = passphraseOf(form, options);
     const wanted = openingOf(form, options);
@@ -78,7 +80,7 @@ export const share: Command = {
       const review = await asUsage(() => reviewShare(source, scope, { ownWords }));
       const decisions = await decisionsOf(review, options);
       const report = reportOf(review, decisions, table);
-      const kept = await newDecisions(review, decisions, options);
+      const kept = await newDecisions(review, decisions, options, io);
       if (report.undecided > 0) return refuse(report, kept, io);
       const { change, text } = review.change(decisions);
       const lines = sharedLines(source, scope, change ? { change } : {});
@@ -88,15 +90,15 @@ export const share: Command = {
       await asUsage(async () => {
         const opening = wanted && openingOfCopy(source, wanted, isWhole);
         const copy = { form, name, leftOut, passphrase, opening };
-        await writeBytes(target, copyFile(lines, copy));
+        await writeBytes(target, copyFile(lines, copy), io);
       });
       return io.print({
         text: () => [
           ...report.lines,
           ...kept,
-          `${target.path} written: ${leftOut || "everything"}.`,
+          `${outName(target.path)} written: ${leftOut || "everything"}.`,
         ],
-        json: () => ({ file: resolve(target.path), findings: report.findings, undecided: 0 }),
+        json: () => ({ file: fileOf(target), findings: report.findings, undecided: 0 }),
       });
     });
   },
@@ -123,8 +125,8 @@ async function withSource<T>(
 function ownTarget(path: string, options: Options): Target {
   const target = targetOf(options);
   const out = target.path;
-  checkTarget(resolve(out), out, target.isReplaced);
-  if (existsSync(out) && realpathSync(out) === realpathSync(path)) {
+  checkTarget(target);
+  if (path !== STANDARD_INPUT && existsSync(out) && realpathSync(out) === realpathSync(path)) {
     throw new UsageError("The opened file is never written over; choose another name.");
   }
   return target;
@@ -222,12 +224,13 @@ async function newDecisions(
   review: ShareReview,
   decisions: Decisions,
   options: Options,
+  io: Io,
 ): Promise<readonly string[]> {
   const path = textOption(options, "new-decisions");
   if (path === undefined) return [];
   const text = await decisionsText(review.findings, withMasks(review, decisions));
-  await writeBytes({ path, isReplaced: options.replace === true }, oneChunk(text));
-  return [`${path} written: what is undecided is masked there.`];
+  await writeBytes({ path, isReplaced: options.replace === true }, oneChunk(text), io);
+  return [`${outName(path)} written: what is undecided is masked there.`];
 }
 
 async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
