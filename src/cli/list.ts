@@ -1,43 +1,74 @@
-// `espalier list`: the sessions in a folder and in the folders directly below it.
-import { statSync } from "node:fs";
+// `espalier list`: the sessions in some folders, newest first.
 import { listSessions } from "../manager/list/list-sessions.ts";
-import type { SessionInfo } from "../manager/list/session-info.ts";
 import { nodeStore } from "../node.ts";
+import { cutText } from "../text/cut.ts";
 import { plainTitle } from "../text/plain-title.ts";
 import { printableLine } from "../text/printable.ts";
 import { countText, dateTimeText } from "../text/units.ts";
-import { type Command, UsageError } from "./command/command.ts";
-import type { Line } from "./command/io.ts";
+import type { Command } from "./command/command.ts";
+import type { Io, Line } from "./command/io.ts";
+import { folderSessions, type Listed } from "./library/folder-sessions.ts";
+import { FOLDERS, listedFolders } from "./library/folders.ts";
+import { CWD, isIn, LIMIT, limitIn } from "./library/narrowed.ts";
 
 const TITLE_CHARACTERS = 80;
 
 export const list: Command = {
   name: "list",
-  summary: "the sessions in a folder and in those directly below it, newest first",
-  arguments: [{ name: "DIR", summary: "a folder of sessions", kind: "folder" }],
-  async run([folder = ""], _options, io) {
-    if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is no folder.`);
-    const store = nodeStore();
-    const files = [folder, ...store.folders(folder)].flatMap((path) => store.files(path));
-    const sessions = await listSessions(files);
-    return io.print({
-      text: () => (sessions.length > 0 ? sessions.flatMap(linesOf) : ["No sessions."]),
-      jsonLines: () => sessions,
+  summary: "the sessions in some folders, newest first",
+  details: [
+    "Of each folder those in it and in the folders directly below it. Without a folder: the sessions of all agents on this machine, wherever their environment variables say they are.",
+  ],
+  arguments: [FOLDERS],
+  options: { cwd: CWD, limit: LIMIT },
+  examples: [
+    ["list --cwd . --limit 5", "the last five sessions of this project"],
+    ["list --json | jq -r .path", "all session files"],
+  ],
+  async run(named, options, io) {
+    const limit = limitIn(options);
+    const isWanted = isIn(options);
+    const all = (await sessionsIn(named, io)).filter(({ cwd }) => isWanted(cwd));
+    const shown = all.sort((a, b) => timeOf(b.modified) - timeOf(a.modified)).slice(0, limit);
+    await io.print({
+      text: () => (shown.length > 0 ? shown.flatMap(linesOf) : ["No sessions."]),
+      jsonLines: () => shown.map(jsonOf),
     });
+    await io.more(all.length - shown.length, "session");
+    return 0;
   },
 };
 
-function linesOf(info: SessionInfo): readonly Line[] {
-  const line = (info.name ?? info.firstMessage).replace(/\s+/g, " ");
-  const title = plainTitle(line).slice(0, TITLE_CHARACTERS);
-  const modified = info.modified.getTime();
-  const time = dateTimeText(Number.isNaN(modified) ? null : modified);
+async function sessionsIn(named: readonly string[], io: Io): Promise<Listed[]> {
+  const store = nodeStore();
+  const { lined, nested } = listedFolders(named);
+  const folders = lined.flatMap((folder) => [folder, ...store.folders(folder)]);
+  const files = [...new Set(folders)].flatMap((folder) => store.files(folder));
+  const listed = await listSessions(files, {
+    onProgress: (loaded, total) => io.progress(`${loaded} of ${countText(total, "file")}`),
+  });
+  return [...listed, ...(await folderSessions(nested, io))];
+}
+
+/** A session without a readable time comes last. */
+function timeOf(time: Date): number {
+  return time.getTime() || 0;
+}
+
+function linesOf({ name, firstMessage, modified, messageCount, path }: Listed): readonly Line[] {
+  const line = printableLine((name ?? firstMessage).replace(/\s+/g, " "));
+  const time = modified.getTime();
   return [
     [
-      { style: "faint", text: time },
-      `  ${countText(info.messageCount, "message")}  `,
-      { style: "strong", text: title },
+      { style: "faint", text: dateTimeText(Number.isNaN(time) ? null : time) },
+      `  ${countText(messageCount, "message")}  `,
+      { style: "strong", text: cutText(plainTitle(line), TITLE_CHARACTERS) },
     ],
-    `    ${printableLine(info.path)}`,
+    `    ${printableLine(path)}`,
   ];
+}
+
+function jsonOf({ path, id, cwd, name, created, modified, messageCount, firstMessage }: Listed) {
+  const told = { path, id, cwd, name: name ?? null, created, modified };
+  return { ...told, messageCount, firstMessage };
 }

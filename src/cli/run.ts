@@ -1,12 +1,18 @@
 // Runs one command of the command line. Whatever a file or a person can do wrong ends in a sentence; only
 // faults of ours end in a stack.
 import { codeOf } from "../manager/store/disk/node-io.ts";
-import { SessionError } from "../model/problem.ts";
 import { printable } from "../text/printable.ts";
-import { type Command, type Options, textOption, UsageError } from "./command/command.ts";
+import {
+  type Command,
+  type Exit,
+  type Options,
+  textOption,
+  UsageError,
+} from "./command/command.ts";
 import { helpOf, overviewOf, usageLines } from "./command/help.ts";
 import { Io, type Line, type Out } from "./command/io.ts";
 import { parseTyped } from "./command/parse.ts";
+import { sentenceOf } from "./command/sentence.ts";
 import { TextOut } from "./command/streams.ts";
 import { version } from "./command/version.ts";
 import { allCommands, commandNamed } from "./commands.ts";
@@ -19,11 +25,8 @@ export interface Terminal {
   readonly onProgress: (line: string) => void;
 }
 
-/** 0 well, 1 problems or nothing found, 2 not a session or wrongly used. */
-export type ExitCode = 0 | 1 | 2;
-
 /** `args`: what follows the program's name. Errors: those that nobody but us is to blame for. */
-export async function runOn(terminal: Terminal, args: readonly string[]): Promise<ExitCode> {
+export async function runOn(terminal: Terminal, args: readonly string[]): Promise<Exit> {
   const [name = "", ...rest] = args;
   let command: Command | null = null;
   try {
@@ -48,7 +51,7 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
 }
 
 export interface Result {
-  readonly exitCode: ExitCode;
+  readonly exitCode: Exit;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -84,16 +87,4 @@ function ioOf({ out, err, onProgress }: Terminal, options: Options): Io {
 
 function isMisuse(error: unknown): boolean {
   return error instanceof UsageError || codeOf(error).startsWith("ERR_PARSE_ARGS");
-}
-
-/** The error for a person; null for one that nobody but us is to blame for. */
-function sentenceOf(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  if (error instanceof SessionError) return `${error.message}\n${error.advice}`;
-  const code = codeOf(error);
-  if (code === "ENOENT" && "path" in error) return `There is no such file: ${error.path}`;
-  if (code !== "" || error.constructor === Error || error instanceof UsageError) {
-    return error.message;
-  }
-  return null;
 }

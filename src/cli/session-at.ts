@@ -36,6 +36,13 @@ export async function withInput<T>(
   }
 }
 
+/** Whether something is there that is no folder of sessions: a file, or what an AgentUse session is. */
+export function isSession(path: string): boolean {
+  if (path === STANDARD_INPUT) return true;
+  const isThere = existsSync(path);
+  return isThere && (!statSync(path).isDirectory() || existsSync(join(path, "session.json")));
+}
+
 /** Errors: UsageError for a folder that is no session, those of `node:fs`. */
 function isFolder(path: string): boolean {
   if (!statSync(path).isDirectory()) return false;

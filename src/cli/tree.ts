@@ -9,8 +9,16 @@ import { FILTERS, NO_FILTERING } from "../tree/filters.ts";
 import { labelAt } from "../tree/labels.ts";
 import { outlineOf } from "../tree/outline/outline.ts";
 import { outlineLines } from "../tree/print.ts";
-import { type Command, LEAF, SESSION, textOption } from "./command/command.ts";
-import type { Line } from "./command/io.ts";
+import {
+  type Command,
+  type Exit,
+  LEAF,
+  type Options,
+  SESSIONS,
+  textOption,
+} from "./command/command.ts";
+import { eachFile } from "./command/each-file.ts";
+import type { Io, Line } from "./command/io.ts";
 import { type ReadSession, rowNamed, withSession } from "./open-file.ts";
 
 export const tree: Command = {
@@ -19,7 +27,7 @@ export const tree: Command = {
   details: [
     "A line begins with * on the way to the leaf and with + where a branch begins; then the entry's id, or an address such as @7 that every command takes in its place. Labels stand in brackets at the end.",
   ],
-  arguments: [SESSION],
+  arguments: [SESSIONS],
   options: {
     filter: { summary: "which entries", value: "WHICH", choices: FILTERS },
     leaf: LEAF,
@@ -28,38 +36,40 @@ export const tree: Command = {
     ["tree session.jsonl --filter user", "the prompts alone"],
     ["tree session.jsonl --json | jq -r .id", "the entries' ids"],
   ],
-  run([path = ""], options, io) {
-    const filter = FILTERS.find((known) => known === options.filter) ?? NO_FILTERING.filter;
-    return withSession(path, (read) => {
-      const { session, details } = read;
-      const { table } = session;
-      const leaf = rowNamed(session, textOption(options, "leaf"));
-      const passes = filteredRows(session, { ...NO_FILTERING, filter }, details);
-      const outline = outlineOf(table, {
-        leaf,
-        isVisible: (row) => row === leaf || passes(row),
-        folded: new Set(),
-      });
-      return io.print({
-        text: () =>
-          Array.from(outlineLines(table, outline, leaf), ({ row, ...line }): Line => {
-            const { marks, isOnPath, label, notes } = line;
-            const { text, isFailed } = wordsAt(read, row);
-            return [
-              `${marks}`,
-              { style: "name", text: addressOf(table, row) },
-              " ",
-              isOnPath && !isFailed ? text : { style: isFailed ? "bad" : "faint", text },
-              { style: "good", text: printableLine(label) },
-              { style: "warn", text: notes },
-            ];
-          }),
-        jsonLines: () =>
-          Array.from(outline.rows, (row, at) => node(read, row, outline.depth[at] ?? 0)),
-      });
-    });
-  },
+  run: (paths, options, io) => eachFile(paths, io, (path, out) => print(path, options, out)),
 };
+
+function print(path: string, options: Options, io: Io): Promise<Exit> {
+  const filter = FILTERS.find((known) => known === options.filter) ?? NO_FILTERING.filter;
+  return withSession(path, (read) => {
+    const { session, details } = read;
+    const { table } = session;
+    const leaf = rowNamed(session, textOption(options, "leaf"));
+    const passes = filteredRows(session, { ...NO_FILTERING, filter }, details);
+    const outline = outlineOf(table, {
+      leaf,
+      isVisible: (row) => row === leaf || passes(row),
+      folded: new Set(),
+    });
+    return io.print({
+      text: () =>
+        Array.from(outlineLines(table, outline, leaf), ({ row, ...line }): Line => {
+          const { marks, isOnPath, label, notes } = line;
+          const { text, isFailed } = wordsAt(read, row);
+          return [
+            `${marks}`,
+            { style: "name", text: addressOf(table, row) },
+            " ",
+            isOnPath && !isFailed ? text : { style: isFailed ? "bad" : "faint", text },
+            { style: "good", text: printableLine(label) },
+            { style: "warn", text: notes },
+          ];
+        }),
+      jsonLines: () =>
+        Array.from(outline.rows, (row, at) => node(read, row, outline.depth[at] ?? 0)),
+    });
+  });
+}
 
 /** As the outline says it; what a tool did stands in brackets. */
 function wordsAt({ session, details }: ReadSession, row: number) {

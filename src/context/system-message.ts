@@ -1,7 +1,7 @@
 // Several system messages as the one that says the same (formats.md 5.4): what a compaction carries
 // on, so that prompt and tools survive it.
 import type { Json, JsonObject } from "../model/json/json.ts";
-import { objectField, objectsField } from "../model/json/json.ts";
+import { objectField, objectsField, stringField } from "../model/json/json.ts";
 import { type ContextMessage, contentText } from "./messages.ts";
 
 /**
@@ -32,6 +32,23 @@ export function foldSystemMessages(
     ...(tools.size > 0 && { toolsAdded: [...tools.values()] }),
     timestamp,
   };
+}
+
+/** What a system message says: its content, then its sections under their names. */
+export function promptText(system: ContextMessage): string {
+  const sections = Object.entries(objectField(system, "sections") ?? {});
+  const texts = sections.flatMap(([name, text]) =>
+    typeof text === "string" ? [`# ${name}\n${text}`] : [],
+  );
+  return [contentText(system.content), ...texts].filter(Boolean).join("\n\n");
+}
+
+/** The tools that a system message gives, or takes away. */
+export function toolNames(
+  system: ContextMessage,
+  which: "toolsAdded" | "toolsRemoved",
+): readonly string[] {
+  return objectsField(system, which).map((tool) => stringField(tool, "name") ?? "");
 }
 
 /** Null removes a section; setting it again later puts it at the end. */

@@ -35,8 +35,8 @@ export interface Option {
 /** The options as given; `undefined`: not given. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-/** 0: well; 1: problems, or nothing found. */
-export type Exit = 0 | 1;
+/** 0: well; 1: problems, or nothing found; 2: not a session, or wrongly used. */
+export type Exit = 0 | 1 | 2;
 
 export interface Command {
   readonly name: string;
@@ -61,9 +61,11 @@ export interface Command {
 /** What most commands are about. */
 export const SESSION: Argument = {
   name: "FILE",
-  summary: "a session file, or the folder of an AgentUse session",
+  summary: "a session file, the folder of an AgentUse session, or - for standard input",
   kind: "file",
 };
+
+export const SESSIONS: Argument = { ...SESSION, count: "some" };
 
 /** Where a branch ends. */
 export const LEAF: Option = {

@@ -59,7 +59,8 @@ describe("Help", () => {
 The path to an entry as a new session file.
 
 Arguments
-  FILE                    a session file, or the folder of an AgentUse session
+  FILE                    a session file, the folder of an AgentUse session, or - for
+                          standard input
 
 Options
   --leaf ID               the entry the branch ends at

@@ -2,6 +2,7 @@
 // and only that. Nothing that a file or an argument holds reaches a terminal as anything but text to read:
 // only `style` makes what a terminal obeys.
 import { printable, printableLine } from "../../text/printable.ts";
+import { countText } from "../../text/units.ts";
 import { jsonText } from "./json-text.ts";
 import { type Style, styled } from "./style.ts";
 
@@ -36,6 +37,8 @@ export interface IoOptions {
   /** For what is not the answer. */
   readonly err: Out;
   readonly isJson: boolean;
+  /** The one of several files that is answered for. */
+  readonly file?: string;
   /** One line, shown now and then. */
   readonly onProgress: (line: string) => void;
 }
@@ -53,20 +56,38 @@ export class Io {
     this.#out = options.out;
   }
 
+  /** The same for one of several files: text comes under its name, JSON has it as `file`. */
+  of(file: string): Io {
+    return new Io({ ...this.#options, file });
+  }
+
   /** Called now and then while a command works for long, with how far it is, on one line. */
   readonly progress = (line: string): void => this.#options.onProgress(printableLine(line));
 
   /** Answers with the exit code of a command that went well. */
   async print(answer: Answer): Promise<0> {
-    if (!this.#options.isJson) await this.#writeAll(answer.text(), (line) => this.#lineText(line));
-    else if ("json" in answer) await this.#out.write(`${jsonText(answer.json())}\n`);
-    else await this.#writeAll(answer.jsonLines(), (value) => `${jsonText(value)}\n`);
+    const { isJson, file } = this.#options;
+    if (isJson) {
+      const values = "json" in answer ? [answer.json()] : answer.jsonLines();
+      await this.#writeAll(values, (value) => `${jsonText(this.#named(value))}\n`);
+      return 0;
+    }
+    if (file !== undefined) {
+      await this.#writeAll([[{ style: "strong", text: `==> ${printableLine(file)} <==` }]]);
+    }
+    await this.#writeAll(answer.text());
+    if (file !== undefined) await this.#writeAll([""]);
     return 0;
   }
 
   /** A line beside the answer, for the other stream. */
   async note(line: string): Promise<void> {
     await this.#options.err.write(`${printableLine(line)}\n`);
+  }
+
+  /** Says, where it is so, that a list goes on. */
+  async more(count: number, one: string): Promise<void> {
+    if (count > 0) await this.note(`and ${countText(count, `more ${one}`)}`);
   }
 
   /** The bytes of a file instead of an answer; what is printed after them goes to the other stream. */
@@ -77,7 +98,15 @@ export class Io {
     else for await (const chunk of bytes) await out.write(chunk.slice());
   }
 
-  async #writeAll<T>(values: Many<T>, textOf: (value: T) => string): Promise<void> {
+  #named(value: unknown): unknown {
+    const { file } = this.#options;
+    const isNamed = file !== undefined && typeof value === "object" && value !== null;
+    return isNamed ? { file, ...value } : value;
+  }
+
+  async #writeAll(lines: Many<Line>): Promise<void>;
+  async #writeAll<T>(values: Many<T>, textOf: (value: T) => string): Promise<void>;
+  async #writeAll(values: Many<Line>, textOf = (line: Line) => this.#lineText(line)) {
     let text = "";
     // What comes slowly is shown as it comes.
     const piece = Symbol.asyncIterator in values ? 0 : PIECE;

@@ -1,6 +1,6 @@
 // The folders a command looks through: those named, else where agents keep their sessions on this
 // machine (formats.md 2.1, 6.1, 7.1).
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { AGENT_FAMILIES, agentFolder } from "../../manager/list/agent-folders.ts";
@@ -29,12 +29,46 @@ export function foldersFor(named: readonly string[]): readonly string[] {
   throw new UsageError("No agent keeps its sessions where they usually are; name a folder.");
 }
 
+export interface ListedFolders {
+  /** Session files lie in them, or directly below. */
+  readonly lined: readonly string[];
+  /** Sessions that are folders lie below them. */
+  readonly nested: readonly string[];
+}
+
+/** What a list looks at. Errors: as `foldersFor`. */
+export function listedFolders(named: readonly string[]): ListedFolders {
+  const folders = foldersFor(named);
+  if (named.length > 0) return { lined: folders, nested: folders.filter(hasSessionFolder) };
+  const agentUse = agentUseFolder(process.env);
+  return {
+    lined: folders
+      .filter((folder) => folder !== agentUse)
+      .map((folder) => join(folder, "sessions"))
+      .filter((folder) => existsSync(folder)),
+    nested: folders.filter((folder) => folder === agentUse),
+  };
+}
+
+/** Whether it is a session of AgentUse, or one lies directly below. */
+function hasSessionFolder(folder: string): boolean {
+  const isSession = (path: string) => existsSync(join(path, "session.json"));
+  if (isSession(folder)) return true;
+  const below = readdirSync(folder, { withFileTypes: true });
+  return below.some((entry) => entry.isDirectory() && isSession(join(folder, entry.name)));
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 function agentFolders(environment: Environment): readonly string[] {
   const families = AGENT_FAMILIES.map((family) => agentFolder(family, environment));
+  const folders = [...families, FORMER].map((parts) => fromHome(join(...parts)));
+  return [...folders, agentUseFolder(environment)];
+}
+
+function agentUseFolder(environment: Environment): string {
   const data = environment.XDG_DATA_HOME || join("~", ".local", "share");
-  return [...families, FORMER, [data, "agentuse"]].map((parts) => fromHome(join(...parts)));
+  return fromHome(join(data, "agentuse"));
 }
 
 function fromHome(path: string): string {

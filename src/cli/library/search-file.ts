@@ -7,15 +7,10 @@ import { type ReadyQuery, readyQuery } from "../../search/query.ts";
 import { searchSession } from "../../search/search-session.ts";
 import { printableLine } from "../../text/printable.ts";
 import { countText, percentText } from "../../text/units.ts";
-import {
-  type Exit,
-  type Option,
-  type Options,
-  textOption,
-  UsageError,
-} from "../command/command.ts";
+import { type Exit, type Option, type Options, UsageError } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
 import { withInput } from "../session-at.ts";
+import { limitIn } from "./narrowed.ts";
 
 const LIMIT = 1000;
 
@@ -25,7 +20,6 @@ export const FILE_OPTIONS: Readonly<Record<string, Option>> = {
   word: { summary: "in one session: whole words" },
   regex: { summary: "in one session: QUERY is a regular expression" },
   raw: { summary: "in one session: names of fields, and strings that no screen shows, too" },
-  limit: { summary: `in one session: hits to print, ${LIMIT} without it`, value: "N" },
 };
 
 /** Errors: UsageError, SessionError, those of `node:fs`. */
@@ -38,7 +32,7 @@ export function searchFile(path: string, text: string, options: Options, io: Io)
     isRaw: options.raw === true,
   });
   if (typeof ready === "string") throw new UsageError(ready);
-  return searched(path, ready, limitIn(options), io);
+  return searched(path, ready, limitIn(options, LIMIT), io);
 }
 
 function searched(path: string, ready: ReadyQuery, limit: number, io: Io): Promise<Exit> {
@@ -55,29 +49,20 @@ function searched(path: string, ready: ReadyQuery, limit: number, io: Io): Promi
       },
       { limit },
     );
-    const more = countText(count - hits.length, "more hit");
     if (problem !== null) await io.note(problem);
     await io.print({
       text: () => {
         if (count === 0) return ["Nothing found."];
         return [
           ...hits.map((hit) => lineOf(table, hit)),
-          ...(count > hits.length ? [`and ${more}`] : []),
           `${countText(count, "hit")} in ${countText(entries, "entry", "entries")}`,
         ];
       },
-      json: () => ({ hits: hits.map((hit) => jsonOf(table, hit)), count, entries, problem }),
+      jsonLines: () => hits.map((hit) => jsonOf(table, hit)),
     });
+    await io.more(count - hits.length, "hit");
     return count === 0 || problem !== null ? 1 : 0;
   });
-}
-
-function limitIn(options: Options): number {
-  const given = textOption(options, "limit");
-  if (given === undefined) return LIMIT;
-  const limit = Number(given);
-  if (/^\d{1,9}$/.test(given) && limit > 0) return limit;
-  throw new UsageError(`--limit is a number of hits, not “${given}”.`);
 }
 
 function lineOf(table: EntryTable, { row, kind, path, line }: Hit): string {

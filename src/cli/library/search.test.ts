@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { jsonLines } from "../../testing/cli/json-lines.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
 import { runCommand } from "../run.ts";
@@ -56,30 +57,25 @@ describe("espalier search FILE QUERY", () => {
 
   it("prints so many hits as are wanted and counts the others", async () => {
     expect(await run(file, "lantern", "--limit", "1")).toBe(
-      "0\na1 message:assistant arguments: grep -n Lantern src\nand 3 more hits\n4 hits in 3 entries\n",
+      "0\na1 message:assistant arguments: grep -n Lantern src\n4 hits in 3 entries\nand 3 more hits\n",
     );
   });
 
   it("says the same as JSON, with the place in the entry", async () => {
     const { stdout } = await runCommand(["search", file, "Lantern", "--case", "--json"]);
-    expect(JSON.parse(stdout)).toEqual({
-      hits: [
-        {
-          id: "a1",
-          kind: "message:assistant",
-          line: 3,
-          part: "arguments",
-          path: ["message", "content", 1, "arguments", "command"],
-          isKey: false,
-          at: 8,
-          length: 7,
-          text: "grep -n Lantern src",
-        },
-      ],
-      count: 1,
-      entries: 1,
-      problem: null,
-    });
+    expect(jsonLines(stdout)).toEqual([
+      {
+        id: "a1",
+        kind: "message:assistant",
+        line: 3,
+        part: "arguments",
+        path: ["message", "content", 1, "arguments", "command"],
+        isKey: false,
+        at: 8,
+        length: 7,
+        text: "grep -n Lantern src",
+      },
+    ]);
   });
 
   it("ends with 1 where nothing is found and with 2 where nothing can be", async () => {
@@ -87,7 +83,7 @@ describe("espalier search FILE QUERY", () => {
     expect(await run(file, "(", "--regex")).toMatch(/^2\nThis is no regular expression/);
     expect(await run(file, "a(?=b)", "--regex")).toMatch(/^2\n.*look-around/);
     expect(await run(file, "")).toMatch(/^2\nThere is nothing to search for\.\nUsage/);
-    expect(await run(file, "x", "--limit", "many")).toMatch(/^2\n--limit is a number of hits/);
+    expect(await run(file, "x", "--limit", "many")).toMatch(/^2\n--limit is a number from 1 on/);
     expect(await run(file, "x", "--tools")).toMatch(/^2\n--tools is for folders\.\n/);
     expect(await run("x", join(folder, "library"), "--word")).toMatch(
       /^2\n--word is for one session/,

@@ -1,7 +1,6 @@
 // `espalier search`: the sessions of some folders in which something is found, best first; or what is found
 // in one session.
-import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import type { SessionInput } from "../../formats/format.ts";
 import type { SessionHits, TextHit } from "../../library/index/library-index.ts";
 import { hitsIn } from "../../library/index/memory-index.ts";
@@ -34,7 +33,9 @@ import {
   UsageError,
 } from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
+import { isSession } from "../session-at.ts";
 import { FOLDERS, foldersFor } from "./folders.ts";
+import { CWD, isIn, LIMIT, limitIn } from "./narrowed.ts";
 import { printUnread, readFolders } from "./read-folders.ts";
 import { FILE_OPTIONS, searchFile } from "./search-file.ts";
 
@@ -42,6 +43,7 @@ const TITLE_CHARACTERS = 80;
 
 const FOLDER_OPTIONS: Readonly<Record<string, Option>> = {
   fuzzy: { summary: "in folders: also letters that are scattered over a name" },
+  cwd: { ...CWD, summary: `in folders: ${CWD.summary}` },
   tools: { summary: "in folders: also what tools were given and put out" },
 };
 
@@ -56,7 +58,11 @@ export const search: Command = {
   ],
   arguments: [QUERY, FOLDERS],
   otherArguments: [SESSION, QUERY],
-  options: { ...FOLDER_OPTIONS, ...FILE_OPTIONS },
+  options: { limit: LIMIT, ...FOLDER_OPTIONS, ...FILE_OPTIONS },
+  examples: [
+    ['search "token expired"', "the sessions on this machine in which that was said"],
+    ["search session.jsonl jose --word", "where in one session it stands"],
+  ],
   async run(given, options, io) {
     const [first = "", second = ""] = given;
     if (given.length === 2 && isSession(first) && !existsSync(second)) {
@@ -67,12 +73,6 @@ export const search: Command = {
     return searchFolders(given, options, io);
   },
 };
-
-/** A file, or the folder of an AgentUse session. */
-function isSession(path: string): boolean {
-  const isThere = existsSync(path);
-  return isThere && (!statSync(path).isDirectory() || existsSync(join(path, "session.json")));
-}
 
 function refuse(options: Options, known: object, why: string): void {
   for (const name of Object.keys(known)) {
@@ -85,6 +85,8 @@ async function searchFolders(
   options: Options,
   io: Io,
 ): Promise<Exit> {
+  const limit = limitIn(options);
+  const isWanted = isIn(options);
   const query = typedQuery(typed);
   if (query.kind === "unusable") throw new UsageError(query.message);
   if (query.kind === "tokens" && query.tokens.length === 0) {
@@ -102,7 +104,7 @@ async function searchFolders(
     ...(tools && { onSession: tools.search }),
   });
   const list = sessionList(
-    sessions,
+    sessions.filter(({ cwd }) => isWanted(cwd)),
     { ...EVERY_SESSION, text: options.fuzzy ? typed : asPhrases(typed), hasSubAgents: true },
     ({ path }) => hits.get(path) ?? tools?.hits.get(path),
   );
@@ -112,13 +114,15 @@ async function searchFolders(
     const { path } = session;
     return { session, hits: hits.get(path), tools: tools?.hits.get(path) };
   });
+  const shown = found.slice(0, limit);
   const notes = tools?.notes ?? [];
   await printUnread(unreadable, io);
   for (const note of notes) await io.note(note);
   await io.print({
-    text: () => (found.length > 0 ? found.flatMap(linesOf) : ["Nothing found."]),
-    jsonLines: () => found.map(jsonOf),
+    text: () => (found.length > 0 ? shown.flatMap(linesOf) : ["Nothing found."]),
+    jsonLines: () => shown.map(jsonOf),
   });
+  await io.more(found.length - shown.length, "session");
   return found.length === 0 || notes.length + unreadable.length > 0 ? 1 : 0;
 }
 

@@ -72,7 +72,8 @@ function latest(days: readonly DayShare[]): readonly DayShare[] {
   return [...dated.reverse(), ...days.filter(({ day }) => day === "")];
 }
 
-function section<T>(
+/** A title and its rows in columns, no more than `max`; nothing of no rows. */
+export function section<T>(
   title: string,
   rows: readonly T[],
   max: number,
@@ -101,7 +102,7 @@ function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   );
 }
 
-function nameText(name: string): string {
+export function nameText(name: string): string {
   return cutText(printableLine(name), NAME_CHARACTERS) || NOT_RECORDED;
 }
 

@@ -1,29 +1,41 @@
 // `espalier stats`: what all sessions of some folders used.
 import { overviewOf } from "../../library/overview/overview.ts";
-import type { Command } from "../command/command.ts";
+import { type Command, type Exit, SESSIONS } from "../command/command.ts";
+import { eachFile } from "../command/each-file.ts";
+import type { Io } from "../command/io.ts";
+import { sessionStats } from "../figures/session-stats.ts";
+import { isSession } from "../session-at.ts";
 import { FOLDERS, foldersFor } from "./folders.ts";
 import { printUnread, readFolders } from "./read-folders.ts";
 import { statsText } from "./stats-text.ts";
 
 export const stats: Command = {
   name: "stats",
-  summary: "what the sessions below some folders used",
-  details: ["By day, project, model and tool, and on branches that were dropped."],
+  summary: "what sessions used: those below some folders together, or each of some files",
+  details: [
+    "Of folders: by day, project, model and tool, and on branches that were dropped. Of a file: by branch, model, tool, sub-agent and file.",
+  ],
   arguments: [FOLDERS],
+  otherArguments: [SESSIONS],
   async run(named, _options, io) {
-    const folders = foldersFor(named);
-    const { sessions, unreadable } = await readFolders(folders, io.progress);
-    const { dropped, ...overview } = overviewOf(sessions);
-    await printUnread(unreadable, io);
-    await io.print({
-      text: () => [statsText({ dropped, ...overview })],
-      json: () => ({
-        folders,
-        ...overview,
-        dropped: dropped.map(({ session, branch }) => ({ path: session.path, ...branch })),
-        unreadable: unreadable.map(({ path, what }) => ({ path, what })),
-      }),
-    });
-    return unreadable.length > 0 ? 1 : 0;
+    if (named.some(isSession)) return eachFile(named, io, sessionStats);
+    return statsOfFolders(named, io);
   },
 };
+
+async function statsOfFolders(named: readonly string[], io: Io): Promise<Exit> {
+  const folders = foldersFor(named);
+  const { sessions, unreadable } = await readFolders(folders, io.progress);
+  const { dropped, ...overview } = overviewOf(sessions);
+  await printUnread(unreadable, io);
+  await io.print({
+    text: () => [statsText({ dropped, ...overview })],
+    json: () => ({
+      folders,
+      ...overview,
+      dropped: dropped.map(({ session, branch }) => ({ path: session.path, ...branch })),
+      unreadable: unreadable.map(({ path, what }) => ({ path, what })),
+    }),
+  });
+  return unreadable.length > 0 ? 1 : 0;
+}

@@ -1,8 +1,7 @@
 // System prompt and tools at two points: what a compaction carried on, and what it changed
 // (formats.md 5.4).
-import { contentText } from "../../context/messages.ts";
-import { foldSystemMessages } from "../../context/system-message.ts";
-import { type JsonObject, objectField, objectsField, stringField } from "../../model/json/json.ts";
+import { foldSystemMessages, promptText, toolNames } from "../../context/system-message.ts";
+import { type JsonObject, objectField } from "../../model/json/json.ts";
 import { type EntryTable, roleOf, typeOf } from "../../model/table/table.ts";
 import type { ReadBodies } from "../branches/side.ts";
 import { diffTexts, type TextDiff } from "../diff/text-diff.ts";
@@ -28,12 +27,12 @@ export async function systemChange(
     systemOf(table, change.before, readBodies),
     systemOf(table, change.after, readBodies),
   ]);
-  const toolsBefore = toolNames(before);
-  const toolsAfter = toolNames(after);
+  const toolsBefore = before ? toolNames(before, "toolsAdded") : [];
+  const toolsAfter = after ? toolNames(after, "toolsAdded") : [];
   return {
     hasBefore: before !== null,
     hasAfter: after !== null,
-    text: diffTexts(promptText(before), promptText(after)),
+    text: diffTexts(before ? promptText(before) : "", after ? promptText(after) : ""),
     toolsRemoved: toolsBefore.filter((name) => !toolsAfter.includes(name)),
     toolsAdded: toolsAfter.filter((name) => !toolsBefore.includes(name)),
     toolsKept: toolsAfter.filter((name) => toolsBefore.includes(name)),
@@ -54,18 +53,4 @@ async function systemOf(
       : undefined;
   const stored = bodies.map((body) => objectField(body, "message") ?? {});
   return foldSystemMessages(carried ? [carried, ...stored] : stored, 0);
-}
-
-function promptText(system: JsonObject | null): string {
-  if (!system) return "";
-  const sections = Object.entries(objectField(system, "sections") ?? {});
-  const texts = sections.flatMap(([name, text]) =>
-    typeof text === "string" ? [`# ${name}\n${text}`] : [],
-  );
-  return [contentText(system.content), ...texts].filter(Boolean).join("\n\n");
-}
-
-function toolNames(system: JsonObject | null): readonly string[] {
-  if (!system) return [];
-  return objectsField(system, "toolsAdded").map((tool) => stringField(tool, "name") ?? "");
 }

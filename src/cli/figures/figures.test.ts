@@ -1,0 +1,111 @@
+// The commands that answer with figures of a session say what the screens say: the core's own.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { jsonLines } from "../../testing/cli/json-lines.ts";
+import { runCommand } from "../run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "espalier-figures-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const sample = (name: string) =>
+  fileURLToPath(new URL(`../../../public/samples/${name}.jsonl`, import.meta.url));
+const auth = sample("auth-refactor");
+
+async function out(...args: string[]): Promise<string> {
+  return (await runCommand(args)).stdout;
+}
+
+describe("espalier stats FILE", () => {
+  it("shows what was used by branch, model, tool and file", async () => {
+    const shown = await out("stats", auth);
+    expect(shown).toContain(
+      "Entries\n" +
+        "  the session             141 entries  14 turns  239k tokens   $0.52  1 h 7 m\n" +
+        "  the way to its leaf     108 entries  10 turns  197k tokens   $0.45  1 h 7 m\n" +
+        "  left on other branches  33 entries   4 turns   41.5k tokens  $0.07  52 m 15 s\n",
+    );
+    expect(shown).toContain("  edit    17 calls  1 failed  462 ms\n");
+    expect(shown).toContain("  a1b83eb4  5 turns   65.9k tokens  $0.16  Branch 1: passport: no\n");
+  });
+
+  it("has the same sums as info", async () => {
+    const [stats] = jsonLines(await out("stats", auth, "--json")) as [
+      { totals: { session: object } },
+    ];
+    const [info] = jsonLines(await out("info", auth, "--json"));
+    expect(info).toMatchObject(stats.totals.session);
+  });
+
+  it("names each of several files, and goes on after one that is no session", async () => {
+    const notes = join(folder, "notes.jsonl");
+    writeFileSync(notes, "no session\n");
+    const { exitCode, stdout, stderr } = await runCommand(["info", auth, notes, auth]);
+    expect(exitCode).toBe(2);
+    expect(stdout.match(/^==> .* <==$/gm)).toEqual([`==> ${auth} <==`, `==> ${auth} <==`]);
+    expect(stderr).toMatch(/^\S+notes.jsonl: notes.jsonl is no session/);
+    const values = jsonLines(await out("stats", auth, auth, "--json"));
+    expect(values).toEqual([
+      expect.objectContaining({ file: auth }),
+      expect.objectContaining({ file: auth }),
+    ]);
+  });
+});
+
+describe("espalier compactions", () => {
+  it("says what each made of the context, as the timeline does", async () => {
+    expect(await out("compactions", auth)).toMatch(
+      /^364cc18e {2}[\d-]+ [\d:]+ {2}9.4k → 1.2k tokens, freed 8.1k, its entries about 323\n {4}## Goal/,
+    );
+    const [first, ...others] = jsonLines(await out("compactions", auth, "--json"));
+    expect(first).toMatchObject({ id: "364cc18e", isUnknown: false, estimate: 323 });
+    expect(others).toHaveLength(1);
+  });
+
+  it("looks at the way to another leaf when asked", async () => {
+    expect(await out("compactions", auth, "--leaf", "8b2897a2")).toBe(
+      "No compactions on the way to this leaf.\n",
+    );
+  });
+});
+
+describe("espalier context", () => {
+  it("shows the system prompt with its sections, and which tools came and went", async () => {
+    const file = join(folder, "system.jsonl");
+    const system = (id: string, parentId: string | null, fields: object) => ({
+      type: "message",
+      id,
+      parentId,
+      message: { role: "system", content: "", ...fields },
+    });
+    const lines = [
+      { type: "session", version: 3, id: "s", timestamp: "2026-01-01T00:00:00.000Z", cwd: "/w" },
+      system("a", null, {
+        content: "Be careful.",
+        sections: { rules: "Test first.", old: "Never mind." },
+        toolsAdded: [{ name: "read" }, { name: "ba\u001bsh" }],
+      }),
+      system("b", "a", { sections: { old: null }, toolsRemoved: [{ name: "read" }] }),
+    ];
+    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    expect(await out("context", file)).toBe(
+      [
+        "── system a",
+        "Be careful.",
+        "",
+        "# rules",
+        "Test first.",
+        "",
+        "# old",
+        "Never mind.",
+        "[tools: read, ba␛sh]",
+        "",
+        "── system b",
+        "[sections removed: old]",
+        "[tools removed: read]",
+        "",
+      ].join("\n"),
+    );
+  });
+});

@@ -1,0 +1,133 @@
+// `espalier stats FILE`: what one session used: by branch, model, tool, sub-agent and file.
+import { addressOf } from "../../model/table/address.ts";
+import type { EntryTable } from "../../model/table/table.ts";
+import type { BranchTotals } from "../../stats/branches.ts";
+import {
+  figuresOf,
+  type ScopeFigures,
+  type ScopeName,
+  type SessionFigures,
+} from "../../stats/figures.ts";
+import { costOf } from "../../stats/totals.ts";
+import { printableLine } from "../../text/printable.ts";
+import {
+  costText,
+  countText,
+  durationText,
+  NOT_RECORDED,
+  numberText,
+  spentText,
+  tokensText,
+} from "../../text/units.ts";
+import { branchAt, branchText, cwdOf } from "../../tree/branch/branches.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import type { Exit } from "../command/command.ts";
+import type { Io } from "../command/io.ts";
+import { nameText, section } from "../library/stats-text.ts";
+import { type ReadSession, withSession } from "../open-file.ts";
+
+const MAX_ROWS = 20;
+
+/** Errors: SessionError, UsageError, those of `node:fs`. */
+export function sessionStats(path: string, io: Io): Promise<Exit> {
+  return withSession(path, (read) => {
+    const { session, details } = read;
+    const { table } = session;
+    const figures = figuresOf(table, details, openingLeaf(session), cwdOf(session));
+    return io.print({
+      text: () => textOf(read, figures),
+      json: () => ({ session: session.fileName, ...jsonOf(table, figures) }),
+    });
+  });
+}
+
+function textOf(read: ReadSession, { scopes, branches }: SessionFigures): readonly string[] {
+  const { session } = scopes;
+  const isCounted = ([name]: ScopeTitle) => scopes[name].totals.entries > 0;
+  const sections = [
+    section("Entries", SCOPES.filter(isCounted), MAX_ROWS, ([name, title]) =>
+      scopeCells(title, scopes[name]),
+    ),
+    section("Models", session.models, MAX_ROWS, ({ model, isSubAgents, replies, usage }) => [
+      `${nameText(model ?? "tools and summaries")}${isSubAgents ? " (sub-agents)" : ""}`,
+      countText(replies, "reply", "replies"),
+      `${tokensText(usage.tokens)} tokens`,
+      costText(usage.cost),
+    ]),
+    section("Tools", session.tools, MAX_ROWS, ({ name, calls, failures, ms }) => [
+      nameText(name),
+      countText(calls, "call"),
+      `${numberText(failures)} failed`,
+      durationText(ms),
+    ]),
+    section("Sub-agents", session.subAgents, MAX_ROWS, ({ agent, runs, usage }) => [
+      nameText(agent),
+      countText(runs, "run"),
+      `${tokensText(usage.tokens)} tokens`,
+      costText(usage.cost),
+    ]),
+    section("Files", session.files, MAX_ROWS, (file) => [
+      printableLine(file.path),
+      countText(file.reads, "read"),
+      countText(file.changes, "change"),
+    ]),
+    section("Branches", branches, MAX_ROWS, (branch) => [
+      addressOf(read.session.table, branch.leaf),
+      countText(branch.turns, "turn"),
+      `${tokensText(branch.tokens)} tokens`,
+      costText(branch.cost),
+      nameOf(read, branch),
+    ]),
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, at) => (at > 0 ? ["", ...lines] : lines));
+}
+
+type ScopeTitle = readonly [name: ScopeName, title: string];
+
+/** What is counted apart, in words. */
+const SCOPES: readonly ScopeTitle[] = [
+  ["session", "the session"],
+  ["branch", "the way to its leaf"],
+  ["before", "before the break on that way"],
+  ["abandoned", "left on other branches"],
+];
+
+function scopeCells(title: string, { totals }: ScopeFigures): readonly string[] {
+  return [
+    title,
+    countText(totals.entries, "entry", "entries"),
+    countText(totals.turns, "turn"),
+    `${tokensText(totals.usage.tokens)} tokens`,
+    spentText(costOf(totals)),
+    durationText(totals.durationMs),
+  ];
+}
+
+function nameOf({ session, details }: ReadSession, { leaf }: BranchTotals): string {
+  const branch = branchAt(session.table, leaf);
+  return branch ? printableLine(branchText(session, details, branch)) : NOT_RECORDED;
+}
+
+/** Rows as addresses. */
+function jsonOf(table: EntryTable, { scopes, branches }: SessionFigures) {
+  const { session } = scopes;
+  return {
+    totals: {
+      session: session.totals,
+      branch: scopes.branch.totals,
+      before: scopes.before.totals,
+      abandoned: scopes.abandoned.totals,
+    },
+    models: session.models.map(({ longestRow, ...model }) => model),
+    tools: session.tools.map(({ longestRow, ...tool }) => tool),
+    subAgents: session.subAgents,
+    files: session.files.map(({ last, ...file }) => ({ ...file, last: addressOf(table, last) })),
+    branches: branches.map(({ leaf, from, ...branch }) => ({
+      leaf: addressOf(table, leaf),
+      from: addressOf(table, from),
+      ...branch,
+    })),
+  };
+}
