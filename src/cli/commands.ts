@@ -12,6 +12,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map(
     search: async () => (await import("./library/search.ts")).search,
     stats: async () => (await import("./library/stats.ts")).stats,
     compactions: async () => (await import("./figures/compactions.ts")).compactions,
+    compare: async () => (await import("./figures/compare.ts")).compare,
     branch: async () => (await import("./branch.ts")).branch,
     fork: async () => (await import("./fork.ts")).fork,
     label: async () => (await import("./label.ts")).label,

@@ -73,9 +73,7 @@ it("lists one working directory, or the first so many, and counts the others", a
   expect(await pathsIn("--cwd", "/w/")).toEqual([LAST, FIRST, FORMER]);
   expect(await pathsIn("--cwd", "/nowhere")).toEqual([]);
   const { stdout, stderr } = await runCommand(["list", "--cwd", "/w", "--limit", "1"]);
-  expect(stdout).toMatch(
-    /^[\d-]+ \S+ {2}1 message {2}Say .pi\/agent\S+last.jsonl\n {4}\S+\n$/,
-  );
+  expect(stdout).toMatch(/^[\d-]+ \S+ {2}1 message {2}Say .pi\/agent\S+last.jsonl\n {4}\S+\n$/);
   expect(stderr).toBe("and 2 more sessions\n");
   expect((await runCommand(["list", "--limit", "0"])).exitCode).toBe(2);
 });

@@ -1,0 +1,103 @@
+// `espalier compare`: what is printed of the core's comparison, and what is refused.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { entriesIn } from "../../testing/entry-lines.ts";
+import { fileOf } from "../../testing/session.ts";
+import { runCommand } from "../run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "espalier-compare-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const auth = fileURLToPath(new URL("../../../public/samples/auth-refactor.jsonl", import.meta.url));
+
+function session(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, fileOf(entriesIn(text)));
+  return path;
+}
+
+const file = session(
+  "two.jsonl",
+  `
+    u1 user: Sort the list
+    a1 assistant: How?
+    u2 user: By name
+    a2 assistant: Done.
+    u3 < a1 user: By date
+    a3 assistant: Done.`,
+);
+const other = session(
+  "other.jsonl",
+  `
+    u1 user: Sort the list
+    a1 assistant: How?
+    u2 user: Not at all`,
+);
+
+async function run(...args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runCommand(["compare", ...args]);
+  return `${exitCode}\n${stdout}${stderr}`;
+}
+
+describe("espalier compare", () => {
+  it("shows two branches of a session turn by turn, after what they have in common", async () => {
+    expect(await run(file, "a2", "a3")).toMatch(
+      /^1\nA two.jsonl a2\nB two.jsonl a3\n\nAfter the fork\n[\s\S]*\n {2}Turns +1 +1 +same\n[\s\S]*= u1 User: Sort the list\n= a1 Assistant: How\?\nTurn 1\n\* u2 User: By name\n {2}u3 User: By date\n~ a2 Assistant: Done\.\n$/,
+    );
+    expect(await run(file, "a2", "a2")).toMatch(/^0\n[\s\S]*= 4 entries in common\n$/);
+  });
+
+  it("shows two sessions, each at its leaf or where it is said", async () => {
+    const shown = await run(file, other, "--a", "a2");
+    expect(shown).toMatch(/^1\nA two.jsonl\nB other.jsonl\n/);
+    expect(shown).toContain("* u2 User: By name\n  u2 User: Not at all\n");
+    expect(shown).toContain("< a2 Assistant: Done.\n");
+    expect(await run(file, other, "--a", "a1", "--b", "a1")).toMatch(/^0\n/);
+  });
+
+  it("says the same as Markdown and as JSON", async () => {
+    expect(await run(file, "a2", "a3", "--markdown")).toMatch(
+      /^1\n# A: two.jsonl a2 \/ B: two.jsonl a3\n[\s\S]*## Turn 1\n\n\*\*A · User\*\*\n\n```text\nBy name\n/,
+    );
+    const { stdout } = await runCommand(["compare", file, "a2", "a3", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      a: { file: "two.jsonl", leaf: "a2" },
+      rows: [
+        { kind: "shared", isEqual: true, a: "u1", b: "u1", turn: 0 },
+        { kind: "shared", a: "a1", b: "a1" },
+        { kind: "pair", isEqual: false, a: "u2", b: "u3", turn: 1 },
+        { kind: "pair", isEqual: true, a: "a2", b: "a3", turn: 1 },
+      ],
+    });
+  });
+
+  it("shows what a compaction dropped, and the same as Markdown and JSON", async () => {
+    const shown = await run(auth, "ab8b575f", "364cc18e", "--context");
+    expect(shown).toMatch(
+      /^1\nContext: 9\.4k → ≈ 323 tokens\n\nDropped: 27 entries, [\s\S]*\n- 3e69bd7f/,
+    );
+    expect(shown).toMatch(/\nOnly after: 1 entry, [^\n]*\n\+ 364cc18e Compaction: /);
+    expect(await run(auth, "ab8b575f", "364cc18e", "--context", "--markdown")).toMatch(
+      /^1\n# Context: 9\.4k → ≈ 323 tokens\n/,
+    );
+    const { stdout } = await runCommand([
+      "compare",
+      auth,
+      "ab8b575f",
+      "364cc18e",
+      "--context",
+      "--json",
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({ before: { tokens: 9371, isEstimate: false } });
+  });
+
+  it("refuses what makes no sense, in a sentence", async () => {
+    expect(await run(file, "zz", "a3")).toMatch(/^2\nEntry zz is not in this session\./);
+    expect(await run(file, other, "--context")).toMatch(/^2\n--context is for two entries/);
+    expect(await run(file, "a2", "a3", "--a", "a1")).toMatch(/^2\n--a is for two files/);
+    expect(await run(file, join(folder, "gone"))).toMatch(/^2\nThere is no such file: /);
+    expect(await run(file)).toMatch(/^2\nFILE A are wanted\.\n/);
+  });
+});

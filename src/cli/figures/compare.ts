@@ -1,0 +1,137 @@
+// `espalier compare`: two branches side by side, of one session or of two, or the context at two points.
+import { allRows, type CompareRow, isDifference } from "../../compare/branches/compare-branches.ts";
+import { ownRows, type Score, scoreOf } from "../../compare/branches/score.ts";
+import { contextSide, historySide } from "../../compare/branches/side.ts";
+import { comparisonMarkdown } from "../../export/markdown/branches-markdown.ts";
+import { addressOf } from "../../model/table/address.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import { cwdOf } from "../../tree/branch/branches.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import {
+  type Command,
+  type Exit,
+  type Options,
+  SESSION,
+  textOption,
+  UsageError,
+} from "../command/command.ts";
+import type { Io } from "../command/io.ts";
+import { type ReadSession, rowIn, rowNamed, withSession } from "../open-file.ts";
+import { compareContexts } from "./compare-contexts.ts";
+import { comparisonLines } from "./comparison-lines.ts";
+import { readerOf } from "./entry-reader.ts";
+
+export const compare: Command = {
+  name: "compare",
+  summary: "two branches side by side: of one session, or of two",
+  details: [
+    "Of two entries of one session: the branches that end there. Of two files: the ways to their leaves, or to --a and --b. = is the same entry, ~ says the same, * differs, < is only in A, > only in B; what they have in common is counted.",
+    "--context instead shows what the model saw at A and at B of one session: what fell out, what stayed and what was added, such as by a compaction between them.",
+    "The exit code is 1 where they differ.",
+  ],
+  arguments: [
+    SESSION,
+    { name: "A", summary: "an entry of FILE, or a session file", kind: "file" },
+    { name: "B", summary: "another entry of FILE", kind: "text", count: "optional" },
+  ],
+  options: {
+    a: { summary: "of two files: where the branch of the first ends", value: "ID" },
+    b: { summary: "of two files: where the branch of the second ends", value: "ID" },
+    sent: { summary: "compare what the model sees at the ends, not all that happened" },
+    context: { summary: "the context at A and at B, of one session" },
+    markdown: { summary: "as Markdown, to paste where people talk" },
+  },
+  examples: [
+    ["compare session.jsonl 1f2e 9a8b", "two branches of a session"],
+    ["compare old.jsonl new.jsonl --markdown", "two sessions, as Markdown"],
+    ["compare session.jsonl 1f2e 9a8b --context", "what a compaction between them dropped"],
+  ],
+  run([path = "", first = "", second], options, io) {
+    if (second === undefined) return compareFiles(path, first, options, io);
+    for (const name of ["a", "b"]) {
+      if (options[name] === undefined) continue;
+      throw new UsageError(`--${name} is for two files; here A and B say where branches end.`);
+    }
+    return withSession(path, (read) => {
+      const { table } = read.session;
+      const [a, b] = [rowIn(table, first), rowIn(table, second)];
+      if (options.context === true) return compareContexts(read, a, b, options, io);
+      const name = (entry: string) => `${read.session.fileName} ${entry}`;
+      const ends = [
+        { read, leaf: a, name: name(first) },
+        { read, leaf: b, name: name(second) },
+      ] as const;
+      return compareEnds(...ends, options, io);
+    });
+  },
+};
+
+function compareFiles(first: string, second: string, options: Options, io: Io): Promise<Exit> {
+  if (options.context === true) {
+    throw new UsageError("--context is for two entries of one session.");
+  }
+  return withSession(first, (a) =>
+    withSession(second, (b) => {
+      const end = (read: ReadSession, leaf: string): End => ({
+        read,
+        leaf: rowNamed(read.session, textOption(options, leaf)),
+        name: read.session.fileName,
+      });
+      return compareEnds(end(a, "a"), end(b, "b"), options, io);
+    }),
+  );
+}
+
+/** Where a branch ends. */
+interface End {
+  readonly read: ReadSession;
+  readonly leaf: number;
+  /** How the branch is called. */
+  readonly name: string;
+}
+
+async function compareEnds(a: End, b: End, options: Options, io: Io): Promise<Exit> {
+  const sideOf = options.sent === true ? contextSide : historySide;
+  const side = ({ read, leaf }: End) => sideOf(read.session.table, leaf, readerOf(read));
+  const [left, right] = [side(a), side(b)];
+  const rows = await allRows(left, right);
+  const own = ownRows(rows);
+  const score = scoreOf(scored(a, own.a), scored(b, own.b));
+  const names = { a: a.name, b: b.name };
+  if (options.markdown === true) {
+    const markdown = await comparisonMarkdown(left, right, rows, { names, score, isWhole: true });
+    await io.print({ text: () => [markdown.trimEnd()], json: () => ({ markdown }) });
+  } else {
+    await io.print({
+      text: () => comparisonLines(a.read, b.read, rows, score, names),
+      json: () => jsonOf(a, b, rows, score),
+    });
+  }
+  return rows.some(isDifference) ? 1 : 0;
+}
+
+function scored({ read, leaf }: End, rows: readonly number[]) {
+  const { session, details } = read;
+  const { table } = session;
+  return { table, details, rows, leaf, ownLeaf: openingLeaf(session), cwd: cwdOf(session) };
+}
+
+function jsonOf(a: End, b: End, rows: readonly CompareRow[], score: Score) {
+  const address = ({ read }: End, row: number) => addressOf(read.session.table, row);
+  const end = (one: End) => ({
+    file: one.read.session.fileName,
+    leaf: one.leaf === NO_ROW ? null : address(one, one.leaf),
+  });
+  return {
+    a: end(a),
+    b: end(b),
+    score: score.lines,
+    rows: rows.map((row) => ({
+      kind: row.kind,
+      isEqual: !isDifference(row),
+      a: "a" in row ? address(a, row.a) : null,
+      b: "b" in row ? address(b, row.b) : null,
+      turn: row.turn,
+    })),
+  };
+}

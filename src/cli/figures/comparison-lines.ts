@@ -1,0 +1,91 @@
+// A comparison of two branches as lines for a terminal: its figures, then what is not the same.
+import type { CompareRow } from "../../compare/branches/compare-branches.ts";
+import type { Score } from "../../compare/branches/score.ts";
+import { countedText, deltaText, isCounted, valueText } from "../../export/text/score-text.ts";
+import { addressOf } from "../../model/table/address.ts";
+import { printableLine } from "../../text/printable.ts";
+import { countText } from "../../text/units.ts";
+import { cwdOf } from "../../tree/branch/branches.ts";
+import { entrySummary, summaryText } from "../../tree/entry-summary.ts";
+import type { Line } from "../command/io.ts";
+import { section } from "../library/stats-text.ts";
+import type { ReadSession } from "../open-file.ts";
+
+/** Entries in common that stand alone, or by twos, are shown: they say where one is. */
+const MAX_SHOWN = 2;
+
+export function comparisonLines(
+  a: ReadSession,
+  b: ReadSession,
+  rows: readonly CompareRow[],
+  score: Score,
+  names: { readonly a: string; readonly b: string },
+): readonly Line[] {
+  const figures = score.lines
+    .filter(isCounted)
+    .map((line) => [
+      line.name,
+      valueText(line.a, line.unit),
+      valueText(line.b, line.unit),
+      deltaText(line),
+    ]);
+  const lines: Line[] = [
+    [{ style: "bad", text: "A" }, ` ${printableLine(names.a)}`],
+    [{ style: "good", text: "B" }, ` ${printableLine(names.b)}`],
+    "",
+    ...section(
+      countedText(rows),
+      [["", "A", "B", "B − A"], ...figures],
+      figures.length + 1,
+      (row) => row,
+    ),
+    "",
+  ];
+  let turn = 0;
+  for (let at = 0; at < rows.length; ) {
+    const row = rows[at];
+    if (!row) break;
+    if (row.turn !== turn) lines.push([{ style: "strong", text: `Turn ${row.turn}` }]);
+    turn = row.turn;
+    const run = runFrom(rows, at);
+    if (run > MAX_SHOWN) {
+      lines.push([{ style: "faint", text: `= ${countText(run, "entry", "entries")} in common` }]);
+      at += run;
+    } else {
+      lines.push(...linesOf(a, b, row));
+      at++;
+    }
+  }
+  return lines;
+}
+
+/** How many entries from here on are the same on both sides, in one turn. */
+function runFrom(rows: readonly CompareRow[], start: number): number {
+  let end = start;
+  while (rows[end]?.kind === "shared" && rows[end]?.turn === rows[start]?.turn) end++;
+  return end - start;
+}
+
+function linesOf(a: ReadSession, b: ReadSession, row: CompareRow): readonly Line[] {
+  const elsewhere = "counterpart" in row ? " (elsewhere on the other side)" : "";
+  switch (row.kind) {
+    case "shared":
+      return [[{ style: "faint", text: `= ${words(a, row.a)}` }]];
+    case "onlyA":
+      return [[{ style: "bad", text: "< " }, `${words(a, row.a)}${elsewhere}`]];
+    case "onlyB":
+      return [[{ style: "good", text: "> " }, `${words(b, row.b)}${elsewhere}`]];
+    case "pair":
+      if (row.isEqual) return [[{ style: "faint", text: `~ ${words(a, row.a)}` }]];
+      return [
+        [{ style: "warn", text: "* " }, words(a, row.a)],
+        ["  ", words(b, row.b)],
+      ];
+  }
+}
+
+function words({ session, details }: ReadSession, row: number): string {
+  const { table } = session;
+  const text = summaryText(entrySummary(table, details, row, cwdOf(session)));
+  return printableLine(`${addressOf(table, row)} ${text}`);
+}

@@ -1,0 +1,7 @@
+// Reads the entries that a comparison asks for.
+import type { ReadBodies } from "../../compare/branches/side.ts";
+import type { ReadSession } from "../open-file.ts";
+
+export function readerOf({ bodies }: ReadSession): ReadBodies {
+  return (rows) => Promise.all(rows.map((row) => bodies.body(row)));
+}
