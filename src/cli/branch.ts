@@ -5,7 +5,7 @@ import { fileOf, newHeader } from "../manager/session/session-writer.ts";
 import { stringField } from "../model/json/json.ts";
 import { FLAG, hasFlag } from "../model/table/table.ts";
 import { pathTo } from "../tree/path.ts";
-import { type Command, OUT, requiredOption, SESSION } from "./command/command.ts";
+import { type Command, OUT, requiredOption, SESSION_FILE } from "./command/command.ts";
 import { openStored, rowIn } from "./open-file.ts";
 import { parentOf } from "./standard-input.ts";
 import { writeSession } from "./write-session.ts";
@@ -13,7 +13,7 @@ import { writeSession } from "./write-session.ts";
 export const branch: Command = {
   name: "branch",
   summary: "the path to an entry as a new session file",
-  arguments: [SESSION],
+  arguments: [SESSION_FILE],
   options: {
     leaf: { summary: "the entry the branch ends at", value: "ID", isRequired: true },
     out: { ...OUT, isRequired: true },

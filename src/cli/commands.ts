@@ -20,6 +20,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map(
     repair: async () => (await import("./edit/repair.ts")).repair,
     share: async () => (await import("./share/share.ts")).share,
     serve: async () => (await import("./serve/serve.ts")).serve,
+    completions: async () => (await import("./completions.ts")).completionsCommand(namedCommands),
   }),
 );
 
@@ -29,6 +30,15 @@ export const OTHER_NAMES: ReadonlyMap<string, string> = new Map([["problems", "c
 /** Null: there is none of that name. */
 export async function commandNamed(name: string): Promise<Command | null> {
   return (await LOADERS.get(OTHER_NAMES.get(name) ?? name)?.()) ?? null;
+}
+
+/** All commands, each with every name it has. */
+async function namedCommands() {
+  const commands = await allCommands();
+  return commands.map((command) => {
+    const others = [...OTHER_NAMES].filter(([, name]) => name === command.name);
+    return { command, names: [command.name, ...others.map(([other]) => other)] };
+  });
 }
 
 /** In the order in which they are listed. */

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { newHeader } from "../manager/session/session-writer.ts";
 import { countText } from "../text/units.ts";
-import { type Command, OUT, requiredOption, SESSION } from "./command/command.ts";
+import { type Command, OUT, requiredOption, SESSION_FILE } from "./command/command.ts";
 import { openStored } from "./open-file.ts";
 import { parentOf } from "./standard-input.ts";
 import { writeSession } from "./write-session.ts";
@@ -10,7 +10,7 @@ import { writeSession } from "./write-session.ts";
 export const fork: Command = {
   name: "fork",
   summary: "the whole session as a new file for another working directory",
-  arguments: [SESSION],
+  arguments: [SESSION_FILE],
   options: {
     cwd: { summary: "that directory", value: "DIR", kind: "folder", isRequired: true },
     out: { ...OUT, isRequired: true },

@@ -65,6 +65,13 @@ export const SESSION: Argument = {
   kind: "file",
 };
 
+/** What a copy is made of, line by line. */
+export const SESSION_FILE: Argument = {
+  name: "FILE",
+  summary: "a session file, or - for standard input",
+  kind: "file",
+};
+
 export const SESSIONS: Argument = { ...SESSION, count: "some" };
 
 /** Where a branch ends. */

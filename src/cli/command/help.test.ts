@@ -59,8 +59,7 @@ describe("Help", () => {
 The path to an entry as a new session file.
 
 Arguments
-  FILE                    a session file, the folder of an AgentUse session, or - for
-                          standard input
+  FILE                    a session file, or - for standard input
 
 Options
   --leaf ID               the entry the branch ends at

@@ -57,24 +57,24 @@ export function overviewOf(commands: readonly Command[]): readonly Line[] {
   ];
 }
 
-function argumentText({ name, count }: Argument): string {
+export function argumentText({ name, count }: Argument): string {
   const many = count === "some" || count === "any" ? `${name}…` : name;
   return count === "optional" || count === "any" ? `[${many}]` : many;
 }
 
 /** `-o, --out OUT`. */
-function optionNames(name: string, option: Option): string {
+export function optionNames(name: string, option: Option): string {
   const value = option.value === undefined ? "" : ` ${option.value}`;
   return `${option.short === undefined ? "" : `-${option.short}, `}--${name}${value}`;
 }
 
 /** A description as a sentence of its own. */
-function sentenceOf(summary: string): string {
+export function sentenceOf(summary: string): string {
   return `${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`;
 }
 
 /** What it is, with the values that there are. */
-function meaningOf({ summary, choices }: Pick<Option, "summary" | "choices">): string {
+export function meaningOf({ summary, choices }: Pick<Option, "summary" | "choices">): string {
   return choices ? `${summary} (${choices.join(", ")})` : summary;
 }
 

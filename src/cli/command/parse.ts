@@ -35,6 +35,7 @@ export function parseTyped(command: Command, typed: readonly string[]): Typed {
   if (options.help === true) return { args: positionals, options };
   for (const [name, option] of Object.entries(known)) checkOption(name, option, options[name]);
   checkCount(command, positionals);
+  checkChoices(command, positionals);
   return { args: positionals, options };
 }
 
@@ -62,6 +63,15 @@ function checkCount(command: Command, { length }: readonly string[]): void {
   if (length >= fewest(form))
     throw new UsageError(`${countText(length, "argument is", "arguments are")} too many.`);
   throw new UsageError(`${wanted.join(" ")} ${wanted.length === 1 ? "is" : "are"} wanted.`);
+}
+
+function checkChoices({ arguments: first }: Command, given: readonly string[]): void {
+  for (const [at, { name, choices }] of first.entries()) {
+    const typed = given[at];
+    if (choices && typed !== undefined && !choices.includes(typed)) {
+      throw new UsageError(`${name} is one of ${choices.join(", ")}, not “${typed}”.`);
+    }
+  }
 }
 
 /** The ways to call it. */

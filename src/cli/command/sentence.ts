@@ -3,12 +3,24 @@ import { codeOf } from "../../manager/store/disk/node-io.ts";
 import { SessionError } from "../../model/problem.ts";
 import { UsageError } from "./command.ts";
 
+/** What a system says of a path, as people say it. */
+const CODES: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "There is no such file"],
+  ["ENOTDIR", "This is no folder that something could lie in"],
+  ["EISDIR", "This is a folder"],
+  ["EACCES", "There is no permission for"],
+  ["EPERM", "There is no permission for"],
+  ["EROFS", "This lies where nothing can be written"],
+  ["ENOSPC", "There is no space left for"],
+]);
+
 /** Null for an error that nobody but us is to blame for. */
 export function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof SessionError) return `${error.message}\n${error.advice}`;
   const code = codeOf(error);
-  if (code === "ENOENT" && "path" in error) return `There is no such file: ${error.path}`;
+  const told = CODES.get(code);
+  if (told !== undefined && "path" in error) return `${told}: ${error.path}`;
   if (code !== "" || error.constructor === Error || error instanceof UsageError) {
     return error.message;
   }

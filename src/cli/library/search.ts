@@ -39,6 +39,9 @@ import { CWD, isIn, LIMIT, limitIn } from "./narrowed.ts";
 import { printUnread, readFolders } from "./read-folders.ts";
 import { FILE_OPTIONS, searchFile } from "./search-file.ts";
 
+/** Also where there is no such file: who names one does not look for its name in a folder. */
+const SESSION_NAME = /\.(?:jsonl|html)$/i;
+
 const TITLE_CHARACTERS = 80;
 
 const FOLDER_OPTIONS: Readonly<Record<string, Option>> = {
@@ -65,7 +68,8 @@ export const search: Command = {
   ],
   async run(given, options, io) {
     const [first = "", second = ""] = given;
-    if (given.length === 2 && isSession(first) && !existsSync(second)) {
+    const isFile = isSession(first) || SESSION_NAME.test(first);
+    if (given.length === 2 && isFile && !existsSync(second)) {
       refuse(options, FOLDER_OPTIONS, "is for folders");
       return searchFile(first, second, options, io);
     }

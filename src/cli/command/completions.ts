@@ -1,0 +1,199 @@
+// What a shell needs to complete the words of `espalier`, written from the descriptions of the commands:
+// a script each for bash, zsh and fish. Descriptions are ours, but are quoted as if they were anybody's.
+import type { Command, Option } from "./command.ts";
+import { COMMON_OPTIONS, formsOf } from "./parse.ts";
+
+export const SHELLS = ["bash", "zsh", "fish"] as const;
+export type Shell = (typeof SHELLS)[number];
+
+export interface Completed {
+  readonly command: Command;
+  /** Every name it has. */
+  readonly names: readonly string[];
+}
+
+export function completionScript(shell: Shell, commands: readonly Completed[]): string {
+  const write = { bash: bashScript, zsh: zshScript, fish: fishScript }[shell];
+  return write(commands);
+}
+
+type Named = readonly [name: string, option: Option];
+
+function optionsOf({ command }: Completed): readonly Named[] {
+  return Object.entries({ ...command.options, ...COMMON_OPTIONS });
+}
+
+/** As they are typed: `--out`, `-o`. */
+function flagsOf([name, { short }]: Named): readonly string[] {
+  return short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
+}
+
+/** What may stand where an argument stands: words, files or folders. */
+function argumentsOf({ command }: Completed) {
+  const all = formsOf(command).flat();
+  const kinds = new Set(all.map(({ kind }) => kind));
+  const words = all.flatMap(({ choices = [] }) => choices);
+  const hasFiles = kinds.has("file") || kinds.has("path");
+  return { words, files: hasFiles ? "file" : kinds.has("folder") ? "folder" : "none" } as const;
+}
+
+/** What may come first. */
+function firstWords(commands: readonly Completed[]): string {
+  return [...commands.flatMap(({ names }) => names), "help", "--version", "--help"].join(" ");
+}
+
+// bash: COMPREPLY from compgen; a value is completed by the option before it.
+
+function bashScript(commands: readonly Completed[]): string {
+  const cases = commands.map((one) => {
+    const options = optionsOf(one);
+    const values = options.flatMap((named) => bashValue(named));
+    const { words, files } = argumentsOf(one);
+    const flags = options.flatMap(flagsOf).join(" ");
+    return [
+      `    ${one.names.join("|")})`,
+      ...(values.length > 0 ? ['      case "$previous" in', ...values, "      esac"] : []),
+      `      if [[ $current == -* ]]; then words="${flags}"`,
+      `      else words="${words.join(" ")}"; files=${files}; fi`,
+      "      ;;",
+    ].join("\n");
+  });
+  return `# bash completion of espalier: source it, or put it into bash-completion's folder.
+_espalier() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}"
+  local words="" files=none
+  if [[ $COMP_CWORD -eq 1 ]]; then words="${firstWords(commands)}"
+  else case "\${COMP_WORDS[1]}" in
+    help) words="${commands.flatMap(({ names }) => names).join(" ")}" ;;
+${cases.join("\n")}
+  esac; fi
+  _espalier_reply
+}
+_espalier_reply() {
+  local word
+  COMPREPLY=()
+  while IFS= read -r word; do COMPREPLY+=("$word"); done < <(
+    [[ -n $words ]] && compgen -W "$words" -- "$current"
+    [[ $files == file ]] && compgen -f -- "$current"
+    [[ $files == folder ]] && compgen -d -- "$current"
+  )
+  [[ $files == none ]] || compopt -o filenames 2>/dev/null
+}
+complete -F _espalier espalier
+`;
+}
+
+/** The words that an option's value can be; nothing for a switch. */
+function bashValue(named: Named): readonly string[] {
+  const [, { value, kind = "text", choices = [] }] = named;
+  if (value === undefined) return [];
+  const files = kind === "folder" ? "folder" : kind === "text" ? "none" : "file";
+  const set = `words="${choices.join(" ")}"; files=${files}`;
+  return [`        ${flagsOf(named).join("|")}) ${set}; _espalier_reply; return ;;`];
+}
+
+// zsh: _arguments, one specification an option.
+
+function zshScript(commands: readonly Completed[]): string {
+  const names = commands.flatMap(({ names: own, command }) =>
+    own.map((name) => `    ${quoted(`${colonless(name)}:${command.summary}`)}`),
+  );
+  const cases = commands.map((one) => {
+    const options = optionsOf(one).flatMap(zshOption);
+    const { words, files } = argumentsOf(one);
+    const action =
+      words.length > 0
+        ? `(${words.join(" ")})`
+        : { file: "_files", folder: "_files -/", none: " " }[files];
+    return [
+      `      ${one.names.join("|")})`,
+      "        _arguments -S \\",
+      ...options.map((option) => `          ${option} \\`),
+      `          ${quoted(`*:argument:${action}`)}`,
+      "        ;;",
+    ].join("\n");
+  });
+  return `#compdef espalier
+# zsh completion of espalier: put it as _espalier into a folder of $fpath.
+_espalier() {
+  local -a commands
+  commands=(
+${names.join("\n")}
+    'help:the help of a command'
+  )
+  if (( CURRENT == 2 )); then
+    _describe command commands
+    return
+  fi
+  local command="$words[2]"
+  shift words
+  (( CURRENT-- ))
+  case "$command" in
+      help) _describe command commands ;;
+${cases.join("\n")}
+  esac
+}
+if [[ "$funcstack[1]" == _espalier ]]; then _espalier "$@"; else compdef _espalier espalier; fi
+`;
+}
+
+function zshOption(named: Named): readonly string[] {
+  const [, { summary, value, kind = "text", choices }] = named;
+  const action = choices
+    ? `(${choices.join(" ")})`
+    : { file: "_files", path: "_files", folder: "_files -/", text: " " }[kind];
+  const told = summary.replace(/[[\]\\]/g, "\\$&");
+  return flagsOf(named).map((flag) => {
+    const end = value === undefined ? "" : `:${colonless(value)}:${action}`;
+    const joint = value !== undefined && flag.startsWith("--") ? "=" : "";
+    return quoted(`${flag}${joint}[${told}]${end}`);
+  });
+}
+
+function colonless(text: string): string {
+  return text.replaceAll(":", "\\:");
+}
+
+// fish: a `complete` line for each word.
+
+function fishScript(commands: readonly Completed[]): string {
+  const first = "not __fish_seen_subcommand_from";
+  const all = commands.flatMap(({ names }) => names).join(" ");
+  const lines = commands.flatMap((one) => {
+    const { command, names } = one;
+    const seen = quoted(`__fish_seen_subcommand_from ${names.join(" ")}`);
+    const { words, files } = argumentsOf(one);
+    const given = words.length > 0 ? ` -a ${quoted(words.join(" "))}` : "";
+    const folders = files === "folder" ? " -a '(__fish_complete_directories)'" : "";
+    return [
+      ...names.map(
+        (name) =>
+          `complete -c espalier -n ${quoted(`${first} ${all} help`)} -a ${name} -d ${quoted(command.summary)}`,
+      ),
+      ...(files === "file" ? [`complete -c espalier -n ${seen} -F`] : []),
+      ...(given + folders === "" ? [] : [`complete -c espalier -n ${seen}${given}${folders}`]),
+      ...optionsOf(one).map((named) => fishOption(seen, named)),
+    ];
+  });
+  return `# fish completion of espalier: put it into ~/.config/fish/completions/espalier.fish.
+complete -c espalier -f
+complete -c espalier -n ${quoted(`${first} ${all} help`)} -a help -d 'the help of a command'
+complete -c espalier -n '__fish_seen_subcommand_from help' -a ${quoted(all)}
+${lines.join("\n")}
+`;
+}
+
+function fishOption(seen: string, [name, option]: Named): string {
+  const { short, summary, value, kind = "text", choices } = option;
+  const letter = short === undefined ? "" : ` -s ${short}`;
+  const files = kind === "file" || kind === "path" ? " -r -F" : " -x";
+  const folders = kind === "folder" ? " -a '(__fish_complete_directories)'" : "";
+  const words = choices ? ` -a ${quoted(choices.join(" "))}` : "";
+  const wanted = value === undefined ? "" : `${files}${folders}${words}`;
+  return `complete -c espalier -n ${seen} -l ${name}${letter}${wanted} -d ${quoted(summary)}`;
+}
+
+/** For any of the shells: in single quotes nothing means anything, but for fish's backslash. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,91 @@
+// The command line as its users have it: built, and run as a process of its own.
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+export interface Run {
+  /** For standard input; nothing is there when left out. */
+  readonly input?: string | Uint8Array;
+  /** Nobody reads what is printed. */
+  readonly isUnread?: boolean;
+  /** As a user who may write only what everybody may; it needs to be root to become one. */
+  readonly isNobody?: boolean;
+  readonly cwd?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Ends the process once this has been printed. */
+  readonly until?: string;
+}
+
+export interface Ran {
+  /** Null: it was ended. */
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const NOBODY = 65_534;
+
+export class BuiltCommand {
+  /** Everything that was built; packages are found above it. */
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Takes seconds. An app is there as far as a server asks for it. */
+  static async build(): Promise<BuiltCommand> {
+    const cache = join(root, ".cache");
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(join(cache, "command-"));
+    chmodSync(folder, 0o755);
+    const config = join(root, "src", "tsconfig.build.json");
+    const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+    const { exitCode, stdout } = await run(
+      [tsc, "-p", config, "--outDir", join(folder, "core"), "--declaration", "false"],
+      {},
+    );
+    if (exitCode !== 0) throw new Error(`The command was not built: ${stdout}`);
+    mkdirSync(join(folder, "viewer"));
+    writeFileSync(join(folder, "index.html"), "<!doctype html>");
+    writeFileSync(join(folder, "viewer", "viewer.json"), "{}");
+    return new BuiltCommand(folder);
+  }
+
+  run(args: readonly string[], options: Run = {}): Promise<Ran> {
+    return run([join(this.#folder, "core", "cli.js"), ...args], options);
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+function run(args: readonly string[], options: Run): Promise<Ran> {
+  const { input, isUnread, isNobody, cwd = root, environment = {}, until } = options;
+  const user = isNobody ? { uid: NOBODY, gid: NOBODY } : {};
+  const child = spawn(process.execPath, [...args], {
+    cwd,
+    env: { ...process.env, NO_COLOR: "1", ...environment },
+    ...user,
+  });
+  let stdout = "";
+  let stderr = "";
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+    if (isUnread) child.stdout.destroy();
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      if (until !== undefined && stdout.includes(until)) child.kill();
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr }));
+  });
+}
