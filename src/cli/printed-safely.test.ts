@@ -27,6 +27,8 @@ const READING: readonly (readonly [string, ...string[]])[] = [
   ["context"],
   ["context", "--sent"],
   ["check"],
+  ["stats"],
+  ["compactions"],
   ["context", "--leaf", "\u001b]0;title\u0007\u202eno such entry"],
 ];
 
@@ -128,6 +130,10 @@ describe("The command line", () => {
           await printed(command, path, ...options, "--json");
         }
         await printed("list", folder);
+        await printed("search", path, "e");
+        for (const as of [[], ["--markdown"], ["--context"], ["--context", "--markdown"]]) {
+          await printed("compare", path, "e1", `e${NAMED - 1}`, ...as);
+        }
         const { stdout } = await runCommand(["list", inner, "--json"]);
         expect(printable(stdout)).toBe(stdout);
         expect(jsonLines(stdout)).toMatchObject([{ id: value, cwd: value }]);
