@@ -284,3 +284,10 @@ it("A long answer in a pipe arrives whole", async () => {
   const { stdout } = await command.run(["context", long, "--leaf", "b"]);
   expect(stdout).toContain(text);
 });
+
+it("Notes that nobody reads do not stop an answer", async () => {
+  const args = ["info", missing, good, good];
+  const { exitCode, stdout } = await command.run(args, { areNotesUnread: true });
+  expect(exitCode).toBe(2);
+  expect(stdout.match(/^==> /gm)).toHaveLength(2);
+});

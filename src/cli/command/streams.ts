@@ -8,8 +8,8 @@ export function streamOut(stream: NodeJS.WriteStream, color: string): Out {
     isColored: color === "always" || (color === "auto" && hasColors(stream)),
     write: (chunk) =>
       new Promise((resolve) => {
-        if (stream.write(chunk)) resolve();
-        else stream.once("drain", resolve);
+        // Called as well where nobody reads any more; who owns the stream decides what that means.
+        stream.write(chunk, () => resolve());
       }),
   };
 }

@@ -12,7 +12,8 @@ import type { Io } from "../command/io.ts";
 import { withInput } from "../session-at.ts";
 import { limitIn } from "./narrowed.ts";
 
-const LIMIT = 1000;
+/** Printed without `--limit`. */
+export const HITS = 1000;
 
 /** What only a search in one session knows. */
 export const FILE_OPTIONS: Readonly<Record<string, Option>> = {
@@ -32,7 +33,7 @@ export function searchFile(path: string, text: string, options: Options, io: Io)
     isRaw: options.raw === true,
   });
   if (typeof ready === "string") throw new UsageError(ready);
-  return searched(path, ready, limitIn(options, LIMIT), io);
+  return searched(path, ready, limitIn(options, HITS), io);
 }
 
 function searched(path: string, ready: ReadyQuery, limit: number, io: Io): Promise<Exit> {

@@ -37,7 +37,7 @@ import { isSession } from "../session-at.ts";
 import { FOLDERS, foldersFor } from "./folders.ts";
 import { CWD, isIn, LIMIT, limitIn } from "./narrowed.ts";
 import { printUnread, readFolders } from "./read-folders.ts";
-import { FILE_OPTIONS, searchFile } from "./search-file.ts";
+import { FILE_OPTIONS, HITS, searchFile } from "./search-file.ts";
 
 /** Also where there is no such file: who names one does not look for its name in a folder. */
 const SESSION_NAME = /\.(?:jsonl|html)$/i;
@@ -48,6 +48,11 @@ const FOLDER_OPTIONS: Readonly<Record<string, Option>> = {
   fuzzy: { summary: "in folders: also letters that are scattered over a name" },
   cwd: { ...CWD, summary: `in folders: ${CWD.summary}` },
   tools: { summary: "in folders: also what tools were given and put out" },
+};
+
+const SEARCH_LIMIT: Option = {
+  ...LIMIT,
+  summary: `${LIMIT.summary}; in one session ${HITS} without it`,
 };
 
 const QUERY: Argument = { name: "QUERY", summary: "what is looked for", kind: "text" };
@@ -61,7 +66,7 @@ export const search: Command = {
   ],
   arguments: [QUERY, FOLDERS],
   otherArguments: [SESSION, QUERY],
-  options: { limit: LIMIT, ...FOLDER_OPTIONS, ...FILE_OPTIONS },
+  options: { limit: SEARCH_LIMIT, ...FOLDER_OPTIONS, ...FILE_OPTIONS },
   examples: [
     ['search "token expired"', "the sessions on this machine in which that was said"],
     ["search session.jsonl jose --word", "where in one session it stands"],

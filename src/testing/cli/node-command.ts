@@ -11,6 +11,8 @@ export interface Run {
   readonly input?: string | Uint8Array;
   /** Nobody reads what is printed. */
   readonly isUnread?: boolean;
+  /** Nobody reads the notes. */
+  readonly areNotesUnread?: boolean;
   /** As a user who may write only what everybody may; it needs to be root to become one. */
   readonly isNobody?: boolean;
   readonly cwd?: string;
@@ -65,7 +67,15 @@ export class BuiltCommand {
 }
 
 function run(args: readonly string[], options: Run): Promise<Ran> {
-  const { input, isUnread, isNobody, cwd = root, environment = {}, until } = options;
+  const {
+    input,
+    isUnread,
+    areNotesUnread,
+    isNobody,
+    cwd = root,
+    environment = {},
+    until,
+  } = options;
   const user = isNobody ? { uid: NOBODY, gid: NOBODY } : {};
   const child = spawn(process.execPath, [...args], {
     cwd,
@@ -79,6 +89,7 @@ function run(args: readonly string[], options: Run): Promise<Ran> {
     child.stdin.on("error", () => {});
     child.stdin.end(input);
     if (isUnread) child.stdout.destroy();
+    if (areNotesUnread) child.stderr.destroy();
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       stdout += text;
       if (until !== undefined && stdout.includes(until)) child.kill();
