@@ -32,6 +32,9 @@ const READING: readonly (readonly [string, ...string[]])[] = [
   ["context", "--leaf", "\u001b]0;title\u0007\u202eno such entry"],
 ];
 
+/** Bold, faint, and five colors; and their ends. */
+const OWN_COLORS = new RegExp(`${String.fromCharCode(27)}\\[(?:1|2|22|31|32|33|36|39)m`, "g");
+
 /** Place of the entry whose id is the text: the last. */
 const NAMED = 18;
 
@@ -94,6 +97,14 @@ describe("The command line", () => {
       jsonLines((await runCommand([command, hostile, "--json"])).stdout);
     },
   );
+
+  it.each(READING)("colors a hostile file with nothing but our own colors: %s", async (...args) => {
+    const [command = "", ...options] = args;
+    const { stdout } = await runCommand([command, hostile, ...options, "--color", "always"]);
+    const plain = stdout.replace(OWN_COLORS, "");
+    expect(printable(plain)).toBe(plain);
+    expect(plain).toBe((await runCommand([command, hostile, ...options])).stdout);
+  });
 
   it("shows what is in a file without doing it", async () => {
     expect(await printed("tree", hostile, "--filter", "all")).toContain("invoice_\\u{202e}gpj.exe");

@@ -101,7 +101,7 @@ export class Io {
   #named(value: unknown): unknown {
     const { file } = this.#options;
     const isNamed = file !== undefined && typeof value === "object" && value !== null;
-    return isNamed ? { file, ...value } : value;
+    return isNamed ? { ...value, file } : value;
   }
 
   async #writeAll(lines: Many<Line>): Promise<void>;
