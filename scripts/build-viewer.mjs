@@ -57,6 +57,13 @@ const WITHOUT = new Map([
      const none = { isOn: false, propsOf: () => ({}), moveBelow: no, isRefused: no, dragNote };
      export const useRowEditing = () => none;`,
   ],
+  // How code is set is chosen with the tools for readers.
+  [
+    "app/ui/code/line-marks.tsx",
+    `const none = () => null;
+     export const useLineMarks = () => false;
+     export { none as linesOfTexts, none as LineMark, none as MarkedText };`,
+  ],
   // What a page holds never grows.
   ["app/session/follow/follow-state.ts", "export const useFollowed = (part) => part(null);"],
   [
