@@ -1,8 +1,10 @@
-// Above what will be printed: which turns, and which view of the branch. Not on paper.
+// Above what will be printed: which turns, which view of the branch, and what of its entries. Not on paper.
 import { type ReactNode, useId } from "react";
 import { useView } from "../../session/view/view-context.tsx";
 import { SegmentedControl } from "../../ui/control/segmented-control.tsx";
+import { useKeys } from "../../ui/keys/keys.tsx";
 import { partOf, type TurnRange } from "./print-range.ts";
+import { nextOutput, setPrintedChoice, usePrintedChoice } from "./printed-choice.ts";
 
 interface PrintBarProps {
   /** How many there are. */
@@ -16,6 +18,12 @@ const VIEWS = [
   { id: "sent", label: "What the model sees" },
   { id: "history", label: "History" },
 ];
+
+const OUTPUTS = [
+  { id: "none", label: "No output" },
+  { id: "beginning", label: "Beginnings" },
+  { id: "whole", label: "All output" },
+] as const;
 
 export function PrintBar({ turns, range, children }: PrintBarProps) {
   const [{ view }, setView] = useView();
@@ -56,9 +64,40 @@ export function PrintBar({ turns, range, children }: PrintBarProps) {
           />
         </span>
       ) : null}
+      <PartChoice />
       <span className="print-space" />
       {children}
     </div>
+  );
+}
+
+function PartChoice() {
+  const { thinking, output } = usePrintedChoice();
+  const turnThinking = () => setPrintedChoice({ thinking: !thinking });
+  const turnOutput = () => setPrintedChoice({ output: nextOutput(output) });
+  useKeys({
+    1: { does: "Print thinking, or leave it out", run: turnThinking, group: "Print" },
+    2: {
+      does: "Print what tools put out: nothing, the beginning, all",
+      run: turnOutput,
+      group: "Print",
+    },
+  });
+  return (
+    <>
+      <label className="print-thinking">
+        <input type="checkbox" checked={thinking} onChange={turnThinking} /> Thinking
+      </label>
+      <SegmentedControl
+        label="What tools put out"
+        segments={OUTPUTS}
+        value={output}
+        onChange={(id) => {
+          const chosen = OUTPUTS.find((one) => one.id === id);
+          if (chosen) setPrintedChoice({ output: chosen.id });
+        }}
+      />
+    </>
   );
 }
 

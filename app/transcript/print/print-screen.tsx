@@ -24,6 +24,7 @@ import { pathTranscript, sentTranscript, turnsAlong } from "../list/transcript-r
 import { entriesOf, isCard } from "../reading/card-rows.ts";
 import { PrintBar } from "./print-bar.tsx";
 import { printedIn, rangeIn, type TurnedRow, type TurnRange } from "./print-range.ts";
+import { missingText, usePrintedChoice } from "./printed-choice.ts";
 import { type PrintedParts, usePrintedParts } from "./use-printed-parts.ts";
 import "./print-screen.css";
 
@@ -54,7 +55,8 @@ function PrintOfBranch() {
   }, [table, path, view, turnAt]);
   const range = useMemo(() => rangeIn(part, turns), [part, turns]);
   const printed = useMemo(() => printedIn(entries, range), [entries, range]);
-  const state = usePrintedParts(leaf, view, printed, again);
+  const choice = usePrintedChoice();
+  const state = usePrintedParts(leaf, view, printed, choice, again);
   const left = leftText(printed.left, state);
   return (
     <main className="print-screen">
@@ -90,7 +92,7 @@ function PrintOfBranch() {
           {state.isReady || state.error ? null : (
             <p className="print-unready">The rest of it was still being read.</p>
           )}
-          {state.isReady && state.parts.length === 0 ? (
+          {state.isReady && state.parts.every(({ text }) => text === "") ? (
             <p className="dim">Nothing was said in this part.</p>
           ) : null}
           <Parts parts={state.parts} />
@@ -147,6 +149,7 @@ function PrintHead({ range, turns, count, left }: PrintHeadProps) {
     drawnName(branch),
     rangeText(range, turns),
     countText(count, "entry", "entries"),
+    missingText(usePrintedChoice()),
   ].filter(Boolean);
   return (
     <header className="print-head">

@@ -2,6 +2,7 @@
 // for anew ends what was under way.
 import { useEffect, useState } from "react";
 import type { ExcerptPart } from "../../../src/export/markdown/excerpt-markdown.ts";
+import type { KeptParts } from "../../../src/export/markdown/kept-parts.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { TranscriptView } from "../../session/view/view-state.ts";
 import type { Printed } from "./print-range.ts";
@@ -27,18 +28,21 @@ export function usePrintedParts(
   leaf: number,
   seenAs: TranscriptView,
   { rows, turns }: Printed,
+  { thinking, output }: KeptParts,
   again: number,
 ): PrintedParts {
   const { source, version } = useOpenSession();
-  const [state, setState] = useState({ of: rows, again, ...NOTHING });
+  const asked = `${thinking} ${output} ${again}`;
+  const [state, setState] = useState({ of: rows, asked, ...NOTHING });
   useEffect(() => {
     let isOver = false;
     const parts: ExcerptPart[] = [];
     let done = 0;
     const set = (now: Partial<PrintedParts>) => {
-      if (!isOver) setState({ of: rows, again, ...NOTHING, parts: [...parts], ...now });
+      if (!isOver) setState({ of: rows, asked, ...NOTHING, parts: [...parts], ...now });
     };
-    const request = { leaf, seenAs, rows, turns, limits: LIMITS };
+    const kept = { thinking, output };
+    const request = { leaf, seenAs, rows, turns, limits: LIMITS, parts: kept };
     source
       .excerpt(version, request, (batch) => {
         for (const part of batch.parts) parts.push(part);
@@ -54,6 +58,6 @@ export function usePrintedParts(
     return () => {
       isOver = true;
     };
-  }, [source, version, leaf, seenAs, rows, turns, again]);
-  return state.of === rows && state.again === again ? state : NOTHING;
+  }, [source, version, leaf, seenAs, rows, turns, thinking, output, asked]);
+  return state.of === rows && state.asked === asked ? state : NOTHING;
 }

@@ -3,6 +3,7 @@
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { countText } from "../../text/units.ts";
+import { type KeptParts, keptOf } from "./kept-parts.ts";
 import { beginningOf, fenced } from "./markdown-text.ts";
 import { beginsTurn, partMarkdown } from "./session-markdown.ts";
 
@@ -28,13 +29,17 @@ export interface ExcerptEntry {
   readonly body: JsonObject;
 }
 
+const EVERYTHING: KeptParts = { thinking: true, output: "whole" };
+
 /** Parts of entries until there is enough; `left` is what remains of the limit. Knows no session. */
 export class Excerpt {
   readonly #limits: ExcerptLimits;
+  readonly #parts: KeptParts;
   #left: number;
 
-  constructor(limits: ExcerptLimits) {
+  constructor(limits: ExcerptLimits, parts: KeptParts = EVERYTHING) {
     this.#limits = limits;
+    this.#parts = parts;
     this.#left = limits.all;
   }
 
@@ -44,8 +49,10 @@ export class Excerpt {
   }
 
   part({ row, turn, body }: ExcerptEntry): ExcerptPart {
-    const entry = readEntry(body);
-    const whole = partMarkdown(entry, turn, () => "*Image left out.*");
+    const { entry, cut } = keptOf(readEntry(body), this.#parts);
+    if (!entry) return { row, text: "", beginsTurn: false };
+    const written = partMarkdown(entry, turn, () => "*Image left out.*");
+    const whole = cut === "" ? written : `${written}\n*${cut}*\n`;
     const most = Math.min(this.#limits.one, Math.max(0, this.#left));
     const text = whole.length <= most ? whole : cutPart(whole, most);
     this.#left -= Math.min(whole.length, most);

@@ -2,6 +2,7 @@
 import { contextSide, historySide, type ReadBodies } from "../../compare/branches/side.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { Excerpt, type ExcerptLimits, type ExcerptPart } from "./excerpt-markdown.ts";
+import type { KeptParts } from "./kept-parts.ts";
 
 export interface ExcerptRequest {
   /** End of the branch they are read on, and how: with the edits that the model sees there, or as stored. */
@@ -12,6 +13,8 @@ export interface ExcerptRequest {
   /** For each of them the number of the turn it is in. */
   readonly turns: Int32Array;
   readonly limits: ExcerptLimits;
+  /** What of each of them; left out, everything. */
+  readonly parts?: KeptParts;
 }
 
 interface ExcerptBatch {
@@ -29,12 +32,12 @@ const BATCH = 50;
 /** Rejects as `read` does. */
 export async function writeExcerpt(
   table: EntryTable,
-  { leaf, seenAs, rows, turns, limits }: ExcerptRequest,
+  { leaf, seenAs, rows, turns, limits, parts: kept }: ExcerptRequest,
   read: ReadBodies,
   onExcerpt: OnExcerpt,
 ): Promise<void> {
   const { readBodies } = (seenAs === "sent" ? contextSide : historySide)(table, leaf, read);
-  const excerpt = new Excerpt(limits);
+  const excerpt = new Excerpt(limits, kept);
   for (let from = 0; from < rows.length && !excerpt.isFull; from += BATCH) {
     const wanted = [...rows.subarray(from, from + BATCH)];
     const bodies = await readBodies(wanted);

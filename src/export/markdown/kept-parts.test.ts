@@ -1,0 +1,71 @@
+// What is left of entries without thinking and without what tools put out, as Markdown.
+import { expect, it } from "vitest";
+import type { JsonObject } from "../../model/json/json.ts";
+import { Excerpt } from "./excerpt-markdown.ts";
+import type { KeptParts } from "./kept-parts.ts";
+
+const LIMITS = { one: 1e9, all: 1e9 };
+const BRIEF: KeptParts = { thinking: false, output: "beginning" };
+const SAID: KeptParts = { thinking: false, output: "none" };
+
+function written(message: JsonObject, parts?: KeptParts): string {
+  const body = { type: "message", id: "a", message };
+  return new Excerpt(LIMITS, parts).part({ row: 0, turn: 1, body }).text;
+}
+
+const reply = (...content: JsonObject[]) => ({ role: "assistant", content });
+const thinking = { type: "thinking", thinking: "Perhaps jose" };
+const output = (text: string, more: JsonObject = {}) => ({
+  role: "toolResult",
+  toolName: "bash",
+  toolCallId: "c",
+  content: [{ type: "text", text }],
+  ...more,
+});
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, line) => `line ${line + 1}`).join("\n");
+
+it("leaves thinking out and keeps what is said", () => {
+  const message = reply(thinking, { type: "text", text: "Use jose" });
+  const whole = "\n**Assistant**\n\n*Thinking*\n\n```text\nPerhaps jose\n```\n\nUse jose\n";
+  expect(written(message)).toBe(whole);
+  expect(written(message, BRIEF)).toBe("\n**Assistant**\n\nUse jose\n");
+});
+
+it("says nothing of a reply that only thought, but that it was aborted", () => {
+  expect(written(reply(thinking), BRIEF)).toBe("");
+  expect(written({ ...reply(thinking), stopReason: "aborted" }, BRIEF)).toContain("*Aborted.*");
+  expect(written(reply(), BRIEF)).toContain("**Assistant**");
+});
+
+it("has the beginning of a long output and says how much is missing", () => {
+  const text = written(output(lines(40)), BRIEF);
+  expect(text).toContain("line 12\n```");
+  expect(text).not.toContain("line 13");
+  expect(text).toMatch(/\n\*28 more lines left out\.\*\n$/);
+  expect(written(output(lines(12)), BRIEF)).toBe(written(output(lines(12))));
+  expect(written(output(`${lines(12)}\n\n`), BRIEF)).not.toContain("left out");
+  expect(written(output("x".repeat(9000)), BRIEF)).toContain("*7,500 more characters left out.*");
+});
+
+it("takes the blocks of one output together, and its change with them", () => {
+  const block = { type: "text", text: lines(9) };
+  const text = written(
+    { ...output(""), content: [block, block], details: { diff: lines(5) } },
+    BRIEF,
+  );
+  expect(text.match(/line/g)).toHaveLength(13);
+  expect(text).toContain("*11 more lines left out.*");
+});
+
+it("has nothing of outputs that are not wanted, but that a tool failed", () => {
+  expect(written(output("secret"), SAID)).toBe("");
+  expect(written(output("secret", { isError: true }), SAID)).toBe(
+    "\n**Result** of `bash` · failed\n",
+  );
+});
+
+it("keeps the command of somebody's own without its output", () => {
+  const own = { role: "bashExecution", command: "ls", output: "a.txt", exitCode: 2 };
+  expect(written(own, SAID)).toBe("\n**Command** · exit code 2\n\n```sh\n$ ls\n```\n");
+});
