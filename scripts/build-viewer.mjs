@@ -64,6 +64,11 @@ const WITHOUT = new Map([
      export const useLineMarks = () => false;
      export { none as linesOfTexts, none as LineMark, none as MarkedText };`,
   ],
+  // What was read is marked with these tools, too.
+  [
+    "app/session/reading/use-unread-counts.ts",
+    "const none = () => 0; export const useUnreadCounts = () => none;",
+  ],
   // What a page holds never grows.
   ["app/session/follow/follow-state.ts", "export const useFollowed = (part) => part(null);"],
   [

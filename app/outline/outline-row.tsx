@@ -33,6 +33,8 @@ interface RowState {
   readonly comparison: string;
   /** Hits of the search in this entry; where it begins a branch, in all of it and below. */
   readonly found: number;
+  /** Where it begins a branch, entries in all of it and below that were not read yet. */
+  readonly unread: number;
 }
 
 interface OutlineRowProps extends RowLine, RowBranch, RowState {
@@ -137,6 +139,15 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         <span className="outline-found tabular" title={countText(props.found, "hit")}>
           {numberText(props.found)}
           <span className="unseen"> found</span>
+        </span>
+      ) : null}
+      {props.unread > 0 ? (
+        <span
+          className="outline-unread tabular"
+          title={`${countText(props.unread, "entry", "entries")} of this branch not read yet`}
+        >
+          {numberText(props.unread)}
+          <span className="unseen"> unread</span>
         </span>
       ) : null}
       {props.isLeaf ? (

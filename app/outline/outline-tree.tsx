@@ -24,6 +24,7 @@ import { draftStatus } from "../session/draft/draft-operations.ts";
 import { useFoundCounts } from "../session/found/use-found-counts.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useWantRun } from "../session/open/wanted-run.ts";
+import { useUnreadCounts } from "../session/reading/use-unread-counts.ts";
 import { comparisonName, useCompareEntry } from "../session/view/links/use-compare-entry.ts";
 import { shownLabel } from "../session/view/names.ts";
 import { useHere } from "../session/view/reading-range.ts";
@@ -129,6 +130,7 @@ const Tree = memo(function Tree({
     (hasRoots && outline.owner[index] === NO_ROW);
   const branchOfRow = useRowBranch();
   const foundAt = useFoundCounts();
+  const unreadBelow = useUnreadCounts();
   const editing = useRowEditing();
   const [listed, setListed] = useState<RemovedLine | null>(null);
   const select = (index: number, asLeaf: boolean) => {
@@ -257,6 +259,7 @@ const Tree = memo(function Tree({
               isDamaged={isDamaged(table, row)}
               draft={draftStatus(open, row)}
               found={foundAt(row, beginsBranch(index))}
+              unread={beginsBranch(index) ? unreadBelow(row) : 0}
               comparison={isComparable(row, index) ? comparisonName(table, row) : ""}
             />
           );

@@ -4,10 +4,10 @@ import { useStore } from "zustand/react";
 import { usePageSessions } from "../../session/library/library-context.tsx";
 import type { ReadMark } from "../../session/library/stored/library-db.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
+import { readTo, withMark } from "../../session/reading/read-marks.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import { cardsAfter, entriesOf, isCard, lastReadIndex } from "./card-rows.ts";
-import { readTo, withMark } from "./read-marks.ts";
 
 /** What was done last, to be taken back. */
 interface Done {

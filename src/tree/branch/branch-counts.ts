@@ -10,7 +10,10 @@ export interface BranchCounts {
 }
 
 /** `counts`: by row. Lines that a later line repeats are in no branch. Linear in the runs and the counts. */
-export function branchCounts(runs: Runs, counts: ReadonlyMap<number, number>): BranchCounts {
+export function branchCounts(
+  runs: Runs,
+  counts: Iterable<readonly [row: number, count: number]>,
+): BranchCounts {
   const own = new Int32Array(runs.count);
   for (const [row, count] of counts) {
     const run = runOf(runs, row);

@@ -2,7 +2,7 @@
 // another branch that holds as far as the two are one. Pure: rows and times in, rows and times out.
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../../src/model/table/table.ts";
-import type { ReadMark } from "../../session/library/stored/library-db.ts";
+import type { ReadMark } from "../library/stored/library-db.ts";
 
 /** Of one session: branches that were read apart from each other. */
 const MAX_MARKS = 20;
@@ -47,6 +47,17 @@ export function readTo(
       furthest = { position, at };
   }
   return furthest;
+}
+
+/** By row, 1 where it was read. */
+export function readRows(table: EntryTable, marks: readonly ReadMark[]): Uint8Array {
+  const isRead = new Uint8Array(table.count);
+  for (const { entry } of marks) {
+    for (let at = rowAt(table, entry); at !== NO_ROW && !isRead[at]; at = parentOf(table, at)) {
+      isRead[at] = 1;
+    }
+  }
+  return isRead;
 }
 
 /** The row and everything above it; no longer than the table, whatever its parents say. */

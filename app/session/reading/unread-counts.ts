@@ -1,0 +1,40 @@
+// How many entries of a branch were not read yet. Pure.
+import { type EntryTable, FLAG, hasFlag } from "../../../src/model/table/table.ts";
+import { branchCounts } from "../../../src/tree/branch/branch-counts.ts";
+import { branchCount } from "../../../src/tree/branch/branches.ts";
+import { runOf, runsOf } from "../../../src/tree/branch/runs.ts";
+import type { ReadMark } from "../library/stored/library-db.ts";
+import { readRows } from "./read-marks.ts";
+
+/** By a row that begins a branch: of the branch and of all that branches off below. */
+export type UnreadCount = (row: number) => number;
+
+const NOTHING: UnreadCount = () => 0;
+
+/**
+ * Nothing while nothing was marked: a session that nobody began to read has no news. `isCounted`: whether an
+ * entry is one to be read. Linear in the entries.
+ */
+export function unreadCounts(
+  table: EntryTable,
+  marks: readonly ReadMark[],
+  isCounted: (row: number) => boolean,
+): UnreadCount {
+  if (marks.length === 0 || branchCount(table) === 1) return NOTHING;
+  const isRead = readRows(table, marks);
+  // Marks of entries that are gone say nothing.
+  if (!isRead.includes(1)) return NOTHING;
+  const runs = runsOf(table);
+  const { below } = branchCounts(runs, unread(table, isRead, isCounted));
+  return (row) => below[runOf(runs, row)] ?? 0;
+}
+
+function* unread(
+  table: EntryTable,
+  isRead: Uint8Array,
+  isCounted: (row: number) => boolean,
+): Generator<readonly [row: number, count: number]> {
+  for (let row = 0; row < table.count; row++) {
+    if (!isRead[row] && !hasFlag(table, row, FLAG.repeated) && isCounted(row)) yield [row, 1];
+  }
+}
