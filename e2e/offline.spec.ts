@@ -35,6 +35,12 @@ async function kept(page: Page): Promise<void> {
   });
 }
 
+/** The start page, once it needs no network any more. */
+async function homeKept(app: SessionPage): Promise<void> {
+  await app.home();
+  await kept(app.page);
+}
+
 /** The build with another page, as a host has it after the next deployment. */
 async function nextBuild<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "espalier-next-"));
@@ -66,8 +72,7 @@ for (const below of ["/", "/some/path/"]) {
       app,
       host,
     }) => {
-      await app.home();
-      await kept(page);
+      await homeKept(app);
       await app.give({ name: "kept.jsonl", content: SESSION });
       await app.isOpen();
       await app.remembers(1);
@@ -161,8 +166,7 @@ test("a newer version is offered, waits, and starts when it is wanted", async ({
   app,
   host,
 }) => {
-  await app.home();
-  await kept(page);
+  await homeKept(app);
   await nextBuild(async (folder) => {
     host.deploy(folder);
     await page.reload();
@@ -194,8 +198,7 @@ test("a draft and where one reads are as they were when the newer version starts
   app,
   host,
 }) => {
-  await app.home();
-  await kept(page);
+  await homeKept(app);
   await openDraft(app, FORKED);
   await change(app, "Only sort it", "Remove it");
   await expect(bar(page)).toContainText("1 change");
@@ -216,8 +219,7 @@ test("the installation that the browser offers can be taken up from the start pa
   page,
   app,
 }) => {
-  await app.home();
-  await kept(page);
+  await homeKept(app);
   const install = page.getByRole("button", { name: "Install" });
   // The manifest is named only where the service worker takes what is shared.
   await expect(page.locator("link[rel=manifest]")).toHaveCount(1);
@@ -260,8 +262,7 @@ test("another tab goes on when one starts the newer version, and is asked to rel
   host,
   context,
 }) => {
-  await app.home();
-  await kept(page);
+  await homeKept(app);
   await nextBuild(async (folder) => {
     const other = await context.newPage();
     await other.goto(host.address);
@@ -287,8 +288,7 @@ test("no-sw.js in the place of sw.js takes the service worker away again", async
   app,
   host,
 }) => {
-  await app.home();
-  await kept(page);
+  await homeKept(app);
   const folder = mkdtempSync(join(tmpdir(), "espalier-retired-"));
   cpSync(DIST, folder, { recursive: true });
   cpSync(join(DIST, "no-sw.js"), join(folder, "sw.js"));
@@ -304,8 +304,7 @@ test("no-sw.js in the place of sw.js takes the service worker away again", async
 });
 
 test("what is shared with the app is opened and never sent", async ({ page, app, host }) => {
-  await app.home();
-  await kept(page);
+  await homeKept(app);
   // As the system does: a form is posted to the address that the manifest names.
   const manifest = JSON.parse(readFileSync(join(DIST, "manifest.webmanifest"), "utf8"));
   const { action, params } = manifest.share_target;
@@ -340,8 +339,7 @@ test("what is shared with the app is opened and never sent", async ({ page, app,
 });
 
 test("a share with nothing in it says so", async ({ page, app, host }) => {
-  await app.home();
-  await kept(page);
+  await homeKept(app);
   await page.goto("about:blank");
   await page.setContent(
     `<form method="post" enctype="multipart/form-data" action="${host.address}?share-target"><input name="text"><button>Share</button></form>`,

@@ -9,7 +9,8 @@ import { Window } from "./window.ts";
 export interface Story {
   /** What comes true, as the rest of a sentence about the app. */
   readonly name: string;
-  readonly run: (window: Window) => Promise<void>;
+  /** Resolves with what this engine could not do of it, as a remark to its line; "" or nothing: all of it. */
+  readonly run: (window: Window) => Promise<string | undefined>;
 }
 
 interface Told {
@@ -33,9 +34,10 @@ export async function runStories(
   const startMs = performance.now();
   for (const story of stories) {
     const storyMs = performance.now();
-    const fault = await faultOf(engine, story, base, outside);
+    const { fault, remark } = await endOf(engine, story, base, outside);
     const seconds = `(${((performance.now() - storyMs) / 1000).toFixed(1)} s)`;
-    console.log(`  ${fault === null ? "✓" : "✗"} ${engine.name} ${story.name} ${seconds}`);
+    const said = remark === "" ? "" : `: ${remark}`;
+    console.log(`  ${fault === null ? "✓" : "✗"} ${engine.name} ${story.name} ${seconds}${said}`);
     if (fault === null) passed++;
     else console.log(indented(fault));
   }
@@ -46,26 +48,27 @@ export async function runStories(
   return { passed, failed: stories.length - passed };
 }
 
-/** What was not as told, with what the window shows; null when all was. */
-async function faultOf(
-  engine: Engine,
-  story: Story,
-  base: string,
-  outside: Outside,
-): Promise<string | null> {
+interface End {
+  /** What was not as told, with what the window shows; null when all was. */
+  readonly fault: string | null;
+  readonly remark: string;
+}
+
+async function endOf(engine: Engine, story: Story, base: string, outside: Outside): Promise<End> {
   let driver: Driver | undefined;
   try {
     driver = await within(STORY_MS, engine.open());
     const asked = () => outside.asked().filter((address) => !engine.asksItself.test(address));
     asked();
     const window = new Window(driver, base, asked);
-    await within(STORY_MS, story.run(window));
+    const remark = (await within(STORY_MS, story.run(window))) ?? "";
     deepStrictEqual(await window.faults(), [], "Errors, breaches or foreign addresses");
     deepStrictEqual(asked(), [], "Addresses asked outside this machine");
-    return null;
+    return { fault: null, remark };
   } catch (error) {
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return `${words}\n${driver ? await shown(driver, `${engine.name} ${story.name}`) : ""}`;
+    const picture = driver ? await shown(driver, `${engine.name} ${story.name}`) : "";
+    return { fault: `${words}\n${picture}`, remark: "" };
   } finally {
     await driver?.close().catch(() => {});
   }

@@ -9,6 +9,8 @@ import { NO_TRACES, traces } from "../harmless.ts";
 import { type SharedFile, writeSharedPage } from "../shared-page.ts";
 import type { Find } from "./driver.ts";
 import { folderOfSessions } from "./folder-story.ts";
+import { startsOffline } from "./offline-story.ts";
+import { readingOverVisits } from "./reading-story.ts";
 import type { Story } from "./run-stories.ts";
 import type { Window } from "./window.ts";
 
@@ -293,4 +295,6 @@ export const STORIES: readonly Story[] = [
   { name: "opens a shared page with its passphrase only", run: protectedPage },
   { name: "lists and searches a folder of sessions", run: folderOfSessions },
   { name: "opens a shared page on a comparison", run: comparedPage },
+  { name: "comes back to its reading", run: readingOverVisits },
+  { name: "starts again offline", run: startsOffline },
 ];

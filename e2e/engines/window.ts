@@ -109,6 +109,15 @@ export class Window {
     await until(`${wanted} × ${css}`, async () => (await now()) === wanted);
   }
 
+  /** Waits until a function answers yes in the page. It crosses as `evaluate` says. */
+  async comesTrue<Args extends readonly unknown[]>(
+    what: string,
+    ask: (...args: Args) => boolean | Promise<boolean>,
+    ...args: Args
+  ): Promise<void> {
+    await until(what, () => this.evaluate(ask, ...args));
+  }
+
   /** Errors, breaches of the page's policy and foreign addresses since the document was loaded. */
   faults(): Promise<string[]> {
     return this.evaluate(faultsHeard, this.#base);

@@ -2,6 +2,7 @@
 // another branch that holds as far as the two are one. Pure: rows and times in, rows and times out.
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../../src/model/table/table.ts";
+import { intervalsOf, isAtOrAbove } from "../../../src/tree/intervals.ts";
 import type { ReadMark } from "../library/stored/library-db.ts";
 
 /** Of one session: branches that were read apart from each other. */
@@ -14,11 +15,11 @@ export function withMark(
   row: number,
   at: number,
 ): readonly ReadMark[] {
-  const above = new Set(upFrom(table, row));
+  const intervals = intervalsOf(table);
   const others = marks.filter((mark) => {
     const other = rowAt(table, mark.entry);
     if (other === NO_ROW) return true;
-    return !above.has(other) && !upFrom(table, other).includes(row);
+    return !isAtOrAbove(intervals, other, row) && !isAtOrAbove(intervals, row, other);
   });
   return [...others, { entry: addressOf(table, row), at }].slice(-MAX_MARKS);
 }
@@ -37,16 +38,24 @@ export function readTo(
   marks: readonly ReadMark[],
 ): ReadTo | null {
   if (marks.length === 0) return null;
-  const positions = new Map<number, number>();
-  for (const [position, row] of path.entries()) positions.set(row, position);
+  const positions = new Int32Array(table.count).fill(NO_ROW);
+  for (const [position, row] of path.entries()) positions[row] = position;
   let furthest: ReadTo | null = null;
   for (const { entry, at } of marks) {
-    const shared = upFrom(table, rowAt(table, entry)).find((row) => positions.has(row));
-    const position = positions.get(shared ?? NO_ROW);
-    if (position !== undefined && position > (furthest?.position ?? -1))
-      furthest = { position, at };
+    const position = positionAbove(table, positions, rowAt(table, entry));
+    if (position > (furthest?.position ?? NO_ROW)) furthest = { position, at };
   }
   return furthest;
+}
+
+/** Of the row or the nearest above it that has one; NO_ROW for none. */
+function positionAbove(table: EntryTable, positions: Int32Array, row: number): number {
+  let steps = 0;
+  for (let at = row; at !== NO_ROW && steps < table.count; at = parentOf(table, at), steps++) {
+    const position = positions[at] ?? NO_ROW;
+    if (position !== NO_ROW) return position;
+  }
+  return NO_ROW;
 }
 
 /** By row, 1 where it was read. */
@@ -58,13 +67,4 @@ export function readRows(table: EntryTable, marks: readonly ReadMark[]): Uint8Ar
     }
   }
   return isRead;
-}
-
-/** The row and everything above it; no longer than the table, whatever its parents say. */
-function upFrom(table: EntryTable, row: number): readonly number[] {
-  const rows: number[] = [];
-  for (let at = row; at !== NO_ROW && rows.length < table.count; at = parentOf(table, at)) {
-    rows.push(at);
-  }
-  return rows;
 }
