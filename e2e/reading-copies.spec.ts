@@ -46,6 +46,23 @@ test.describe("copies as Markdown", () => {
     expect(sent).not.toContain("## Turn 1\n");
   });
 
+  test("are said instead of an earlier note, also one that is being read", async ({
+    app,
+    page,
+  }) => {
+    await app.openSample(SESSION);
+    await expect(page.getByRole("button", { name: "Reading", exact: true })).toBeVisible();
+    await page.keyboard.press("R");
+    const marked = page.getByRole("status").filter({ hasText: "Marked as read" });
+    // Notes stay as long as they are pointed at.
+    await marked.hover();
+    await page.keyboard.press("Y");
+    await expect(page.getByRole("status").filter({ hasText: "Copied the entry" })).toBeVisible();
+    await expect(marked).toHaveCount(0);
+    await page.keyboard.press("X");
+    await expect(page.getByRole("status").filter({ hasText: "Nothing is marked" })).toBeVisible();
+  });
+
   test("say that the browser refuses, and can be tried again", async ({ app, page }) => {
     await app.openSample(SESSION);
     await expect(page.getByRole("button", { name: "Reading", exact: true })).toBeVisible();

@@ -46,15 +46,13 @@ function countWork(): void {
     window.work.cards += all("[role=article]");
     window.work.rows += all("[role=treeitem]");
   };
-  const observe = () =>
-    new MutationObserver((changes) => {
-      for (const { type, target, addedNodes } of changes) {
-        if (type === "childList") for (const node of addedNodes) count(node);
-        else if (target instanceof Element && target.matches("progress, [role=progressbar]"))
-          window.work.states++;
-      }
-    }).observe(document, { childList: true, subtree: true, attributes: true });
-  observe();
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === "childList") for (const node of addedNodes) count(node);
+      else if (target instanceof Element && target.matches("progress, [role=progressbar]"))
+        window.work.states++;
+    }
+  }).observe(document, { childList: true, subtree: true, attributes: true });
 }
 
 async function openLarge(
@@ -101,7 +99,9 @@ test.describe("with a thousand forks", () => {
     page,
   }, info) => {
     await openLarge(app, info, generateForks(ENTRIES, 1000));
-    await workOf(page);
+    const opening = await workOf(page);
+    // Or nothing is counted.
+    expect(Math.min(opening.cards, opening.rows, opening.bodies)).toBeGreaterThan(0);
     await page.keyboard.press("G");
     await expect(page).toHaveURL(/entry=/);
     await page.keyboard.press("R");
@@ -114,8 +114,15 @@ test.describe("with a thousand forks", () => {
     await workOf(page);
     await page.keyboard.press("R");
     await expect(page.getByRole("button", { name: /^\d\d,\d{3} unread$/ })).toBeVisible();
-    await expect(app.outline.locator(".outline-unread").first()).toBeVisible();
     await isOfScreen(page);
+    // Every hundredth entry begins a branch.
+    await page.evaluate(() => {
+      location.hash = `${location.hash.split("?")[0]}?entry=@50002`;
+    });
+    const branch = app.outline.getByRole("treeitem", { selected: true });
+    await expect(branch).toContainText("Prompt 50000:");
+    await expect(branch).toHaveAccessibleName(/\d unread/);
+    await workOf(page);
 
     for (const key of ["D", "+", "W", "Z"]) {
       await page.keyboard.press(key);
@@ -127,13 +134,11 @@ test.describe("with a thousand forks", () => {
     expect([density, size, column, code]).toEqual(["compact", "1", "narrow", "wrap"]);
 
     await page.keyboard.press("C");
-    const said = page.getByRole("status").filter({ hasText: "Copied the branch as Markdown" });
-    await expect(said.or(page.getByText(/Copied what the model sees as Markdown/))).toBeVisible({
-      timeout: 60_000,
-    });
+    const said = page.getByRole("status").filter({ hasText: "Copied what the model sees" });
+    await expect(said).toBeVisible({ timeout: 60_000 });
     const { states, ...drawn } = await workOf(page);
     // It came in parts, and the page drew between them; what is copied never comes as entries to be drawn.
-    expect(states).toBeGreaterThan(20);
+    expect(states).toBeGreaterThan(5);
     expect(drawn.bodies).toBeLessThanOrEqual(SCREEN);
     expect(drawn.cards).toBeLessThanOrEqual(SCREEN);
     const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -38,7 +38,8 @@ export function ReadingTools({ here, turnAt }: ReadingToolsProps) {
   const folds = useStore(readings.of(open.key), (record) => record.folds);
   const [isOpen, setOpen] = useState(false);
   const marks = useReadMarks();
-  const { copy, branchName, ...copies } = useMarkdownCopies(turnAt);
+  // What is done last is what is said: a note of before gives way.
+  const { copy, branchName, ...copies } = useMarkdownCopies(turnAt, marks.dismiss);
   const print = usePrint(turnAt, transcript.context.path);
 
   const row = path[here] ?? NO_ROW;

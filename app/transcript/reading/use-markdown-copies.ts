@@ -11,7 +11,8 @@ import { useTranscript } from "../transcript-context.tsx";
 import { cardsOfTurn, entriesOf, isCard } from "./card-rows.ts";
 import { MarkdownCopy } from "./copy-markdown.ts";
 
-export function useMarkdownCopies(turnAt: Int32Array) {
+/** `onBegin`: called when one begins. */
+export function useMarkdownCopies(turnAt: Int32Array, onBegin: () => void) {
   const open = useOpenSession();
   const { leaf, path } = useSelection();
   const { transcript, view, table } = useTranscript();
@@ -23,6 +24,7 @@ export function useMarkdownCopies(turnAt: Int32Array) {
   const write = (wanted: readonly number[], what: string, title = "") => {
     const turns = turnsOf(path, turnAt, wanted);
     const request = { leaf, seenAs: view, rows: Int32Array.from(wanted), turns, what, title };
+    onBegin();
     void copy.copy(open, request);
   };
   const cardOf = (row: number) => rows[indexByRow.get(row) ?? -1];
