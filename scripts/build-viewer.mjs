@@ -23,6 +23,7 @@ const NOT_HERE = [
   "app/session/listed/session-at-path.ts",
   "app/session/listed/session-chooser.tsx",
   "app/session/open/drafted-session.ts",
+  "app/session/reading/unread-mark.tsx",
   "app/stats/speed-section.tsx",
   "app/transcript/agents/child-session.tsx",
   "app/transcript/edit/edit-buttons.tsx",
@@ -60,9 +61,7 @@ const WITHOUT = new Map([
   // How code is set is chosen with the tools for readers.
   [
     "app/ui/code/line-marks.tsx",
-    `const none = () => null;
-     export const useLineMarks = () => false;
-     export { none as linesOfTexts, none as LineMark, none as MarkedText };`,
+    "export const useLineMarks = () => false; export const MarkedLines = () => null;",
   ],
   // What was read is marked with these tools, too.
   [

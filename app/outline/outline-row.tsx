@@ -6,6 +6,7 @@ import type { EntryStatus } from "../../src/edit/draft/draft-row.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import type { Branch } from "../../src/tree/branch/branches.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline/outline.ts";
+import { UnreadMark } from "../session/reading/unread-mark.tsx";
 import { BranchMark } from "../session/view/branch-mark.tsx";
 import type { RowLine } from "./row-line.ts";
 import { RowLines } from "./row-lines.tsx";
@@ -141,15 +142,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           <span className="unseen"> found</span>
         </span>
       ) : null}
-      {props.unread > 0 ? (
-        <span
-          className="outline-unread tabular"
-          title={`${countText(props.unread, "entry", "entries")} of this branch not read yet`}
-        >
-          {numberText(props.unread)}
-          <span className="unseen"> unread</span>
-        </span>
-      ) : null}
+      <UnreadMark count={props.unread} />
       {props.isLeaf ? (
         <span className="outline-leaf" title="The current end of this branch">
           leaf

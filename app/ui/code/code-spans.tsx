@@ -1,29 +1,24 @@
 // Coloured source text as the text worker made it. The worker lets no tree be deep.
-import type { ElementContent } from "hast";
-import { MarkedText } from "./line-marks.tsx";
+import type { ElementContent, Text } from "hast";
+import { Fragment, type ReactNode } from "react";
 import "./syntax.css";
 
 interface CodeSpansProps {
   readonly spans: readonly ElementContent[];
-  /** By text, the line it begins in; null: lines have no marks. */
-  readonly lines?: ReadonlyMap<ElementContent, number> | null;
+  /** As it is, where nothing else is said. */
+  readonly drawText?: ((text: Text) => ReactNode) | undefined;
 }
 
-export function CodeSpans({ spans, lines = null }: CodeSpansProps) {
+export function CodeSpans({ spans, drawText }: CodeSpansProps) {
   return withKeys(spans).map(({ key, span }) => {
     if (span.type === "text") {
-      const line = lines?.get(span);
-      return line === undefined ? (
-        span.value
-      ) : (
-        <MarkedText key={key} text={span.value} line={line} />
-      );
+      return drawText ? <Fragment key={key}>{drawText(span)}</Fragment> : span.value;
     }
     if (span.type !== "element") return null;
     const { className } = span.properties;
     return (
       <span key={key} className={Array.isArray(className) ? className.join(" ") : undefined}>
-        <CodeSpans spans={span.children} lines={lines} />
+        <CodeSpans spans={span.children} drawText={drawText} />
       </span>
     );
   });
