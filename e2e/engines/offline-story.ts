@@ -7,6 +7,9 @@ import type { Story } from "./run-stories.ts";
 const SESSION = "#/session/01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
 const CARD: Find = { css: 'section[aria-label="Transcript"] [role=article]' };
 
+/** Until 7 MB are fetched and kept. */
+const FETCHED_MS = 75_000;
+
 export const startsOffline: Story["run"] = async (window) => {
   const host = await startHost("dist", "/some/path/");
   try {
@@ -19,7 +22,7 @@ export const startsOffline: Story["run"] = async (window) => {
       return `no service workers with this driver (${refusal}): only with a network`;
     }
     // All of the app is fetched first: a machine that does other work takes its time.
-    await window.comesTrue("a service worker", isControlled);
+    await window.comesTrue("a service worker", isControlled, [], FETCHED_MS);
     await host.shut();
     await window.visit(`${host.address}#/`);
     await window.sees({ css: "button", name: "Open file…" });

@@ -5,7 +5,6 @@ import type { Story } from "./run-stories.ts";
 
 const SESSION = "#/session/01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
 const TOOLS: Find = { css: "button", name: "Reading" };
-const PROMPT: Find = { css: ".card-user" };
 const LINE: Find = { css: "[data-read-line]" };
 const UNREAD: Find = { css: "button.reading-unread" };
 
@@ -15,27 +14,28 @@ export const readingOverVisits: Story["run"] = async (window) => {
   // Texts come in as Markdown after they were drawn as they are: until then rows move.
   await window.sees({ css: ".transcript .markdown li" });
 
-  await window.click(PROMPT);
+  await window.press("g");
   await window.address(/[?&]entry=/);
+  await window.seesInView({ css: '.card[data-selected="true"]' });
   await window.press("R");
   await window.sees(LINE, "Read up to here");
   const unread = await window.sees(UNREAD, /^\d+ unread$/);
   await window.press("D");
-  await window.comesTrue("compact rows", isSet, "density", "compact");
+  await window.comesTrue("compact rows", isSet, ["density", "compact"]);
 
   // Without an entry in the address it is the position that leads back.
   const address = (await window.address(SESSION)).replace(/\?.*/, "");
   await window.visit(address);
   await window.sees(TOOLS);
   await window.evaluate(scrollBy, 900);
-  await window.comesTrue("an edge that stays", isAtRest);
+  await window.comesTrue("an edge that stays", isAtRest, []);
   const left = await window.evaluate(atEdge);
   await window.reload();
   await window.sees(TOOLS);
-  await window.comesTrue(`“${left}” at the edge again`, isAtEdge, left);
-  await window.comesTrue("compact rows", isSet, "density", "compact");
+  await window.comesTrue(`“${left}” at the edge again`, isAtEdge, [left]);
+  await window.comesTrue("compact rows", isSet, ["density", "compact"]);
   await window.sees(UNREAD, unread.trim());
-  await window.click(UNREAD);
+  await window.press("U");
   await window.seesInView(LINE);
 };
 

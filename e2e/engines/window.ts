@@ -113,9 +113,10 @@ export class Window {
   async comesTrue<Args extends readonly unknown[]>(
     what: string,
     ask: (...args: Args) => boolean | Promise<boolean>,
-    ...args: Args
+    args: Args,
+    limitMs = LIMIT_MS,
   ): Promise<void> {
-    await until(what, () => this.evaluate(ask, ...args));
+    await until(what, () => this.evaluate(ask, ...args), limitMs);
   }
 
   /** Errors, breaches of the page's policy and foreign addresses since the document was loaded. */
@@ -142,8 +143,8 @@ export class Window {
 }
 
 /** Asks again until the answer is yes. What a question throws counts as no, and is told at the end. */
-async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
-  const endMs = performance.now() + LIMIT_MS;
+async function until(what: string, ask: () => Promise<boolean>, limitMs = LIMIT_MS): Promise<void> {
+  const endMs = performance.now() + limitMs;
   for (;;) {
     let cause: unknown;
     try {
@@ -153,7 +154,7 @@ async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
     }
     if (performance.now() > endMs) {
       const reason = cause instanceof Error ? ` (${cause.message})` : "";
-      throw new Error(`Waited ${LIMIT_MS / 1000} s in vain for ${what}${reason}`, { cause });
+      throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}${reason}`, { cause });
     }
     await wait(AGAIN_MS);
   }

@@ -1,7 +1,7 @@
 // In which line each text of coloured source begins.
 import type { ElementContent } from "hast";
 import { expect, it } from "vitest";
-import { linesOfTexts } from "./line-marks.tsx";
+import { linesOfTexts, markedParts } from "./line-marks.tsx";
 
 const text = (value: string): ElementContent => ({ type: "text", value });
 const span = (...children: ElementContent[]): ElementContent => ({
@@ -30,4 +30,15 @@ it("counts the lines of what stands before, also inside other spans", () => {
     '43 "\\n\\n"',
     '45 "last"',
   ]);
+});
+
+it("cuts a text where a line with a number begins, and loses nothing", () => {
+  const printed = (text: string, line: number, step: number) =>
+    markedParts(text, line, step).map(({ line, text }) => `${line} ${JSON.stringify(text)}`);
+  expect(printed("a\n\nb", 7, 1)).toEqual(['null "a\\n"', '8 "\\n"', '9 "b"']);
+  expect(printed("a\nb\nc\nd\n", 8, 5)).toEqual(['null "a\\nb\\n"', '10 "c\\nd\\n"']);
+  expect(printed("a", 1, 1)).toEqual(['null "a"']);
+  // What a file gives as its first line need not be a number that counts on.
+  expect(printed("a\nb", 1e300, 1)).toHaveLength(2);
+  expect(printed("a\nb", 0.5, 1)).toHaveLength(1);
 });

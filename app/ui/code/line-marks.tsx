@@ -38,19 +38,21 @@ interface MarkedLinesProps {
 
 export function MarkedLines({ text, spans, firstLine }: MarkedLinesProps) {
   const lines = useMemo(() => (spans ? linesOfTexts(spans, firstLine) : null), [spans, firstLine]);
-  const last = `${firstLine + lineBreaks(text)}`;
+  const count = lineBreaks(text);
+  const isWide = `${firstLine + count}`.length > USUAL_DIGITS;
+  const step = count > MAX_MARKED ? LONG_STEP : 1;
   return (
-    <pre
-      className={`code-text code-marked${last.length > USUAL_DIGITS ? " code-marked-wide" : ""}`}
-    >
+    <pre className={`code-text code-marked${isWide ? " code-marked-wide" : ""}`}>
       <LineMark line={firstLine} />
       {spans ? (
         <CodeSpans
           spans={spans}
-          drawText={(span) => <MarkedText text={span.value} line={lines?.get(span) ?? firstLine} />}
+          drawText={(span) => (
+            <MarkedText text={span.value} line={lines?.get(span) ?? firstLine} step={step} />
+          )}
         />
       ) : (
-        <MarkedText text={text} line={firstLine} />
+        <MarkedText text={text} line={firstLine} step={step} />
       )}
     </pre>
   );
@@ -58,6 +60,11 @@ export function MarkedLines({ text, spans, firstLine }: MarkedLinesProps) {
 
 /** Longer numbers take more room. */
 const USUAL_DIGITS = 4;
+
+/** Of more lines, which somebody has asked to see, laying out all numbers takes longer than the text. */
+const MAX_MARKED = 1000;
+/** Then these have one: 5, 10, 15 … */
+const LONG_STEP = 5;
 
 function LineMark({ line }: { readonly line: number }) {
   return <i className="code-line" data-line={line} aria-hidden />;
@@ -67,19 +74,30 @@ interface MarkedTextProps {
   readonly text: string;
   /** That it begins in, and that has its mark already. */
   readonly line: number;
+  readonly step: number;
 }
 
-function MarkedText({ text, line }: MarkedTextProps) {
-  const parts = text.split("\n");
-  return withKeys(parts).map(({ key, part }, at) => (
-    <Fragment key={key}>
-      {at === 0 ? null : <LineMark line={line + at} />}
-      {at === parts.length - 1 ? part : `${part}\n`}
+function MarkedText({ text, line, step }: MarkedTextProps) {
+  const parts = markedParts(text, line, step);
+  return parts.map(({ from, line, text }) => (
+    <Fragment key={from}>
+      {line === null ? null : <LineMark line={line} />}
+      {text}
     </Fragment>
   ));
 }
 
-/** Equal lines may repeat, and a file may number them as it likes: only their position tells them apart. */
-function withKeys(parts: readonly string[]) {
-  return parts.map((part, position) => ({ key: `line ${position}`, part }));
+/** The text, cut where a line begins that has a number. `line`: the one it begins in. Exported for tests. */
+export function markedParts(text: string, line: number, step: number) {
+  const parts: { from: number; line: number | null; text: string }[] = [];
+  let [from, begun]: [number, number | null] = [0, null];
+  let now = line;
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) {
+    now++;
+    if (now % step !== 0) continue;
+    parts.push({ from, line: begun, text: text.slice(from, end + 1) });
+    [from, begun] = [end + 1, now];
+  }
+  parts.push({ from, line: begun, text: text.slice(from) });
+  return parts;
 }
