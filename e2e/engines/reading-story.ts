@@ -19,7 +19,7 @@ export const readingOverVisits: Story["run"] = async (window) => {
   await window.seesInView({ css: '.card[data-selected="true"]' });
   await window.press("R");
   await window.sees(LINE, "Read up to here");
-  const unread = await window.sees(UNREAD, /^\d+ unread$/);
+  await window.sees(UNREAD, "unread");
   await window.press("D");
   await window.comesTrue("compact rows", isSet, ["density", "compact"]);
 
@@ -27,6 +27,7 @@ export const readingOverVisits: Story["run"] = async (window) => {
   const address = (await window.address(SESSION)).replace(/\?.*/, "");
   await window.visit(address);
   await window.sees(TOOLS);
+  const unread = await window.sees(UNREAD, /^\d+ unread$/);
   await window.evaluate(scrollBy, 900);
   await window.comesTrue("an edge that stays", isAtRest, []);
   const left = await window.evaluate(atEdge);
@@ -36,7 +37,8 @@ export const readingOverVisits: Story["run"] = async (window) => {
   await window.comesTrue("compact rows", isSet, ["density", "compact"]);
   await window.sees(UNREAD, unread.trim());
   await window.press("U");
-  await window.seesInView(LINE);
+  await window.address(/[?&]entry=/);
+  await window.seesInView({ css: '.card[data-selected="true"]' });
 };
 
 /** Runs in the page. */
