@@ -274,7 +274,16 @@ test("can be stopped, and begun again", async ({ app, page }) => {
   await expect(panel(page)).toContainText("The search was stopped");
   await panel(page).getByRole("button", { name: "Search again" }).click();
   await expect(counted(page)).toHaveText("1,200,000 hits");
-  await expect(panel(page)).toContainText("The first 5,000 are listed; all 1,200,000 are counted.");
+  // Every one of them is gone to, and listed.
+  await field(page).press("Shift+Enter");
+  await expect(counted(page)).toHaveText("1,200,000 of 1,200,000");
+  await expect(page.locator('.find-hit[data-hit="1199999"]')).toContainText("a buoy in the fog");
+  await field(page).press("Shift+Enter");
+  await expect(counted(page)).toHaveText("1,199,999 of 1,200,000");
+  await expect(page.locator(".find-hit[aria-current]")).toContainText("a buoy in the fog");
+  await field(page).press("Enter");
+  await field(page).press("Enter");
+  await expect(counted(page)).toHaveText("1 of 1,200,000");
 });
 
 test("shows the sum of each branch in the outline and on the map", async ({ app, page }) => {

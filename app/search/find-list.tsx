@@ -7,7 +7,7 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { BranchMark } from "../session/view/branch-mark.tsx";
 import { VirtualList, type VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { drawnName, withoutStacks } from "../ui/text/drawn-text.ts";
-import type { FindLine, FindState } from "./find-run.ts";
+import type { FindState } from "./find-run.ts";
 import { partText } from "./find-words.ts";
 
 const SIZE = { fixed: 27 };
@@ -18,11 +18,31 @@ interface FindListProps {
 }
 
 export function FindList({ state, onGo }: FindListProps) {
-  const { lines, hits, current } = state;
+  const { columns, pages, current } = state;
   const handle = useRef<VirtualListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const rowKey = useCallback((index: number) => index, []);
-  const at = lineOf(lines, current);
+  const at = current < 0 ? -1 : columns.lineOf(current);
+  const inSight = useRef({ first: 0, last: 0 });
+  const want = () => {
+    const { first, last } = inSight.current;
+    const from = columns.lineAt(Math.min(first, columns.lines - 1));
+    const to = columns.lineAt(Math.min(last, columns.lines - 1));
+    pages.want(
+      Math.max(from.hit, columns.firstFrom(from.row)),
+      Math.max(to.hit, columns.firstFrom(to.row)),
+    );
+  };
+  const latest = useRef(want);
+  // Also of what came meanwhile.
+  useEffect(() => {
+    latest.current = want;
+    want();
+  });
+  const onVisibleRange = useCallback((first: number, last: number) => {
+    inSight.current = { first, last };
+    latest.current();
+  }, []);
   useEffect(() => {
     if (at < 0) return undefined;
     handle.current?.scrollTo(at, "nearest");
@@ -38,40 +58,37 @@ export function FindList({ state, onGo }: FindListProps) {
     if (direction === 0) return;
     event.preventDefault();
     const next = current + direction;
-    if (next >= 0 && next < hits.length) onGo(next);
+    if (next >= 0 && next < columns.count) onGo(next);
   };
   return (
     <div ref={box} className="find-list-box">
       <VirtualList
-        count={lines.length}
+        count={columns.lines}
         size={SIZE}
         rowKey={rowKey}
         handleRef={handle}
+        onVisibleRange={onVisibleRange}
         staysAtStart
         containerProps={{ className: "find-list", role: "list", "aria-label": "Hits", onKeyDown }}
         rowProps={(index) => ({
           role: "listitem",
           "aria-posinset": index + 1,
-          "aria-setsize": lines.length,
+          "aria-setsize": columns.lines,
         })}
         renderRow={(index) => {
-          const line = lines[index];
-          if (!line) return null;
-          if (line.kind === "entry") return <EntryLine row={line.row} state={state} />;
-          const hit = hits[line.hit];
-          if (!hit) return null;
-          const isFirst = current < 0 && line.hit === 0;
+          const { row, hit } = columns.lineAt(index);
+          if (hit < 0) return <EntryLine row={row} state={state} />;
+          const isFirst = current < 0 && hit === 0;
           return (
             <button
               type="button"
               className="find-hit"
-              data-hit={line.hit}
-              tabIndex={line.hit === current || isFirst ? 0 : -1}
-              aria-current={line.hit === current ? "true" : undefined}
-              onClick={() => onGo(line.hit)}
+              data-hit={hit}
+              tabIndex={hit === current || isFirst ? 0 : -1}
+              aria-current={hit === current ? "true" : undefined}
+              onClick={() => onGo(hit)}
             >
-              <span className="find-part">{drawnName(partText(hit))}</span>{" "}
-              <Snippet line={hit.line} />
+              <HitText hit={pages.at(hit)} />
             </button>
           );
         }}
@@ -101,8 +118,18 @@ function EntryLine({ row, state }: { readonly row: number; readonly state: FindS
       <span className="find-entry-text">
         <bdi>{drawnName(text)}</bdi>
       </span>
-      <span className="find-entry-count tabular">{state.counts.get(row)}</span>
+      <span className="find-entry-count tabular">{state.columns.counts[row]}</span>
     </div>
+  );
+}
+
+function HitText({ hit }: { readonly hit: ReturnType<FindState["pages"]["at"]> }) {
+  if (hit === null) return <span className="find-snippet">…</span>;
+  if (hit === "unread") return <span className="find-snippet">This hit could not be read.</span>;
+  return (
+    <>
+      <span className="find-part">{drawnName(partText(hit))}</span> <Snippet line={hit.line} />
+    </>
   );
 }
 
@@ -118,25 +145,4 @@ function Snippet({ line }: Pick<Hit, "line">) {
       {isCutAfter ? "…" : ""}
     </bdi>
   );
-}
-
-/** The line of a hit: each is after those before it. -1: none. */
-function lineOf(lines: readonly FindLine[], hit: number): number {
-  if (hit < 0) return -1;
-  let low = hit;
-  let high = lines.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (hitUpTo(lines, middle) >= hit) high = middle;
-    else low = middle + 1;
-  }
-  return low < lines.length ? low : -1;
-}
-
-/** The last hit at the line or before it. */
-function hitUpTo(lines: readonly FindLine[], index: number): number {
-  const line = lines[index];
-  if (line?.kind === "hit") return line.hit;
-  const before = lines[index - 1];
-  return before?.kind === "hit" ? before.hit : -1;
 }

@@ -1,5 +1,6 @@
 // The search of an open session, held by the page itself: what is found, and what goes on after it.
 import { describe, expect, it } from "vitest";
+import type { Hit } from "../../src/search/hit.ts";
 import { entriesIn } from "../../src/testing/entry-lines.ts";
 import { fileOf } from "../../src/testing/session.ts";
 import { openInPage } from "../session/host/local-source.ts";
@@ -45,10 +46,15 @@ function whenIn(run: FindRun, isWanted: (state: FindState) => boolean): Promise<
 
 const isOver = ({ phase, isOld }: FindState) => phase !== "searching" && !isOld;
 
-function printed({ lines, hits }: FindState): readonly string[] {
-  return lines.map((line) =>
-    line.kind === "entry" ? `row ${line.row}` : `  ${hits[line.hit]?.line.text}`,
-  );
+function printed({ columns, pages }: FindState): readonly string[] {
+  return Array.from({ length: columns.lines }, (_, line) => {
+    const { row, hit } = columns.lineAt(line);
+    return hit < 0 ? `row ${row}` : `  ${textOf(pages.at(hit))}`;
+  });
+}
+
+function textOf(hit: Hit | "unread" | null): string {
+  return hit === null || hit === "unread" ? `${hit}` : hit.line.text;
 }
 
 describe("a search in an open session", () => {
@@ -64,14 +70,10 @@ describe("a search in an open session", () => {
       "row 3",
       "  No, the Lantern alone",
     ]);
-    expect([state.phase, state.count, [...state.counts]]).toEqual([
+    expect([state.phase, state.count, [...state.columns.counts]]).toEqual([
       "done",
       3,
-      [
-        [0, 1],
-        [1, 1],
-        [3, 1],
-      ],
+      [1, 1, 0, 1],
     ]);
   });
 
@@ -111,7 +113,7 @@ describe("a search in an open session", () => {
     const open = await opened(text);
     run.look(wish(open, "lantern"));
     const before = await whenIn(run, isOver);
-    const { hits } = before;
+    const hit = before.pages.at(1);
     run.setCurrent(1);
     const more = fileOf(entriesIn(`${STORY}\n u4 user: Oil for the lantern`)).slice(text.length);
     const file = new File([text, more], "s.jsonl");
@@ -120,7 +122,7 @@ describe("a search in an open session", () => {
     run.look(wish(grownSession(open, growth), "lantern"));
     const after = await whenIn(run, ({ count, phase }) => count === 4 && phase === "done");
     expect(printed(after).slice(-2)).toEqual(["row 4", "  Oil for the lantern"]);
-    expect([after.hits, after.current]).toEqual([hits, 1]);
+    expect([after.pages.at(1), after.current]).toEqual([hit, 1]);
   });
 
   it("begins anew when the rows are those of another draft", async () => {
@@ -140,5 +142,73 @@ describe("a search in an open session", () => {
     expect(run.state.getState()).toMatchObject({ phase: "stopped", problem: "" });
     run.again();
     expect((await whenIn(run, isOver)).count).toBe(3);
+  });
+});
+
+describe("hits that were not told", () => {
+  /** Many in one entry, some in many. */
+  const many = fileOf(
+    entriesIn(
+      [
+        `u0 user: ${"oil and lamp ".repeat(1500)}`,
+        ...Array.from({ length: 700 }, (_, i) => `u${i + 1} user: ${"lamp ".repeat(i % 4)}no ${i}`),
+      ].join("\n"),
+    ),
+  );
+
+  it("are read where somebody looks, each the one that is there", async () => {
+    const run = new FindRun(0);
+    run.look(wish(await opened(many), "lamp"));
+    const { columns, pages, count } = await whenIn(run, isOver);
+    expect([count, columns.count]).toEqual([2550, 2550]);
+    for (const index of [0, 299, 300, 301, 1499, 1500, 1501, 2000, 2549]) {
+      const hit = await pages.load(index);
+      expect(hit?.row).toBe(columns.rowOf(index));
+      const nth = index - columns.firstFrom(columns.rowOf(index));
+      expect(hit?.at).toBe(nth * (hit?.row === 0 ? 13 : 5) + (hit?.row === 0 ? 8 : 0));
+    }
+  });
+
+  it("come to the list with those around them, and the list is told", async () => {
+    const run = new FindRun(0);
+    run.look(wish(await opened(many), "lamp"));
+    const { pages, columns } = await whenIn(run, isOver);
+    expect(pages.at(2549)).toBe(null);
+    pages.want(2400, 2549);
+    await whenIn(run, ({ reads }) => reads === 2);
+    expect(textOf(pages.at(2549))).toBe("lamp lamp lamp no 699");
+    expect(columns.rowOf(2549)).toBe(700);
+    expect(pages.at(2300)).toBe(null);
+  });
+
+  it("are told apart by those of the same entry that look the same", async () => {
+    const run = new FindRun(0);
+    run.look(wish(await opened(many), "lamp"));
+    const { pages } = await whenIn(run, isOver);
+    expect(await pages.before(1400)).toHaveLength(1000);
+    expect((await pages.before(1501)).map(({ at }) => at)).toEqual([]);
+    expect((await pages.before(1502)).map(({ at }) => at)).toEqual([0]);
+  });
+
+  it("are as few as may be kept, however many are looked at", async () => {
+    const run = new FindRun(0);
+    const all = fileOf(entriesIn(`u0 user: ${"lamp ".repeat(8000)}`));
+    run.look(wish(await opened(all), "lamp"));
+    const { pages, columns } = await whenIn(run, isOver);
+    for (let index = 300; index < 8000; index += 100) await pages.load(index);
+    const kept = Array.from({ length: columns.count }, (_, index) => pages.at(index));
+    expect(kept.filter((hit) => hit !== null)).toHaveLength(300 + 5000);
+    expect(textOf(pages.at(7999))).toContain("lamp");
+  });
+
+  it("say so where they cannot be read, and the others are still there", async () => {
+    const run = new FindRun(0);
+    const open = await opened(many);
+    run.look(wish(open, "lamp"));
+    const { pages } = await whenIn(run, isOver);
+    const source = { ...open.source, search: () => Promise.reject(new Error("gone")) };
+    run.look(wish({ ...open, source }, "lamp"));
+    expect(await pages.load(2000)).toBe(null);
+    expect([pages.at(2000), textOf(pages.at(1)).includes("lamp")]).toEqual(["unread", true]);
   });
 });

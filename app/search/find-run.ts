@@ -1,18 +1,14 @@
 // One search after another in an open session: begins anew when something else is looked for, goes on
-// where the session only grew, and keeps what was found. It knows no screen.
+// where the session only grew, and keeps where it was found. It knows no screen.
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { EntryTable } from "../../src/model/table/table.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import type { Hit } from "../../src/search/hit.ts";
 import type { SearchQuery } from "../../src/search/query.ts";
 import type { SearchStep } from "../../src/search/search-session.ts";
 import type { OpenSession } from "../session/open/session-store.ts";
 import type { FindScope } from "./find-query.ts";
-
-/** A line of the list: an entry, then its hits. */
-export type FindLine =
-  | { readonly kind: "entry"; readonly row: number }
-  /** `hit`: index in `hits`. */
-  | { readonly kind: "hit"; readonly hit: number };
+import { HitColumns } from "./hit-columns.ts";
+import { HitPages } from "./hit-pages.ts";
 
 export interface FindState {
   /** refused: it cannot be looked for. stopped: by hand, or because it took too long. */
@@ -21,11 +17,12 @@ export interface FindState {
   readonly query: SearchQuery | null;
   /** The rows are of it. */
   readonly table: EntryTable | null;
-  /** Those that are told, and the list of them: added to while it goes on. */
-  readonly hits: readonly Hit[];
-  readonly lines: readonly FindLine[];
-  /** Finds by row, of all that are counted; added to while it goes on. */
-  readonly counts: ReadonlyMap<number, number>;
+  /** Where hits are, and the hits themselves: added to while it goes on, without becoming others. */
+  readonly columns: HitColumns;
+  readonly pages: HitPages;
+  /** How often hits were read that were not told. */
+  readonly reads: number;
+  /** All that are found. */
   readonly count: number;
   /** 0…1. */
   readonly done: number;
@@ -47,13 +44,19 @@ export interface FindWish {
   readonly rows: Int32Array;
 }
 
+const NO_COLUMNS = new HitColumns(0);
+
 const NOTHING: FindState = {
   phase: "empty",
   query: null,
   table: null,
-  hits: [],
-  lines: [],
-  counts: new Map(),
+  columns: NO_COLUMNS,
+  pages: new HitPages(
+    NO_COLUMNS,
+    async () => [],
+    () => {},
+  ),
+  reads: 0,
   count: 0,
   done: 0,
   problem: "",
@@ -63,8 +66,8 @@ const NOTHING: FindState = {
 
 /** Who types goes on typing. Milliseconds. */
 const DEBOUNCE_MS = 60;
-/** More than anybody steps through; all are counted. */
-export const MAX_HITS = 5000;
+/** Hits that are told as they are found; where the others are is known, and they are read when looked at. */
+const TOLD = 300;
 
 export class FindRun {
   readonly state: StoreApi<FindState> = createStore(() => NOTHING);
@@ -72,6 +75,8 @@ export class FindRun {
   #wish: FindWish | null = null;
   #name = "";
   #stopper: AbortController | null = null;
+  /** Stops what reads hits that were not told. */
+  #reader: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The parts under way and those that wait for it. */
   #parts: Promise<void> = Promise.resolve();
@@ -110,6 +115,7 @@ export class FindRun {
   /** Nobody looks for anything any more. */
   close(): void {
     this.#cancel();
+    this.#reader?.abort();
     this.#wish = null;
     this.state.setState(NOTHING, true);
   }
@@ -173,9 +179,11 @@ export class FindRun {
     const wish = this.#wish;
     if (signal.aborted || !wish) return;
     const { source, version } = wish.open;
-    const told = begun.isNew ? 0 : this.state.getState().hits.length;
-    const sum = begun.isNew ? 0 : this.state.getState().count;
-    const request = { query: wish.query, rows, limit: Math.max(0, MAX_HITS - told) };
+    const { columns, pages, count } = this.state.getState();
+    const sum = begun.isNew ? 0 : count;
+    // The first ones, without any that is left out between them.
+    const told = begun.isNew ? 0 : pages.told < columns.count ? TOLD : pages.told;
+    const request = { query: wish.query, rows, limit: Math.max(0, TOLD - told) };
     const onFound = (step: SearchStep) => {
       if (signal.aborted) return;
       this.#add(step, begun.isNew, sum);
@@ -198,31 +206,49 @@ export class FindRun {
     this.state.setState({ ...(phase === "refused" ? nothing : {}), phase, problem, isOld: false });
   }
 
-  #add({ hits, rows, counts, count, done }: SearchStep, isNew: boolean, sum: number): void {
+  #add({ hits, rows, counts, count, upTo, done }: SearchStep, isNew: boolean, sum: number): void {
     const now = this.state.getState();
-    const before = isNew
-      ? { hits: [] as Hit[], lines: [] as FindLine[], counts: new Map<number, number>() }
-      : {
-          hits: now.hits as Hit[],
-          lines: now.lines as FindLine[],
-          counts: now.counts as Map<number, number>,
-        };
-    for (const hit of hits) {
-      const isSame = before.hits.at(-1)?.row === hit.row;
-      if (!isSame) before.lines.push({ kind: "entry", row: hit.row });
-      before.lines.push({ kind: "hit", hit: before.hits.length });
-      before.hits.push(hit);
-    }
-    for (const [at, row] of rows.entries()) before.counts.set(row, counts[at] ?? 0);
+    const table = this.#wish?.open.session.table ?? null;
+    const columns = isNew ? new HitColumns(table?.count ?? 0) : now.columns;
+    const pages = isNew ? this.#pagesOf(columns) : now.pages;
+    columns.grow(table?.count ?? 0);
+    columns.add(rows, counts, upTo);
+    pages.tell(hits);
     this.state.setState({
-      ...before,
+      columns,
+      pages,
       phase: "searching",
-      table: this.#wish?.open.session.table ?? null,
+      table,
       count: sum + count,
       done,
       isOld: false,
       current: isNew ? -1 : now.current,
     });
+  }
+
+  #pagesOf(columns: HitColumns): HitPages {
+    const name = this.#name;
+    this.#reader?.abort();
+    const reader = new AbortController();
+    this.#reader = reader;
+    const read = async (rows: Int32Array, skip: number, limit: number) => {
+      const wish = this.#wish;
+      // Rows of another search may be others.
+      if (!wish || name !== this.#name) return null;
+      const hits: Hit[] = [];
+      const onFound = ({ hits: more }: SearchStep) => {
+        for (const hit of more) hits.push(hit);
+      };
+      const { source, version } = wish.open;
+      const request = { query: wish.query, rows, limit, skip };
+      await source.search(version, request, onFound, reader.signal);
+      return hits;
+    };
+    const onRead = () => {
+      if (reader.signal.aborted) return;
+      this.state.setState(({ reads }) => ({ reads: reads + 1 }));
+    };
+    return new HitPages(columns, read, onRead);
   }
 }
 
@@ -240,7 +266,9 @@ function sizeOf({ scope, rows, open }: FindWish): number {
 function goesOn(before: FindWish, { scope, rows }: FindWish): boolean {
   if (scope === "all") return true;
   const known = before.rows;
-  return rows.length >= known.length && known.every((row, at) => rows[at] === row);
+  if (rows.length < known.length || !known.every((row, at) => rows[at] === row)) return false;
+  const last = known.reduce((most, row) => Math.max(most, row), NO_ROW);
+  return rows.subarray(known.length).every((row) => row > last);
 }
 
 /** In the order of the file: branches lie in each other, and reading twice takes twice as long. */

@@ -1,7 +1,7 @@
 // The search in an open session, while it is on the screen: a bar above the transcript, what was found, the
 // marks and the strip.
-import { useState } from "react";
-import { numberText } from "../../src/text/units.ts";
+import { useMemo, useState } from "react";
+import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { useIsPhone } from "../ui/browser/use-media.ts";
 import { Button } from "../ui/control/button.tsx";
@@ -11,9 +11,9 @@ import { FindBar } from "./find-bar.tsx";
 import { leaveFind } from "./find-focus.ts";
 import { FindList } from "./find-list.tsx";
 import { withSwitch } from "./find-query.ts";
-import { MAX_HITS } from "./find-run.ts";
 import { FindStrip } from "./find-strip.tsx";
 import { countedText, spokenText } from "./find-words.ts";
+import { sourceOfCards } from "./marks/card-source.ts";
 import { useMarks } from "./marks/use-marks.ts";
 import { type Find, useFind } from "./use-find.ts";
 import { useGoToHit } from "./use-go-to-hit.ts";
@@ -22,11 +22,13 @@ import "./find.css";
 export function FindSession() {
   const find = useFind();
   const { run, state, query, scope, setText } = find;
-  const [, setView] = useView();
+  const [{ view }, setView] = useView();
+  const { table, path } = useSelection();
   const { goTo, step } = useGoToHit(run);
   const [isListOpen, setListOpen] = useState(true);
   const isPhone = useIsPhone();
-  useMarks(state);
+  const sourceOf = useMemo(() => sourceOfCards(table, path, view), [table, path, view]);
+  useMarks({ ...state, sourceOf });
   const next = { does: "Next hit of the search", run: () => step(1) };
   const previous = { does: "Previous hit of the search", run: () => step(-1) };
   useKeys({ F3: next, "Mod+g": next, "Shift+F3": previous, "Mod+Shift+g": previous });
@@ -54,7 +56,7 @@ export function FindSession() {
           query={query}
           scope={scope}
           counted={countedText(state)}
-          hasHits={state.hits.length > 0}
+          hasHits={state.columns.count > 0}
           isSearching={state.phase === "searching"}
           isInvalid={state.phase === "refused"}
           isListOpen={isListOpen}
@@ -68,10 +70,10 @@ export function FindSession() {
         />
         {state.phase === "searching" ? <Progress label="Searching" value={state.done} /> : null}
         <span className="unseen" role="status">
-          {spokenText({ ...state, entries: state.counts.size })}
+          {spokenText({ ...state, entries: state.columns.withHits })}
         </span>
         <FindNote {...find} />
-        {isListOpen && state.hits.length > 0 ? <FindList state={state} onGo={choose} /> : null}
+        {isListOpen && state.columns.count > 0 ? <FindList state={state} onGo={choose} /> : null}
       </search>
       <FindStrip state={state} onGo={goTo} />
     </>
@@ -81,7 +83,7 @@ export function FindSession() {
 /** What else there is to say: why nothing was found, and what would find more. */
 function FindNote({ run, state, query, scope }: Find) {
   const [, setView] = useView();
-  const { phase, problem, count, hits } = state;
+  const { phase, problem, count } = state;
   if (phase === "refused") {
     return (
       <p className="find-note find-problem" role="alert">
@@ -113,9 +115,5 @@ function FindNote({ run, state, query, scope }: Find) {
       </p>
     );
   }
-  return count > hits.length && hits.length >= MAX_HITS ? (
-    <p className="find-note">
-      The first {numberText(MAX_HITS)} are listed; all {numberText(count)} are counted.
-    </p>
-  ) : null;
+  return null;
 }

@@ -4,6 +4,7 @@ import { contextOn } from "../../src/context/context-entries.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import type { FindState } from "./find-run.ts";
+import { sourceOfCards } from "./marks/card-source.ts";
 import { nearestHit, strippedRows } from "./strip-places.ts";
 
 interface FindStripProps {
@@ -14,22 +15,22 @@ interface FindStripProps {
 export function FindStrip({ state, onGo }: FindStripProps) {
   const { table, path } = useSelection();
   const [{ view }] = useView();
-  const rows = useMemo(
-    () => (view === "sent" ? contextOn(table, path).rows : path),
-    [table, path, view],
-  );
+  const rows = useMemo(() => {
+    const cards = view === "sent" ? contextOn(table, path).rows : path;
+    return Int32Array.from(cards, sourceOfCards(table, path, view));
+  }, [table, path, view]);
   const frame = useListFrame();
-  const { counts, count, hits, current } = state;
-  // The counts are the same object while they grow.
+  const { columns, count, current } = state;
+  // The columns are the same object while they grow.
   const places = useMemo(
-    () => (count === 0 || state.table !== table ? [] : strippedRows(rows, counts)),
-    [rows, counts, count, state.table, table],
+    () => (count === 0 || state.table !== table ? [] : strippedRows(rows, columns.counts)),
+    [rows, columns, count, state.table, table],
   );
   if (!frame || places.length === 0) return null;
-  const here = current < 0 ? [] : strippedRows(rows, new Map([[hits[current]?.row ?? -1, 1]]));
+  const here = current < 0 ? -1 : rows.indexOf(columns.rowOf(current));
   const goNear = ({ clientY, currentTarget }: MouseEvent) => {
     const { top, height } = currentTarget.getBoundingClientRect();
-    const hit = nearestHit(hits, rows, (clientY - top) / height);
+    const hit = nearestHit(columns, rows, (clientY - top) / height);
     if (hit >= 0) onGo(hit);
   };
   return (
@@ -44,7 +45,7 @@ export function FindStrip({ state, onGo }: FindStripProps) {
     >
       <svg viewBox="0 0 10 1000" preserveAspectRatio="none" aria-hidden="true">
         <path className="find-ticks" d={ticks(places)} />
-        <path className="find-tick-here" d={ticks(here)} />
+        <path className="find-tick-here" d={here < 0 ? "" : ticks([(here + 0.5) / rows.length])} />
       </svg>
     </button>
   );

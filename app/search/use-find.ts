@@ -43,7 +43,9 @@ export function useFind(): Find {
   }, [run, open, query, scope, rows]);
   useEffect(() => () => run.close(), [run]);
   useEffect(() => {
-    setFound(state.table && state.count > 0 ? { table: state.table, counts: state.counts } : null);
+    setFound(
+      state.table && state.count > 0 ? { table: state.table, counts: state.columns.counts } : null,
+    );
   }, [state]);
   useEffect(() => () => setFound(null), []);
   return { run, state, query, scope, setText };

@@ -1,13 +1,14 @@
 // Goes to a hit: to its entry, on its branch, in a view that shows it; then into the card.
 import { useCallback, useEffect, useRef } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
-import type { Hit } from "../../src/search/hit.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { useIsPhone } from "../ui/browser/use-media.ts";
 import type { FindRun } from "./find-run.ts";
+import type { HitColumns } from "./hit-columns.ts";
+import { cardOf, sourceOfCards } from "./marks/card-source.ts";
 import { renewCurrentMark, setCurrentMark } from "./marks/current-mark.ts";
-import { nthAlike } from "./marks/drawn-hits.ts";
+import { alikeAmong } from "./marks/drawn-hits.ts";
 import { drawnFinder } from "./marks/needles.ts";
 import { revealHit } from "./marks/reveal-hit.ts";
 import { revealRaw } from "./marks/reveal-raw.ts";
@@ -20,7 +21,7 @@ export interface GoToHit {
 
 export function useGoToHit(run: FindRun): GoToHit {
   const { go, now } = useSelection();
-  const [, setView] = useView();
+  const [{ view }, setView] = useView();
   const isPhone = useIsPhone();
   const stopper = useRef<AbortController | null>(null);
   useEffect(
@@ -32,42 +33,51 @@ export function useGoToHit(run: FindRun): GoToHit {
   );
   const goTo = useCallback(
     (index: number) => {
-      const { hits, query, table } = run.state.getState();
-      const hit = hits[index];
-      if (!hit || !query || !table) return;
+      const { columns, pages, query, table } = run.state.getState();
+      if (!query || !table || index >= columns.count) return;
       stopper.current?.abort();
       const stop = new AbortController();
       stopper.current = stop;
       const { signal } = stop;
       run.setCurrent(index);
       setCurrentMark(null, null);
-      if (now().entry !== hit.row) go(hit.row, "replace");
+      const row = columns.rowOf(index);
+      const { path, entry } = now();
+      const card = cardOf(table, path, sourceOfCards(table, path, view), row);
+      if (entry !== card) go(card, "replace");
       const showRaw = () =>
         setView(isPhone ? { side: "raw", sheet: "right" } : { side: "raw" }, "replace");
-      const of = hits.filter((one) => one.row === hit.row);
-      const wanted = { hit, find: drawnFinder(query, of), nth: nthAlike(hits, index), signal };
-      void reveal(wanted, showRaw);
+      const shown = async () => {
+        const hit = await pages.load(index);
+        const before = hit ? await pages.before(index) : [];
+        // One that cannot be read has its entry alone.
+        if (!hit || signal.aborted) return;
+        const find = drawnFinder(query, [...before, hit]);
+        await reveal({ hit, card, find, nth: alikeAmong(before, hit), signal }, showRaw);
+      };
+      void shown();
     },
-    [run, go, now, setView, isPhone],
+    [run, go, now, view, setView, isPhone],
   );
   /** Wanted before anything was found; 0: nothing is. */
   const waiting = useRef<0 | 1 | -1>(0);
   const step = useCallback(
     (direction: 1 | -1) => {
-      const { hits, current, phase, isOld } = run.state.getState();
-      const isAhead = isOld || (phase === "searching" && hits.length === 0);
+      const { columns, current, phase, isOld } = run.state.getState();
+      const { count } = columns;
+      const isAhead = isOld || (phase === "searching" && count === 0);
       waiting.current = isAhead ? direction : 0;
-      if (isAhead || hits.length === 0) return;
+      if (isAhead || count === 0) return;
       const next =
-        current >= 0 ? current + direction : direction === 1 ? firstFrom(hits, now().entry) : -1;
-      goTo((next + hits.length) % hits.length);
+        current >= 0 ? current + direction : direction === 1 ? firstFrom(columns, now().entry) : -1;
+      goTo((next + count) % count);
     },
     [run, goTo, now],
   );
   useEffect(
     () =>
-      run.state.subscribe(({ isOld, hits }) => {
-        if (waiting.current !== 0 && !isOld && hits.length > 0) step(waiting.current);
+      run.state.subscribe(({ isOld, columns }) => {
+        if (waiting.current !== 0 && !isOld && columns.count > 0) step(waiting.current);
       }),
     [run, step],
   );
@@ -75,13 +85,9 @@ export function useGoToHit(run: FindRun): GoToHit {
 }
 
 /** The first hit in the entry that is looked at, or in a later one. */
-function firstFrom(hits: readonly Hit[], entry: number): number {
-  return entry === NO_ROW
-    ? 0
-    : Math.max(
-        0,
-        hits.findIndex(({ row }) => row >= entry),
-      );
+function firstFrom(columns: HitColumns, entry: number): number {
+  const first = entry === NO_ROW ? 0 : columns.firstFrom(entry);
+  return first < columns.count ? first : 0;
 }
 
 async function reveal(wanted: Parameters<typeof revealHit>[1], showRaw: () => void): Promise<void> {

@@ -53,7 +53,7 @@ function allOf(find: FindNext): Matcher {
   return {
     each(text, onMatch) {
       for (let match = find(text, 0); match; match = find(text, match.at + match.length)) {
-        onMatch(match);
+        if (!onMatch(match)) break;
       }
       return true;
     },
@@ -66,7 +66,7 @@ function wordsOf(find: FindNext): Matcher {
     each(text, onMatch) {
       for (let match = find(text, 0); match; ) {
         const isWhole = isWholeWord(text, match);
-        if (isWhole) onMatch(match);
+        if (isWhole && !onMatch(match)) break;
         const first = (text.codePointAt(match.at) ?? 0) > 0xffff ? 2 : 1;
         match = find(text, match.at + (isWhole ? match.length : first));
       }
@@ -87,7 +87,8 @@ function patternMatcher(pattern: SafePattern, isWord: boolean): Matcher {
       for (let found = 1; matcher.find(); found++) {
         const at = matcher.start();
         const match: Match = { at, length: matcher.end() - at };
-        if (match.length > 0 && (!isWord || isWholeWord(text, match))) onMatch(match);
+        const isWanted = match.length > 0 && (!isWord || isWholeWord(text, match));
+        if (isWanted && !onMatch(match)) break;
         if (found % LOOK_EVERY === 0 && !allowance.permits(0)) return false;
       }
       return true;

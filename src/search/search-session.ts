@@ -27,6 +27,8 @@ export interface SearchStep {
   /** Those since the step before, as rows, and by the same index how many finds each has: of all that are counted. */
   readonly rows: readonly number[];
   readonly counts: readonly number[];
+  /** Of the rows below it that were asked for, all finds are counted. */
+  readonly upTo: number;
   /** How much is searched, of 1. */
   readonly done: number;
 }
@@ -46,6 +48,8 @@ export interface SearchOptions {
   readonly groups?: readonly ArrayLike<number>[];
   /** Hits that are told, 1000 when left out. */
   readonly limit?: number;
+  /** Hits that are passed over before the first one is told; they are counted. */
+  readonly skip?: number;
   readonly signal?: AbortSignal;
   /** Milliseconds of a clock. */
   readonly now?: () => number;
@@ -104,11 +108,13 @@ class Search {
   readonly #ready: ReadyQuery;
   readonly #onStep: (step: SearchStep) => void;
   readonly #limit: number;
+  readonly #skip: number;
   readonly #states: Uint8Array;
   readonly #allowance: Allowance;
   #hits: Hit[] = [];
   #rows: number[] = [];
   #counts: number[] = [];
+  #upTo = 0;
   #count = 0;
   #told = 0;
   #entries = 0;
@@ -125,12 +131,13 @@ class Search {
     table: Searched["session"]["table"],
     ready: ReadyQuery,
     onStep: (step: SearchStep) => void,
-    { groups, limit = LIMIT, now = Date.now }: SearchOptions,
+    { groups, limit = LIMIT, skip = 0, now = Date.now }: SearchOptions,
   ) {
     this.#table = table;
     this.#ready = ready;
     this.#onStep = onStep;
     this.#limit = limit;
+    this.#skip = skip;
     this.#states = new Uint8Array(table.count);
     for (const rows of groups ?? [allRows(table)]) {
       for (let index = 0; index < rows.length; index++)
@@ -176,6 +183,7 @@ class Search {
       if (this.isTooMuch) break;
       this.#searchPart(row, part);
     }
+    this.#upTo = row + 1;
     if (this.#count === before) return;
     this.#entries++;
     this.#rows.push(row);
@@ -202,7 +210,9 @@ class Search {
       part.text,
       (match) => {
         this.#count++;
-        if (this.#told + this.#hits.length < this.#limit) this.#hits.push(hitAt(row, part, match));
+        const isWanted = this.#count > this.#skip && this.#told + this.#hits.length < this.#limit;
+        if (isWanted) this.#hits.push(hitAt(row, part, match));
+        return true;
       },
       this.#allowance,
     );
@@ -224,7 +234,7 @@ class Search {
     this.#counts = [];
     this.#told += told.hits.length;
     const done = this.#all === 0 ? 1 : (this.#done + this.#inRun) / this.#all;
-    this.#onStep({ ...told, count: this.#count, entries: this.#entries, done });
+    this.#onStep({ ...told, count: this.#count, entries: this.#entries, upTo: this.#upTo, done });
   }
 
   /** Rows that are no lines of a file count alike. */

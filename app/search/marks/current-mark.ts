@@ -26,7 +26,7 @@ export function renewCurrentMark(list: Element): void {
   if (!current || isDrawn(current.range)) return;
   const { wanted, since } = current;
   const { hit, find, nth } = wanted;
-  const card = list.querySelector(`[data-row="${hit.row}"]`)?.closest(".virtual-row");
+  const card = list.querySelector(`[data-row="${wanted.card}"]`)?.closest(".virtual-row");
   const found = card && drawnHit(card, hit, find, nth);
   if (!found) return;
   current = { ...current, range: found.range };

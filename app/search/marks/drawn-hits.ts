@@ -1,11 +1,14 @@
 // Which places of the drawn text are hits, and which of them is one certain hit.
 import type { Hit } from "../../../src/search/hit.ts";
 import type { FindState } from "../find-run.ts";
+import type { CardSource } from "./card-source.ts";
 import { type DrawnBlock, drawnBlocks, rangeIn } from "./drawn-text.ts";
 import { drawnFinder, type FindDrawn, likeness } from "./needles.ts";
 
 /** What a search has found, as far as marking it needs that. */
-export type FoundHits = Pick<FindState, "query" | "hits" | "counts">;
+export interface FoundHits extends Pick<FindState, "query" | "columns" | "pages"> {
+  readonly sourceOf: CardSource;
+}
 
 /** More marks say no more. */
 const MAX_RANGES = 3000;
@@ -29,12 +32,15 @@ export function foundRanges(list: Element, found: FoundHits): readonly Range[] {
 }
 
 /** Null where no entry of the row has a hit. */
-function finderIn(row: Element, { query, hits, counts }: FoundHits): FindDrawn | null {
+function finderIn(row: Element, { query, columns, pages, sourceOf }: FoundHits): FindDrawn | null {
   const rows = new Set(
-    Array.from(row.querySelectorAll<HTMLElement>(CARD), ({ dataset }) => Number(dataset.row)),
+    Array.from(row.querySelectorAll<HTMLElement>(CARD), ({ dataset }) =>
+      sourceOf(Number(dataset.row)),
+    ),
   );
-  if (!query || ![...rows].some((one) => counts.has(one))) return null;
-  return drawnFinder(query, query.isRegex ? hits.filter((hit) => rows.has(hit.row)) : []);
+  const found = [...rows].filter((one) => (columns.counts[one] ?? 0) > 0);
+  if (!query || found.length === 0) return null;
+  return drawnFinder(query, query.isRegex ? found.flatMap((one) => pages.ofRow(one)) : []);
 }
 
 interface Candidate {
@@ -69,13 +75,7 @@ export function drawnHit(root: Element, hit: Hit, find: FindDrawn, nth: number):
   return { range: rangeIn(chosen.block, chosen.at, chosen.length), likeness: chosen.likeness };
 }
 
-/** Which of the hits of its entry it is that look like it, from 0. */
-export function nthAlike(hits: readonly Hit[], index: number): number {
-  const hit = hits[index];
-  let nth = 0;
-  for (let at = index - 1; hit && hits[at]?.row === hit.row; at--) {
-    const { line } = hits[at] ?? hit;
-    if (line.text === hit.line.text && line.at === hit.line.at) nth++;
-  }
-  return nth;
+/** How many of the hits look like it. */
+export function alikeAmong(hits: readonly Hit[], { line }: Hit): number {
+  return hits.filter((one) => one.line.text === line.text && one.line.at === line.at).length;
 }

@@ -6,6 +6,8 @@ import type { FindDrawn } from "./needles.ts";
 
 export interface Wanted {
   readonly hit: Hit;
+  /** The row of the card that shows it. */
+  readonly card: number;
   readonly find: FindDrawn;
   /** Of those that look the same. */
   readonly nth: number;
@@ -22,9 +24,9 @@ const MAX_STEPS = 80;
 
 /** Null: nothing that is drawn shows it, or another is wanted by now. */
 export async function revealHit(list: Element, wanted: Wanted): Promise<Range | null> {
-  const { hit, signal } = wanted;
+  const { signal } = wanted;
   const card = await until(
-    () => list.querySelector(`[data-row="${hit.row}"]`)?.closest(".virtual-row"),
+    () => list.querySelector(`[data-row="${wanted.card}"]`)?.closest(".virtual-row"),
     CARD_MS,
     signal,
   );
@@ -38,13 +40,14 @@ export async function revealHit(list: Element, wanted: Wanted): Promise<Range | 
   return found.range;
 }
 
-async function openedHit(card: Element, { hit, find, nth, signal }: Wanted) {
+async function openedHit(card: Element, wanted: Wanted) {
+  const { hit, find, nth, signal } = wanted;
   const look = () => drawnHit(card, hit, find, nth);
   const opened: HTMLElement[] = [];
   const tried = new Set<Element>();
   let best: DrawnHit | null = (await until(() => alike(look()), FOLD_MS, signal)) ?? look();
   for (let step = 0; step < MAX_STEPS && !isAlike(best) && !signal.aborted; step++) {
-    const fold = nextFold(card, hit, tried);
+    const fold = nextFold(card, wanted, tried);
     const next = fold ?? nextPart(card);
     if (!next) break;
     if (fold) {
@@ -52,7 +55,7 @@ async function openedHit(card: Element, { hit, find, nth, signal }: Wanted) {
       opened.push(fold);
     }
     toggle(next);
-    const wait = fold && !isLikely(fold, hit) ? FOLD_MS : LIKELY_FOLD_MS;
+    const wait = fold && !isLikely(fold, wanted) ? FOLD_MS : LIKELY_FOLD_MS;
     best = (await until(() => alike(look()), wait, signal)) ?? best;
   }
   best = isAlike(best) ? best : look();
@@ -80,14 +83,14 @@ function isAlike(found: DrawnHit | null): boolean {
 const FOLDS = "details:not([open]), .tool-widen[aria-expanded=false]";
 
 /** Thinking is in a fold of its own; for the rest the card of the entry comes first. */
-function nextFold(card: Element, hit: Hit, tried: ReadonlySet<Element>): HTMLElement | null {
+function nextFold(card: Element, wanted: Wanted, tried: ReadonlySet<Element>): HTMLElement | null {
   const folds = [...card.querySelectorAll<HTMLElement>(FOLDS)].filter((fold) => !tried.has(fold));
-  return folds.find((fold) => isLikely(fold, hit)) ?? folds[0] ?? null;
+  return folds.find((fold) => isLikely(fold, wanted)) ?? folds[0] ?? null;
 }
 
-function isLikely(fold: Element, { kind, row }: Hit): boolean {
-  if (kind === "thinking") return fold.classList.contains("thinking");
-  return fold.closest("[data-row]")?.getAttribute("data-row") === `${row}`;
+function isLikely(fold: Element, { hit, card }: Wanted): boolean {
+  if (hit.kind === "thinking") return fold.classList.contains("thinking");
+  return fold.closest("[data-row]")?.getAttribute("data-row") === `${card}`;
 }
 
 /** What shows more of a long text, or the next page of a long list. */

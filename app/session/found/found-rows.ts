@@ -6,7 +6,7 @@ import type { EntryTable } from "../../../src/model/table/table.ts";
 interface Found {
   readonly table: EntryTable;
   /** By row of the table how many finds it has. It is added to while the search goes on. */
-  readonly counts: ReadonlyMap<number, number>;
+  readonly counts: Int32Array;
 }
 
 /** One session is on the screen at a time. */

@@ -15,9 +15,9 @@ export function useFoundCounts(): FoundCount {
   return useMemo((): FoundCount => {
     if (!found) return () => 0;
     const { counts } = found;
-    if (branchCount(table) === 1) return (row) => counts.get(row) ?? 0;
+    if (branchCount(table) === 1) return (row) => counts[row] ?? 0;
     const runs = runsOf(table);
     const { below } = branchCounts(runs, counts);
-    return (row, beginsBranch) => (beginsBranch ? below[runOf(runs, row)] : counts.get(row)) ?? 0;
+    return (row, beginsBranch) => (beginsBranch ? below[runOf(runs, row)] : counts[row]) ?? 0;
   }, [table, found]);
 }

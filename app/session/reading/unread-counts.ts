@@ -29,12 +29,16 @@ export function unreadCounts(
   return (row) => below[runOf(runs, row)] ?? 0;
 }
 
-function* unread(
+/** By row: 1 for what was not read. */
+function unread(
   table: EntryTable,
   isRead: Uint8Array,
   isCounted: (row: number) => boolean,
-): Generator<readonly [row: number, count: number]> {
+): Int32Array {
+  const counts = new Int32Array(table.count);
   for (let row = 0; row < table.count; row++) {
-    if (!isRead[row] && !hasFlag(table, row, FLAG.repeated) && isCounted(row)) yield [row, 1];
+    const isNew = !isRead[row] && !hasFlag(table, row, FLAG.repeated) && isCounted(row);
+    counts[row] = isNew ? 1 : 0;
   }
+  return counts;
 }

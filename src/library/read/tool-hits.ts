@@ -108,7 +108,11 @@ function foundIn(entry: JsonObject, { wanted, allowance }: ToolQuery): Found | n
   for (const { matcher } of wanted) {
     let found: Found | null = null;
     for (const part of parts) {
-      matcher.each(part.text, (match) => (found ??= { part, match }), allowance);
+      const take = (match: Match) => {
+        found = { part, match };
+        return false;
+      };
+      matcher.each(part.text, take, allowance);
       if (found) break;
     }
     if (!found) return null;

@@ -17,6 +17,9 @@ export interface Allowance {
 }
 
 export interface Matcher {
-  /** Calls `onMatch` for each match in order; false: it was too much work, and some may be missing. */
-  each(text: string, onMatch: (match: Match) => void, allowance: Allowance): boolean;
+  /**
+   * Calls `onMatch` for each match in order, which says whether to go on. False: it was too much work, and
+   * some may be missing.
+   */
+  each(text: string, onMatch: (match: Match) => boolean, allowance: Allowance): boolean;
 }

@@ -16,16 +16,14 @@ describe("counts by branch", () => {
           at === 0 ? "e0 user: e0" : `e${at} < e${parent % at} user: e${at}`,
         );
         const { table } = sessionOf(story.join("\n"));
-        const counts = new Map(
-          nodes.flatMap(([, count], row) => (count > 0 ? [[row, count] as const] : [])),
-        );
+        const counts = Int32Array.from(nodes, ([, count]) => count);
         const runs = runsOf(table);
         const { own, below } = branchCounts(runs, counts);
         for (let run = 0; run < runs.count; run++) {
           const [head] = endsOf(runs, run);
           let inIt = 0;
           let under = 0;
-          for (const [row, count] of counts) {
+          for (const [row, count] of counts.entries()) {
             if (branchAt(table, row)?.run === run) inIt += count;
             if (pathTo(table, row).includes(head)) under += count;
           }

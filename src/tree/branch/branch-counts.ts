@@ -9,14 +9,12 @@ export interface BranchCounts {
   readonly below: Int32Array;
 }
 
-/** `counts`: by row. Lines that a later line repeats are in no branch. Linear in the runs and the counts. */
-export function branchCounts(
-  runs: Runs,
-  counts: Iterable<readonly [row: number, count: number]>,
-): BranchCounts {
+/** `counts`: by row. Lines that a later line repeats are in no branch. Linear in the runs and the rows. */
+export function branchCounts(runs: Runs, counts: Int32Array): BranchCounts {
   const own = new Int32Array(runs.count);
-  for (const [row, count] of counts) {
-    const run = runOf(runs, row);
+  for (let row = 0; row < counts.length; row++) {
+    const count = counts[row] ?? 0;
+    const run = count === 0 ? NO_RUN : runOf(runs, row);
     if (run !== NO_RUN) own[run] = (own[run] ?? 0) + count;
   }
   const upTo = new Int32Array(runs.count + 1);

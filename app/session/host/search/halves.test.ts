@@ -15,6 +15,7 @@ function stepsOf(rows: readonly number[]): readonly SearchStep[] {
     counts: [1],
     count: at + 1,
     entries: at + 1,
+    upTo: row + 1,
     done: (at + 1) / rows.length,
   }));
 }
@@ -48,6 +49,12 @@ it("tells the hits of the second half after those of the first, in whatever orde
       expect(rows).toEqual(all.slice(0, limit));
       expect(told.flatMap((step) => [...step.rows]).sort((a, b) => a - b)).toEqual(all);
       expect(told.at(-1)?.count ?? 0).toBe(one + other);
+      // Of rows that are said to be counted, none is counted later.
+      told.forEach(({ upTo }, at) => {
+        const later = told.slice(at + 1).flatMap((step) => [...step.rows]);
+        expect(later.every((row) => row >= upTo)).toBe(true);
+      });
+      expect(told.at(-1)?.upTo ?? 0).toBe((all.at(-1) ?? -1) + 1);
     }),
   );
 });

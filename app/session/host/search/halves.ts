@@ -23,7 +23,15 @@ function bytesOf(length: ArrayLike<number>, rows: Int32Array, to: number): numbe
   return bytes;
 }
 
-const NOTHING: SearchStep = { hits: [], rows: [], counts: [], count: 0, entries: 0, done: 0 };
+const NOTHING: SearchStep = {
+  hits: [],
+  rows: [],
+  counts: [],
+  count: 0,
+  entries: 0,
+  upTo: 0,
+  done: 0,
+};
 
 /** What two searches find, as one of them would tell it. `share`: of the first, of 1. */
 export class JoinedSteps {
@@ -70,6 +78,7 @@ export class JoinedSteps {
       counts,
       count: one.count + other.count,
       entries: one.entries + other.entries,
+      upTo: this.#isFirstOver ? Math.max(one.upTo, other.upTo) : one.upTo,
       done: one.done * this.#share + other.done * (1 - this.#share),
     });
   }

@@ -14,6 +14,8 @@ export interface SearchRequest {
   readonly rows: Int32Array;
   /** Hits that are told; all are counted. */
   readonly limit: number;
+  /** Those that are passed over before; none when left out. */
+  readonly skip?: number;
 }
 
 /** Every step of `SearchStep`, but not each by itself. Awaited at the end: no step comes after it. */
@@ -25,7 +27,7 @@ const TELL_MS = 40;
 /** A sentence says why it cannot be looked for. `now`: milliseconds. Errors: as of `searchSession`. */
 export async function runSearch(
   opened: Searched,
-  { query, rows, limit }: SearchRequest,
+  { query, rows, limit, skip = 0 }: SearchRequest,
   onFound: OnFound,
   signal: AbortSignal,
   now = () => performance.now(),
@@ -33,7 +35,8 @@ export async function runSearch(
   const ready = readyQuery(query);
   if (typeof ready === "string") return ready;
   const steps = new Steps(onFound, now);
-  const end = await searchSession(opened, ready, steps.add, { groups: [rows], limit, signal, now });
+  const options = { groups: [rows], limit, skip, signal, now };
+  const end = await searchSession(opened, ready, steps.add, options);
   await steps.flush();
   return end;
 }

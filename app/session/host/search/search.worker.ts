@@ -9,7 +9,8 @@ import { carrySessionErrors } from "../thread/carry-errors.ts";
 import { type OnFound, runSearch, type SearchRequest } from "./search-work.ts";
 
 export class LineSearcher {
-  #stopper: AbortController | null = null;
+  /** Of the searches under way, by their numbers. */
+  readonly #searches = new Map<number, AbortController>();
   #lines: { readonly file: File; readonly places: RowPlaces } | null = null;
 
   /** What is searched from now on: lines of a file, each a row. */
@@ -17,11 +18,30 @@ export class LineSearcher {
     this.#lines = { file, places };
   }
 
-  /** One at a time: another one stops it. Errors: SessionError. */
-  async search(request: SearchRequest, onFound: OnFound): Promise<SearchEnd | string> {
-    this.stop();
+  /** Stopped by its number: a signal cannot be sent. Errors: SessionError. */
+  async search(
+    number: number,
+    request: SearchRequest,
+    onFound: OnFound,
+  ): Promise<SearchEnd | string> {
     const stopper = new AbortController();
-    this.#stopper = stopper;
+    this.#searches.set(number, stopper);
+    try {
+      return await this.#search(request, onFound, stopper.signal);
+    } finally {
+      this.#searches.delete(number);
+    }
+  }
+
+  stop(number: number): void {
+    this.#searches.get(number)?.abort();
+  }
+
+  #search(
+    request: SearchRequest,
+    onFound: OnFound,
+    stopped: AbortSignal,
+  ): Promise<SearchEnd | string> {
     if (!this.#lines) throw new Error("Broken invariant: nothing to search");
     const { file, places } = this.#lines;
     const source = blobSource(file, file.name);
@@ -32,12 +52,7 @@ export class LineSearcher {
         return [];
       },
     };
-    return runSearch(visited, request, onFound, stopper.signal);
-  }
-
-  stop(): void {
-    this.#stopper?.abort();
-    this.#stopper = null;
+    return runSearch(visited, request, onFound, stopped);
   }
 }
 

@@ -27,6 +27,7 @@ export function canShare({ format, size }: Session, input: SourceInput): boolean
 
 export class SecondSearcher {
   readonly #errors: ThreadErrors;
+  #searches = 0;
   #thread: Thread<LineSearcher> | null = null;
   #file: File | null = null;
 
@@ -80,7 +81,8 @@ export class SecondSearcher {
     signal: AbortSignal,
   ): Promise<SearchEnd | string> {
     const thread = this.#started();
-    const stop = () => void thread.call((remote) => remote.stop()).catch(() => {});
+    const number = ++this.#searches;
+    const stop = () => void thread.call((remote) => remote.stop(number)).catch(() => {});
     signal.addEventListener("abort", stop, { once: true });
     try {
       if (this.#file !== file) {
@@ -88,7 +90,7 @@ export class SecondSearcher {
         this.#file = file;
       }
       return await thread.call<SearchEnd | string>((remote) =>
-        remote.search(request, proxy(onFound)),
+        remote.search(number, request, proxy(onFound)),
       );
     } catch (error) {
       signal.throwIfAborted();

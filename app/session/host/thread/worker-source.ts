@@ -232,7 +232,8 @@ function sharedSearch(whole: Promise<OpenedSource>, thread: Thread<ThreadHost>) 
       searchIn(thread, stop, (remote, number) =>
         remote.searchAs(number, version, part, proxy(onPart)),
       );
-    if (isShared) {
+    // Some hits of a few entries are found as soon by one.
+    if (isShared && request.skip === undefined) {
       const [{ session }, input, { canShare, SecondSearcher }] = await Promise.all([
         whole,
         thread.call<SourceInput>((remote) => remote.input()),
