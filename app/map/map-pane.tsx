@@ -29,7 +29,7 @@ import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { MapView, type MapViewProps } from "./map-view.tsx";
-import type { Look, Subject } from "./scene/subject.ts";
+import type { FoundPlaces, Look, Subject } from "./scene/subject.ts";
 import { isWide } from "./view/viewport.ts";
 
 /** Whether the map that comes up next was asked for by a key or button in the one that goes. */
@@ -126,7 +126,7 @@ function useSubject(data: MapData): Subject {
   const [view] = useView();
   const { filter, tool, file, text } = view;
   const found = useFound(session.table);
-  return useMemo(() => {
+  const shape = useMemo(() => {
     const { table } = session;
     const drafted = draftMarks({ session, draft });
     const filtering = filteringOf({ filter, tool, file, text });
@@ -144,9 +144,21 @@ function useSubject(data: MapData): Subject {
       marks: marksOf(table, data.runs, details, visible, drafted),
       drafted,
       shown: visible && shownByRun(data.runs, visible),
-      found: found && branchCounts(data.runs, found.counts).own,
     };
-  }, [data, session, details, draft, filter, tool, file, text, found]);
+  }, [data, session, details, draft, filter, tool, file, text]);
+  return useMemo(
+    () => ({ ...shape, found: found && foundIn(data.runs, found.counts) }),
+    [shape, data, found],
+  );
+}
+
+/** `counts`: hits by row. */
+function foundIn(runs: Runs, counts: Int32Array): FoundPlaces {
+  const places: number[] = [];
+  runs.rows.forEach((row, place) => {
+    if ((counts[row] ?? 0) > 0) places.push(place);
+  });
+  return { byRun: branchCounts(runs, counts).own, places: Int32Array.from(places) };
 }
 
 /** The outline's own default only leaves out settings: the map shows them as small marks. */

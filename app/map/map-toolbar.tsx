@@ -105,8 +105,9 @@ export function MapToolbar(props: MapToolbarProps) {
 
 /** What bars and shapes mean. */
 export function MapLegend({ subject }: { readonly subject: Subject }) {
-  const { measure, kinds, drafted } = subject;
-  const marks = MARKS.filter((mark) => drafted || !isDraftMark(mark));
+  const { measure, kinds, drafted, found } = subject;
+  const drawn = MARKS.filter((mark) => drafted || !isDraftMark(mark));
+  const marks = found ? [...drawn, "found" as const] : drawn;
   return (
     <details className="map-legend">
       <summary>Legend</summary>

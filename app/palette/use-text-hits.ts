@@ -1,5 +1,6 @@
 // The texts of entries that hold what is typed in the palette, as they are found next to the bytes.
 import { useEffect, useState } from "react";
+import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
 import type { Hit } from "../../src/search/hit.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { MAX_TEXTS } from "./text-hits.ts";
@@ -24,7 +25,7 @@ export function useTextHits(typed: string): readonly Hit[] {
     const stopper = new AbortController();
     const search = async () => {
       const hits: Hit[] = [];
-      const rows = Int32Array.from({ length: count }, (_, row) => row);
+      const rows = wholeNumbers(0, count);
       const request = { query: { text, ...NO_SWITCHES }, rows, limit: MAX_HITS };
       const add = ({ hits: more }: { readonly hits: readonly Hit[] }) => {
         if (stopper.signal.aborted) return;

@@ -1,6 +1,7 @@
 // One search after another in an open session: begins anew when something else is looked for, goes on
 // where the session only grew, and keeps where it was found. It knows no screen.
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import type { Hit } from "../../src/search/hit.ts";
 import type { SearchQuery } from "../../src/search/query.ts";
@@ -64,14 +65,20 @@ const NOTHING: FindState = {
   current: -1,
 };
 
-/** Who types goes on typing. Milliseconds. */
+/**
+ * Who types goes on typing. Milliseconds: a long session takes all processors, which the letters that are
+ * typed meanwhile need, too.
+ */
 const DEBOUNCE_MS = 60;
+const LONG_DEBOUNCE_MS = 140;
+/** From so many bytes on a session is long. */
+const LONG = 16e6;
 /** Hits that are told as they are found; where the others are is known, and they are read when looked at. */
 const TOLD = 300;
 
 export class FindRun {
   readonly state: StoreApi<FindState> = createStore(() => NOTHING);
-  readonly #debounceMs: number;
+  readonly #debounceMs: number | undefined;
   #wish: FindWish | null = null;
   #name = "";
   #stopper: AbortController | null = null;
@@ -83,7 +90,8 @@ export class FindRun {
   /** How many of the rows, or rows of the table, are searched or about to be. */
   #wanted = 0;
 
-  constructor(debounceMs: number = DEBOUNCE_MS) {
+  /** `debounceMs`: whatever the session is. */
+  constructor(debounceMs?: number) {
     this.#debounceMs = debounceMs;
   }
 
@@ -141,9 +149,10 @@ export class FindRun {
     const begun = { isNew: true };
     this.#timer = setTimeout(() => {
       const { rows, scope } = wish;
-      const all = () => rowsFrom(0, wish.open.session.table.count);
+      // In the order of the file: branches lie in each other, and reading twice takes twice as long.
+      const all = () => wholeNumbers(0, wish.open.session.table.count);
       this.#parts = this.#part(stopper, begun, scope === "all" ? all() : ascending(rows));
-    }, this.#debounceMs);
+    }, this.#debounceMs ?? debounceOf(wish));
   }
 
   /** The same rows, or some more after them. */
@@ -157,7 +166,8 @@ export class FindRun {
     if (to <= from || isOver || !this.#stopper) return;
     this.#wanted = to;
     const stopper = this.#stopper;
-    const more = wish.scope === "all" ? rowsFrom(from, to) : ascending(wish.rows.subarray(from));
+    const more =
+      wish.scope === "all" ? wholeNumbers(from, to) : ascending(wish.rows.subarray(from));
     const next = () => this.#part(stopper, { isNew: false }, more);
     // One that waits for its time has these rows, too.
     if (now.phase === "searching" && now.done === 0) this.#begin(wish, this.#name);
@@ -252,6 +262,10 @@ export class FindRun {
   }
 }
 
+function debounceOf({ open }: FindWish): number {
+  return open.session.size < LONG ? DEBOUNCE_MS : LONG_DEBOUNCE_MS;
+}
+
 /** What makes it another search. */
 function nameOf({ open, query, scope }: FindWish): string {
   const rows = open.draft ? open.rowsVersion : -1;
@@ -269,11 +283,6 @@ function goesOn(before: FindWish, { scope, rows }: FindWish): boolean {
   if (rows.length < known.length || !known.every((row, at) => rows[at] === row)) return false;
   const last = known.reduce((most, row) => Math.max(most, row), NO_ROW);
   return rows.subarray(known.length).every((row) => row > last);
-}
-
-/** In the order of the file: branches lie in each other, and reading twice takes twice as long. */
-function rowsFrom(from: number, to: number): Int32Array {
-  return Int32Array.from({ length: to - from }, (_, at) => from + at);
 }
 
 /** Rows of a draft follow one another in another order than in the file. */

@@ -1,13 +1,9 @@
 // Looks through a session for a query, whatever its format and also while it is a draft: finds come as
 // they are made, all are counted, and so many are kept as are asked for.
+import { wholeNumbers } from "../lib/whole-numbers.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { EntryTable } from "../model/table/table.ts";
-
-/** What is searched of a session: where its rows are, and how they are read. */
-export interface Searched extends Pick<OpenedSession, "visit"> {
-  readonly session: { readonly table: Pick<EntryTable, "count" | "start" | "length"> };
-}
 
 import { type Hit, hitAt } from "./hit.ts";
 import type { Allowance } from "./match/match.ts";
@@ -16,6 +12,11 @@ import { entryParts } from "./parts/entry-parts.ts";
 import type { Part } from "./parts/part.ts";
 import type { ReadyQuery } from "./query.ts";
 import { runsOf } from "./row-runs.ts";
+
+/** What is searched of a session: where its rows are, and how they are read. */
+export interface Searched extends Pick<OpenedSession, "visit"> {
+  readonly session: { readonly table: Pick<EntryTable, "count" | "start" | "length"> };
+}
 
 export interface SearchStep {
   /** Found since the step before, in the order of reading; none once `limit` are told. */
@@ -94,7 +95,7 @@ export async function searchSession(
 }
 
 function allRows({ count }: Pick<EntryTable, "count">): ArrayLike<number> {
-  return Int32Array.from({ length: count }, (_, row) => row);
+  return wholeNumbers(0, count);
 }
 
 /** 0: not asked for yet; then: to be searched; then: done with. */

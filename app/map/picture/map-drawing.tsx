@@ -2,9 +2,11 @@
 // only has to replace them; it knows no pointers and no keys.
 import type { SVGProps } from "react";
 import { KIND } from "../../../src/map/kinds.ts";
-import { MARKS, type Mark } from "../../../src/map/marks.ts";
+import { MARKS } from "../../../src/map/marks.ts";
 import { pageOf } from "../../ui/list/paged.tsx";
 import type { Scene } from "../scene/scene.ts";
+import { BADGE_HEIGHT, type Badge } from "../scene/scene-found.ts";
+import type { DrawnMark, OnAndOff } from "../scene/scene-marks.ts";
 import type { Pieces } from "../scene/scene-path.ts";
 import type { Tag } from "../scene/scene-types.ts";
 import { Hatch } from "./hatch.tsx";
@@ -17,7 +19,7 @@ interface MapDrawingProps {
 }
 
 export function MapDrawing({ scene, id }: MapDrawingProps) {
-  const { bars, segments, curves, marks, tags } = scene;
+  const { bars, segments, curves, marks, found, tags } = scene;
   return (
     <g>
       <Hatch id={`${id}-hatch`} />
@@ -53,16 +55,9 @@ export function MapDrawing({ scene, id }: MapDrawingProps) {
         strokeOpacity="0.7"
       />
       {MARKS.map((mark) => (
-        <g key={mark}>
-          <Paths
-            pieces={marks[mark].off}
-            {...markPaint(mark)}
-            fillOpacity="0.65"
-            strokeOpacity="0.65"
-          />
-          <Paths pieces={marks[mark].on} {...markPaint(mark)} />
-        </g>
+        <MarkPaths key={mark} mark={mark} {...marks[mark]} />
       ))}
+      {found ? <MarkPaths mark="found" {...found.ticks} /> : null}
       <g fontFamily="var(--sans)" fontSize="11">
         {tags.map((tag) => (
           // Moved by a transform, a text need not be laid out anew.
@@ -75,6 +70,43 @@ export function MapDrawing({ scene, id }: MapDrawingProps) {
           </text>
         ))}
       </g>
+      {found ? <Badges badges={found.badges} /> : null}
+    </g>
+  );
+}
+
+function MarkPaths({ mark, on, off }: OnAndOff & { readonly mark: DrawnMark }) {
+  return (
+    <g>
+      <Paths pieces={off} {...markPaint(mark)} fillOpacity="0.65" strokeOpacity="0.65" />
+      <Paths pieces={on} {...markPaint(mark)} />
+    </g>
+  );
+}
+
+/** Hits of each branch, as the outline shows them. */
+function Badges({ badges }: { readonly badges: readonly Badge[] }) {
+  return (
+    <g fontFamily="var(--sans)" fontSize="11" fontWeight="600" textAnchor="middle">
+      {badges.map(({ run, x, y, width, text }) => (
+        <g
+          key={run}
+          className="map-badge"
+          transform={`translate(${Math.round(x)} ${Math.round(y)})`}
+        >
+          <rect
+            y={-BADGE_HEIGHT / 2}
+            width={width}
+            height={BADGE_HEIGHT}
+            rx={BADGE_HEIGHT / 2}
+            fill="var(--tool-soft)"
+            stroke="var(--flag)"
+          />
+          <text x={width / 2} y="4" fill="var(--tool)">
+            {text}
+          </text>
+        </g>
+      ))}
     </g>
   );
 }
@@ -115,7 +147,7 @@ interface Paint {
   readonly strokeWidth: number;
 }
 
-export function markPaint(mark: Mark): Paint {
+export function markPaint(mark: DrawnMark): Paint {
   switch (mark) {
     case "prompt":
       return { fill: "var(--user)", stroke: "var(--surface)", strokeWidth: 1.4 };
@@ -136,6 +168,8 @@ export function markPaint(mark: Mark): Paint {
     case "new":
     case "removed":
       return { fill: "none", stroke: "var(--flag)", strokeWidth: 2.4 };
+    case "found":
+      return { fill: "none", stroke: "var(--flag)", strokeWidth: 3 };
   }
 }
 

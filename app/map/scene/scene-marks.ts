@@ -8,7 +8,10 @@ import type { Look, Subject } from "./subject.ts";
 /** Marks on the path of the leaf and off it. */
 export type MarkPaths = Readonly<Record<Mark, OnAndOff>>;
 
-interface OnAndOff {
+/** Also what a search has found. */
+export type DrawnMark = Mark | "found";
+
+export interface OnAndOff {
   readonly on: Pieces;
   readonly off: Pieces;
 }
@@ -16,7 +19,13 @@ interface OnAndOff {
 /** Below this bar thickness, and this many pixels from one to the next, only what is rare is marked. */
 const SMALL = 4;
 const DENSE = 4;
-const RARE: ReadonlySet<Mark> = new Set(["compaction", "error", "label", ...DRAFT_MARKS]);
+const RARE: ReadonlySet<DrawnMark> = new Set([
+  "compaction",
+  "error",
+  "label",
+  "found",
+  ...DRAFT_MARKS,
+]);
 const MAX_OF_A_KIND = 4_000;
 
 export function drawMarks(
@@ -25,7 +34,7 @@ export function drawMarks(
   seen: readonly Seen[],
   metrics: Metrics,
 ): MarkPaths {
-  const drawn = (mark: Mark) => drawKind(mark, subject, look, seen, metrics);
+  const drawn = (mark: Mark) => drawKind(mark, subject.marks[mark], subject, look, seen, metrics);
   return {
     prompt: drawn("prompt"),
     compaction: drawn("compaction"),
@@ -40,16 +49,17 @@ export function drawMarks(
   };
 }
 
-function drawKind(
-  mark: Mark,
-  { runs, layout, marks }: Subject,
+/** `places`: ascending. */
+export function drawKind(
+  mark: DrawnMark,
+  places: Int32Array,
+  { runs, layout }: Subject,
   look: Look,
   seen: readonly Seen[],
   metrics: Metrics,
 ): OnAndOff {
   const on = new PathText();
   const off = new PathText();
-  const places = marks[mark];
   const { view, bar } = metrics;
   let left = places.length === 0 || (bar < SMALL && !RARE.has(mark)) ? 0 : MAX_OF_A_KIND;
   for (const { run, x0, x1, y } of seen) {
@@ -83,12 +93,13 @@ function drawKind(
   return { on: on.pieces(), off: off.pieces() };
 }
 
-function spacing(mark: Mark, bar: number): number {
+function spacing(mark: DrawnMark, bar: number): number {
   if (isDraftMark(mark)) return 10;
+  if (mark === "found") return 4;
   return mark === "error" || mark === "compaction" ? 6 : bar * 0.8;
 }
 
-function draw(mark: Mark, path: PathText, x: number, y: number, bar: number): void {
+function draw(mark: DrawnMark, path: PathText, x: number, y: number, bar: number): void {
   const half = bar / 2;
   switch (mark) {
     case "prompt":
@@ -119,6 +130,9 @@ function draw(mark: Mark, path: PathText, x: number, y: number, bar: number): vo
     case "new":
       path.add(x, y, `M${Math.round(x)} ${Math.round(y - half) - 10}v9m-4.5 -4.5h9`);
       break;
+    case "found":
+      path.line(x, y + half - 2, 0, 6);
+      break;
     case "removed":
       path.add(x, y, `M${Math.round(x) - 4} ${Math.round(y - half) - 5}h8`);
       break;
@@ -126,7 +140,7 @@ function draw(mark: Mark, path: PathText, x: number, y: number, bar: number): vo
 }
 
 /** What the shapes mean, in the order of a legend. */
-export const MARK_NAMES: Readonly<Record<Mark, string>> = {
+export const MARK_NAMES: Readonly<Record<DrawnMark, string>> = {
   prompt: "prompt",
   compaction: "compaction",
   error: "error",
@@ -137,15 +151,16 @@ export const MARK_NAMES: Readonly<Record<Mark, string>> = {
   edited: "edited in the draft",
   new: "new in the draft",
   removed: "entries removed after it",
+  found: "found by the search",
 };
 
 /** Whether a mark tells what a draft did: only who makes one needs it in the legend. */
-export function isDraftMark(mark: Mark): boolean {
+export function isDraftMark(mark: DrawnMark): boolean {
   return DRAFT_MARKS.some((one) => one === mark);
 }
 
 /** The shape of one mark for the legend, in a box of 16 by 16 pixels. */
-export function markSample(mark: Mark): string {
+export function markSample(mark: DrawnMark): string {
   const path = new PathText();
   const y = mark === "label" ? 18 : isDraftMark(mark) ? 15 : 8;
   draw(mark, path, mark === "odd" ? 17 : 7, y, mark === "prompt" ? 12 : 6);

@@ -8,6 +8,7 @@ import { type Area, areaInSight } from "../view/viewport.ts";
 import { drawTags } from "../words/tags.ts";
 import { type BarPaths, drawBars } from "./scene-bars.ts";
 import { type Curves, drawCurves } from "./scene-curves.ts";
+import { drawFound, type FoundScene } from "./scene-found.ts";
 import { drawMarks, type MarkPaths } from "./scene-marks.ts";
 import { drawRowLines } from "./scene-row-lines.ts";
 import { drawSegments, type Segments } from "./scene-segments.ts";
@@ -22,6 +23,8 @@ export interface Scene {
   readonly segments: Segments;
   readonly curves: Curves;
   readonly marks: MarkPaths;
+  /** Null while nobody searches. */
+  readonly found: FoundScene | null;
   readonly tags: readonly Tag[];
 }
 
@@ -36,6 +39,7 @@ export function sceneOf(subject: Subject, look: Look, frame: Frame): Scene {
         ? drawRowLines(subject, look, area, metrics)
         : drawCurves(subject, look, seen, area, metrics),
     marks: drawMarks(subject, look, seen, metrics),
+    found: drawFound(subject, look, seen, metrics),
     tags: drawTags(subject, look, seen, metrics),
   };
 }

@@ -20,12 +20,19 @@ export interface Subject extends MapData {
   readonly marks: MarkPlaces;
   /** By run: how many of its entries the filter lets through; null without a filter. */
   readonly shown: Int32Array | null;
-  /** By run: hits of the search in its entries; null while nobody searches. */
-  readonly found: Int32Array | null;
+  /** Where a search has hits; null while nobody searches. */
+  readonly found: FoundPlaces | null;
   /** How rows stand to the file; null without a draft, and while nothing is changed. */
   readonly drafted: DraftedRows | null;
   /** What bars are made of, where they show it; null where they show branches. */
   readonly kinds: Kinds | null;
+}
+
+export interface FoundPlaces {
+  /** By run: hits in its entries. */
+  readonly byRun: Int32Array;
+  /** Places of the entries that have one, ascending. */
+  readonly places: Int32Array;
 }
 
 /** Depends on what somebody looks at. */

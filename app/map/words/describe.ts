@@ -36,7 +36,7 @@ export function contentsOf(subject: Subject, run: number): readonly string[] {
   return [
     countText(lengthOf(runs, run), "entry", "entries"),
     ...(shown ? [`${(shown[run] ?? 0).toLocaleString("en-US")} shown by the filter`] : []),
-    ...(found ? [countText(found[run] ?? 0, "hit")] : []),
+    ...(found ? [countText(found.byRun[run] ?? 0, "hit")] : []),
     ...count(marks.prompt, "prompt"),
     ...count(marks.compaction, "compaction"),
     ...count(marks.error, "error"),

@@ -128,11 +128,10 @@ function factLines(subject: Subject, run: number): readonly string[] {
   ];
 }
 
-/** Length, cost or while somebody searches how much is found, what became of it, and that in a word. */
+/** Length, cost, what became of it, and that in a word. */
 function factsOf(subject: Subject, run: number): readonly [string, string, string, string] {
   const { whole, short } = statusOf(subject, run);
-  const found = subject.found && countText(subject.found[run] ?? 0, "hit");
-  return [amountText(subject, run), found ?? costWords(subject, run), whole, short];
+  return [amountText(subject, run), costWords(subject, run), whole, short];
 }
 
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(" · ");
@@ -156,7 +155,7 @@ function roomUnder(subject: Subject, item: Seen, metrics: Metrics): number {
 }
 
 /** Pixels from the end of a bar to the next one of its lane, or to the window's edge. */
-function roomAfter({ runs, layout }: Subject, { run, x1 }: Seen, metrics: Metrics): number {
+export function roomAfter({ runs, layout }: Subject, { run, x1 }: Seen, metrics: Metrics): number {
   const { view, width } = metrics;
   if (layout.form === "down") return width - EDGE - x1;
   if (!metrics.isNear || runs.end[run] !== run + 1) return 0;
