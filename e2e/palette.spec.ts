@@ -1,5 +1,6 @@
 // The palette: found by key and by button, worked by keyboard only.
 import { violations } from "./axe.ts";
+import { isRead, sessionRows, smallSession } from "./made-folder.ts";
 import { expect, test } from "./session-page.ts";
 
 const title = "Flaky test in the day parser";
@@ -101,4 +102,37 @@ test("finds what entries hold beyond their first words, and leads to the search 
   const field = page.getByRole("textbox", { name: "Search in this session" });
   await expect(field).toHaveValue("toisostring");
   await expect(page.locator(".find-hit").first()).toContainText("toISOString");
+});
+
+test("finds sessions of folders by their prompts and their paths, and opens them", async ({
+  app,
+  page,
+}) => {
+  await app.home();
+  await app.folderPickerGives("sessions", [
+    { name: "--a--/one.jsonl", content: smallSession("one", "Paint the fence green") },
+    { name: "--b--/two.jsonl", content: smallSession("two", "Why does the pump leak?") },
+  ]);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await isRead(page);
+  await sessionRows(page).getByRole("link", { name: "Paint the fence green" }).click();
+  await expect(page.getByRole("feed")).toContainText("Paint the fence green");
+  const field = page.getByRole("combobox", { name: "Commands" });
+  const option = page.getByRole("option");
+  await page.keyboard.press("Control+k");
+  await field.fill("session fence");
+  await expect(page.getByText("Nothing holds all of these words.")).toBeVisible();
+  await field.fill("two.jsonl");
+  await expect(option).toHaveText([/^Why does the pump leak\?.*~/]);
+  await field.fill("pump leak");
+  await expect(option.first()).toHaveText(/^Why does the pump leak/);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("feed")).toContainText("Why does the pump leak?");
+  // It has an address of its own by now, and the other one has stayed where it was.
+  await expect(page).toHaveURL(/#\/session\/session-two/);
+  await page.keyboard.press("Control+k");
+  await field.fill("--a-- fence");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#\/session\/session-one/);
 });

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
 import { violations } from "./axe.ts";
-import { change, bar as draftBar } from "./edit-page.ts";
+import { askFor, card, change, bar as draftBar, FORKED, openDraft } from "./edit-page.ts";
 import { readEverything } from "./read-everything.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
@@ -295,6 +295,72 @@ test("shows the sum of each branch in the outline and on the map", async ({ app,
   await app.tab("Map");
   await expect(page.getByRole("treeitem", { name: /, 1 hit,/ })).toHaveCount(2);
   await expect(page.getByRole("treeitem", { name: /, 0 hits,/ })).toHaveCount(1);
+  // Also for those who look at it: a number beside each bar, and what the shape means.
+  await expect(page.locator(".map-badge")).toHaveText(["1", "1"]);
+  const legend = page.locator(".map-legend");
+  await legend.locator("summary").click();
+  await expect(legend).toContainText("found by the search");
+  await page.keyboard.press("Control+f");
+  await field(page).fill("lantern");
+  await expect(page.locator(".map-badge")).toHaveText(["4", "1"]);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".map-badge")).toHaveCount(0);
+});
+
+test("stays in what the model sees where a context edit gave the text", async ({ app, page }) => {
+  const edit = {
+    type: "context_edit",
+    id: "edit",
+    parentId: "end",
+    targetId: "told",
+    replacement: { content: "Beside the pier, as the almanac has it." },
+  };
+  const entries = entriesIn(`
+    old   user: Where is the buoy
+    told  assistant: Near the jetty.
+    ask   user: Paint the lighthouse
+    end   assistant: It is painted.`);
+  await open(app, fileOf([...entries, { timestamp: "2026-11-02T10:00:00.000Z", ...edit }]));
+  await find(page, "almanac");
+  const scope = panel(page).getByRole("combobox", { name: "Where to search" });
+  for (const where of ["All branches", "What the model sees"]) {
+    await scope.selectOption(where);
+    await expect(counted(page)).toHaveText("1 hit");
+    await field(page).press("Enter");
+    await expect(page).toHaveURL(/entry=told/);
+    await expect(page).not.toHaveURL(/view=history/);
+    await expect.poll(() => marked(page)).toMatchObject({ text: "almanac" });
+    await expect.poll(() => isInSight(page)).toBe(true);
+    await expect(page.locator(".find-strip")).toHaveCount(1);
+  }
+  // The history has the edit as an entry of its own.
+  await app.transcript.getByRole("button", { name: "History" }).click();
+  await field(page).press("Enter");
+  await expect(page).toHaveURL(/entry=edit/);
+});
+
+test("stays in what the model sees of a draft that says something else there", async ({
+  app,
+  page,
+}) => {
+  await openDraft(app, FORKED);
+  const dialog = await askFor(app, "Sorted.");
+  await dialog.getByRole("button", { name: "Replace what the model sees of it…" }).click();
+  await dialog
+    .getByRole("textbox", { name: "What the model sees of it" })
+    .fill("In crimson order.");
+  await dialog.getByRole("button", { name: "See what it does" }).click();
+  await dialog.getByRole("button", { name: "Replace it" }).click();
+  await expect(card(app, "In crimson order.")).toBeVisible();
+  await find(page, "crimson");
+  await panel(page)
+    .getByRole("combobox", { name: "Where to search" })
+    .selectOption("What the model sees");
+  await expect(counted(page)).toHaveText("1 hit");
+  await field(page).press("Enter");
+  await expect.poll(() => marked(page)).toMatchObject({ text: "crimson" });
+  await expect(page).toHaveURL(/entry=done/);
+  await expect(page).not.toHaveURL(/view=history/);
 });
 
 test("searches a draft as it stands", async ({ app, page }) => {

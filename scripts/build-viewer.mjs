@@ -70,6 +70,7 @@ const WITHOUT = new Map([
   ],
   // What a page holds never grows.
   ["app/session/follow/follow-state.ts", "export const useFollowed = (part) => part(null);"],
+  ["app/palette/known-sessions.ts", "const none = []; export const useKnownSessions = () => none;"],
   [
     "app/session/listed/use-listed.ts",
     "const none = { sessions: [], isLoading: false, error: null }; export const useListed = () => none;",

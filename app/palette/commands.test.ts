@@ -2,10 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
+import { indexedSession } from "../../src/testing/library/indexed-sessions.ts";
 import { sessionOf } from "../../src/testing/session.ts";
 import { pathTo } from "../../src/tree/path.ts";
+import type { SessionRecord } from "../session/library/stored/library-db.ts";
+import { type ListedSession, listedSessions } from "../session/listed/listed-session.ts";
 import { readView } from "../session/view/view-state.ts";
 import { type Command, commandsIn, found, type Surroundings } from "./commands.ts";
+import { knownSessions } from "./known-sessions.ts";
 
 const { entries, table, row } = sessionOf(`
   u1        user: Make the test pass
@@ -30,10 +34,7 @@ function around(leaf: number): Surroundings {
     path: leaf === NO_ROW ? new Int32Array() : pathTo(table, leaf),
     panes: [{ id: "map", label: "Map" }],
     screens: [{ id: "stats", label: "Usage" }],
-    sessions: [
-      { id: "k", label: "This one" },
-      { id: "other", label: "Another" },
-    ],
+    sessions: knownSessions([], [{ key: "other", title: "Another" }], "k"),
     editable: null,
     keys: [],
     canEdit: true,
@@ -60,7 +61,6 @@ describe("the palette", () => {
       "Pane: Map → /session/k?view=history&pane=map",
       "Screen: Usage → /session/k/stats?view=history",
       "Edit: A draft of this session → /session/k?view=history&mode=edit",
-      "Open session: Another → /session/other",
       "Theme: As the system → system",
       "Theme: Light → light",
       "Theme: Dark → dark",
@@ -188,5 +188,61 @@ describe("the palette", () => {
     expect(labelled("")).toEqual(["label0", "label1", "label2", "label3"]);
     expect(labelled("label299")).toEqual(["label299"]);
     expect(labelled("label1")).toHaveLength(12);
+  });
+});
+
+describe("the palette, of other sessions", () => {
+  const record: SessionRecord = {
+    key: "k",
+    fileName: "open.jsonl",
+    title: "The one that is open",
+    formatName: "pi v3",
+    size: 1,
+    entries: 1,
+    openedAt: 9000,
+    origin: "copy",
+  };
+  const inFolder = [
+    indexedSession("--api--/old.jsonl", {
+      name: "Lighthouse",
+      modifiedMs: 1000,
+      cwd: "/home/mara/api",
+    }),
+    indexedSession("--api--/new.jsonl", {
+      firstMessage: "Paint the **lighthouse** red",
+      modifiedMs: 2000,
+    }),
+  ];
+
+  function texts(listed: readonly ListedSession[], query: string): readonly string[] {
+    const sessions = knownSessions(listed, [{ key: "sample", title: "A sample" }], "k");
+    const list = found({ ...around(NO_ROW), sessions }, [], query);
+    return list.map(({ text, note, act }) => `${text} [${note}] → ${"to" in act ? act.to : ""}`);
+  }
+
+  it("lists those of folders by name, prompt and path, latest first, and opens them as the library does", () => {
+    const listed = listedSessions([{ id: "f", sessions: inFolder }], [record]);
+    const open = "/library/open?folder=f&path=--api--%2F";
+    expect(texts(listed, "lighthouse")).toEqual([
+      `Paint the lighthouse red [new.jsonl] → ${open}new.jsonl`,
+      `Lighthouse [~/api] → ${open}old.jsonl`,
+    ]);
+    expect(texts(listed, "session mara")).toEqual([`Lighthouse [~/api] → ${open}old.jsonl`]);
+    expect(texts(listed, "new.jsonl paint")).toHaveLength(1);
+    expect(texts(listed, "the one that is open")).toEqual([]);
+    expect(texts(listed, "").at(-1)).toBe("A sample [sample] → /session/sample");
+  });
+
+  it("lists a few of thousands, and leads to the others in the library", () => {
+    const sessions = Array.from({ length: 5000 }, (_, i) =>
+      indexedSession(`${i}.jsonl`, { name: `Night ${i}`, modifiedMs: i }),
+    );
+    const listed = listedSessions([{ id: "f", sessions }], []);
+    const few = texts(listed, "night 4");
+    expect(few).toHaveLength(13);
+    expect(few[0]).toContain("Night 4999 ");
+    expect(few.at(-1)).toBe("More of them in the library [] → /library?q=night+4");
+    expect(texts(listed, "")).toHaveLength(5);
+    expect(texts(listed, "night 4321")).toHaveLength(1);
   });
 });

@@ -12,12 +12,13 @@ import { NO_FILTERING } from "../../src/tree/filters.ts";
 import { labelsOf } from "../../src/tree/labels.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
 import { branchChoices, branchSlug, type Choice, entryName } from "../session/view/branch-names.ts";
-import { hrefOf, type ScreenId } from "../session/view/href.ts";
+import { hrefOf, LIBRARY_HREF, type ScreenId } from "../session/view/href.ts";
 import { shownName } from "../session/view/names.ts";
 import { changedView, type ViewChange, type ViewState } from "../session/view/view-state.ts";
 import type { OfferedKey } from "../ui/keys/keys.tsx";
 import type { Theme } from "../ui/theme/theme.ts";
 import { type EditAction, type Editable, editCommands } from "./edit-commands.ts";
+import type { KnownSession } from "./known-sessions.ts";
 
 export interface Command {
   /** Unlike every other command's. */
@@ -35,7 +36,7 @@ export interface Command {
     | { readonly press: string };
 }
 
-/** A pane, screen or session that can be gone to. */
+/** A pane or screen that can be gone to. */
 export interface Named {
   readonly id: string;
   readonly label: string;
@@ -58,7 +59,8 @@ export interface Surroundings {
   readonly path: Int32Array;
   readonly panes: readonly Named[];
   readonly screens: readonly NamedScreen[];
-  readonly sessions: readonly Named[];
+  /** Others than the one that is looked at. */
+  readonly sessions: readonly KnownSession[];
   /** What there is to edit; null while nobody does. */
   readonly editable: Editable | null;
   /** What views on the screen do by a key. */
@@ -73,7 +75,7 @@ const VIEWS: readonly (Pick<ViewState, "view"> & { readonly label: string })[] =
 ];
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
-/** Every command but those about single entries and labels, in the order they are listed. */
+/** Every command but those about single entries, labels and sessions, in the order they are listed. */
 export function commandsIn(around: Surroundings): readonly Command[] {
   const { details, leaf } = around;
   const branches = branchChoices(around, details);
@@ -84,9 +86,6 @@ export function commandsIn(around: Surroundings): readonly Command[] {
     ...others.map((choice) => compareCommand(around, "Compare this branch with", choice)),
     ...branches.map((choice) => entryCommand(around, "Branch", choice)),
     ...placeCommands(around),
-    ...around.sessions
-      .filter(({ id }) => id !== around.key)
-      .map(({ id, label }) => command("Open session", label, id, { to: hrefOf({ key: id }) })),
     ...around.keys.map(({ key, does, group }) => ({
       ...command(group, does, key, { press: key }),
       key,
@@ -152,6 +151,7 @@ export function found(
     ...entries.rows.map((choice) => entryCommand(around, "Entry", choice)),
     ...(entries.count > 0 ? [outlineCommand(around, query, entries.count)] : []),
     ...matching(commands, query).filter(({ group }) => compares || !group.startsWith("Compare")),
+    ...sessionsFor(around, query),
     ...compared.map((choice) =>
       compareCommand(around, "Compare this branch with the entry", choice),
     ),
@@ -214,6 +214,26 @@ function labelsFor({ table }: Surroundings, query: string): readonly Choice[] {
     if (choices.length === most) break;
   }
   return choices;
+}
+
+/** Sessions that hold all words in what they are called or where they lie, and the way to the list of all. */
+function sessionsFor({ sessions }: Surroundings, query: string): readonly Command[] {
+  const words = wordsOf(query);
+  const most = words.length === 0 ? MAX_UNASKED : MAX_OF_GROUP;
+  const group = "Open session";
+  const found: Command[] = [];
+  for (const { id, words: known, shown } of sessions) {
+    if (!holds(`${group} ${known}`, words)) continue;
+    if (found.length === most) {
+      const search = new URLSearchParams(words.length === 0 ? {} : { q: query.trim() });
+      const to = `${LIBRARY_HREF}?${search}`.replace(/\?$/, "");
+      found.push(command(group, "More of them in the library", "library", { to }));
+      break;
+    }
+    const { text, note, to } = shown();
+    found.push({ ...command(group, text, id, { to }), note });
+  }
+  return found;
 }
 
 /** Those whose group, text or note hold all words of the query, a few of each group. */

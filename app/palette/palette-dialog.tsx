@@ -2,7 +2,7 @@
 import { Command as Cmdk } from "cmdk";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { usePageSessions, useRecords } from "../session/library/library-context.tsx";
+import { usePageSessions } from "../session/library/library-context.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
@@ -18,6 +18,7 @@ import {
   type NamedScreen,
   type Surroundings,
 } from "./commands.ts";
+import { useKnownSessions } from "./known-sessions.ts";
 import { FIELD } from "./palette-field.tsx";
 import { textCommands } from "./text-hits.ts";
 import { useEditActions, useEditable } from "./use-edit-actions.ts";
@@ -127,30 +128,14 @@ function useSurroundings({ panes, screens }: PaletteProps): Surroundings {
   const { key, session, details } = useOpenSession();
   const { table, leaf, path } = useSelection();
   const [view] = useView();
-  const { records } = useRecords();
-  const { samples, canEdit } = usePageSessions();
+  const sessions = useKnownSessions();
+  const { canEdit } = usePageSessions();
   const editable = useEditable();
   return useMemo(() => {
-    const others = samples.filter((sample) => records.every((record) => record.key !== sample.key));
-    const sessions = [...records, ...others].map((one) => ({ id: one.key, label: one.title }));
     const { header } = session;
     const places = { panes, screens, sessions, editable, canEdit, keys: offeredKeys() };
     return { key, view, table, header, details, leaf, path, ...places };
-  }, [
-    key,
-    view,
-    table,
-    session,
-    details,
-    leaf,
-    path,
-    panes,
-    screens,
-    records,
-    samples,
-    editable,
-    canEdit,
-  ]);
+  }, [key, view, table, session, details, leaf, path, panes, screens, sessions, editable, canEdit]);
 }
 
 function byGroup(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {

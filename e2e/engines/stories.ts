@@ -22,6 +22,8 @@ const CARD = `${TRANSCRIPT} [role=article]`;
 const ROW = '[role=tree][aria-label="Entries of the session"] [role=treeitem]';
 const INSPECTOR: Find = { css: 'section[aria-label="Selected entry"]' };
 const SLIDER: Find = { css: 'input[aria-label="Place in this branch"]' };
+const FIND = "Search in this session";
+const FIND_FIELD: Find = { css: `input[aria-label="${FIND}"]` };
 const PALETTE: Find = { css: "dialog [role=combobox]" };
 
 const REFACTOR = "#/session/01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
@@ -118,6 +120,45 @@ const palette: Story["run"] = async (window) => {
   await window.address("view=history");
   await window.seesNone(PALETTE);
 };
+
+const searchSession: Story["run"] = async (window) => {
+  await openFixture(window, "cards.jsonl");
+  // Until all was read the outline keeps to the session's end.
+  await window.sees({ css: ".timeline-total" }, "4 turns");
+  await window.focus(FEED);
+  await window.press("Control+f");
+  await window.sees(FIND_FIELD);
+  await window.comesTrue(
+    "the focus in the search",
+    (name) => document.activeElement?.ariaLabel === name,
+    [FIND],
+  );
+  await window.type("phase");
+  const all = await window.sees({ css: ".find-count" }, /^\d+ hits$/);
+  const count = Number.parseInt(all, 10);
+  for (const nth of [1, 2, 3]) {
+    await window.press("Enter");
+    await window.sees({ css: ".find-count" }, `${nth} of ${count}`);
+    await window.comesTrue(`hit ${nth} marked in sight`, isMarkInSight, []);
+  }
+  await window.press("Shift+Enter");
+  await window.sees({ css: ".find-count" }, `2 of ${count}`);
+  await window.comesTrue("the hit before marked in sight", isMarkInSight, []);
+  await window.address(/[?&]find=phase/);
+  await window.press("Escape");
+  await window.seesNone(FIND_FIELD);
+};
+
+/** Runs in the page: whether the mark of the hit is in sight, or the frame around it where text cannot be marked. */
+function isMarkInSight(): boolean {
+  const list = document.querySelector(".transcript-list")?.getBoundingClientRect();
+  const marks = "highlights" in CSS ? [...(CSS.highlights.get("found-current") ?? [])] : [];
+  const range = marks.find((mark) => mark instanceof Range);
+  if (range && range.toString().toLowerCase() !== "phase") return false;
+  const mark = (range ?? document.querySelector(".found-frame"))?.getBoundingClientRect();
+  if (!list || !mark) return false;
+  return mark.height > 0 && mark.top >= list.top && mark.bottom <= list.bottom;
+}
 
 const reload: Story["run"] = async (window) => {
   await openFixture(window, "cards.jsonl");
@@ -287,6 +328,7 @@ export const STORIES: readonly Story[] = [
   { name: "compares two branches", run: compare },
   { name: "walks the timeline with keys", run: timeline },
   { name: "obeys the palette", run: palette },
+  { name: "searches a session and goes from hit to hit", run: searchSession },
   { name: "is where it was after a reload", run: reload },
   { name: "follows a link to an entry", run: deepLink },
   { name: "is not harmed by a hostile file", run: hostileFile },

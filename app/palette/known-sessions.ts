@@ -1,0 +1,67 @@
+// Every session this browser knows, for the palette: those of opened folders, those that were opened by
+// themselves, samples. There may be thousands: each is named only where it is shown.
+import { useMemo } from "react";
+import { usePageSessions } from "../session/library/library-context.tsx";
+import type { Sample } from "../session/library/samples.ts";
+import {
+  fileNameOf,
+  type ListedSession,
+  lastSeenMs,
+  listedHref,
+  listedId,
+} from "../session/listed/listed-session.ts";
+import { oneLine, shortFolder, shownListedTitle } from "../session/listed/session-words.ts";
+import { useListed } from "../session/listed/use-listed.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { hrefOf } from "../session/view/href.ts";
+
+export interface KnownSession {
+  /** Unlike any other's. */
+  readonly id: string;
+  /** What it is found by, in small letters: name, first prompt, folder, path, id. */
+  readonly words: string;
+  readonly shown: () => { readonly text: string; readonly note: string; readonly to: string };
+}
+
+/** All but the one on the screen, seen last first. */
+export function useKnownSessions(): readonly KnownSession[] {
+  const { key } = useOpenSession();
+  const { sessions } = useListed();
+  const { samples } = usePageSessions();
+  return useMemo(() => knownSessions(sessions, samples, key), [sessions, samples, key]);
+}
+
+export function knownSessions(
+  listed: readonly ListedSession[],
+  samples: readonly Pick<Sample, "key" | "title">[],
+  without: string,
+): readonly KnownSession[] {
+  const opened = new Set(listed.map(({ record }) => record?.key));
+  const latest = listed
+    .filter(({ record }) => record?.key !== without)
+    .sort((a, b) => lastSeenMs(b) - lastSeenMs(a));
+  return [
+    ...latest.map(knownOf),
+    ...samples
+      .filter(({ key }) => key !== without && !opened.has(key))
+      .map(({ key, title }) => ({
+        id: key,
+        words: `${title} ${key}`.toLowerCase(),
+        shown: () => ({ text: title, note: "sample", to: hrefOf({ key }) }),
+      })),
+  ];
+}
+
+function knownOf(session: ListedSession): KnownSession {
+  const { name, firstMessage, cwd, path, id, record } = session;
+  const file = fileNameOf(record?.fileName ?? path);
+  return {
+    id: listedId(session),
+    words: `${name} ${firstMessage} ${cwd} ${path} ${file} ${id}`.toLowerCase(),
+    shown: () => ({
+      text: shownListedTitle(session),
+      note: cwd === "" ? oneLine(file) : shortFolder(cwd),
+      to: listedHref(session),
+    }),
+  };
+}
