@@ -7,7 +7,7 @@ import { useIsPhone } from "../ui/browser/use-media.ts";
 import type { FindRun } from "./find-run.ts";
 import type { HitColumns } from "./hit-columns.ts";
 import { cardOf, sourceOfCards } from "./marks/card-source.ts";
-import { renewCurrentMark, setCurrentMark } from "./marks/current-mark.ts";
+import { keepInSight, renewCurrentMark, setCurrentMark } from "./marks/current-mark.ts";
 import { alikeAmong } from "./marks/drawn-hits.ts";
 import { drawnFinder } from "./marks/needles.ts";
 import { revealHit } from "./marks/reveal-hit.ts";
@@ -99,6 +99,7 @@ async function reveal(wanted: Parameters<typeof revealHit>[1], showRaw: () => vo
     setCurrentMark(wanted, range);
     // It may have been drawn again since it was found.
     renewCurrentMark(list);
+    await keepInSight(signal);
     return;
   }
   showRaw();

@@ -203,7 +203,7 @@ function WorkspaceKeys(): null {
   const navigate = useNavigate();
   useEffect(() => loadWhenIdle(FindSession), []);
   const find = {
-    does: "Search in this session",
+    does: "Search in this session; elsewhere the browser’s own search",
     run: () => {
       focusFind();
       if (view.find === null) setView({ find: "" });

@@ -2,7 +2,7 @@
 // were scrolled away: the mark is set anew then.
 import { drawnHit } from "./drawn-hits.ts";
 import { markCurrent } from "./highlights.ts";
-import { centre, type Wanted } from "./reveal-hit.ts";
+import { centre, until, type Wanted } from "./reveal-hit.ts";
 
 /** So long what moves under the mark takes the transcript along. Milliseconds. */
 const SETTLES_MS = 1500;
@@ -32,6 +32,22 @@ export function renewCurrentMark(list: Element): void {
   current = { ...current, range: found.range };
   markCurrent(found.range);
   if (performance.now() - since < SETTLES_MS) centre(found.range);
+}
+
+/** Keeps the mark in sight while cards around it get their heights, until somebody moves. */
+export async function keepInSight(signal: AbortSignal): Promise<void> {
+  const moved = new AbortController();
+  const options = { capture: true, passive: true, signal: moved.signal };
+  for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    addEventListener(type, () => moved.abort(), options);
+  }
+  const isOver = () => {
+    if (moved.signal.aborted) return true;
+    if (current && isDrawn(current.range)) centre(current.range);
+    return null;
+  };
+  await until(isOver, SETTLES_MS, signal);
+  moved.abort();
 }
 
 function isDrawn({ collapsed, startContainer }: Range): boolean {
