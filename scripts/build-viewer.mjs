@@ -12,17 +12,20 @@ import { root, runMain, Stop, step } from "./run.mjs";
  * script. Whatever they export is there and gives nothing.
  */
 const NOT_HERE = [
+  "app/compare/branches/session-picker.tsx",
   "app/follow/follow-chip.tsx",
   "app/inspector/glance/family-lines.tsx",
+  "app/outline/edit/removed-row.tsx",
   "app/palette/edit-commands.ts",
   "app/palette/use-edit-actions.ts",
   "app/problems/repairs.tsx",
   "app/session/draft/removed-dialog.tsx",
   "app/session/host/drafting.ts",
   "app/session/host/exporting.ts",
+  "app/session/listed/listed-session.ts",
   "app/session/listed/session-at-path.ts",
-  "app/session/listed/session-chooser.tsx",
   "app/session/open/drafted-session.ts",
+  "app/session/open/grown-session.ts",
   "app/session/reading/unread-mark.tsx",
   "app/stats/speed-section.tsx",
   "app/transcript/agents/child-session.tsx",
@@ -36,6 +39,8 @@ const NOT_HERE = [
   "app/transcript/reading/turn-header.tsx",
   "src/export/markdown/write-excerpt.ts",
   "src/model/build/extend-table.ts",
+  "src/model/table/extend-details.ts",
+  "src/read/scan/growth.ts",
 ];
 
 /** As much of it as there is without a draft, without other sessions, and of a file that stays as it is. */
@@ -43,6 +48,11 @@ const WITHOUT = new Map([
   [
     "app/transcript/edit/edited-entry.tsx",
     "export const EditedEntry = ({ children }) => children;",
+  ],
+  [
+    "app/outline/edit/outline-removed.ts",
+    `const none = new Map();
+     export const withRemoved = (_, outline) => ({ ...outline, removed: none, placeOfRemoved: none });`,
   ],
   [
     "app/outline/edit/use-choosing.ts",
@@ -68,6 +78,8 @@ const WITHOUT = new Map([
     "app/session/reading/use-unread-counts.ts",
     "const none = () => 0; export const useUnreadCounts = () => none;",
   ],
+  // What is in memory is read at once.
+  ["src/read/source/gathered-source.ts", "export const gatheredSource = (source) => source;"],
   // What a page holds never grows.
   ["app/session/follow/follow-state.ts", "export const useFollowed = (part) => part(null);"],
   ["app/palette/known-sessions.ts", "const none = []; export const useKnownSessions = () => none;"],
