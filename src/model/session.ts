@@ -72,6 +72,18 @@ export type Growth =
     }
   | { readonly kind: "anew"; readonly reason: string };
 
+/**
+ * A session whose folder has other files now: its rows are made anew, and an entry that was there keeps
+ * its reference, wherever its row is now.
+ */
+export interface Renewal {
+  readonly opened: OpenedSession;
+  /** By row, that of the session before; as many as that had rows: the entry is new. */
+  readonly order: Int32Array;
+  /** Rows whose entries are new or say something else, in row order; of the others nothing has to be read. */
+  readonly changed: readonly number[];
+}
+
 /** Gets an entry as stored. */
 export type OnEntry = (row: number, entry: JsonObject) => void;
 
@@ -109,4 +121,9 @@ export interface OpenedSession {
    * is the same file. Absent for formats whose files are written whole. Errors: SessionError.
    */
   grow?(file: FileBytes): Promise<Growth>;
+  /**
+   * The same folder with other files in it. A file that is the same object as before is taken to be as it
+   * was. Absent for formats of one file. Errors: SessionError.
+   */
+  renew?(files: ReadonlyMap<string, FileBytes>): Promise<Renewal>;
 }

@@ -2,7 +2,7 @@
 // files again when they are asked for, sub-agents and long outputs included.
 import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
-import { ProblemLog } from "../../model/problem.ts";
+import { type Problem, ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import { childrenOf, partsOf } from "./children/child-runs.ts";
@@ -11,13 +11,59 @@ import { eventEntry, momentIn } from "./draft-entry.ts";
 import { type Folder, type SessionFiles, sessionTree } from "./folders.ts";
 import { JsonFiles } from "./json-files.ts";
 import { isOver } from "./message-entries.ts";
+import { type ReadFolder, renewedRows } from "./renewed-rows.ts";
 import { type ChainedRow, SessionBodies } from "./session-bodies.ts";
 import { type FoundRow, readSession } from "./session-rows.ts";
 import { ulidTime } from "./ulid.ts";
 
+/** A session as it was read, and what it is opened as. */
+interface Opening extends ReadFolder {
+  readonly session: Session;
+  readonly bodies: SessionBodies;
+  readonly json: JsonFiles;
+  readonly id: string;
+  /** The reference of every entry that there is or was, by its id. */
+  readonly refs: Map<unknown, number>;
+  readonly problems: () => readonly Problem[];
+}
+
 /** Errors: SessionError; the signal's reason. */
 export async function openAgentUse(folder: Folder, options: ScanOptions): Promise<OpenedSession> {
-  const files = new JsonFiles(folder.files);
+  return openedOf(folder, await readFolder(folder, options, null));
+}
+
+function openedOf(folder: Folder, now: Opening): OpenedSession {
+  const { session, bodies, json, problems } = now;
+  const { table, size } = session;
+  return {
+    session,
+    bodies,
+    async visit(onEntry, onProgress, signal, from = 0, to = table.count) {
+      for (let row = from; row < to; row++) {
+        signal.throwIfAborted();
+        onEntry(row, await bodies.body(row));
+        onProgress(Math.floor((size * (row + 1)) / Math.max(1, table.count)));
+      }
+      return problems();
+    },
+    async renew(files) {
+      const known = json.secrets.count;
+      const next = { ...folder, files };
+      const later = await readFolder(next, {}, now);
+      // What was read before may hold what is a secret only since now.
+      const isAll = later.json.secrets.count > known || later.id !== now.id;
+      return { opened: openedOf(next, later), ...renewedRows(now, later, isAll) };
+    },
+  };
+}
+
+/** `before`: the same folder as it was. */
+async function readFolder(
+  folder: Folder,
+  options: ScanOptions,
+  before: Opening | null,
+): Promise<Opening> {
+  const json = new JsonFiles(folder.files, before?.json.secrets);
   const tree = sessionTree(folder);
   const own = tree.get("") ?? { prefix: "", name: folder.name, header: null, messages: [] };
   let done = 0;
@@ -25,33 +71,35 @@ export async function openAgentUse(folder: Folder, options: ScanOptions): Promis
     done += bytes;
     options.onProgress?.(done);
   };
-  const { header, rows } = await readSession(files, own, {
+  const { header, rows, models } = await readSession(json, own, {
     signal: options.signal,
     onRead,
     isForRows: true,
   });
-  await learnSecrets(files, tree, options.signal);
+  await learnSecrets(json, tree, options.signal);
   // Read again: its own words may hold what a part keeps secret.
-  const shown = own.header && header ? await files.readAgain(own.header) : header;
-  const linked = linkChildren(partsOf(rows), await childrenOf(files, tree, ""));
-  const unlinked = linked.get(null) ?? [];
+  const shown = own.header && header ? await json.readAgain(own.header) : header;
+  const children = linkChildren(partsOf(rows), await childrenOf(json, tree, ""));
+  const unlinked = children.get(null) ?? [];
   const all = [
     ...rows,
     ...unlinked.map((child) => childRow(child.prefix, child.id, child.created)),
   ];
   const chained = chain(all);
   const builder = new TableBuilder();
-  for (const [row, entry] of chained.entries.entries()) {
-    builder.add(fieldsOf(entry, { start: row, length: 0, line: 0, flags: 0 }));
+  const refs = before?.refs ?? new Map<unknown, number>();
+  for (const entry of chained.entries) {
+    const start = refs.get(entry.id) ?? refs.size;
+    refs.set(entry.id, start);
+    builder.add(fieldsOf(entry, { start, length: 0, line: 0, flags: 0 }));
   }
-  const problems = new ProblemLog();
-  const table = builder.finish(problems);
-  const bodies = new SessionBodies(files, tree, linked, chained.rows, {
-    folder: own.name,
-    id: (header && stringField(header, "id")) || own.name.slice(0, 26),
-    isOver: isOver(header ?? {}),
-  });
-  const allProblems = () => [...files.problems, ...problems.list()];
+  const log = new ProblemLog();
+  const table = builder.finish(log);
+  const id = (header && stringField(header, "id")) || own.name.slice(0, 26);
+  const hasEnded = isOver(header ?? {});
+  const place = { folder: own.name, id, isOver: hasEnded };
+  const bodies = new SessionBodies(json, tree, children, chained.rows, place);
+  const problems = () => [...json.problems, ...log.list()];
   let size = 0;
   for (const source of folder.files.values()) size += source.size;
   const session: Session = {
@@ -62,21 +110,12 @@ export async function openAgentUse(folder: Folder, options: ScanOptions): Promis
     header: headerOf(shown, own.name),
     version: 3,
     table,
-    problems: allProblems(),
+    problems: problems(),
     chosenLeaf: null,
   };
-  return {
-    session,
-    bodies,
-    async visit(onEntry, onProgress, signal, from = 0, to = table.count) {
-      for (let row = from; row < to; row++) {
-        signal.throwIfAborted();
-        onEntry(row, await bodies.body(row));
-        onProgress(Math.floor((size * (row + 1)) / Math.max(1, table.count)));
-      }
-      return allProblems();
-    },
-  };
+  const { files } = folder;
+  const read = { files, own, rows: chained.rows, children, models, isOver: hasEnded };
+  return { ...read, session, bodies, json, id, refs, problems };
 }
 
 /** Files that are read at once. */

@@ -14,12 +14,18 @@ const decoder = new TextDecoder();
 
 export class JsonFiles {
   readonly #files: ReadonlyMap<string, ByteSource>;
-  readonly #secrets = new Secrets();
+  readonly #secrets: Secrets;
   readonly #problems = new Map<string, Problem>();
   #unnamed = 0;
 
-  constructor(files: ReadonlyMap<string, ByteSource>) {
+  /** `secrets`: those that are known of the same session already. */
+  constructor(files: ReadonlyMap<string, ByteSource>, secrets = new Secrets()) {
     this.#files = files;
+    this.#secrets = secrets;
+  }
+
+  get secrets(): Secrets {
+    return this.#secrets;
   }
 
   /** What is wrong with the files read so far, in the order of their names. */

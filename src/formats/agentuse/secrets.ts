@@ -17,6 +17,11 @@ const MAX_SECRETS = 10_000;
 export class Secrets {
   readonly #values = new Set<string>();
 
+  /** How many are known so far: a text that was masked when there were fewer may hold one. */
+  get count(): number {
+    return this.#values.size;
+  }
+
   /** The text of a JSON file without any token, still JSON. */
   masked(text: string): string {
     const named = HINT.test(text) ? this.#withoutFields(text) : text;

@@ -53,6 +53,8 @@ interface FoundPart {
 export interface ReadSession {
   readonly header: JsonObject | null;
   readonly rows: readonly FoundRow[];
+  /** What the parts of each message are told by it, by the message's path. */
+  readonly models: ReadonlyMap<string, JsonObject>;
 }
 
 export interface RowOptions {
@@ -85,10 +87,12 @@ export async function readSession(
   addAll(session.header, "start", id, header ? sessionEntries(header) : []);
   const beside = options.isForRows ? await readBeside(files, session.prefix, id, options) : NONE;
   for (const row of beside.start) rows.push(row);
+  const models = new Map<string, JsonObject>();
   const messages: { readonly time: number; readonly id: string; readonly rows: FoundRow[] }[] = [];
   for (const { id: folder, message: path, parts } of session.messages) {
     if (path === null) files.note(`${session.prefix}${folder}/message.json`, "is missing");
     const message = path === null ? null : await readFile(files, path, options);
+    if (path !== null) models.set(path, messageModel(message ?? {}));
     const own = (message && stringField(message, "id")) || folder;
     const created = message ? momentIn(message, "created") : Number.NaN;
     const time = Number.isNaN(created) ? ulidTime(folder) : created;
@@ -108,7 +112,7 @@ export async function readSession(
   for (const message of messages) for (const row of message.rows) rows.push(row);
   for (const row of beside.end) rows.push(row);
   addAll(session.header, "end", id, header ? sessionEnd(header) : []);
-  return { header, rows };
+  return { header, rows, models };
 }
 
 type Beside = Readonly<Record<"start" | "end", FoundRow[]>>;
