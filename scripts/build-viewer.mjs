@@ -22,10 +22,12 @@ const NOT_HERE = [
   "app/session/draft/removed-dialog.tsx",
   "app/session/host/drafting.ts",
   "app/session/host/exporting.ts",
+  "app/session/host/folder/open-folder.ts",
   "app/session/listed/listed-session.ts",
   "app/session/listed/session-at-path.ts",
   "app/session/open/drafted-session.ts",
   "app/session/open/grown-session.ts",
+  "app/session/open/renewed-session.ts",
   "app/session/reading/unread-mark.tsx",
   "app/stats/speed-section.tsx",
   "app/transcript/agents/child-session.tsx",
@@ -81,7 +83,10 @@ const WITHOUT = new Map([
   // What is in memory is read at once.
   ["src/read/source/gathered-source.ts", "export const gatheredSource = (source) => source;"],
   // What a page holds never grows.
-  ["app/session/follow/follow-state.ts", "export const useFollowed = (part) => part(null);"],
+  [
+    "app/session/follow/follow-state.ts",
+    "export const useFollowed = (part) => part(null); export const arrivalOf = () => -1;",
+  ],
   ["app/palette/known-sessions.ts", "const none = []; export const useKnownSessions = () => none;"],
   [
     "app/session/listed/use-listed.ts",

@@ -1,19 +1,28 @@
-// Which file of a session can be followed, and how.
+// Which file or folder of a session can be followed, and how.
 
 import { servedToken } from "../library/folders/served/kept-token.ts";
 import type { Library } from "../library/library.ts";
-import type { FollowedFile } from "./followed-file.ts";
+import { readFolder } from "../library/stored/folder-records.ts";
+import type { FollowedFile, FollowedFolder } from "./followed-file.ts";
 import { HandleFile } from "./handle-file.ts";
+import { HandleFolder } from "./handle-folder.ts";
 import { ServedFollowedFile } from "./served-file.ts";
+import { ServedFollowedFolder } from "./served-session-folder.ts";
 
-/** Null: it is a copy, a sample, or a folder of files. */
-export async function findFollowed(library: Library, key: string): Promise<FollowedFile | null> {
+/** Null: it is a copy, a sample, or a folder that this browser cannot get at again. */
+export async function findFollowed(
+  library: Library,
+  key: string,
+): Promise<FollowedFile | FollowedFolder | null> {
   const handle = await library.handleOf(key);
   if (handle) return new HandleFile(handle);
   const place = await library.placeOf(key);
-  if (place?.kind !== "file") return null;
+  if (!place) return null;
+  const { folder, path, kind } = place;
+  const record = await readFolder(folder).catch(() => null);
+  if (record?.handle && kind === "folder") return new HandleFolder(record.handle, path);
   const token = servedToken(null);
-  return token === null
-    ? null
-    : new ServedFollowedFile({ base: document.baseURI, token }, place.path);
+  if (token === null || (record && !record.isServed)) return null;
+  const at = { base: document.baseURI, token };
+  return kind === "file" ? new ServedFollowedFile(at, path) : new ServedFollowedFolder(at, path);
 }

@@ -1,7 +1,10 @@
 // What is known of a session whose file is followed, for every view of it: whether it is followed just
 // now, what came, what happened to the file. It does none of it.
+
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { refOf } from "../../../src/model/table/entry-ref.ts";
+import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 
 /** Something to say of the file or its agent, until it is dismissed or no longer so. */
@@ -20,9 +23,11 @@ export interface FollowState {
   readonly status: "live" | "paused" | "lost";
   /** ms since 1970 of the last writing to the file. */
   readonly changedAt: number;
-  /** The first row that came since the reader was at the end, NO_ROW for none. */
+  /** Whether it is a folder: new entries come anywhere, and are told by their references. */
+  readonly isFolder: boolean;
+  /** The first arrival since the reader was at the end, NO_ROW for none. */
   readonly newFrom: number;
-  /** Rows of the table when the reader was at the end last. */
+  /** Arrivals when the reader was at the end last. */
   readonly seenTo: number;
   /** Whether the end of the transcript is in sight, and stays so when more comes. */
   readonly isAtEnd: boolean;
@@ -62,6 +67,21 @@ export function changeFollow(key: string, change: Partial<FollowState>): void {
     ([name, value]) => now.state[name as keyof FollowState] !== value,
   );
   if (isOther) store.setState({ ...now, state: { ...now.state, ...change } }, true);
+}
+
+type Arriving = Pick<FollowState, "isFolder">;
+
+/** Entries are counted as they arrive: those of a file one row after the other. */
+export function arrivalOf({ isFolder }: Arriving, table: EntryTable, row: number): number {
+  return isFolder ? refOf(table, row) : row;
+}
+
+/** How many arrived. */
+export function arrivals({ isFolder }: Arriving, table: EntryTable): number {
+  if (!isFolder) return table.count;
+  let last = NO_ROW;
+  for (let row = 0; row < table.count; row++) last = Math.max(last, refOf(table, row));
+  return last + 1;
 }
 
 /** Of the session on the screen, what `part` takes of it; it decides when the caller is drawn anew. */

@@ -1,5 +1,5 @@
-// A file that may grow while somebody looks at it, wherever it lies: how it looks now, and its bytes.
-// It knows nothing of entries.
+// A file or a folder that may grow while somebody looks at it, wherever it lies: how it looks now, and its
+// bytes. It knows nothing of entries.
 
 /** How a file looks. Plain data. */
 export interface FileLook {
@@ -16,21 +16,44 @@ export type FileNow =
   | { readonly kind: "same"; readonly file: File }
   | { readonly kind: "anew"; readonly reason: "shorter" | "rewritten" | "as-long" };
 
-export interface FollowedFile {
-  /** For people: it may change when the file is renamed. */
+/** How a folder of files looks. Plain data. */
+export interface FolderLook extends FileLook {
+  /** By path below it, the mark of each file (`markOf`). */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** What may be followed. */
+interface FollowedPlace {
+  /** For people: it may change when it is renamed. */
   readonly name: string;
+  /** Milliseconds between two looks, also where the system tells of changes: in case it does not. */
+  readonly every: number;
+  readonly everyTold: number;
+  /** Notes that it is followed, for who reads it, too. Returns what ends that. */
+  hold(): () => void;
+  /** Asks the person for what the browser refuses; shortly after a click. */
+  allow(): Promise<boolean>;
+  /** Calls back when the system tells of a change. Returns what ends that; null: the system does not tell. */
+  observe(onChange: () => void): Promise<(() => void) | null>;
+}
+
+export interface FollowedFile extends FollowedPlace {
+  readonly kind: "file";
   /** Errors: SessionError "vanished", "permission", "unreadable". */
   look(): Promise<FileLook>;
   /** The file of the last look; `known` is what was read of it. Reads new bytes alone. The same errors. */
   read(known: File): Promise<FileNow>;
   /** All of it, as it is now. The same errors. */
   whole(): Promise<File>;
-  /** Notes that it is followed, for who reads it, too. Returns what ends that. */
-  hold(): () => void;
   /** Where the file that began so is now that it vanished: its new name, null for nowhere. */
   moved(known: File): Promise<string | null>;
-  /** Asks the person for what the browser refuses; shortly after a click. */
-  allow(): Promise<boolean>;
-  /** Calls back when the system tells of a change. Returns what ends that; null: the system does not tell. */
-  observe(onChange: () => void): Promise<(() => void) | null>;
+}
+
+/** A folder whose files are one session. */
+export interface FollowedFolder extends FollowedPlace {
+  readonly kind: "folder";
+  /** Errors: SessionError "vanished", "permission", "unreadable". */
+  look(): Promise<FolderLook>;
+  /** Files of the last look; those that are gone since are left out. The same errors. */
+  read(paths: readonly string[]): Promise<ReadonlyMap<string, File>>;
 }

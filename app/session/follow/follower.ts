@@ -6,39 +6,34 @@ import { rowAt } from "../../../src/model/table/address.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { bytesText } from "../../../src/text/units.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
-import { openInWorker } from "../host/thread/worker-source.ts";
 import type { OpenSession, SessionStore } from "../open/session-store.ts";
 import type { ViewStore } from "../view/view-store.ts";
-import { changeFollow, type FollowNotice, followStoreOf } from "./follow-state.ts";
-import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
-import { viewAfterGrowth } from "./view-after-growth.ts";
+import { FileReading } from "./file-reading.ts";
+import { FolderReading } from "./folder-reading.ts";
+import { arrivals, changeFollow, type FollowNotice, followStoreOf } from "./follow-state.ts";
+import type { FileLook, FollowedFile, FollowedFolder } from "./followed-file.ts";
+import type { ReadingContext, ReadingOn } from "./reading-on.ts";
+import { viewAfterGrowth, viewAfterRenewal } from "./view-after-growth.ts";
 
 /** Between two looks, in milliseconds. */
-const EVERY = 150;
-/** Where the system tells of changes, in case it does not. */
-const EVERY_TOLD = 1_000;
 const EVERY_LOST = 1_000;
 const EVERY_HIDDEN = 5_000;
 /** Reading and drawing takes at most one part of so many of the time. */
 const SHARE = 4;
 const LONGEST_REST = 2_000;
-/** Some systems note the time of a writing late: so long after it, it is another writing. */
-const LATE_TIME = 10_000;
 /** A file that is replaced is not there for a moment. */
 const FAILURES = 2;
 
 export class Follower {
   readonly #store: SessionStore;
-  readonly #file: FollowedFile;
+  readonly #file: FollowedFile | FollowedFolder;
   readonly #view: ViewStore;
   /** Of the look whose bytes were read. */
   #mark: string | null = null;
-  /** What was read, and by which opening. */
-  #known: File | null = null;
-  #opening = -1;
+  readonly #reading: ReadingOn;
+  /** Something waits for its rest. */
+  #isWaiting = false;
   #failures = 0;
-  /** `performance.now()` when it got longer last. */
-  #grownAt = Number.NEGATIVE_INFINITY;
   /** Looks are made one after another. */
   #turn: Promise<void> = Promise.resolve();
   #running: AbortController | null = null;
@@ -49,10 +44,17 @@ export class Follower {
   #stopObserving: (() => void) | null = null;
   #release: () => void = () => {};
 
-  constructor(store: SessionStore, file: FollowedFile, view: ViewStore) {
+  constructor(store: SessionStore, file: FollowedFile | FollowedFolder, view: ViewStore) {
     this.#store = store;
     this.#file = file;
     this.#view = view;
+    const context: ReadingContext = {
+      store,
+      isRunning: () => this.#running !== null,
+      onGrown: (before, now) => this.#grown(before, now),
+    };
+    const isFile = file.kind === "file";
+    this.#reading = isFile ? new FileReading(file, context) : new FolderReading(file, context);
   }
 
   /** Begins. Call `end` in the end. */
@@ -65,6 +67,7 @@ export class Follower {
           newFrom: NO_ROW,
           seenTo: NO_ROW,
           isAtEnd: false,
+          isFolder: this.#file.kind === "folder",
           notice: null,
         },
         controls: {
@@ -135,7 +138,8 @@ export class Follower {
 
   /** Until the next look, or until something says that it is due. */
   #wait(): Promise<void> {
-    const every = this.#isTold ? EVERY_TOLD : EVERY;
+    const { every: often, everyTold } = this.#file;
+    const every = this.#isTold && !this.#isWaiting ? everyTold : often;
     const ms = document.hidden ? EVERY_HIDDEN : this.#failures > 0 ? EVERY_LOST : every;
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -153,83 +157,58 @@ export class Follower {
 
   async #look(): Promise<void> {
     if (!this.#running) return;
+    const from = performance.now();
     try {
-      const look = await this.#file.look();
+      const look = await this.#reading.look();
       if (this.#failures >= FAILURES) this.#change({ status: "live" });
       if (this.#failures > 0) this.#dropNotice("lost");
       this.#failures = 0;
-      if (look.mark !== this.#mark) await this.#readOn(look);
+      // Who looks at a thousand files looks less often.
+      const took = performance.now() - from;
+      if (look.mark !== this.#mark) await this.#readOn(look, from);
+      else this.#rest(Math.min(LONGEST_REST, took * SHARE));
     } catch (error) {
       await this.#failed(error);
     }
   }
 
-  /** Errors: those of the file. */
-  async #readOn(look: FileLook): Promise<void> {
+  /** `from`: `performance.now()` when it was begun. Errors: those of the file. */
+  async #readOn(look: FileLook, from: number): Promise<void> {
     const state = this.#store.state.getState();
     if (state.status !== "open" || state.isReloading || !state.open.isWhole) return;
-    const known = await this.#knownOf(state.open);
-    if (!known) return;
-    if (this.#mark === null && isLookOf(known, look)) return this.#seen(look);
-    const from = performance.now();
-    const isAsLong = look.size === known.size && from - this.#grownAt > LATE_TIME;
-    const now: FileNow = isAsLong
-      ? { kind: "anew", reason: "as-long" }
-      : await this.#file.read(known);
-    if (!this.#running) return;
-    const before = state.open;
     const { leaf, entry } = this.#view.get();
-    let reason: string | null;
-    if (now.kind === "anew") {
-      reason = now.reason;
-      await this.#store.reload(async (onProgress, signal) =>
-        openInWorker({ kind: "file", file: await this.#file.whole() }, onProgress, signal),
-      );
-    } else {
-      const { file } = now;
-      const onGrown = (open: OpenSession, grown: OpenSession) => this.#grown(open, grown);
-      reason = await this.#store.grow(file, onGrown, (onProgress, signal) =>
-        openInWorker({ kind: "file", file }, onProgress, signal),
-      );
-      if (reason === null) {
-        if (file.size !== known.size) this.#grownAt = performance.now();
-        this.#known = file;
-      } else await isReopened(this.#store);
-    }
-    if (reason !== null) this.#readAnew(before, reason, [leaf, entry]);
-    this.#seen(look);
+    const read = await this.#reading.readOn(state.open, look, this.#mark === null);
+    if (!read || (read.kind !== "anew" && !this.#running)) return;
+    if (read.kind === "anew") this.#readAnew(state.open, read.reason, [leaf, entry]);
+    this.#isWaiting = read.kind === "grown" && !read.isWhole;
+    this.#mark = this.#isWaiting ? null : look.mark;
+    this.#change({ changedAt: look.changedAt });
+    if (read.kind === "same") return;
     await whenPainted();
     const took = performance.now() - from;
-    const rest = reason === null ? Math.min(LONGEST_REST, took * SHARE) : took;
-    this.#restUntil = performance.now() + rest;
+    this.#rest(read.kind === "anew" ? took : Math.min(LONGEST_REST, took * SHARE));
   }
 
-  async #knownOf({ opening, source }: OpenSession): Promise<File | null> {
-    if (this.#opening === opening) return this.#known;
-    const input = await source.input();
-    this.#opening = opening;
-    this.#known = input.kind === "file" ? input.file : null;
-    return this.#known;
-  }
-
-  #seen({ mark, changedAt }: FileLook): void {
-    this.#mark = mark;
-    this.#change({ changedAt });
+  /** Nothing is read on for so many milliseconds. */
+  #rest(ms: number): void {
+    this.#restUntil = performance.now() + ms;
   }
 
   /** Just before what has come is shown. */
   #grown(before: OpenSession, now: OpenSession): void {
-    const count = before.session.table.count;
-    if (now.session.table.count === count) return;
     const { state } = followStoreOf(this.#store.key).getState() ?? {};
-    if (!state) return;
-    const { isAtEnd } = state;
-    const after = viewAfterGrowth(before.session, now.session, this.#view.get(), isAtEnd);
+    if (!state || now.session.table === before.session.table) return;
+    const { isAtEnd, isFolder } = state;
+    const viewAfter = isFolder ? viewAfterRenewal : viewAfterGrowth;
+    const after = viewAfter(before.session, now.session, this.#view.get(), isAtEnd);
     if (after.change) this.#view.set(after.change, "replace");
+    const notice = after.notice && { notice: after.notice };
+    const known = arrivals(state, before.session.table);
+    const isMore = arrivals(state, now.session.table) > known;
     const isSeen = isAtEnd && !document.hidden;
     const isFirst = state.newFrom < state.seenTo || state.newFrom === NO_ROW;
-    const newFrom = isSeen ? NO_ROW : isFirst ? count : state.newFrom;
-    this.#change({ newFrom, ...(after.notice && { notice: after.notice }) });
+    const newFrom = isSeen ? NO_ROW : isFirst ? known : state.newFrom;
+    this.#change({ ...(isMore && { newFrom }), ...notice });
   }
 
   /** `looked`: what the address named before. */
@@ -246,12 +225,15 @@ export class Follower {
   }
 
   async #failed(error: unknown): Promise<void> {
+    // Of a folder some file is always being written: the next look has it as it is then.
+    const isWritten = error instanceof SessionError && error.kind === "changed";
+    if (isWritten && this.#file.kind === "folder") return;
     this.#failures++;
     const why = error instanceof Error ? error : new Error(String(error));
     const isGone = why instanceof SessionError && why.kind === "vanished";
-    if (this.#failures === FAILURES && isGone && this.#known) {
+    if (this.#failures === FAILURES && isGone) {
       const before = this.#file.name;
-      const now = await this.#file.moved(this.#known).catch(() => null);
+      const now = await this.#reading.moved().catch(() => null);
       if (now !== null) {
         this.#failures = 0;
         this.#change({ notice: { kind: "renamed", before, now } });
@@ -271,25 +253,6 @@ export class Follower {
   #change(change: Parameters<typeof changeFollow>[1]): void {
     changeFollow(this.#store.key, change);
   }
-}
-
-/** Resolves when it was opened anew, or could not be. */
-function isReopened({ state }: SessionStore): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const now = state.getState();
-      if (now.status === "opening" || (now.status === "open" && now.isReloading)) return;
-      stop();
-      resolve();
-    };
-    const stop = state.subscribe(look);
-    look();
-  });
-}
-
-/** Whether a file was like that when it was read: some only tell the second. */
-function isLookOf({ size, lastModified }: File, look: FileLook): boolean {
-  return size === look.size && Math.abs(lastModified - look.changedAt) < 1_000;
 }
 
 /** "" where nobody has to know. Sizes in bytes. */

@@ -3,21 +3,18 @@
 import { SessionError } from "../../../src/model/problem.ts";
 import { type Edges, hasEdges, readEdges } from "../../../src/read/scan/edges.ts";
 import { blobSource } from "../../../src/read/source/byte-source.ts";
-import { askPermission, isFileHandle, permissionNeeded } from "../library/file-access.ts";
+import { askPermission, isFileHandle } from "../library/file-access.ts";
 import { readFolders } from "../library/stored/folder-records.ts";
 import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
-
-/** Browsers learn it at different times, and TypeScript does not have it. */
-interface Observer {
-  observe(handle: FileSystemHandle): Promise<void>;
-  disconnect(): void;
-}
-type ObserverMaker = new (onRecords: () => void) => Observer;
+import { lookError, observed } from "./handle-look.ts";
 
 /** Of a folder with more files a renamed one is not looked for. */
 const MAX_LOOKED_AT = 500;
 
 export class HandleFile implements FollowedFile {
+  readonly kind = "file";
+  readonly every = 150;
+  readonly everyTold = 1_000;
   #handle: FileSystemFileHandle;
   #file: File | null = null;
   /** Of the file as it was read last: what finds it under another name. */
@@ -38,7 +35,7 @@ export class HandleFile implements FollowedFile {
       this.#edges ??= await edgesOf(file);
       return lookOf(file);
     } catch (error) {
-      throw lookError(error, this.name);
+      throw lookError(error, this.name, "file") ?? vanished(this.name);
     }
   }
 
@@ -77,17 +74,8 @@ export class HandleFile implements FollowedFile {
     return (await askPermission(this.#handle)) === "granted";
   }
 
-  async observe(onChange: () => void): Promise<(() => void) | null> {
-    const { FileSystemObserver } = globalThis as { readonly FileSystemObserver?: ObserverMaker };
-    if (!FileSystemObserver) return null;
-    try {
-      const observer = new FileSystemObserver(onChange);
-      await observer.observe(this.#handle);
-      return () => observer.disconnect();
-    } catch {
-      // Not of this file: it is looked at now and then.
-      return null;
-    }
+  observe(onChange: () => void): Promise<(() => void) | null> {
+    return observed(this.#handle, onChange);
   }
 }
 
@@ -111,19 +99,6 @@ async function folderOf(handle: FileSystemFileHandle): Promise<FileSystemDirecto
     return folder;
   }
   return null;
-}
-
-function lookError(error: unknown, name: string): unknown {
-  if (!(error instanceof DOMException)) return error;
-  if (error.name === "NotAllowedError" || error.name === "SecurityError") {
-    return permissionNeeded(name, "file");
-  }
-  if (error.name === "NotFoundError") return vanished(name);
-  return new SessionError(
-    "unreadable",
-    `${name} cannot be looked at: ${error.message || error.name}`,
-    "It is tried again by itself. What was read is still shown.",
-  );
 }
 
 function vanished(name: string): SessionError {

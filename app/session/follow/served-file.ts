@@ -15,6 +15,9 @@ import { notePathFollowed } from "./followed-paths.ts";
 const MAX_LOOKED_INTO = 50;
 
 export class ServedFollowedFile implements FollowedFile {
+  readonly kind = "file";
+  readonly every = 150;
+  readonly everyTold = 1_000;
   readonly #at: ServedAt;
   #path: string;
   #look: FileLook | null = null;

@@ -3,7 +3,7 @@
 
 import type { Session } from "../../../src/model/session.ts";
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
-import { type EntryTable, NO_ROW, typeOf } from "../../../src/model/table/table.ts";
+import { type EntryTable, NO_ROW, parentOf, typeOf } from "../../../src/model/table/table.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import { above } from "../../../src/tree/path.ts";
 import type { ViewChange, ViewState } from "../view/view-state.ts";
@@ -45,6 +45,31 @@ export function viewAfterGrowth(
   }
   // The session's own leaf goes on by itself.
   return view.leaf === null ? AS_IT_IS : { change: { leaf: null }, notice: null };
+}
+
+/**
+ * The same of a folder of files, whose entries are one line: one that is looked at stays so, or what has
+ * taken its turn is, a result that of what waited for it.
+ */
+export function viewAfterRenewal(before: Session, now: Session, view: Looked): ViewAfterGrowth {
+  const leafBefore = openingLeaf(before);
+  const isAtEnd = view.leaf !== null && rowAt(before.table, view.leaf) === leafBefore;
+  const leaf = isAtEnd ? null : successorOf(before.table, now.table, view.leaf);
+  const entry = successorOf(before.table, now.table, view.entry);
+  const isSame = leaf === view.leaf && entry === view.entry;
+  return { change: isSame ? null : { leaf, entry }, notice: null };
+}
+
+/** The address of what stands where an entry stood: itself, what came of it, or the entry above. */
+function successorOf(before: EntryTable, now: EntryTable, address: string | null): string | null {
+  if (address === null || rowAt(now, address) !== NO_ROW) return address;
+  for (let at = rowAt(before, address); at !== NO_ROW; at = above(before, at)) {
+    const row = rowAt(now, addressOf(before, at));
+    if (row === NO_ROW) continue;
+    return addressOf(now, parentOf(now, row + 1) === row ? row + 1 : row);
+  }
+  // It named nothing before either.
+  return address;
 }
 
 /** Rows from `to` up to the one below `from`; null where that is not above it. */

@@ -10,7 +10,7 @@ import type { FullReading, OnProgress } from "./session-source.ts";
 import type { DetailParts } from "./thread/detail-parts.ts";
 
 export class FullReader {
-  readonly #collector: DetailsCollector;
+  #collector: DetailsCollector;
   /** What is known of a large file; null for others, and once it was asked. */
   #parts: DetailParts | null;
   /** Rows whose bodies were read. */
@@ -58,6 +58,14 @@ export class FullReader {
     this.#facts = this.#facts ? extendFacts(this.#facts, details) : counted;
     this.#problems = problems;
     return { problems, details };
+  }
+
+  /** Its rows are others now; `facts`: what is counted of them, null: all are to be read. */
+  takeOver({ session }: OpenedSession, facts: EntryFacts | null): void {
+    this.#facts = facts;
+    this.#problems = session.problems;
+    this.#readRows = facts ? session.table.count : 0;
+    if (!facts) this.#collector = new DetailsCollector();
   }
 
   close(): void {

@@ -5,6 +5,7 @@ import type { OperationEffect } from "../../../src/edit/effect/operation-effect.
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { Repair } from "../../../src/edit/repair/repair.ts";
 import type { ExcerptRequest, OnExcerpt } from "../../../src/export/markdown/write-excerpt.ts";
+import type { SessionInput } from "../../../src/formats/format.ts";
 import { openSession } from "../../../src/formats/index.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { MapData, MapRequest } from "../../../src/map/map-data.ts";
@@ -13,7 +14,7 @@ import { SessionError } from "../../../src/model/problem.ts";
 import type { OpenedSession } from "../../../src/model/session.ts";
 import type { EntryFacts } from "../../../src/model/table/details.ts";
 import { type EntryRef, refOf, rowOfRef } from "../../../src/model/table/entry-ref.ts";
-import { NO_ROW } from "../../../src/model/table/table.ts";
+import { hasSameRows, NO_ROW } from "../../../src/model/table/table.ts";
 import type { ByteSource } from "../../../src/read/source/byte-source.ts";
 import { type OpeningSource, openingSource } from "../../../src/read/source/opening-source.ts";
 import type { SearchEnd } from "../../../src/search/search-session.ts";
@@ -24,16 +25,19 @@ import { crossingSession, crossingTail } from "./crossing.ts";
 import type { DraftCommand, Drafted, Drafting } from "./drafting.ts";
 import type { AddedToFile, ExportedFile, ExportRequest } from "./exporting.ts";
 import { firstRows, openAhead } from "./first-rows.ts";
+import type { OpenFolder } from "./folder/open-folder.ts";
 import { FullReader } from "./full-reader.ts";
 import { ImageStore } from "./images.ts";
 import { inSteps } from "./in-steps.ts";
-import { inputOf, type Pause, sizeOf, sourceOf } from "./input-source.ts";
+import { type Pause, sizeOf, sourceOf } from "./input-source.ts";
 import { pageBody } from "./page-body.ts";
 import type { RawPiece, RawReading } from "./raw-reading.ts";
 import type { OnFound, SearchRequest } from "./search/search-work.ts";
 import type {
   DraftedSession,
+  FolderChanges,
   FullReading,
+  GrownFolder,
   GrownSession,
   OnAhead,
   OnProgress,
@@ -56,6 +60,10 @@ export class SessionHost {
   /** The file, where the session is one. */
   #file: ByteSource | null = null;
   #input: SourceInput | null = null;
+  /** Where the session is one. */
+  #folder: OpenFolder | null = null;
+  /** The folder before it changed last: what is asked of that is under way. */
+  #earlier: OpenedSession | null = null;
   #draft: Drafting | null = null;
   #exportStopper: AbortController | null = null;
   #reader = new FullReader(null);
@@ -98,20 +106,27 @@ export class SessionHost {
       rest,
       visitor: parts?.gatherer ?? undefined,
     };
-    const held: OpeningSource[] = [];
-    const hold = (file: File) => {
-      const source = openingSource(sourceOf(file, this.#pause));
-      held.push(source);
-      return source;
-    };
-    const opened = await openSession(inputOf(input, hold), steps);
+    const { held, ...given } = await this.#inputOf(input);
+    const opened = await openSession(given.input, steps);
     this.#version = 1;
     this.#input = input;
     const shown = await this.#show(opened);
-    for (const source of held) source.release();
-    this.#file = input.kind === "file" ? (held[0] ?? null) : null;
+    held?.release();
+    this.#file = held;
     if (!parts?.hasAll(opened)) return shown;
     return { ...shown, reading: await this.readAll(() => {}) };
+  }
+
+  async #inputOf(
+    input: SourceInput,
+  ): Promise<{ readonly input: SessionInput; readonly held: OpeningSource | null }> {
+    if (input.kind === "file") {
+      const source = openingSource(sourceOf(input.file, this.#pause));
+      return { input: { kind: "file", source }, held: source };
+    }
+    const { OpenFolder } = await import("./folder/open-folder.ts");
+    this.#folder = new OpenFolder(input, (file) => sourceOf(file, this.#pause));
+    return { input: { ...input, files: this.#folder.sources }, held: null };
   }
 
   /**
@@ -174,15 +189,48 @@ export class SessionHost {
     });
   }
 
-  /** Of the last rows, of those `added`; what cannot be read now says so when it is asked for. */
-  async #lastBodies({ session, bodies }: OpenedSession, added: number): Promise<ReadBody[]> {
+  growFolder(changes: FolderChanges): Promise<GrownFolder> {
+    return this.#inTurn(async () => {
+      const before = ensure(this.#opened, "opened session");
+      const folder = ensure(this.#folder, "folder of the session");
+      const renewed = await folder.renewed(before, changes, this.#reader.facts);
+      const { opened, changed, torn, written } = renewed;
+      const { session } = opened;
+      renewed.take();
+      this.#reader.takeOver(opened, renewed.facts);
+      this.#earlier = before;
+      this.#opened = opened;
+      this.#input = folder.input;
+      this.#raw = null;
+      const isSame = changed.length === 0 && hasSameRows(before.session.table, session.table);
+      if (!isSame) this.#rowsSince = ++this.#version;
+      return {
+        session: crossingSession(session),
+        isSame,
+        written,
+        changed: changed.map((row) => refOf(session.table, row)),
+        bodies: await this.#bodiesAt(opened, changed.slice(-MAX_GROWN_BODIES)),
+        torn,
+      };
+    });
+  }
+
+  #lastBodies(opened: OpenedSession, added: number): Promise<ReadBody[]> {
+    const { count } = opened.session.table;
+    const last = Math.min(added, MAX_GROWN_BODIES);
+    return this.#bodiesAt(
+      opened,
+      Array.from({ length: last }, (_, at) => count - last + at),
+    );
+  }
+
+  /** What cannot be read now says so when it is asked for. */
+  async #bodiesAt({ session, bodies }: OpenedSession, rows: readonly number[]) {
     const read: ReadBody[] = [];
-    const { table } = session;
-    const from = table.count - Math.min(added, MAX_GROWN_BODIES);
-    for (let row = from; row < table.count; row++) {
+    for (const row of rows) {
       const body = await bodies.body(row).catch(() => null);
       if (!body) return [];
-      const ref = refOf(table, row);
+      const ref = refOf(session.table, row);
       read.push({ ref, body: pageBody(this.#images.withUrls(body, `${ref}`)) });
     }
     return read;
@@ -413,7 +461,7 @@ export class SessionHost {
   /** Where an entry is read: what a draft has removed is in its base. */
   #behind(ref: EntryRef) {
     const now = ensure(this.#opened, "opened session");
-    for (const { session, bodies } of [now, this.#draft?.base ?? now]) {
+    for (const { session, bodies } of [now, this.#draft?.base ?? this.#earlier ?? now]) {
       const row = rowOfRef(session.table, ref);
       if (row !== NO_ROW) return { bodies, row };
     }

@@ -73,6 +73,29 @@ export type GrownSession =
     }
   | { readonly kind: "anew"; readonly reason: string };
 
+/** Files of a folder that are new, or other than they were. */
+export interface FolderChanges {
+  /** By path; null: it is there no more. */
+  readonly files: ReadonlyMap<string, File | null>;
+  /** Paths of those that were written to a moment ago: what is not whole yet waits for its rest. */
+  readonly fresh: ReadonlySet<string>;
+}
+
+/** A session after files of its folder have changed. */
+export interface GrownFolder {
+  readonly session: Session;
+  /** Whether all rows are what they were, and say what they said. */
+  readonly isSame: boolean;
+  /** Of the entries that are new or say something else; null where not everything was read before. */
+  readonly written: WrittenDetails | null;
+  /** Entries that are new or say something else. */
+  readonly changed: readonly EntryRef[];
+  /** Of the last of these: they are about to be shown. */
+  readonly bodies: readonly ReadBody[];
+  /** Paths of files that are not whole yet. */
+  readonly torn: readonly string[];
+}
+
 /** The session as a draft of it has it. */
 export interface DraftedSession {
   /** Without the ids of its rows. */
@@ -126,6 +149,11 @@ export interface SessionSource extends OpenedSource {
    * the source stays as it is.
    */
   grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession>;
+  /**
+   * The same for a session that is a folder: its rows are made anew, entries keep their references. Only
+   * files that changed are read. Refused with an error it stays as it is.
+   */
+  growFolder(changes: FolderChanges): Promise<GrownFolder>;
   /**
    * Does something to the draft of the session: what is asked from the next version on is asked of
    * the draft. Only once everything was read.

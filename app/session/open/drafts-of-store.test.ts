@@ -30,6 +30,7 @@ async function opened() {
   const store = new SessionStore("k", open, {
     whenPainted: () => Promise.resolve(),
     onBodies: () => {},
+    onChanged: () => {},
     onRead: (now) => whenRead(now),
     onEdited: ({ draft }) => kept.push(`${draft?.steps.length} and ${draft?.waiting.length}`),
     onClosed: () => {},

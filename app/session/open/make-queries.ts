@@ -6,7 +6,7 @@ import type { SessionStoreHooks } from "./session-store.ts";
 
 export function makeQueries(): {
   readonly queries: QueryClient;
-  readonly hooks: Pick<SessionStoreHooks, "onBodies" | "onClosed">;
+  readonly hooks: Pick<SessionStoreHooks, "onBodies" | "onChanged" | "onClosed">;
 } {
   // The bodies of a screen arrive one after the other and are drawn, and laid out, once.
   notifyManager.setScheduler(beforePaint);
@@ -19,6 +19,13 @@ export function makeQueries(): {
     hooks: {
       onBodies: (opening, bodies) => {
         for (const { ref, body } of bodies) queries.setQueryData(bodyKey(opening, ref), body);
+      },
+      // What is on the screen stays there until the new is read.
+      onChanged: (opening, refs) => {
+        const isOther = new Set<unknown>(refs);
+        void queries.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[1] === opening && isOther.has(queryKey[2]),
+        });
       },
       onClosed: (opening) =>
         queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === opening }),

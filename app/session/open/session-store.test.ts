@@ -53,6 +53,7 @@ const hooks = {
   onRead: () => {},
   onEdited: () => {},
   onBodies: () => {},
+  onChanged: () => {},
   onClosed: () => {},
 };
 const gone = new SessionError("vanished", "one.jsonl is gone.", "Open it again.");

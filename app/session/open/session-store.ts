@@ -2,9 +2,11 @@
 // is known of it so far. The one owner of this; React reads it, nothing else keeps a copy.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
+import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import type { DraftCommand } from "../host/drafting.ts";
 import type { AddedToFile } from "../host/exporting.ts";
 import {
+  type FolderChanges,
   type FullReading,
   type OnProgress,
   type ReadBody,
@@ -28,6 +30,8 @@ export interface SessionStoreHooks {
   readonly whenPainted: () => Promise<void>;
   /** It is open, or its draft is another one: what came along need not be asked for. */
   readonly onBodies: (opening: number, bodies: readonly ReadBody[]) => void;
+  /** These entries say something else than they did. */
+  readonly onChanged: (opening: number, refs: readonly EntryRef[]) => void;
   /** Everything was read: what only that tells is known now. */
   readonly onRead: (open: OpenSession) => void;
   /** Its draft is another one now. */
@@ -122,6 +126,32 @@ export class SessionStore {
     this.#change(opening, () => now);
     if (before.isReadFailed) void this.#readAll(now);
     return null;
+  }
+
+  /**
+   * The same for a session that is a folder, of which these files have changed. Answers with the paths of
+   * those that are not whole yet; null: it is not open any more. Errors: SessionError.
+   */
+  async growFolder(
+    changes: FolderChanges,
+    onGrown: OnGrown = () => {},
+  ): Promise<readonly string[] | null> {
+    const state = this.state.getState();
+    if (state.status !== "open") return null;
+    const { opening, source } = state.open;
+    const [grown, { renewedSession }] = await Promise.all([
+      source.growFolder(changes),
+      import("./renewed-session.ts"),
+    ]);
+    const before = this.#opened(opening);
+    if (!before) return null;
+    const now = renewedSession(before, grown);
+    onGrown(before, now);
+    this.#hooks.onChanged(opening, grown.changed);
+    this.#hooks.onBodies(opening, grown.bodies);
+    this.#change(opening, () => now);
+    if (before.isReadFailed) void this.#readAll(now);
+    return grown.torn;
   }
 
   /**

@@ -37,6 +37,7 @@ export function watchedSource(
     whole: source.whole,
     readAll: (onProgress) => watch(source.readAll(onProgress)),
     grow: (input, onProgress) => watch(source.grow(input, onProgress)),
+    growFolder: (changes) => source.growFolder(changes),
     draft: (command) => watch(source.draft(command)),
     effect: (version, step) => watch(source.effect(version, step)),
     repairs: (version) => watch(source.repairs(version)),

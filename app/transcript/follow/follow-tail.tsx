@@ -14,7 +14,14 @@ import type { EntryTable } from "../../../src/model/table/table.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
-import { changeFollow, type Followed, useFollowed } from "../../session/follow/follow-state.ts";
+import {
+  arrivalOf,
+  arrivals,
+  changeFollow,
+  type Followed,
+  type FollowState,
+  useFollowed,
+} from "../../session/follow/follow-state.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
@@ -49,12 +56,14 @@ function Tail({
   const [, setView] = useView();
   const { indexByRow } = transcript;
   const isOwn = leaf === openingLeaf(session);
-  const unread = useMemo(
-    () => unreadOf(table, isOwn ? path : null, indexByRow, Math.max(state.newFrom, state.seenTo)),
-    [table, isOwn, path, indexByRow, state.newFrom, state.seenTo],
-  );
-  /** Rows of the table when the end was looked at last, and whether to go there once it is drawn. */
-  const last = useRef({ count: table.count, isWanted: false });
+  const { isFolder } = state;
+  const unread = useMemo(() => {
+    const from = Math.max(state.newFrom, state.seenTo);
+    return unreadOf(state, table, isOwn ? path : null, indexByRow, from);
+  }, [table, isOwn, path, indexByRow, state]);
+  const arrived = useMemo(() => arrivals({ isFolder }, table), [isFolder, table]);
+  /** What had arrived when the end was looked at last, and whether to go there once it is drawn. */
+  const last = useRef({ count: arrived, isWanted: false });
 
   const toEnd = useCallback(() => {
     const end = (list.current?.count() ?? 0) - 1;
@@ -63,18 +72,18 @@ function Tail({
   const note = useCallback(() => {
     const isAtEnd = isOwn && (list.current?.isAtEnd() ?? false);
     const isSeen = isAtEnd && !document.hidden;
-    changeFollow(key, { isAtEnd, ...(isSeen && { seenTo: table.count }) });
-  }, [key, table, isOwn, list]);
+    changeFollow(key, { isAtEnd, ...(isSeen && { seenTo: arrived }) });
+  }, [key, arrived, isOwn, list]);
   useLayoutEffect(() => {
-    const hasGrown = table.count > last.current.count;
+    const hasGrown = arrived > last.current.count;
     const isWanted = last.current.isWanted && isOwn;
-    last.current = { count: table.count, isWanted: last.current.isWanted && !isOwn };
+    last.current = { count: arrived, isWanted: last.current.isWanted && !isOwn };
     if (isWanted || (hasGrown && isOwn && state.isAtEnd)) {
       toEnd();
       onMoved();
     }
     note();
-  }, [table, isOwn, state.isAtEnd, toEnd, onMoved, note]);
+  }, [arrived, isOwn, state.isAtEnd, toEnd, onMoved, note]);
   useEffect(() => {
     // Scrolling does not bubble; it is the list alone that scrolls the end away.
     const element = list.current?.element();
@@ -101,7 +110,7 @@ function Tail({
       run: isPaused ? controls.resume : controls.pause,
     },
   });
-  const elsewhere = isOwn || state.newFrom === NO_ROW ? 0 : table.count - state.newFrom;
+  const elsewhere = isOwn || state.newFrom === NO_ROW ? 0 : arrived - state.newFrom;
   const text =
     unread > 0
       ? countText(unread, "new entry", "new entries")
@@ -142,19 +151,21 @@ function Spoken({ text }: { readonly text: string }) {
   );
 }
 
-/** Entries of the path from a row of the table on that the transcript shows. */
+/** Entries of the path that the transcript shows, of those that arrived from one on. */
 function unreadOf(
+  state: FollowState,
   table: EntryTable,
   path: Int32Array | null,
   indexByRow: ReadonlyMap<number, number>,
   from: number,
 ): number {
-  if (!path || from === NO_ROW || from >= table.count) return 0;
+  if (!path || from === NO_ROW) return 0;
   let count = 0;
   for (let at = path.length - 1; at >= 0; at--) {
     const row = path[at] ?? NO_ROW;
-    if (row < from) break;
-    if (indexByRow.has(row)) count++;
+    if (arrivalOf(state, table, row) >= from) {
+      if (indexByRow.has(row)) count++;
+    } else if (!state.isFolder) break;
   }
   return count;
 }

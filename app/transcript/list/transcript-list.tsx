@@ -6,7 +6,7 @@ import { unreachable } from "../../../src/lib/ensure.ts";
 import { isDamaged } from "../../../src/model/table/damage.ts";
 import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../../src/model/table/table.ts";
-import { useFollowed } from "../../session/follow/follow-state.ts";
+import { arrivalOf, useFollowed } from "../../session/follow/follow-state.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { FoldsIn } from "../../session/reading/folds.ts";
 import { later } from "../../ui/later.ts";
@@ -41,7 +41,7 @@ export const TranscriptList = memo(function TranscriptList(props: TranscriptList
   const { rows, list, isFoldOpen, onFold, onSelect, onVisibleRange, onScrollEnd } = props;
   const { session, details, isWhole } = useOpenSession();
   const { table } = session;
-  const newFrom = useFollowed((followed) => followed?.state.newFrom ?? NO_ROW);
+  const firstNew = useFirstNew(rows);
   const size = useMemo(
     () => ({ estimate: (index: number) => heightAt(table, rows[index]) }),
     [rows, table],
@@ -74,7 +74,7 @@ export const TranscriptList = memo(function TranscriptList(props: TranscriptList
       renderRow={(index) => (
         <Row
           row={rows[index]}
-          isFirstNew={isFirstNew(rows, index, newFrom)}
+          isFirstNew={index === firstNew}
           isFoldOpen={isFoldOpen}
           onFold={onFold}
         />
@@ -83,12 +83,16 @@ export const TranscriptList = memo(function TranscriptList(props: TranscriptList
   );
 });
 
-/** Whether the entries that came while this was open begin here; `newFrom`: the first of them. */
-function isFirstNew(rows: readonly TranscriptRow[], index: number, newFrom: number): boolean {
-  if (newFrom === NO_ROW) return false;
-  const isNew = (row: TranscriptRow | undefined) =>
-    row !== undefined && "row" in row && row.row >= newFrom;
-  return isNew(rows[index]) && !isNew(rows[index - 1]);
+/** Where the entries begin that came while this was open, by index; NO_ROW: none came. */
+function useFirstNew(rows: readonly TranscriptRow[]): number {
+  const { table } = useOpenSession().session;
+  const newFrom = useFollowed((followed) => followed?.state.newFrom ?? NO_ROW);
+  const isFolder = useFollowed((followed) => followed?.state.isFolder === true);
+  return useMemo(() => {
+    if (newFrom === NO_ROW) return NO_ROW;
+    const of = { isFolder };
+    return rows.findIndex((row) => "row" in row && arrivalOf(of, table, row.row) >= newFrom);
+  }, [rows, table, newFrom, isFolder]);
 }
 
 function heightAt(table: EntryTable, row: TranscriptRow | undefined): number {

@@ -69,7 +69,7 @@ function otherEntries(before: ReadFolder, now: ReadFolder) {
     }
     // The call itself: what came of it stands in the entries after it.
     if (to.at === 0) return false;
-    if (hasOutputs) return true;
+    if (hasOutputs && to.id.endsWith(":result")) return true;
     const [old, runs] = [before, now].map(({ children }) => children.get(to.path) ?? []);
     if (!old || !runs || old.length !== runs.length) return true;
     return runs.some(({ prefix }, at) => prefix !== old[at]?.prefix || ran.has(prefix));

@@ -11,6 +11,7 @@ import { Thread, type ThreadErrors } from "../../../ui/worker/thread.ts";
 import type { SearchOne, SecondSearcher } from "../search/two-threads.ts";
 import type {
   DraftedSession,
+  GrownFolder,
   GrownSession,
   OnProgress,
   OpenedSource,
@@ -185,6 +186,7 @@ function sourceOf(
       searching.endSharing();
       return thread.call<GrownSession>((remote) => remote.grow(input, proxy(onProgress)));
     },
+    growFolder: (changes) => thread.call<GrownFolder>((remote) => remote.growFolder(changes)),
     draft(command) {
       searching.endSharing();
       return thread.call<DraftedSession>((remote) => remote.draft(command));

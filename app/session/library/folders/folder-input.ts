@@ -69,7 +69,10 @@ export async function sessionServed(
   for await (const step of folder.walk(signal)) {
     for (const one of step.files) {
       if (!one.path.startsWith(prefix)) continue;
-      files.set(one.path.slice(prefix.length), await folder.file(one.path, signal));
+      const file = await folder.file(one.path, signal);
+      // As it was listed, to the millisecond: written to since, it is other than that.
+      const { lastModified } = one.file;
+      files.set(one.path.slice(prefix.length), new File([file], file.name, { lastModified }));
     }
   }
   if (files.size === 0) throw vanished(path);

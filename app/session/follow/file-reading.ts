@@ -1,0 +1,87 @@
+// Reads on in a file that is followed: more at its end is added, a file that is another one is opened anew.
+import { openInWorker } from "../host/thread/worker-source.ts";
+import type { OpenSession, SessionStore } from "../open/session-store.ts";
+import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
+import type { ReadingContext, ReadingOn, ReadOn } from "./reading-on.ts";
+
+/** Some systems note the time of a writing late: so long after it, it is another writing. Milliseconds. */
+const LATE_TIME = 10_000;
+
+export class FileReading implements ReadingOn {
+  readonly #file: FollowedFile;
+  readonly #context: ReadingContext;
+  /** What was read, and by which opening. */
+  #known: File | null = null;
+  #opening = -1;
+  /** `performance.now()` when it got longer last. */
+  #grownAt = Number.NEGATIVE_INFINITY;
+
+  constructor(file: FollowedFile, context: ReadingContext) {
+    this.#file = file;
+    this.#context = context;
+  }
+
+  look(): Promise<FileLook> {
+    return this.#file.look();
+  }
+
+  async readOn(open: OpenSession, look: FileLook, isFirst: boolean): Promise<ReadOn | null> {
+    const { store, isRunning, onGrown } = this.#context;
+    const known = await this.#knownOf(open);
+    if (!known) return null;
+    if (isFirst && isLookOf(known, look)) return { kind: "same" };
+    const isAsLong = look.size === known.size && performance.now() - this.#grownAt > LATE_TIME;
+    const now: FileNow = isAsLong
+      ? { kind: "anew", reason: "as-long" }
+      : await this.#file.read(known);
+    if (!isRunning()) return null;
+    if (now.kind === "anew") {
+      await store.reload(async (onProgress, signal) =>
+        openInWorker({ kind: "file", file: await this.#file.whole() }, onProgress, signal),
+      );
+      return now;
+    }
+    const { file } = now;
+    const reason = await store.grow(file, onGrown, (onProgress, signal) =>
+      openInWorker({ kind: "file", file }, onProgress, signal),
+    );
+    if (reason !== null) {
+      await isReopened(store);
+      return { kind: "anew", reason };
+    }
+    if (file.size !== known.size) this.#grownAt = performance.now();
+    this.#known = file;
+    return { kind: "grown", isWhole: true };
+  }
+
+  async moved(): Promise<string | null> {
+    return this.#known && this.#file.moved(this.#known);
+  }
+
+  async #knownOf({ opening, source }: OpenSession): Promise<File | null> {
+    if (this.#opening === opening) return this.#known;
+    const input = await source.input();
+    this.#opening = opening;
+    this.#known = input.kind === "file" ? input.file : null;
+    return this.#known;
+  }
+}
+
+/** Resolves when it was opened anew, or could not be. */
+function isReopened({ state }: SessionStore): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = state.getState();
+      if (now.status === "opening" || (now.status === "open" && now.isReloading)) return;
+      stop();
+      resolve();
+    };
+    const stop = state.subscribe(look);
+    look();
+  });
+}
+
+/** Whether a file was like that when it was read: some only tell the second. */
+function isLookOf({ size, lastModified }: File, look: FileLook): boolean {
+  return size === look.size && Math.abs(lastModified - look.changedAt) < 1_000;
+}

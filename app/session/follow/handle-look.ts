@@ -1,0 +1,41 @@
+// What looking at a handle of the browser's may say, and how the browser itself tells of changes.
+import { SessionError } from "../../../src/model/problem.ts";
+import { permissionNeeded } from "../library/file-access.ts";
+
+/** Browsers learn it at different times, and TypeScript does not have it. */
+interface Observer {
+  observe(handle: FileSystemHandle, options?: { readonly recursive: boolean }): Promise<void>;
+  disconnect(): void;
+}
+type ObserverMaker = new (onRecords: () => void) => Observer;
+
+/** Returns what ends it; null: the system does not tell of this one. */
+export async function observed(
+  handle: FileSystemHandle,
+  onChange: () => void,
+): Promise<(() => void) | null> {
+  const { FileSystemObserver } = globalThis as { readonly FileSystemObserver?: ObserverMaker };
+  if (!FileSystemObserver) return null;
+  try {
+    const observer = new FileSystemObserver(onChange);
+    await observer.observe(handle, { recursive: handle.kind === "directory" });
+    return () => observer.disconnect();
+  } catch {
+    // It is looked at now and then.
+    return null;
+  }
+}
+
+/** Null: it is not there. */
+export function lookError(error: unknown, name: string, kind: "file" | "folder"): unknown {
+  if (!(error instanceof DOMException)) return error;
+  if (error.name === "NotAllowedError" || error.name === "SecurityError") {
+    return permissionNeeded(name, kind);
+  }
+  if (error.name === "NotFoundError") return null;
+  return new SessionError(
+    "unreadable",
+    `${name} cannot be looked at: ${error.message || error.name}`,
+    "It is tried again by itself. What was read is still shown.",
+  );
+}

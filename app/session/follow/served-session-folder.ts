@@ -1,0 +1,86 @@
+// A session's folder in the folder that a server on this machine gives the page. It is looked at when the
+// server says that something changed; files that changed are fetched whole, as they are small.
+import { SessionError } from "../../../src/model/problem.ts";
+import type { ServedAt } from "../library/folders/served/ask-server.ts";
+import { ServedFolder } from "../library/folders/served/served-folder.ts";
+import { markOf } from "./folder-memory.ts";
+import type { FolderLook, FollowedFolder } from "./followed-file.ts";
+
+/** Without it no folder is a session. */
+const HEADER = "session.json";
+/** Files that are fetched at once. */
+const AT_ONCE = 8;
+
+export class ServedFollowedFolder implements FollowedFolder {
+  readonly kind = "folder";
+  readonly every = 2_000;
+  /** All that is served is listed for a look. */
+  readonly everyTold = 15_000;
+  readonly name: string;
+  readonly #folder: ServedFolder;
+  readonly #prefix: string;
+  #hadHeader = false;
+
+  constructor(at: ServedAt, path: string) {
+    this.#folder = new ServedFolder(at);
+    this.#prefix = path === "" ? "" : `${path}/`;
+    this.name = path.slice(path.lastIndexOf("/") + 1) || "of this session";
+  }
+
+  async look(): Promise<FolderLook> {
+    const files = new Map<string, string>();
+    let [size, changedAt] = [0, 0];
+    for await (const step of this.#folder.walk(new AbortController().signal)) {
+      for (const { path, file } of step.files) {
+        if (!path.startsWith(this.#prefix)) continue;
+        files.set(path.slice(this.#prefix.length), markOf(file));
+        size += file.size;
+        changedAt = Math.max(changedAt, file.lastModified);
+      }
+    }
+    if (files.size === 0 || (this.#hadHeader && !files.has(HEADER))) throw vanished(this.name);
+    this.#hadHeader ||= files.has(HEADER);
+    return { files, size, changedAt, mark: [...files].sort().join("\n") };
+  }
+
+  async read(paths: readonly string[]): Promise<ReadonlyMap<string, File>> {
+    const read = new Map<string, File>();
+    const { signal } = new AbortController();
+    for (let from = 0; from < paths.length; from += AT_ONCE) {
+      const some = paths.slice(from, from + AT_ONCE).map(async (path) => {
+        const file = await this.#folder.file(`${this.#prefix}${path}`, signal).catch(nothingIfGone);
+        if (file) read.set(path, file);
+      });
+      await Promise.all(some);
+    }
+    return read;
+  }
+
+  hold(): () => void {
+    return () => {};
+  }
+
+  async allow(): Promise<boolean> {
+    return true;
+  }
+
+  async observe(onChange: () => void): Promise<() => void> {
+    const ended = new AbortController();
+    // Why a server is gone is said by the next look.
+    void this.#folder.follow(onChange, onChange, ended.signal);
+    return () => ended.abort();
+  }
+}
+
+function nothingIfGone(error: unknown): null {
+  if (error instanceof SessionError && error.kind === "vanished") return null;
+  throw error;
+}
+
+function vanished(name: string): SessionError {
+  return new SessionError(
+    "vanished",
+    `The folder ${name} is no longer in the served folder: it was deleted, moved or renamed.`,
+    "What was read is still shown. If it comes back it is followed again.",
+  );
+}

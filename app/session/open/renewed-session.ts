@@ -1,0 +1,23 @@
+// An opened session after files of its folder have changed: the next version of it.
+import { draftDetails as detailsBeside } from "../../../src/edit/draft/draft-details.ts";
+import { noteVersion } from "../../../src/tree/same-tree.ts";
+import type { GrownFolder } from "../host/session-source.ts";
+import type { OpenSession } from "./open-session.ts";
+
+export function renewedSession(
+  now: OpenSession,
+  { session, isSame, written }: GrownFolder,
+): OpenSession {
+  const { table } = now.session;
+  if (isSame) return { ...now, session: { ...session, table } };
+  noteVersion(table, session.table);
+  return {
+    ...now,
+    session,
+    version: now.version + 1,
+    rowsVersion: now.version + 1,
+    details: now.details && written && detailsBeside(now.details, written),
+    readError: null,
+    isReadFailed: false,
+  };
+}
