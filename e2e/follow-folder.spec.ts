@@ -1,5 +1,5 @@
 // A session that is a folder of files (AgentUse) and is being written while somebody looks at it: real files
-// on disk, behind the handle that a drop gives, and from the built command.
+// on disk, by the handle that a drop gives, and from the built command.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,7 +94,7 @@ async function open(app: SessionPage, agent: Agent): Promise<void> {
   await expect(chip(app.page, "Live")).toBeVisible();
 }
 
-test("what the agent writes appears by itself, in every view, and the place is kept", async ({
+test("what the agent writes appears by itself, and who reads elsewhere stays there", async ({
   app,
   page,
   agent,

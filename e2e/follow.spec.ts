@@ -1,39 +1,18 @@
 // A session that is being written while somebody looks at it: a real file behind a real handle.
-import type { Locator, Page } from "@playwright/test";
-import { entriesIn } from "../src/testing/entry-lines.ts";
-import { fileOf } from "../src/testing/session.ts";
 import { violations } from "./axe.ts";
-import { expect, type SessionPage, test } from "./session-page.ts";
-
-const STORY = `
-    ask   user: Sort the list
-    look  assistant: I look first.
-    done  assistant: Sorted.`;
-const MORE = `
-    more  user: And now?
-    then  assistant: Now it is quicker.`;
-/** Longer than any window. */
-const LONG = Array.from({ length: 40 }, (_, nth) => ` q${nth} user: Question ${nth}`).join("\n");
-
-const text = (...parts: readonly string[]) => fileOf(entriesIn(parts.join("\n")), "follow");
-const chip = (page: Page, word: string) =>
-  page.getByRole("banner").getByRole("button", { name: new RegExp(`^${word}\\.`) });
-const card = (app: SessionPage, words: string): Locator =>
-  app.transcript.getByRole("article").filter({ hasText: words }).first();
-const jump = (app: SessionPage) => app.transcript.getByRole("button", { name: /new entr|^Newest/ });
-const list = (app: SessionPage) => app.transcript.getByRole("feed");
-
-/** Opens a file by its handle, and waits until it is followed. */
-async function openFollowed(app: SessionPage, content: string): Promise<void> {
-  await app.home();
-  await app.pickerGives("story.jsonl", content);
-  await app.page.getByRole("button", { name: "Open file…" }).click();
-  await app.isOpen();
-  await app.remembers(1);
-  await expect(chip(app.page, "Live")).toBeVisible();
-}
-
-const write = (app: SessionPage, content: string) => app.writeStored("story.jsonl", content);
+import {
+  card,
+  chip,
+  jump,
+  LONG,
+  list,
+  MORE,
+  openFollowed,
+  STORY,
+  text,
+  write,
+} from "./follow-page.ts";
+import { expect, test } from "./session-page.ts";
 
 test("what is added to the file appears by itself, in every view", async ({ app, page }) => {
   await openFollowed(app, text(STORY));

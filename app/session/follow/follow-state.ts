@@ -23,7 +23,7 @@ export interface FollowState {
   readonly status: "live" | "paused" | "lost";
   /** ms since 1970 of the last writing to the file. */
   readonly changedAt: number;
-  /** Whether it is a folder: new entries come anywhere, and are told by their references. */
+  /** Whether it is a folder: new entries come anywhere, and are known by their references. */
   readonly isFolder: boolean;
   /** The first arrival since the reader was at the end, NO_ROW for none. */
   readonly newFrom: number;

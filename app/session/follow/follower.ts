@@ -41,6 +41,7 @@ export class Follower {
   /** `performance.now()` before which nothing is read on. */
   #restUntil = 0;
   #isTold = false;
+  #hasEnded = false;
   #stopObserving: (() => void) | null = null;
   #release: () => void = () => {};
 
@@ -79,17 +80,25 @@ export class Follower {
       true,
     );
     document.addEventListener("visibilitychange", this.#onVisible);
-    void this.#file
-      .observe(() => this.#wake())
-      .then((stop) => {
-        this.#stopObserving = stop;
-        this.#isTold = stop !== null;
-      });
+    void this.#observe();
     this.#release = this.#file.hold();
     this.#resume();
   }
 
+  /** Whoever tells of changes stops when the file vanishes. */
+  async #observe(): Promise<void> {
+    const stop = await this.#file.observe(() => this.#wake());
+    if (this.#hasEnded) {
+      stop?.();
+      return;
+    }
+    this.#stopObserving?.();
+    this.#stopObserving = stop;
+    this.#isTold = stop !== null;
+  }
+
   end(): void {
+    this.#hasEnded = true;
     this.#stop();
     this.#stopObserving?.();
     this.#release();
@@ -160,7 +169,10 @@ export class Follower {
     const from = performance.now();
     try {
       const look = await this.#reading.look();
-      if (this.#failures >= FAILURES) this.#change({ status: "live" });
+      if (this.#failures >= FAILURES) {
+        this.#change({ status: "live" });
+        void this.#observe();
+      }
       if (this.#failures > 0) this.#dropNotice("lost");
       this.#failures = 0;
       // Who looks at a thousand files looks less often.
@@ -236,6 +248,7 @@ export class Follower {
       const now = await this.#reading.moved().catch(() => null);
       if (now !== null) {
         this.#failures = 0;
+        void this.#observe();
         this.#change({ notice: { kind: "renamed", before, now } });
         return;
       }

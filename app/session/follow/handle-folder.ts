@@ -77,7 +77,7 @@ export class HandleFolder implements FollowedFolder {
     const folder = await this.#folder();
     const found = new Map<string, File>();
     for await (const step of walkHandle(folder, new AbortController().signal)) {
-      // The folder itself: asked once more, it says why in a way that can be told apart.
+      // The folder itself: asked once more, it says why by a name.
       if (step.unreadable.some(({ path }) => path === "")) await folder.values().next();
       for (const { path, file } of step.files) found.set(path, file);
     }

@@ -29,6 +29,7 @@ import { Kbd } from "../../ui/keys/kbd.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import type { VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import type { Transcript } from "../list/transcript-rows.ts";
+import { anchorAnew } from "./anchor-anew.ts";
 import "./follow-tail.css";
 
 interface FollowTailProps {
@@ -51,7 +52,7 @@ function Tail({
   onMoved,
   followed: { state, controls },
 }: FollowTailProps & { readonly followed: Followed }) {
-  const { key, session } = useOpenSession();
+  const { key, opening, session } = useOpenSession();
   const { table, leaf, path } = useSelection();
   const [, setView] = useView();
   const { indexByRow } = transcript;
@@ -64,6 +65,7 @@ function Tail({
   const arrived = useMemo(() => arrivals({ isFolder }, table), [isFolder, table]);
   /** What had arrived when the end was looked at last, and whether to go there once it is drawn. */
   const last = useRef({ count: arrived, isWanted: false });
+  const shown = useRef({ opening, table, transcript });
 
   const toEnd = useCallback(() => {
     const end = (list.current?.count() ?? 0) - 1;
@@ -78,12 +80,20 @@ function Tail({
     const hasGrown = arrived > last.current.count;
     const isWanted = last.current.isWanted && isOwn;
     last.current = { count: arrived, isWanted: last.current.isWanted && !isOwn };
-    if (isWanted || (hasGrown && isOwn && state.isAtEnd)) {
+    const before = shown.current;
+    shown.current = { opening, table, transcript };
+    const isAnew = before.opening !== opening;
+    const at = isAnew && list.current?.position();
+    const anchor = at ? anchorAnew(before, shown.current, at) : null;
+    if (isWanted || ((hasGrown || isAnew) && isOwn && state.isAtEnd)) {
       toEnd();
+      onMoved();
+    } else if (anchor) {
+      list.current?.restore(anchor);
       onMoved();
     }
     note();
-  }, [arrived, isOwn, state.isAtEnd, toEnd, onMoved, note]);
+  }, [opening, table, transcript, arrived, isOwn, state.isAtEnd, list, toEnd, onMoved, note]);
   useEffect(() => {
     // Scrolling does not bubble; it is the list alone that scrolls the end away.
     const element = list.current?.element();

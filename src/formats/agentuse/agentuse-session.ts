@@ -97,8 +97,8 @@ async function readFolder(
   const table = builder.finish(log);
   const id = (header && stringField(header, "id")) || own.name.slice(0, 26);
   const hasEnded = isOver(header ?? {});
-  const place = { folder: own.name, id, isOver: hasEnded };
-  const bodies = new SessionBodies(json, tree, children, chained.rows, place);
+  const around = { folder: own.name, id, isOver: hasEnded };
+  const bodies = new SessionBodies(json, tree, children, chained.rows, around);
   const problems = () => [...json.problems, ...log.list()];
   let size = 0;
   for (const source of folder.files.values()) size += source.size;

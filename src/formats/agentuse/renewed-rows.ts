@@ -1,5 +1,5 @@
 // Which entries of a session say something else after files of its folder were written, came or went:
-// told by what each entry is made of, without reading it.
+// known by what each entry is made of, without reading it.
 import type { JsonObject } from "../../model/json/json.ts";
 import type { FileBytes } from "../../model/session.ts";
 import { BESIDE_SESSION } from "./beside-session.ts";
@@ -14,7 +14,7 @@ export interface ReadFolder {
   readonly rows: readonly ChainedRow[];
   /** By the path of the part that started them; null: no part did. */
   readonly children: ReadonlyMap<string | null, readonly Child[]>;
-  /** What the parts of each message are told by it, by its path. */
+  /** What each message says of its parts, by its path. */
   readonly models: ReadonlyMap<string, JsonObject>;
   readonly isOver: boolean;
 }

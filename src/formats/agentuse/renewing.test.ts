@@ -49,8 +49,8 @@ class Watched {
   }
 }
 
-/** Ids of entries that were there, and of those that are new, by whether they were called changed. */
-function told(before: OpenedSession, { opened, order, changed }: Renewal) {
+/** Ids of changed entries: those that are new, and the others. */
+function changesIn(before: OpenedSession, { opened, order, changed }: Renewal) {
   const { table } = opened.session;
   const of = (rows: readonly number[]) => rows.map((row) => idOf(table, row));
   const isNew = (row: number) => (order[row] ?? 0) >= before.session.table.count;
@@ -98,7 +98,7 @@ describe("a session folder that changes while it is open", () => {
     const refs = ids.map((_, row) => refOf(table, row));
     expect(refs).toEqual([0, 1, 2, 3, 5, 4]);
     // What is counted of the message stands below another entry now.
-    expect(told(before, renewal)).toEqual({ fresh: ["c"], other: ["m:usage"] });
+    expect(changesIn(before, renewal)).toEqual({ fresh: ["c"], other: ["m:usage"] });
   });
 
   it("has a result where a call ran, and nothing else is called changed", async () => {
@@ -106,7 +106,7 @@ describe("a session folder that changes while it is open", () => {
     const before = await watched.open(STORY);
     const done = call("b", 30, { status: "completed", input: {}, output: "All green" });
     const renewal = await watched.become(new Map([...STORY, ["m/part/b.json", done]]));
-    expect(told(before, renewal)).toEqual({ fresh: ["b:result"], other: ["b"] });
+    expect(changesIn(before, renewal)).toEqual({ fresh: ["b:result"], other: ["b"] });
     expect(await printedFolder(renewal.opened)).toContain("All green");
   });
 
@@ -116,7 +116,7 @@ describe("a session folder that changes while it is open", () => {
     const renewal = await watched.become(
       new Map([...STORY, ["session.json", session({ status: "completed" })]]),
     );
-    expect(told(before, renewal).other).toContain("b:state");
+    expect(changesIn(before, renewal).other).toContain("b:state");
     const body = (await bodiesOf(renewal.opened)).find(({ id }) => id === "b:state");
     expect(body).toMatchObject({ data: { isOver: true } });
     const later = await watched.become(
@@ -166,7 +166,7 @@ describe("a session folder that changes while it is open", () => {
     });
     const added = inside.replace(/[^/]+$/, "new.json");
     const renewal = await watched.become(new Map([...own, [added, words]]));
-    const { fresh, other } = told(before, renewal);
+    const { fresh, other } = changesIn(before, renewal);
     expect(fresh).toEqual([]);
     expect(other.length).toBeGreaterThan(0);
     const bodies = await bodiesOf(renewal.opened);

@@ -53,7 +53,7 @@ interface FoundPart {
 export interface ReadSession {
   readonly header: JsonObject | null;
   readonly rows: readonly FoundRow[];
-  /** What the parts of each message are told by it, by the message's path. */
+  /** What each message says of its parts, by the message's path. */
   readonly models: ReadonlyMap<string, JsonObject>;
 }
 
