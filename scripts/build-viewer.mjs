@@ -82,6 +82,8 @@ const WITHOUT = new Map([
   ],
   // What is in memory is read at once.
   ["src/read/source/gathered-source.ts", "export const gatheredSource = (source) => source;"],
+  // Nobody changes what a page holds while it is read.
+  ["app/session/open/watched-source.ts", "export const watchedSource = (source) => source;"],
   // What a page holds never grows.
   [
     "app/session/follow/follow-state.ts",

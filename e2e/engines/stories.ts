@@ -9,7 +9,7 @@ import { NO_TRACES, traces } from "../harmless.ts";
 import { type SharedFile, writeSharedPage } from "../shared-page.ts";
 import type { Find } from "./driver.ts";
 import { folderOfSessions } from "./folder-story.ts";
-import { sessionThatGrows } from "./follow-story.ts";
+import { fileThatGrows, folderThatGrows } from "./follow-story.ts";
 import { startsOffline } from "./offline-story.ts";
 import { readingOverVisits } from "./reading-story.ts";
 import type { Story } from "./run-stories.ts";
@@ -337,7 +337,8 @@ export const STORIES: readonly Story[] = [
   { name: "is not harmed by any file in a shared page from disk", run: sharedPage },
   { name: "opens a shared page with its passphrase only", run: protectedPage },
   { name: "lists and searches a folder of sessions", run: folderOfSessions },
-  { name: "follows sessions that are being written", run: sessionThatGrows },
+  { name: "follows a file that is being written", run: fileThatGrows },
+  { name: "follows a folder that is being written", run: folderThatGrows },
   { name: "opens a shared page on a comparison", run: comparedPage },
   { name: "comes back to its reading", run: readingOverVisits },
   { name: "starts again offline", run: startsOffline },
