@@ -4,7 +4,7 @@ import { addressOf } from "../../../src/model/table/address.ts";
 import { entriesIn } from "../../../src/testing/entry-lines.ts";
 import { fileOf } from "../../../src/testing/session.ts";
 import { openInPage } from "../host/local-source.ts";
-import { viewAfterGrowth } from "./view-after-growth.ts";
+import { viewAfterGrowth, viewAfterRenewal } from "./view-after-growth.ts";
 
 const TREE = `
   u1      user: One
@@ -82,4 +82,31 @@ it("a session that gets its first entry, or nothing, is left as it is", async ()
   const view = { leaf: null, entry: null, view: "sent" as const };
   expect(viewAfterGrowth(empty, one, view, true)).toEqual(NOTHING);
   expect(viewAfterGrowth(one, one, view, true)).toEqual(NOTHING);
+});
+
+const LINE = `
+  u1      user: One
+  call    assistant: I look
+  call:state user: Waits
+  last    user: Two`;
+const DONE = `
+  u1      user: One
+  call    assistant: I look
+  call:result user: Found
+  last    user: Two
+  more    user: Three`;
+
+async function renewed(reader: Reader) {
+  const [before, now] = await Promise.all([sessionOf(LINE), sessionOf(DONE)]);
+  const view = { leaf: null, entry: null, view: "sent" as const, ...reader };
+  return viewAfterRenewal(before, now, view).change;
+}
+
+it("an entry of a folder stays selected, and what came of it is where it is gone", async () => {
+  expect(await renewed({})).toBeNull();
+  expect(await renewed({ entry: "u1" })).toBeNull();
+  expect(await renewed({ entry: "call:state" })).toEqual({ leaf: null, entry: "call:result" });
+  expect(await renewed({ leaf: "last", entry: "u1" })).toEqual({ leaf: null, entry: "u1" });
+  expect(await renewed({ leaf: "call:state" })).toEqual({ leaf: "call:result", entry: null });
+  expect(await renewed({ entry: "nowhere" })).toBeNull();
 });
