@@ -13,7 +13,7 @@ export async function withServedFolder(
   make: (folder: string) => Promise<void>,
   tell: (address: string, folder: string) => Promise<void>,
   window: Window,
-): Promise<void> {
+): Promise<undefined> {
   const home = resolve(".cache", "engines", name);
   const folder = join(home, "sessions");
   await rm(home, { recursive: true, force: true });
