@@ -52,6 +52,11 @@ export class Links {
     return this.#lastRow.get(id) ?? NO_ROW;
   }
 
+  /** The same, undefined without one. */
+  knownRow(id: EntryKey): number | undefined {
+    return this.#lastRow.get(id);
+  }
+
   /** The row that had the id of a row's parent when that row was added, NO_ROW for none. */
   earlierParent(row: number): number {
     return this.#earlierParent[row] ?? NO_ROW;

@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject, objectField, stringField } from "
 import type { ProblemLog } from "../problem.ts";
 import { type EntryKey, endsPath, keyOf, rowKey } from "../table/ids.ts";
 import { isStructural, roleCode, typeCode } from "../table/kinds.ts";
-import { type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
+import { deriveIndex, type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
 import { timeOf } from "../table/time.ts";
 import { Columns, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
@@ -176,14 +176,18 @@ export class TableBuilder {
     this.#markSiblings(columns.parent);
     // Resolving marks rows.
     columns.flags.set(this.#columns.flags.subarray(0, this.#count));
-    return {
+    const links = this.#links;
+    const table: EntryTable = {
       count: this.#count,
       ...columns,
-      ids: this.#links.ids,
+      ids: links.ids,
       words: this.#words,
       structural: this.#structural,
       missing: this.#missing,
     };
+    // The rows by id are known already; another map of them is a sixth of the memory of a table.
+    deriveIndex(table, (id) => links.knownRow(id));
+    return table;
   }
 
   #resolveParents(parent: Int32Array, odd: OddRows): void {

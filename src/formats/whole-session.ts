@@ -1,0 +1,37 @@
+// A session opened and read to its end: its rows, what is counted of them, and all that is wrong with it.
+// Plain lines are walked once and no entry is kept, so it takes about as long as parsing the file and a
+// part of its memory.
+import type { OpenedSession } from "../model/session.ts";
+import type { EntryDetails } from "../model/table/details.ts";
+import { DetailsCollector } from "../read/bodies/details-collector.ts";
+import { DetailsGatherer } from "../read/bodies/details-gatherer.ts";
+import type { ByteSource } from "../read/source/byte-source.ts";
+import type { SessionInput } from "./format.ts";
+import { openSession } from "./index.ts";
+
+export interface WholeSession extends OpenedSession {
+  /** Of every row: what figures, names and filters are made from. */
+  readonly details: EntryDetails;
+}
+
+/**
+ * `session.problems` are all there are, also those that only a full reading finds. Errors: SessionError,
+ * "cancelled" when the signal is aborted.
+ */
+export async function readWhole(
+  from: SessionInput | ByteSource,
+  signal = new AbortController().signal,
+): Promise<WholeSession> {
+  const input = "kind" in from ? from : ({ kind: "file", source: from } as const);
+  const collector = new DetailsCollector();
+  const visitor = new DetailsGatherer(collector);
+  const opened = await openSession(input, { visitor, signal });
+  const problems = await opened.visit(
+    (row, entry) => collector.add(row, entry),
+    () => {},
+    signal,
+    visitor.count,
+  );
+  const session = { ...opened.session, problems };
+  return { ...opened, session, details: collector.finish() };
+}
