@@ -21,14 +21,23 @@ export function projectContext(
   context: ContextEntries,
   bodyOf: (row: number) => JsonObject,
 ): readonly ProjectedEntry[] {
-  return context.rows.map((row, position) => {
-    const isFirst = position === 0 && row === context.compaction;
-    const by = editOf(table, context, row);
-    const edit = table.structural.get(by);
-    const messages = messagesOf(bodyOf(row), isFirst, edit && replacementOf(edit));
-    const effect = effectOf(edit);
-    return { row, messages, edit: effect, editedBy: effect === "none" ? NO_ROW : by };
-  });
+  return context.rows.map((row, at) => projectedEntry(table, context, at, bodyOf(row)));
+}
+
+/** The same of one entry in context: `context.rows[at]`, whose body it is. */
+export function projectedEntry(
+  table: EntryTable,
+  context: ContextEntries,
+  at: number,
+  body: JsonObject,
+): ProjectedEntry {
+  const row = context.rows[at] ?? NO_ROW;
+  const isFirst = at === 0 && row === context.compaction;
+  const by = editOf(table, context, row);
+  const edit = table.structural.get(by);
+  const messages = messagesOf(body, isFirst, edit && replacementOf(edit));
+  const effect = effectOf(edit);
+  return { row, messages, edit: effect, editedBy: effect === "none" ? NO_ROW : by };
 }
 
 /** The messages alone, for those who ask after every entry. */
