@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { SessionEntry } from "../src/manager/entries/session-entry.ts";
+import type { SessionEntry } from "../src/manager/entries/stored-types.ts";
 import { isObject } from "../src/model/json/json.ts";
 import { SessionManager } from "../src/node.ts";
 import { KINDS, type RaceKind } from "./races/kinds.ts";

@@ -1,9 +1,11 @@
 // One line at the end of a session file, its name or a label of its end: made as the agent makes it, shown
 // as it will be written, and added by what adds drafts to files. It knows neither screens nor folders.
+
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { whyNotAppended } from "../../edit/operation/appended.ts";
 import { type Operation, OperationError } from "../../edit/operation/operation.ts";
 import { openSession } from "../../formats/index.ts";
+import type { FileHandle } from "../../manager/store/folder/handles.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import { SessionError } from "../../model/problem.ts";
@@ -81,7 +83,7 @@ export class AddedLine {
    * Adds the line that was made last to the file, which may be written to. Returns the bytes that were
    * added. Errors: SessionError "changed" when another program wrote to it; the file is then as it was.
    */
-  async add(handle: FileSystemFileHandle): Promise<number> {
+  async add(handle: FileHandle): Promise<number> {
     if (!this.#draft) throw new Error("Broken invariant: no line was made");
     return appendToOpened(this.#draft, this.#file, handle);
   }

@@ -1,7 +1,9 @@
 // What the agent itself would append (label, name, context edit), appended to the opened file: through
 // the rules of the store, and only when nobody else wrote to it since it was opened.
+
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
 import { whyNotAppended } from "../../edit/operation/appended.ts";
+import type { FileHandle } from "../../manager/store/folder/handles.ts";
 import { appendToFile } from "../../manager/store/folder/write-through.ts";
 import { type FileEnd, type SessionStore, TAIL_BYTES } from "../../manager/store/store.ts";
 import { SessionError } from "../../model/problem.ts";
@@ -55,7 +57,7 @@ export async function appendInPlace(
 export async function appendToOpened(
   session: DraftSession,
   file: ByteSource,
-  handle: FileSystemFileHandle,
+  handle: FileHandle,
 ): Promise<number> {
   const { bytes, seen } = await wantedAppendix(session, file, handle.name);
   await appendToFile(handle, bytes, seen);

@@ -6,7 +6,7 @@ import type { EntryTable } from "../../model/table/table.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { newEntryId } from "./entry-ids.ts";
 import { EntryLog } from "./entry-log.ts";
-import type { SessionEntry } from "./session-entry.ts";
+import type { SessionEntry } from "./stored-types.ts";
 
 /** The branch as a log of its own: entries keep the bytes they have in the file they come from. */
 export function branchedLog(source: EntryLog, path: Int32Array): EntryLog {

@@ -6,19 +6,20 @@ import { childrenOf } from "../../tree/children.ts";
 import { SessionManager } from "../session/session-manager.ts";
 import { EntryLog } from "./entry-log.ts";
 import { tableFrom } from "./rows.ts";
-import type { SessionEntry } from "./session-entry.ts";
+import { asSessionEntry } from "./session-entry.ts";
+import type { SessionEntry } from "./stored-types.ts";
 
 const TYPES = ["message", "label", "custom", "compaction", "made up"];
 
 function entryAt(index: number, parents: readonly SessionEntry[], pick: number): SessionEntry {
   const parent = parents.length === 0 || pick % 7 === 0 ? null : parents[pick % parents.length];
-  return {
+  return asSessionEntry({
     type: TYPES[pick % TYPES.length] ?? "custom",
     id: `e${index}`,
     parentId: parent?.id ?? null,
     timestamp: new Date(1_790_000_000_000 + pick).toISOString(),
     message: { role: pick % 2 === 0 ? "user" : "oracle", content: "" },
-  };
+  });
 }
 
 describe("a log of entries", () => {

@@ -7,8 +7,8 @@ import { type EntryKey, endsPath, keyOf } from "../../model/table/ids.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { tableFrom } from "./rows.ts";
-import type { SessionEntry } from "./session-entry.ts";
 import { changedLine, type StoredSession } from "./stored-session.ts";
+import type { SessionEntry } from "./stored-types.ts";
 
 /** The bytes an entry has in a file, null for one that has none. */
 type LineSource = (entry: SessionEntry) => Uint8Array | null;

@@ -3,7 +3,8 @@
 
 import { type ContextMessage, contentFor } from "../../context/messages.ts";
 import { foldSystemMessages } from "../../context/system-message.ts";
-import type { ContextEdit, SessionEntry } from "./session-entry.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import type { ContextEdit } from "./session-entry.ts";
 
 /** What every new entry gets from the session. */
 export interface Base {
@@ -62,20 +63,20 @@ export function checkReplacement(replacement: ContextEdit): void {
 }
 
 /** Whether a `context_edit` may change what an entry gives the model. */
-export function isEditable(target: SessionEntry): boolean {
+export function isEditable(target: JsonObject): boolean {
   if (target.type === "custom_message") return true;
   const role = roleOfEntry(target);
   return role === "user" || role === "assistant" || role === "toolResult";
 }
 
 /** A string for roles whose content is always blocks is stored as one text block. */
-export function contextEditEntry(base: Base, target: SessionEntry, edit: ContextEdit): Draft {
+export function contextEditEntry(base: Base, target: JsonObject, edit: ContextEdit): Draft {
   const replacement = edit && { ...edit, content: contentFor(roleOfEntry(target), edit.content) };
   return { type: "context_edit", ...base, targetId: target.id, replacement };
 }
 
 /** The stored role of a `message` entry; undefined for everything else. */
-export function roleOfEntry(entry: SessionEntry): unknown {
+export function roleOfEntry(entry: JsonObject): unknown {
   const message = entry.type === "message" ? entry.message : undefined;
   return typeof message === "object" && message !== null && "role" in message
     ? message.role

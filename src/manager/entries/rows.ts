@@ -11,13 +11,8 @@ import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import { isSameJson } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import type { EntryTable } from "../../model/table/table.ts";
-import {
-  asFileEntry,
-  type FileEntry,
-  isHeader,
-  type SessionEntry,
-  type SessionHeader,
-} from "./session-entry.ts";
+import { asFileEntry, type FileEntry, isHeader, type SessionHeader } from "./session-entry.ts";
+import type { SessionEntry } from "./stored-types.ts";
 
 /** A row for each entry, in order; of entries that repeat one another only the last is shown. */
 export function tableFrom(entries: readonly SessionEntry[]): EntryTable {

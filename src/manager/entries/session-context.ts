@@ -11,7 +11,7 @@ import type { Json, JsonObject } from "../../model/json/json.ts";
 import { endsPath, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, rowOf } from "../../model/table/table.ts";
 import { tableFrom } from "./rows.ts";
-import type { SessionEntry } from "./session-entry.ts";
+import type { SessionEntry } from "./stored-types.ts";
 
 /** One entry of the context and what it gives the model. */
 export interface ProjectedSessionEntry {

@@ -1,6 +1,7 @@
 // The words of the SessionManager's API: header, entries, messages as other programs pass them.
 // It must not know where sessions are kept.
 import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
+import type { SessionEntry } from "./stored-types.ts";
 
 /** First object of a session file (formats.md 2.3). Unknown keys are kept. */
 export interface SessionHeader extends JsonObject {
@@ -16,17 +17,12 @@ export interface SessionHeader extends JsonObject {
   readonly parentSession?: string;
 }
 
-/** Any other object of a session file (formats.md 2.4, 5.3). Unknown types and keys are kept. */
-export interface SessionEntry extends JsonObject {
-  readonly type: string;
-  readonly id: string;
-  /** Id of the entry before this one on its branch; null for a root. */
-  readonly parentId: string | null;
-  /** ISO time the entry was appended. */
-  readonly timestamp: string;
-}
-
 export type FileEntry = SessionHeader | SessionEntry;
+
+/** An entry, or a header, as a caller hands it over: whatever it holds, it says what it is. */
+export type GivenEntry =
+  | { readonly type: string }
+  | { readonly type: string; readonly [field: string]: unknown };
 
 /**
  * A message as a caller hands it over: anything that JSON can hold, with a role (2.5, 5.4). Both
@@ -62,6 +58,16 @@ export interface SessionTreeNode {
  */
 export function asFileEntry(value: JsonObject): FileEntry {
   return value as FileEntry;
+}
+
+/** The same for what a caller hands over. */
+export function asFileEntries(given: readonly GivenEntry[]): readonly FileEntry[] {
+  return given as readonly FileEntry[];
+}
+
+/** The same for what is no header. */
+export function asSessionEntry(value: JsonObject): SessionEntry {
+  return value as SessionEntry;
 }
 
 export function isHeader(entry: FileEntry): entry is SessionHeader {

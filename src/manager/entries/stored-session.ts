@@ -12,13 +12,8 @@ import { inkOf } from "../../read/line/line-ink.ts";
 import { scanBytes } from "../../read/scan/scan.ts";
 import type { Scan, Stretch } from "../../read/scan/scanned.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import {
-  asFileEntry,
-  type FileEntry,
-  isEntry,
-  type SessionEntry,
-  type SessionHeader,
-} from "./session-entry.ts";
+import { asFileEntry, type FileEntry, isEntry, type SessionHeader } from "./session-entry.ts";
+import type { SessionEntry } from "./stored-types.ts";
 
 const decoder = new TextDecoder();
 const LINE_FEED = bytesOf("\n");

@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { migrateSessionEntries } from "../entries/rows.ts";
 import { buildSessionContext, getLatestCompactionEntry } from "../entries/session-context.ts";
-import type { FileEntry, SessionEntry } from "../entries/session-entry.ts";
+import { asSessionEntry, type FileEntry } from "../entries/session-entry.ts";
 import { parseSessionEntries } from "../entries/session-text.ts";
+import type { SessionEntry } from "../entries/stored-types.ts";
 
 /**
  * Entries from short lines: `id parent type text…`; parent `-` is null. Types: user, assistant,
@@ -17,7 +18,7 @@ function entriesOf(notation: string): SessionEntry[] {
       const [id = "", parent = "", type = "", ...rest] = line.trim().split(" ");
       const timestamp = new Date(1_700_000_000_000 + index * 1000).toISOString();
       const base = { id, parentId: parent === "-" ? null : parent, timestamp };
-      return { ...base, ...fieldsOf(type, rest) };
+      return asSessionEntry({ ...base, ...fieldsOf(type, rest) });
     });
 }
 

@@ -1,6 +1,6 @@
 // The documented statics of pi's SessionManager for the sessions of one store: the disk's, those in
 // memory, those of a folder opened in the browser (formats.md 2.15, 2.19, 5.2).
-import type { FileEntry, NewSessionOptions } from "../entries/session-entry.ts";
+import type { GivenEntry, NewSessionOptions } from "../entries/session-entry.ts";
 import type { ListProgress } from "../list/list-sessions.ts";
 import type { SessionInfo } from "../list/session-info.ts";
 import type { SessionStore } from "../store/store.ts";
@@ -10,6 +10,9 @@ import { startFork, startInMemory, startNew, startOpen, startRecent } from "./se
 
 /** Where sessions of a store begin and are found. Errors, besides those named: the store's own. */
 export interface SessionManagers {
+  /** Whether it is a session of any store: there is one SessionManager, and this is where they begin. */
+  [Symbol.hasInstance](value: unknown): value is SessionManager;
+
   /** A new session; its file appears with the first message (`store.firstWrite`). */
   create(cwd: string, sessionDir?: string, options?: NewSessionOptions): SessionManager;
 
@@ -27,7 +30,7 @@ export interface SessionManagers {
   inMemory(
     cwd?: string,
     options?: NewSessionOptions,
-    entries?: readonly FileEntry[],
+    entries?: readonly GivenEntry[],
   ): SessionManager;
 
   /**
@@ -63,6 +66,7 @@ export interface SessionManagers {
 
 export function sessionManagerOn(store: SessionStore): SessionManagers {
   return {
+    [Symbol.hasInstance]: (value): value is SessionManager => value instanceof SessionManager,
     create: (...given) => new SessionManager(startNew(store, ...given)),
     open: (...given) => new SessionManager(startOpen(store, ...given)),
     continueRecent: (...given) => new SessionManager(startRecent(store, ...given)),

@@ -27,14 +27,15 @@ import {
 } from "../entries/session-context.ts";
 import {
   type AgentMessage,
+  asSessionEntry,
   asStored,
   type ContextEdit,
-  type FileEntry,
+  type GivenEntry,
   type NewSessionOptions,
-  type SessionEntry,
   type SessionHeader,
   type SessionTreeNode,
 } from "../entries/session-entry.ts";
+import type { SessionEntry } from "../entries/stored-types.ts";
 import { treeOf } from "../entries/tree-nodes.ts";
 import type { SessionStore } from "../store/store.ts";
 import { startInMemory } from "./session-starts.ts";
@@ -71,7 +72,7 @@ export class SessionManager {
   static inMemory(
     cwd = "",
     options?: NewSessionOptions,
-    entries?: readonly FileEntry[],
+    entries?: readonly GivenEntry[],
   ): SessionManager {
     return new SessionManager(startInMemory(cwd, options, entries));
   }
@@ -346,7 +347,7 @@ export class SessionManager {
     const before = this.#leafId;
     const base = { id, parentId: before, timestamp: new Date().toISOString() };
     const draft = draftOf(base);
-    const entry: SessionEntry = { ...asStored(draft), type: draft.type, ...base };
+    const entry = asSessionEntry({ ...asStored(draft), type: draft.type, ...base });
     this.#log.push(entry);
     this.#leafId = id;
     try {

@@ -4,7 +4,8 @@ import { SessionError } from "../../model/problem.ts";
 import { EntryLog } from "../entries/entry-log.ts";
 import { upgraded } from "../entries/rows.ts";
 import {
-  type FileEntry,
+  asFileEntries,
+  type GivenEntry,
   isEntry,
   isHeader,
   type NewSessionOptions,
@@ -52,9 +53,9 @@ export function startRecent(store: SessionStore, cwd: string, sessionDir?: strin
 export function startInMemory(
   cwd: string,
   options: NewSessionOptions = {},
-  given: readonly FileEntry[] = [],
+  given: readonly GivenEntry[] = [],
 ): SessionStart {
-  const all = upgraded(given);
+  const all = upgraded(asFileEntries(given));
   const header = all.find(isHeader);
   const log = new EntryLog(all.filter(isEntry));
   const session = {

@@ -1,7 +1,9 @@
 // What the browser says about a file of a folder that was opened: there or not, how it ends, and why
 // it cannot be written, in words for a person.
+
 import { SessionError } from "../../../model/problem.ts";
 import { type FileEnd, TAIL_BYTES, unwritable } from "../store.ts";
+import type { OpenedFile } from "./handles.ts";
 
 /** An agent writes less often than a file is looked at. */
 const MAX_TRIES = 10;
@@ -30,7 +32,7 @@ export function writeError(path: string, error: unknown): unknown {
 }
 
 /** Null when there is no such file, or no folder. */
-export async function fileOrNull(find: () => Promise<File>): Promise<File | null> {
+export async function fileOrNull(find: () => Promise<OpenedFile>): Promise<OpenedFile | null> {
   try {
     return await find();
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   NOTHING,
 } from "../store.ts";
 import { bytesOfBlob, endOfBlob, fileOrNull, readSteadily, writeError } from "./folder-access.ts";
+import type { FileHandle, FolderHandle, OpenedFile } from "./handles.ts";
 import { writeThrough } from "./write-through.ts";
 
 /** What is still to be written: a whole file, or pieces for its end. */
@@ -23,7 +24,7 @@ interface Job {
 const EMPTY = new Uint8Array(0);
 
 /** The folder a file is in; made when it is missing and wanted. */
-export type FolderOf = (isMade: boolean) => Promise<FileSystemDirectoryHandle>;
+export type FolderOf = (isMade: boolean) => Promise<FolderHandle>;
 
 /**
  * `onDisk` and what waits make `end`:
@@ -66,7 +67,7 @@ export class FolderFile {
    * Reads the head and the end if it is not the file that it was: changed by another program, it has
    * to be loaded again. `handle`: where it was found, if it was.
    */
-  async look(handle?: FileSystemFileHandle): Promise<void> {
+  async look(handle?: FileHandle): Promise<void> {
     await this.#settle();
     const asked = this.#asked;
     const found = await readSteadily(async () => {
@@ -126,7 +127,7 @@ export class FolderFile {
     );
   }
 
-  async blob(): Promise<File> {
+  async blob(): Promise<OpenedFile> {
     return (await (await this.#folder(false)).getFileHandle(this.#name)).getFile();
   }
 
@@ -213,11 +214,11 @@ export class FolderFile {
   }
 
   /** The file that was made to be written to, unless somebody else wrote to it. */
-  async #removeEmpty(folder: FileSystemDirectoryHandle): Promise<void> {
+  async #removeEmpty(folder: FolderHandle): Promise<void> {
     if ((await this.#found())?.size === 0) await folder.removeEntry(this.#name);
   }
 
-  #found(): Promise<File | null> {
+  #found(): Promise<OpenedFile | null> {
     return fileOrNull(() => this.blob());
   }
 }

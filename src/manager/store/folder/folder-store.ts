@@ -1,12 +1,14 @@
 // Sessions in a folder opened in the browser. The browser reads and writes only later, the API
 // answers at once: so a session file is loaded before it is opened, and writes are queued until
 // `flush` says that they are done.
+
 import { SessionError } from "../../../model/problem.ts";
 import { blobSource } from "../../../read/source/byte-source.ts";
 import type { ListedFile } from "../../list/list-sessions.ts";
 import { encodeCwd } from "../paths.ts";
 import type { FileEnd, FirstWrite, SessionStore } from "../store.ts";
 import { FolderFile } from "./folder-file.ts";
+import type { FileHandle, FolderHandle } from "./handles.ts";
 
 /**
  * Paths are relative to the folder, `/` between the parts; the folder stands for the agent's
@@ -14,11 +16,11 @@ import { FolderFile } from "./folder-file.ts";
  */
 export class FolderStore implements SessionStore {
   readonly firstWrite: FirstWrite;
-  readonly #root: FileSystemDirectoryHandle;
+  readonly #root: FolderHandle;
   readonly #files = new Map<string, FolderFile>();
 
   /** Sees nothing before `refresh`; `openFolderStore` does both. */
-  constructor(root: FileSystemDirectoryHandle, firstWrite: FirstWrite) {
+  constructor(root: FolderHandle, firstWrite: FirstWrite) {
     this.#root = root;
     this.firstWrite = firstWrite;
   }
@@ -30,7 +32,7 @@ export class FolderStore implements SessionStore {
    */
   async refresh(): Promise<void> {
     const missing = new Set(this.#files.values());
-    const look = async (handle: FileSystemFileHandle, path: string) => {
+    const look = async (handle: FileHandle, path: string) => {
       if (!path.endsWith(".jsonl")) return;
       const file = this.#file(path);
       missing.delete(file);
@@ -133,7 +135,7 @@ export class FolderStore implements SessionStore {
     return file;
   }
 
-  async #folderAt(parts: readonly string[], create: boolean): Promise<FileSystemDirectoryHandle> {
+  async #folderAt(parts: readonly string[], create: boolean): Promise<FolderHandle> {
     let folder = this.#root;
     for (const part of parts) folder = await folder.getDirectoryHandle(part, { create });
     return folder;
@@ -142,7 +144,7 @@ export class FolderStore implements SessionStore {
 
 /** A store over a folder the person chose (`showDirectoryPicker`, mode "readwrite"). */
 export async function openFolderStore(
-  root: FileSystemDirectoryHandle,
+  root: FolderHandle,
   { firstWrite = "message" }: { readonly firstWrite?: FirstWrite } = {},
 ): Promise<FolderStore> {
   const store = new FolderStore(root, firstWrite);

@@ -1,14 +1,16 @@
 // Writing to a file in the browser: to a copy of it, which the browser puts in place when the stream is
 // closed, so that a crash leaves the old file or the new.
+
 import { checkUnchanged, type FileEnd } from "../store.ts";
 import { endOfBlob, fileOrNull, readSteadily, writeError } from "./folder-access.ts";
+import type { FileHandle } from "./handles.ts";
 
 /**
  * `from` null: the pieces are the whole file; otherwise they go to this byte. `check` is asked last, as
  * the copy is put over whatever is there by then: what it throws leaves the file as it is.
  */
 export async function writeThrough(
-  handle: FileSystemFileHandle,
+  handle: FileHandle,
   from: number | null,
   pieces: readonly Uint8Array<ArrayBuffer>[],
   check: () => Promise<void>,
@@ -30,7 +32,7 @@ export async function writeThrough(
  * otherwise than `seen`, "unwritable"; the file is then as it was.
  */
 export async function appendToFile(
-  handle: FileSystemFileHandle,
+  handle: FileHandle,
   bytes: Uint8Array,
   seen: FileEnd,
 ): Promise<void> {
