@@ -2,34 +2,37 @@
 // readable; a SessionError means that nothing could be opened,
 // or nothing written.
 
-export type ProblemKind =
-  | "bom"
-  | "carriage-returns"
-  | "nul-bytes"
-  | "invalid-utf8"
-  | "malformed-line"
-  | "torn-last-line"
-  | "damaged-entry"
-  | "endless-line"
-  | "glued-line"
-  | "not-an-object"
-  | "header-missing"
-  | "second-header"
-  | "unknown-version"
-  | "version-missing"
-  | "ids-missing"
-  | "no-id"
-  | "duplicate-id"
-  | "repeated-line"
-  | "orphan"
-  | "self-parent"
-  | "cycle"
-  | "history-truncated"
-  | "empty-message"
-  | "kept-entry-missing"
-  | "unknown-target"
-  | "bad-time"
-  | "unreadable-file";
+export const PROBLEM_KINDS = [
+  "bom",
+  "carriage-returns",
+  "nul-bytes",
+  "invalid-utf8",
+  "malformed-line",
+  "torn-last-line",
+  "damaged-entry",
+  "endless-line",
+  "glued-line",
+  "not-an-object",
+  "header-missing",
+  "second-header",
+  "unknown-version",
+  "version-missing",
+  "ids-missing",
+  "no-id",
+  "duplicate-id",
+  "repeated-line",
+  "orphan",
+  "self-parent",
+  "cycle",
+  "history-truncated",
+  "empty-message",
+  "kept-entry-missing",
+  "unknown-target",
+  "bad-time",
+  "unreadable-file",
+] as const;
+
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 export type Severity = "error" | "warning" | "note";
 
