@@ -1,6 +1,9 @@
-// The core's public list for Node: what index.ts has not, because it needs the file system. Here
-// SessionManager takes pi's own arguments.
+// The core's public list for Node: all of index.ts, and what needs the file system. Here SessionManager
+// has the statics for sessions on disk, with pi's own arguments; sessions are of the same class.
 
+export { builtViewer } from "./export/html/node-viewer.ts";
+export { readSessionFile, type SessionFile } from "./formats/node-session-file.ts";
+export * from "./index.ts";
 export type { AgentFamily } from "./manager/list/agent-folders.ts";
 export {
   findMostRecentSession,
