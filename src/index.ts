@@ -85,12 +85,7 @@ export {
 } from "./export/share/scope.ts";
 export { draftToShare, fileToShare, type ShareSource } from "./export/share/share-source.ts";
 export { type ChangeEntry, type ShareOptions, sharedLines } from "./export/share/shared-lines.ts";
-export {
-  type TreeEntry,
-  type TreeOptions,
-  treeEntries,
-  treeLines,
-} from "./export/text/tree-text.ts";
+export { type TreeOptions, treeLines } from "./export/text/tree-text.ts";
 export type { SessionInput } from "./formats/format.ts";
 export { gatheredIn, openSession, sessionsIn } from "./formats/index.ts";
 export { readWhole, type WholeSession } from "./formats/whole-session.ts";

@@ -1,14 +1,14 @@
 // `espalier context`: what the model knows at a leaf, or what it is sent.
-import { contextEntries } from "../context/context-entries.ts";
+import { type ContextEntries, contextEntries } from "../context/context-entries.ts";
 import { type ContextMessage, contentText } from "../context/messages.ts";
 import { toModelMessages } from "../context/model-messages.ts";
-import { projectContext } from "../context/projection.ts";
+import { readContext } from "../context/read-context.ts";
 import { modelNamed, settingsOn } from "../context/settings.ts";
 import { promptText, toolNames } from "../context/system-message.ts";
-import { ensure } from "../lib/ensure.ts";
 import { type JsonObject, objectField, objectsField, stringField } from "../model/json/json.ts";
+import type { BodyReader } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
-import { NO_ROW } from "../model/table/table.ts";
+import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { printableLine } from "../text/printable.ts";
 import {
   type Command,
@@ -21,7 +21,7 @@ import {
 import { eachFile } from "./command/each-file.ts";
 import type { Io, Line } from "./command/io.ts";
 import { jsonText } from "./command/json-text.ts";
-import { rowNamed, withSession } from "./open-file.ts";
+import { rowNamed, withRows } from "./open-file.ts";
 
 export const context: Command = {
   name: "context",
@@ -33,30 +33,52 @@ export const context: Command = {
 };
 
 function contextOf(path: string, options: Options, io: Io): Promise<Exit> {
-  return withSession(path, async ({ session, bodies }) => {
+  return withRows(path, async ({ session, bodies }) => {
     const { table } = session;
     const leaf = rowNamed(session, textOption(options, "leaf"));
     const found = contextEntries(table, leaf);
     const { thinkingLevel, modelFrom } = settingsOn(table, found.path);
-    const entries = new Map<number, JsonObject>();
-    for (const row of found.rows) entries.set(row, await bodies.body(row));
-    const projected = projectContext(table, found, (row) => ensure(entries.get(row), "entry"));
     const model = modelFrom === NO_ROW ? null : modelNamed(await bodies.body(modelFrom));
-    const shown = projected.flatMap(({ row, messages }) => {
-      const kept = options.sent ? toModelMessages(messages) : messages;
-      return kept.map((message) => ({ entry: addressOf(table, row), message }));
-    });
+    const shown = messagesIn(table, bodies, found, options.sent === true);
     return io.print({
-      text: () => shown.flatMap(({ entry, message }, at) => printed(at, entry, message)),
+      text: () => linesOf(shown),
       json: () => ({
         leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
         thinkingLevel,
         model,
         entries: found.rows.map((row) => addressOf(table, row)),
-        messages: shown.map(({ message }) => message),
+        messages: messagesOf(shown),
       }),
     });
   });
+}
+
+interface Shown {
+  /** The address of the entry that it comes from. */
+  readonly entry: string;
+  readonly message: ContextMessage;
+}
+
+/** Read as they are asked for: a context may be as large as its file. */
+async function* messagesIn(
+  table: EntryTable,
+  bodies: BodyReader,
+  found: ContextEntries,
+  isSent: boolean,
+): AsyncGenerator<Shown> {
+  for await (const { row, messages } of readContext(table, bodies, found)) {
+    const entry = addressOf(table, row);
+    for (const message of isSent ? toModelMessages(messages) : messages) yield { entry, message };
+  }
+}
+
+async function* messagesOf(shown: AsyncIterable<Shown>): AsyncGenerator<ContextMessage> {
+  for await (const { message } of shown) yield message;
+}
+
+async function* linesOf(shown: AsyncIterable<Shown>): AsyncGenerator<Line> {
+  let at = 0;
+  for await (const { entry, message } of shown) yield* printed(at++, entry, message);
 }
 
 /** A heading with the role and the entry it comes from, then the text and what is no text by name. */

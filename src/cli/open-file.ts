@@ -2,51 +2,37 @@
 import { statSync } from "node:fs";
 import { openSession } from "../formats/index.ts";
 import { detectPi } from "../formats/pi-detect.ts";
+import { readWhole, type WholeSession } from "../formats/whole-session.ts";
 import { ensure } from "../lib/ensure.ts";
 import { StoredSession } from "../manager/entries/stored-session.ts";
 import { notASession } from "../manager/session/session-file.ts";
-import { entryLine } from "../model/entry/entry-line.ts";
 import { SessionError } from "../model/problem.ts";
-import type { BodyReader, Session } from "../model/session.ts";
+import type { OpenedSession, Session } from "../model/session.ts";
 import { rowAt } from "../model/table/address.ts";
-import type { EntryDetails } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { nodeStore } from "../node.ts";
-import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import { memorySource } from "../read/source/byte-source.ts";
 import { openingLeaf } from "../tree/leaves.ts";
 import { UsageError } from "./command/command.ts";
 import { withInput } from "./session-at.ts";
 import { INPUT_NAME, STANDARD_INPUT, standardInput } from "./standard-input.ts";
 
-export interface ReadSession {
-  readonly session: Session;
-  readonly details: EntryDetails;
-  /** Each row in one line, as `entryLine` says it. */
-  readonly lines: readonly string[];
-  readonly bodies: BodyReader;
+export type ReadSession = WholeSession;
+
+/** Reads to its end the session that a command is about. Errors: SessionError, those of `node:fs`. */
+export function withSession<T>(
+  path: string,
+  use: (read: WholeSession) => T | Promise<T>,
+): Promise<T> {
+  return withInput(path, async ({ input }) => use(await readWhole(input)));
 }
 
-/** Calls `use` while the session is open. Errors: SessionError, those of `node:fs`. */
-export async function withSession<T>(
+/** The same of one whose entries need not be looked at: its rows alone. */
+export function withRows<T>(
   path: string,
-  use: (read: ReadSession) => T | Promise<T>,
+  use: (opened: OpenedSession) => T | Promise<T>,
 ): Promise<T> {
-  return withInput(path, async ({ input }) => {
-    const opened = await openSession(input);
-    const collector = new DetailsCollector();
-    const lines: string[] = [];
-    const problems = await opened.visit(
-      (row, entry) => {
-        collector.add(row, entry);
-        lines.push(entryLine(entry));
-      },
-      () => {},
-      new AbortController().signal,
-    );
-    const session = { ...opened.session, problems };
-    return use({ session, details: collector.finish(), lines, bodies: opened.bodies });
-  });
+  return withInput(path, async ({ input }) => use(await openSession(input)));
 }
 
 /**

@@ -3,6 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { SessionInput } from "../formats/format.ts";
 import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
+import { gatheredSource } from "../read/source/gathered-source.ts";
 import { nodeFileSource } from "../read/source/node-file.ts";
 import { nodeFolderSources } from "../read/source/node-folder.ts";
 import { UsageError } from "./command/command.ts";
@@ -30,7 +31,7 @@ export async function withInput<T>(
   }
   const source = await nodeFileSource(path);
   try {
-    return await use({ input: { kind: "file", source }, source });
+    return await use({ input: { kind: "file", source: gatheredSource(source) }, source });
   } finally {
     await source.close();
   }

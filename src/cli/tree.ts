@@ -53,7 +53,7 @@ function print(path: string, options: Options, io: Io): Promise<Exit> {
     });
     return io.print({
       text: () =>
-        Array.from(outlineLines(table, outline, leaf), ({ row, ...line }): Line => {
+        mapped(outlineLines(table, outline, leaf), ({ row, ...line }): Line => {
           const { marks, isOnPath, label, notes } = line;
           const { text, isFailed } = wordsAt(read, row);
           return [
@@ -66,9 +66,14 @@ function print(path: string, options: Options, io: Io): Promise<Exit> {
           ];
         }),
       jsonLines: () =>
-        Array.from(outline.rows, (row, at) => node(read, row, outline.depth[at] ?? 0)),
+        mapped(outline.rows.entries(), ([at, row]) => node(read, row, outline.depth[at] ?? 0)),
     });
   });
+}
+
+/** One after another: the lines of a long session are more than is worth holding. */
+function* mapped<From, To>(values: Iterable<From>, to: (value: From) => To): Generator<To> {
+  for (const value of values) yield to(value);
 }
 
 /** As the outline says it; what a tool did stands in brackets. */

@@ -3,7 +3,7 @@
 // only `style` makes what a terminal obeys.
 import { printable, printableLine } from "../../text/printable.ts";
 import { countText } from "../../text/units.ts";
-import { jsonText } from "./json-text.ts";
+import { jsonPieces, jsonText } from "./json-text.ts";
 import { type Style, styled } from "./style.ts";
 
 /** A part of a line that looks like something. */
@@ -15,11 +15,12 @@ interface StyledText {
 /** One line without its end, in parts that are put side by side. */
 export type Line = string | readonly (string | StyledText)[];
 
-/** All at once, or as they come. */
-export type Many<T> = readonly T[] | AsyncIterable<T>;
+/** All at once, one after another, or as they come. */
+export type Many<T> = Iterable<T> | AsyncIterable<T>;
 
 /** What a command has to say. Only one of its two functions is called. */
 export type Answer = { text(): Many<Line> } & (
+  /** A field of it may be a list whose items come one after another. */
   | { json(): unknown }
   /** A list: a value a line. */
   | { jsonLines(): Many<unknown> }
@@ -45,6 +46,8 @@ export interface IoOptions {
 
 /** Characters that are written at once of what is there already. */
 const PIECE = 1 << 16;
+/** So long it is waited for more. */
+const PIECE_MS = 50;
 
 export class Io {
   readonly #options: IoOptions;
@@ -68,8 +71,14 @@ export class Io {
   async print(answer: Answer): Promise<0> {
     const { isJson, file } = this.#options;
     if (isJson) {
-      const values = "json" in answer ? [answer.json()] : answer.jsonLines();
-      await this.#writeAll(values, (value) => `${jsonText(this.#named(value))}\n`);
+      if ("json" in answer) {
+        const pieces = jsonPieces(this.#named(answer.json()));
+        await this.#writeAll(pieces, (piece) => piece);
+        await this.#out.write("\n");
+      } else {
+        const lineOf = (value: unknown) => `${jsonText(this.#named(value))}\n`;
+        await this.#writeAll(answer.jsonLines(), lineOf);
+      }
       return 0;
     }
     if (file !== undefined) {
@@ -107,14 +116,26 @@ export class Io {
   async #writeAll(lines: Many<Line>): Promise<void>;
   async #writeAll<T>(values: Many<T>, textOf: (value: T) => string): Promise<void>;
   async #writeAll(values: Many<Line>, textOf = (line: Line) => this.#lineText(line)) {
+    if (!(Symbol.asyncIterator in values)) {
+      let text = "";
+      for (const value of values) {
+        text += textOf(value);
+        if (text.length <= PIECE) continue;
+        await this.#out.write(text);
+        text = "";
+      }
+      if (text !== "") await this.#out.write(text);
+      return;
+    }
     let text = "";
-    // What comes slowly is shown as it comes.
-    const piece = Symbol.asyncIterator in values ? 0 : PIECE;
+    let shownAt = performance.now();
     for await (const value of values) {
       text += textOf(value);
-      if (text.length <= piece) continue;
+      // What comes slowly is shown as it comes.
+      if (text.length <= PIECE && performance.now() - shownAt < PIECE_MS) continue;
       await this.#out.write(text);
       text = "";
+      shownAt = performance.now();
     }
     if (text !== "") await this.#out.write(text);
   }
