@@ -18,9 +18,11 @@ export type Line = string | readonly (string | StyledText)[];
 /** All at once, one after another, or as they come. */
 export type Many<T> = Iterable<T> | AsyncIterable<T>;
 
-/** What a command has to say. Only one of its two functions is called. */
+/**
+ * What a command has to say. Only one of its two functions is called. `json`: a field of it may be a list whose items come
+ * one after another.
+ */
 export type Answer = { text(): Many<Line> } & (
-  /** A field of it may be a list whose items come one after another. */
   | { json(): unknown }
   /** A list: a value a line. */
   | { jsonLines(): Many<unknown> }

@@ -49,7 +49,9 @@ export async function readFolders(
   const reader = async () => {
     for (let one = found[next++]; one; one = found[next++]) {
       const { library, candidate, path } = one;
-      const read = await readCandidate(candidate, library.sourceOf);
+      const read = await readCandidate(candidate, library.sourceOf, {
+        isWithoutTexts: onReading === undefined,
+      });
       if (read.kind === "session") {
         const session = { ...read.reading.session, path };
         sessions.set(path, session);

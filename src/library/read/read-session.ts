@@ -7,6 +7,7 @@ import { RecordBuilder } from "../../manager/list/record-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { Session } from "../../model/session.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import { DetailsGatherer } from "../../read/bodies/details-gatherer.ts";
 import { openingSource } from "../../read/source/opening-source.ts";
 import type { PathFacts } from "../files/path-facts.ts";
 import type { SessionAddress, SessionReading } from "../indexed-session.ts";
@@ -20,6 +21,8 @@ export interface ReadingOptions {
   readonly signal?: AbortSignal;
   /** Of the bytes that `address` says, how many are done. */
   readonly onProgress?: (doneBytes: number) => void;
+  /** Texts are not asked for: nothing has to be parsed for them. */
+  readonly isWithoutTexts?: boolean;
 }
 
 /** Sessions up to here are read once and held while they are read. Bytes. */
@@ -34,24 +37,34 @@ const MAX_LINES = 1_000_000;
 export async function readSession(
   input: SessionInput,
   address: SessionAddress,
-  { facts, signal = new AbortController().signal, onProgress }: ReadingOptions = {},
+  {
+    facts,
+    signal = new AbortController().signal,
+    onProgress,
+    isWithoutTexts = false,
+  }: ReadingOptions = {},
 ): Promise<SessionReading> {
   const progress = (pass: 0 | 1) => (done: number) =>
     onProgress?.(Math.floor((pass * address.size + Math.min(done, address.size)) / 2));
   const held = heldInput(input);
-  const opened = await openSession(held.input, { signal, onProgress: progress(0) });
-  held.again();
   const collector = new DetailsCollector();
+  const record = new RecordBuilder(false);
+  record.putHeader(NO_HEADER);
+  const visitor = isWithoutTexts ? new RecordGatherer(collector, record) : undefined;
+  const opened = await openSession(held.input, { signal, visitor, onProgress: progress(0) });
+  held.again();
   const texts = new SessionTexts(opened.session.table);
-  const record = recordUnder(opened.session);
+  // The listing's rules hold for the entries below a header, whatever that says.
+  record.putHeader({ ...opened.session.header, ...NO_HEADER });
   const problems = await opened.visit(
     (row, entry) => {
       collector.add(row, entry);
       record.addValue(entry);
-      texts.add(row, entry);
+      if (!isWithoutTexts) texts.add(row, entry);
     },
     progress(1),
     signal,
+    visitor?.count,
   );
   onProgress?.(address.size);
   const session: Session = { ...opened.session, problems };
@@ -59,12 +72,22 @@ export async function readSession(
   return { session: indexedSession(input.kind, address, read, facts), texts: texts.list() };
 }
 
-/** The listing's rules hold for the entries below a header, whatever that says. */
-function recordUnder({ header }: Session): RecordBuilder {
-  const record = new RecordBuilder(false);
-  const type: JsonObject = { type: "session" };
-  record.addValue({ ...header, ...type });
-  return record;
+const NO_HEADER: JsonObject = { type: "session" };
+
+/** Gathers what a list shows of the same rows, too. */
+class RecordGatherer extends DetailsGatherer {
+  readonly #record: RecordBuilder;
+
+  constructor(collector: DetailsCollector, record: RecordBuilder) {
+    super(collector);
+    this.#record = record;
+  }
+
+  override onRow(row: number, bytes: Uint8Array, from: number, to: number): void {
+    const before = this.count;
+    super.onRow(row, bytes, from, to);
+    if (this.count > before) this.#record.addObject(bytes, from, to);
+  }
 }
 
 /** Each of its bytes is asked for once where they can be held. */

@@ -35,6 +35,12 @@ export class RecordBuilder {
     this.#keepsTexts = keepsTexts;
   }
 
+  /** Puts it in the place of the header, whatever came first. */
+  putHeader(header: JsonObject): void {
+    this.#header = header;
+    this.isNoSession = false;
+  }
+
   /** Adds a line that ended at a line feed. A listing also ends lines at a lone carriage return. */
   addLine(bytes: Uint8Array, lineFrom: number, to: number): void {
     const { from, to: end, marks } = inkOf(bytes, lineFrom, to);
@@ -45,6 +51,13 @@ export class RecordBuilder {
     else if (this.#line.hasReturn || result === "parse" || !this.#header) {
       this.#addParts(bytes.subarray(from, end));
     } else if (result === "message") this.#addRead();
+  }
+
+  /** Adds what stands in `bytes[from, to)`: an entry, whole and without a fault, as `addValue` adds it. */
+  addObject(bytes: Uint8Array, from: number, to: number): void {
+    const result = this.#line.read(bytes, from, to);
+    if (result === "message") this.#addRead();
+    else if (result === "parse") this.addValue(parseJson(decoder.decode(bytes.subarray(from, to))));
   }
 
   #addParts(line: Uint8Array): void {
