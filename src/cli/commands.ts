@@ -7,7 +7,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map(
     info: async () => (await import("./info.ts")).info,
     tree: async () => (await import("./tree.ts")).tree,
     context: async () => (await import("./context.ts")).context,
-    check: async () => (await import("./check.ts")).check,
+    check: async () => (await import("./check/check.ts")).check,
     list: async () => (await import("./list.ts")).list,
     search: async () => (await import("./library/search.ts")).search,
     stats: async () => (await import("./library/stats.ts")).stats,

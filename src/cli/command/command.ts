@@ -30,10 +30,12 @@ export interface Option {
   readonly short?: string;
   /** The command cannot do without it. */
   readonly isRequired?: boolean;
+  /** It may be given several times: its values are a list. */
+  readonly isRepeated?: boolean;
 }
 
 /** The options as given; `undefined`: not given. */
-export type Options = Readonly<Record<string, string | boolean | undefined>>;
+export type Options = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 /** 0: well; 1: problems, or nothing found; 2: not a session, or wrongly used. */
 export type Exit = 0 | 1 | 2;

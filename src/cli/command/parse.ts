@@ -22,16 +22,22 @@ export interface Typed {
 /** Errors: UsageError, or an error with a code that begins with `ERR_PARSE_ARGS`. */
 export function parseTyped(command: Command, typed: readonly string[]): Typed {
   const known = { ...command.options, ...COMMON_OPTIONS };
-  const config = Object.entries(known).map(([name, { value, short }]) => {
+  const config = Object.entries(known).map(([name, { value, short, isRepeated = false }]) => {
     const type = value === undefined ? ("boolean" as const) : ("string" as const);
-    return [name, short === undefined ? { type } : { type, short }] as const;
+    const one = { type, multiple: isRepeated };
+    return [name, short === undefined ? one : { ...one, short }] as const;
   });
   const { values, positionals } = parseArgs({
     args: [...typed],
     options: Object.fromEntries(config),
     allowPositionals: true,
   });
-  const options: Options = { ...values };
+  const options: Options = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? texts(value) : value,
+    ]),
+  );
   if (options.help === true) return { args: positionals, options };
   for (const [name, option] of Object.entries(known)) checkOption(name, option, options[name]);
   checkCount(command, positionals);
@@ -39,14 +45,24 @@ export function parseTyped(command: Command, typed: readonly string[]): Typed {
   return { args: positionals, options };
 }
 
-function checkOption(name: string, option: Option, given: string | boolean | undefined): void {
+function texts(values: readonly (string | boolean)[]): readonly string[] {
+  return values.filter((value) => typeof value === "string");
+}
+
+function checkOption(name: string, option: Option, given: Options[string]): void {
   const { isRequired = false, choices } = option;
   if (isRequired && (given === undefined || given === "")) {
     throw new UsageError(`${optionText(name, option)} is missing.`);
   }
-  if (choices && typeof given === "string" && !choices.includes(given)) {
-    throw new UsageError(`--${name} is one of ${choices.join(", ")}, not “${given}”.`);
+  const wrong = choices && valuesIn(given).find((value) => !choices.includes(value));
+  if (choices && wrong !== undefined) {
+    throw new UsageError(`--${name} is one of ${choices.join(", ")}, not “${wrong}”.`);
   }
+}
+
+function valuesIn(given: Options[string]): readonly string[] {
+  if (typeof given === "string") return [given];
+  return typeof given === "object" ? given : [];
 }
 
 /** `--leaf ID`, or with its letter `-o OUT`. */

@@ -1,0 +1,133 @@
+// `espalier check`: what is wrong with sessions, for people, for programs and for who archives them.
+import { sarifLines } from "../../export/sarif/sarif.ts";
+import { PROBLEM_KINDS, type Problem } from "../../model/problem.ts";
+import { printableLine } from "../../text/printable.ts";
+import { countText } from "../../text/units.ts";
+import { type Command, type Exit, type Options, UsageError } from "../command/command.ts";
+import type { Io, Line } from "../command/io.ts";
+import { version } from "../command/version.ts";
+import { type CheckedFile, checkedFiles, isFolderOfSessions } from "./checked-files.ts";
+
+/** Other words for `--fail-on`; each kind of problem is one, too. */
+const LEVELS = ["error", "warning", "any", "none"] as const;
+
+export const check: Command = {
+  name: "check",
+  summary: "what is wrong with sessions",
+  details: [
+    "Of a folder all sessions in it and below, one after the other.",
+    "The exit code is 1 for what --fail-on says, else for errors and warnings, not for notes; 2 where a file that was named is no session.",
+  ],
+  arguments: [
+    {
+      name: "PATH",
+      summary: "a session file, the folder of an AgentUse session, or a folder of sessions",
+      kind: "path",
+      count: "some",
+    },
+  ],
+  options: {
+    "fail-on": {
+      summary: "what the exit code 1 stands for; may be given several times",
+      value: "KIND",
+      choices: [...LEVELS, ...PROBLEM_KINDS],
+      isRepeated: true,
+    },
+    sarif: { summary: "a SARIF 2.1.0 log instead of text" },
+  },
+  examples: [
+    ["check sessions --json", "a line for each session"],
+    ["check sessions --fail-on error --sarif > espalier.sarif", "a log that code hosts show"],
+  ],
+  async run(paths, options, io) {
+    if (options.sarif === true && options.json === true) {
+      throw new UsageError("--sarif and --json are two ways to print; choose one.");
+    }
+    const fails = failing(options);
+    const found = new Found(fails);
+    const isAlone = paths.length === 1 && !paths.some(isFolderOfSessions);
+    // Programs want an answer for every file; a person is told what would do.
+    const isStrict = isAlone && options.sarif !== true && options.json !== true;
+    const files = found.watch(checkedFiles(paths, { onFile: progressOn(io), isStrict }));
+    await io.print({
+      text: () =>
+        options.sarif === true ? sarifLines(files, version()) : linesOf(files, found, isAlone),
+      jsonLines: () => jsonOf(files),
+    });
+    return found.exit;
+  },
+};
+
+/** Whether a problem makes the check fail. */
+type Fails = (problem: Problem) => boolean;
+
+function failing(options: Options): Fails {
+  const given = options["fail-on"];
+  const wanted = new Set<string>(Array.isArray(given) ? given : []);
+  if (wanted.size === 0) wanted.add("warning");
+  if (wanted.has("none") && wanted.size > 1) {
+    throw new UsageError("--fail-on none stands alone.");
+  }
+  return ({ kind, severity }) => {
+    if (wanted.has("any") || wanted.has(kind) || wanted.has(severity)) return true;
+    return wanted.has("warning") && severity === "error";
+  };
+}
+
+/** What was found while the answer is printed. */
+class Found {
+  files = 0;
+  problems = 0;
+  exit: Exit = 0;
+  readonly #fails: Fails;
+
+  constructor(fails: Fails) {
+    this.#fails = fails;
+  }
+
+  async *watch(files: AsyncIterable<CheckedFile>): AsyncGenerator<CheckedFile> {
+    for await (const file of files) {
+      this.files++;
+      this.problems += file.problems.length;
+      if (file.isRefused) this.exit = 2;
+      else if (this.exit === 0 && file.problems.some(this.#fails)) this.exit = 1;
+      yield file;
+    }
+  }
+}
+
+/** Nobody watches a log. */
+function progressOn(io: Io): (path: string, done: number) => void {
+  if (!process.stderr.isTTY) return () => {};
+  return (path, done) => io.progress(`${countText(done, "file")} checked, ${path}`);
+}
+
+async function* jsonOf(files: AsyncIterable<CheckedFile>): AsyncGenerator<unknown> {
+  for await (const { path, format, problems } of files) yield { file: path, format, problems };
+}
+
+const STYLES = { error: "bad", warning: "warn", note: "faint" } as const;
+
+/** The problems of each file, then how many there are; of more than one file how many there are in all. */
+async function* linesOf(
+  files: AsyncIterable<CheckedFile>,
+  found: Found,
+  isAlone: boolean,
+): AsyncGenerator<Line> {
+  for await (const { path, problems } of files) {
+    const shown = printableLine(path);
+    for (const problem of problems) yield lineOf(isAlone ? "" : `${shown}: `, problem);
+    yield `${shown}: ${problems.length > 0 ? countText(problems.length, "problem") : "no problems"}`;
+  }
+  if (found.files === 0) yield "No sessions.";
+  if (found.files > 1) {
+    yield `${countText(found.files, "file")}: ${countText(found.problems, "problem")}`;
+  }
+}
+
+function lineOf(before: string, { line, severity, message, file }: Problem): Line {
+  const where = line > 0 ? `line ${line}` : "file";
+  const inside = file === undefined ? "" : `${printableLine(file)}: `;
+  const style = STYLES[severity];
+  return [`${before}${inside}${where}: `, { style, text: severity }, `: ${printableLine(message)}`];
+}

@@ -1,0 +1,128 @@
+// The sessions that a check is about, one after the other: files that were named, and what lies in folders. It
+// must not know what becomes of what is wrong with them.
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { SessionInput } from "../../formats/format.ts";
+import { readWhole } from "../../formats/whole-session.ts";
+import type { Candidate } from "../../library/files/candidates.ts";
+import { type NodeLibrary, nodeLibrary } from "../../library/files/node-library.ts";
+import { recogniseFile } from "../../library/files/recognise.ts";
+import type { NeighbourKind } from "../../library/indexed-session.ts";
+import { candidateInput } from "../../library/read/read-candidate.ts";
+import { formatNameOf } from "../../model/agent/agent-family.ts";
+import { type Problem, SessionError } from "../../model/problem.ts";
+import { sentenceOf } from "../command/sentence.ts";
+import { withInput } from "../session-at.ts";
+import { STANDARD_INPUT } from "../standard-input.ts";
+
+export interface CheckedFile {
+  /** As it was named; in a folder that was named the way from there. */
+  readonly path: string;
+  /** What people call it; null: it is no session. */
+  readonly format: string | null;
+  readonly problems: readonly Problem[];
+  /** It was named, and is no session or cannot be read. */
+  readonly isRefused: boolean;
+}
+
+interface CheckOptions {
+  /** Called before each file with how many are done. */
+  readonly onFile: (path: string, done: number) => void;
+  /** A file that was named and cannot be read is an error, not one of the answers. */
+  readonly isStrict: boolean;
+}
+
+/**
+ * One file in memory at a time. Errors: those of `node:fs` for a folder that cannot be read; where `isStrict`
+ * those of opening a session.
+ */
+export async function* checkedFiles(
+  paths: readonly string[],
+  { onFile, isStrict }: CheckOptions,
+): AsyncGenerator<CheckedFile> {
+  let done = 0;
+  for (const path of paths) {
+    if (!isFolderOfSessions(path)) {
+      onFile(path, done++);
+      yield await (isStrict ? opened(path) : orRefused(path, true, () => opened(path)));
+      continue;
+    }
+    const library = await nodeLibrary(resolve(path));
+    const candidates = [...library.candidates].sort(byPath);
+    for (const { path: below, kind, what } of library.neighbours) {
+      if (FAULTS.has(kind)) yield refused(join(path, below), what, false);
+    }
+    for (const candidate of candidates) {
+      const file = join(path, candidate.address.path);
+      onFile(file, done++);
+      const checked = await found(candidate, library, file);
+      if (checked) yield checked;
+    }
+  }
+}
+
+/** The same order on every machine. */
+function byPath({ address: a }: Candidate, { address: b }: Candidate): number {
+  return a.path < b.path ? -1 : 1;
+}
+
+/** Neighbours of sessions that were meant to be sessions. */
+const FAULTS: ReadonlySet<NeighbourKind> = new Set<NeighbourKind>([
+  "empty",
+  "binary",
+  "not-a-session",
+  "unsupported",
+  "incomplete",
+  "too-large",
+  "unreadable",
+]);
+
+/** Whether its sessions are asked for, not it. */
+export function isFolderOfSessions(path: string): boolean {
+  if (path === STANDARD_INPUT || !existsSync(path)) return false;
+  return statSync(path).isDirectory() && !existsSync(join(path, "session.json"));
+}
+
+function opened(path: string): Promise<CheckedFile> {
+  return withInput(path, ({ input }) => problemsOf(path, input));
+}
+
+/** Null: neither a session nor meant to be one. */
+async function found(
+  candidate: Candidate,
+  library: NodeLibrary,
+  path: string,
+): Promise<CheckedFile | null> {
+  return orRefused(path, false, async () => {
+    const input = candidateInput(candidate, library.sourceOf);
+    const told = input.kind === "file" ? await recogniseFile(input.source) : "session";
+    if (told === null) return null;
+    if (told === "session") return problemsOf(path, input);
+    return FAULTS.has(told.kind) ? refused(path, told.what, false) : null;
+  });
+}
+
+async function problemsOf(path: string, input: SessionInput): Promise<CheckedFile> {
+  const { session, details } = await readWhole(input);
+  const { problems } = session;
+  return { path, format: formatNameOf(session, details), problems, isRefused: false };
+}
+
+async function orRefused<T>(
+  path: string,
+  isNamed: boolean,
+  work: () => Promise<T>,
+): Promise<T | CheckedFile> {
+  try {
+    return await work();
+  } catch (error) {
+    const sentence = error instanceof SessionError ? error.message : sentenceOf(error);
+    if (sentence === null) throw error;
+    return refused(path, sentence, isNamed);
+  }
+}
+
+function refused(path: string, message: string, isNamed: boolean): CheckedFile {
+  const problem = { kind: "unreadable-file", severity: "error", line: 0, message } as const;
+  return { path, format: null, problems: [problem], isRefused: isNamed };
+}
