@@ -1,67 +1,136 @@
 // Packs the package as npm would publish it, installs it in an empty folder and uses it there as
-// other programs do: on the command line, from JavaScript, and with its types. Needs `npm run build`.
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+// other programs do: on the command line, and from the programs that README shows, compiled strictly without DOM.
+// Needs `npm run build`, which is what npm does before it packs. `-- --print`: what the programs print instead.
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, run, runMain, Stop } from "./run.mjs";
 
-const USE = `import { MemoryStore, SessionManager, parseSessionEntries } from "espalier";
-import { SessionManager as Disk } from "espalier/node";
-const session: SessionManager = SessionManager.inMemory("/work");
-const id: string = session.appendMessage({ role: "user", content: "hi", timestamp: 1 });
-if (session.getLeafId() !== id) throw new Error("The leaf is not what was appended.");
-if (parseSessionEntries("").length !== 0) throw new Error("Nothing gave entries.");
-const opened: string | undefined = Disk.open(process.argv[2] ?? "").getSessionFile();
-if (opened === undefined || !MemoryStore) throw new Error("The session was not opened.");
+const SAMPLE = join(root, "public", "samples", "three-attempts.jsonl");
+/** What lies in the package; nothing else may. */
+const SHIPPED =
+  /^(?:package\.json|README\.md|LICENSE|docs\/espalier\.md|dist\/(?:core\/[\w/-]+\.(?:js|d\.ts)|assets\/[\w.-]+|viewer\/[\w.-]+|samples\/[\w-]+\.jsonl|icons\/[\w-]+\.png|[\w.-]+\.(?:html|js|svg|webmanifest|wasm)))$/;
+/** What somebody who installed it needs. */
+const NEEDED = ["core/index.js", "core/index.d.ts", "core/node.js", "core/cli.js", "index.html"];
+/** What a program may see that only meant to import it. */
+const SIDE_EFFECTS = `const seen = () => JSON.stringify([
+  Object.getOwnPropertyNames(globalThis),
+  [Object, Array, String, Map, Set, Promise, RegExp, Uint8Array].map((one) => [
+    Object.getOwnPropertyNames(one),
+    Object.getOwnPropertyNames(one.prototype),
+  ]),
+  process.eventNames().map((name) => [String(name), process.listenerCount(name)]),
+  Object.keys(process.env),
+  process.getActiveResourcesInfo(),
+]);
+const before = seen();
+await import("espalier");
+await import("espalier/node");
+if (seen() !== before) throw new Error("Importing the package changed something.");
 `;
 
 await runMain(async () => {
   const folder = await mkdtemp(join(tmpdir(), "espalier-package-"));
-  const session = join(root, "fixtures", "oddities", "two-roots.jsonl");
   try {
-    await must("npm", ["pack", "--silent", "--pack-destination", folder]);
-    const [tarball = ""] = await readdir(folder);
-    const user = join(folder, "user");
-    await mkdir(user);
-    await writeFile(join(user, "package.json"), '{ "private": true, "type": "module" }');
-    await writeFile(join(user, "use.ts"), USE);
+    const user = await installed(folder);
     const inUser = ["--prefix", user];
-    await must("npm", [
-      "install",
-      ...inUser,
-      "--prefer-offline",
-      "--silent",
-      join(folder, tarball),
-    ]);
     const espalier = ["exec", ...inUser, "--offline", "--", "espalier"];
-    await must("npm", [...espalier, "info", session]);
+    await must("npm", [...espalier, "info", SAMPLE]);
     // Looks for secrets with a package of its own, and puts the built viewer into the page.
-    await must("npm", [
-      ...espalier,
-      "share",
-      session,
-      "--mask",
-      "all",
-      "-o",
-      join(user, "copy.html"),
-    ]);
-    for (const how of ["nodenext", "esnext --moduleResolution bundler"]) {
-      const module = ["--module", ...how.split(" ")];
-      const types = ["--types", "node", "--typeRoots", join(root, "node_modules", "@types")];
-      const where = ["--ignoreConfig", "--outDir", user, join(user, "use.ts")];
-      await must("tsc", [...module, ...types, "--strict", "--target", "es2024", ...where]);
-    }
-    await must(process.execPath, [join(user, "use.js"), session]);
+    const copy = join(user, "copy.html");
+    await must("npm", [...espalier, "share", SAMPLE, "--mask", "all", "-o", copy]);
+    await writeFile(join(user, "side-effects.mjs"), SIDE_EFFECTS);
+    await must(process.execPath, [join(user, "side-effects.mjs")]);
+    await runExamples(user);
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
 /**
+ * The folder of a program that has installed the package.
+ * @param {string} folder
+ */
+async function installed(folder) {
+  // What npm runs before it packs has just been run.
+  const pack = ["pack", "--json", "--silent", "--ignore-scripts", "--pack-destination", folder];
+  const [{ files = [] } = {}] = JSON.parse(await output("npm", pack, root));
+  /** @type {string[]} */
+  const paths = files.map((/** @type {{ path: string }} */ { path }) => path);
+  const strange = paths.filter((path) => !SHIPPED.test(path));
+  const missing = NEEDED.filter((path) => !paths.includes(`dist/${path}`));
+  if (strange.length > 0) throw new Stop(`The package ships ${strange.join(", ")}.`);
+  if (missing.length > 0) throw new Stop(`The package does not ship ${missing.join(", ")}.`);
+  const tarball = (await readdir(folder)).find((name) => name.endsWith(".tgz")) ?? "";
+  const user = join(folder, "user");
+  await mkdir(user);
+  await writeFile(join(user, "package.json"), '{ "private": true, "type": "module" }');
+  const from = join(folder, tarball);
+  const install = ["install", "--prefix", user, "--prefer-offline", "--silent"];
+  // The types of Node are all that a program needs beside it.
+  const types = join(root, "node_modules", "@types", "node");
+  await must("npm", [...install, "--install-links", from, types]);
+  return user;
+}
+
+/**
+ * Compiles the programs of README's chapter as strictly as anybody would, and runs them.
+ * @param {string} user
+ */
+async function runExamples(user) {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const examples = [...readme.matchAll(/```ts\n(.*?)```\n\n```text\n(.*?)```/gs)];
+  if (examples.length !== 5) throw new Stop(`README has ${examples.length} examples, not 5.`);
+  const names = examples.map((_, at) => `example-${at + 1}`);
+  for (const [at, [, program = ""]] of examples.entries()) {
+    await writeFile(join(user, `${names[at]}.ts`), program);
+  }
+  const files = names.map((name) => join(user, `${name}.ts`));
+  const strict = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes"];
+  const types = ["--lib", "es2023", "--types", "node"];
+  for (const how of ["nodenext", "esnext --moduleResolution bundler --customConditions node"]) {
+    const module = ["--module", ...how.split(" ")];
+    const where = ["--ignoreConfig", "--skipLibCheck", "false", "--outDir", user, ...files];
+    await must("tsc", [...module, ...types, ...strict, "--target", "es2022", ...where], user);
+  }
+  for (const [at, [, , wanted = ""]] of examples.entries()) {
+    const printed = await output(process.execPath, [`${names[at]}.js`, SAMPLE], user);
+    if (process.argv.includes("--print")) console.log(printed);
+    else if (printed !== wanted) {
+      throw new Stop(`Example ${at + 1} of README prints otherwise:\n${printed}`);
+    }
+  }
+}
+
+/**
  * @param {string} command
  * @param {string[]} args
+ * @param {string} [cwd]
  */
-async function must(command, args) {
-  const code = await run(command, args);
+async function must(command, args, cwd = root) {
+  const code = await run(command, args, { cwd });
   if (code !== 0) throw new Stop(`The package is broken: ${[command, ...args].join(" ")} failed.`);
+}
+
+/**
+ * What it prints.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ * @returns {Promise<string>}
+ */
+function output(command, args, cwd) {
+  const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "inherit"] });
+  let text = "";
+  child.stdout.setEncoding("utf8").on("data", (/** @type {string} */ part) => {
+    text += part;
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve(text);
+      else reject(new Stop(`The package is broken: ${[command, ...args].join(" ")} failed.`));
+    });
+  });
 }

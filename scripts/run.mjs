@@ -12,17 +12,17 @@ const isWindows = process.platform === "win32";
 export class Stop extends Error {}
 
 /**
- * Runs a command in the project's folder and resolves to its exit code.
+ * Runs a command, in the project's folder unless another is given, and resolves to its exit code.
  * `quiet` swallows the output, for commands whose failure has a next step.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, timeoutMs?: number }} [options]
+ * @param {{ env?: Record<string, string>, quiet?: boolean, timeoutMs?: number, cwd?: string }} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, { env = {}, quiet = false, timeoutMs } = {}) {
+export function run(command, args, { env = {}, quiet = false, timeoutMs, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, PATH: pathWithPackages(), ...env },
       // npm and the tools in node_modules/.bin are .cmd files there.
       shell: isWindows && command !== process.execPath,

@@ -122,8 +122,6 @@ export type {
   LabelEntry,
   LeafEntry,
   ModelChangeEntry,
-  OtherEntry,
-  OtherMessage,
   SessionEntry,
   SessionInfoEntry,
   SessionMessageEntry,

@@ -23,7 +23,7 @@ export async function* readContext(
 }
 
 /** The bodies of some rows in their order, a few megabytes of them at a time. Errors: SessionError. */
-export async function* bodiesOf(
+async function* bodiesOf(
   table: EntryTable,
   bodies: Pick<BodyReader, "body">,
   rows: readonly number[],

@@ -11,6 +11,9 @@ const SALT_BYTES = 16;
 /** NIST SP 800-38D, 5.2.1.1: 96 bits. */
 const IV_BYTES = 12;
 
+/** CryptoKey, which not every platform's types name. */
+type PassphraseKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
 /** Base64 where it is bytes. */
 export interface Protection {
   readonly derive: "PBKDF2-SHA-256";
@@ -66,7 +69,7 @@ export function readProtection(stored: JsonObject): Protection | null {
 export async function keyOfPassphrase(
   passphrase: string,
   { salt, rounds }: Protection,
-): Promise<CryptoKey> {
+): Promise<PassphraseKey> {
   // The same letters come in two spellings, by system.
   const typed = new TextEncoder().encode(passphrase.normalize("NFC"));
   const base = await crypto.subtle.importKey("raw", typed, "PBKDF2", false, ["deriveKey"]);
@@ -81,7 +84,7 @@ export async function keyOfPassphrase(
 
 /** `iv`: base64, never used twice with one key. */
 export async function seal(
-  key: CryptoKey,
+  key: PassphraseKey,
   iv: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -91,7 +94,7 @@ export async function seal(
 
 /** Errors: WrongPassphrase, also for bytes that are not what was sealed. */
 export async function unseal(
-  key: CryptoKey,
+  key: PassphraseKey,
   iv: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {

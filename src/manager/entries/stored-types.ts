@@ -1,10 +1,6 @@
 // What is stored in a session file, as types (formats.md 2.4 to 2.7, 5.3, 5.4): what writers write. Unknown
-// fields are kept, and kinds and roles that no document names come as `OtherEntry` and `OtherMessage`.
+// fields, types and roles are kept as they are.
 import type { Json, JsonObject } from "../../model/json/json.ts";
-
-declare const other: unique symbol;
-/** A word that no document names: comparing it with one that is named tells the two apart. */
-type OtherWord = string & { readonly [other]: true };
 
 interface EntryBase extends JsonObject {
   readonly id: string;
@@ -126,20 +122,14 @@ export interface CustomMessage extends MessageBase {
   readonly details?: Json;
 }
 
-/** A message whose role no document names. */
-export interface OtherMessage extends JsonObject {
-  readonly role: OtherWord;
-}
-
-/** Discriminated by `role`. */
+/** Discriminated by `role`. A file may hold other roles, which come as they are stored. */
 export type StoredMessage =
   | SystemMessage
   | UserMessage
   | AssistantMessage
   | ToolResultMessage
   | BashExecutionMessage
-  | CustomMessage
-  | OtherMessage;
+  | CustomMessage;
 
 export interface SessionMessageEntry extends EntryBase {
   readonly type: "message";
@@ -238,12 +228,10 @@ export interface ActiveToolsChangeEntry extends EntryBase {
   readonly activeToolNames: readonly string[];
 }
 
-/** An entry whose type no document names. */
-export interface OtherEntry extends EntryBase {
-  readonly type: OtherWord;
-}
-
-/** Any object of a session file but its header, discriminated by `type`. */
+/**
+ * Any object of a session file but its header, discriminated by `type`. A file may hold other types, which come
+ * as they are stored.
+ */
 export type SessionEntry =
   | SessionMessageEntry
   | ModelChangeEntry
@@ -257,5 +245,4 @@ export type SessionEntry =
   | UsageEntry
   | ContextEditEntry
   | LeafEntry
-  | ActiveToolsChangeEntry
-  | OtherEntry;
+  | ActiveToolsChangeEntry;
