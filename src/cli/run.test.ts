@@ -69,7 +69,7 @@ describe("espalier", () => {
 
   it("check tells apart files that are well, odd and broken", async () => {
     const well = fixture("version-2.jsonl");
-    expect(await run("check", well)).toBe(`0 ${well}: no problems\n`);
+    expect(await run("check", well)).toBe("0 version-2.jsonl: no problems\n");
     expect(await run("check", fixture("crlf.jsonl"))).toMatch(
       /^0 line 1: note: .*\n.*1 problem\n$/,
     );
@@ -177,8 +177,8 @@ describe("espalier", () => {
     expect(await run("label", branched, leaf, "good start")).toBe(
       `0 ${leaf} is labelled “good start”.\n`,
     );
-    expect(await run("check", branched)).toBe(`0 ${branched}: no problems\n`);
-    expect(await run("check", forked)).toBe(`0 ${forked}: no problems\n`);
+    expect(await run("check", branched)).toBe("0 branched.jsonl: no problems\n");
+    expect(await run("check", forked)).toBe("0 forked.jsonl: no problems\n");
     expect(await run("tree", branched)).toContain("[good start]");
     expect(await json("info", branched)).toMatchObject({ parentSession: source });
     expect(await json("info", forked)).toMatchObject({ cwd: "/w", version: 3 });

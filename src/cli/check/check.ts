@@ -1,4 +1,5 @@
 // `espalier check`: what is wrong with sessions, for people, for programs and for who archives them.
+import { basename } from "node:path";
 import { sarifLines } from "../../export/sarif/sarif.ts";
 import { PROBLEM_KINDS, type Problem } from "../../model/problem.ts";
 import { printableLine } from "../../text/printable.ts";
@@ -115,7 +116,7 @@ async function* linesOf(
   isAlone: boolean,
 ): AsyncGenerator<Line> {
   for await (const { path, problems } of files) {
-    const shown = printableLine(path);
+    const shown = printableLine(isAlone ? basename(path) : path);
     for (const problem of problems) yield lineOf(isAlone ? "" : `${shown}: `, problem);
     yield `${shown}: ${problems.length > 0 ? countText(problems.length, "problem") : "no problems"}`;
   }

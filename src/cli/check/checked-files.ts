@@ -13,7 +13,7 @@ import { formatNameOf } from "../../model/agent/agent-family.ts";
 import { type Problem, SessionError } from "../../model/problem.ts";
 import { sentenceOf } from "../command/sentence.ts";
 import { withInput } from "../session-at.ts";
-import { STANDARD_INPUT } from "../standard-input.ts";
+import { INPUT_NAME, STANDARD_INPUT } from "../standard-input.ts";
 
 export interface CheckedFile {
   /** As it was named; in a folder that was named the way from there. */
@@ -84,7 +84,8 @@ export function isFolderOfSessions(path: string): boolean {
 }
 
 function opened(path: string): Promise<CheckedFile> {
-  return withInput(path, ({ input }) => problemsOf(path, input));
+  const name = path === STANDARD_INPUT ? INPUT_NAME : path;
+  return withInput(path, ({ input }) => problemsOf(name, input));
 }
 
 /** Null: neither a session nor meant to be one. */

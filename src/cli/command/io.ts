@@ -144,10 +144,15 @@ export class Io {
 
   #lineText(line: Line): string {
     if (typeof line === "string") return `${printable(line)}\n`;
+    if (!this.#out.isColored) {
+      let text = "";
+      for (const part of line) text += typeof part === "string" ? part : part.text;
+      return `${printable(text)}\n`;
+    }
     const parts = line.map((part) => {
       if (typeof part === "string") return printable(part);
       const text = printable(part.text);
-      return this.#out.isColored && text !== "" ? styled(part.style, text) : text;
+      return text === "" ? "" : styled(part.style, text);
     });
     return `${parts.join("")}\n`;
   }

@@ -86,7 +86,11 @@ class RecordGatherer extends DetailsGatherer {
   override onRow(row: number, bytes: Uint8Array, from: number, to: number): void {
     const before = this.count;
     super.onRow(row, bytes, from, to);
-    if (this.count > before) this.#record.addObject(bytes, from, to);
+    if (this.count === before) return;
+    const { type, role, hasMessage } = this.head;
+    const isResult = type === "message" && role === "toolResult" && hasMessage;
+    if (isResult) this.#record.countMessage();
+    else this.#record.addObject(bytes, from, to);
   }
 }
 

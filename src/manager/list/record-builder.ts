@@ -60,6 +60,11 @@ export class RecordBuilder {
     else if (result === "parse") this.addValue(parseJson(decoder.decode(bytes.subarray(from, to))));
   }
 
+  /** Adds a message of which a list shows only that it is there: neither a user's nor a reply. */
+  countMessage(): void {
+    this.#messageCount++;
+  }
+
   #addParts(line: Uint8Array): void {
     for (let start = 0; start < line.length; ) {
       const found = line.indexOf(RETURN, start);
