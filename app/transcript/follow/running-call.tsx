@@ -8,6 +8,8 @@ import { useSelection } from "../../session/view/selection.tsx";
 
 /** A file that was not written to for longer belongs to an agent that has ended, or hangs. */
 const LATELY_MS = 15 * 60_000;
+/** Nor does a call run that long: its file was copied or fetched, which made it new. */
+const LONGEST_MS = 24 * 60 * 60_000;
 
 /** `askedAt`: of the entry that holds the call, in ms since 1970; NaN: not known. */
 export function RunningCall({ askedAt }: { readonly askedAt: number }) {
@@ -17,8 +19,8 @@ export function RunningCall({ askedAt }: { readonly askedAt: number }) {
   const now = useNow();
   const isNow =
     state?.status === "live" && leaf === openingLeaf(session) && now - state.changedAt < LATELY_MS;
-  if (!isNow) return <span className="dim">pending: no result yet</span>;
   const elapsed = now - askedAt;
+  if (!isNow || elapsed > LONGEST_MS) return <span className="dim">pending: no result yet</span>;
   return (
     <span className="tool-running">
       running{elapsed >= 0 ? `, ${durationText(Math.floor(elapsed / 1000) * 1000)}` : ""}
