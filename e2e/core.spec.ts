@@ -1,6 +1,8 @@
 // The built core in a real browser: sessions in a folder of the browser's own file system. The fake
 // folder of the unit tests cannot tell whether Chromium's streams behave as we think.
+import { resolve } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { build } from "vite";
 
 type Core = typeof import("../src/index.ts");
 
@@ -13,14 +15,38 @@ declare global {
 
 const HEADER = '{"type":"session","version":3,"id":"s","timestamp":"2026-01-01T00:00:00.000Z"}\n';
 
+/** As a program for browsers has it: in one script, with the packages that it needs. */
+const bundled = bundle();
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      lib: { entry: resolve("dist/core/index.js"), formats: ["es"] },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const outputs = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
+  const chunks = outputs.filter((output) => output.type === "chunk");
+  expect(chunks.map(({ imports }) => imports)).toEqual([[]]);
+  return chunks[0]?.code ?? "";
+}
+
 /** A page with the core and an empty folder at hand. */
 async function openPage(page: Page): Promise<void> {
+  const body = await bundled;
+  await page.route("**/core.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body }),
+  );
   await page.goto("./");
   await page.evaluate(async (address) => {
     window.espalier = await import(address);
     const root = await navigator.storage.getDirectory();
     window.sessions = await root.getDirectoryHandle("sessions", { create: true });
-  }, "/core/index.js");
+  }, "/core.js");
 }
 
 /** Puts a file into the folder as another program would. */
