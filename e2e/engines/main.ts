@@ -41,7 +41,9 @@ try {
     }
     try {
       const told = await runStories(engine, stories, base, outside);
-      lines.push(`${engine.name} ${engine.version}: ${told.passed} of ${stories.length} stories`);
+      lines.push(
+        `${engine.name} ${engine.version}: ${told.passed} of ${told.passed + told.failed} stories`,
+      );
       passed += told.passed;
       failed += told.failed;
     } finally {
