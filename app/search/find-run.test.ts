@@ -6,7 +6,7 @@ import { fileOf } from "../../src/testing/session.ts";
 import { openInPage } from "../session/host/local-source.ts";
 import { grownSession } from "../session/open/grown-session.ts";
 import { findQuery } from "./find-query.ts";
-import { FindRun, type FindState, type FindWish } from "./find-run.ts";
+import { FindRun, type FindState, type FindWish, isTyped } from "./find-run.ts";
 
 const STORY = `
     u1       user: Paint the lantern
@@ -92,6 +92,21 @@ describe("a search in an open session", () => {
     expect(printed(await whenIn(run, isOver))).toEqual(["row 2", "  And the door"]);
     run.look(wish(open, ""));
     expect(run.state.getState()).toMatchObject({ phase: "empty", count: 0 });
+  });
+
+  it("waits for the next letter of who types, and not for what is put in at once", async () => {
+    expect(isTyped("lan", "lant")).toBe(true);
+    expect(isTyped("lant", "lan")).toBe(true);
+    expect(isTyped("", "lantern")).toBe(false);
+    expect(isTyped("lantern", "lantern")).toBe(false);
+    const open = await opened(fileOf(entriesIn(STORY)));
+    const never = 1e9;
+    const run = new FindRun(never);
+    run.look(wish(open, "lantern"));
+    expect((await whenIn(run, isOver)).count).toBe(3);
+    run.look(wish(open, "lanter"));
+    expect(run.state.getState().isOld).toBe(true);
+    run.close();
   });
 
   it("says what cannot be looked for, and finds again after it", async () => {

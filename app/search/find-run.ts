@@ -65,20 +65,14 @@ const NOTHING: FindState = {
   current: -1,
 };
 
-/**
- * Who types goes on typing. Milliseconds: a long session takes all processors, which the letters that are
- * typed meanwhile need, too.
- */
-const DEBOUNCE_MS = 60;
-const LONG_DEBOUNCE_MS = 140;
-/** From so many bytes on a session is long. */
-const LONG = 16e6;
+/** Who types a letter goes on typing; what comes at once is whole. Milliseconds. */
+const TYPING_MS = 60;
 /** Hits that are told as they are found; where the others are is known, and they are read when looked at. */
 const TOLD = 300;
 
 export class FindRun {
   readonly state: StoreApi<FindState> = createStore(() => NOTHING);
-  readonly #debounceMs: number | undefined;
+  readonly #typingMs: number;
   #wish: FindWish | null = null;
   #name = "";
   #stopper: AbortController | null = null;
@@ -90,9 +84,8 @@ export class FindRun {
   /** How many of the rows, or rows of the table, are searched or about to be. */
   #wanted = 0;
 
-  /** `debounceMs`: whatever the session is. */
-  constructor(debounceMs?: number) {
-    this.#debounceMs = debounceMs;
+  constructor(typingMs = TYPING_MS) {
+    this.#typingMs = typingMs;
   }
 
   /** Call it whenever one of these may be another. */
@@ -101,7 +94,7 @@ export class FindRun {
     const name = nameOf(wish);
     this.#wish = wish;
     if (before && name === this.#name && goesOn(before, wish)) this.#goOn(wish);
-    else this.#begin(wish, name);
+    else this.#begin(wish, name, isTyped(before?.query.text ?? "", wish.query.text));
   }
 
   /** What was found stays. */
@@ -113,7 +106,7 @@ export class FindRun {
 
   /** The one that was stopped, from its beginning. */
   again(): void {
-    if (this.#wish) this.#begin(this.#wish, this.#name);
+    if (this.#wish) this.#begin(this.#wish, this.#name, false);
   }
 
   setCurrent(current: number): void {
@@ -128,7 +121,7 @@ export class FindRun {
     this.state.setState(NOTHING, true);
   }
 
-  #begin(wish: FindWish, name: string): void {
+  #begin(wish: FindWish, name: string, isTyping: boolean): void {
     this.#cancel();
     this.#name = name;
     if (wish.query.text === "") {
@@ -147,12 +140,14 @@ export class FindRun {
     const stopper = new AbortController();
     this.#stopper = stopper;
     const begun = { isNew: true };
-    this.#timer = setTimeout(() => {
+    const begin = () => {
       const { rows, scope } = wish;
       // In the order of the file: branches lie in each other, and reading twice takes twice as long.
       const all = () => wholeNumbers(0, wish.open.session.table.count);
       this.#parts = this.#part(stopper, begun, scope === "all" ? all() : ascending(rows));
-    }, this.#debounceMs ?? debounceOf(wish));
+    };
+    if (isTyping) this.#timer = setTimeout(begin, this.#typingMs);
+    else begin();
   }
 
   /** The same rows, or some more after them. */
@@ -170,7 +165,7 @@ export class FindRun {
       wish.scope === "all" ? wholeNumbers(from, to) : ascending(wish.rows.subarray(from));
     const next = () => this.#part(stopper, { isNew: false }, more);
     // One that waits for its time has these rows, too.
-    if (now.phase === "searching" && now.done === 0) this.#begin(wish, this.#name);
+    if (now.phase === "searching" && now.done === 0) this.#begin(wish, this.#name, true);
     else this.#parts = this.#parts.then(next);
   }
 
@@ -262,8 +257,9 @@ export class FindRun {
   }
 }
 
-function debounceOf({ open }: FindWish): number {
-  return open.session.size < LONG ? DEBOUNCE_MS : LONG_DEBOUNCE_MS;
+/** Whether a text became another by one letter more or less. */
+export function isTyped(before: string, text: string): boolean {
+  return before !== text && Math.abs(before.length - text.length) <= 1;
 }
 
 /** What makes it another search. */
