@@ -32,7 +32,7 @@ interface Vertex {
   readonly y: number;
   readonly isEstimate: boolean;
   /** Reached by a fall, which the drop's own line shows. */
-  readonly isLanding?: boolean;
+  readonly isLanding: boolean;
 }
 
 const TOP = 7;
@@ -73,8 +73,7 @@ export function timelineShape(
   const scaleX = scaleLinear([0, Math.max(1, timeline.length - 1)], [1, width - 1]);
   const scaleY = tokenScale(timeline, window, height);
   const x = (at: number) => scaleX(at);
-  const all = verticesOf(timeline, x, (tokens) => scaleY(tokens));
-  const shown = thinned(all);
+  const shown = thinned(verticesOf(timeline, x, (tokens) => scaleY(tokens)));
   const surface = area<Vertex>()
     .x((vertex) => round(vertex.x))
     .y1((vertex) => round(vertex.y))
@@ -112,57 +111,83 @@ export function timelineShape(
   };
 }
 
+/** Vertices as columns: a long session has tens of thousands, of which few are drawn. */
+interface Vertices {
+  readonly count: number;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** 1: an estimate; 2: a landing. */
+  readonly kind: Uint8Array;
+}
+
 /** From nothing at the left, over replies and both ends of every drop, level to the right edge. */
 function verticesOf(
   { points, drops, length }: ContextTimeline,
   x: (at: number) => number,
   y: (tokens: number) => number,
-): readonly Vertex[] {
-  const vertices: Vertex[] = [];
-  const add = (at: number, tokens: number, isEstimate: boolean, isLanding = false) => {
-    vertices.push({ x: x(at), y: y(tokens), isEstimate, isLanding });
+): Vertices {
+  const most = points.length + 2 * drops.length + 2;
+  const columns = {
+    x: new Float64Array(most),
+    y: new Float64Array(most),
+    kind: new Uint8Array(most),
+  };
+  let count = 0;
+  const add = (at: number, height: number, kind: number) => {
+    columns.x[count] = x(at);
+    columns.y[count] = height;
+    columns.kind[count] = kind;
+    count++;
   };
   let nextDrop = 0;
   const addDropsBefore = (at: number) => {
     for (let drop = drops[nextDrop]; drop && drop.at < at; drop = drops[nextDrop]) {
-      add(drop.at, drop.before, false);
+      add(drop.at, y(drop.before), 0);
       const { tokens, isEstimate } = sizeAfter(drop);
-      add(drop.at, tokens, isEstimate, true);
+      add(drop.at, y(tokens), isEstimate ? ESTIMATE | LANDING : LANDING);
       nextDrop++;
     }
   };
-  add(0, 0, false);
+  add(0, y(0), 0);
   for (const { at, tokens, isEstimate } of points) {
     addDropsBefore(at);
-    add(at, tokens, isEstimate);
+    add(at, y(tokens), isEstimate ? ESTIMATE : 0);
   }
   addDropsBefore(Number.POSITIVE_INFINITY);
-  const last = vertices.at(-1);
-  if (last) vertices.push({ ...last, isLanding: false, x: x(Math.max(1, length - 1)) });
-  return vertices;
+  const last = count - 1;
+  add(Math.max(1, length - 1), columns.y[last] ?? 0, (columns.kind[last] ?? 0) & ESTIMATE);
+  return { count, ...columns };
 }
+
+const ESTIMATE = 1;
+const LANDING = 2;
 
 /**
  * At most four vertices a pixel column: the first, the highest, the lowest and the last, in their
  * order. Drawn, nobody can tell it from all of them.
  */
-function thinned(vertices: readonly Vertex[]): readonly Vertex[] {
+function thinned({ count, x, y, kind }: Vertices): readonly Vertex[] {
   const kept: Vertex[] = [];
   let from = 0;
-  while (from < vertices.length) {
-    const column = Math.floor(vertices[from]?.x ?? 0);
+  while (from < count) {
+    const column = Math.floor(x[from] ?? 0);
     let to = from;
     let highest = from;
     let lowest = from;
-    for (; to < vertices.length && Math.floor(vertices[to]?.x ?? 0) === column; to++) {
-      const y = vertices[to]?.y ?? 0;
-      if (y < (vertices[highest]?.y ?? 0)) highest = to;
-      if (y > (vertices[lowest]?.y ?? 0)) lowest = to;
+    for (; to < count && Math.floor(x[to] ?? 0) === column; to++) {
+      const height = y[to] ?? 0;
+      if (height < (y[highest] ?? 0)) highest = to;
+      if (height > (y[lowest] ?? 0)) lowest = to;
     }
     const places = [...new Set([from, highest, lowest, to - 1])].sort((a, b) => a - b);
-    for (const place of places) {
-      const vertex = vertices[place];
-      if (vertex) kept.push(vertex);
+    for (const at of places) {
+      const bits = kind[at] ?? 0;
+      kept.push({
+        x: x[at] ?? 0,
+        y: y[at] ?? 0,
+        isEstimate: (bits & ESTIMATE) !== 0,
+        isLanding: (bits & LANDING) !== 0,
+      });
     }
     from = to;
   }
