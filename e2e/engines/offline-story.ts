@@ -53,7 +53,10 @@ async function registered(): Promise<string | null> {
   }
 }
 
-/** Runs in the page: it is active, and answers for this page. */
+/**
+ * Runs in the page: it answers for this page, which it does only once all is fetched. Its `state` tells
+ * nothing: in WebKit it stays "installing".
+ */
 function isControlled(): boolean {
-  return navigator.serviceWorker.controller?.state === "activated";
+  return navigator.serviceWorker.controller !== null;
 }

@@ -338,16 +338,8 @@ export const STORIES: readonly Story[] = [
   { name: "opens a shared page with its passphrase only", run: protectedPage },
   { name: "lists and searches a folder of sessions", run: folderOfSessions },
   { name: "follows a file that is being written", run: fileThatGrows },
-  {
-    name: "follows a folder that is being written",
-    leftOut: { webkit: "it does not end there on every run" },
-    run: folderThatGrows,
-  },
+  { name: "follows a folder that is being written", run: folderThatGrows },
   { name: "opens a shared page on a comparison", run: comparedPage },
   { name: "comes back to its reading", run: readingOverVisits },
-  {
-    name: "starts again offline",
-    leftOut: { webkit: "its driver's windows do not always get a service worker" },
-    run: startsOffline,
-  },
+  { name: "starts again offline", run: startsOffline },
 ];
