@@ -20,9 +20,8 @@ const NOT_HERE = [
   "app/palette/use-edit-actions.ts",
   "app/problems/repairs.tsx",
   "app/session/draft/removed-dialog.tsx",
-  "app/session/host/drafting.ts",
-  "app/session/host/exporting.ts",
   "app/session/host/folder/open-folder.ts",
+  "app/session/host/growth.ts",
   "app/session/listed/listed-session.ts",
   "app/session/listed/session-at-path.ts",
   "app/session/open/drafted-session.ts",
@@ -80,6 +79,8 @@ const WITHOUT = new Map([
     "app/session/reading/use-unread-counts.ts",
     "const none = () => 0; export const useUnreadCounts = () => none;",
   ],
+  // What it is made of is not here, either.
+  ["app/session/host/draft/held-draft.ts", "export class HeldDraft {}"],
   // What is in memory is read at once.
   ["src/read/source/gathered-source.ts", "export const gatheredSource = (source) => source;"],
   // Nobody changes what a page holds while it is read.

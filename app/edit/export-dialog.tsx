@@ -11,7 +11,7 @@ import { bytesText } from "../../src/text/units.ts";
 import { draftAddress } from "../session/draft/draft-operations.ts";
 import { typedTextsOf } from "../session/draft/typed-texts.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
-import type { AddedToFile, ExportedFile } from "../session/host/exporting.ts";
+import type { AddedToFile, ExportedFile } from "../session/host/draft/exporting.ts";
 import { chosenFile } from "../session/library/chosen-file.ts";
 import { askPermission } from "../session/library/file-access.ts";
 import { useLibrary } from "../session/library/library-context.tsx";

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from "react";
 import { useStore } from "zustand/react";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
-import type { DraftCommand } from "../host/drafting.ts";
+import type { DraftCommand } from "../host/draft/drafting.ts";
 import { usePageSessions } from "../library/library-context.tsx";
 import type { OpenDraft } from "../open/drafted-session.ts";
 import { useOpenSession } from "../open/session-context.tsx";

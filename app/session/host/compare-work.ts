@@ -12,7 +12,11 @@ import {
   type ReadBodies,
   type Side,
 } from "../../../src/compare/branches/side.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
+import type { OpenedSession } from "../../../src/model/session.ts";
+import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
+import { pageBody } from "./entries/page-body.ts";
 
 /** What is compared of a branch: every entry, or what the model sees at its end. */
 export type SeenAs = "history" | "sent";
@@ -22,6 +26,12 @@ export interface CompareRequest {
   readonly a: number;
   readonly b: number;
   readonly seenAs: SeenAs;
+}
+
+/** Side B of a comparison where it is another session's. */
+export interface OtherSession {
+  readonly table: EntryTable;
+  readonly storedBodies: (refs: readonly EntryRef[]) => Promise<readonly JsonObject[]>;
 }
 
 /** Answers whether more is wanted: false cancels. Awaited, so rows never pile up. */
@@ -34,6 +44,30 @@ export function sideOf(
   readBodies: ReadBodies,
 ): Side {
   return (seenAs === "sent" ? contextSide : historySide)(table, leaf, readBodies);
+}
+
+/** `other`: whose side B is, where it is another session's. Errors: SessionError. */
+export async function compareOpened(
+  { session: { table }, bodies }: OpenedSession,
+  { a, b, seenAs }: CompareRequest,
+  onCompared: OnCompared,
+  other: OtherSession | null,
+): Promise<void> {
+  const own = (rows: readonly number[]) => Promise.all(rows.map((row) => bodies.body(row)));
+  if (!other) {
+    await runComparison(sideOf(table, a, seenAs, own), sideOf(table, b, seenAs, own), onCompared);
+    return;
+  }
+  // Both sides bounded alike: a bounded body equals no whole one.
+  const bounded = async (rows: readonly number[]) =>
+    (await own(rows)).map((body) => pageBody(body));
+  const others = (rows: readonly number[]) =>
+    other.storedBodies(rows.map((row) => refOf(other.table, row)));
+  await runComparison(
+    sideOf(table, a, seenAs, bounded),
+    sideOf(other.table, b, seenAs, others),
+    onCompared,
+  );
 }
 
 /** Batches smaller than this take longer to send than to make. */

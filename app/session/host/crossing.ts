@@ -4,7 +4,7 @@
 import type { TableTail } from "../../../src/model/build/extend-table.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { Session } from "../../../src/model/session.ts";
-import { pageBody } from "./page-body.ts";
+import { pageBody } from "./entries/page-body.ts";
 
 /** The session with its header and the entries in its table made small enough. */
 export function crossingSession(session: Session): Session {

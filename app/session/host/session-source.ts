@@ -15,13 +15,12 @@ import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import type { EntryKey } from "../../../src/model/table/ids.ts";
-import type { EntryTable } from "../../../src/model/table/table.ts";
 import type { SearchEnd } from "../../../src/search/search-session.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
-import type { CompareRequest, OnCompared } from "./compare-work.ts";
-import type { DraftCommand, DraftFacts } from "./drafting.ts";
-import type { AddedToFile, ExportedFile, ExportRequest } from "./exporting.ts";
-import type { RawPiece } from "./raw-reading.ts";
+import type { CompareRequest, OnCompared, OtherSession } from "./compare-work.ts";
+import type { DraftCommand, DraftFacts } from "./draft/drafting.ts";
+import type { AddedToFile, ExportedFile, ExportRequest } from "./draft/exporting.ts";
+import type { RawPiece } from "./entries/raw-reading.ts";
 import type { OnFound, SearchRequest } from "./search/search-work.ts";
 
 /** What a person opened: one file, or a folder session's files by path. */
@@ -114,12 +113,6 @@ export interface RawText {
   readonly text: string;
   /** Length of the whole text in UTF-16 units. */
   readonly length: number;
-}
-
-/** Side B of a comparison where it is another session's. */
-export interface OtherSession {
-  readonly table: EntryTable;
-  readonly storedBodies: (refs: readonly EntryRef[]) => Promise<readonly JsonObject[]>;
 }
 
 /**

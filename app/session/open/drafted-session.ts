@@ -5,7 +5,7 @@ import { ensure } from "../../../src/lib/ensure.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { noteVersion } from "../../../src/tree/same-tree.ts";
-import type { DraftFacts } from "../host/drafting.ts";
+import type { DraftFacts } from "../host/draft/drafting.ts";
 import type { DraftedSession } from "../host/session-source.ts";
 
 export interface OpenDraft extends DraftFacts {

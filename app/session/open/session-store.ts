@@ -3,8 +3,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
-import type { DraftCommand } from "../host/drafting.ts";
-import type { AddedToFile } from "../host/exporting.ts";
+import type { DraftCommand } from "../host/draft/drafting.ts";
+import type { AddedToFile } from "../host/draft/exporting.ts";
 import {
   type FolderChanges,
   type FullReading,

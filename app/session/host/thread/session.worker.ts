@@ -4,16 +4,10 @@ import { buffersOf } from "../../../../src/map/layout.ts";
 import type { MapData, MapRequest } from "../../../../src/map/map-data.ts";
 import type { EntryTable } from "../../../../src/model/table/table.ts";
 import type { SearchEnd } from "../../../../src/search/search-session.ts";
-import type { CompareRequest, OnCompared } from "../compare-work.ts";
+import type { CompareRequest, OnCompared, OtherSession } from "../compare-work.ts";
 import type { OnFound, SearchRequest } from "../search/search-work.ts";
 import { SessionHost } from "../session-host.ts";
-import type {
-  OnAhead,
-  OnProgress,
-  OpenedSource,
-  OtherSession,
-  SourceInput,
-} from "../session-source.ts";
+import type { OnAhead, OnProgress, OpenedSource, SourceInput } from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
 import {
   buffersIn,

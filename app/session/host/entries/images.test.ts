@@ -1,6 +1,6 @@
 // Pictures of an entry as addresses of this page.
 import { expect, it } from "vitest";
-import { type Json, objectField, objectsField } from "../../../src/model/json/json.ts";
+import { type Json, objectField, objectsField } from "../../../../src/model/json/json.ts";
 import { ImageStore } from "./images.ts";
 
 it("makes addresses of the first pictures only, and of the same row only once", () => {

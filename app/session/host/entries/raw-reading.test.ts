@@ -1,7 +1,7 @@
 // Reading one entry's own text piece by piece, and that it is the text of the file.
 import { expect, it } from "vitest";
-import { refOf } from "../../../src/model/table/entry-ref.ts";
-import { openInPage } from "./local-source.ts";
+import { refOf } from "../../../../src/model/table/entry-ref.ts";
+import { openInPage } from "../local-source.ts";
 import { RawReading } from "./raw-reading.ts";
 
 it("goes on where the piece before ended", () => {

@@ -1,7 +1,7 @@
 // One entry's own text as somebody reads it, piece after piece: indented where it is JSON. Keeps its
 // place, so that the next piece costs no more than the first.
-import { parseJson } from "../../../src/model/json/json.ts";
-import { JsonIndenter } from "../../../src/text/indent-json.ts";
+import { parseJson } from "../../../../src/model/json/json.ts";
+import { JsonIndenter } from "../../../../src/text/indent-json.ts";
 
 export interface RawPiece {
   readonly text: string;

@@ -1,6 +1,6 @@
 // Bodies go to the page whole, unless no page could take them.
 import { expect, it } from "vitest";
-import { isArray, type Json, type JsonObject, parseJson } from "../../../src/model/json/json.ts";
+import { isArray, type Json, type JsonObject, parseJson } from "../../../../src/model/json/json.ts";
 import { pageBody } from "./page-body.ts";
 
 it("leaves an ordinary entry as it is", () => {

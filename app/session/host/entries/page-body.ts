@@ -1,8 +1,8 @@
 // An entry's body as the page gets it: what is too deep for a message between threads, or so large
 // that reading the message would stop the page, is left out and says so where it was. Nothing is
 // lost: the raw JSON holds it all. Loops only.
-import { isArray, isObject, type Json, type JsonObject } from "../../../src/model/json/json.ts";
-import { countText } from "../../../src/text/units.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../../../../src/model/json/json.ts";
+import { countText } from "../../../../src/text/units.ts";
 
 const MAX_DEPTH = 200;
 const MAX_FIELDS = 10_000;

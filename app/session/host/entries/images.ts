@@ -1,8 +1,8 @@
 // Images of an entry, taken out of its JSON as Blobs: megabytes of base64 never reach the page, and
 // only types that are pictures and nothing else become an address an <img> may load.
 
-import { isArray, isObject, type Json, type JsonObject } from "../../../src/model/json/json.ts";
-import { bytesInBase64 } from "../../../src/text/bytes.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../../../../src/model/json/json.ts";
+import { bytesInBase64 } from "../../../../src/text/bytes.ts";
 
 /** Types that cannot hold script. SVG is not among them. */
 const PICTURES: ReadonlySet<string> = new Set([

@@ -4,21 +4,21 @@ import {
   draftFacts,
   type WrittenDetails,
   writtenDetails,
-} from "../../../src/edit/draft/draft-details.ts";
-import { ownIds } from "../../../src/edit/draft/draft-ids.ts";
-import { DraftSession } from "../../../src/edit/draft/draft-session.ts";
+} from "../../../../src/edit/draft/draft-details.ts";
+import { ownIds } from "../../../../src/edit/draft/draft-ids.ts";
+import { DraftSession } from "../../../../src/edit/draft/draft-session.ts";
 import {
   type OperationEffect,
   operationEffect,
-} from "../../../src/edit/effect/operation-effect.ts";
-import type { Refused } from "../../../src/edit/history/steps.ts";
-import { OperationError, type OperationStep } from "../../../src/edit/operation/operation.ts";
-import { type FullyRead, proposedRepairs, repairAll } from "../../../src/edit/repair/propose.ts";
-import type { Repair } from "../../../src/edit/repair/repair.ts";
-import type { JsonObject } from "../../../src/model/json/json.ts";
-import type { FileBytes, OpenedSession } from "../../../src/model/session.ts";
-import type { EntryFacts } from "../../../src/model/table/details.ts";
-import type { EntryKey } from "../../../src/model/table/ids.ts";
+} from "../../../../src/edit/effect/operation-effect.ts";
+import type { Refused } from "../../../../src/edit/history/steps.ts";
+import { OperationError, type OperationStep } from "../../../../src/edit/operation/operation.ts";
+import { type FullyRead, proposedRepairs, repairAll } from "../../../../src/edit/repair/propose.ts";
+import type { Repair } from "../../../../src/edit/repair/repair.ts";
+import type { JsonObject } from "../../../../src/model/json/json.ts";
+import type { FileBytes, OpenedSession } from "../../../../src/model/session.ts";
+import type { EntryFacts } from "../../../../src/model/table/details.ts";
+import type { EntryKey } from "../../../../src/model/table/ids.ts";
 
 /** What is done to a draft. */
 export type DraftCommand =

@@ -1,12 +1,12 @@
 // A draft written as a file, next to its bytes: into a file that somebody chose, or into one in
 // memory for a download. It is opened again and compared before anybody is told that it is there.
 
-import type { DraftSession } from "../../../src/edit/draft/draft-session.ts";
-import { appendToOpened } from "../../../src/export/jsonl/append-in-place.ts";
-import { compareExport, type ExportReport } from "../../../src/export/jsonl/compare-export.ts";
-import { type ExportKind, exportJsonl } from "../../../src/export/jsonl/export-jsonl.ts";
-import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
-import { writeFile } from "./write-file.ts";
+import type { DraftSession } from "../../../../src/edit/draft/draft-session.ts";
+import { appendToOpened } from "../../../../src/export/jsonl/append-in-place.ts";
+import { compareExport, type ExportReport } from "../../../../src/export/jsonl/compare-export.ts";
+import { type ExportKind, exportJsonl } from "../../../../src/export/jsonl/export-jsonl.ts";
+import { type ByteSource, blobSource } from "../../../../src/read/source/byte-source.ts";
+import { writeFile } from "../write-file.ts";
 
 export interface ExportRequest {
   readonly what: ExportKind;
