@@ -9,7 +9,7 @@ import { cutAt } from "../../src/text/cut.ts";
 import { countText } from "../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
-import type { OpenDraft } from "../session/open/drafted-session.ts";
+import type { OpenDraft } from "../session/open/change/drafted-session.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useCopy } from "../ui/browser/use-copy.ts";
 import { Button, IconButton } from "../ui/control/button.tsx";

@@ -15,7 +15,7 @@ import type { AddedToFile, ExportedFile } from "../session/host/draft/exporting.
 import { chosenFile } from "../session/library/chosen-file.ts";
 import { askPermission } from "../session/library/file-access.ts";
 import { useLibrary } from "../session/library/library-context.tsx";
-import type { OpenDraft } from "../session/open/drafted-session.ts";
+import type { OpenDraft } from "../session/open/change/drafted-session.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { saveFile } from "../ui/browser/save-file.ts";

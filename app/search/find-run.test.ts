@@ -4,7 +4,7 @@ import type { Hit } from "../../src/search/hit.ts";
 import { entriesIn } from "../../src/testing/entry-lines.ts";
 import { fileOf } from "../../src/testing/session.ts";
 import { openInPage } from "../session/host/local-source.ts";
-import { grownSession } from "../session/open/grown-session.ts";
+import { grownSession } from "../session/open/change/grown-session.ts";
 import { findQuery } from "./find-query.ts";
 import { FindRun, type FindState, type FindWish, isTyped } from "./find-run.ts";
 

@@ -6,7 +6,7 @@ import { idOf } from "../../../src/model/table/table.ts";
 import { entriesIn } from "../../../src/testing/entry-lines.ts";
 import { fileOf } from "../../../src/testing/session.ts";
 import { openInPage } from "../host/local-source.ts";
-import { draftedSession, type OpenDraft } from "../open/drafted-session.ts";
+import { draftedSession, type OpenDraft } from "../open/change/drafted-session.ts";
 import { baseRow, draftAddress, draftStatus } from "./draft-operations.ts";
 
 async function draftOf(text: string) {

@@ -8,7 +8,7 @@ import { Button } from "../../ui/control/button.tsx";
 import { Dialog } from "../../ui/layout/dialog.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
-import type { OpenDraft } from "../open/drafted-session.ts";
+import type { OpenDraft } from "../open/change/drafted-session.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 import { useEditor } from "./use-editor.ts";
 import "./removed-dialog.css";

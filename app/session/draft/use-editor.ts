@@ -4,7 +4,7 @@ import { useStore } from "zustand/react";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { DraftCommand } from "../host/draft/drafting.ts";
 import { usePageSessions } from "../library/library-context.tsx";
-import type { OpenDraft } from "../open/drafted-session.ts";
+import type { OpenDraft } from "../open/change/drafted-session.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 import { useView } from "../view/view-context.tsx";
 import { type EditState, editStoreOf } from "./edit-store.ts";

@@ -2,8 +2,8 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
-import type { SessionSource } from "../host/session-source.ts";
-import type { OpenDraft } from "./drafted-session.ts";
+import type { FullReading, SessionSource } from "../host/session-source.ts";
+import type { OpenDraft } from "./change/drafted-session.ts";
 
 /** An opened session. The same object until one of these is another. */
 export interface OpenSession {
@@ -53,4 +53,10 @@ export const OPENING: SessionState = { status: "opening", scannedBytes: 0, ahead
 export function shownIn(state: SessionState): OpenSession | null {
   if (state.status === "open") return state.open;
   return state.status === "opening" ? state.ahead : null;
+}
+
+/** The next version of a session: it has the details of its rows. */
+export function readSession(open: OpenSession, { problems, details }: FullReading): OpenSession {
+  const session = { ...open.session, problems };
+  return { ...open, session, version: open.version + 1, details };
 }

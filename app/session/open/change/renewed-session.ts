@@ -1,8 +1,8 @@
 // An opened session after files of its folder have changed: the next version of it.
-import { draftDetails as detailsBeside } from "../../../src/edit/draft/draft-details.ts";
-import { noteVersion } from "../../../src/tree/same-tree.ts";
-import type { GrownFolder } from "../host/session-source.ts";
-import type { OpenSession } from "./open-session.ts";
+import { draftDetails as detailsBeside } from "../../../../src/edit/draft/draft-details.ts";
+import { noteVersion } from "../../../../src/tree/same-tree.ts";
+import type { GrownFolder } from "../../host/session-source.ts";
+import type { OpenSession } from "../open-session.ts";
 
 export function renewedSession(
   now: OpenSession,

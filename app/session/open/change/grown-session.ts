@@ -1,9 +1,9 @@
 // An opened session after its file has grown: the next version of it.
-import { extendTable } from "../../../src/model/build/extend-table.ts";
-import type { Session } from "../../../src/model/session.ts";
-import type { EntryDetails } from "../../../src/model/table/details.ts";
-import { extendDetails } from "../../../src/model/table/extend-details.ts";
-import type { GrownSession } from "../host/session-source.ts";
+import { extendTable } from "../../../../src/model/build/extend-table.ts";
+import type { Session } from "../../../../src/model/session.ts";
+import type { EntryDetails } from "../../../../src/model/table/details.ts";
+import { extendDetails } from "../../../../src/model/table/extend-details.ts";
+import type { GrownSession } from "../../host/session-source.ts";
 
 /** What growth changes of an opened session. */
 interface Versioned {

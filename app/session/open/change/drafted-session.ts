@@ -1,12 +1,12 @@
 // An opened session after its draft has changed: the next version of it.
-import { draftDetails } from "../../../src/edit/draft/draft-details.ts";
-import { withIds } from "../../../src/edit/draft/draft-ids.ts";
-import { ensure } from "../../../src/lib/ensure.ts";
-import type { Session } from "../../../src/model/session.ts";
-import type { EntryDetails } from "../../../src/model/table/details.ts";
-import { noteVersion } from "../../../src/tree/same-tree.ts";
-import type { DraftFacts } from "../host/draft/drafting.ts";
-import type { DraftedSession } from "../host/session-source.ts";
+import { draftDetails } from "../../../../src/edit/draft/draft-details.ts";
+import { withIds } from "../../../../src/edit/draft/draft-ids.ts";
+import { ensure } from "../../../../src/lib/ensure.ts";
+import type { Session } from "../../../../src/model/session.ts";
+import type { EntryDetails } from "../../../../src/model/table/details.ts";
+import { noteVersion } from "../../../../src/tree/same-tree.ts";
+import type { DraftFacts } from "../../host/draft/drafting.ts";
+import type { DraftedSession } from "../../host/session-source.ts";
 
 export interface OpenDraft extends DraftFacts {
   /** The file as it was opened, and what it says. */

@@ -1,0 +1,75 @@
+// An open session and its draft: from the store's state to the next one. What makes a session of a draft
+// is loaded once somebody edits. Errors: SessionError.
+import type { Refused } from "../../../../src/edit/history/steps.ts";
+import type { DraftCommand } from "../../host/draft/drafting.ts";
+import type { AddedToFile } from "../../host/draft/exporting.ts";
+import { type Changing, fileOf } from "./changing.ts";
+import { grownSession } from "./grown-session.ts";
+
+/** As `SessionStore.edit`. */
+export async function editSession(
+  { states, hooks }: Changing,
+  command: DraftCommand,
+): Promise<readonly Refused[]> {
+  const { open } = states;
+  if (!open) return [];
+  const { opening, source, draft } = open;
+  // What was kept of it would be written over.
+  if (!draft && command.kind !== "load") return [];
+  const [drafted, { draftedSession }] = await Promise.all([
+    source.draft(command),
+    import("./drafted-session.ts"),
+  ]);
+  hooks.onBodies(opening, drafted.bodies);
+  states.change(opening, (now) => draftedSession(now, drafted));
+  const now = states.opened(opening);
+  // What was loaded is kept already, and perhaps newer by now.
+  if (now && command.kind !== "load") hooks.onEdited(now);
+  return drafted.refused;
+}
+
+/** As `SessionStore.addToFile`. */
+export async function addDraftToFile(
+  { states, hooks, reload }: Changing,
+  handle: FileSystemFileHandle,
+): Promise<AddedToFile | null> {
+  const { open } = states;
+  if (!open?.draft) return null;
+  const { opening, source, draft } = open;
+  const added = await source.addToFile(handle);
+  const { draftedSession } = await import("./drafted-session.ts");
+  const emptied = await source.draft({ kind: "load", steps: [] });
+  states.change(opening, (now) => draftedSession(now, emptied));
+  const empty = states.opened(opening);
+  if (!empty?.draft) return added;
+  // Done again, it would be there twice.
+  const { waiting } = draft;
+  hooks.onEdited({ ...empty, draft: { ...empty.draft, waiting } });
+  try {
+    const growth = await source.grow({ kind: "file", file: await handle.getFile() }, () => {});
+    if (growth.kind === "anew") reload();
+    else {
+      const steps = waiting.map(({ step }) => step);
+      const drafted = await source.draft({ kind: "load", steps });
+      states.change(opening, (now) => {
+        const grown = grownSession(fileOf(now), growth);
+        const carried = growth.drafted ? draftedSession(grown, growth.drafted) : grown;
+        return draftedSession(carried, drafted);
+      });
+    }
+  } catch {
+    // It is written, whatever comes of reading it.
+    reload();
+  }
+  return added;
+}
+
+/** As `SessionStore.leaveDraft`. */
+export async function leaveDraftOf({ states }: Changing): Promise<void> {
+  const { open } = states;
+  if (!open?.draft) return;
+  const { opening, source } = open;
+  const drafted = await source.draft({ kind: "load", steps: [] });
+  const { draftedSession } = await import("./drafted-session.ts");
+  states.change(opening, (now) => ({ ...draftedSession(now, drafted), draft: null }));
+}
