@@ -1,11 +1,12 @@
 // A session folder that changes while it is open, from its files to what views are given: which of them are
 // read, what stays, and what was counted.
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../../src/model/json/json.ts";
-import { type EntryRef, refOf, rowOfRef } from "../../../src/model/table/entry-ref.ts";
-import { idOf } from "../../../src/model/table/table.ts";
-import { openInPage } from "../host/local-source.ts";
-import { type OpenSession, SessionStore } from "./session-store.ts";
+import type { JsonObject } from "../../../../src/model/json/json.ts";
+import { type EntryRef, refOf, rowOfRef } from "../../../../src/model/table/entry-ref.ts";
+import { idOf } from "../../../../src/model/table/table.ts";
+import { openInPage } from "../../host/local-source.ts";
+import { type OpenSession, SessionStore } from "../session-store.ts";
+import { isRead, openIn, quietHooks, reached } from "../testing/stores.ts";
 
 /** A file that notes when it is read. */
 class CountedFile extends File {
@@ -66,32 +67,19 @@ async function watched(): Promise<Watched> {
   const fileOf = (path: string, text: string) => new CountedFile(text, path, reads);
   const files = new Map(Object.entries(STORY).map(([path, text]) => [path, fileOf(path, text)]));
   const source = await openInPage({ kind: "folder", name: "x", files }, () => {});
-  let onRead = () => {};
-  const read = new Promise<void>((resolve) => {
-    onRead = resolve;
-  });
   const store = new SessionStore("k", () => Promise.resolve(source), {
-    whenPainted: () => Promise.resolve(),
-    onBodies: () => {},
+    ...quietHooks,
     onChanged: (_, refs) => {
       for (const ref of refs) changed.push(ref);
     },
-    onRead: () => onRead(),
-    onEdited: () => {},
-    onClosed: () => {},
   });
   store.show();
-  await read;
-  const now = () => {
-    const state = store.state.getState();
-    if (state.status !== "open") throw new Error(`It is ${state.status}.`);
-    return state.open;
-  };
+  await reached(store, isRead);
   return {
     store,
     reads,
     changed,
-    now,
+    now: () => openIn(store),
     grow(changes, fresh = []) {
       const given = Object.entries(changes).map(
         ([path, text]) => [path, text === null ? null : fileOf(path, text)] as const,

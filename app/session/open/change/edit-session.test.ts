@@ -1,11 +1,12 @@
 // The draft of an open session as its store goes on with it, over a real host in this very process.
 import { expect, it } from "vitest";
-import type { Operation } from "../../../src/edit/operation/operation.ts";
-import { entriesIn } from "../../../src/testing/entry-lines.ts";
-import { FakeFolder } from "../../../src/testing/fake-folder.ts";
-import { fileOf } from "../../../src/testing/session.ts";
-import { openInPage } from "../host/local-source.ts";
-import { type OpenSession, SessionStore } from "./session-store.ts";
+import type { Operation } from "../../../../src/edit/operation/operation.ts";
+import { entriesIn } from "../../../../src/testing/entry-lines.ts";
+import { FakeFolder } from "../../../../src/testing/fake-folder.ts";
+import { fileOf } from "../../../../src/testing/session.ts";
+import { openInPage } from "../../host/local-source.ts";
+import { SessionStore } from "../session-store.ts";
+import { isRead, openIn, quietHooks, reached } from "../testing/stores.ts";
 
 const TEXT = fileOf(entriesIn("u1 user: Sort it\na1 assistant: Sorted."));
 const made = (id: string) => ({ id, timestamp: "2026-11-22T01:00:00.000Z" });
@@ -16,33 +17,20 @@ const label = (id: string, target: string): Operation => ({
   label: "x",
 });
 
-/** `kept`: what was told of the draft, each time it changed: how many steps apply, how many wait. */
+/** `kept`: what is heard of the draft, each time it changed: how many steps apply, how many wait. */
 async function opened() {
   const folder = new FakeFolder("sessions");
   folder.put("s.jsonl", TEXT);
   const handle = await folder.handle().getFileHandle("s.jsonl");
   const kept: string[] = [];
-  let whenRead: (open: OpenSession) => void = () => {};
-  const isRead = new Promise<OpenSession>((resolve) => {
-    whenRead = resolve;
-  });
   const open = async () => openInPage({ kind: "file", file: await handle.getFile() }, () => {});
   const store = new SessionStore("k", open, {
-    whenPainted: () => Promise.resolve(),
-    onBodies: () => {},
-    onChanged: () => {},
-    onRead: (now) => whenRead(now),
+    ...quietHooks,
     onEdited: ({ draft }) => kept.push(`${draft?.steps.length} and ${draft?.waiting.length}`),
-    onClosed: () => {},
   });
   store.show();
-  await isRead;
-  const now = () => {
-    const state = store.state.getState();
-    if (state.status !== "open") throw new Error(state.status);
-    return state.open;
-  };
-  return { folder, handle, store, kept, now };
+  await reached(store, isRead);
+  return { folder, handle, store, kept, now: () => openIn(store) };
 }
 
 it("does nothing to a draft that was not loaded, so that what is kept is not written over", async () => {
