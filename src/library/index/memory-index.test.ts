@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkAgainstPlainSearch, indexContract } from "../../testing/library/index-contract.ts";
+import { indexContract } from "../../testing/library/index-contract.ts";
+import { checkAgainstPlainSearch } from "../../testing/library/plain-search.ts";
 import { MemoryIndex } from "./memory-index.ts";
 
 describe("an index in memory", () => {

@@ -8,11 +8,9 @@ import type {
   LibraryNeighbour,
   SessionReading,
 } from "../../../../src/library/indexed-session.ts";
-import {
-  checkAgainstPlainSearch,
-  indexContract,
-} from "../../../../src/testing/library/index-contract.ts";
+import { indexContract } from "../../../../src/testing/library/index-contract.ts";
 import { indexedSession } from "../../../../src/testing/library/indexed-sessions.ts";
+import { checkAgainstPlainSearch } from "../../../../src/testing/library/plain-search.ts";
 import type { KeptRecord } from "./folder-database.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { ReadingPacker } from "./packed-reading.ts";
