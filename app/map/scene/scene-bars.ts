@@ -1,7 +1,7 @@
 // The bars of a scene, by what the leaf makes of them: off its path, summarised away, in context.
 import { firstIndex } from "../../../src/lib/first-index.ts";
 import { PathText, type Pieces, Spans } from "./scene-path.ts";
-import type { Metrics, Seen } from "./scene-types.ts";
+import type { Metrics, Seen, Sight } from "./scene-types.ts";
 import type { Look, Subject } from "./subject.ts";
 
 export interface BarPaths {
@@ -20,12 +20,7 @@ export interface BarPaths {
 /** Entries wider than this are told apart. */
 const JOINT_KX = 12;
 
-export function drawBars(
-  subject: Subject,
-  look: Look,
-  seen: readonly Seen[],
-  metrics: Metrics,
-): BarPaths {
+export function drawBars({ subject, look, seen, metrics }: Sight): BarPaths {
   const painter = new Painter(metrics);
   for (const item of seen) paintRun(painter, subject, look, item, metrics);
   const { off, hollow, cut, on } = painter.finish();

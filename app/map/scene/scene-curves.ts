@@ -3,10 +3,8 @@ import { linkHorizontal } from "d3-shape";
 import { childrenAcross, forksIn } from "../../../src/map/forks.ts";
 import { GAP, STEM } from "../../../src/map/layout.ts";
 import { NO_RUN } from "../../../src/tree/branch/runs.ts";
-import type { Area } from "../view/viewport.ts";
 import { PathText, type Pieces, Spans } from "./scene-path.ts";
-import type { Metrics, Seen } from "./scene-types.ts";
-import type { Look, Subject } from "./subject.ts";
+import type { Sight } from "./scene-types.ts";
 
 export interface Curves {
   /** To runs on the path of the leaf. */
@@ -16,23 +14,15 @@ export interface Curves {
 
 const curve = linkHorizontal<unknown, readonly [number, number]>();
 
-export function drawCurves(
-  subject: Subject,
-  look: Look,
-  seen: readonly Seen[],
-  area: Area,
-  metrics: Metrics,
-): Curves {
-  return metrics.isNear
-    ? drawNear(subject, look, area, metrics)
-    : drawFar(subject, look, seen, area, metrics);
+export function drawCurves(sight: Sight): Curves {
+  return sight.metrics.isNear ? drawNear(sight) : drawFar(sight);
 }
 
 /** Of the curves that end above or below the window only the nearest can be told apart. */
 const MAX_OUTSIDE = 60;
 
 /** Every curve in sight, also between two ends that are not. */
-function drawNear({ runs, layout }: Subject, look: Look, area: Area, { view }: Metrics): Curves {
+function drawNear({ subject: { runs, layout }, look, area, metrics: { view } }: Sight): Curves {
   const on = new PathText();
   const off = new PathText();
   for (const { run: fork } of forksIn(runs, layout, area)) {
@@ -51,13 +41,8 @@ function drawNear({ runs, layout }: Subject, look: Look, area: Area, { view }: M
 }
 
 /** Upright and level lines, where curves would be a few pixels wide. Boxes, not strokes. */
-function drawFar(
-  { runs, layout }: Subject,
-  look: Look,
-  seen: readonly Seen[],
-  area: Area,
-  { view }: Metrics,
-): Curves {
+function drawFar({ subject, look, seen, area, metrics: { view } }: Sight): Curves {
+  const { runs, layout } = subject;
   const on = new PathText();
   const off = new PathText();
   const upright = (GAP - 1) * view.kx;

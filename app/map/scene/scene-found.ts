@@ -5,8 +5,8 @@ import { numberText } from "../../../src/text/units.ts";
 import { roomAfter } from "../words/run-tags.ts";
 import { MAX_TAGS, ROOMY, TWO_LINES, widthOf } from "../words/tag-size.ts";
 import { drawKind, type OnAndOff } from "./scene-marks.ts";
-import type { Metrics, Seen } from "./scene-types.ts";
-import type { Look, Subject } from "./subject.ts";
+import type { Metrics, Seen, Sight } from "./scene-types.ts";
+import type { Subject } from "./subject.ts";
 
 export interface FoundScene {
   readonly ticks: OnAndOff;
@@ -31,12 +31,8 @@ const FROM_END = 12;
 const EDGE = 4;
 
 /** Null: nobody searches. */
-export function drawFound(
-  subject: Subject,
-  look: Look,
-  seen: readonly Seen[],
-  metrics: Metrics,
-): FoundScene | null {
+export function drawFound(sight: Sight): FoundScene | null {
+  const { subject, seen, metrics } = sight;
   const { found } = subject;
   if (!found) return null;
   const badges: Badge[] = [];
@@ -49,7 +45,7 @@ export function drawFound(
     if (place) badges.push({ run: item.run, ...place, width, text });
     if (badges.length === MAX_TAGS) break;
   }
-  return { ticks: drawKind("found", found.places, subject, look, seen, metrics), badges };
+  return { ticks: drawKind("found", found.places, sight), badges };
 }
 
 /** Null: there is no room for it. */

@@ -2,8 +2,7 @@
 import { firstIndex } from "../../../src/lib/first-index.ts";
 import { DRAFT_MARKS, type Mark } from "../../../src/map/marks.ts";
 import { PathText, type Pieces } from "./scene-path.ts";
-import type { Metrics, Seen } from "./scene-types.ts";
-import type { Look, Subject } from "./subject.ts";
+import type { Sight } from "./scene-types.ts";
 
 /** Marks on the path of the leaf and off it. */
 export type MarkPaths = Readonly<Record<Mark, OnAndOff>>;
@@ -28,13 +27,8 @@ const RARE: ReadonlySet<DrawnMark> = new Set([
 ]);
 const MAX_OF_A_KIND = 4_000;
 
-export function drawMarks(
-  subject: Subject,
-  look: Look,
-  seen: readonly Seen[],
-  metrics: Metrics,
-): MarkPaths {
-  const drawn = (mark: Mark) => drawKind(mark, subject.marks[mark], subject, look, seen, metrics);
+export function drawMarks(sight: Sight): MarkPaths {
+  const drawn = (mark: Mark) => drawKind(mark, sight.subject.marks[mark], sight);
   return {
     prompt: drawn("prompt"),
     compaction: drawn("compaction"),
@@ -53,10 +47,7 @@ export function drawMarks(
 export function drawKind(
   mark: DrawnMark,
   places: Int32Array,
-  { runs, layout }: Subject,
-  look: Look,
-  seen: readonly Seen[],
-  metrics: Metrics,
+  { subject: { runs, layout }, look, seen, metrics }: Sight,
 ): OnAndOff {
   const on = new PathText();
   const off = new PathText();

@@ -3,11 +3,10 @@ import { firstIndex } from "../../../src/lib/first-index.ts";
 import { runsOnLane } from "../../../src/map/lanes.ts";
 import type { MapLayout } from "../../../src/map/layout.ts";
 import { childRuns, NO_RUN, type Runs } from "../../../src/tree/branch/runs.ts";
-import type { Area, View } from "../view/viewport.ts";
+import type { View } from "../view/viewport.ts";
 import type { Curves } from "./scene-curves.ts";
 import { PathText } from "./scene-path.ts";
-import type { Metrics } from "./scene-types.ts";
-import type { Look, Subject } from "./subject.ts";
+import type { Sight } from "./scene-types.ts";
 
 /** Shorter lines nobody sees. */
 const LEAST = 3;
@@ -23,12 +22,9 @@ interface ForkRows {
 
 const known = new WeakMap<MapLayout, ForkRows>();
 
-export function drawRowLines(
-  { runs, layout }: Subject,
-  look: Look,
-  area: Area,
-  { view, isNear }: Metrics,
-): Curves {
+export function drawRowLines({ subject, look, area, metrics }: Sight): Curves {
+  const { runs, layout } = subject;
+  const { view, isNear } = metrics;
   const on = new PathText();
   const off = new PathText();
   if (view.ky < 0.5) return { on: [], off: [] };

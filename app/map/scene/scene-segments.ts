@@ -2,8 +2,7 @@
 import { firstIndex } from "../../../src/lib/first-index.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { PathText, type Pieces } from "./scene-path.ts";
-import type { Metrics, Seen } from "./scene-types.ts";
-import type { Look, Subject } from "./subject.ts";
+import type { Sight } from "./scene-types.ts";
 
 /** By kind (src/map/kinds.ts): what is in context, and what is not. */
 export interface Segments {
@@ -19,12 +18,7 @@ const LEAST_BAR = 5;
 const RIM = 2;
 const MAX_SEGMENTS = 6_000;
 
-export function drawSegments(
-  subject: Subject,
-  look: Look,
-  seen: readonly Seen[],
-  metrics: Metrics,
-): Segments {
+export function drawSegments({ subject, look, seen, metrics }: Sight): Segments {
   const { kinds, runs, layout } = subject;
   const { view, bar } = metrics;
   if (!kinds || bar < LEAST_BAR) return NONE;

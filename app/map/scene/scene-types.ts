@@ -1,5 +1,6 @@
 // What the parts of a scene hand to one another.
-import type { View } from "../view/viewport.ts";
+import type { Area, View } from "../view/viewport.ts";
+import type { Look, Subject } from "./subject.ts";
 
 /** How things look at one scale. */
 export interface Metrics {
@@ -21,6 +22,15 @@ export interface Seen {
   readonly x0: number;
   readonly x1: number;
   readonly y: number;
+}
+
+/** What a scene is drawn of: the part of the map in one window. */
+export interface Sight {
+  readonly subject: Subject;
+  readonly look: Look;
+  readonly area: Area;
+  readonly metrics: Metrics;
+  readonly seen: readonly Seen[];
 }
 
 /** A text of the drawing; pixels. */

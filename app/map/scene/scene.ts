@@ -12,7 +12,7 @@ import { drawFound, type FoundScene } from "./scene-found.ts";
 import { drawMarks, type MarkPaths } from "./scene-marks.ts";
 import { drawRowLines } from "./scene-row-lines.ts";
 import { drawSegments, type Segments } from "./scene-segments.ts";
-import type { Metrics, Seen, Tag } from "./scene-types.ts";
+import type { Metrics, Seen, Sight, Tag } from "./scene-types.ts";
 import type { Look, Subject } from "./subject.ts";
 
 export interface Scene {
@@ -29,26 +29,23 @@ export interface Scene {
 }
 
 export function sceneOf(subject: Subject, look: Look, frame: Frame): Scene {
-  const { area, metrics, seen } = inSight(subject, look, frame);
+  const sight = inSight(subject, look, frame);
   return {
-    isNear: metrics.isNear,
-    bars: drawBars(subject, look, seen, metrics),
-    segments: drawSegments(subject, look, seen, metrics),
-    curves:
-      subject.layout.form === "down"
-        ? drawRowLines(subject, look, area, metrics)
-        : drawCurves(subject, look, seen, area, metrics),
-    marks: drawMarks(subject, look, seen, metrics),
-    found: drawFound(subject, look, seen, metrics),
-    tags: drawTags(subject, look, seen, metrics),
+    isNear: sight.metrics.isNear,
+    bars: drawBars(sight),
+    segments: drawSegments(sight),
+    curves: subject.layout.form === "down" ? drawRowLines(sight) : drawCurves(sight),
+    marks: drawMarks(sight),
+    found: drawFound(sight),
+    tags: drawTags(sight),
   };
 }
 
 /** The runs in the window and a little beyond, and how things look there. */
-export function inSight(subject: Subject, look: Look, frame: Frame) {
+export function inSight(subject: Subject, look: Look, frame: Frame): Sight {
   const area = drawnArea(frame);
   const metrics = metricsOf(subject.layout, frame);
-  return { area, metrics, seen: runsIn(subject, look, area, metrics) };
+  return { subject, look, area, metrics, seen: runsIn(subject, look, area, metrics) };
 }
 
 function drawnArea({ view, size }: Frame): Area {

@@ -5,8 +5,8 @@ import { firstIndex } from "../../../src/lib/first-index.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { cutText } from "../../../src/text/cut.ts";
 import { runOf } from "../../../src/tree/branch/runs.ts";
-import type { Metrics, Seen, Tag } from "../scene/scene-types.ts";
-import type { Look, Subject } from "../scene/subject.ts";
+import type { Metrics, Seen, Sight, Tag } from "../scene/scene-types.ts";
+import type { Subject } from "../scene/subject.ts";
 import { OPEN_KX } from "../view/viewport.ts";
 import { entryWho } from "./describe.ts";
 import { labelTags } from "./label-tags.ts";
@@ -15,12 +15,7 @@ import { CHARACTER, LINE, MAX_TAGS, ROOMY, widthOf } from "./tag-size.ts";
 
 const LEAST = 18;
 
-export function drawTags(
-  subject: Subject,
-  look: Look,
-  seen: readonly Seen[],
-  metrics: Metrics,
-): readonly Tag[] {
+export function drawTags({ subject, look, seen, metrics }: Sight): readonly Tag[] {
   const { view } = metrics;
   if (view.ky < LEAST) return [];
   const leafRun = runOf(subject.runs, look.leaf);
