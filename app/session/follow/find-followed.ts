@@ -4,10 +4,10 @@ import { servedToken } from "../library/folders/served/kept-token.ts";
 import type { Library } from "../library/library.ts";
 import { readFolder } from "../library/stored/folder-records.ts";
 import type { FollowedFile, FollowedFolder } from "./followed-file.ts";
-import { HandleFile } from "./handle-file.ts";
-import { HandleFolder } from "./handle-folder.ts";
-import { ServedFollowedFile } from "./served-file.ts";
-import { ServedFollowedFolder } from "./served-session-folder.ts";
+import { HandleFile } from "./handle/handle-file.ts";
+import { HandleFolder } from "./handle/handle-folder.ts";
+import { ServedFollowedFile } from "./served/served-file.ts";
+import { ServedFollowedFolder } from "./served/served-session-folder.ts";
 
 /** Null: it is a copy, a sample, or a folder that this browser cannot get at again. */
 export async function findFollowed(

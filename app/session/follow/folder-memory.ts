@@ -1,6 +1,7 @@
 // What was read of a folder's files, held against what is there now. Pure: it looks at nothing itself.
 
-interface Facts {
+/** What is known of a file without reading it. */
+export interface Facts {
   readonly size: number;
   readonly lastModified: number;
 }

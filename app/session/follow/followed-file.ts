@@ -28,7 +28,7 @@ interface FollowedPlace {
   readonly name: string;
   /** Milliseconds between two looks, also where the system tells of changes: in case it does not. */
   readonly every: number;
-  readonly everyTold: number;
+  readonly everyNotified: number;
   /** Notes that it is followed, for who reads it, too. Returns what ends that. */
   hold(): () => void;
   /** Asks the person for what the browser refuses; shortly after a click. */

@@ -40,7 +40,7 @@ export class Follower {
   #wake: () => void = () => {};
   /** `performance.now()` before which nothing is read on. */
   #restUntil = 0;
-  #isTold = false;
+  #isNotified = false;
   #hasEnded = false;
   #stopObserving: (() => void) | null = null;
   #release: () => void = () => {};
@@ -94,7 +94,7 @@ export class Follower {
     }
     this.#stopObserving?.();
     this.#stopObserving = stop;
-    this.#isTold = stop !== null;
+    this.#isNotified = stop !== null;
   }
 
   end(): void {
@@ -147,8 +147,8 @@ export class Follower {
 
   /** Until the next look, or until something says that it is due. */
   #wait(): Promise<void> {
-    const { every: often, everyTold } = this.#file;
-    const every = this.#isTold && !this.#isWaiting ? everyTold : often;
+    const { every: often, everyNotified } = this.#file;
+    const every = this.#isNotified && !this.#isWaiting ? everyNotified : often;
     const ms = document.hidden ? EVERY_HIDDEN : this.#failures > 0 ? EVERY_LOST : every;
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);

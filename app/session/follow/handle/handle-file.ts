@@ -1,11 +1,11 @@
 // A file that the browser gave a handle of. It is looked at by asking for it anew: what was read of an
 // earlier one cannot be read any more once the file was written to.
-import { SessionError } from "../../../src/model/problem.ts";
-import { type Edges, hasEdges, readEdges } from "../../../src/read/scan/edges.ts";
-import { blobSource } from "../../../src/read/source/byte-source.ts";
-import { askPermission, isFileHandle } from "../library/file-access.ts";
-import { readFolders } from "../library/stored/folder-records.ts";
-import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
+import { type Edges, hasEdges, readEdges } from "../../../../src/read/scan/edges.ts";
+import { blobSource } from "../../../../src/read/source/byte-source.ts";
+import { askPermission, isFileHandle } from "../../library/file-access.ts";
+import { readFolders } from "../../library/stored/folder-records.ts";
+import type { FileLook, FileNow, FollowedFile } from "../followed-file.ts";
+import { vanishedHere } from "../vanished.ts";
 import { lookError, observed } from "./handle-look.ts";
 
 /** Of a folder with more files a renamed one is not looked for. */
@@ -14,7 +14,7 @@ const MAX_LOOKED_AT = 500;
 export class HandleFile implements FollowedFile {
   readonly kind = "file";
   readonly every = 150;
-  readonly everyTold = 1_000;
+  readonly everyNotified = 1_000;
   #handle: FileSystemFileHandle;
   #file: File | null = null;
   /** Of the file as it was read last: what finds it under another name. */
@@ -35,7 +35,7 @@ export class HandleFile implements FollowedFile {
       this.#edges ??= await edgesOf(file);
       return lookOf(file);
     } catch (error) {
-      throw lookError(error, this.name, "file") ?? vanished(this.name);
+      throw lookError(error, this.name, "file") ?? vanishedHere(this.name);
     }
   }
 
@@ -99,12 +99,4 @@ async function folderOf(handle: FileSystemFileHandle): Promise<FileSystemDirecto
     return folder;
   }
   return null;
-}
-
-function vanished(name: string): SessionError {
-  return new SessionError(
-    "vanished",
-    `${name} is no longer where it was opened: it was deleted, moved or renamed.`,
-    "What was read is still shown. If it comes back it is followed again; if it has another name now, open it from there.",
-  );
 }

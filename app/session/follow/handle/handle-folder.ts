@@ -1,24 +1,22 @@
 // A session's folder in a folder that the browser gave a handle of. It is looked at by asking for each of
 // its files anew.
-import { SessionError } from "../../../src/model/problem.ts";
-import { askPermission } from "../library/file-access.ts";
-import { walkHandle } from "../library/folders/folder-walk.ts";
-import { markOf } from "./folder-memory.ts";
-import type { FolderLook, FollowedFolder } from "./followed-file.ts";
+import type { SessionError } from "../../../../src/model/problem.ts";
+import { askPermission } from "../../library/file-access.ts";
+import { walkHandle } from "../../library/folders/folder-walk.ts";
+import { FolderLooks } from "../folder-looks.ts";
+import type { FolderLook, FollowedFolder } from "../followed-file.ts";
+import { vanishedHere } from "../vanished.ts";
 import { lookError, observed } from "./handle-look.ts";
-
-/** Without it no folder is a session. */
-const HEADER = "session.json";
 
 export class HandleFolder implements FollowedFolder {
   readonly kind = "folder";
   readonly every = 500;
-  readonly everyTold = 3_000;
+  readonly everyNotified = 3_000;
   readonly name: string;
   readonly #root: FileSystemDirectoryHandle;
   readonly #names: readonly string[];
   #files: ReadonlyMap<string, File> = new Map();
-  #hadHeader = false;
+  readonly #looks = new FolderLooks();
 
   /** `path`: below the folder of the handle; "" for that itself. */
   constructor(root: FileSystemDirectoryHandle, path: string) {
@@ -29,20 +27,12 @@ export class HandleFolder implements FollowedFolder {
 
   async look(): Promise<FolderLook> {
     const found = await this.#walked().catch((error: unknown) => {
-      throw lookError(error, this.name, "folder") ?? vanished(this.name);
+      throw lookError(error, this.name, "folder") ?? this.#vanished();
     });
-    // Who deletes a folder deletes what is in it first.
-    if (this.#hadHeader && !found.has(HEADER)) throw vanished(this.name);
-    this.#hadHeader ||= found.has(HEADER);
+    const look = this.#looks.of(found);
+    if (!look) throw this.#vanished();
     this.#files = found;
-    const files = new Map<string, string>();
-    let [size, changedAt] = [0, 0];
-    for (const [path, file] of found) {
-      files.set(path, markOf(file));
-      size += file.size;
-      changedAt = Math.max(changedAt, file.lastModified);
-    }
-    return { files, size, changedAt, mark: [...files].sort().join("\n") };
+    return look;
   }
 
   async read(paths: readonly string[]): Promise<ReadonlyMap<string, File>> {
@@ -83,12 +73,8 @@ export class HandleFolder implements FollowedFolder {
     }
     return found;
   }
-}
 
-function vanished(name: string): SessionError {
-  return new SessionError(
-    "vanished",
-    `The folder ${name} is no longer where it was opened: it was deleted, moved or renamed.`,
-    "What was read is still shown. If it comes back it is followed again; if it has another name now, open it from there.",
-  );
+  #vanished(): SessionError {
+    return vanishedHere(`The folder ${this.name}`);
+  }
 }

@@ -1,13 +1,13 @@
 // A session's folder in the folder that a server on this machine gives the page. It is looked at when the
 // server says that something changed; files that changed are fetched whole, as they are small.
-import { SessionError } from "../../../src/model/problem.ts";
-import type { ServedAt } from "../library/folders/served/ask-server.ts";
-import { ServedFolder } from "../library/folders/served/served-folder.ts";
-import { markOf } from "./folder-memory.ts";
-import type { FolderLook, FollowedFolder } from "./followed-file.ts";
+import { SessionError } from "../../../../src/model/problem.ts";
+import type { ServedAt } from "../../library/folders/served/ask-server.ts";
+import { ServedFolder } from "../../library/folders/served/served-folder.ts";
+import { FolderLooks } from "../folder-looks.ts";
+import type { Facts } from "../folder-memory.ts";
+import type { FolderLook, FollowedFolder } from "../followed-file.ts";
+import { vanishedThere } from "../vanished.ts";
 
-/** Without it no folder is a session. */
-const HEADER = "session.json";
 /** Files that are fetched at once. */
 const AT_ONCE = 8;
 
@@ -15,11 +15,11 @@ export class ServedFollowedFolder implements FollowedFolder {
   readonly kind = "folder";
   readonly every = 2_000;
   /** All that is served is listed for a look. */
-  readonly everyTold = 15_000;
+  readonly everyNotified = 15_000;
   readonly name: string;
   readonly #folder: ServedFolder;
   readonly #prefix: string;
-  #hadHeader = false;
+  readonly #looks = new FolderLooks();
 
   constructor(at: ServedAt, path: string) {
     this.#folder = new ServedFolder(at);
@@ -28,19 +28,15 @@ export class ServedFollowedFolder implements FollowedFolder {
   }
 
   async look(): Promise<FolderLook> {
-    const files = new Map<string, string>();
-    let [size, changedAt] = [0, 0];
+    const files = new Map<string, Facts>();
     for await (const step of this.#folder.walk(new AbortController().signal)) {
       for (const { path, file } of step.files) {
-        if (!path.startsWith(this.#prefix)) continue;
-        files.set(path.slice(this.#prefix.length), markOf(file));
-        size += file.size;
-        changedAt = Math.max(changedAt, file.lastModified);
+        if (path.startsWith(this.#prefix)) files.set(path.slice(this.#prefix.length), file);
       }
     }
-    if (files.size === 0 || (this.#hadHeader && !files.has(HEADER))) throw vanished(this.name);
-    this.#hadHeader ||= files.has(HEADER);
-    return { files, size, changedAt, mark: [...files].sort().join("\n") };
+    const look = files.size > 0 ? this.#looks.of(files) : null;
+    if (!look) throw vanishedThere(`The folder ${this.name}`, "deleted, moved or renamed");
+    return look;
   }
 
   async read(paths: readonly string[]): Promise<ReadonlyMap<string, File>> {
@@ -75,12 +71,4 @@ export class ServedFollowedFolder implements FollowedFolder {
 function nothingIfGone(error: unknown): null {
   if (error instanceof SessionError && error.kind === "vanished") return null;
   throw error;
-}
-
-function vanished(name: string): SessionError {
-  return new SessionError(
-    "vanished",
-    `The folder ${name} is no longer in the served folder: it was deleted, moved or renamed.`,
-    "What was read is still shown. If it comes back it is followed again.",
-  );
 }

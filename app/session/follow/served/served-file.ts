@@ -1,15 +1,16 @@
 // A file of the folder that a server on this machine gives the page. It is looked at by asking how it
 // looks; of one that has grown, its first bytes, those around the known end and the new ones are fetched.
-import { SessionError } from "../../../src/model/problem.ts";
-import type { FileBytes } from "../../../src/model/session.ts";
-import { hasEdges, readEdges } from "../../../src/read/scan/edges.ts";
-import { isSameBytes } from "../../../src/read/scan/repeats.ts";
-import { blobSource } from "../../../src/read/source/byte-source.ts";
-import { askServer, type ServedAt } from "../library/folders/served/ask-server.ts";
-import { fileAddress, ServedFolder } from "../library/folders/served/served-folder.ts";
-import { servedSource } from "../library/folders/served/served-source.ts";
-import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
-import { notePathFollowed } from "./followed-paths.ts";
+import { SessionError } from "../../../../src/model/problem.ts";
+import type { FileBytes } from "../../../../src/model/session.ts";
+import { hasEdges, readEdges } from "../../../../src/read/scan/edges.ts";
+import { isSameBytes } from "../../../../src/read/scan/repeats.ts";
+import { blobSource } from "../../../../src/read/source/byte-source.ts";
+import { askServer, type ServedAt } from "../../library/folders/served/ask-server.ts";
+import { fileAddress, ServedFolder } from "../../library/folders/served/served-folder.ts";
+import { servedSource } from "../../library/folders/served/served-source.ts";
+import type { FileLook, FileNow, FollowedFile } from "../followed-file.ts";
+import { notePathFollowed } from "../followed-paths.ts";
+import { vanishedThere } from "../vanished.ts";
 
 /** So many of the files that may be the renamed one are looked into. */
 const MAX_LOOKED_INTO = 50;
@@ -17,7 +18,7 @@ const MAX_LOOKED_INTO = 50;
 export class ServedFollowedFile implements FollowedFile {
   readonly kind = "file";
   readonly every = 150;
-  readonly everyTold = 1_000;
+  readonly everyNotified = 1_000;
   readonly #at: ServedAt;
   #path: string;
   #look: FileLook | null = null;
@@ -36,7 +37,7 @@ export class ServedFollowedFile implements FollowedFile {
     const { headers } = await askServer(this.#at, fileAddress(this.#path), { isHead: true }).catch(
       (error: unknown) => {
         const isGone = error instanceof SessionError && error.kind === "vanished";
-        throw isGone ? vanished(this.name) : error;
+        throw isGone ? vanishedThere(this.name, "deleted, or moved out of it") : error;
       },
     );
     const size = Number(headers.get("content-length") ?? 0);
@@ -105,12 +106,4 @@ export class ServedFollowedFile implements FollowedFile {
   #bytes(path: string, size: number): FileBytes {
     return servedSource({ ...this.#at, path, name: this.name, size, lastModified: 0 });
   }
-}
-
-function vanished(name: string): SessionError {
-  return new SessionError(
-    "vanished",
-    `${name} is no longer in the served folder: it was deleted, or moved out of it.`,
-    "What was read is still shown. If it comes back it is followed again.",
-  );
 }
