@@ -1,5 +1,6 @@
 // In the header: whether the file is followed just now. A click pauses that or goes on.
 import { useFollowed } from "../session/follow/follow-state.ts";
+import { PillButton } from "../ui/control/button.tsx";
 import "./follow.css";
 
 const WORDS = {
@@ -14,8 +15,7 @@ export function FollowChip() {
   const { state, controls } = followed;
   const [word, title] = WORDS[state.status];
   return (
-    <button
-      type="button"
+    <PillButton
       className="follow-chip"
       data-status={state.status}
       aria-label={`${word}. ${title}`}
@@ -24,6 +24,6 @@ export function FollowChip() {
     >
       <span className="follow-dot" aria-hidden />
       {word}
-    </button>
+    </PillButton>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from "../../../src/library/list/list-query.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { listedStatus, oneLine, shortFolder } from "../../session/listed/session-words.ts";
-import { Button } from "../../ui/control/button.tsx";
+import { Button, PillButton } from "../../ui/control/button.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import { SearchField } from "./search-field.tsx";
 
@@ -204,13 +204,8 @@ interface ToggleProps {
 
 function Toggle({ isOn, onToggle, children }: ToggleProps) {
   return (
-    <button
-      type="button"
-      className="list-toggle"
-      aria-pressed={isOn}
-      onClick={() => onToggle(!isOn)}
-    >
+    <PillButton className="list-toggle" aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
       {children}
-    </button>
+    </PillButton>
   );
 }

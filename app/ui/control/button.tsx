@@ -11,6 +11,11 @@ export function Button({ weight = "normal", className = "", ...rest }: ButtonPro
   return <button type="button" className={`button button-${weight} ${className}`} {...rest} />;
 }
 
+/** Shows a state that a click changes, in a line of others. */
+export function PillButton({ className = "", ...rest }: ComponentProps<"button">) {
+  return <button type="button" className={`pill-button ${className}`} {...rest} />;
+}
+
 interface IconButtonProps extends ComponentProps<"button"> {
   /** Read aloud and shown as the tooltip: an icon alone says nothing. */
   readonly label: string;
