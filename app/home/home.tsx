@@ -1,14 +1,12 @@
 // The start page: open a session, choose one of a folder, or take up one again.
-import { Keyboard } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SAMPLES } from "../session/library/samples.ts";
 import { hrefOf } from "../session/view/href.ts";
-import { IconButton } from "../ui/control/button.tsx";
-import { KeysHelp, runKey } from "../ui/keys/keys.tsx";
+import { KeysHelp } from "../ui/keys/keys.tsx";
+import { PageTools } from "../ui/keys/page-tools.tsx";
 import { later } from "../ui/later.ts";
 import { Brand } from "../ui/theme/brand.tsx";
-import { ThemeMenu } from "../ui/theme/theme-menu.tsx";
 import { Espalier } from "./espalier.tsx";
 import { IntakePanel } from "./intake-panel.tsx";
 import "./home.css";
@@ -29,10 +27,7 @@ export function Home({ offer }: HomeProps) {
         <Brand />
         <div className="home-tools">
           {offer}
-          <IconButton label="Keys" onClick={() => runKey("?")}>
-            <Keyboard size={17} aria-hidden />
-          </IconButton>
-          <ThemeMenu />
+          <PageTools />
         </div>
       </header>
       <main className="home-main">

@@ -1,18 +1,16 @@
 // All sessions this browser knows: as a list, as families, in figures. What is looked at is in the address.
 
-import { Keyboard } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFolders } from "../session/library/library-context.tsx";
 import { useListed } from "../session/listed/use-listed.ts";
 import type { LibraryTab } from "../session/view/href.ts";
 import { HomeLink } from "../session/view/links/home-link.tsx";
-import { IconButton } from "../ui/control/button.tsx";
-import { KeysHelp, runKey } from "../ui/keys/keys.tsx";
+import { KeysHelp } from "../ui/keys/keys.tsx";
+import { PageTools } from "../ui/keys/page-tools.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { failureText } from "../ui/note/failure-text.ts";
 import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
-import { ThemeMenu } from "../ui/theme/theme-menu.tsx";
 import { FamiliesPane } from "./family/families-pane.tsx";
 import { FolderList } from "./folders/folder-list.tsx";
 import { SessionsPane } from "./list/sessions-pane.tsx";
@@ -61,10 +59,7 @@ export function LibraryScreen({ actions, note }: LibraryScreenProps) {
         </nav>
         <div className="library-actions">
           {actions}
-          <IconButton label="Keys" onClick={() => runKey("?")}>
-            <Keyboard size={17} aria-hidden />
-          </IconButton>
-          <ThemeMenu />
+          <PageTools />
         </div>
       </header>
       <main className="library-main">

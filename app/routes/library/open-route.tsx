@@ -7,26 +7,18 @@ import { fileNameOf } from "../../session/listed/listed-session.ts";
 import { oneLine } from "../../session/listed/session-words.ts";
 import { type FolderTarget, folderTargetOf } from "../../session/view/folder-href.ts";
 import { hrefOf, libraryHref } from "../../session/view/href.ts";
-import { HomeLink } from "../../session/view/links/home-link.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { failureText } from "../../ui/note/failure-text.ts";
-import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
-import "../opening/opening-screen.css";
+import { OpeningFrame } from "../opening/opening-frame.tsx";
 
 export function OpenRoute() {
   const [search] = useSearchParams();
   const target = useMemo(() => folderTargetOf(search), [search]);
   return (
-    <div className="opening">
-      <header className="opening-head">
-        <HomeLink />
-        <ThemeMenu />
-      </header>
-      <main className="opening-main">
-        {target ? <Opening target={target} /> : <Unknown what="This address names no session." />}
-      </main>
-    </div>
+    <OpeningFrame>
+      {target ? <Opening target={target} /> : <Unknown what="This address names no session." />}
+    </OpeningFrame>
   );
 }
 

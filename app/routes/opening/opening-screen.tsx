@@ -7,13 +7,11 @@ import { useRecords } from "../../session/library/library-context.tsx";
 import { SAMPLES } from "../../session/library/samples.ts";
 import type { SessionState } from "../../session/open/session-store.ts";
 import { HOME_HREF } from "../../session/view/href.ts";
-import { HomeLink } from "../../session/view/links/home-link.tsx";
 import { Progress } from "../../ui/note/progress.tsx";
-import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
 import { FailedOpening } from "./failed-opening.tsx";
 import { MissingScreen } from "./missing-screen.tsx";
+import { OpeningFrame } from "./opening-frame.tsx";
 import { OtherOpened } from "./other-opened.tsx";
-import "./opening-screen.css";
 
 interface OpeningScreenProps {
   readonly sessionKey: string;
@@ -23,15 +21,9 @@ interface OpeningScreenProps {
 
 export function OpeningScreen(props: OpeningScreenProps) {
   return (
-    <div className="opening">
-      <header className="opening-head">
-        <HomeLink />
-        <ThemeMenu />
-      </header>
-      <main className="opening-main">
-        <Content {...props} />
-      </main>
-    </div>
+    <OpeningFrame>
+      <Content {...props} />
+    </OpeningFrame>
   );
 }
 

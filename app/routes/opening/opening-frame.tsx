@@ -1,0 +1,17 @@
+// The page while something opens, whatever it is.
+import type { ReactNode } from "react";
+import { HomeLink } from "../../session/view/links/home-link.tsx";
+import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
+import "./opening-screen.css";
+
+export function OpeningFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="opening">
+      <header className="opening-head">
+        <HomeLink />
+        <ThemeMenu />
+      </header>
+      <main className="opening-main">{children}</main>
+    </div>
+  );
+}
