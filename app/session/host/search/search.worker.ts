@@ -6,11 +6,11 @@ import { type RowPlaces, readBodies } from "../../../../src/read/bodies/bodies.t
 import { blobSource } from "../../../../src/read/source/byte-source.ts";
 import type { SearchEnd } from "../../../../src/search/search-session.ts";
 import { carrySessionErrors } from "../thread/carry-errors.ts";
+import { NumberedSearches } from "./numbered-searches.ts";
 import { type OnFound, runSearch, type SearchRequest } from "./search-work.ts";
 
 export class LineSearcher {
-  /** Of the searches under way, by their numbers. */
-  readonly #searches = new Map<number, AbortController>();
+  readonly #searches = new NumberedSearches();
   #lines: { readonly file: File; readonly places: RowPlaces } | null = null;
 
   /** What is searched from now on: lines of a file, each a row. */
@@ -18,23 +18,13 @@ export class LineSearcher {
     this.#lines = { file, places };
   }
 
-  /** Stopped by its number: a signal cannot be sent. Errors: SessionError. */
-  async search(
-    number: number,
-    request: SearchRequest,
-    onFound: OnFound,
-  ): Promise<SearchEnd | string> {
-    const stopper = new AbortController();
-    this.#searches.set(number, stopper);
-    try {
-      return await this.#search(request, onFound, stopper.signal);
-    } finally {
-      this.#searches.delete(number);
-    }
+  /** Stopped by its number. Errors: SessionError. */
+  search(number: number, request: SearchRequest, onFound: OnFound): Promise<SearchEnd | string> {
+    return this.#searches.run(number, (signal) => this.#search(request, onFound, signal));
   }
 
   stop(number: number): void {
-    this.#searches.get(number)?.abort();
+    this.#searches.stop(number);
   }
 
   #search(

@@ -5,6 +5,7 @@ import type { MapData, MapRequest } from "../../../../src/map/map-data.ts";
 import type { EntryTable } from "../../../../src/model/table/table.ts";
 import type { SearchEnd } from "../../../../src/search/search-session.ts";
 import type { CompareRequest, OnCompared, OtherSession } from "../compare-work.ts";
+import { NumberedSearches } from "../search/numbered-searches.ts";
 import type { OnFound, SearchRequest } from "../search/search-work.ts";
 import { SessionHost } from "../session-host.ts";
 import type { OnAhead, OnProgress, OpenedSource, SourceInput } from "../session-source.ts";
@@ -20,8 +21,7 @@ import type { Rest } from "./rest.ts";
 /** A host as a thread of its own. */
 export class ThreadHost extends SessionHost {
   #isWanted = false;
-  /** Of the searches under way, by their numbers. */
-  readonly #searches = new Map<number, AbortController>();
+  readonly #searches = new NumberedSearches();
 
   /** Makes the next `open` quicker; for a worker that has nothing else to do. */
   async warmUp(): Promise<void> {
@@ -88,24 +88,18 @@ export class ThreadHost extends SessionHost {
     return this.compare(version, request, onCompared, other);
   }
 
-  /** `search`, stopped by its number: a signal cannot be sent. */
-  async searchAs(
+  /** `search`, stopped by its number. */
+  searchAs(
     number: number,
     version: number,
     request: SearchRequest,
     onFound: OnFound,
   ): Promise<SearchEnd | string> {
-    const stopper = new AbortController();
-    this.#searches.set(number, stopper);
-    try {
-      return await this.search(version, request, onFound, stopper.signal);
-    } finally {
-      this.#searches.delete(number);
-    }
+    return this.#searches.run(number, (signal) => this.search(version, request, onFound, signal));
   }
 
   stopSearch(number: number): void {
-    this.#searches.get(number)?.abort();
+    this.#searches.stop(number);
   }
 
   override async map(version: number, request: MapRequest): Promise<MapData> {
