@@ -1,7 +1,7 @@
 // One session as lists, families and overviews know it: what an index keeps of it. Plain data, so that
 // it can be stored and sent between threads. It knows neither folders of a browser nor databases.
 import type { ChildFile } from "../model/agent/child-file.ts";
-import type { UsageSum } from "../stats/usage-sum.ts";
+import { sumOfSums, type UsageSum } from "../stats/usage-sum.ts";
 
 /** Where an indexed session lies, and when it was as it is known. */
 export interface SessionAddress {
@@ -137,4 +137,34 @@ export interface LibraryNeighbour extends SessionAddress {
   readonly kind: NeighbourKind;
   /** The same for people, with the reason: "backup of a session", "cannot be read: …". */
   readonly what: string;
+}
+
+/** A session of which nothing is known but where it lies. */
+export function unreadSession(address: SessionAddress): IndexedSession {
+  return {
+    ...address,
+    kind: "file",
+    format: "",
+    formatName: "",
+    id: "",
+    name: "",
+    firstMessage: "",
+    cwd: "",
+    createdMs: null,
+    modifiedMs: address.mtimeMs,
+    entries: 0,
+    messages: 0,
+    branches: 0,
+    compactions: 0,
+    models: [],
+    usage: sumOfSums([]),
+    status: null,
+    parent: "",
+    agentType: "",
+    childFiles: [],
+    days: [],
+    tools: [],
+    unusedBranches: [],
+    problems: 0,
+  };
 }

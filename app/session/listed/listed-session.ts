@@ -1,7 +1,6 @@
 // Every session this browser knows, in one list: those of opened folders, and those that were opened by
 // themselves. What is both is one. It must not know how the list is shown.
-import type { IndexedSession } from "../../../src/library/indexed-session.ts";
-import { sumOfSums } from "../../../src/stats/usage-sum.ts";
+import { type IndexedSession, unreadSession } from "../../../src/library/indexed-session.ts";
 import {
   type AloneFigures,
   NO_FIGURES,
@@ -117,37 +116,14 @@ function listedAlone(
   return listed;
 }
 
-const NO_USAGE = sumOfSums([]);
-
 function indexedOf(record: SessionRecord): IndexedSession {
   const { key, fileName, title, formatName, size, entries, openedAt } = record;
   return {
-    path: key,
-    size,
-    mtimeMs: openedAt,
-    kind: "file",
-    format: "",
+    ...unreadSession({ path: key, size, mtimeMs: openedAt }),
     formatName,
     id: unnumberedKey(key),
     name: title === fileName ? "" : title,
-    firstMessage: "",
-    cwd: "",
-    createdMs: null,
-    modifiedMs: openedAt,
     entries,
-    messages: 0,
-    branches: 0,
-    compactions: 0,
-    models: [],
-    usage: NO_USAGE,
-    status: null,
-    parent: "",
-    agentType: "",
-    childFiles: [],
-    days: [],
-    tools: [],
-    unusedBranches: [],
-    problems: 0,
   };
 }
 

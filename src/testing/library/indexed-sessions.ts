@@ -1,5 +1,5 @@
 // Sessions as an index of many has them, for tests: what a test does not say is empty.
-import type { IndexedSession } from "../../library/indexed-session.ts";
+import { type IndexedSession, unreadSession } from "../../library/indexed-session.ts";
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 
 /** `path` names the session in what a test prints. */
@@ -8,32 +8,10 @@ export function indexedSession(
   given: Partial<Omit<IndexedSession, "path">> = {},
 ): IndexedSession {
   return {
-    path,
-    size: 1,
-    mtimeMs: 0,
-    kind: "file",
+    ...unreadSession({ path, size: 1, mtimeMs: 0 }),
     format: "pi",
     formatName: "pi v3",
-    id: "",
-    name: "",
-    firstMessage: "",
-    cwd: "",
-    createdMs: null,
-    modifiedMs: 0,
-    entries: 0,
-    messages: 0,
     branches: 1,
-    compactions: 0,
-    models: [],
-    usage: usageSum({}),
-    status: null,
-    parent: "",
-    agentType: "",
-    childFiles: [],
-    days: [],
-    tools: [],
-    unusedBranches: [],
-    problems: 0,
     ...given,
   };
 }
