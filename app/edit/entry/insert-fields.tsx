@@ -17,6 +17,9 @@ interface InsertFieldsProps {
   readonly onChange: (change: Partial<InsertValues>) => void;
 }
 
+/** Values on one line that an entry cannot be without. */
+type LineName = "provider" | "model" | "command" | "customType";
+
 export function InsertFields({ role, above, values, onChange }: InsertFieldsProps) {
   const text = (label: string, isNeeded = false) => (
     <TextArea
@@ -24,6 +27,15 @@ export function InsertFields({ role, above, values, onChange }: InsertFieldsProp
       isNeeded={isNeeded}
       value={values.text}
       onChange={(text) => onChange({ text })}
+    />
+  );
+  const line = (label: string, name: LineName, isMono = false) => (
+    <TextField
+      label={label}
+      isNeeded
+      isMono={isMono}
+      value={values[name]}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
   switch (role) {
@@ -34,18 +46,8 @@ export function InsertFields({ role, above, values, onChange }: InsertFieldsProp
         <>
           {text("Reply")}
           <div className="edit-field-pair">
-            <TextField
-              label="Provider"
-              isNeeded
-              value={values.provider}
-              onChange={(provider) => onChange({ provider })}
-            />
-            <TextField
-              label="Model"
-              isNeeded
-              value={values.model}
-              onChange={(model) => onChange({ model })}
-            />
+            {line("Provider", "provider")}
+            {line("Model", "model")}
           </div>
           <p className="edit-action-note">
             As the nearest reply has them. It counts no tokens and no cost.
@@ -67,13 +69,7 @@ export function InsertFields({ role, above, values, onChange }: InsertFieldsProp
     case "bashExecution":
       return (
         <>
-          <TextField
-            label="Command"
-            isNeeded
-            isMono
-            value={values.command}
-            onChange={(command) => onChange({ command })}
-          />
+          {line("Command", "command", true)}
           <TextArea
             label="Output"
             isMono
@@ -97,12 +93,7 @@ export function InsertFields({ role, above, values, onChange }: InsertFieldsProp
     case "customMessage":
       return (
         <>
-          <TextField
-            label="Type, as its extension calls it"
-            isNeeded
-            value={values.customType}
-            onChange={(customType) => onChange({ customType })}
-          />
+          {line("Type, as its extension calls it", "customType")}
           {text("Message")}
           <Check
             label="The agent shows it; the model is sent it in any case"
