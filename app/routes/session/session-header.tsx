@@ -1,5 +1,5 @@
 // The top of every screen of a session: what it is, in one line, and where else to go.
-import { Keyboard, Pencil, Search } from "lucide-react";
+import { Pencil, Search } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import { modelNamed, settingsOn } from "../../../src/context/settings.ts";
@@ -24,14 +24,14 @@ import { useSelection } from "../../session/view/selection.tsx";
 import { useHref } from "../../session/view/use-href.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import { AfterPaint } from "../../ui/browser/after-paint.tsx";
-import { Button, IconButton } from "../../ui/control/button.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import { Kbd } from "../../ui/keys/kbd.tsx";
 import { keyText } from "../../ui/keys/key-name.ts";
 import { runKey } from "../../ui/keys/keys.tsx";
+import { PageTools } from "../../ui/keys/page-tools.tsx";
 import { later } from "../../ui/later.ts";
 import { Chip } from "../../ui/note/chip.tsx";
 import { Brand } from "../../ui/theme/brand.tsx";
-import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
 import type { Screen } from "./screens.tsx";
 import "./session-header.css";
 
@@ -169,10 +169,7 @@ function Actions({ screens }: ScreensProps) {
         );
       })}
       {canEdit ? <EditButton /> : null}
-      <IconButton label="Keys" onClick={() => runKey("?")}>
-        <Keyboard size={17} aria-hidden />
-      </IconButton>
-      <ThemeMenu />
+      <PageTools />
     </nav>
   );
 }
