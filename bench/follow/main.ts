@@ -17,9 +17,9 @@ import { Appender } from "./appender.ts";
 const TOKEN = "bench";
 const APP = resolve(".cache/bench-app");
 
-/** An agent writes a line now and then: none of these may come together with the one before. ms. */
+/** An agent writes a line now and then, and as long waits this one: they may not come together. ms. */
 const BETWEEN_LINES_MS = 1_500;
-/** What comes late, or twice, has come by then. ms. */
+/** What comes late, or twice, has come by then: nothing says that nothing more comes. ms. */
 const LATE_MS = 3_000;
 
 const { values } = parseArgs({
@@ -60,7 +60,7 @@ async function measure(page: Page, server: Server, path: string): Promise<void> 
   const size_mb = rounded((await stat(path)).size / 2 ** 20);
   const file = new Appender(path);
   await page.keyboard.press("n");
-  await page.waitForTimeout(LATE_MS);
+  await isAtEnd(page);
 
   const singles: number[] = [];
   let bytes = 0;
@@ -165,6 +165,15 @@ function countReading(server: Server): { bytes: number } {
 async function entryCount(page: Page): Promise<number> {
   const text = await page.locator(".session-header-facts").textContent();
   return Number(/([\d,]+) entries/.exec(text ?? "")?.[1]?.replaceAll(",", ""));
+}
+
+/** Resolves when the last row of the transcript is drawn. */
+async function isAtEnd(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const last = Array.from(document.querySelectorAll("[role=feed] [role=article]")).at(-1);
+    const place = last?.getAttribute("aria-posinset") ?? "";
+    return place !== "" && place === last?.getAttribute("aria-setsize");
+  });
 }
 
 /** Of the transcript. */
