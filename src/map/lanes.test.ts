@@ -69,8 +69,9 @@ describe("finding on the map", () => {
 
 const realFolder = "../shared/data/real";
 
-describe.runIf(existsSync(realFolder))("real sessions", () => {
-  it("have a spot for every entry", () => {
+describe("real sessions", () => {
+  it("have a spot for every entry (skipped without ../shared/data)", (context) => {
+    if (!existsSync(realFolder)) context.skip("no ../shared/data here: nothing was looked for");
     for (const file of readdirSync(realFolder).filter((name) => name.endsWith(".jsonl"))) {
       const entries = readFileSync(join(realFolder, file), "utf8").split("\n").flatMap(parsed);
       const table = tableOf(entries.slice(1), new ProblemLog());

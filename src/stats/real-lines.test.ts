@@ -12,6 +12,7 @@ import { wholeSession } from "./scope.ts";
 import { toolTotals, waitingTimes } from "./tools.ts";
 
 const folder = fileURLToPath(new URL("../../../shared/data/real/", import.meta.url));
+/** None without ../shared/data, where the first test says why the others are skipped. */
 const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^pi-v/.test(name)) : [];
 
 it("there are real sessions to compare with (skipped without ../shared/data)", (context) => {

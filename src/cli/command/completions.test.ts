@@ -27,7 +27,7 @@ function offered(script: string, ...words: string[]): readonly string[] {
   return stdout.split("\n").filter((line) => line !== "");
 }
 
-describe.skipIf(!hasBash)("The completion of bash", () => {
+describe.skipIf(!hasBash)("The completion of bash (skipped without bash)", () => {
   it("offers commands, options, values, files and folders where they belong", async () => {
     const script = await scriptOf("bash");
     expect(offered(script, "com")).toEqual(["compactions", "compare", "completions"]);

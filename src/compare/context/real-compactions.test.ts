@@ -30,6 +30,7 @@ interface Named {
   readonly path: string;
 }
 
+/** None without ../shared/data, where the first test says why the others are skipped. */
 const sessions: readonly Named[] = existsSync(data)
   ? ["oracle/dev", "real"].flatMap((folder) =>
       readdirSync(`${data}${folder}`, { recursive: true, encoding: "utf8" })
