@@ -28,9 +28,7 @@ export function UpdateNote({ isBusy }: UpdateNoteProps) {
   useEffect(() => {
     colourTitleBar();
     const stop = offline.watchParts();
-    const script = offlineScript();
-    // Refused, or its script is not there: the app needs the network then, as any page does.
-    if (script !== null) offline.start(script, isBusy).then(offerInstallation, () => {});
+    void startOffline(offline, isBusy);
     return stop;
   }, [offline, isBusy]);
   // It is there before there is something to say: what comes with its words is not read aloud.
@@ -47,4 +45,16 @@ export function UpdateNote({ isBusy }: UpdateNoteProps) {
       )}
     </div>
   );
+}
+
+/** Where that is refused, or its script is not there, the app needs the network as any page does. */
+async function startOffline(offline: Offline, isBusy: () => boolean): Promise<void> {
+  const script = offlineScript();
+  if (script === null) return;
+  try {
+    await offline.start(script, isBusy);
+  } catch {
+    return;
+  }
+  offerInstallation();
 }
