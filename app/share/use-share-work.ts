@@ -1,5 +1,5 @@
 // The work of sharing what is on the screen, for as long as the screen is there.
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLibrary } from "../session/library/library-context.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { ShareWork } from "./work/share-work.ts";
@@ -10,8 +10,12 @@ export function useShareWork(): ShareWork | null {
   const { shares } = useLibrary();
   const [work, setWork] = useState<ShareWork | null>(null);
   const steps = draft && draft.steps.length > 0 ? draft.steps : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are others are to be shared anew.
+  const shared = useMemo(
+    () => ({ key, source, steps, rowsVersion }),
+    [key, source, steps, rowsVersion],
+  );
   useEffect(() => {
+    const { key, source, steps } = shared;
     const begun = new ShareWork({
       input: () => source.input(),
       steps,
@@ -20,6 +24,6 @@ export function useShareWork(): ShareWork | null {
     });
     setWork(begun);
     return () => begun.close();
-  }, [key, source, steps, rowsVersion, shares]);
+  }, [shared, shares]);
   return work;
 }
