@@ -1,5 +1,6 @@
 // A session that is a folder of files: what AgentUse writes opens as one conversation.
 import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../fixtures/generate/agentuse/index.ts";
+import { openAgentUse } from "./agentuse-page.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 /** Opens the folder of the fixture's session. */
@@ -47,13 +48,7 @@ test("a folder of many sessions lists each, and a damaged one names its files", 
   app,
   page,
 }) => {
-  const files = ["bakery", "damaged"].flatMap((name) => [...(AGENTUSE_FOLDERS.get(name) ?? [])]);
-  await app.home();
-  await app.folderPickerGives(
-    "session",
-    files.map(([name, content]) => ({ name, content })),
-  );
-  await page.getByRole("button", { name: "Open folder…" }).click();
+  await openAgentUse(app, "bakery", "damaged");
   const list = page.getByRole("treegrid", { name: "Sessions" });
   // Those of sub-agents are inside the sessions that asked them.
   await expect(list.getByRole("row")).toHaveCount(2);

@@ -1,9 +1,9 @@
 // Sessions of the library are named and labelled where they lie: what is agreed to is added to the end of
 // the file, and nothing else ever is.
 import type { Locator, Page } from "@playwright/test";
-import { AGENTUSE_FOLDERS } from "../fixtures/generate/agentuse/index.ts";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
+import { openAgentUse } from "./agentuse-page.ts";
 import { violations } from "./axe.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
@@ -213,13 +213,7 @@ test("files that came without their folder are refused with why", async ({ app, 
 });
 
 test("sessions of AgentUse are refused with why", async ({ app, page }) => {
-  const files = ["bakery", "damaged"].flatMap((name) => [...(AGENTUSE_FOLDERS.get(name) ?? [])]);
-  await app.home();
-  await app.folderPickerGives(
-    "session",
-    files.map(([name, content]) => ({ name, content })),
-  );
-  await page.getByRole("button", { name: "Open folder…" }).click();
+  await openAgentUse(app, "bakery", "damaged");
   const dialog = await openNaming(page, "Flour order");
   await expect(dialog.getByRole("alert")).toContainText("keeps a session as many files");
 });

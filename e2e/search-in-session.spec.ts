@@ -92,6 +92,12 @@ async function find(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
 }
 
+/** Opens the session of this story, and looks for a text in it. */
+async function openToFind(app: SessionPage, text: string): Promise<void> {
+  await open(app);
+  await find(app.page, text);
+}
+
 test("is opened by key, counts, steps from hit to hit, and gives the focus back", async ({
   app,
   page,
@@ -130,8 +136,7 @@ test("says beside the transcript where the hits are, and a click there goes to o
   app,
   page,
 }) => {
-  await open(app);
-  await find(page, "lantern");
+  await openToFind(app, "lantern");
   await expect(counted(page)).toHaveText("5 hits");
   const strip = page.locator(".find-strip");
   const edges = async (box: typeof strip) => {
@@ -145,8 +150,7 @@ test("says beside the transcript where the hits are, and a click there goes to o
 });
 
 test("opens thinking, and the long output at its line", async ({ app, page }) => {
-  await open(app);
-  await find(page, "gallery is rusty");
+  await openToFind(app, "gallery is rusty");
   await page.keyboard.press("Enter");
   await expect.poll(() => isInSight(page)).toBe(true);
   await expect(app.transcript.locator("details.thinking")).toHaveAttribute("open");
@@ -159,8 +163,7 @@ test("opens thinking, and the long output at its line", async ({ app, page }) =>
 });
 
 test("marks all that is drawn, the hit one is at in its own way", async ({ app, page }) => {
-  await open(app);
-  await find(page, "lantern");
+  await openToFind(app, "lantern");
   await page.keyboard.press("Enter");
   const marks = () => page.evaluate(() => CSS.highlights.get("found")?.size ?? 0);
   await expect.poll(marks).toBeGreaterThanOrEqual(2);
@@ -172,8 +175,7 @@ test("frames the hit where the browser cannot mark text", async ({ app, page }) 
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "Highlight");
   });
-  await open(app);
-  await find(page, "gallery");
+  await openToFind(app, "gallery");
   await page.keyboard.press("Enter");
   await expect(page.locator(".found-frame")).toBeInViewport();
 });
@@ -209,8 +211,7 @@ test("knows capitals, words, expressions and raw fields, all of them in the addr
   app,
   page,
 }) => {
-  await open(app);
-  await find(page, "lantern");
+  await openToFind(app, "lantern");
   await expect(counted(page)).toHaveText("5 hits");
   await panel(page).getByRole("button", { name: "Match case" }).click();
   await expect(counted(page)).toHaveText("4 hits");
@@ -283,8 +284,7 @@ test("can be stopped, and begun again", async ({ app, page }) => {
 });
 
 test("shows the sum of each branch in the outline and on the map", async ({ app, page }) => {
-  await open(app);
-  await find(page, "it is");
+  await openToFind(app, "it is");
   await expect(counted(page)).toHaveText("2 hits");
   await expect(app.row("Make it blue").locator(".outline-found")).toHaveText("1 found");
   await expect(app.row("Red it is").locator(".outline-found")).toHaveText("1 found");
@@ -378,8 +378,7 @@ test("searches a draft as it stands", async ({ app, page }) => {
 });
 
 test("is worked by keys alone, and clean in either theme", async ({ app, page }) => {
-  await open(app);
-  await find(page, "lantern");
+  await openToFind(app, "lantern");
   await expect(counted(page)).toHaveText("5 hits");
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("ArrowDown");
@@ -411,8 +410,7 @@ test("is a sheet at the foot of a phone, which makes room for what is read", asy
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 780 });
-  await open(app);
-  await find(page, "harbour");
+  await openToFind(app, "harbour");
   await expect(counted(page)).toHaveText("1 hit");
   expect(await violations(page)).toEqual([]);
   await hits(page).first().click();
