@@ -101,7 +101,7 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "the usage in pictures, with the tables behind them open",
+    name: "the usage in pictures, with their tables open",
     async show(_, page) {
       await page.goto(`${SAMPLE}/stats`);
       await expect(page.getByRole("table", { name: "Tools" })).toBeVisible();

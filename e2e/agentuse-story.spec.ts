@@ -195,9 +195,9 @@ async function opensAs(app: SessionPage, input: SessionInput): Promise<void> {
   const tab = page.getByRole("tab", { name: /^Problems/ });
   await expect(tab).toHaveText(`Problems${problems.length || ""}`);
   await tab.click();
-  const told =
+  const messages =
     problems.length > 0 ? problems.slice(0, 3).map(({ message }) => message) : ["No problems"];
   const panel = page.getByRole("tabpanel", { name: /^Problems/ });
-  for (const message of told) await expect(panel).toContainText(message);
+  for (const message of messages) await expect(panel).toContainText(message);
   expect(await page.content()).not.toMatch(/"resumeToken"/i);
 }

@@ -27,13 +27,13 @@ test("a session folder of AgentUse opens with its calls, approvals and sub-agent
   const { transcript } = app;
   await expect(transcript.getByText("Order flour for the week.")).toBeVisible();
   await expect(transcript.getByText("flour,3")).toBeVisible();
-  for (const [words, told] of [
+  for (const [words, shown] of [
     ["by mina", "by mina: Go ahead"],
     ["180,500", "180,500 → 21,300 tokens"],
     ["waits for note", "pending: no result yet"],
   ] as const) {
     await app.rows().filter({ hasText: words }).first().click();
-    await expect(transcript.getByText(told).first()).toBeVisible();
+    await expect(transcript.getByText(shown).first()).toBeVisible();
   }
   await app.rows().filter({ hasText: "subagent__price" }).first().click();
   const price = transcript.getByRole("region", { name: "Sub-agent price", exact: true });

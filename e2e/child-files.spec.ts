@@ -135,7 +135,7 @@ test("a call that did not wait shows what it started, or says that its file is m
   ).toHaveCount(1);
 });
 
-test("what a run came to that was told of later leads to its session", async ({ app }) => {
+test("what a run came to that is named later leads to its session", async ({ app }) => {
   await open(app, "Tabulate the tides");
   await app.page
     .getByRole("treeitem", { name: /^Sub-agent Background task completed: .*watcher/ })

@@ -92,10 +92,10 @@ test.describe("two branches", () => {
     await expect(entries(page).getByText("nothing on this side")).toHaveCount(0);
   });
 
-  test("leave a gap where one side has nothing", async ({ app, page }) => {
+  test("leave a space where one side has nothing", async ({ app, page }) => {
     await compareLines(
       app,
-      "compared-gap",
+      "compared-space",
       { a: "a2", b: "b1" },
       `
         s       user: Look around

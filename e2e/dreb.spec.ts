@@ -104,7 +104,7 @@ test("a sub-agent is shown inside the call that started it, with its conversatio
   await expect(outcomeIn(app)).toBeInViewport();
 });
 
-test("a call whose outcome is not told says so, and a warning of dreb's is called one", async ({
+test("a call whose outcome is not recorded says so, and a warning of dreb's is called one", async ({
   app,
 }) => {
   const started = "Background agent 77aa started (Plan). You will be notified.";

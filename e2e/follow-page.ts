@@ -1,4 +1,4 @@
-// A session that is followed, as tests speak to it: a real file behind a real handle, its views by what they
+// A session that is followed, as tests speak to it: a real file of a real handle, its views by what they
 // show.
 import type { Locator, Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";

@@ -1,4 +1,4 @@
-// A session that is being written while somebody looks at it: a real file behind a real handle.
+// A session that is being written while somebody looks at it: a real file of a real handle.
 import { violations } from "./axe.ts";
 import {
   card,
@@ -89,10 +89,7 @@ test("who is at the end goes with the agent to another branch, and back", async 
   await expect(note).toHaveCount(0);
 });
 
-test("who reads elsewhere is told of the agent's new branch and can go there", async ({
-  app,
-  page,
-}) => {
+test("who reads elsewhere sees the agent's new branch and can go there", async ({ app, page }) => {
   await openFollowed(app, text(LONG));
   await write(app, text(LONG, "other < q3 user: Another way"));
   const note = page.getByRole("status").filter({ hasText: "on another branch" });

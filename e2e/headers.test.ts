@@ -1,4 +1,4 @@
-// What hosts are told to send agrees with the policy of the page, wherever it is written down.
+// What hosts are set to send agrees with the policy of the page, wherever it is written down.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { headersFile, headersFor, hostHeaders, policyOf } from "../scripts/host/headers.mjs";

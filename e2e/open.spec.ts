@@ -148,7 +148,7 @@ test("what was opened is listed, opens again, and can be forgotten", async ({ ap
   await app.isOpen();
 
   await app.home();
-  // Its copy is written behind the scenes; the list names it once that is done.
+  // Its copy is written meanwhile; the list names it once that is done.
   await expect(app.recents.getByRole("listitem")).toHaveCount(2);
   await page.reload();
   await expect(app.recents.getByRole("listitem")).toHaveCount(2);

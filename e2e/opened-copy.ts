@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
         faults.push(`dialog: ${dialog.message()}`);
         void dialog.dismiss();
       });
-      // A broken policy is also told there.
+      // A broken policy is also reported there.
       page.on("console", (message) => {
         if (message.type() === "error") faults.push(message.text());
       });

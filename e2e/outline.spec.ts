@@ -393,7 +393,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("problems are counted, told by line, and lead to their entry", async ({ app, page }) => {
+test("problems are counted, listed by line, and lead to their entry", async ({ app, page }) => {
   const header = { type: "session", version: 3, id: "odd", timestamp: "", cwd: "" };
   const entries = entriesIn("a user: One\nb < gone user: Two\nc user: Three");
   await openText(app, [header, ...entries].map((entry) => JSON.stringify(entry)).join("\n"));

@@ -59,8 +59,8 @@ async function isReadable(app: SessionPage, path: string): Promise<void> {
   await expect(tab).toHaveText(`Problems${expected.problems.length || ""}`);
   await tab.click();
   const panel = page.getByRole("tabpanel", { name: /^Problems/ });
-  const told = expected.problems.length > 0 ? expected.problems.slice(0, 3) : ["No problems"];
-  for (const message of told) await expect(panel).toContainText(message);
+  const messages = expected.problems.length > 0 ? expected.problems.slice(0, 3) : ["No problems"];
+  for (const message of messages) await expect(panel).toContainText(message);
 }
 
 async function readInCore(content: Uint8Array, name: string) {

@@ -39,7 +39,7 @@ const LINES = Array.from(
 const SESSION = fileOf([
   ...entriesIn(`
     old    user: Where is the buoy
-    told   assistant: Beside the pier.
+    near   assistant: Beside the pier.
     cut    compaction kept=ask tokens=900: Buoys were talked about
     ask    user: Paint the lighthouse
     look   assistant: I look at the Lantern. | bash grep lantern
@@ -308,12 +308,12 @@ test("stays in what the model sees where a context edit gave the text", async ({
     type: "context_edit",
     id: "edit",
     parentId: "end",
-    targetId: "told",
+    targetId: "near",
     replacement: { content: "Beside the pier, as the almanac has it." },
   };
   const entries = entriesIn(`
     old   user: Where is the buoy
-    told  assistant: Near the jetty.
+    near  assistant: Near the jetty.
     ask   user: Paint the lighthouse
     end   assistant: It is painted.`);
   await open(app, fileOf([...entries, { timestamp: "2026-11-02T10:00:00.000Z", ...edit }]));
@@ -323,7 +323,7 @@ test("stays in what the model sees where a context edit gave the text", async ({
     await scope.selectOption(where);
     await expect(counted(page)).toHaveText("1 hit");
     await field(page).press("Enter");
-    await expect(page).toHaveURL(/entry=told/);
+    await expect(page).toHaveURL(/entry=near/);
     await expect(page).not.toHaveURL(/view=history/);
     await expect.poll(() => marked(page)).toMatchObject({ text: "almanac" });
     await expect.poll(() => isInSight(page)).toBe(true);

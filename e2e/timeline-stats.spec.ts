@@ -100,14 +100,14 @@ test("the timeline follows what is read, and comes back to what is selected", as
 
 test("pointing at a drop tells what the compaction freed", async ({ page }) => {
   await openTimeline(page);
-  const told = page.getByText(/^Compaction 1: .* → .* tokens, freed /);
-  await expect(told).toHaveCount(0);
+  const said = page.getByText(/^Compaction 1: .* → .* tokens, freed /);
+  await expect(said).toHaveCount(0);
   const box = await slider(page).boundingBox();
   if (!box) throw new Error("The slider has no size");
-  for (let x = 0; x < box.width && (await told.count()) === 0; x += 5) {
+  for (let x = 0; x < box.width && (await said.count()) === 0; x += 5) {
     await page.mouse.move(box.x + x, box.y + 20);
   }
-  await expect(told).toHaveCount(1);
+  await expect(said).toHaveCount(1);
 });
 
 test("the timeline has an axis: its peak, and the numbers of the compactions", async ({ page }) => {

@@ -54,7 +54,7 @@ test("history folds what the compaction removed and shows it pale", async ({ app
   await expect(card(app, "I'll start by reading how tokens are made")).toHaveCount(0);
 });
 
-test("a link to an entry opens the fold it lies behind", async ({ app }) => {
+test("a link to an entry opens the fold it lies in", async ({ app }) => {
   await openAt(app, "792b736f");
   await expect(card(app, "There are four call sites")).toBeInViewport();
   await expect(card(app, "There are four call sites")).toContainText("the plan");

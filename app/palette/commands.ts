@@ -25,7 +25,7 @@ export interface Command {
   readonly id: string;
   readonly group: string;
   readonly text: string;
-  /** In pale type behind the text; searched as well. */
+  /** In pale type after the text; searched as well. */
   readonly note: string;
   /** The key that does the same, by its name; "" for none. */
   readonly key: string;

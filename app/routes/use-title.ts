@@ -1,4 +1,4 @@
-// The page's title: what is on the screen, so that tabs and the history can be told apart.
+// The page's title: what is on the screen, so that tabs and pages of the history differ by it.
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useStore } from "zustand/react";

@@ -150,7 +150,7 @@ describe("a search in an open session", () => {
     expect((await whenIn(run, isOver)).current).toBe(-1);
   });
 
-  it("stops when told to, and begins again", async () => {
+  it("stops when asked to, and begins again", async () => {
     const run = new FindRun(0);
     run.look(wish(await opened(fileOf(entriesIn(STORY))), "lantern"));
     run.stop();
@@ -160,7 +160,7 @@ describe("a search in an open session", () => {
   });
 });
 
-describe("hits that were not told", () => {
+describe("hits that did not come with the search", () => {
   /** Many in one entry, some in many. */
   const many = fileOf(
     entriesIn(
@@ -184,7 +184,7 @@ describe("hits that were not told", () => {
     }
   });
 
-  it("come to the list with those around them, and the list is told", async () => {
+  it("come to the list with those around them, and the list hears of it", async () => {
     const run = new FindRun(0);
     run.look(wish(await opened(many), "lamp"));
     const { pages, columns } = await whenIn(run, isOver);
@@ -196,7 +196,7 @@ describe("hits that were not told", () => {
     expect(pages.at(2300)).toBe(null);
   });
 
-  it("are told apart by those of the same entry that look the same", async () => {
+  it("are not taken for those of the same entry that look the same", async () => {
     const run = new FindRun(0);
     run.look(wish(await opened(many), "lamp"));
     const { pages } = await whenIn(run, isOver);

@@ -21,7 +21,7 @@ export interface FindState {
   /** Where hits are, and the hits themselves: added to while it goes on, without becoming others. */
   readonly columns: HitColumns;
   readonly pages: HitPages;
-  /** How often hits were read that were not told. */
+  /** How often hits were read that did not come with the search. */
   readonly reads: number;
   /** All that are found. */
   readonly count: number;
@@ -187,8 +187,8 @@ export class FindRun {
     const { columns, pages, count } = this.state.getState();
     const sum = begun.isNew ? 0 : count;
     // The first ones, without any that is left out between them.
-    const told = begun.isNew ? 0 : pages.told < columns.count ? TOLD : pages.told;
-    const request = { query: wish.query, rows, limit: Math.max(0, TOLD - told) };
+    const first = begun.isNew ? 0 : pages.first < columns.count ? TOLD : pages.first;
+    const request = { query: wish.query, rows, limit: Math.max(0, TOLD - first) };
     const onFound = (step: SearchStep) => {
       if (signal.aborted) return;
       this.#add(step, begun.isNew, sum);
@@ -218,7 +218,7 @@ export class FindRun {
     const pages = isNew ? this.#pagesOf(columns) : now.pages;
     columns.grow(table?.count ?? 0);
     columns.add(rows, counts, upTo);
-    pages.tell(hits);
+    pages.add(hits);
     this.state.setState({
       columns,
       pages,

@@ -1,4 +1,4 @@
-// The hits themselves: those that were told while they were looked for, and of the others the pages that
+// The hits themselves: those that came while they were looked for, and of the others the pages that
 // somebody looks at, found again in their entries. So many are kept, however many there are.
 import type { Hit } from "../../src/search/hit.ts";
 import type { HitColumns } from "./hit-columns.ts";
@@ -7,7 +7,7 @@ import type { HitColumns } from "./hit-columns.ts";
 type ReadHits = (rows: Int32Array, skip: number, limit: number) => Promise<readonly Hit[] | null>;
 
 const PAGE = 100;
-/** Besides those that were told. */
+/** Besides those that came with the search. */
 const MAX_PAGES = 50;
 /** Of one entry these are looked at, to tell apart those that look the same. */
 const MAX_NEAR = 1000;
@@ -23,7 +23,7 @@ export class HitPages {
   readonly #read: ReadHits;
   readonly #onRead: () => void;
   #isOver = false;
-  readonly #told: Hit[] = [];
+  readonly #first: Hit[] = [];
   readonly #pages = new Map<number, Page>();
   readonly #reading = new Map<number, Promise<void>>();
   /** Pages that are looked at, and whether one after the other is being read. */
@@ -37,18 +37,18 @@ export class HitPages {
   }
 
   /** The first hits, as many as there are here. */
-  get told(): number {
-    return this.#told.length;
+  get first(): number {
+    return this.#first.length;
   }
 
-  tell(hits: readonly Hit[]): void {
-    for (const hit of hits) this.#told.push(hit);
+  add(hits: readonly Hit[]): void {
+    for (const hit of hits) this.#first.push(hit);
   }
 
   /** Null: not read yet. "unread": that was tried and did not work. */
   at(index: number): Hit | "unread" | null {
-    const told = this.#told[index];
-    if (told) return told;
+    const first = this.#first[index];
+    if (first) return first;
     const page = this.#pages.get(Math.floor(index / PAGE));
     const within = index % PAGE;
     return page?.hits[within] ?? (page && within < page.asked ? "unread" : null);
@@ -109,8 +109,8 @@ export class HitPages {
   #missing(): number | undefined {
     return this.#wanted.find((page) => {
       const size = this.#sizeOf(page);
-      const isTold = page * PAGE + size <= this.#told.length;
-      return size > 0 && !isTold && (this.#pages.get(page)?.asked ?? 0) < size;
+      const isThere = page * PAGE + size <= this.#first.length;
+      return size > 0 && !isThere && (this.#pages.get(page)?.asked ?? 0) < size;
     });
   }
 

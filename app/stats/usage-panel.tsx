@@ -1,4 +1,4 @@
-// The inspector's Usage tab: what the selected entry used, its branch, and what was left behind.
+// The inspector's Usage tab: what the selected entry used, its branch, and what other branches used.
 
 import { Link } from "react-router";
 import { DETAIL, type EntryDetails } from "../../src/model/table/details.ts";

@@ -35,7 +35,7 @@ describe("the axis of the timeline", () => {
     expect(levels.map(({ text }) => text)).toEqual(["100k"]);
   });
 
-  it("writes the peak behind its place where there is no room before, over no number", () => {
+  it("writes the peak after its place where there is no room before, over no number", () => {
     const early = { ...timeline, points: [{ at: 3, tokens: 175_000, isEstimate: false }] };
     const drops = [drop(6), drop(90)];
     const axis = timelineAxis({ ...early, drops }, null, (at) => at, 60);

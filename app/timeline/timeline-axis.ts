@@ -62,7 +62,7 @@ export function timelineAxis(
   };
 }
 
-/** Before its place where there is room: behind it is often the number of a compaction. */
+/** Before its place where there is room: after it is often the number of a compaction. */
 function peakLabel(x: number, text: string): NonNullable<TimelineAxis["peak"]> {
   return x > text.length * DIGIT + DIGIT
     ? { x: x - DIGIT, text, anchor: "end" }

@@ -65,9 +65,9 @@ export function TranscriptPane() {
   );
   const { rows, indexByRow } = transcript;
   const turnAt = useMemo(() => turnsAlong(table, details, path), [table, details, path]);
-  const told = useMemo(() => ({ table, details, path }), [table, details, path]);
+  const counts = useMemo(() => ({ table, details, path }), [table, details, path]);
   // Sizes in the cards may follow: what was changed is on the screen before them.
-  const counted = useWhenPainted(told, (a, b) => a.details === b.details);
+  const counted = useWhenPainted(counts, (a, b) => a.details === b.details);
   const timeline = useMemo(() => {
     const { table, details, path } = counted;
     return details ? contextTimeline(table, details, path) : null;

@@ -1,4 +1,4 @@
-// One of the programs of a race, seen from outside: a process that is told what to write and says
+// One of the programs of a race, seen from outside: a process that is given what to write and says
 // what it has saved.
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 

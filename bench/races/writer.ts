@@ -1,4 +1,4 @@
-// One of the programs of a race, from inside: writes what it is told on its standard input and
+// One of the programs of a race, from inside: writes what it is given on its standard input and
 // prints the id of each entry that is saved, then `ready`.
 import { appendFileSync, writeSync } from "node:fs";
 import { createInterface } from "node:readline";

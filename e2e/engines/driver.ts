@@ -1,4 +1,4 @@
-// What a story may ask of a browser, whichever engine and protocol stand behind it.
+// What a story may ask of a browser, whichever engine and protocol it is.
 // The adapters are puppeteer.ts (Firefox, Chromium) and webkit.ts.
 
 /** A visible element: the first that matches. */

@@ -39,7 +39,7 @@ export function listenForFaults(): void {
   // still heard as a rejection, in the console, and in the other engines.
   const isMuted = (message: string) => location.protocol === "file:" && message === "Script error.";
   addEventListener("error", ({ message }) => {
-    // No error: sizes that changed while sizes were being told are told in the next frame.
+    // No error: sizes that changed while sizes were being reported are reported in the next frame.
     const isOfSizes = message.startsWith("ResizeObserver loop");
     if (!isOfSizes && !isMuted(message)) faults.push(`error: ${message}`);
   });

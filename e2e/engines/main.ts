@@ -40,12 +40,12 @@ try {
       continue;
     }
     try {
-      const told = await runStories(engine, stories, base, outside);
+      const results = await runStories(engine, stories, base, outside);
       lines.push(
-        `${engine.name} ${engine.version}: ${told.passed} of ${told.passed + told.failed} stories`,
+        `${engine.name} ${engine.version}: ${results.passed} of ${results.passed + results.failed} stories`,
       );
-      passed += told.passed;
-      failed += told.failed;
+      passed += results.passed;
+      failed += results.failed;
     } finally {
       await engine.close();
     }

@@ -13,7 +13,7 @@ export interface Story {
   readonly run: (window: Window) => Promise<string | undefined>;
 }
 
-interface Told {
+interface Results {
   readonly passed: number;
   readonly failed: number;
 }
@@ -29,7 +29,7 @@ export async function runStories(
   stories: readonly Story[],
   base: string,
   outside: Outside,
-): Promise<Told> {
+): Promise<Results> {
   let passed = 0;
   const startMs = performance.now();
   for (const story of stories) {
@@ -49,7 +49,7 @@ export async function runStories(
 }
 
 interface End {
-  /** What was not as told, with what the window shows; null when all was. */
+  /** What was not as the story says, with what the window shows; null when all was. */
   readonly fault: string | null;
   readonly remark: string;
 }
@@ -86,7 +86,7 @@ async function shown(driver: Driver, name: string): Promise<string> {
     );
     return `The window shows (${path}):\n${text}`;
   } catch (error) {
-    return `What the window shows cannot be told: ${error}`;
+    return `What the window shows cannot be had: ${error}`;
   }
 }
 

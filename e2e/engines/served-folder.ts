@@ -1,4 +1,4 @@
-// A folder that the built command serves while a story is told. No driver but Chromium's gives a page a folder
+// A folder that the built command serves while a story runs. No driver but Chromium's gives a page a folder
 // of the disk, so `espalier serve` does. The server goes with the story: a picture of what failed is taken
 // after that.
 import { type ChildProcess, spawn } from "node:child_process";

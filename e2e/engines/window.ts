@@ -142,7 +142,7 @@ export class Window {
   }
 }
 
-/** Asks again until the answer is yes. What a question throws counts as no, and is told at the end. */
+/** Asks again until the answer is yes. What a question throws counts as no, and is reported at the end. */
 async function until(what: string, ask: () => Promise<boolean>, limitMs = LIMIT_MS): Promise<void> {
   const endMs = performance.now() + limitMs;
   for (;;) {

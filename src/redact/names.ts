@@ -4,7 +4,7 @@ import type { Finding } from "./finding.ts";
 import type { Match } from "./rules/match.ts";
 import { isOwnName } from "./rules/people.ts";
 
-/** Looks for the names that it was told as words of their own. */
+/** Looks for the names that it was given as words of their own. */
 export class NameSearch {
   readonly #search = new WordSearch<"user" | "host">();
   readonly #known = new Set<string>();

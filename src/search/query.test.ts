@@ -12,8 +12,8 @@ const PLAIN: SearchQuery = {
 };
 const TEXT = "a lamp, a Lamp and lamps: ".repeat(400);
 
-/** The places that are told until so many are enough, and how often more work was asked for. */
-function told(query: SearchQuery, enough: number) {
+/** The places that are given until so many are enough, and how often more work was asked for. */
+function placesIn(query: SearchQuery, enough: number) {
   const ready = readyQuery(query);
   if (typeof ready === "string") throw new Error(ready);
   const places: number[] = [];
@@ -32,21 +32,21 @@ describe.each([
   ["whole words", { ...PLAIN, isWord: true }, 800],
   ["an expression", { ...PLAIN, text: "l.mp", isRegex: true }, 1200],
 ])("%s", (_, query, all) => {
-  it("is told match by match, to the end of the text", () => {
-    expect(told(query, Number.POSITIVE_INFINITY)).toMatchObject({
+  it("is found match by match, to the end of the text", () => {
+    expect(placesIn(query, Number.POSITIVE_INFINITY)).toMatchObject({
       isAll: true,
       places: { length: all },
     });
   });
 
   it("ends at the match that is enough, which is not too much work", () => {
-    expect(told(query, 1)).toMatchObject({ isAll: true, places: [2] });
-    expect(told(query, 3).places).toEqual(query.isWord ? [2, 10, 28] : [2, 10, 19]);
+    expect(placesIn(query, 1)).toMatchObject({ isAll: true, places: [2] });
+    expect(placesIn(query, 3).places).toEqual(query.isWord ? [2, 10, 28] : [2, 10, 19]);
   });
 });
 
 it("asks for no more work once an expression has found enough", () => {
   const expression = { ...PLAIN, text: "l.mp", isRegex: true };
-  expect(told(expression, Number.POSITIVE_INFINITY).asked).toBe(5);
-  expect(told(expression, 1).asked).toBe(1);
+  expect(placesIn(expression, Number.POSITIVE_INFINITY).asked).toBe(5);
+  expect(placesIn(expression, 1).asked).toBe(1);
 });

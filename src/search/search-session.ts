@@ -19,9 +19,9 @@ export interface Searched extends Pick<OpenedSession, "visit"> {
 }
 
 export interface SearchStep {
-  /** Found since the step before, in the order of reading; none once `limit` are told. */
+  /** Found since the step before, in the order of reading; none once `limit` were given. */
   readonly hits: readonly Hit[];
-  /** All so far, also those that are not told. */
+  /** All so far, also those that are not given. */
   readonly count: number;
   /** Entries with a find so far. */
   readonly entries: number;
@@ -47,9 +47,9 @@ export interface SearchOptions {
    * A row in two groups is searched once. All rows in their order when left out.
    */
   readonly groups?: readonly ArrayLike<number>[];
-  /** Hits that are told, 1000 when left out. */
+  /** Hits that are given, 1000 when left out. */
   readonly limit?: number;
-  /** Hits that are passed over before the first one is told; they are counted. */
+  /** Hits that are passed over before the first one is given; they are counted. */
   readonly skip?: number;
   readonly signal?: AbortSignal;
   /** Milliseconds of a clock. */
@@ -117,9 +117,9 @@ class Search {
   #counts: number[] = [];
   #upTo = 0;
   #count = 0;
-  #told = 0;
+  #given = 0;
   #entries = 0;
-  /** Bytes of the rows asked for, of those that are behind, and of those of the run that are. */
+  /** Bytes of the rows asked for, of those that are done, and of those of the run that are. */
   #all = 0;
   #done = 0;
   #inRun = 0;
@@ -154,7 +154,7 @@ class Search {
     for (let index = 0; index < rows.length; index++) {
       const row = rows[index] ?? 0;
       if (this.#states[row] === 0) this.#states[row] = WANTED;
-      // Its bytes are behind already.
+      // Its bytes are counted already.
       else this.#done += this.#weightOf(row);
     }
   }
@@ -211,7 +211,7 @@ class Search {
       part.text,
       (match) => {
         this.#count++;
-        const isWanted = this.#count > this.#skip && this.#told + this.#hits.length < this.#limit;
+        const isWanted = this.#count > this.#skip && this.#given + this.#hits.length < this.#limit;
         if (isWanted) this.#hits.push(hitAt(row, part, match));
         return true;
       },
@@ -229,13 +229,13 @@ class Search {
   }
 
   #tell(): void {
-    const told = { hits: this.#hits, rows: this.#rows, counts: this.#counts };
+    const given = { hits: this.#hits, rows: this.#rows, counts: this.#counts };
     this.#hits = [];
     this.#rows = [];
     this.#counts = [];
-    this.#told += told.hits.length;
+    this.#given += given.hits.length;
     const done = this.#all === 0 ? 1 : (this.#done + this.#inRun) / this.#all;
-    this.#onStep({ ...told, count: this.#count, entries: this.#entries, upTo: this.#upTo, done });
+    this.#onStep({ ...given, count: this.#count, entries: this.#entries, upTo: this.#upTo, done });
   }
 
   /** Rows that are no lines of a file count alike. */

@@ -24,7 +24,7 @@ interface Link {
   readonly keptId: unknown;
 }
 
-/** `recovers`: objects glued together on one line are told apart, not lost. */
+/** `recovers`: objects glued together on one line are parted, not lost. */
 export function writtenSession(text: string, recovers: boolean): WrittenSession {
   const all = valuesIn(text, recovers);
   const entries = all.filter(({ value }) => value.type !== "session");

@@ -9,7 +9,7 @@ const HOME = /(?:\/Users|\/home)\/[^/\s]+/g;
 
 /**
  * `target`: as `CallFact` has it, or a command. `cwd`: "" when not known. One line. A command in another
- * directory names it behind: `npm test (in web)`; while the working directory is not known, not at all.
+ * directory names it after: `npm test (in web)`; while the working directory is not known, not at all.
  */
 export function actionText(target: string, cwd: string): string {
   const { command, directory } = withoutChanges(target);

@@ -23,7 +23,7 @@ export interface EntrySummary {
   readonly kind: SummaryKind;
   /** "User", "Assistant", a tool's name as the file spells it …; one line, about 80 characters. */
   readonly who: string;
-  /** What the call behind a tool result was about: path, command …; "" for other entries. */
+  /** What the call of a tool result was about: path, command …; "" for other entries. */
   readonly target: string;
   /**
    * The target, else the first words, those of a prompt without marks of Markdown: one line, at most 200

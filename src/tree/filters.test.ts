@@ -130,7 +130,7 @@ it("the leaf stays in sight except where the matches are what is asked for", () 
   ]);
 });
 
-it("names that are no filters are told from those that are", () => {
+it("names that are no filters are known from those that are", () => {
   expect([isFilter("user"), isFilter("constructor"), isFilter("")]).toEqual([true, false, false]);
 });
 

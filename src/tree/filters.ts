@@ -214,7 +214,7 @@ function wordsIn(
 /** Every keystroke asks. */
 const textsKnown = new WeakMap<EntryDetails, ReadonlyMap<number, string>>();
 
-/** Names and targets of the calls in a reply, and of the call behind each result. */
+/** Names and targets of the calls in a reply, and of the call of each result. */
 function callTexts(table: EntryTable, details: EntryDetails | null): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
   if (!details) return texts;

@@ -1,4 +1,4 @@
-// The entry that a session ends with for whoever reads it. What stands behind it in the file (settings,
+// The entry that a session ends with for whoever reads it. What stands after it in the file (settings,
 // labels, a name) says nothing, and a label on it would be found by nobody.
 import { type EntryTable, NO_ROW, typeOf } from "../model/table/table.ts";
 import { above } from "./path.ts";

@@ -1,4 +1,4 @@
-// The tables behind the overview's pictures. Knows no element.
+// The tables that the overview's pictures are drawn of. Knows no element.
 import type {
   DayShare,
   DroppedBranch,

@@ -173,7 +173,7 @@ export function markPaint(mark: DrawnMark): Paint {
   }
 }
 
-/** Curves may pass behind a text. */
+/** Curves may pass under a text. */
 const HALO = { stroke: "var(--paper)", strokeWidth: 3, paintOrder: "stroke" };
 
 function tagPaint({ tone, colour }: Tag): SVGProps<SVGTextElement> {

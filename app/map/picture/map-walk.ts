@@ -44,7 +44,7 @@ export function walk(
   }
 }
 
-/** Behind the last fork, a step forwards goes to the end of the branch. */
+/** After the last fork, a step forwards goes to the end of the branch. */
 function lastOf({ runs }: MapData, run: number, row: number): number | null {
   const last = endsOf(runs, run)[1];
   return last === row ? null : last;

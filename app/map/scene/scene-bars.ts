@@ -17,7 +17,7 @@ export interface BarPaths {
   readonly joints: Pieces;
 }
 
-/** Entries wider than this are told apart. */
+/** Entries wider than this have a line between them. */
 const JOINT_KX = 12;
 
 export function drawBars({ subject, look, seen, metrics }: Sight): BarPaths {

@@ -18,7 +18,7 @@ export function drawCurves(sight: Sight): Curves {
   return sight.metrics.isNear ? drawNear(sight) : drawFar(sight);
 }
 
-/** Of the curves that end above or below the window only the nearest can be told apart. */
+/** Of the curves that end above or below the window only the nearest are not one line. */
 const MAX_OUTSIDE = 60;
 
 /** Every curve in sight, also between two ends that are not. */

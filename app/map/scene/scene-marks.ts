@@ -57,7 +57,7 @@ export function drawKind(
     if (left <= 0) break;
     const stretch = look.coverage.get(run);
     const end = runs.start[run + 1] ?? 0;
-    // Marks nearer than a few pixels cannot be told apart: the next one is looked for beyond.
+    // Marks nearer than a few pixels look like one: the next one is looked for beyond.
     let edge = Math.max(layout.left[run] ?? 0, (x0 - view.x) / view.kx);
     let next = firstIndex(0, places.length, (i) => (places[i] ?? 0) >= (runs.start[run] ?? 0));
     const last = firstIndex(next, places.length, (i) => (places[i] ?? 0) >= end);

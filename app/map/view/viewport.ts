@@ -55,7 +55,7 @@ export const isWide = (width: number) => width >= WIDE;
 const WIDEST_ROW_FIT = 40;
 /** A short session is not stretched over the whole width. */
 const WIDEST_FIT = 14;
-/** Free pixels around what is fitted: buttons are above, texts below and behind bars. */
+/** Free pixels around what is fitted: buttons are above, texts below and after bars. */
 const MARGIN = { left: 28, top: 56, bottom: 30 };
 const marginRight = ({ width }: Size) => (width > 600 ? 84 : 44);
 

@@ -75,7 +75,7 @@ function namesOn({ table }: Subject, flags: readonly Flag[], end: number): Tag[]
     const whole = names.join(" · ");
     if (!first || (next && whole.length > characters && characters < LEAST_CUT)) return;
     const text = cutText(whole, characters);
-    // Estimates are wide, and to move a name that fits would hide it behind others.
+    // Estimates are wide, and to move a name that fits would have others cover it.
     const isOutside = first.x + 0.9 * widthOf(text) > end;
     const x = isOutside ? Math.max(EDGE, first.pole - 4 - widthOf(text)) : first.x;
     tags.push({ key: `label ${first.row}`, x, y: first.y, text, tone: "label" });

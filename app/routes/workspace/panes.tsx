@@ -14,7 +14,7 @@ export interface Pane {
   readonly view: ReactNode;
 }
 
-// What draws with d3, and what stands behind another tab, nobody waits for who only reads.
+// What draws with d3, and what another tab shows, nobody waits for who only reads.
 const UsagePanel = later(async () => (await import("../../stats/usage-panel.tsx")).UsagePanel);
 
 const MapPane = later(async () => (await import("../../map/map-pane.tsx")).MapPane);

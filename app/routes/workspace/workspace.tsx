@@ -1,5 +1,5 @@
 // The session's main screen: outline at the left, transcript in the middle, inspector at the right,
-// the context over time below. On a phone the sides are sheets behind a bar of buttons.
+// the context over time below. On a phone the sides are sheets that a bar of buttons opens.
 import { PanelLeftClose, PanelRightClose } from "lucide-react";
 import { type ReactNode, useDeferredValue, useEffect } from "react";
 import { useNavigate } from "react-router";

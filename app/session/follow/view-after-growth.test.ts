@@ -55,7 +55,7 @@ it("who is at the end goes to the agent's new branch, without the entry of the o
   });
 });
 
-it("who reads above the end stays on the old branch, and is told", async () => {
+it("who reads above the end stays on the old branch, and sees that it grew", async () => {
   expect(await after("c1 < a1 user: Anew", {}, false)).toEqual({
     change: { leaf: "u3" },
     notice: { kind: "branch", leaf: "u3", hasGone: false },

@@ -1,5 +1,5 @@
 // Where a reader is when the session grows: what was looked at stays what is looked at. Who is at the
-// end goes with the agent, also to another branch; who reads elsewhere stays, and is told.
+// end goes with the agent, also to another branch; who reads elsewhere stays, and sees that it grew.
 
 import type { Session } from "../../../src/model/session.ts";
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";

@@ -1,7 +1,7 @@
 // Work on a session that waits until all of it was read: copying a large file at the same time would
 // take the disk and the page from the reading, which somebody waits for.
 
-/** What the reading told is drawn first. */
+/** What the reading found is drawn first. */
 const PAUSE_MS = 3000;
 /** A reading that takes longer, fails or never begins is not waited for. */
 const MAX_WAIT_MS = 20_000;

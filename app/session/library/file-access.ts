@@ -44,7 +44,7 @@ export function launchQueueOf(target: object): LaunchQueue | null {
 /** What is dropped, as a handle; null where the browser gives none. Must be called in the event. */
 export function handleOf(item: DataTransferItem): Promise<FileSystemHandle | null> {
   if (!("getAsFileSystemHandle" in item)) return Promise.resolve(null);
-  // Items made by a script have no file system behind them and reject.
+  // Items made by a script are of no file system and reject.
   return (item as HandleGiver).getAsFileSystemHandle().catch(() => null);
 }
 

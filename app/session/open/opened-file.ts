@@ -1,4 +1,4 @@
-// The file behind a draft as an opened session of its own, to hold the draft against.
+// The file of a draft as an opened session of its own, to hold the draft against.
 import type { OpenSession } from "./session-store.ts";
 
 /** In place of a session's key where it names the file that a draft is of. No session has it. */

@@ -24,7 +24,7 @@ const LIBRARY_TABS = ["sessions", "families", "overview", "performance"] as cons
 /** Before what follows: a tab, or `OPEN_PART`. */
 export const LIBRARY_HREF = "/library";
 
-/** Behind it the address of a session that has none of its own yet. */
+/** After it the address of a session that has none of its own yet. */
 export const OPEN_PART = "open";
 
 /** Names the one folder whose sessions are listed. */

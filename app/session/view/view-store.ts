@@ -23,7 +23,7 @@ interface AddressRouter {
   subscribe(listener: () => void): () => void;
 }
 
-/** The address bar: the routes are the router's, what stands behind the `?` is the view. */
+/** The address bar: the routes are the router's, what stands after the `?` is the view. */
 export function addressViewStore(router: AddressRouter): ViewStore {
   let search = router.state.location.search;
   let view = readView(new URLSearchParams(search));

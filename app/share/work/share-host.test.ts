@@ -1,4 +1,4 @@
-// The host behind the share screen: whatever the page asks, nothing leaves before it is decided.
+// The host of the share screen: whatever the page asks, nothing leaves before it is decided.
 import { expect, it } from "vitest";
 import { ALL_OF_IT } from "../../../src/export/share/scope.ts";
 import { entriesIn } from "../../../src/testing/entry-lines.ts";

@@ -278,12 +278,12 @@ async function* counted(
   onProgress: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
-  let told = 0;
+  let reported = 0;
   for await (const chunk of chunks) {
     yield chunk;
     size += chunk.length;
-    if (size - told < 1 << 20) continue;
-    told = size;
+    if (size - reported < 1 << 20) continue;
+    reported = size;
     onProgress(size);
   }
 }

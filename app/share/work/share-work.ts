@@ -198,7 +198,7 @@ export class ShareWork {
     if (scope !== last.scope || words !== last.words) {
       this.#answered = { scope: null, words: null, decisions: null };
       this.state.setState({ looking: 0 });
-      // What is told on the way may come after the answer: it has a way of its own.
+      // What is reported on the way may come after the answer: it has a way of its own.
       let isOver = false;
       const tell = proxy((done: number) => {
         if (!isOver && isNow()) this.state.setState({ looking: done });

@@ -1,4 +1,4 @@
-// Time in the models and in each tool as bars, with the table behind them.
+// Time in the models and in each tool as bars, with the table of them.
 import { useMemo } from "react";
 import type { ScopeFigures } from "../../../src/stats/figures.ts";
 import { countText, durationText } from "../../../src/text/units.ts";

@@ -1,4 +1,4 @@
-// What each turn of the branch cost and which tokens it took, with the table behind both pictures.
+// What each turn of the branch cost and which tokens it took, with the table of both pictures.
 import { useMemo } from "react";
 import { costText, tokensText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";

@@ -12,7 +12,7 @@ import { Card } from "../cards/card.tsx";
 import { AddedNotes } from "../content/added-notes.tsx";
 import { plainText } from "../content/entry-text.ts";
 import { JsonText } from "../content/json-text.tsx";
-import { ToldSession } from "./run-session.tsx";
+import { LaterSession } from "./run-session.tsx";
 import "./sub-agents.css";
 
 interface NoticeCardProps {
@@ -65,7 +65,7 @@ function Notice({ notice }: { readonly notice: AgentNotice }) {
         </bdi>
       </p>
       <Markdown text={withoutLog(notice)} />
-      {sessionLog === "" ? null : <ToldSession path={sessionLog} />}
+      {sessionLog === "" ? null : <LaterSession path={sessionLog} />}
     </section>
   );
 }

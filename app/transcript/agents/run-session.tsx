@@ -14,21 +14,21 @@ import { SessionLog } from "./session-log.tsx";
 interface RunSessionProps {
   readonly file: ChildFile;
   /** Whether the result holds the conversation, too. */
-  readonly isTold: boolean;
+  readonly hasMessages: boolean;
 }
 
-export function RunSession({ file, isTold }: RunSessionProps) {
+export function RunSession({ file, hasMessages }: RunSessionProps) {
   const { sessions, parent } = useSessionsAround();
   const at = childSessionAt(sessions, parent, file);
-  if (at) return <Beside at={at} isTold={isTold} />;
+  if (at) return <Beside at={at} hasMessages={hasMessages} />;
   const isMissing = parent?.folder
     ? "is not in the folder"
     : "is not among the sessions known here";
-  if (file.path === "" && isTold) return null;
+  if (file.path === "" && hasMessages) return null;
   return (
     <>
       <p className="agent-note">
-        {isTold ? "" : "No message of it was recorded here. "}Its file {isMissing}.
+        {hasMessages ? "" : "No message of it was recorded here. "}Its file {isMissing}.
       </p>
       {file.path === "" ? null : (
         <div className="session-log">
@@ -39,11 +39,11 @@ export function RunSession({ file, isTold }: RunSessionProps) {
   );
 }
 
-/** Of a run that was told of later. `path`: as the extension wrote it. */
-export function ToldSession({ path }: { readonly path: string }) {
+/** Of a run whose session a later entry names. `path`: as the extension wrote it. */
+export function LaterSession({ path }: { readonly path: string }) {
   const { sessions, parent } = useSessionsAround();
   const at = childSessionAt(sessions, parent, { path, below: "" });
-  if (at) return <Beside at={at} isTold={false} />;
+  if (at) return <Beside at={at} hasMessages={false} />;
   return (
     <div className="session-log">
       <span>Session: </span>
@@ -71,7 +71,7 @@ export function StartedRuns({ folder }: { readonly folder: string }) {
       {(page) =>
         page.map(({ key, item }) => (
           <section key={key} className="agent" aria-label={`Sub-agent ${shownListedTitle(item)}`}>
-            <Beside at={item} isTold={false} />
+            <Beside at={item} hasMessages={false} />
           </section>
         ))
       }
@@ -79,7 +79,13 @@ export function StartedRuns({ folder }: { readonly folder: string }) {
   );
 }
 
-function Beside({ at, isTold }: { readonly at: ListedSession; readonly isTold: boolean }) {
+function Beside({
+  at,
+  hasMessages,
+}: {
+  readonly at: ListedSession;
+  readonly hasMessages: boolean;
+}) {
   const { parents } = useSessionsAround();
   const isAround = parents.some((one) => listedId(one) === listedId(at));
   return (
@@ -90,7 +96,7 @@ function Beside({ at, isTold }: { readonly at: ListedSession; readonly isTold: b
       </div>
       {isAround ? (
         <p className="agent-note">It is the session around this card.</p>
-      ) : isTold ? null : (
+      ) : hasMessages ? null : (
         <Fold className="fold agent-fold" summary="Conversation of the sub-agent">
           <ChildSession at={at} />
         </Fold>

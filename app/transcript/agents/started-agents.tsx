@@ -61,7 +61,7 @@ function useOutcomes(): ReadonlyMap<string, Outcome> {
 
 interface OneAgentProps {
   readonly agent: StartedAgent;
-  /** Null: it is not told, or not read yet. */
+  /** Null: it is not recorded, or not read yet. */
   readonly came: Outcome | null;
 }
 

@@ -94,7 +94,7 @@ function OneRun({ run, target }: OneRunProps) {
       ) : file ? null : (
         <p className="agent-note">No message of it was recorded.</p>
       )}
-      {file ? <RunSession file={file} isTold={messages.length > 0} /> : null}
+      {file ? <RunSession file={file} hasMessages={messages.length > 0} /> : null}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// The summary that a branch left behind when the conversation went on elsewhere.
+// The summary of a branch, kept when the conversation went on elsewhere.
 import { useMemo } from "react";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { countText } from "../../../src/text/units.ts";

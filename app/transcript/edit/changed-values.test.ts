@@ -9,7 +9,7 @@ function print(before: JsonObject, after: JsonObject, most = 10): readonly strin
   );
 }
 
-it("is told value by value, in the order of the file", () => {
+it("is listed value by value, in the order of the file", () => {
   const before = {
     id: "a",
     parentId: "x",

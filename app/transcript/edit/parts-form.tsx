@@ -59,7 +59,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
   useEffect(() => {
     if (!cardFocus.takeFocus(entry)) return;
     form.current?.querySelector("textarea")?.focus();
-    // Behind its preview a field takes none.
+    // A field that its preview covers takes none.
     if (!form.current?.contains(document.activeElement)) {
       form.current?.querySelector("button")?.focus();
     }

@@ -1,4 +1,4 @@
-// The page's address behind the `#`, for whoever asks and outside React as well: what was set is there
+// The page's address after the `#`, for whoever asks and outside React as well: what was set is there
 // at once. Hash addresses work from any folder of any static host, and from a file on disk.
 
 export interface HashLocation {

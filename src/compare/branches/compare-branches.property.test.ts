@@ -46,7 +46,7 @@ function mirrored(row: CompareRow): CompareRow {
   return { ...row, a: row.b, b: row.a };
 }
 
-/** The order of what stands alone between two pairs says nothing, nor does the number of a turn in a gap. */
+/** The order of what stands alone between two pairs says nothing, nor does a turn's number there. */
 function inMirrorOrder(rows: readonly CompareRow[]): readonly string[] {
   const ordered: string[] = [];
   let alone: string[] = [];

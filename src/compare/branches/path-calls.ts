@@ -1,6 +1,6 @@
 // Which call a tool result of one side answers: the rule of src/tree/calls.ts (the nearest reply above
 // with its id, and of namesakes in one reply the next), before the session has been read as a whole.
-// Entries are told of in order; what the side does not read, because the other one has it too or
+// Entries come in order; what the side does not read, because the other one has it too or
 // because a compaction hides it, is read here when a result answers it.
 import { type ToolCall, toolCallsOf } from "../../model/entry/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
@@ -42,14 +42,14 @@ export class PathCalls {
   /** Places up to this one were looked at for where a stretch begins. */
   #checked = -1;
 
-  /** `shared`: rows of the side that nobody tells of. */
+  /** `shared`: rows of the side that never come. */
   constructor(side: Side, shared: ReadonlySet<number>) {
     this.#side = side;
     this.#shared = shared;
   }
 
   /**
-   * Told of each reply and result, in order. The call that a result answers; undefined where none is
+   * For each reply and result, in order. The call that a result answers; undefined where none is
    * known and for other entries. Rejects as the side's `readBodies`.
    */
   async pass(place: number, entry: Entry): Promise<CallKey | undefined> {
@@ -64,13 +64,13 @@ export class PathCalls {
     return call && callKey(call);
   }
 
-  /** Where the entry above was not told of, another stretch begins. */
+  /** Where the entry above did not come, another stretch begins. */
   #goTo(place: number): void {
     const { rows, table } = this.#side;
     for (let at = this.#checked + 1; at <= place; at++) {
       const parent = parentOf(table, rows[at] ?? NO_ROW);
-      const isTold = rows[at - 1] === parent && !this.#shared.has(parent);
-      if (isTold || this.#shared.has(rows[at] ?? NO_ROW)) continue;
+      const hasPassed = rows[at - 1] === parent && !this.#shared.has(parent);
+      if (hasPassed || this.#shared.has(rows[at] ?? NO_ROW)) continue;
       this.#replies.clear();
       this.#above = { next: parent, steps: 0, replies: new Map(), passed: new Map() };
     }

@@ -7,7 +7,7 @@ import { FLAG, hasFlag } from "../../model/table/table.ts";
 import { isDropped } from "../tree/file-edit.ts";
 import type { Draft } from "./draft.ts";
 
-/** Told anew from the header and the rows. */
+/** Found anew from the header and the rows. */
 const OF_ROWS: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
   "header-missing",
   "ids-missing",

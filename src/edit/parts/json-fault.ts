@@ -77,7 +77,7 @@ export function jsonFault(text: string): JsonFault | null {
   }
 }
 
-/** Behind the closing quote of the text that begins at `from`. */
+/** After the closing quote of the text that begins at `from`. */
 function endOfText(text: string, from: number): number | JsonFault {
   for (let at = from + 1; ; ) {
     const letter = text[at];

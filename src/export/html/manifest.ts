@@ -27,7 +27,7 @@ export const PART = {
 /** The attribute of the elements that hold the session, in order. */
 export const SESSION_PIECE = "data-espalier-session";
 
-/** What people are told of a copy. */
+/** What people read of a copy. */
 export interface CopyFacts {
   /** The session's name, else its file's. */
   readonly title: string;

@@ -35,7 +35,7 @@ it("writes the line that was made last, and says how long it is", async () => {
   expect(now()).toBe(`${TEXT}${line}\n`);
 });
 
-it("labels what was said last, behind a name and a label, and clears it", async () => {
+it("labels what was said last, past a name and a label, and clears it", async () => {
   const named = await given(TEXT);
   const first = await (await named.open()).make({ kind: "name", text: "A name" });
   const labelled = await given(`${TEXT}${first}\n`);

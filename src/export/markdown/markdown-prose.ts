@@ -30,7 +30,7 @@ export function proseMarkdown(text: string): string {
     const [, opening = "", marks = ""] = FENCE.exec(line) ?? [];
     fence = marks;
     if (fence !== "" || line.trim() === "") {
-      // What stands behind the fence is the language: no more of it than a word is needed.
+      // What stands after the fence is the language: no more of it than a word is needed.
       written.push(/^(?:`+|~+)[ \t]*[\w+#-]*/.exec(opening)?.[0] ?? "");
       spans.endParagraph();
       isAfterText = false;

@@ -37,7 +37,7 @@ const STORY = `
   a1 assistant: Here.`;
 
 it.each(["mask", "drop"] as const)(
-  "leaves no word of the header behind that is to %s",
+  "leaves no word of the header that is to %s",
   async (decision) => {
     const text = await left(STORY, "zebra-works", decision);
     expect(text).not.toContain("zebra-works");
@@ -50,7 +50,7 @@ it("keeps what is kept, in the header as well", async () => {
 });
 
 it.each(["mask", "drop"] as const)(
-  "leaves no id behind that holds a word that is to %s",
+  "leaves no id that holds a word that is to %s",
   async (decision) => {
     const text = await left(
       `

@@ -52,7 +52,7 @@ const TURNS = `
   u3 user: three
   a3 assistant: 3`;
 
-it("hangs nothing below a name that follows behind it", async () => {
+it("hangs nothing below a name that comes after it", async () => {
   const given = `
   u1 user: one
   n1 name: One
@@ -95,7 +95,7 @@ it("counts what a sub-agent came to as no turn", async () => {
   expect(without).toContain("Background agent 1 (Explore) completed.");
 });
 
-it("leaves out what was told later of a sub-agent with the output of tools", async () => {
+it("leaves out what came later of a sub-agent with the output of tools", async () => {
   const said = "Background task completed: **scout**\n\nFound secret-plan.";
   const text = fileOf([
     { type: "message", id: "u1", message: { role: "user", content: "one" } },

@@ -70,7 +70,7 @@ export class ChildSessions<S extends Placed> {
     const parts = partsOf(path).slice(-MAX_PARTS);
     const folder = parts.lastIndexOf(stem.slice(stem.lastIndexOf("/") + 1), -2);
     const rebased = folder < 0 ? [] : [`${stem}/${parts.slice(folder + 1).join("/")}`];
-    // A name alone is told by many: the last part counts with the folder before it.
+    // Many have the same name: the last part counts with the folder before it.
     const ends = parts.slice(0, -1).map((_, from) => parts.slice(from).join("/"));
     const places = [...rebased, ...ends];
     const exact = firstIn(this.#byPath, places);

@@ -53,7 +53,7 @@ export function familyWith<S extends IndexedSession>(
   return root === NO_PARENT ? null : laidOut(tree, root);
 }
 
-/** Sessions by index, and behind them the parents that are missing. */
+/** Sessions by index, and after them the parents that are missing. */
 class FamilyTree<S extends IndexedSession> {
   readonly sessions: readonly S[];
   readonly missing: string[] = [];

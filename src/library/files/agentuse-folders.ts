@@ -1,5 +1,5 @@
 // Which files of a library are sessions of AgentUse: folders of files, those of their sub-agents with
-// them. Told by paths alone; whether a folder's `session.json` is AgentUse's, its content says later.
+// them. Found by paths alone; whether a folder's `session.json` is AgentUse's, its content says later.
 import { messageHolders, sessionPrefixes } from "../../formats/agentuse/folders.ts";
 import { startsWithUlid } from "../../formats/agentuse/ulid.ts";
 

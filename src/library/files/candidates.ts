@@ -2,7 +2,7 @@
 // its name alone explains. It reads nothing, so a folder of a hundred thousand files is sorted at once.
 import type { LibraryNeighbour, SessionAddress } from "../indexed-session.ts";
 import { agentUseFolders } from "./agentuse-folders.ts";
-import { isForeign, toldByName } from "./neighbour-names.ts";
+import { isForeign, neighbourByName } from "./neighbour-names.ts";
 import { type PathFacts, pathFacts } from "./path-facts.ts";
 
 /** What may be a session: its content says. Plain data, as everything here. */
@@ -50,8 +50,11 @@ export function candidatesIn(files: readonly SessionAddress[], root: string): Fo
   for (const file of files) {
     const { path } = file;
     if (taken.has(path)) continue;
-    const told = toldByName(path.slice(path.lastIndexOf("/") + 1), withLines.has(folderOf(path)));
-    if (told) neighbours.push({ ...addressOf(file), ...told });
+    const known = neighbourByName(
+      path.slice(path.lastIndexOf("/") + 1),
+      withLines.has(folderOf(path)),
+    );
+    if (known) neighbours.push({ ...addressOf(file), ...known });
     else if (!isForeign(path)) {
       const folder = folderOf(path);
       const facts = factsOf.get(folder) ?? pathFacts(path, root, has);

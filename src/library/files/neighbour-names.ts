@@ -3,7 +3,7 @@
 import type { NeighbourKind } from "../indexed-session.ts";
 
 /** A neighbour without its address. */
-export interface Told {
+export interface NeighbourFacts {
   readonly kind: NeighbourKind;
   readonly what: string;
 }
@@ -19,7 +19,7 @@ const NAMES: readonly (readonly [pattern: RegExp, kind: NeighbourKind, what: str
 const INDEXES: ReadonlySet<string> = new Set(["sessions.json", "sessions-index.json"]);
 
 /** `name`: without its folders. `hasSessions`: there are files of lines in the same folder. */
-export function toldByName(name: string, hasSessions: boolean): Told | null {
+export function neighbourByName(name: string, hasSessions: boolean): NeighbourFacts | null {
   for (const [pattern, kind, what] of NAMES) if (pattern.test(name)) return { kind, what };
   return hasSessions && INDEXES.has(name) ? { kind: "index", what: "an index of sessions" } : null;
 }

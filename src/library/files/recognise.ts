@@ -7,7 +7,7 @@ import { shrunk } from "../../read/line/lines.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import { readPerformanceLog } from "../../stats/performance-log.ts";
 import type { NeighbourKind } from "../indexed-session.ts";
-import { isNamedAsSession, type Told } from "./neighbour-names.ts";
+import { isNamedAsSession, type NeighbourFacts } from "./neighbour-names.ts";
 
 const HEAD_BYTES = 64 << 10;
 /** A page is taken apart as a whole, in several copies. Bytes. */
@@ -16,14 +16,16 @@ const MAX_PAGE = 64 << 20;
 export const MAX_SESSION = 1 << 30;
 
 /** Null: nobody asked about it. Errors: those of the source. */
-export async function recogniseFile(source: ByteSource): Promise<"session" | Told | null> {
+export async function recogniseFile(
+  source: ByteSource,
+): Promise<"session" | NeighbourFacts | null> {
   const isNamed = isNamedAsSession(source.name);
   if (source.size === 0) {
     return isNamed ? { kind: "empty", what: "empty (0 bytes)" } : null;
   }
   const headBytes = Math.min(source.size, HEAD_BYTES);
   const head = await source.read(0, headBytes);
-  // What is left of it would be told as something else.
+  // What is left of it would be taken for something else.
   if (head.length < headBytes) throw shrunk(source.name);
   try {
     await refuseNoSession(memorySource(head, source.name));
@@ -61,7 +63,7 @@ const KINDS: ReadonlyMap<string, NeighbourKind> = new Map([
   ["unsupported", "unsupported"],
 ]);
 
-function tooLarge(isPage: boolean, size: number): Told | null {
+function tooLarge(isPage: boolean, size: number): NeighbourFacts | null {
   const most = isPage ? MAX_PAGE : MAX_SESSION;
   if (size <= most) return null;
   const mb = Math.round(size / 1e6).toLocaleString("en-US");

@@ -19,7 +19,7 @@ export interface VisitPlan {
   readonly toRead: readonly Candidate[];
   /** Known sessions that are no more, by path. */
   readonly gone: readonly string[];
-  /** All neighbours that are known without reading: those told by name, and known ones as they were. */
+  /** All neighbours that are known without reading: those known by name, and known ones as they were. */
   readonly neighbours: readonly LibraryNeighbour[];
 }
 

@@ -106,7 +106,7 @@ describe("what is typed into the list", () => {
     ["re:", null],
     ["re:[", null],
   ])("%j scores %s, as pi 0.87.1 answers", (typed, expected) => {
-    // pi has no path behind the working directory.
+    // pi has no path after the working directory.
     const asked = indexedSession("", {
       id: "019df1ee-eae0",
       name: "Fix the lamp",

@@ -23,7 +23,7 @@ function failing(size: number, error: Error, goodBytes = 0): ByteSource {
   };
 }
 
-describe("a folder is told by content", () => {
+describe("a folder is known by its content", () => {
   it("finds sessions whatever they are called, and passes over what nobody asked about", async () => {
     const page = `<!doctype html><p>hello`;
     const exported = `<!DOCTYPE html><script id="session-data" type="application/json">${btoa(

@@ -6,7 +6,7 @@ import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { openingSource } from "../../read/source/opening-source.ts";
 import type { Candidate } from "../files/candidates.ts";
-import { isNamedAsSession, type Told } from "../files/neighbour-names.ts";
+import { isNamedAsSession, type NeighbourFacts } from "../files/neighbour-names.ts";
 import { MAX_SESSION, recogniseFile } from "../files/recognise.ts";
 import { unreadableNeighbour } from "../files/unreadable.ts";
 import type { LibraryNeighbour, SessionAddress, SessionReading } from "../indexed-session.ts";
@@ -33,22 +33,22 @@ export async function readCandidate(
   const { address, facts } = candidate;
   try {
     const input = candidateInput(candidate, sourceOf);
-    const told = input.kind === "file" ? await recogniseFile(input.source) : hugeFolder(address);
-    if (told === null) return { kind: "other", path: address.path };
-    if (told !== "session") return { kind: "neighbour", neighbour: { ...address, ...told } };
+    const found = input.kind === "file" ? await recogniseFile(input.source) : hugeFolder(address);
+    if (found === null) return { kind: "other", path: address.path };
+    if (found !== "session") return { kind: "neighbour", neighbour: { ...address, ...found } };
     return { kind: "session", reading: await readSession(input, address, { ...options, facts }) };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     if (error instanceof SessionError) {
       if (isStranger(candidate, error)) return { kind: "other", path: address.path };
-      const told = error.kind === "no-sessions" ? DAMAGED_FOLDER : null;
-      if (told) return { kind: "neighbour", neighbour: { ...address, ...told } };
+      const damaged = error.kind === "no-sessions" ? DAMAGED_FOLDER : null;
+      if (damaged) return { kind: "neighbour", neighbour: { ...address, ...damaged } };
     }
     return { kind: "neighbour", neighbour: unreadableNeighbour(address, error) };
   }
 }
 
-const DAMAGED_FOLDER: Told = {
+const DAMAGED_FOLDER: NeighbourFacts = {
   kind: "incomplete",
   what: "an AgentUse session without messages, whose session.json is damaged",
 };
@@ -73,7 +73,7 @@ export function candidateInput(
   return { kind, name, files: below };
 }
 
-function hugeFolder({ size }: SessionAddress): Told | "session" {
+function hugeFolder({ size }: SessionAddress): NeighbourFacts | "session" {
   if (size <= MAX_SESSION) return "session";
   return { kind: "too-large", what: "a session of more than 1 GB, too large to be listed" };
 }

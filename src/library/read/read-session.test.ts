@@ -105,13 +105,13 @@ describe("how a session ended", () => {
       "failed",
     ],
     ["nothing", [], null],
-  ])("is told by %s", async (_, entries, status) => {
+  ])("is known by %s", async (_, entries, status) => {
     expect((await kept(entries)).status).toBe(status);
   });
 });
 
 describe("what was used", () => {
-  it("is told by day and model, oldest first, and is together what the session used", async () => {
+  it("is given by day and model, oldest first, and is together what the session used", async () => {
     const at = (day: number) => ({ timestamp: `2026-03-0${day}T23:59:59Z` });
     const run = agentRun("scout", "Look", [agentReply("Seen", 0.5)]);
     const { days, usage: all } = await kept([

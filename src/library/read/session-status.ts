@@ -16,7 +16,7 @@ export function statusOf(session: Session, facts: EntryFacts): SessionStatus {
 /** Codes of errors that are a person's will (formats.md 7.3). */
 const STOPPED: ReadonlySet<string> = new Set(["USER_STOPPED", "USER_INTERRUPT"]);
 
-/** Sessions of before version 0.15 say nothing. An error may stay behind: status decides. */
+/** Sessions of before version 0.15 say nothing. An error of before may stay: status decides. */
 function ownStatus(session: JsonObject): SessionStatus {
   switch (session.status) {
     case "completed":

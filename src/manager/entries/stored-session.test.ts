@@ -179,9 +179,9 @@ describe("an old file", () => {
   });
 
   it.each([
-    ["behind a byte order mark", `\uFEFF${hook}\n`],
+    ["after a byte order mark", `\uFEFF${hook}\n`],
     ["glued to another", `${hook}${hook}\n`],
-    ["behind text", `oops${hook}\n`],
+    ["after text", `oops${hook}\n`],
     ["with a bad escape", `${hook.replace('"h"', '"\\x"')}\n`],
     ["with a bad escape, glued", `${hook}${hook.replace('"h"', '"\\x"')}\n`],
   ])("stays a session when it is appended to with an entry before its header %s", (_, before) => {

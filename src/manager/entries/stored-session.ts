@@ -18,7 +18,7 @@ import type { SessionEntry } from "./stored-types.ts";
 const decoder = new TextDecoder();
 const LINE_FEED = bytesOf("\n");
 const COMMA = bytesOf(",");
-/** Byte order mark: the reference skips the line behind it, we read it. */
+/** Byte order mark: the reference skips the line after it, we read it. */
 const MARK = bytesOf("\uFEFF");
 const FEED = 10;
 const OPEN_BRACE = 123;

@@ -89,7 +89,7 @@ describe("The sub-agents of a session", () => {
     expect(chain).toMatchObject({ type: "first", summary: "Look around", status: "failed" });
   });
 
-  it("tell of the newest file of a folder, a plain type, and the file's time where none is told", () => {
+  it("tell of the newest file of a folder, a plain type, and the file's time where none is recorded", () => {
     const files = {
       "0a/old.jsonl": file({ agentType: "Old" }),
       "0a/new.jsonl": file({ timestamp: "soon" }, { role: "user", content: "x".repeat(120) }),

@@ -229,7 +229,7 @@ describe("findById, list and listAll", () => {
     expect(partial.at(-1)).toEqual(["third"]);
   });
 
-  it("list nothing for a missing folder, and stop when told to", async () => {
+  it("list nothing for a missing folder, and stop when asked to", async () => {
     expect(await SessionManager.list("/x", join(dir, "missing"))).toEqual([]);
     written("/x");
     const stopped = AbortSignal.abort(new Error("enough"));

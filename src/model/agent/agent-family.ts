@@ -1,4 +1,4 @@
-// Which agent of pi's family wrote a session whose header does not say: told by what only that one
+// Which agent of pi's family wrote a session whose header does not say: known by what only that one
 // writes (formats.md 6.1, 6.2). It must not know paths: files are renamed and moved.
 
 import type { Entry } from "../entry/entry.ts";

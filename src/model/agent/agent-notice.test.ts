@@ -27,14 +27,14 @@ describe("What pi-subagents tells later", () => {
     expect(read("Background task stopped: **scout**")).toEqual(["scout stopped | "]);
   });
 
-  it("finds the session also where more is told below it, and takes no address for one", () => {
-    const [told = ""] = read(
+  it("finds the session also where more is said below it, and takes no address for one", () => {
+    const [said = ""] = read(
       "Background task completed: **worker**",
       "Summary:\n  Session: /tmp/said.jsonl",
       `Session: ${LOG}`,
       "Async id: 9c1d",
     );
-    expect(told.endsWith(` | ${LOG}`)).toBe(true);
+    expect(said.endsWith(` | ${LOG}`)).toBe(true);
     const [shared = ""] = read(
       "Background task completed: **worker**",
       "Done.",

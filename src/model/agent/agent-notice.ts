@@ -7,7 +7,7 @@ export interface AgentNotice {
   /** Name of the agent, and its place among those started with it: `scout (1/3)`. */
   readonly type: string;
   readonly status: "completed" | "failed" | "paused" | "stopped";
-  /** Its session file as the extension wrote the path; "" where none is told. */
+  /** Its session file as the extension wrote the path; "" where none is recorded. */
   readonly sessionLog: string;
   /** All that was said of it, below the line that says that it ended. */
   readonly text: string;

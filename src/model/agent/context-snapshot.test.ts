@@ -5,9 +5,9 @@ import type { Json } from "../json/json.ts";
 import { snapshotMessages } from "./context-snapshot.ts";
 
 function print(messages: Json): readonly string[] | null {
-  const told = snapshotMessages("agentuse.context", { usage: {}, messages });
+  const read = snapshotMessages("agentuse.context", { usage: {}, messages });
   return (
-    told?.map((message) => {
+    read?.map((message) => {
       const entry = readMessage(message);
       const blocks = "blocks" in entry ? entry.blocks : [];
       const said = blocks.map((block) => {

@@ -1,5 +1,5 @@
 // What a model would be sent next, as AgentUse keeps it beside a session (formats.md 7.7): messages of no
-// provider's form, told as messages of a session, so that a conversation can be read of them. It must not
+// provider's form, made messages of a session, so that a conversation can be read of them. It must not
 // know how they are drawn.
 import {
   isArray,

@@ -2,7 +2,7 @@
 // that programs around pi write, and fields nobody here knows, as they are.
 import { isObject, type Json, type JsonObject, stringField } from "../json/json.ts";
 
-/** Read elsewhere, or told by other parts of a screen. */
+/** Read elsewhere, or said by other parts of a screen. */
 const KNOWN: ReadonlySet<string> = new Set([
   "type",
   "version",

@@ -7,7 +7,7 @@ const MAX_ROUNDS = 8;
 /**
  * Ends every cycle of `parent` (row → row above, NO_ROW for a root), in place. A link that goes down
  * the file, because a later row has the id it names, goes to `earlierParent(row)` instead, where that
- * is not NO_ROW. A cycle without such a link is cut: `cut` is told its first row in file order, which
+ * is not NO_ROW. A cycle without such a link is cut: `cut` gets its first row in file order, which
  * then has no parent. Time grows with the number of rows, however they are tangled.
  */
 export function openCycles(

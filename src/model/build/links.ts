@@ -27,7 +27,7 @@ export class Links {
     return this.#parents;
   }
 
-  /** Adds the row behind the last one. */
+  /** Adds the row after the last one. */
   add(id: EntryKey, parent: EntryKey | null): void {
     if (!this.#isGathering) this.#find(id, parent);
     this.#ids.push(id);

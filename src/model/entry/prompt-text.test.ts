@@ -13,13 +13,13 @@ describe("the words of a prompt", () => {
   it.each([
     ["stay as they are", "Why do the tests fail?", "Why do the tests fail?"],
     [
-      "stand behind a skill that speaks of its own end",
+      "stand after a skill that speaks of its own end",
       `${SKILL}\n\nLook at auth.ts`,
       "Look at auth.ts",
     ],
     ["are the skill's call where nothing else was said", SKILL, "/skill:review"],
     [
-      "stand behind files",
+      "stand after files",
       '<file name="/x/a.ts">\nexport {}\n</file>\n<file name="b.png"></file>\nCompare them',
       "Compare them",
     ],
@@ -33,9 +33,9 @@ describe("the words of a prompt", () => {
       "<command-message>fix is running…</command-message>\n<command-name>/fix</command-name>\n<command-args>42</command-args>",
       "/fix 42",
     ],
-    ["stand behind reminders", "<system-reminder>Be kind</system-reminder> Ship it", "Ship it"],
-    ["stand behind any element on lines of its own", "<log>\n1 failed\n</log>\nWhy?", "Why?"],
-    ["stand behind front matter", "---\ndescription: x\n---\nReview $1", "Review $1"],
+    ["stand after reminders", "<system-reminder>Be kind</system-reminder> Ship it", "Ship it"],
+    ["stand after any element on lines of its own", "<log>\n1 failed\n</log>\nWhy?", "Why?"],
+    ["stand after front matter", "---\ndescription: x\n---\nReview $1", "Review $1"],
     ["keep a rule in Markdown", "---\n\nShip it", "---\n\nShip it"],
     ["keep an element within a line", "<b>Never</b> push to main", "<b>Never</b> push to main"],
     ["keep an element that nothing closes", '<skill name="x">\nDo it', '<skill name="x">\nDo it'],
@@ -45,7 +45,7 @@ describe("the words of a prompt", () => {
     expect(promptText(text)).toBe(words);
   });
 
-  it("are found in linear time behind megabytes and thousands of wrappers", () => {
+  it("are found in linear time after megabytes and thousands of wrappers", () => {
     const filler = "</skill> ".repeat(200_000);
     expect(promptText(`<skill name="x">\n${filler}\n</skill>\n\nShip it`)).toBe("Ship it");
     const many = '<file name="a"></file>\n'.repeat(40);

@@ -17,7 +17,7 @@ import type { ToolResultEntry } from "./entry.ts";
 export interface Question {
   readonly text: string;
   readonly options: readonly QuestionOption[];
-  /** null: none was given, or none that could be told from the others'. */
+  /** null: none was given, or none that differs from the others'. */
   readonly answer: string | null;
 }
 

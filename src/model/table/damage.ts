@@ -1,4 +1,4 @@
-// Entries whose line is no valid JSON: what a person is told about them, wherever they are shown.
+// Entries whose line is no valid JSON: what a person reads about them, wherever they are shown.
 import { type EntryTable, FLAG, hasFlag } from "./table.ts";
 
 /** Whether an entry is shown only as far as its line could be read. */

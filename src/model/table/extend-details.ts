@@ -40,7 +40,7 @@ type Column = Uint8Array | Uint16Array | Float64Array;
 /** How many elements of the memory that was made here are in use. */
 const used = new WeakMap<ArrayBufferLike, number>();
 
-/** Both, one after the other, in the memory of the first where that has room behind it. */
+/** Both, one after the other, in the memory of the first where that has room after it. */
 function appended<C extends Column>(before: C, added: C): C {
   const count = before.length + added.length;
   const Kind = before.constructor as new (from: number | ArrayBufferLike, at?: 0, to?: number) => C;

@@ -157,7 +157,7 @@ describe("what is gathered while rows are found", () => {
     }
   });
 
-  it("looks behind wrappers and open terminal sequences, however long they are", async () => {
+  it("looks past wrappers and open terminal sequences, however long they are", async () => {
     const long = "long words ".repeat(90);
     const outcome = `<background-agent-complete>\\nBackground agent a (b) completed.\\n\\n${long}`;
     const lines = [

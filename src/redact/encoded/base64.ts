@@ -33,7 +33,7 @@ export function* base64Texts(text: string): Generator<Base64Text> {
   }
 }
 
-/** Where so many letters of base64 begin; -1 for nowhere. Seen from behind: most of a text is skipped. */
+/** Where so many letters of base64 begin; -1 for nowhere. Seen from its end: most of a text is skipped. */
 function nextRun(text: string, from: number): number {
   let start = from;
   while (start + MIN_LENGTH <= text.length) {

@@ -12,7 +12,7 @@ const escaped = fc.array(
   { maxLength: 10 },
 );
 
-it("every character has its place, one behind the other, and says what stands there", () => {
+it("every character has its place, one after the other, and says what stands there", () => {
   fc.assert(
     fc.property(escaped, (parts) => {
       const text = parts.join("");

@@ -44,7 +44,7 @@ function startsThrough(inner: Decoded, { starts: outer }: View): () => Int32Arra
   };
 }
 
-/** The part of the text looked at that makes up `from` to `to` of a view; `to` is behind `from`. */
+/** The part of the text looked at that makes up `from` to `to` of a view; `to` is after `from`. */
 export function sourceRange(view: View, from: number, to: number): readonly [number, number] {
   const starts = view.starts?.();
   if (!starts) return [from, to];

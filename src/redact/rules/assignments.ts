@@ -79,7 +79,7 @@ function isSecretLike(value: string): boolean {
   return !isPlaceholder(value) && !isName(value) && !HARMLESS.some((shape) => shape.test(value));
 }
 
-/** A name of code, such as `options.auth2.getToken`: words with at most a few digits behind them. */
+/** A name of code, such as `options.auth2.getToken`: words with at most a few digits after them. */
 function isName(value: string): boolean {
   return value.split(/[^A-Za-z0-9]+/).every((word) => /^[A-Za-z]*[0-9]{0,2}$|^[0-9]$/.test(word));
 }

@@ -5,7 +5,7 @@ import { entropyOf, isPlaceholder, matchesOf } from "./match.ts";
 const KEY_BEGIN =
   /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-[0-9]:/g;
 const KEY_END = /-----END [A-Z0-9 ]{0,60}-----|Private-MAC: [0-9a-f]{1,128}/g;
-/** What stands between them; the repetitions have nothing behind them to come back for. */
+/** What stands between them; the repetitions have nothing after them to come back for. */
 const KEY_BODY = /(?:[A-Za-z0-9+/=:,._ \t()@-]{1,200}|\r?\n)*/y;
 /** Of a key whose end is cut off, the lines that look like one. */
 const CUT_BODY =

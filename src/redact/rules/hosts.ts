@@ -35,7 +35,7 @@ export const hosts: readonly Rule[] = [
     ),
   },
   // Names of networks that are nobody else's. In code such names are fields and files, so it needs a
-  // digit or a hyphen, a scheme or user before it, a port behind it, or a further name.
+  // digit or a hyphen, a scheme or user before it, a port after it, or a further name.
   inOwnNetwork(
     /(?<=:\/\/|@)(?<found>[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,6}\.(?:local|internal|corp|lan|intranet|localdomain|home\.arpa))(?![\w-]|\.\w)/dg,
   ),

@@ -62,7 +62,7 @@ describe("of several branches", () => {
     expect(["done", "name", "jose"].map(unread)).toEqual(["abandoned", "current", ""]);
   });
 
-  it("of an entry within a branch only what came of it up to there is told", () => {
+  it("of an entry within a branch only what came of it up to there is its outcome", () => {
     expect(status("jose")).toBe("unanswered");
     expect(status("ask")).toBe("unanswered");
   });

@@ -24,7 +24,7 @@ export interface BranchStatus {
 }
 
 /**
- * `end`: where the branch ends; of an entry within a branch only the outcome up to it is told.
+ * `end`: where the branch ends; of an entry within a branch the outcome is the one up to it.
  * `ownLeaf`: the session's own leaf, whichever is looked at (`openingLeaf`).
  */
 export function branchStatus(

@@ -1,5 +1,5 @@
 // What a search of the tools of all sessions found so far: it reads the files while somebody waits, and ends
-// when something else is looked for or it is told to.
+// when something else is looked for or it is asked to.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { textQueryOf } from "../../../../src/library/list/text-query.ts";
 import type { ToolHits } from "../../../../src/library/read/tool-hits.ts";

@@ -1,4 +1,4 @@
-// The draft of an opened session, next to its bytes: does what it is told, and answers with the
+// The draft of an opened session, next to its bytes: does what is asked, and answers with the
 // session that comes of it.
 import {
   draftFacts,

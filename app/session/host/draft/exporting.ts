@@ -1,5 +1,5 @@
 // A draft written as a file, next to its bytes: into a file that somebody chose, or into one in
-// memory for a download. It is opened again and compared before anybody is told that it is there.
+// memory for a download. It is opened again and compared before anybody hears that it is there.
 
 import type { DraftSession } from "../../../../src/edit/draft/draft-session.ts";
 import { appendToOpened } from "../../../../src/export/jsonl/append-in-place.ts";

@@ -1,4 +1,4 @@
-// Two halves of a search, told as one: the same hits in the same order, and the same counts.
+// Two halves of a search, given as one: the same hits in the same order, and the same counts.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Hit } from "../../../../src/search/hit.ts";
@@ -24,8 +24,8 @@ it("tells the hits of the second half after those of the first, in whatever orde
   const sizes = fc.tuple(fc.nat(8), fc.nat(8), fc.nat(20));
   fc.assert(
     fc.property(sizes, fc.infiniteStream(fc.boolean()), ([one, other, limit], turns) => {
-      const told: SearchStep[] = [];
-      const joined = new JoinedSteps((step) => void told.push(step), 0.5, limit);
+      const steps: SearchStep[] = [];
+      const joined = new JoinedSteps((step) => void steps.push(step), 0.5, limit);
       const first = [...stepsOf(Array.from({ length: one }, (_, at) => at))];
       const second = [...stepsOf(Array.from({ length: other }, (_, at) => 100 + at))];
       let isOver = false;
@@ -41,20 +41,20 @@ it("tells the hits of the second half after those of the first, in whatever orde
         if (first.length === 0) endFirst();
       }
       endFirst();
-      const rows = told.flatMap(({ hits }) => hits.map(({ row }) => row));
+      const rows = steps.flatMap(({ hits }) => hits.map(({ row }) => row));
       const all = [
         ...Array.from({ length: one }, (_, at) => at),
         ...Array.from({ length: other }, (_, at) => 100 + at),
       ];
       expect(rows).toEqual(all.slice(0, limit));
-      expect(told.flatMap((step) => [...step.rows]).sort((a, b) => a - b)).toEqual(all);
-      expect(told.at(-1)?.count ?? 0).toBe(one + other);
+      expect(steps.flatMap((step) => [...step.rows]).sort((a, b) => a - b)).toEqual(all);
+      expect(steps.at(-1)?.count ?? 0).toBe(one + other);
       // Of rows that are said to be counted, none is counted later.
-      told.forEach(({ upTo }, at) => {
-        const later = told.slice(at + 1).flatMap((step) => [...step.rows]);
+      steps.forEach(({ upTo }, at) => {
+        const later = steps.slice(at + 1).flatMap((step) => [...step.rows]);
         expect(later.every((row) => row >= upTo)).toBe(true);
       });
-      expect(told.at(-1)?.upTo ?? 0).toBe((all.at(-1) ?? -1) + 1);
+      expect(steps.at(-1)?.upTo ?? 0).toBe((all.at(-1) ?? -1) + 1);
     }),
   );
 });

@@ -1,4 +1,4 @@
-// A search in two parts at once, told as one: rows of the second are told after those of the first. Pure.
+// A search in two parts at once, given as one: rows of the second come after those of the first. Pure.
 import type { EntryTable } from "../../../../src/model/table/table.ts";
 import type { SearchEnd, SearchStep } from "../../../../src/search/search-session.ts";
 import type { OnFound } from "./search-work.ts";
@@ -50,30 +50,30 @@ export class JoinedSteps {
 
   readonly addFirst: OnFound = (step) => {
     this.#first = { ...step, hits: [], rows: [], counts: [] };
-    return this.#tell(step);
+    return this.#give(step);
   };
 
   /** Its hits wait until the first part is over; what is counted does not. */
   readonly addSecond: OnFound = (step) => {
     const hits = this.#second.hits.concat(step.hits);
     this.#second = { ...step, hits, rows: [], counts: [] };
-    return this.#tell({ ...step, hits: [] });
+    return this.#give({ ...step, hits: [] });
   };
 
   /** No hit of the first is to come. */
   endFirst(): Promise<void> | void {
     this.#isFirstOver = true;
-    return this.#tell(NOTHING);
+    return this.#give(NOTHING);
   }
 
-  #tell({ hits, rows, counts }: SearchStep): Promise<void> | void {
+  #give({ hits, rows, counts }: SearchStep): Promise<void> | void {
     const waiting = this.#isFirstOver ? this.#second.hits : [];
     if (this.#isFirstOver) this.#second = { ...this.#second, hits: [] };
-    const told = (waiting.length > 0 ? hits.concat(waiting) : hits).slice(0, this.#limit);
-    this.#limit -= told.length;
+    const given = (waiting.length > 0 ? hits.concat(waiting) : hits).slice(0, this.#limit);
+    this.#limit -= given.length;
     const [one, other] = [this.#first, this.#second];
     return this.#onFound({
-      hits: told,
+      hits: given,
       rows,
       counts,
       count: one.count + other.count,

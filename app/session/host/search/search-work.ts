@@ -12,7 +12,7 @@ export interface SearchRequest {
   readonly query: SearchQuery;
   /** Ascending. */
   readonly rows: Int32Array;
-  /** Hits that are told; all are counted. */
+  /** Hits that are given; all are counted. */
   readonly limit: number;
   /** Those that are passed over before; none when left out. */
   readonly skip?: number;
@@ -22,7 +22,7 @@ export interface SearchRequest {
 export type OnFound = (step: SearchStep) => Promise<void> | void;
 
 /** What comes sooner takes longer to send than to find. Milliseconds. */
-const TELL_MS = 40;
+const SEND_MS = 40;
 
 /** A sentence says why it cannot be looked for. `now`: milliseconds. Errors: as of `searchSession`. */
 export async function runSearch(
@@ -41,15 +41,15 @@ export async function runSearch(
   return end;
 }
 
-/** Joins steps: the first that found something is told at once. */
+/** Joins steps: the first that found something is given at once. */
 class Steps {
   readonly #onFound: OnFound;
   readonly #now: () => number;
   #waiting: SearchStep | null = null;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #sentAt = Number.NEGATIVE_INFINITY;
   #hasFound = false;
   /** They arrive in their order. */
-  #told: Promise<void> | void = undefined;
+  #sent: Promise<void> | void = undefined;
 
   constructor(onFound: OnFound, now: () => number) {
     this.#onFound = onFound;
@@ -67,19 +67,19 @@ class Steps {
         }
       : step;
     const isFirst = !this.#hasFound && step.count > 0;
-    if (isFirst || this.#now() - this.#toldAt >= TELL_MS) this.#tell();
+    if (isFirst || this.#now() - this.#sentAt >= SEND_MS) this.#send();
   };
 
   flush(): Promise<void> | void {
-    this.#tell();
-    return this.#told;
+    this.#send();
+    return this.#sent;
   }
 
-  #tell(): void {
+  #send(): void {
     if (!this.#waiting) return;
     this.#hasFound ||= this.#waiting.count > 0;
-    this.#told = this.#onFound(this.#waiting);
+    this.#sent = this.#onFound(this.#waiting);
     this.#waiting = null;
-    this.#toldAt = this.#now();
+    this.#sentAt = this.#now();
   }
 }

@@ -145,13 +145,13 @@ async function openLarge(
   ]);
   const source = sourceOf(first.opened, thread, close, whole);
   if (first.isWhole) return { ...source, whole: null };
-  // Whoever asked for the first rows has them; what goes on is told to who waits for it.
+  // Whoever asked for the first rows has them; who waits hears how it goes on.
   tell = () => {};
   const read: ReadWhole = (onWhole) => {
     if (onWhole) tell = onWhole;
     return whole;
   };
-  // It is told to who asks for it.
+  // Who asks for it hears of it.
   whole.catch(() => {});
   return { ...source, whole: read };
 }

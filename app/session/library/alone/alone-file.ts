@@ -10,7 +10,7 @@ export async function aloneFile({ key, fileName, place }: SessionRecord): Promis
     const handle = await readHandle(key);
     if (handle) return (await permissionOf(handle)) === "granted" ? await handle.getFile() : null;
     const copy = await readCopy(key);
-    // A copy is called after its key; by its own name it is told what it is.
+    // A copy is called after its key; by its own name it is known for what it is.
     return copy && new File([copy], fileName, { lastModified: copy.lastModified });
   } catch {
     // Moved, deleted, or the browser made space: the list says that it was not read.

@@ -1,6 +1,6 @@
 // The sessions that were opened by themselves, in the index: read when nobody waits for anything, read again
 // when they were opened again and changed, forgotten with what is remembered of them. It must not know
-// when it is told to, nor which screen shows it.
+// when it is asked to, nor which screen shows it.
 import type { StoreApi } from "zustand/vanilla";
 import type { IndexedSession } from "../../../../src/library/indexed-session.ts";
 import type { FolderLibraryState } from "../folders/folder-library.ts";

@@ -30,7 +30,7 @@ export class FolderRows {
     return this.#state;
   }
 
-  /** The state with everything that was read, told at once. */
+  /** The state with everything that was read, at once. */
   now(): OpenedFolder {
     this.#tell();
     return this.#state;

@@ -1,5 +1,5 @@
 // The folders of sessions that were opened here: takes them in, says when they are looked through, forgets
-// them, and keeps what screens see up to date. Other tabs are told what is forgotten.
+// them, and keeps what screens see up to date. Other tabs hear what is forgotten.
 import type { StoreApi } from "zustand/vanilla";
 import type { TextQuery } from "../../../../src/library/index/library-index.ts";
 import { SessionError } from "../../../../src/model/problem.ts";

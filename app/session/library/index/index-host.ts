@@ -2,7 +2,7 @@
 // official WebAssembly build, over files in the origin-private file system. Of the ways SQLite has to
 // store there "opfs-sahpool" is the one that asks no host to send headers; its files can be open in one
 // tab at a time, so tabs take turns. Where a browser lacks or refuses any of this, or another tab does
-// not let go, the index is in the memory of this tab until it is closed, and whoever asks is told why.
+// not let go, the index is in the memory of this tab until it is closed, and whoever asks hears why.
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import type { SessionHits, TextQuery } from "../../../../src/library/index/library-index.ts";
 import { TextMatch } from "../../../../src/library/index/text-match.ts";

@@ -2,7 +2,7 @@
 // the work that is under way. Nobody waits for ever: a tab that does not answer is given up. It does not
 // know what is held.
 
-/** What a tab may wait until it is told that another does not let go. */
+/** What a tab may wait until it hears that another does not let go. */
 const MAX_WAIT_MS = 6000;
 /** A tab that began to hold it only now has not heard who asked before. */
 const ASK_AGAIN_MS = 400;

@@ -5,7 +5,7 @@ import { type JsonObject, stringField } from "../../../model/json/json.ts";
 
 /** A separator of paths, also as JSON within a text or an address spells it. */
 const SEPARATOR = String.raw`(?:\\{0,8}\/|\\{1,8}|%2[Ff]|%5[Cc])`;
-/** A user's name as far as it can be told from the text around it. */
+/** A user's name as far as it differs from the text around it. */
 const NAME = String.raw`[^\s\\/"'\x60<>:|*?%,;()[\]{}$&=+]{1,128}`;
 /** A home is not below another folder; `\n` before it may be two characters of JSON. */
 const BEGINS = String.raw`(?:(?<![\w.~@)\]}*$-])|(?<=\\[nrtbf]))`;

@@ -1,4 +1,4 @@
-// Adding to a file while other programs replace it, and what a person is told when it fails.
+// Adding to a file while other programs replace it, and what a person reads when it fails.
 import {
   appendFileSync,
   chmodSync,

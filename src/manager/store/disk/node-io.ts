@@ -22,7 +22,7 @@ export function readAt(fd: number, position: number, length: number): Uint8Array
   return bytes.subarray(0, readSync(fd, bytes, 0, length, position));
 }
 
-/** Returns when all is written; `onWritten` is told how much of it has been so far. */
+/** Returns when all is written; `onWritten` hears how much of it has been so far. */
 export function writeAll(fd: number, bytes: Uint8Array, onWritten?: (count: number) => void): void {
   for (let written = 0; written < bytes.length; ) {
     written += writeSync(fd, bytes, written);

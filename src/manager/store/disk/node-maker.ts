@@ -1,5 +1,5 @@
 // Who made a file that is not meant to stay: a lock or a temporary one. Its name says so, and so
-// what a process left behind when it was killed can be told from what one is at work on.
+// what a process left behind when it was killed is known from what one is at work on.
 import { createHash, randomBytes } from "node:crypto";
 import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";

@@ -210,7 +210,7 @@ describe("A folder that is looked through anew", () => {
     expect([folder.has("b"), store.folders("")]).toEqual([false, []]);
   });
 
-  it("can be looked through after a write has failed, which stays told", async () => {
+  it("can be looked through after a write has failed, which is still reported", async () => {
     const folder = new FakeFolder("sessions");
     const { store, session } = await opened(folder);
     folder.failure = new DOMException("no", "QuotaExceededError");

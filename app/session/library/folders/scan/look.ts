@@ -25,7 +25,7 @@ import type { Wanted } from "./read-together.ts";
 import type { ReaderPool } from "./reader-pool.ts";
 import { WantedQueue } from "./wanted-queue.ts";
 
-/** What is told while a folder is looked through. */
+/** What comes of a folder while it is looked through. */
 export interface LookEvents {
   /** Files found so far; `toRead`: sessions among them that have to be read. */
   readonly onFound: (files: number, isAll: boolean, toRead: number) => void;

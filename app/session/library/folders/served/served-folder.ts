@@ -47,10 +47,10 @@ export class ServedFolder {
     let unreadable: UnreadablePath[] = [];
     let count = 0;
     for await (const line of linesOf(await askServer(this.#at, "library/files", { signal }))) {
-      const told = this.#toldBy(line);
-      if (told && "reason" in told) unreadable.push(told);
-      else if (told) {
-        files.push({ path: told.path, file: told });
+      const listed = this.#listedIn(line);
+      if (listed && "reason" in listed) unreadable.push(listed);
+      else if (listed) {
+        files.push({ path: listed.path, file: listed });
         if (++count === MAX_FILES) break;
       }
       if (files.length + unreadable.length < STEP) continue;
@@ -106,7 +106,7 @@ export class ServedFolder {
     }
   }
 
-  #toldBy(line: string): ServedFile | UnreadablePath | null {
+  #listedIn(line: string): ServedFile | UnreadablePath | null {
     const value = parseJson(line);
     if (!isObject(value)) return null;
     const path = stringField(value, "path");
