@@ -67,8 +67,8 @@ const NOTHING: FindState = {
 
 /** Who types a letter goes on typing; what comes at once is whole. Milliseconds. */
 const TYPING_MS = 60;
-/** Hits that are told as they are found; where the others are is known, and they are read when looked at. */
-const TOLD = 300;
+/** Hits that come as they are found; where the others are is known, and they are read when looked at. */
+const MAX_FIRST = 300;
 
 export class FindRun {
   readonly state: StoreApi<FindState> = createStore(() => NOTHING);
@@ -76,7 +76,7 @@ export class FindRun {
   #wish: FindWish | null = null;
   #name = "";
   #stopper: AbortController | null = null;
-  /** Stops what reads hits that were not told. */
+  /** Stops what reads hits that did not come with the search. */
   #reader: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The parts under way and those that wait for it. */
@@ -187,8 +187,8 @@ export class FindRun {
     const { columns, pages, count } = this.state.getState();
     const sum = begun.isNew ? 0 : count;
     // The first ones, without any that is left out between them.
-    const first = begun.isNew ? 0 : pages.first < columns.count ? TOLD : pages.first;
-    const request = { query: wish.query, rows, limit: Math.max(0, TOLD - first) };
+    const first = begun.isNew ? 0 : pages.first < columns.count ? MAX_FIRST : pages.first;
+    const request = { query: wish.query, rows, limit: Math.max(0, MAX_FIRST - first) };
     const onFound = (step: SearchStep) => {
       if (signal.aborted) return;
       this.#add(step, begun.isNew, sum);

@@ -49,7 +49,7 @@ export function hasSameContent(a: Features, b: Features): boolean {
   return left.length === right.length && left.every((piece, i) => piece === right[i]);
 }
 
-/** Texts differ by their beginning when similarity is estimated. */
+/** The beginning of a text stands for it when similarity is estimated. */
 const SAYS_CHARACTERS = 160;
 /** A command may carry a whole script; its beginning says what it is. */
 const COMMAND_CHARACTERS = 120;
@@ -168,7 +168,7 @@ function textIn(blocks: readonly ContentBlock[]): () => string {
   return () => blocksText(blocks);
 }
 
-/** Replies without text differ by what they thought. */
+/** What tells replies without text from one another. */
 function thoughtIn(blocks: readonly ContentBlock[]): string {
   return blocks.map((block) => (block.type === "thinking" ? block.text : "")).join("\n");
 }

@@ -25,7 +25,7 @@ export class DetailsGatherer implements RowVisitor {
 
   onRow(row: number, bytes: Uint8Array, from: number, to: number): void {
     if (this.#isStopped) return;
-    // What is no UTF-8 has to be told, and a row that was not given may go again.
+    // What is no UTF-8 has to be reported, and a row that was not given may go again.
     if (!this.head.isText || row !== this.#count) {
       this.#isStopped = true;
       return;

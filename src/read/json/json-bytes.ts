@@ -84,7 +84,7 @@ export class JsonBytes {
     this.words = new Uint32Array(buffer, byteOffset - this.shift, (length + this.shift) >> 2);
   }
 
-  /** Walks the object at `at`; `member` is told each key and reads the value. Like `value`. */
+  /** Walks the object at `at`; `member` gets each key and reads the value. Like `value`. */
   protected members(
     at: number,
     member: (key: number, keyEnd: number, value: number) => number,

@@ -5,7 +5,7 @@ import { type LineSink, readLines } from "./lines.ts";
 
 const decoder = new TextDecoder();
 
-/** What a sink was told, as text: `line@offset:content`, `…` for a line beyond the limit. */
+/** What a sink was given, as text: `line@offset:content`, `…` for a line beyond the limit. */
 async function printed(
   text: string,
   sliceBytes: number,

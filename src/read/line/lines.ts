@@ -62,7 +62,7 @@ export async function readLines(
 
 /**
  * A source's bytes in order, each slice good until the next one is asked for, which is when progress
- * is told. Errors: SessionError (cancelled, and those of the source).
+ * is reported. Errors: SessionError (cancelled, and those of the source).
  */
 export async function* readSlices(
   source: ByteSource,

@@ -1,7 +1,7 @@
 // Progress of a file whose parts are read at once.
 
 /**
- * Called with where a part begins, gives what is told how far that part is read; `onProgress` hears
+ * Called with where a part begins, gives what hears how far that part is read; `onProgress` hears
  * the sum. All in bytes of the file.
  */
 export function partProgress(

@@ -8,7 +8,7 @@ import type { ByteSource } from "../source/byte-source.ts";
 import { EntrySink, type RowVisitor } from "./entry-sink.ts";
 import type { ScannedRest } from "./scanned.ts";
 
-/** Reads the end of one file on another core. Whatever goes wrong there is told as null. */
+/** Reads the end of one file on another core. Whatever goes wrong there is null. */
 export interface RestReader {
   /** The rows of all lines from byte `from` on, where a line begins. */
   scan(from: number, onProgress: (doneBytes: number) => void): Promise<ScannedRest | null>;

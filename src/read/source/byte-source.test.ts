@@ -1,4 +1,4 @@
-// What a reader gets from a blob, by ranges and slice by slice, and is told when the browser refuses.
+// What a reader gets from a blob, by ranges and slice by slice, and what it hears when the browser refuses.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ensure } from "../../lib/ensure.ts";
