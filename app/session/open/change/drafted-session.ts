@@ -7,6 +7,7 @@ import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import { noteVersion } from "../../../../src/tree/same-tree.ts";
 import type { DraftFacts } from "../../host/draft/drafting.ts";
 import type { DraftedSession } from "../../host/session-source.ts";
+import { type Versioned, withRows } from "./next-rows.ts";
 
 export interface OpenDraft extends DraftFacts {
   /** The file as it was opened, and what it says. */
@@ -16,15 +17,11 @@ export interface OpenDraft extends DraftFacts {
 }
 
 /** What a draft changes of an opened session. */
-interface Versioned {
-  readonly session: Session;
-  readonly version: number;
-  readonly rowsVersion: number;
-  readonly details: EntryDetails | null;
+interface Drafted extends Versioned {
   readonly draft: OpenDraft | null;
 }
 
-export function draftedSession<S extends Versioned>(
+export function draftedSession<S extends Drafted>(
   now: S,
   { session, ownIds, facts, written }: DraftedSession,
 ): S {
@@ -36,12 +33,9 @@ export function draftedSession<S extends Versioned>(
   const isFile = facts.steps.length === 0;
   const table = isFile ? rows.base : withIds(rows, ownIds);
   if (table !== before.table) noteVersion(before.table, table);
+  const nowDetails = isFile ? base.details : draftDetails(base.details, written);
   return {
-    ...now,
-    session: { ...session, table },
-    version: now.version + 1,
-    rowsVersion: now.version + 1,
-    details: isFile ? base.details : draftDetails(base.details, written),
+    ...withRows(now, { ...session, table }, nowDetails),
     draft: { ...facts, base, order },
   };
 }

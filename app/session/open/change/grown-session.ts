@@ -1,17 +1,8 @@
 // An opened session after its file has grown: the next version of it.
 import { extendTable } from "../../../../src/model/build/extend-table.ts";
-import type { Session } from "../../../../src/model/session.ts";
-import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import { extendDetails } from "../../../../src/model/table/extend-details.ts";
 import type { GrownSession } from "../../host/session-source.ts";
-
-/** What growth changes of an opened session. */
-interface Versioned {
-  readonly session: Session;
-  readonly version: number;
-  readonly rowsVersion: number;
-  readonly details: EntryDetails | null;
-}
+import { type Versioned, withRows } from "./next-rows.ts";
 
 /** What the growth of a file brings. */
 export type Grown = GrownSession & { readonly kind: "grown" };
@@ -26,11 +17,5 @@ export function grownSession<S extends Versioned>(
   if (typeof table === "string") throw new Error(`Rows that fit the source only: ${table}`);
   const session = { ...now.session, table, size, problems };
   if (tail.count === 0) return { ...now, session };
-  return {
-    ...now,
-    session,
-    version: now.version + 1,
-    rowsVersion: now.version + 1,
-    details: now.details && details && extendDetails(now.details, details),
-  };
+  return withRows(now, session, now.details && details && extendDetails(now.details, details));
 }

@@ -3,6 +3,7 @@ import { draftDetails as detailsBeside } from "../../../../src/edit/draft/draft-
 import { noteVersion } from "../../../../src/tree/same-tree.ts";
 import type { GrownFolder } from "../../host/session-source.ts";
 import type { OpenSession } from "../open-session.ts";
+import { withRows } from "./next-rows.ts";
 
 export function renewedSession(
   now: OpenSession,
@@ -11,13 +12,6 @@ export function renewedSession(
   const { table } = now.session;
   if (isSame) return { ...now, session: { ...session, table } };
   noteVersion(table, session.table);
-  return {
-    ...now,
-    session,
-    version: now.version + 1,
-    rowsVersion: now.version + 1,
-    details: now.details && written && detailsBeside(now.details, written),
-    readError: null,
-    isReadFailed: false,
-  };
+  const details = now.details && written && detailsBeside(now.details, written);
+  return { ...withRows(now, session, details), readError: null, isReadFailed: false };
 }
