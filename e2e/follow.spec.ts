@@ -63,6 +63,7 @@ test("who reads above the end stays there, sees how much came, and goes there by
 
 test("the end is let go when the reader scrolls up", async ({ app, page }) => {
   await openFollowed(app, text(LONG));
+  await expect(jump(app)).toBeVisible();
   await page.keyboard.press("n");
   await expect(card(app, "Question 39")).toBeInViewport();
   await list(app).hover();
