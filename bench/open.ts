@@ -1,5 +1,6 @@
-// `npm run bench -- open [--sizes 2,20] [--file F]`: how long until the first rows of a session are
-// on screen, held against reading everything and against reading next to nothing, in one browser.
+// `npm run bench -- open [--sizes 2,20] [--format claude-code | codex] [--file F]`: how long until the
+// first rows of a session are on screen, held against reading everything and against reading next to
+// nothing, in one browser.
 // One JSON line per size; the ratios that must hold are between figures of one line. Fails above the
 // limits of the sizes that have any.
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
@@ -29,7 +30,11 @@ const LIMITS = new Map<number, Partial<Record<keyof Figures, number>>>([
 ]);
 
 const { values } = parseArgs({
-  options: { sizes: { type: "string", default: "2,20,200" }, file: { type: "string" } },
+  options: {
+    sizes: { type: "string", default: "2,20,200" },
+    format: { type: "string", default: "pi" },
+    file: { type: "string" },
+  },
 });
 
 await mkdir(".cache", { recursive: true });
@@ -76,6 +81,7 @@ async function measureFile(app: BenchApp, file: string) {
   const floorMs = medianMs(rivals.floor);
   return {
     bench: "open",
+    format: values.format,
     size_mb: rounded((await stat(file)).size / 2 ** 20),
     entries: last?.entries,
     ours_ms: rounded(ours),
