@@ -164,11 +164,16 @@ export class TableBuilder {
     return this.#count === 0 ? 0 : (this.#columns.line[this.#count - 1] ?? 0);
   }
 
-  /** Resolves parents, cuts cycles, names what is odd. The builder is spent afterwards. */
-  finish(problems: ProblemLog): EntryTable {
+  /**
+   * Resolves parents, cuts cycles, names what is odd. `parents`: the row above each row, where that does
+   * not come from ids. The builder is spent afterwards.
+   */
+  finish(problems: ProblemLog, parents: Int32Array | null = null): EntryTable {
     const columns = this.#columns.copyOf(this.#count);
     const odd = new OddRows(this.#columns, this.#links.ids, problems);
-    this.#resolveParents(columns.parent, odd);
+    if (!this.#links.hasUniqueIds) this.#flagDuplicates(odd);
+    if (parents) columns.parent.set(parents);
+    else this.#resolveParents(columns.parent, odd);
     // Where every parent comes before its child, no walk can come back.
     if (columns.parent.some((above, row) => above > row)) {
       this.#openCycles(columns.parent, odd);
@@ -193,7 +198,6 @@ export class TableBuilder {
   #resolveParents(parent: Int32Array, odd: OddRows): void {
     const links = this.#links;
     const isUnique = links.hasUniqueIds;
-    if (!isUnique) this.#flagDuplicates(odd);
     for (let row = 0; row < this.#count; row++) {
       const key = links.parentAt(row);
       if (key === null || this.#columns.has(row, FLAG.repeated)) continue;

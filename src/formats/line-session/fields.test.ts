@@ -1,0 +1,113 @@
+// Fields read off bytes are what JSON.parse finds on the same path.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Json } from "../../model/json/json.ts";
+import { isArray, isObject } from "../../model/json/json.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { FieldReader } from "./fields.ts";
+
+const PATHS = { a: "a", ab: "a.b", abc: "a.b.c", list: "a[]", listB: "a[].b", listBC: "a[].b.c" };
+
+/** The value at a path of keys. */
+function at(value: Json, keys: readonly string[]): Json | undefined {
+  let found: Json | undefined = value;
+  for (const key of keys) {
+    found = isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+  }
+  return found;
+}
+
+function elementsAt(value: Json, keys: readonly string[]): [number, Json][] {
+  const list = at(value, ["a"]);
+  const found: [number, Json][] = [];
+  for (const [element, one] of (isArray(list) ? list : []).entries()) {
+    const inner = at(one, keys);
+    if (inner !== undefined) found.push([element, inner]);
+  }
+  return found;
+}
+
+const leaf = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constant("__proto__"),
+);
+const { holder } = fc.letrec<{ holder: Json }>((tie) => ({
+  holder: fc.oneof(
+    { maxDepth: 5 },
+    leaf,
+    fc.dictionary(fc.constantFrom("a", "b", "c", "d"), tie("holder"), { maxKeys: 4 }),
+    fc.array(tie("holder"), { maxLength: 4 }),
+  ),
+})) as { holder: fc.Arbitrary<Json> };
+
+it("are those of JSON.parse, whatever the object holds", () => {
+  const reader = new FieldReader(PATHS);
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom("a", "b", "z"), holder), fc.nat(2), (object, gap) => {
+      const text = JSON.stringify(object, null, gap).replaceAll("\n", " ");
+      const bytes = bytesOf(`xx${text}yy`);
+      const limit = bytes.length - 2;
+      expect(reader.read(bytes, 2, limit)).toBe(true);
+      expect(reader.end).toBe(limit);
+      const value: Json = JSON.parse(text);
+      expect(reader.json("a")).toEqual(at(value, ["a"]));
+      expect(reader.json("ab")).toEqual(at(value, ["a", "b"]));
+      expect(reader.json("abc")).toEqual(at(value, ["a", "b", "c"]));
+      const inLists = (name: "list" | "listB" | "listBC") =>
+        reader.values(name).map(({ element, value: found }) => [element, found]);
+      expect(inLists("list")).toEqual(elementsAt(value, []));
+      expect(inLists("listB")).toEqual(elementsAt(value, ["b"]));
+      expect(inLists("listBC")).toEqual(elementsAt(value, ["b", "c"]));
+      const text0 = at(value, ["a", "b"]);
+      expect(reader.text("ab")).toBe(typeof text0 === "string" ? text0 : undefined);
+      expect(reader.number("ab")).toBe(typeof text0 === "number" ? text0 : undefined);
+    }),
+  );
+});
+
+it("of a repeated key are those of the last one, also where the key is written with escapes", () => {
+  const reader = new FieldReader(PATHS);
+  const read = (text: string) => {
+    reader.read(bytesOf(text), 0, text.length);
+    return JSON.stringify([reader.json("ab"), reader.values("listB").map(({ value }) => value)]);
+  };
+  expect(read('{"a":{"b":1},"a":{"b":2}}')).toBe("[2,[]]");
+  expect(read('{"a":{"b":1},"\\u0061":{"c":2}}')).toBe("[null,[]]");
+  expect(read('{"a":[{"b":1,"b":2},{"b":3}],"a":[{"b":4,"\\u0062":5}]}')).toBe("[null,[5]]");
+  expect(read('{"a":{"b":1},"a":null}')).toBe("[null,[]]");
+});
+
+it("of a long text are read as far as they are wanted, from either side", () => {
+  const reader = new FieldReader(PATHS);
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.nat(30), (text, most) => {
+      const bytes = bytesOf(JSON.stringify({ a: { b: text } }));
+      reader.read(bytes, 0, bytes.length);
+      const start = (reader.text("ab", most) ?? "").replace(/[\uFFFD\uD800-\uDFFF]+$/, "");
+      const end = (reader.text("ab", most, "end") ?? "").replace(/^[\uFFFD\uDC00-\uDFFF]+/, "");
+      expect(text.startsWith(start)).toBe(true);
+      // An escape that is cut in two may leave a few of its letters.
+      expect([0, 1, 2, 3, 4, 5].some((cut) => text.endsWith(end.slice(cut)))).toBe(true);
+    }),
+  );
+});
+
+it("of an object without an end are those that were found until then", () => {
+  const reader = new FieldReader(PATHS);
+  const bytes = bytesOf('{"a":{"b":"kept","c":"torn');
+  expect(reader.read(bytes, 0, bytes.length)).toBe(false);
+  expect(reader.text("ab")).toBe("kept");
+  expect(reader.has("abc")).toBe(false);
+});
+
+it("are found in a deep, wide line as quickly as in any other", () => {
+  const reader = new FieldReader(PATHS);
+  const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+  const wide = Array.from({ length: 100_000 }, () => '{"b":1}').join(",");
+  const bytes = bytesOf(`{"z":${deep},"a":[${wide}]}`);
+  expect(reader.read(bytes, 0, bytes.length)).toBe(true);
+  expect(reader.values("listB")).toHaveLength(10_000);
+});

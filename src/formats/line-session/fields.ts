@@ -1,0 +1,336 @@
+// Reads a few named fields of one object straight off its bytes and passes over everything else, building
+// nothing: how a format that is no pi session scans its lines. Keys mean what JSON.parse makes of them:
+// escapes are decoded, of a repeated key the last one counts. It knows no line and no format.
+import { type Json, parseJson } from "../../model/json/json.ts";
+import { timeOf } from "../../model/table/time.ts";
+import { JsonBytes } from "../../read/json/json-bytes.ts";
+import { bytesOf } from "../../text/bytes.ts";
+
+const QUOTE = 34;
+const COMMA = 44;
+const BACKSLASH = 92;
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+
+/** Of a list in a path no more elements are looked into: a line may hold millions. */
+const MAX_ELEMENTS = 10_000;
+/** A text is compared with the last one of its field up to here. Bytes. */
+const MAX_KEPT = 64;
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** A key or list element on the way to a field. */
+interface Step {
+  /** The keys below it. */
+  readonly keys: { readonly word: Uint8Array; readonly text: string; readonly step: Step }[];
+  /** What every element of a list here is; null: lists are passed over. */
+  elements: Step | null;
+  /** The field that ends here; -1 for none. */
+  field: number;
+  /** All fields that end here or further down. */
+  readonly fields: number[];
+}
+
+/** Where the values of a field are, in their order. */
+class Spans {
+  readonly from: number[] = [];
+  readonly to: number[] = [];
+  /** The index of the list element it is in; -1 outside of lists. */
+  readonly element: number[] = [];
+  /** The last text, which often comes again. */
+  last = "";
+
+  /** Forgets what an earlier key of the same name had. */
+  drop(element: number): void {
+    while (this.to.length > 0 && (element < 0 || this.element.at(-1) === element)) {
+      this.from.pop();
+      this.to.pop();
+      this.element.pop();
+    }
+  }
+
+  clear(): void {
+    if (this.to.length === 0) return;
+    this.from.length = 0;
+    this.to.length = 0;
+    this.element.length = 0;
+  }
+}
+
+/** Which part of a long text is read. */
+type Side = "start" | "end";
+
+/** One value of a field inside a list. */
+export interface ElementValue {
+  /** Index of the list's element it is in. */
+  readonly element: number;
+  readonly value: Json;
+}
+
+/**
+ * Named fields of objects, which `read` walks one after another; what the other methods answer is of the
+ * object that was read last, as long as its bytes stay as they are. A path is keys with dots between
+ * them; `[]` behind a key means each element of the list there, once in a path: "message.content[].type".
+ */
+export class FieldReader<Name extends string> extends JsonBytes {
+  /** After the closing brace of a whole object; where a broken one could not be read on. */
+  end = 0;
+  readonly #numbers: ReadonlyMap<Name, number>;
+  readonly #spans: readonly Spans[];
+  readonly #root: Step;
+
+  constructor(paths: Readonly<Record<Name, string>>) {
+    super();
+    const names = Object.keys(paths) as Name[];
+    this.#numbers = new Map(names.map((name, number) => [name, number]));
+    this.#spans = names.map(() => new Spans());
+    this.#root = newStep();
+    for (const [number, name] of names.entries()) addPath(this.#root, paths[name], number);
+  }
+
+  /**
+   * Reads the object that begins at `from`; nothing at or after `limit` is looked at. False: it has no end
+   * here, or is no object; the fields are those that were found until then. Faults inside strings are
+   * passed (`faultAt`).
+   */
+  read(bytes: Uint8Array, from: number, limit: number): boolean {
+    this.moveTo(bytes, limit);
+    for (const spans of this.#spans) spans.clear();
+    const isObject = from < limit && bytes[from] === OPEN_BRACE;
+    const end = isObject ? this.#object(this.#root, from, -1) : this.stop(from);
+    this.end = end < 0 ? this.stoppedAt : end;
+    return end >= 0;
+  }
+
+  /** Position after the JSON value at `from`, -1 when there is none. The fields stay as they are. */
+  valueEnd(bytes: Uint8Array, from: number, limit: number): number {
+    this.moveTo(bytes, limit);
+    return this.value(from);
+  }
+
+  has(name: Name): boolean {
+    return this.#of(name).to.length > 0;
+  }
+
+  /** Whether the field is an object or a list. */
+  holds(name: Name, what: "object" | "list"): boolean {
+    const { from } = this.#of(name);
+    const first = from.length > 0 ? this.bytes[from[0] ?? 0] : 0;
+    return first === (what === "object" ? OPEN_BRACE : OPEN_BRACKET);
+  }
+
+  /** Bytes of the field's JSON; 0 where there is none. */
+  size(name: Name): number {
+    const { from, to } = this.#of(name);
+    return to.length > 0 ? (to[0] ?? 0) - (from[0] ?? 0) : 0;
+  }
+
+  /**
+   * The text of a field, undefined where it is none. `most`: no more than about so many bytes of its
+   * beginning or end, where it may be cut in the middle of a character.
+   */
+  text(name: Name, most = Number.POSITIVE_INFINITY, side: Side = "start"): string | undefined {
+    const spans = this.#of(name);
+    return spans.to.length > 0 ? this.#text(spans, 0, most, side) : undefined;
+  }
+
+  /** The number of a field, undefined where it is none. */
+  number(name: Name): number | undefined {
+    const value = this.#isText(name) ? undefined : this.json(name);
+    return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+  }
+
+  /** ms since 1970 of a time in a field, NaN when there is none: as `timeOf`. */
+  time(name: Name): number {
+    return timeOf(this.#isText(name) ? this.text(name) : this.json(name));
+  }
+
+  /** The value of a field, parsed; undefined where there is none. */
+  json(name: Name): Json | undefined {
+    const { from, to } = this.#of(name);
+    return to.length > 0 ? this.#parsed(from[0] ?? 0, to[0] ?? 0) : undefined;
+  }
+
+  /** The values of a field inside a list, in their order. */
+  values(name: Name): readonly ElementValue[] {
+    const spans = this.#of(name);
+    const values: ElementValue[] = [];
+    spans.to.forEach((to, at) => {
+      const value = this.#parsed(spans.from[at] ?? 0, to);
+      if (value !== undefined) values.push({ element: spans.element[at] ?? -1, value });
+    });
+    return values;
+  }
+
+  /** Those of them that are texts, by the index of their element. `most` and `side` as for `text`. */
+  texts(
+    name: Name,
+    most = Number.POSITIVE_INFINITY,
+    side: Side = "start",
+  ): ReadonlyMap<number, string> {
+    const spans = this.#of(name);
+    const texts = new Map<number, string>();
+    spans.element.forEach((element, at) => {
+      const text = this.#text(spans, at, most, side);
+      if (text !== undefined) texts.set(element, text);
+    });
+    return texts;
+  }
+
+  #of(name: Name): Spans {
+    const spans = this.#spans[this.#numbers.get(name) ?? -1];
+    if (!spans) throw new Error(`No field is named ${name}.`);
+    return spans;
+  }
+
+  #isText(name: Name): boolean {
+    return this.bytes[this.#of(name).from[0] ?? -1] === QUOTE;
+  }
+
+  #parsed(from: number, to: number): Json | undefined {
+    return parseJson(decoder.decode(this.bytes.subarray(from, to)));
+  }
+
+  #text(spans: Spans, at: number, most: number, side: Side): string | undefined {
+    const { bytes } = this;
+    const [from, to] = [(spans.from[at] ?? 0) + 1, (spans.to[at] ?? 0) - 1];
+    if (bytes[from - 1] !== QUOTE) return undefined;
+    if (this.#isPlain(from, to, spans.last)) return spans.last;
+    if (to - from <= most) {
+      const text = unescaped(decoder.decode(bytes.subarray(from, to)));
+      if (to - from <= MAX_KEPT) spans.last = text;
+      return text;
+    }
+    if (side === "start") return cutAtEnd(decoder.decode(bytes.subarray(from, from + most)));
+    return cutAtStart(decoder.decode(bytes.subarray(to - most, to)));
+  }
+
+  /** Whether `bytes[from, to)` are this text, in ASCII and without escapes. */
+  #isPlain(from: number, to: number, text: string): boolean {
+    if (to - from !== text.length || text === "") return false;
+    for (let at = 0; at < text.length; at++) {
+      const byte = this.bytes[from + at] ?? 0;
+      if (byte !== text.charCodeAt(at) || byte === BACKSLASH || byte >= 128) return false;
+    }
+    return true;
+  }
+
+  /** Position after the value at `at`, its fields taken. As deep as paths are, however deep the data is. */
+  #step(step: Step, at: number, element: number): number {
+    const first = this.bytes[at];
+    const isWay = first === OPEN_BRACE ? step.keys.length > 0 : step.elements !== null;
+    let end: number;
+    if (first === OPEN_BRACE && isWay) end = this.#object(step, at, element);
+    else if (first === OPEN_BRACKET && isWay) end = this.#list(step.elements ?? step, at);
+    else end = this.value(at);
+    const spans = this.#spans[step.field];
+    if (end >= 0 && spans) {
+      spans.from.push(at);
+      spans.to.push(end);
+      spans.element.push(element);
+    }
+    return end;
+  }
+
+  #object(step: Step, from: number, element: number): number {
+    const { bytes, limit } = this;
+    let at = this.space(from + 1);
+    if (at < limit && bytes[at] === CLOSE_BRACE) return at + 1;
+    for (;;) {
+      const keyEnd = this.stringEnd(at);
+      if (keyEnd < 0) return -1;
+      const next = this.#stepOf(step, at, keyEnd);
+      const value = this.valueAfter(keyEnd);
+      if (value < 0) return -1;
+      if (next) for (const field of next.fields) this.#spans[field]?.drop(element);
+      const end = next ? this.#step(next, value, element) : this.value(value);
+      if (end < 0) return -1;
+      at = this.space(end);
+      if (at >= limit) return this.stop(at);
+      if (bytes[at] === CLOSE_BRACE) return at + 1;
+      if (bytes[at] !== COMMA) return this.stop(at);
+      at = this.space(at + 1);
+    }
+  }
+
+  #list(step: Step, from: number): number {
+    const { bytes, limit } = this;
+    let at = this.space(from + 1);
+    if (at < limit && bytes[at] === CLOSE_BRACKET) return at + 1;
+    for (let element = 0; ; element++) {
+      const end = element < MAX_ELEMENTS ? this.#step(step, at, element) : this.value(at);
+      if (end < 0) return -1;
+      at = this.space(end);
+      if (at >= limit) return this.stop(at);
+      if (bytes[at] === CLOSE_BRACKET) return at + 1;
+      if (bytes[at] !== COMMA) return this.stop(at);
+      at = this.space(at + 1);
+    }
+  }
+
+  #stepOf(step: Step, from: number, to: number): Step | null {
+    if (this.isEscaped) {
+      const key = this.#parsed(from, to);
+      return step.keys.find(({ text }) => text === key)?.step ?? null;
+    }
+    for (const { word, step: next } of step.keys) if (this.is(from, to, word)) return next;
+    return null;
+  }
+}
+
+/** `inner`: what stands between the quotes of a string. "" where it is not one. */
+function unescaped(inner: string): string {
+  const value = inner.includes("\\") ? parseJson(`"${inner}"`) : inner;
+  return typeof value === "string" ? value : "";
+}
+
+/** Of an escape no more than this stands before it ends. */
+const ESCAPE_LENGTH = 5;
+
+/** The same of its beginning, which may end inside an escape. */
+function cutAtEnd(inner: string): string {
+  const least = Math.max(0, inner.length - ESCAPE_LENGTH);
+  for (let length = inner.length; length >= least; length--) {
+    const text = unescaped(inner.slice(0, length));
+    if (text !== "") return text;
+  }
+  return "";
+}
+
+/** The same of its end, which may begin inside an escape. */
+function cutAtStart(inner: string): string {
+  for (let from = 0; from <= ESCAPE_LENGTH; from++) {
+    const text = unescaped(inner.slice(from));
+    if (text !== "") return text;
+  }
+  return "";
+}
+
+function newStep(): Step {
+  return { keys: [], elements: null, field: -1, fields: [] };
+}
+
+function addPath(root: Step, path: string, field: number): void {
+  let step = root;
+  let lists = 0;
+  for (const part of path.split(".")) {
+    const isList = part.endsWith("[]");
+    const text = isList ? part.slice(0, -2) : part;
+    let key = step.keys.find((known) => known.text === text);
+    if (!key) {
+      key = { word: bytesOf(text), text, step: newStep() };
+      step.keys.push(key);
+    }
+    step = key.step;
+    step.fields.push(field);
+    if (!isList) continue;
+    step.elements ??= newStep();
+    step = step.elements;
+    step.fields.push(field);
+    lists++;
+  }
+  if (lists > 1) throw new Error(`The path ${path} goes through two lists.`);
+  step.field = field;
+}

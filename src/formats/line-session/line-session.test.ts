@@ -1,0 +1,149 @@
+// A session made from lines that are no pi session: which of them become rows, and what is said of others.
+import { expect, it } from "vitest";
+import type { JsonObject } from "../../model/json/json.ts";
+import { stringField } from "../../model/json/json.ts";
+import { ProblemLog } from "../../model/problem.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import { memorySource } from "../../read/source/byte-source.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { FieldReader } from "./fields.ts";
+import { type LineRow, lineSession, lineTable } from "./line-session.ts";
+import { readHead, scanLines } from "./scan-lines.ts";
+
+/** Every object is a note with what it says, and one that `also` says something is two. */
+async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
+  const source = memorySource(typeof text === "string" ? bytesOf(text) : text, "notes.jsonl");
+  const rows: LineRow[] = [];
+  const fields = new FieldReader({ say: "say", also: "also" });
+  const log = await scanLines(
+    source,
+    fields,
+    (found, place) => {
+      const row = { ...place, type: "session_info", role: "", time: Number.NaN };
+      const add = (name: string) =>
+        rows.push({ ...row, id: `L${place.line}-${rows.length}`, entry: { type: row.type, name } });
+      add(found.text("say") ?? "nothing");
+      if (found.has("also")) add(found.text("also") ?? "nothing");
+    },
+    { sliceBytes },
+  );
+  const isSecond = (row: number) => rows[row]?.start === rows[row - 1]?.start;
+  const parents = Int32Array.from(rows, (_, row) => row - 1);
+  const session = {
+    format: "notes",
+    formatName: "notes",
+    fileName: source.name,
+    size: source.size,
+    header: null,
+    version: 1,
+    table: lineTable(rows, parents, log),
+    problems: log.list(),
+    chosenLeaf: null,
+  };
+  return lineSession(source, session, (row, object) => ({
+    type: "session_info",
+    name: stringField(object, isSecond(row) ? "also" : "say") ?? "nothing",
+  }));
+}
+
+async function told(text: string | Uint8Array, sliceBytes?: number): Promise<string> {
+  const { session, visit } = await opened(text, sliceBytes);
+  const lines: string[] = [];
+  const line = (row: number, { name, id, parentId }: JsonObject) =>
+    `${session.table.line[row]} ${id}<${parentId ?? "–"} ${name}`;
+  const onEntry = (row: number, entry: JsonObject) => lines.push(line(row, entry));
+  const problems = await visit(onEntry, () => {}, new AbortController().signal);
+  for (const { line: at, kind } of problems) lines.push(`${at} ${kind}`);
+  return lines.join("\n");
+}
+
+const DAMAGED =
+  '{"say":"one"}\n\n  \r\n{"say":"two","also":"three"}\r\nnull\n[1]\n"word"\n{"say":"fo\\xur"}\n' +
+  '{"type":"a","timestamp":1,"say":"five"}{"type":"a","timestamp":1,"say":"six"}\nno json\n{}\n\uFEFF{"say":"seven"}\n{"say":"to';
+
+it("has a row for each object, and names every other line that is not blank", async () => {
+  expect(await told(DAMAGED)).toMatchInlineSnapshot(`
+    "1 L1-0<– one
+    4 L4-1<L1-0 two
+    4 L4-2<L4-1 three
+    8 L8-3<L4-2 fo\\xur
+    9 L9-4<L8-3 five
+    9 L9-5<L9-4 six
+    11 L11-6<L9-5 nothing
+    12 L12-7<L11-6 seven
+    3 carriage-returns
+    5 not-an-object
+    6 not-an-object
+    7 not-an-object
+    8 damaged-entry
+    9 glued-line
+    10 malformed-line
+    12 bom
+    13 torn-last-line"
+  `);
+});
+
+it("says the same however the file is cut in slices, also where a line makes two rows", async () => {
+  const whole = await told(DAMAGED);
+  for (let slice = 1; slice < 40; slice++) expect(await told(DAMAGED, slice)).toBe(whole);
+});
+
+it("reads some of its rows alone, each as it is among all of them", async () => {
+  const { visit, bodies, session } = await opened(DAMAGED);
+  const { count } = session.table;
+  const all: JsonObject[] = [];
+  for (let row = 0; row < count; row++) all.push(await bodies.body(row));
+  for (let from = 0; from <= count; from++) {
+    for (let to = from; to <= count; to++) {
+      const found: [number, JsonObject][] = [];
+      const { signal } = new AbortController();
+      await visit(
+        (row, entry) => found.push([row, entry]),
+        () => {},
+        signal,
+        from,
+        to,
+      );
+      expect(found).toEqual([...all.entries()].slice(from, to));
+    }
+  }
+  expect(all).toEqual([...all.keys()].map((row) => session.table.structural.get(row)));
+});
+
+it("shows its lines as they are stored", async () => {
+  const { bodies } = await opened('{ "say" : "one" , "also":"\\u0041" }\n');
+  expect(await bodies.raw(1)).toBe('{ "say" : "one" , "also":"\\u0041" }');
+  expect(stringField(await bodies.body(1), "name")).toBe("A");
+});
+
+it("cuts cycles and names ids that come twice", () => {
+  const row = {
+    start: 0,
+    length: 2,
+    line: 1,
+    flags: 0,
+    type: "custom",
+    role: "",
+    time: Number.NaN,
+  };
+  const rows = ["a", "b", "a"].map((id, at) => ({ ...row, id, start: at, entry: null }));
+  const { problems, table } = tableAndProblems(rows, [1, 0, NO_ROW]);
+  expect([...table.parent]).toEqual([NO_ROW, 0, NO_ROW]);
+  expect(problems).toEqual(["duplicate-id", "cycle"]);
+});
+
+function tableAndProblems(rows: readonly LineRow[], parents: readonly number[]) {
+  const log = new ProblemLog();
+  const table = lineTable(rows, Int32Array.from(parents), log);
+  return { table, problems: log.list().map(({ kind }) => kind) };
+}
+
+it("tells the first objects of a file, the last one without its end", () => {
+  const found: (string | undefined)[] = [];
+  const fields = new FieldReader({ say: "say" });
+  readHead(bytesOf('\uFEFF\nlog\n{"say":"one"}\n{"say":"two","long":"…'), fields, (one) => {
+    found.push(one.text("say"));
+    return false;
+  });
+  expect(found).toEqual(["one", "two"]);
+});

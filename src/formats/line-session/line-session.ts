@@ -1,0 +1,150 @@
+// An opened session whose entries are made from the lines of one file that is no pi session. A format
+// gives the rows (in file order, several of one line if it likes), their parents, and `convert`; this
+// makes the table, reads lines again when somebody looks, and gives every entry its id and parent.
+//
+// How a format uses this folder:
+//   const fields = new FieldReader({ type: "type", role: "payload.role" });
+//   const log = await scanLines(source, fields, (found, place) => { … found.text("type") … }, options);
+//   … its own rules: which row hangs under which, which is the leaf, what is wrong (log.add) …
+//   const table = lineTable(rows, parents, log);
+//   return lineSession(source, { format, …, table, problems: log.list() }, (row, object) => fields);
+import { TableBuilder } from "../../model/build/table-builder.ts";
+import type { Json, JsonObject } from "../../model/json/json.ts";
+import { ProblemLog } from "../../model/problem.ts";
+import type { OpenedSession, Session } from "../../model/session.ts";
+import { idValue } from "../../model/table/ids.ts";
+import { isStructural } from "../../model/table/kinds.ts";
+import { type EntryTable, FLAG, NO_ROW, parentOf } from "../../model/table/table.ts";
+import { readBodies } from "../../read/bodies/bodies.ts";
+import { mendedObject } from "../../read/json/mend.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import type { LinePlace } from "./scan-lines.ts";
+
+const decoder = new TextDecoder();
+
+/** An entry as it stands in the table. Rows are in file order: no `start` is less than the one before. */
+export interface LineRow extends LinePlace {
+  /** A type and role of pi's (model/table/kinds.ts). */
+  readonly type: string;
+  /** "" for all but messages. */
+  readonly role: string;
+  /** As links and `parentId` name it; "L12" or the like where line 12 has none of its own. */
+  readonly id: string;
+  /** ms since 1970, NaN where the line says none. */
+  readonly time: number;
+  /**
+   * The entry as `convert` makes it, for the types that trees, names and contexts are made from
+   * (`isStructural`); null for all others. `lineTable` adds its id.
+   */
+  readonly entry: JsonObject | null;
+}
+
+/**
+ * What a line is as an entry of pi's: its `type` and that type's fields. `row` is one of the table,
+ * `object` its line, as far as it can be read. Must not throw, whatever the line holds.
+ */
+export type Convert = (row: number, object: JsonObject) => JsonObject;
+
+/**
+ * The table of rows whose parents are known by row (NO_ROW for a root). Ids that come twice, and cycles,
+ * are named in `problems`; the last row with an id answers for it.
+ */
+export function lineTable(
+  rows: readonly LineRow[],
+  parents: Int32Array,
+  problems: ProblemLog,
+): EntryTable {
+  const builder = new TableBuilder();
+  for (const row of rows) builder.add({ ...row, parentId: null, structural: null });
+  rows.forEach(({ type, id, time, flags, entry }, row) => {
+    if (!entry || !isStructural(type)) return;
+    const above = hasEnd(flags) ? undefined : rows[parents[row] ?? NO_ROW];
+    builder.replaceStructural(row, whole(entry, id, above?.id ?? null, time));
+  });
+  return builder.finish(problems, parents);
+}
+
+/** `session.problems` are those of the lines and of the format's own rules. */
+export function lineSession(source: ByteSource, session: Session, convert: Convert): OpenedSession {
+  const { table } = session;
+  const lines = linesOf(table);
+  const raw = async (row: number): Promise<string> => {
+    const start = table.start[row] ?? 0;
+    return decoder.decode(await source.read(start, start + (table.length[row] ?? 0)));
+  };
+  const entryOf = (row: number, object: JsonObject): JsonObject => {
+    const id = idAt(table, row);
+    const above = hasEnd(table.flags[row] ?? 0) ? NO_ROW : parentOf(table, row);
+    const parentId = above === NO_ROW ? null : idAt(table, above);
+    return whole(convert(row, object), id, parentId, table.time[row] ?? Number.NaN);
+  };
+  return {
+    session,
+    bodies: { raw, body: async (row) => entryOf(row, mendedObject(await raw(row))) },
+    async visit(onEntry, onProgress, signal, from = 0, to = table.count) {
+      const problems = new ProblemLog();
+      // A sieve looks for words as the entry has them; in the line they may be written otherwise.
+      await readBodies(
+        source,
+        lines.places,
+        (line, object) => {
+          const end = Math.min(to, lines.firstRow[line + 1] ?? table.count);
+          for (let row = Math.max(from, lines.firstRow[line] ?? 0); row < end; row++) {
+            onEntry(row, entryOf(row, object));
+          }
+        },
+        {
+          onProgress,
+          signal,
+          from: lines.lineOf[from] ?? lines.places.count,
+          to: to === from ? 0 : (lines.lineOf[to - 1] ?? 0) + 1,
+          problems,
+        },
+      );
+      return [...session.problems, ...problems.list()];
+    },
+  };
+}
+
+/** FLAG.pathEnds: the tree knows what is above the row, but its entry names no parent. */
+function hasEnd(flags: number): boolean {
+  return (flags & FLAG.pathEnds) !== 0;
+}
+
+/** With what every entry has, as pi's have it. */
+function whole(
+  { type, ...fields }: JsonObject,
+  id: Json,
+  parentId: Json,
+  time: number,
+): JsonObject {
+  return {
+    ...(type !== undefined && { type }),
+    id,
+    parentId,
+    ...(!Number.isNaN(time) && { timestamp: new Date(time).toISOString() }),
+    ...fields,
+  };
+}
+
+function idAt(table: EntryTable, row: number): Json {
+  const key = table.ids[row];
+  return (key === undefined ? undefined : idValue(key)) ?? null;
+}
+
+/** The objects that rows were made from, each once. */
+function linesOf({ count, start, length, line }: EntryTable) {
+  const firstRow: number[] = [];
+  const lineOf = new Int32Array(count);
+  for (let row = 0; row < count; row++) {
+    if (row === 0 || start[row] !== start[row - 1]) firstRow.push(row);
+    lineOf[row] = firstRow.length - 1;
+  }
+  const places = {
+    count: firstRow.length,
+    start: Float64Array.from(firstRow, (row) => start[row] ?? 0),
+    length: Uint32Array.from(firstRow, (row) => length[row] ?? 0),
+    line: Int32Array.from(firstRow, (row) => line[row] ?? 0),
+  };
+  return { firstRow, lineOf, places };
+}
