@@ -33,7 +33,7 @@ function unedited(entry: JsonObject, isFirst: boolean): readonly ContextMessage[
   switch (entry.type) {
     case "message": {
       const message = objectField(entry, "message");
-      return message ? [withContent(message)] : [];
+      return message ? [withContent(message), ...sentAfter(entry)] : [];
     }
     case "custom_message":
       return [
@@ -58,7 +58,14 @@ function unedited(entry: JsonObject, isFirst: boolean): readonly ContextMessage[
   }
 }
 
+/** What the agent adds behind a message when it sends it: results of calls that were never answered. */
+function sentAfter(entry: JsonObject): readonly ContextMessage[] {
+  return entry.sentAfter === undefined ? [] : objectsField(entry, "sentAfter");
+}
+
 function compactionMessages(entry: JsonObject): readonly ContextMessage[] {
+  // Its list is all that the context goes on from, whatever the summary says of it.
+  if (entry.retainsAll === true) return objectsField(entry, "retainedTail").map(withContent);
   const { summary, tokensBefore } = entry;
   const timestamp = timeOf(entry.timestamp);
   const system = objectField(entry, "systemMessage");

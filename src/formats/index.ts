@@ -4,16 +4,17 @@ import type { OpenedSession } from "../model/session.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import { agentUseFormat } from "./agentuse/agentuse.ts";
+import { codexFormat } from "./codex/codex.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";
 
 /** Those that look at a few bytes come first. */
-const FORMATS: readonly SessionFormat[] = [agentUseFormat, piHtmlFormat, piFormat];
+const FORMATS: readonly SessionFormat[] = [agentUseFormat, piHtmlFormat, codexFormat, piFormat];
 
 const HEAD_BYTES = 64 << 10;
 const ACCEPTED =
-  "Espalier opens pi sessions (.jsonl, versions 1 to 3, also of its forks), pi's HTML exports and session folders of AgentUse.";
+  "Espalier opens pi sessions (.jsonl, versions 1 to 3, also of its forks), pi's HTML exports, rollouts of Codex (.jsonl) and session folders of AgentUse.";
 
 /** Opens a file or a session folder. Errors: SessionError with what was found and what would do. */
 export async function openSession(

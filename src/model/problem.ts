@@ -25,6 +25,7 @@ export const PROBLEM_KINDS = [
   "self-parent",
   "cycle",
   "history-truncated",
+  "copied-lines",
   "empty-message",
   "kept-entry-missing",
   "unknown-target",

@@ -35,6 +35,7 @@ export const PROBLEM_RULES: Readonly<Record<ProblemKind, ProblemRule>> = {
   "self-parent": warning("An entry names itself as its parent."),
   cycle: error("Entries are each other's ancestors."),
   "history-truncated": warning("The history before an entry stayed in the parent session."),
+  "copied-lines": note("Lines were copied from the session this one was forked from."),
   "empty-message": warning("A message entry has no message."),
   "kept-entry-missing": warning("A compaction keeps entries from one on that is not in the file."),
   "unknown-target": note("A label or an edit is for an entry that is not in the file."),

@@ -121,10 +121,10 @@ export class FieldReader<Name extends string> extends JsonBytes {
     return first === (what === "object" ? OPEN_BRACE : OPEN_BRACKET);
   }
 
-  /** Bytes of the field's JSON; 0 where there is none. */
+  /** Bytes of the field's JSON, all of its values in a list together; 0 where there is none. */
   size(name: Name): number {
     const { from, to } = this.#of(name);
-    return to.length > 0 ? (to[0] ?? 0) - (from[0] ?? 0) : 0;
+    return to.reduce((sum, end, at) => sum + end - (from[at] ?? 0), 0);
   }
 
   /**

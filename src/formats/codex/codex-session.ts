@@ -1,0 +1,145 @@
+// An opened rollout: its lines read once for their heads, the rules of Codex applied to these, and the
+// bodies made from the lines when somebody looks at them.
+import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { SessionError } from "../../model/problem.ts";
+import type { OpenedSession } from "../../model/session.ts";
+import { mendedObject } from "../../read/json/mend.ts";
+import type { ReadOptions } from "../../read/line/lines.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { lineSession, lineTable } from "../line-session/line-session.ts";
+import { scanLines } from "../line-session/scan-lines.ts";
+import { compactionsOf } from "./compactions.ts";
+import { entryOf, type LineContext } from "./entries.ts";
+import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
+import { type CodexHead, codexFields, headOf } from "./heads.ts";
+import { historyOf, isCall } from "./history.ts";
+import { rowsOf } from "./rows.ts";
+import { contextTokens, tokensOf } from "./tokens.ts";
+
+/** `isBare`: its lines are items without an envelope. Errors: SessionError. */
+export async function openCodex(
+  source: ByteSource,
+  isBare: boolean,
+  options: ReadOptions,
+): Promise<OpenedSession> {
+  const heads: CodexHead[] = [];
+  const problems = await scanLines(
+    source,
+    codexFields(isBare),
+    (fields, place) => heads.push(headOf(fields, place, isBare)),
+    options,
+  );
+  if (heads.length === 0) throw notASession(source);
+  const header = isBare ? 0 : heads.findIndex(({ envelope }) => envelope === "session_meta");
+  const own = await headerLine(source, heads[header], isBare);
+  const meta = metaOf(heads, own, problems, header);
+  const firstLine = firstOwn(heads, meta, header);
+  noteHeader(heads, meta, header, firstLine, problems);
+  const history = historyOf(heads, header);
+  for (const head of history.unmade) {
+    const line = heads[head]?.line ?? 0;
+    const message = `Which messages the model got again after line ${line} was not worked out: the file compacts or takes back too often. The context below it is not exact.`;
+    problems.add({ kind: "history-truncated", severity: "warning", line, message });
+  }
+  const tokens = tokensOf(heads, firstLine, stringField(meta, "id") ?? "");
+  const provider = stringField(meta, "model_provider") ?? "";
+  const toolNames = toolsOf(heads);
+  const unanswered = history.unanswered;
+  const modelAt = (head: number) => history.settings[head]?.model ?? "";
+  const contextOf = (head: number): LineContext => ({
+    head: heads[head] ?? NO_LINE,
+    provider,
+    model: modelAt(head),
+    toolName: toolNames.get(heads[head]?.callId ?? "") ?? "",
+    use: tokens.get(head),
+    isOrphan: history.orphans.has(head),
+    isUnanswered: unanswered.has(head),
+    isBare,
+  });
+  const named = { provider, modelAt, toolNames, isBare };
+  const compactions = withTokens(heads, await compactionsOf(source, heads, history, named));
+  const { rows, parents, sources } = rowsOf(heads, history, compactions, contextOf, header);
+  const table = lineTable(rows, parents, problems);
+  const session = {
+    format: "codex",
+    formatName: formatNameOf(meta),
+    fileName: source.name,
+    size: source.size,
+    header: header < 0 ? null : headerOf(meta),
+    version: 3,
+    table,
+    problems: problems.list(),
+    chosenLeaf: null,
+  };
+  return lineSession(source, session, (row, object) => {
+    const { head, made } = sources[row] ?? { head: -1, made: null };
+    return made ?? entryOf(object, contextOf(head));
+  });
+}
+
+/** Stands for a line that is not there. */
+const NO_LINE: CodexHead = {
+  start: 0,
+  length: 0,
+  line: 0,
+  flags: 0,
+  time: Number.NaN,
+  ordinal: undefined,
+  envelope: "",
+  type: "",
+  role: "",
+  kind: "other",
+  isSummary: false,
+  textBytes: 0,
+  callId: "",
+  name: "",
+  model: "",
+  effort: "",
+  turns: 0,
+  data: null,
+};
+
+/** What the header says; of a file without envelopes all of its first line. */
+async function headerLine(
+  source: ByteSource,
+  head: CodexHead | undefined,
+  isBare: boolean,
+): Promise<JsonObject> {
+  if (!head || !isBare) return head?.data ?? {};
+  const bytes = await source.read(head.start, head.start + head.length);
+  return mendedObject(new TextDecoder().decode(bytes));
+}
+
+/** The tool of each call, by the call's id. */
+function toolsOf(heads: readonly CodexHead[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { type, callId, name } of heads) {
+    if (isCall(type) && callId !== "") names.set(callId, name || type.replace(/_call$/, ""));
+  }
+  return names;
+}
+
+/** Compactions with what the context took at the call before them. */
+function withTokens(
+  heads: readonly CodexHead[],
+  compactions: ReadonlyMap<number, JsonObject>,
+): ReadonlyMap<number, JsonObject> {
+  const found = new Map<number, JsonObject>();
+  let tokensBefore: number | undefined;
+  heads.forEach((head, at) => {
+    tokensBefore = contextTokens(head) ?? tokensBefore;
+    const entry = compactions.get(at);
+    if (!entry) return;
+    const isKnown = tokensBefore !== undefined && head.envelope === "compacted";
+    found.set(at, isKnown ? { ...entry, tokensBefore: tokensBefore ?? null } : entry);
+  });
+  return found;
+}
+
+function notASession(source: ByteSource): SessionError {
+  return new SessionError(
+    "not-a-session",
+    `${source.name} holds no line of a Codex session.`,
+    'A Codex session is a .jsonl file whose first line is {"timestamp":…,"type":"session_meta",…}.',
+  );
+}

@@ -1,0 +1,109 @@
+// The lists that a context goes on from, as messages: of compactions, and of rollbacks that cut into one.
+// What a list names by its line is read from the file again (formats-claude-codex.md 3.5).
+import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import { mendedObject } from "../../read/json/mend.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { isSummary, textsOf } from "./contextual.ts";
+import type { CodexHead } from "./heads.ts";
+import type { History, ListItem } from "./history.ts";
+import { type ItemContext, messageOf } from "./messages.ts";
+
+/** What a list does not say of its items. */
+interface Named {
+  readonly provider: string;
+  readonly modelAt: (head: number) => string;
+  readonly toolNames: ReadonlyMap<string, string>;
+  readonly isBare: boolean;
+}
+
+const ENCRYPTED = "encrypted";
+const decoder = new TextDecoder();
+
+/** The entries of all lists, by line. Errors: SessionError of the source. */
+export async function compactionsOf(
+  source: ByteSource,
+  heads: readonly CodexHead[],
+  { lists }: History,
+  named: Named,
+): Promise<ReadonlyMap<number, JsonObject>> {
+  const items = await readItems(source, heads, lists.values(), named.isBare);
+  const entries = new Map<number, JsonObject>();
+  const messages = new Map<ListItem, JsonObject | null>();
+  for (const [head, list] of lists) {
+    const context = (item: JsonObject): ItemContext => ({
+      provider: named.provider,
+      model: named.modelAt(head),
+      toolName: named.toolNames.get(stringField(item, "call_id") ?? "") ?? "",
+    });
+    const retained: JsonObject[] = [];
+    for (const one of list) {
+      // A list that goes on from another holds the same messages: they are made once.
+      const known = messages.get(one);
+      const item = one.item ?? items.get(one.head) ?? {};
+      const message = known === undefined ? messageOf(cut(item, one.most), context(item)) : known;
+      messages.set(one, message);
+      if (message) retained.push(message);
+    }
+    const found = heads[head];
+    if (found) entries.set(head, compactionOf(found, list, retained));
+  }
+  return entries;
+}
+
+function compactionOf(
+  { data, turns }: CodexHead,
+  list: readonly ListItem[],
+  retainedTail: readonly JsonObject[],
+): JsonObject {
+  const { replacement_history: _, message, ...details } = data ?? {};
+  const summary = data ? summaryOf(message, list) : takenBack(turns);
+  return { type: "compaction", summary, retainedTail, retainsAll: true, details };
+}
+
+function takenBack(turns: number): string {
+  const count = turns === 1 ? "One turn was" : `${turns} turns were`;
+  return `${count} taken back: of the list above only this was left.`;
+}
+
+/** What is said of what was said before, where it can be read. */
+function summaryOf(message: unknown, list: readonly ListItem[]): string {
+  if (typeof message === "string" && message !== "") return message;
+  for (const { item } of [...list].reverse()) {
+    if (item?.role !== "user") continue;
+    const text = textsOf(item).find(isSummary);
+    if (text !== undefined) return text;
+  }
+  return ENCRYPTED;
+}
+
+/** The items that lists name by their lines. */
+async function readItems(
+  source: ByteSource,
+  heads: readonly CodexHead[],
+  lists: Iterable<readonly ListItem[]>,
+  isBare: boolean,
+): Promise<ReadonlyMap<number, JsonObject>> {
+  const items = new Map<number, JsonObject>();
+  for (const list of lists) {
+    for (const { item, head } of list) {
+      const place = heads[head];
+      if (item || !place || items.has(head)) continue;
+      const bytes = await source.read(place.start, place.start + place.length);
+      const line = mendedObject(decoder.decode(bytes));
+      items.set(head, isBare ? line : (objectField(line, "payload") ?? {}));
+    }
+  }
+  return items;
+}
+
+/** The beginning and the end of a message's text, about so many bytes together, as Codex cuts it. */
+function cut(item: JsonObject, most: number): JsonObject {
+  if (most === Number.POSITIVE_INFINITY) return item;
+  const text = textsOf(item).join("\n");
+  if (text.length <= most) return item;
+  const half = Math.floor(most / 2);
+  const tokens = Math.ceil((text.length - 2 * half) / 4);
+  const rest = `${text.slice(0, half)}…${tokens} tokens truncated…${text.slice(text.length - half)}`;
+  const content = [{ type: "input_text", text: rest }];
+  return isObject(item) ? { ...item, content } : item;
+}

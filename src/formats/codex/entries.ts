@@ -1,0 +1,101 @@
+// A line of a rollout as an entry of pi's: messages of the conversation, tokens, settings, names; all that
+// is for Codex itself stays data (formats-claude-codex.md 3.9).
+import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import type { CodexHead } from "./heads.ts";
+import { letter, messageOf } from "./messages.ts";
+import type { TokenUse } from "./tokens.ts";
+
+/** What the line does not say of itself. */
+export interface LineContext {
+  readonly head: CodexHead;
+  readonly provider: string;
+  readonly model: string;
+  readonly toolName: string;
+  /** What its call took; undefined where it says nothing new. */
+  readonly use: TokenUse | undefined;
+  /** An output of no call that is in the conversation. */
+  readonly isOrphan: boolean;
+  /** A call that nothing answers. */
+  readonly isUnanswered: boolean;
+  /** Its lines have no envelope. */
+  readonly isBare: boolean;
+}
+
+/** What Codex tells a model of a call that it stopped. */
+const ABORTED = "aborted";
+
+/** `object`: the line, as far as it can be read. */
+export function entryOf(object: JsonObject, context: LineContext): JsonObject {
+  const { head, use, provider, model, isBare } = context;
+  const payload = isBare ? object : (objectField(object, "payload") ?? {});
+  if (use) {
+    const named = { ...(provider && { provider }), ...(model && { model }) };
+    return { type: "usage", kind: "call", ...named, usage: { ...use } };
+  }
+  if (head.envelope === "inter_agent_communication") return messageEntry(letter(payload), payload);
+  if (head.envelope !== "response_item" || context.isOrphan) return dataEntry(object, context);
+  const message = messageOf(payload, { ...context, kind: head.kind });
+  if (!message) return dataEntry(object, context);
+  const entry = messageEntry(message, payload);
+  return context.isUnanswered ? { ...entry, sentAfter: [abortedResult(message)] } : entry;
+}
+
+/** The type and role of the entry that `entryOf` makes. */
+export function kindOfLine({ head, use, isOrphan }: LineContext): { type: string; role: string } {
+  const { envelope, type, role, kind } = head;
+  const isItem = envelope === "response_item" && !isOrphan && type !== "ghost_snapshot";
+  if (use) return { type: "usage", role: "" };
+  if (envelope === "inter_agent_communication") return { type: "custom_message", role: "" };
+  if (!isItem || role === "system") return { type: "custom", role: "" };
+  return { type: isCustom(head) ? "custom_message" : "message", role: roleOf(type, role, kind) };
+}
+
+function isCustom({ type, role, kind }: CodexHead): boolean {
+  if (type !== "message") return CUSTOM_ITEMS.has(type);
+  return role === "user" ? kind === "contextual" : role !== "assistant" && role !== "developer";
+}
+
+const CUSTOM_ITEMS: ReadonlySet<string> = new Set([
+  "agent_message",
+  "compaction",
+  "compaction_summary",
+  "context_compaction",
+]);
+
+function roleOf(type: string, role: string, kind: CodexHead["kind"]): string {
+  if (type === "message") {
+    if (role === "user") return kind === "contextual" ? "" : "user";
+    return role === "developer" ? "system" : role === "assistant" ? role : "";
+  }
+  if (CUSTOM_ITEMS.has(type)) return "";
+  return type.endsWith("_output") ? "toolResult" : "assistant";
+}
+
+function messageEntry(message: JsonObject, item: JsonObject): JsonObject {
+  const { role, ...rest } = message;
+  if (role === "custom") return { type: "custom_message", ...rest };
+  const phase = stringField(item, "phase");
+  return { type: "message", message: phase === undefined ? message : { ...message, phase } };
+}
+
+/** What is for Codex itself: the name of what it holds, and all of it. */
+function dataEntry(object: JsonObject, { head, isBare }: LineContext): JsonObject {
+  const { envelope, type } = head;
+  const holds = isBare ? undefined : object.payload;
+  const name =
+    (envelope === "event_msg" || envelope === "response_item" ? type : "") || envelope || type;
+  const data = holds !== undefined && isObject(holds) ? holds : object;
+  return { type: "custom", customType: name || "line", data };
+}
+
+function abortedResult(message: JsonObject): JsonObject {
+  const blocks = Array.isArray(message.content) ? message.content : [];
+  const call = blocks.find(isObject) ?? {};
+  return {
+    role: "toolResult",
+    toolCallId: stringField(call, "id") ?? "",
+    toolName: stringField(call, "name") ?? "",
+    content: [{ type: "text", text: ABORTED }],
+    isError: true,
+  };
+}

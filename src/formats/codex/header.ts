@@ -1,0 +1,103 @@
+// What a rollout says of itself: whose session it is, where it came from, and which of its lines were
+// copied from the session it was forked from (formats-claude-codex.md 3.1, 3.2, 3.7).
+import {
+  isObject,
+  type JsonObject,
+  numberField,
+  objectField,
+  stringField,
+} from "../../model/json/json.ts";
+import type { ProblemLog } from "../../model/problem.ts";
+import type { CodexHead } from "./heads.ts";
+
+/** Lines that were copied are written at once. Milliseconds between one and the next. */
+const BURST_MS = 1000;
+
+/** What `session_meta` lines say together; empty without one. */
+export function metaOf(
+  heads: readonly CodexHead[],
+  own: JsonObject,
+  problems: ProblemLog,
+  first: number,
+): JsonObject {
+  let meta = own;
+  heads.forEach(({ envelope, data, line }, head) => {
+    if (envelope !== "session_meta" || head <= first || !data) return;
+    const isOwn = data.id === own.id;
+    if (isOwn) meta = { ...meta, ...data };
+    problems.add({
+      kind: "second-header",
+      severity: "note",
+      line,
+      message: isOwn
+        ? `Line ${line} is the session's header again; what it says anew was taken over.`
+        : `Line ${line} is the header of another session, whose lines were copied; the first one counts.`,
+    });
+  });
+  return meta;
+}
+
+/** As a header of pi's has it, with all else that is known under `metadata`. */
+export function headerOf(meta: JsonObject): JsonObject {
+  const { id, timestamp, cwd, forked_from_id: forked, ...metadata } = meta;
+  const parent = typeof forked === "string" ? forked : stringField(meta, "parent_thread_id");
+  return {
+    type: "session",
+    version: 3,
+    ...(typeof id === "string" && { id }),
+    ...(typeof timestamp === "string" && { timestamp }),
+    ...(typeof cwd === "string" && { cwd }),
+    ...(parent !== undefined && { parentSession: parent }),
+    metadata,
+  };
+}
+
+export function formatNameOf(meta: JsonObject): string {
+  return `Codex ${(stringField(meta, "cli_version") ?? "").slice(0, 40)}`.trim();
+}
+
+/** The first line of the session's own; what comes before it after the header was copied. */
+export function firstOwn(heads: readonly CodexHead[], meta: JsonObject, header: number): number {
+  const from = numberField(meta, "subagent_history_start_ordinal");
+  if (from !== undefined) {
+    const own = heads.findIndex(({ ordinal }) => ordinal !== undefined && ordinal >= from);
+    return own < 0 ? heads.length : own;
+  }
+  const isForked = typeof meta.forked_from_id === "string";
+  // A history that lies in another file is not copied here.
+  if (!isForked || isObject(meta.history_base)) return header + 1;
+  let own = header + 1;
+  while (own < heads.length && isSoonAfter(heads[own - 1], heads[own])) own++;
+  return own;
+}
+
+function isSoonAfter(before: CodexHead | undefined, head: CodexHead | undefined): boolean {
+  const gap = (head?.time ?? Number.NaN) - (before?.time ?? Number.NaN);
+  return Math.abs(gap) <= BURST_MS;
+}
+
+/** What the person who opened the file has to know of it as a whole. */
+export function noteHeader(
+  heads: readonly CodexHead[],
+  meta: JsonObject,
+  header: number,
+  own: number,
+  problems: ProblemLog,
+): void {
+  const line = heads[header]?.line ?? 0;
+  if (header < 0) {
+    const message =
+      "The file has no session_meta line: whose session it is, its folder and its version are unknown. The lines are shown as they are.";
+    problems.add({ kind: "header-missing", severity: "warning", line: 1, message });
+  }
+  if (objectField(meta, "history_base")) {
+    const message =
+      "The history before this session stayed in the file it was forked from. What the model saw before its first line is not shown.";
+    problems.add({ kind: "history-truncated", severity: "warning", line, message });
+  }
+  const [first, last] = [heads[header + 1]?.line ?? 0, heads[own - 1]?.line ?? 0];
+  if (own > header + 1) {
+    const message = `Lines ${first} to ${last} were copied from the session this one was forked from; their tokens count there.`;
+    problems.add({ kind: "copied-lines", severity: "note", line: first, message });
+  }
+}

@@ -1,0 +1,126 @@
+// What of a rollout's line is needed to put it in its place: read off its bytes, its text left where it is.
+// Lines: formats-claude-codex.md 3.2, 3.3; those before the envelope 3.8.
+import { isObject, type JsonObject } from "../../model/json/json.ts";
+import { FieldReader } from "../line-session/fields.ts";
+import type { LinePlace } from "../line-session/scan-lines.ts";
+import {
+  type ItemKind,
+  isSummary,
+  kindOf,
+  LETTER_BYTES,
+  MARK_BYTES,
+  type TextEnds,
+} from "./contextual.ts";
+
+const ENVELOPE = {
+  envelope: "type",
+  time: "timestamp",
+  ordinal: "ordinal",
+  payload: "payload",
+  type: "payload.type",
+  role: "payload.role",
+  text: "payload.content[].text",
+  callId: "payload.call_id",
+  name: "payload.name",
+  model: "payload.model",
+  effort: "payload.effort",
+  turns: "payload.num_turns",
+  info: "payload.info",
+} as const;
+
+/** The same of a file whose lines are items without an envelope. */
+const BARE: Readonly<Record<keyof typeof ENVELOPE, string>> = {
+  envelope: "record_type",
+  time: "timestamp",
+  ordinal: "ordinal",
+  payload: "payload",
+  type: "type",
+  role: "role",
+  text: "content[].text",
+  callId: "call_id",
+  name: "name",
+  model: "model",
+  effort: "effort",
+  turns: "num_turns",
+  info: "info",
+};
+
+export type CodexFields = FieldReader<keyof typeof ENVELOPE>;
+
+export function codexFields(isBare: boolean): CodexFields {
+  return new FieldReader(isBare ? BARE : ENVELOPE);
+}
+
+export interface CodexHead extends LinePlace {
+  /** ms since 1970, NaN without one. */
+  readonly time: number;
+  readonly ordinal: number | undefined;
+  /** The line's type: `response_item`, `event_msg` …; "" when it has none. */
+  readonly envelope: string;
+  /** The type of what it holds: `message`, `token_count` …; "" when it has none. */
+  readonly type: string;
+  readonly role: string;
+  readonly kind: ItemKind;
+  /** A user's message that says what was said before. */
+  readonly isSummary: boolean;
+  /** Bytes of the texts of a user's message. */
+  readonly textBytes: number;
+  readonly callId: string;
+  /** Of a tool. */
+  readonly name: string;
+  /** Of a turn's settings. */
+  readonly model: string;
+  readonly effort: string;
+  /** How many turns a rollback takes back. */
+  readonly turns: number;
+  /** What the rules of history, names and tokens need whole: headers, compactions, tokens, names. */
+  readonly data: JsonObject | null;
+}
+
+/** Lines, and events, whose payload is read whole at once. */
+const WHOLE: ReadonlySet<string> = new Set([
+  "session_meta",
+  "compacted",
+  "token_usage_record",
+  "thread_name_updated",
+]);
+/** A name or id is no longer. Bytes. */
+const NAME_BYTES = 400;
+
+/** `fields` stands on the line. */
+export function headOf(fields: CodexFields, place: LinePlace, isBare: boolean): CodexHead {
+  const named = fields.text("envelope", NAME_BYTES) ?? "";
+  const type = fields.text("type", NAME_BYTES) ?? "";
+  const envelope = isBare && named === "" && type !== "" ? "response_item" : named;
+  const role = type === "message" ? (fields.text("role", NAME_BYTES) ?? "") : "";
+  const texts =
+    role === "" ? [] : textEnds(fields, role === "assistant" ? LETTER_BYTES : MARK_BYTES);
+  const isTokens = type === "token_count";
+  const whole = isTokens ? "info" : WHOLE.has(envelope) || WHOLE.has(type) ? "payload" : null;
+  const value = whole === null || isBare ? undefined : fields.json(whole);
+  return {
+    ...place,
+    time: fields.time("time"),
+    ordinal: fields.number("ordinal"),
+    envelope,
+    type,
+    role,
+    kind: envelope === "response_item" ? kindOf(type, role, texts) : "other",
+    isSummary: role === "user" && texts.some(({ start }) => isSummary(start)),
+    textBytes: role === "user" ? fields.size("text") : 0,
+    callId: fields.text("callId", NAME_BYTES) ?? "",
+    name: fields.text("name", NAME_BYTES) ?? "",
+    model: envelope === "turn_context" ? (fields.text("model", NAME_BYTES) ?? "") : "",
+    effort: envelope === "turn_context" ? (fields.text("effort", NAME_BYTES) ?? "") : "",
+    turns: type === "thread_rolled_back" ? (fields.number("turns") ?? 0) : 0,
+    data: value !== undefined && isObject(value) ? value : null,
+  };
+}
+
+function textEnds(fields: CodexFields, most: number): readonly TextEnds[] {
+  const ends = fields.texts("text", MARK_BYTES, "end");
+  return [...fields.texts("text", most)].map(([element, start]) => ({
+    start,
+    end: ends.get(element) ?? start,
+  }));
+}

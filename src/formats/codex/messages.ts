@@ -1,0 +1,207 @@
+// The items of a conversation as messages of pi's: what the model sees, as it stands in the line. Nothing
+// is put in words that the model did not get.
+// Items: formats-claude-codex.md 3.3; what becomes of them 3.9.
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  numberField,
+  objectField,
+  objectsField,
+  parseJson,
+  stringField,
+} from "../../model/json/json.ts";
+import { type ItemKind, kindOfItem, textsOf, userMark } from "./contextual.ts";
+import { isCall, isOutput } from "./history.ts";
+
+/** What an item does not say of itself. */
+export interface ItemContext {
+  readonly provider: string;
+  readonly model: string;
+  /** The tool an output is of. */
+  readonly toolName: string;
+  /** What a message is, where that is known. */
+  readonly kind?: ItemKind;
+}
+
+/** Of an item of another type than those that are known; "" where it has none. */
+const ITEM = "item";
+
+/**
+ * The message of an item; one of role `custom` where Codex or another agent put it there. Null for what
+ * no model gets.
+ */
+export function messageOf(item: JsonObject, context: ItemContext): JsonObject | null {
+  const type = stringField(item, "type") ?? "";
+  if (type === "message") return spoken(item, context);
+  if (type === "ghost_snapshot") return null;
+  if (type === "agent_message") return letter(item);
+  if (isOutput(type)) return result(item, context);
+  if (isCall(type)) return reply([callBlock(item, type)], context);
+  switch (type) {
+    case "reasoning":
+      return reply([thinking(item)], context);
+    case "image_generation_call":
+      return reply([pictureOf(item)], context);
+    case "compaction":
+    case "compaction_summary":
+    case "context_compaction":
+      return custom("compaction", [{ type: "text", text: ENCRYPTED }]);
+    default:
+      return reply([{ ...item, type: type || ITEM }], context);
+  }
+}
+
+const ENCRYPTED = "(what was said before, encrypted)";
+
+function spoken(item: JsonObject, context: ItemContext): JsonObject | null {
+  const { role, content } = item;
+  const blocks = isArray(content) ? content.map(contentBlock) : blocksOf(content);
+  if (role === "assistant") return reply(blocks, context);
+  if (role === "developer") return { role: "system", content: blocks };
+  if (role === "user") {
+    const kind = context.kind ?? kindOfItem(item);
+    return kind === "user" ? { role: "user", content: blocks } : custom(mark(item), blocks);
+  }
+  return role === "system" ? null : custom(stringField(item, "role") ?? "message", blocks);
+}
+
+/** What Codex put into a user message, by its name. */
+function mark(item: JsonObject): string {
+  for (const text of textsOf(item)) {
+    const name = userMark({ start: text, end: text });
+    if (name !== "") return name;
+  }
+  return "context";
+}
+
+function custom(customType: string, content: readonly Json[], details?: JsonObject): JsonObject {
+  return { role: "custom", customType, content, display: true, ...(details && { details }) };
+}
+
+function reply(content: readonly Json[], { provider, model }: ItemContext): JsonObject {
+  return { role: "assistant", content, ...(provider && { provider }), ...(model && { model }) };
+}
+
+/** What one agent tells another. */
+export function letter(item: JsonObject): JsonObject {
+  const { author, recipient, content } = item;
+  const blocks = isArray(content) ? content.map(contentBlock) : blocksOf(content);
+  const from = typeof author === "string" ? author : "agent";
+  const name = typeof recipient === "string" ? `${from} → ${recipient}` : from;
+  return custom(name, blocks, { author: author ?? null, recipient: recipient ?? null });
+}
+
+function blocksOf(content: Json | undefined): readonly Json[] {
+  return typeof content === "string" ? [{ type: "text", text: content }] : [];
+}
+
+/** Of a message or an output. */
+function contentBlock(block: Json): Json {
+  if (!isObject(block)) return block;
+  const text = stringField(block, "text");
+  const type = stringField(block, "type") ?? "";
+  if (text !== undefined && (type.endsWith("_text") || type === "text"))
+    return { type: "text", text };
+  return type === "input_image" ? (imageIn(block) ?? block) : block;
+}
+
+const DATA_URL = /^data:(image\/[a-z0-9.+-]{1,40});base64,/i;
+
+function imageIn(block: JsonObject): JsonObject | null {
+  const url = stringField(block, "image_url") ?? "";
+  const [head, mimeType] = DATA_URL.exec(url.slice(0, 100)) ?? [];
+  if (head === undefined || mimeType === undefined) return null;
+  return { type: "image", data: url.slice(head.length), mimeType: mimeType.toLowerCase() };
+}
+
+function pictureOf(item: JsonObject): JsonObject {
+  const data = stringField(item, "result") ?? "";
+  return data === "" ? item : { type: "image", data, mimeType: "image/png" };
+}
+
+function thinking(item: JsonObject): JsonObject {
+  const texts = [...objectsField(item, "summary"), ...objectsField(item, "content")];
+  const text = texts.map((part) => stringField(part, "text") ?? "").filter((part) => part !== "");
+  const secret = stringField(item, "encrypted_content");
+  return {
+    type: "thinking",
+    thinking: text.join("\n\n"),
+    ...(secret !== undefined && { thinkingSignature: secret }),
+    ...(secret !== undefined && text.length === 0 && { redacted: true }),
+  };
+}
+
+function callBlock(item: JsonObject, type: string): JsonObject {
+  const name = stringField(item, "name") ?? (CALL_NAMES.get(type) || type);
+  const given = item.arguments ?? item.input ?? item.action;
+  const parsed = typeof given === "string" && type === "function_call" ? parseJson(given) : given;
+  const id = stringField(item, "call_id") ?? "";
+  const namespace = stringField(item, "namespace");
+  return {
+    type: "toolCall",
+    id,
+    name,
+    ...(namespace !== undefined && { namespace }),
+    ...argumentsOf(parsed, given),
+  };
+}
+
+const CALL_NAMES: ReadonlyMap<string, string> = new Map([
+  ["local_shell_call", "local_shell"],
+  ["tool_search_call", "tool_search"],
+]);
+
+/** Arguments that are no JSON stay the text they are. */
+function argumentsOf(parsed: Json | undefined, given: Json | undefined): JsonObject {
+  if (parsed !== undefined && isObject(parsed)) return { arguments: parsed };
+  if (given === undefined || given === null) return { arguments: {} };
+  return { arguments: { input: given } };
+}
+
+function result(item: JsonObject, { toolName }: ItemContext): JsonObject {
+  const { output, tools } = item;
+  const content = outputBlocks(output ?? tools);
+  const details = objectField(item, "metadata");
+  return {
+    role: "toolResult",
+    toolCallId: stringField(item, "call_id") ?? "",
+    toolName,
+    content,
+    ...(details && { details }),
+    isError: hasFailed(output, content),
+  };
+}
+
+/** A text, a list of blocks, one block, or what older versions had: `{content, success}`. */
+function outputBlocks(output: Json | undefined): readonly Json[] {
+  if (typeof output === "string") return blocksOf(output);
+  if (isArray(output)) return output.map(contentBlock);
+  if (!isObject(output)) return [];
+  if (typeof output.content === "string") return blocksOf(output.content);
+  if (isArray(output.content)) return output.content.map(contentBlock);
+  return [contentBlock(output)];
+}
+
+/** Of an output's text so much is looked at for how a command ended. */
+const LOOKED_AT = 400;
+const EXIT_CODE = /(?:^|\n)(?:Exit code: |Process exited with code )(-?\d{1,10})(?:\n|$)/;
+
+/** What says so itself, or tells of a command that ended with another code than 0. */
+function hasFailed(output: Json | undefined, content: readonly Json[]): boolean {
+  if (isObject(output) && typeof output.success === "boolean") return !output.success;
+  const [first] = content;
+  const text = isObject(first) ? (stringField(first, "text") ?? "") : "";
+  const code = EXIT_CODE.exec(text.slice(0, LOOKED_AT))?.[1];
+  if (code !== undefined) return Number(code) !== 0;
+  return text.startsWith('{"output":') && exitCodeIn(text) !== 0;
+}
+
+/** Of an output that is JSON: `{"output":…,"metadata":{"exit_code":…}}`. 0 where nothing says it. */
+function exitCodeIn(text: string): number {
+  const value = parseJson(text);
+  const metadata =
+    value !== undefined && isObject(value) ? objectField(value, "metadata") : undefined;
+  return (metadata && numberField(metadata, "exit_code")) ?? 0;
+}

@@ -1,0 +1,95 @@
+// The rows of a rollout: one for each line, two for settings that change the model and the effort at once.
+// Their parents are those of their lines.
+import type { JsonObject } from "../../model/json/json.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import type { LineRow } from "../line-session/line-session.ts";
+import { kindOfLine, type LineContext } from "./entries.ts";
+import type { CodexHead } from "./heads.ts";
+import { type History, NO_HEAD } from "./history.ts";
+
+/** What a row is made from. */
+export interface CodexRow {
+  readonly head: number;
+  /** Its entry, where the line alone does not say it. */
+  readonly made: JsonObject | null;
+}
+
+export interface CodexRows {
+  readonly rows: readonly LineRow[];
+  readonly parents: Int32Array;
+  readonly sources: readonly CodexRow[];
+}
+
+/** `compactions`: the entries of lists. `header`: a line that is no row. */
+export function rowsOf(
+  heads: readonly CodexHead[],
+  history: History,
+  compactions: ReadonlyMap<number, JsonObject>,
+  contextOf: (head: number) => LineContext,
+  header: number,
+): CodexRows {
+  const rows: LineRow[] = [];
+  const parents: number[] = [];
+  const sources: CodexRow[] = [];
+  /** The last row of each line. */
+  const rowOf = new Int32Array(heads.length).fill(NO_ROW);
+  const ids = idsOf(heads);
+  heads.forEach((found, head) => {
+    if (head === header) return;
+    const above = history.parents[head] ?? NO_HEAD;
+    let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
+    const { start, length, line, flags, time } = found;
+    const place = { start, length, line, flags, time };
+    const add = (id: string, type: string, role: string, entry: JsonObject | null) => {
+      rowOf[head] = rows.length;
+      rows.push({ ...place, id, type, role, entry });
+      parents.push(parent);
+      sources.push({ head, made: entry });
+      parent = rows.length - 1;
+    };
+    const id = ids[head] ?? "";
+    const made = madeEntries(found, head, history, compactions, contextOf(head).provider);
+    made.forEach((entry, at) => {
+      add(at === 0 ? id : `${id}+${at}`, String(entry.type), "", entry);
+    });
+    if (made.length > 0) return;
+    const { type, role } = kindOfLine(contextOf(head));
+    add(id, type, role, null);
+  });
+  return { rows, parents: Int32Array.from(parents), sources };
+}
+
+/** `L12` is the object on line 12; of several on one line each has its number. */
+function idsOf(heads: readonly CodexHead[]): readonly string[] {
+  let before = 0;
+  return heads.map(({ line }, head) => {
+    before = heads[head - 1]?.line === line ? before + 1 : 0;
+    return before === 0 ? `L${line}` : `L${line}-${before + 1}`;
+  });
+}
+
+/** Entries that are made from more than their line, and marks of settings that are new. */
+function madeEntries(
+  { envelope, type, data }: CodexHead,
+  head: number,
+  history: History,
+  compactions: ReadonlyMap<number, JsonObject>,
+  provider: string,
+): readonly JsonObject[] {
+  const compaction = compactions.get(head);
+  if (compaction) return [compaction];
+  if (type === "thread_name_updated" && typeof data?.thread_name === "string") {
+    return [{ type: "session_info", name: data.thread_name }];
+  }
+  if (envelope !== "turn_context") return [];
+  const now = history.settings[head];
+  const before = history.settings[history.parents[head] ?? NO_HEAD];
+  const marks: JsonObject[] = [];
+  if (now && now.model !== "" && now.model !== before?.model) {
+    marks.push({ type: "model_change", ...(provider && { provider }), modelId: now.model });
+  }
+  if (now && now.effort !== "" && now.effort !== before?.effort) {
+    marks.push({ type: "thinking_level_change", thinkingLevel: now.effort });
+  }
+  return marks;
+}

@@ -1,0 +1,109 @@
+// What each call of the model took, from the running totals that Codex writes after it.
+// Rules: formats-claude-codex.md 3.7. Pure: it knows heads of lines, no bytes and no entries.
+import { type JsonObject, numberField, objectField, stringField } from "../../model/json/json.ts";
+import type { CodexHead } from "./heads.ts";
+
+/** Tokens as pi counts them: input without what came from or went to the cache. */
+export interface TokenUse {
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+  /** Inside `output`. */
+  readonly reasoning: number;
+}
+
+const KEYS = [
+  "input_tokens",
+  "cached_input_tokens",
+  "cache_write_input_tokens",
+  "output_tokens",
+  "reasoning_output_tokens",
+] as const;
+
+/** In the order of KEYS. */
+type Counts = readonly number[];
+
+/** No figure of a model is larger: sums stay exact numbers. */
+const MAX_COUNT = 1e12;
+
+/**
+ * The tokens of each line that says something new, by line. `copied`: lines before it are those of the
+ * session that this one was forked from, and count there. `id`: of this session.
+ */
+export function tokensOf(
+  heads: readonly CodexHead[],
+  copied: number,
+  id: string,
+): ReadonlyMap<number, TokenUse> {
+  const records = recordsOf(heads, copied, id);
+  return records.size > 0 ? records : differencesOf(heads, copied);
+}
+
+/** Of programs that write each call's own tokens: every answer once. */
+function recordsOf(
+  heads: readonly CodexHead[],
+  copied: number,
+  id: string,
+): ReadonlyMap<number, TokenUse> {
+  const found = new Map<number, TokenUse>();
+  const seen = new Set<string>();
+  heads.forEach(({ envelope, data }, head) => {
+    if (envelope !== "token_usage_record" || head < copied || !data) return;
+    const answer = stringField(data, "response_id");
+    const isOther = (stringField(data, "thread_id") ?? id) !== id;
+    if (isOther || (answer !== undefined && seen.has(answer))) return;
+    if (answer !== undefined) seen.add(answer);
+    const use = tokensIn(countsOf(objectField(data, "usage") ?? {}));
+    if (use) found.set(head, use);
+  });
+  return found;
+}
+
+function differencesOf(heads: readonly CodexHead[], copied: number): ReadonlyMap<number, TokenUse> {
+  const found = new Map<number, TokenUse>();
+  let before: Counts | null = null;
+  heads.forEach(({ type, data }, head) => {
+    if (type !== "token_count" || !data) return;
+    const total = objectField(data, "total_token_usage");
+    if (!total) return;
+    const now = countsOf(total);
+    const last = countsOf(objectField(data, "last_token_usage") ?? total);
+    if (head >= copied) {
+      const use = tokensIn(difference(before, now, last));
+      if (use) found.set(head, use);
+    }
+    before = now;
+  });
+  return found;
+}
+
+/** What one call took: the first total is inherited, and one that is less was begun anew. */
+function difference(before: Counts | null, now: Counts, last: Counts): Counts {
+  if (!before) return last;
+  const more = now.map((count, at) => count - (before[at] ?? 0));
+  return more.some((count) => count < 0) ? last : more;
+}
+
+function countsOf(usage: JsonObject): Counts {
+  return KEYS.map((key) => Math.min(MAX_COUNT, Math.max(0, numberField(usage, key) ?? 0)));
+}
+
+/** Null for nothing: a total that is told again. */
+function tokensIn(counts: Counts): TokenUse | null {
+  if (counts.every((count) => count === 0)) return null;
+  const [input = 0, cacheRead = 0, cacheWrite = 0, output = 0, reasoning = 0] = counts;
+  return {
+    input: Math.max(0, input - cacheRead - cacheWrite),
+    output,
+    cacheRead,
+    cacheWrite,
+    reasoning,
+  };
+}
+
+/** How large the context was at a line's call; undefined where it says nothing of that. */
+export function contextTokens({ type, data }: CodexHead): number | undefined {
+  if (type !== "token_count" || !data) return undefined;
+  return numberField(objectField(data, "last_token_usage") ?? {}, "total_tokens");
+}
