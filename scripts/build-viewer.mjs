@@ -115,6 +115,10 @@ const OTHER_FORMATS = new Map([
     "src/formats/agentuse/agentuse.ts",
     'export const agentUseFormat = { id: "agentuse", detect: async () => "no", find: () => [] };',
   ],
+  [
+    "src/formats/codex/codex.ts",
+    'export const codexFormat = { id: "codex", detect: async () => "no", find: () => [] };',
+  ],
 ]);
 
 /** Languages of the highlighter that say much the same, which a compressor sees only from near by. */

@@ -14,14 +14,16 @@ import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.t
 import { type CodexHead, codexFields, headOf } from "./heads.ts";
 import { historyOf, isCall } from "./history.ts";
 import { rowsOf } from "./rows.ts";
+import { shapeOf } from "./shape.ts";
 import { contextTokens, tokensOf } from "./tokens.ts";
 
-/** `isBare`: its lines are items without an envelope. Errors: SessionError. */
-export async function openCodex(
-  source: ByteSource,
-  isBare: boolean,
-  options: ReadOptions,
-): Promise<OpenedSession> {
+/** What tells of which kind a rollout is. Bytes. */
+const HEAD_BYTES = 64 << 10;
+
+/** Errors: SessionError. */
+export async function openCodex(source: ByteSource, options: ReadOptions): Promise<OpenedSession> {
+  // Its lines are items without an envelope.
+  const isBare = shapeOf(await source.read(0, HEAD_BYTES)) === "bare";
   const heads: CodexHead[] = [];
   const problems = await scanLines(
     source,

@@ -47,7 +47,7 @@ export function messageOf(item: JsonObject, context: ItemContext): JsonObject | 
     case "compaction":
     case "compaction_summary":
     case "context_compaction":
-      return custom("compaction", [{ type: "text", text: ENCRYPTED }]);
+      return custom("compaction", [{ type: "text", text: ENCRYPTED }], true);
     default:
       return reply([{ ...item, type: type || ITEM }], context);
   }
@@ -62,9 +62,9 @@ function spoken(item: JsonObject, context: ItemContext): JsonObject | null {
   if (role === "developer") return { role: "system", content: blocks };
   if (role === "user") {
     const kind = context.kind ?? kindOfItem(item);
-    return kind === "user" ? { role: "user", content: blocks } : custom(mark(item), blocks);
+    return kind === "user" ? { role: "user", content: blocks } : custom(mark(item), blocks, false);
   }
-  return role === "system" ? null : custom(stringField(item, "role") ?? "message", blocks);
+  return role === "system" ? null : custom(stringField(item, "role") ?? "message", blocks, true);
 }
 
 /** What Codex put into a user message, by its name. */
@@ -76,8 +76,9 @@ function mark(item: JsonObject): string {
   return "context";
 }
 
-function custom(customType: string, content: readonly Json[], details?: JsonObject): JsonObject {
-  return { role: "custom", customType, content, display: true, ...(details && { details }) };
+/** `display`: Codex shows it to people. */
+function custom(customType: string, content: readonly Json[], display: boolean): JsonObject {
+  return { role: "custom", customType, content, display };
 }
 
 function reply(content: readonly Json[], { provider, model }: ItemContext): JsonObject {
@@ -90,7 +91,8 @@ export function letter(item: JsonObject): JsonObject {
   const blocks = isArray(content) ? content.map(contentBlock) : blocksOf(content);
   const from = typeof author === "string" ? author : "agent";
   const name = typeof recipient === "string" ? `${from} → ${recipient}` : from;
-  return custom(name, blocks, { author: author ?? null, recipient: recipient ?? null });
+  const details = { author: author ?? null, recipient: recipient ?? null };
+  return { ...custom(name, blocks, true), details };
 }
 
 function blocksOf(content: Json | undefined): readonly Json[] {

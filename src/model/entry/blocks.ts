@@ -7,6 +7,7 @@ import {
   type JsonObject,
   objectField,
   stringField,
+  stringsField,
 } from "../json/json.ts";
 
 export interface ToolCall {
@@ -125,13 +126,24 @@ const MAX_LOOKED_AT = 1000;
  * text argument. "" when the arguments hold no text. Older writers say `file_path` (formats.md 2.8).
  */
 export function targetOf(call: ToolCall): string {
-  const texts = targetNames(call).map((name) => stringField(call.arguments, name) ?? "");
+  const texts = targetNames(call).map((name) => targetText(call.arguments, name) ?? "");
   return texts.join(" in ");
+}
+
+/** Of a command that is a list of words, no more are said. */
+const MAX_WORDS = 100;
+
+/** An argument that is a text; a command may be a list of words, of which a shell's last one counts. */
+function targetText(given: JsonObject, name: string): string | undefined {
+  const words = name === "command" ? stringsField(given, name) : [];
+  if (words.length === 0) return stringField(given, name);
+  const isScript = words.length === 3 && /^-l?c$/.test(words[1] ?? "");
+  return isScript ? words[2] : words.slice(0, MAX_WORDS).join(" ");
 }
 
 /** The names of the arguments that `targetOf` says; none when the arguments hold no text. */
 export function targetNames(call: ToolCall): readonly string[] {
-  const isText = (name: string) => stringField(call.arguments, name) !== undefined;
+  const isText = (name: string) => targetText(call.arguments, name) !== undefined;
   const { pattern, path } = call.arguments;
   if (pattern && path && SEARCHES.test(call.name) && isText("pattern") && isText("path")) {
     return ["pattern", "path"];
