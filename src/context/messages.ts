@@ -26,7 +26,10 @@ export function messagesOf(
 ): readonly ContextMessage[] {
   if (edit === null) return [];
   const messages = unedited(entry, isFirst);
-  return edit === undefined ? messages : messages.map((message) => edited(message, edit.content));
+  if (edit === undefined) return messages;
+  // What is sent after a message is none of it.
+  const own = entry.type === "message" ? 1 : messages.length;
+  return messages.map((message, at) => (at < own ? edited(message, edit.content) : message));
 }
 
 function unedited(entry: JsonObject, isFirst: boolean): readonly ContextMessage[] {

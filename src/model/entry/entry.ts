@@ -144,6 +144,8 @@ export interface CompactionEntry {
   readonly isFromHook: boolean;
   /** Messages one variant keeps inside the entry (formats.md 5.6). */
   readonly retainedTail: readonly JsonObject[];
+  /** They are all that the context goes on from: the summary is one of them, or the model has none. */
+  readonly retainsAll: boolean;
   readonly systemMessage: JsonObject | null;
   readonly usage: Usage | null;
   readonly added: AddedFields | undefined;

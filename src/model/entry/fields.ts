@@ -1,5 +1,5 @@
-// The fields that pi itself writes, and the words it writes in them (formats.md 2.3–2.6, 5.3, 5.4): what
-// belongs to the format and to nobody's session.
+// The fields that pi itself writes, and the words it writes in them (formats.md 2.3–2.6, 5.3, 5.4), and
+// those that say what other agents send their models: what belongs to the format and to nobody's session.
 import { ENTRY_TYPES, ROLES } from "../table/kinds.ts";
 
 const BASE = "type id parentId timestamp";
@@ -11,12 +11,12 @@ export const BASE_FIELDS = words(BASE);
 
 /** By entry type. */
 export const ENTRY_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = fields([
-  ["message", `${BASE} message`],
+  ["message", `${BASE} message sentAfter`],
   ["model_change", `${BASE} provider modelId`],
   ["thinking_level_change", `${BASE} thinkingLevel`],
   [
     "compaction",
-    `${BASE} summary firstKeptEntryId tokensBefore details fromHook systemMessage usage retainedTail`,
+    `${BASE} summary firstKeptEntryId tokensBefore details fromHook systemMessage usage retainedTail retainsAll`,
   ],
   ["branch_summary", `${BASE} fromId summary details fromHook usage`],
   ["label", `${BASE} targetId label`],

@@ -191,6 +191,7 @@ function readCompaction(source: JsonObject): CompactionEntry {
     modifiedFiles: stringsField(details, "modifiedFiles"),
     isFromHook: source.fromHook === true || source.fromExtension === true,
     retainedTail: objectsField(source, "retainedTail"),
+    retainsAll: source.retainsAll === true,
     systemMessage: objectField(source, "systemMessage") ?? null,
     usage: readUsage(source.usage),
     added: addedFields(source),

@@ -181,6 +181,7 @@ function charactersOf(entry: Entry): number {
     case "bash":
       return entry.isExcluded ? 0 : entry.command.length + entry.output.length;
     case "compaction":
+      return entry.retainsAll ? 0 : entry.summary.length;
     case "branchSummary":
       return entry.summary.length;
     default:

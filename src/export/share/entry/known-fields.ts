@@ -23,7 +23,9 @@ export function knownEntry(entry: JsonObject): JsonObject {
   return mapped(known, (key, value) => {
     if (key === "message" || key === "systemMessage")
       return isObject(value) ? knownMessage(value) : value;
-    if (key === "retainedTail") return isArray(value) ? value.flatMap(knownTail) : value;
+    if (key === "retainedTail" || key === "sentAfter") {
+      return isArray(value) ? value.flatMap(knownTail) : value;
+    }
     if (key === "details") return isObject(value) ? only(value, SUMMARY_FIELDS) : undefined;
     if (key !== "replacement" || !isObject(value)) return value;
     return mapped(only(value, CONTENT), (_, content) => knownContent(content));

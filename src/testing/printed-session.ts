@@ -1,0 +1,52 @@
+// A session of any format, as tests print it: each row with what it hangs under, the context at a leaf,
+// the tokens, what is wrong.
+import { contextEntries } from "../context/context-entries.ts";
+import { contextMessages } from "../context/projection.ts";
+import { entryLine } from "../model/entry/entry-line.ts";
+import type { JsonObject } from "../model/json/json.ts";
+import { idOf, kindText, NO_ROW, parentOf } from "../model/table/table.ts";
+import { textSource } from "../read/source/byte-source.ts";
+import { wholeSession } from "../stats/scope.ts";
+import { totalsOf } from "../stats/totals.ts";
+import { openingLeaf } from "../tree/leaves.ts";
+import { type FullSession, fullSession } from "./full-session.ts";
+
+export interface PrintedSession extends FullSession {
+  /** By row. */
+  readonly entries: readonly JsonObject[];
+}
+
+/** Errors: those of `openSession`. */
+export async function openedLines(text: string): Promise<PrintedSession> {
+  const session = await fullSession(textSource(text, "session.jsonl"));
+  const entries: JsonObject[] = [];
+  for (let row = 0; row < session.table.count; row++) entries.push(await session.bodies.body(row));
+  return { ...session, entries };
+}
+
+/** `L5<L4 message:user User: hi`, a line for each row. */
+export function printedRows({ table, entries }: PrintedSession): string {
+  const name = (row: number) => (row === NO_ROW ? "–" : idOf(table, row));
+  const line = (entry: JsonObject, row: number) =>
+    `${name(row)}<${name(parentOf(table, row))} ${kindText(table, row)} ${entryLine(entry)}`;
+  return entries.map(line).join("\n");
+}
+
+/** What the model is sent at a leaf, a line for each message. `leaf`: an id; the opening one if left out. */
+export function printedContext({ session, table, entries }: PrintedSession, leaf?: string): string {
+  const at = entries.findIndex(({ id }) => id === leaf);
+  const context = contextEntries(table, leaf === undefined ? openingLeaf(session) : at);
+  const messages = contextMessages(table, context, (row) => entries[row] ?? {});
+  return messages.map((message) => entryLine({ type: "message", message })).join("\n");
+}
+
+/** `input/cache read/cache write/output reasoning n in calls`, of the whole session. */
+export function printedTokens({ table, details }: FullSession): string {
+  const { usage } = totalsOf(table, details, wholeSession(table));
+  const { input, cacheRead, cacheWrite, output, reasoning, calls } = usage;
+  return `${input}/${cacheRead}/${cacheWrite}/${output} reasoning ${reasoning} in ${calls}`;
+}
+
+export function printedProblems({ session }: FullSession): string {
+  return session.problems.map(({ line, kind }) => `${line} ${kind}`).join("\n");
+}
