@@ -9,7 +9,7 @@ import {
   printedProblems,
   printedRows,
   printedTokens,
-} from "../../testing/printed-session.ts";
+} from "../../testing/lines/printed-session.ts";
 
 interface Vector {
   readonly n: number;

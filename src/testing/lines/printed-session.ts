@@ -1,15 +1,15 @@
 // A session of any format, as tests print it: each row with what it hangs under, the context at a leaf,
 // the tokens, what is wrong.
-import { contextEntries } from "../context/context-entries.ts";
-import { contextMessages } from "../context/projection.ts";
-import { entryLine } from "../model/entry/entry-line.ts";
-import type { JsonObject } from "../model/json/json.ts";
-import { idOf, kindText, NO_ROW, parentOf } from "../model/table/table.ts";
-import { textSource } from "../read/source/byte-source.ts";
-import { wholeSession } from "../stats/scope.ts";
-import { totalsOf } from "../stats/totals.ts";
-import { openingLeaf } from "../tree/leaves.ts";
-import { type FullSession, fullSession } from "./full-session.ts";
+import { contextEntries } from "../../context/context-entries.ts";
+import { contextMessages } from "../../context/projection.ts";
+import { entryLine } from "../../model/entry/entry-line.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import { idOf, kindText, NO_ROW, parentOf } from "../../model/table/table.ts";
+import { textSource } from "../../read/source/byte-source.ts";
+import { wholeSession } from "../../stats/scope.ts";
+import { totalsOf } from "../../stats/totals.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import { type FullSession, fullSession } from "../full-session.ts";
 
 export interface PrintedSession extends FullSession {
   /** By row. */

@@ -1,0 +1,86 @@
+// Real rollouts, where the project stands beside them: every line is an entry, the header or named, and the
+// tokens are those that were counted by hand.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { typeOf } from "../../model/table/table.ts";
+import { openedLines, printedTokens } from "../../testing/lines/printed-session.ts";
+
+const folder = new URL("../../../../shared/data/claude-codex/codex/", import.meta.url);
+const files = existsSync(folder)
+  ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".jsonl"),
+    )
+  : [];
+
+const read = (file: string) => readFileSync(new URL(file, folder), "utf8");
+
+it("real rollouts lie beside the project (skipped without ../shared/data)", (context) => {
+  if (files.length === 0) context.skip("no ../shared/data/claude-codex here: nothing was opened");
+  expect(files.length).toBeGreaterThanOrEqual(6);
+});
+
+describe.skipIf(files.length === 0)("with ../shared/data", () => {
+  it.each(files)("%s: no line is lost without being named", async (file) => {
+    const text = read(file);
+    const { session, table, entries } = await openedLines(text);
+    const inLines = new Set(table.line);
+    const named = new Set(session.problems.map(({ line }) => line));
+    const header = text.split("\n").findIndex((line) => line.includes('"session_meta"')) + 1;
+    const lost = text.split("\n").flatMap((line, at) => {
+      const isTold = inLines.has(at + 1) || named.has(at + 1) || at + 1 === header;
+      return line.trim() === "" || isTold ? [] : [at + 1];
+    });
+    expect(lost).toEqual([]);
+    // What the table says of an entry is what the entry says of itself.
+    const wrong = entries.filter(({ type }, row) => typeOf(table, row) !== type);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ["agentcmd-0.40.0-small.jsonl", 536_834, 472_320, 6654],
+    // The running total was begun anew once.
+    ["agentcmd-0.40.0-medium.jsonl", 1_392_279, 1_310_208, 8672],
+    // Half of its totals are told again.
+    ["aisessions-0.47.0.jsonl", 215_755, 181_760, 14_976],
+    // Without what was copied from the parent: the last total less that of the parent.
+    [
+      "codexbar-live-fork/child.jsonl",
+      26_692_274 - 24_889_714,
+      25_383_936 - 23_737_856,
+      109_637 - 102_678,
+    ],
+  ])(
+    "%s took %i tokens of input, %i of them from the cache, and %i of output",
+    async (file, ...figures) => {
+      const [input, cached, output] = figures;
+      const [inputs, , , outputs] = printedTokens(await openedLines(read(file))).split(/[/ ]/);
+      const [, cache] = printedTokens(await openedLines(read(file))).split("/");
+      expect([Number(inputs) + Number(cache), Number(cache), Number(outputs)]).toEqual([
+        input,
+        cached,
+        output,
+      ]);
+    },
+  );
+
+  it("a fork tells which of its lines were copied", async () => {
+    const { session, details } = await openedLines(read("codexbar-live-fork/child.jsonl"));
+    expect(session.problems.map(({ message }) => message)).toEqual([
+      "Lines 2 to 182 were copied from the session this one was forked from; their tokens count there.",
+    ]);
+    expect(details.output.filter((tokens) => tokens > 0)).toHaveLength(16);
+  });
+
+  it("calls of old and new versions have their results", async () => {
+    const answered: string[] = [];
+    for (const file of ["agentcmd-0.40.0-medium.jsonl", "aisessions-0.47.0.jsonl"]) {
+      const { details } = await openedLines(read(file));
+      const ids = new Set(details.results.map(({ callId }) => callId));
+      const open = details.calls.filter(({ callId }) => !ids.has(callId)).length;
+      answered.push(
+        `${details.calls.length} calls, ${open} open, ${details.results.length} results`,
+      );
+    }
+    expect(answered).toEqual(["57 calls, 0 open, 57 results", "18 calls, 0 open, 18 results"]);
+  });
+});
