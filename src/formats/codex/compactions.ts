@@ -1,11 +1,11 @@
 // The lists that a context goes on from, as messages: of compactions, and of rollbacks that cut into one.
 // What a list names by its line is read from the file again (formats-claude-codex.md 3.5).
-import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import { type Json, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { isSummary, textsOf } from "./contextual.ts";
 import type { CodexHead } from "./heads.ts";
-import type { History, ListItem } from "./history.ts";
+import { type History, type ListItem, NO_SUMMARY } from "./history.ts";
 import { type ItemContext, messageOf } from "./messages.ts";
 
 /** What a list does not say of its items. */
@@ -51,12 +51,12 @@ export async function compactionsOf(
 }
 
 function compactionOf(
-  { data, turns }: CodexHead,
+  { envelope, data, turns }: CodexHead,
   list: readonly ListItem[],
   retainedTail: readonly JsonObject[],
 ): JsonObject {
   const { replacement_history: _, message, ...details } = data ?? {};
-  const summary = data ? summaryOf(message, list) : takenBack(turns);
+  const summary = envelope === "compacted" ? summaryOf(message, list) : takenBack(turns);
   return { type: "compaction", summary, retainedTail, retainsAll: true, details };
 }
 
@@ -66,14 +66,10 @@ function takenBack(turns: number): string {
 }
 
 /** What is said of what was said before, where it can be read. */
-function summaryOf(message: unknown, list: readonly ListItem[]): string {
+function summaryOf(message: Json | undefined, list: readonly ListItem[]): string {
   if (typeof message === "string" && message !== "") return message;
-  for (const { item } of [...list].reverse()) {
-    if (item?.role !== "user") continue;
-    const text = textsOf(item).find(isSummary);
-    if (text !== undefined) return text;
-  }
-  return ENCRYPTED;
+  const texts = list.flatMap(({ item }) => (item?.role === "user" ? textsOf(item) : []));
+  return texts.findLast((text) => isSummary(text) || text === NO_SUMMARY) ?? ENCRYPTED;
 }
 
 /** The items that lists name by their lines. */
@@ -105,5 +101,5 @@ function cut(item: JsonObject, most: number): JsonObject {
   const tokens = Math.ceil((text.length - 2 * half) / 4);
   const rest = `${text.slice(0, half)}…${tokens} tokens truncated…${text.slice(text.length - half)}`;
   const content = [{ type: "input_text", text: rest }];
-  return isObject(item) ? { ...item, content } : item;
+  return { ...item, content };
 }

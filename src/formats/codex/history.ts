@@ -55,7 +55,8 @@ const MAX_LISTED = 200_000;
 /** Of what the user said, a compaction without a list keeps so many tokens of four bytes each. */
 const KEPT_TOKENS = 20_000;
 const TOKEN_BYTES = 4;
-const NO_SUMMARY = "(no summary available)";
+/** What Codex puts in the place of a summary that it does not have. */
+export const NO_SUMMARY = "(no summary available)";
 const NO_SETTINGS: TurnSettings = { model: "", effort: "" };
 
 /** Whether an item of this type is the output of a call. */
