@@ -98,8 +98,13 @@ export function headOf(fields: CodexFields, place: LinePlace, isBare: boolean): 
   const isTokens = type === "token_count";
   const whole = isTokens ? "info" : WHOLE.has(envelope) || WHOLE.has(type) ? "payload" : null;
   const value = whole === null || isBare ? undefined : fields.json(whole);
+  // Written out: to spread an object of so many fields makes each a map of its own.
+  const { start, length, line, flags } = place;
   return {
-    ...place,
+    start,
+    length,
+    line,
+    flags,
     time: fields.time("time"),
     ordinal: fields.number("ordinal"),
     envelope,

@@ -39,21 +39,21 @@ export function rowsOf(
     const above = history.parents[head] ?? NO_HEAD;
     let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
     const { start, length, line, flags, time } = found;
-    const place = { start, length, line, flags, time };
     const add = (id: string, type: string, role: string, entry: JsonObject | null) => {
       rowOf[head] = rows.length;
-      rows.push({ ...place, id, type, role, entry });
+      rows.push({ start, length, line, flags, time, id, type, role, entry });
       parents.push(parent);
       sources.push({ head, made: entry });
       parent = rows.length - 1;
     };
     const id = ids[head] ?? "";
-    const made = madeEntries(found, head, history, compactions, contextOf(head).provider);
+    const context = contextOf(head);
+    const made = madeEntries(found, head, history, compactions, context.provider);
     made.forEach((entry, at) => {
       add(at === 0 ? id : `${id}+${at}`, String(entry.type), "", entry);
     });
     if (made.length > 0) return;
-    const { type, role } = kindOfLine(contextOf(head));
+    const { type, role } = kindOfLine(context);
     add(id, type, role, null);
   });
   return { rows, parents: Int32Array.from(parents), sources };

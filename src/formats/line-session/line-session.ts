@@ -55,7 +55,11 @@ export function lineTable(
   problems: ProblemLog,
 ): EntryTable {
   const builder = new TableBuilder();
-  for (const row of rows) builder.add({ ...row, parentId: null, structural: null });
+  // Written out: to spread objects of so many fields makes each a map of its own.
+  for (const { type, role, id, time, start, length, line, flags } of rows) {
+    const structural = null;
+    builder.add({ type, role, id, parentId: null, time, start, length, line, flags, structural });
+  }
   rows.forEach(({ type, id, time, flags, entry }, row) => {
     if (!entry || !isStructural(type)) return;
     const above = hasEnd(flags) ? undefined : rows[parents[row] ?? NO_ROW];
