@@ -1,0 +1,36 @@
+// A rollout of Codex in the browser: opened as any other session, with its branch, context and problems.
+import { CODEX_ROLLOUTS } from "../fixtures/generate/codex/index.ts";
+import { violations } from "./axe.ts";
+import { expect, type SessionPage, test } from "./session-page.ts";
+
+async function open(app: SessionPage, name: string): Promise<void> {
+  await app.give({ name, content: CODEX_ROLLOUTS.get(name) ?? "" });
+  await app.isOpen();
+}
+
+test("a rollout of Codex shows its rows, its branches and what the model sees", async ({
+  app,
+  page,
+}) => {
+  await open(app, "kiln.jsonl");
+  await expect(page.getByRole("banner")).toContainText("2 branches");
+  const { outline } = app;
+  await expect(outline).toContainText("Why does the kiln overshoot at 600 degrees?");
+  await expect(outline).toContainText("Rewrite the whole controller.");
+  await expect(app.transcript).toContainText("Does it hold now?");
+  await expect(app.transcript).toContainText("3 messages kept inside the compaction");
+  expect(await violations(page)).toEqual([]);
+});
+
+test("a fork of Codex says which lines were copied", async ({ app, page }) => {
+  await open(app, "forked.jsonl");
+  await page.getByRole("tab", { name: "Problems" }).click();
+  await expect(page.getByText("Lines 2 to 8 were copied")).toBeVisible();
+});
+
+test("a hostile rollout of Codex opens, and nothing in it runs", async ({ app, page }) => {
+  await open(app, "hostile.jsonl");
+  await page.getByRole("radio", { name: "All" }).click();
+  await expect(app.outline).toContainText("bad");
+  expect(await page.evaluate(() => "__pwned" in window)).toBe(false);
+});
