@@ -112,12 +112,18 @@ const NO_PATTERNS = new Map([
 /** What a page holds is a session file, whatever it was made of. */
 const OTHER_FORMATS = new Map([
   [
+    "src/formats/refused.ts",
+    `import { SessionError } from "../model/problem.ts";
+     export const ACCEPTED = "";
+     export const rejection = () => new SessionError("not-a-session", "Here is no session.", "");`,
+  ],
+  [
     "src/formats/agentuse/agentuse.ts",
-    'export const agentUseFormat = { id: "agentuse", detect: async () => "no", find: () => [] };',
+    'export const agentUseFormat = { detect: async () => "no" };',
   ],
   [
     "src/formats/codex/codex.ts",
-    'export const codexFormat = { id: "codex", detect: async () => "no", find: () => [] };',
+    'export { agentUseFormat as codexFormat } from "../agentuse/agentuse.ts";',
   ],
 ]);
 

@@ -17,7 +17,7 @@ export interface ListItem {
 }
 
 /** The settings a line was written under. */
-export interface TurnSettings {
+interface TurnSettings {
   readonly model: string;
   readonly effort: string;
 }

@@ -8,7 +8,7 @@ import type { CodexHead } from "./heads.ts";
 import { type History, NO_HEAD } from "./history.ts";
 
 /** What a row is made from. */
-export interface CodexRow {
+interface CodexRow {
   readonly head: number;
   /** Its entry, where the line alone does not say it. */
   readonly made: JsonObject | null;

@@ -1,0 +1,46 @@
+// What is said of a file or folder that no format claims: what was found in it, and what would do.
+import { SessionError } from "../model/problem.ts";
+import type { SessionInput } from "./format.ts";
+
+/** What opens, for people. */
+export const ACCEPTED =
+  "Espalier opens pi sessions (.jsonl, versions 1 to 3, also of its forks), pi's HTML exports, rollouts of Codex (.jsonl) and session folders of AgentUse.";
+
+/** `head`: the first bytes of a file. */
+export function rejection(input: SessionInput, head: Uint8Array): SessionError {
+  const name = input.kind === "file" ? input.source.name : input.name;
+  if (input.kind === "folder") {
+    return new SessionError("no-sessions", `The folder ${name} is no session.`, ACCEPTED);
+  }
+  if (input.source.size === 0) {
+    return new SessionError(
+      "empty",
+      `${name} is empty (0 bytes).`,
+      "The agent writes a session with its first reply: open it again then, or another file now.",
+    );
+  }
+  if (isBinary(head)) {
+    return new SessionError("binary", `${name} is not text: it holds binary data.`, ACCEPTED);
+  }
+  return new SessionError("not-a-session", `${name} is no session: ${foundIn(head)}.`, ACCEPTED);
+}
+
+function isBinary(head: Uint8Array): boolean {
+  let odd = 0;
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) odd++;
+  return odd > head.length / 50;
+}
+
+/** What the head of a file that nobody claimed looks like. */
+function foundIn(head: Uint8Array): string {
+  const text = new TextDecoder()
+    .decode(head)
+    .replace(/^\uFEFF/, "")
+    .trim();
+  if (text === "") return "it holds only white space";
+  if (text.startsWith("{") || text.startsWith("[")) {
+    return "it is JSON, but no line of it is a session header or entry";
+  }
+  const first = text.split("\n", 1)[0] ?? "";
+  return `it is text that begins with “${first.slice(0, 60)}${first.length > 60 ? "…" : ""}”`;
+}
