@@ -50,7 +50,7 @@ describe("a session", () => {
     expect(await answer(...Array(3).fill(`{"type":"request",${T},"id":1}`))).toBe(refused);
     expect(await answer(`{"type":"message",${T},"message":"started"}`)).toBe(refused);
     expect(await answer(`{"type":"user","uuid":"a","parentUuid":null,${T}}`)).toBe(refused);
-    expect(await answer(`{${T},"type":"response_item","payload":{}}`)).toBe(refused);
+    expect(await answer(`{${T},"type":"trace_item","payload":{}}`)).toBe(refused);
   });
 
   it("is looked for in the first lines only where they are somebody else's", async () => {
