@@ -61,7 +61,7 @@ function unedited(entry: JsonObject, isFirst: boolean): readonly ContextMessage[
   }
 }
 
-/** What the agent adds behind a message when it sends it: results of calls that were never answered. */
+/** What the agent adds after a message when it sends it: results of calls that were never answered. */
 function sentAfter(entry: JsonObject): readonly ContextMessage[] {
   return entry.sentAfter === undefined ? [] : objectsField(entry, "sentAfter");
 }

@@ -82,9 +82,9 @@ async function readItems(
   const items = new Map<number, JsonObject>();
   for (const list of lists) {
     for (const { item, head } of list) {
-      const place = heads[head];
-      if (item || !place || items.has(head)) continue;
-      const bytes = await source.read(place.start, place.start + place.length);
+      const found = heads[head];
+      if (item || !found || items.has(head)) continue;
+      const bytes = await source.read(found.start, found.start + found.length);
       const line = mendedObject(decoder.decode(bytes));
       items.set(head, isBare ? line : (objectField(line, "payload") ?? {}));
     }

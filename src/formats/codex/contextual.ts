@@ -43,7 +43,7 @@ const DEVELOPER_MARKS: readonly string[] = [
   "<realtime_conversation>",
 ];
 
-/** What Codex puts before a summary that takes the place of what was said. */
+/** What Codex puts before a summary of what was said. */
 const SUMMARY = "Another language model started to solve this problem and produced a summary";
 
 /** So much of the beginning and of the end of a text tells what it is. Bytes. */

@@ -72,8 +72,8 @@ export function firstOwn(heads: readonly CodexHead[], meta: JsonObject, header: 
 }
 
 function isSoonAfter(before: CodexHead | undefined, head: CodexHead | undefined): boolean {
-  const gap = (head?.time ?? Number.NaN) - (before?.time ?? Number.NaN);
-  return Math.abs(gap) <= BURST_MS;
+  const elapsed = (head?.time ?? Number.NaN) - (before?.time ?? Number.NaN);
+  return Math.abs(elapsed) <= BURST_MS;
 }
 
 /** What the person who opened the file has to know of it as a whole. */

@@ -1,4 +1,4 @@
-// What of a rollout's line is needed to put it in its place: read off its bytes, its text left where it is.
+// What of a rollout's line is needed to put it in order: read off its bytes, its text left where it is.
 // Lines: formats-claude-codex.md 3.2, 3.3; those before the envelope 3.8.
 import { isObject, type JsonObject } from "../../model/json/json.ts";
 import { FieldReader } from "../line-session/fields.ts";

@@ -55,7 +55,7 @@ const MAX_LISTED = 200_000;
 /** Of what the user said, a compaction without a list keeps so many tokens of four bytes each. */
 const KEPT_TOKENS = 20_000;
 const TOKEN_BYTES = 4;
-/** What Codex puts in the place of a summary that it does not have. */
+/** What Codex writes for a summary that it does not have. */
 export const NO_SUMMARY = "(no summary available)";
 const NO_SETTINGS: TurnSettings = { model: "", effort: "" };
 

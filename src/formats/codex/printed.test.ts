@@ -100,12 +100,12 @@ describe("a hostile rollout", () => {
 
   it("has types and roles in its table that its entries have, too", async () => {
     const { table, entries } = await open("hostile.jsonl");
-    const told = entries.map((entry) => {
+    const said = entries.map((entry) => {
       const { message } = entry;
       const role = message !== undefined && isObject(message) ? `:${message.role}` : "";
       return `${entry.type}${role}`;
     });
-    expect(told).toEqual(entries.map((_, row) => kindText(table, row)));
+    expect(said).toEqual(entries.map((_, row) => kindText(table, row)));
   });
 
   it("of a line of ten megabytes and a thousand levels opens at once", async () => {

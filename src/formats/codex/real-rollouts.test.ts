@@ -40,7 +40,7 @@ describe.skipIf(files.length === 0)("with ../shared/data", () => {
     ["agentcmd-0.40.0-small.jsonl", 536_834, 472_320, 6654],
     // The running total was begun anew once.
     ["agentcmd-0.40.0-medium.jsonl", 1_392_279, 1_310_208, 8672],
-    // Half of its totals are told again.
+    // Half of its totals repeat those before them.
     ["aisessions-0.47.0.jsonl", 215_755, 181_760, 14_976],
     // Without what was copied from the parent: the last total less that of the parent.
     [

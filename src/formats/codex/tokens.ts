@@ -89,7 +89,7 @@ function countsOf(usage: JsonObject): Counts {
   return KEYS.map((key) => Math.min(MAX_COUNT, Math.max(0, numberField(usage, key) ?? 0)));
 }
 
-/** Null for nothing: a total that is told again. */
+/** Null for nothing: a total that is repeated. */
 function tokensIn(counts: Counts): TokenUse | null {
   if (counts.every((count) => count === 0)) return null;
   const [input = 0, cacheRead = 0, cacheWrite = 0, output = 0, reasoning = 0] = counts;

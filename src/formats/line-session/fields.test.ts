@@ -46,25 +46,29 @@ const { holder } = fc.letrec<{ holder: Json }>((tie) => ({
 it("are those of JSON.parse, whatever the object holds", () => {
   const reader = new FieldReader(PATHS);
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom("a", "b", "z"), holder), fc.nat(2), (object, gap) => {
-      const text = JSON.stringify(object, null, gap).replaceAll("\n", " ");
-      const bytes = bytesOf(`xx${text}yy`);
-      const limit = bytes.length - 2;
-      expect(reader.read(bytes, 2, limit)).toBe(true);
-      expect(reader.end).toBe(limit);
-      const value: Json = JSON.parse(text);
-      expect(reader.json("a")).toEqual(at(value, ["a"]));
-      expect(reader.json("ab")).toEqual(at(value, ["a", "b"]));
-      expect(reader.json("abc")).toEqual(at(value, ["a", "b", "c"]));
-      const inLists = (name: "list" | "listB" | "listBC") =>
-        reader.values(name).map(({ element, value: found }) => [element, found]);
-      expect(inLists("list")).toEqual(elementsAt(value, []));
-      expect(inLists("listB")).toEqual(elementsAt(value, ["b"]));
-      expect(inLists("listBC")).toEqual(elementsAt(value, ["b", "c"]));
-      const text0 = at(value, ["a", "b"]);
-      expect(reader.text("ab")).toBe(typeof text0 === "string" ? text0 : undefined);
-      expect(reader.number("ab")).toBe(typeof text0 === "number" ? text0 : undefined);
-    }),
+    fc.property(
+      fc.dictionary(fc.constantFrom("a", "b", "z"), holder),
+      fc.nat(2),
+      (object, indent) => {
+        const text = JSON.stringify(object, null, indent).replaceAll("\n", " ");
+        const bytes = bytesOf(`xx${text}yy`);
+        const limit = bytes.length - 2;
+        expect(reader.read(bytes, 2, limit)).toBe(true);
+        expect(reader.end).toBe(limit);
+        const value: Json = JSON.parse(text);
+        expect(reader.json("a")).toEqual(at(value, ["a"]));
+        expect(reader.json("ab")).toEqual(at(value, ["a", "b"]));
+        expect(reader.json("abc")).toEqual(at(value, ["a", "b", "c"]));
+        const inLists = (name: "list" | "listB" | "listBC") =>
+          reader.values(name).map(({ element, value: found }) => [element, found]);
+        expect(inLists("list")).toEqual(elementsAt(value, []));
+        expect(inLists("listB")).toEqual(elementsAt(value, ["b"]));
+        expect(inLists("listBC")).toEqual(elementsAt(value, ["b", "c"]));
+        const text0 = at(value, ["a", "b"]);
+        expect(reader.text("ab")).toBe(typeof text0 === "string" ? text0 : undefined);
+        expect(reader.number("ab")).toBe(typeof text0 === "number" ? text0 : undefined);
+      },
+    ),
   );
 });
 

@@ -72,7 +72,7 @@ export interface ElementValue {
 /**
  * Named fields of objects, which `read` walks one after another; what the other methods answer is of the
  * object that was read last, as long as its bytes stay as they are. A path is keys with dots between
- * them; `[]` behind a key means each element of the list there, once in a path: "message.content[].type".
+ * them; `[]` after a key means each element of the list there, once in a path: "message.content[].type".
  */
 export class FieldReader<Name extends string> extends JsonBytes {
   /** After the closing brace of a whole object; where a broken one could not be read on. */

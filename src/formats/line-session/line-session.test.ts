@@ -46,7 +46,7 @@ async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
   }));
 }
 
-async function told(text: string | Uint8Array, sliceBytes?: number): Promise<string> {
+async function printed(text: string | Uint8Array, sliceBytes?: number): Promise<string> {
   const { session, visit } = await opened(text, sliceBytes);
   const lines: string[] = [];
   const line = (row: number, { name, id, parentId }: JsonObject) =>
@@ -62,7 +62,7 @@ const DAMAGED =
   '{"type":"a","timestamp":1,"say":"five"}{"type":"a","timestamp":1,"say":"six"}\nno json\n{}\n\uFEFF{"say":"seven"}\n{"say":"to';
 
 it("has a row for each object, and names every other line that is not blank", async () => {
-  expect(await told(DAMAGED)).toMatchInlineSnapshot(`
+  expect(await printed(DAMAGED)).toMatchInlineSnapshot(`
     "1 L1-0<– one
     4 L4-1<L1-0 two
     4 L4-2<L4-1 three
@@ -84,8 +84,8 @@ it("has a row for each object, and names every other line that is not blank", as
 });
 
 it("says the same however the file is cut in slices, also where a line makes two rows", async () => {
-  const whole = await told(DAMAGED);
-  for (let slice = 1; slice < 40; slice++) expect(await told(DAMAGED, slice)).toBe(whole);
+  const whole = await printed(DAMAGED);
+  for (let slice = 1; slice < 40; slice++) expect(await printed(DAMAGED, slice)).toBe(whole);
 });
 
 it("reads some of its rows alone, each as it is among all of them", async () => {
