@@ -5,6 +5,10 @@ import type { Page } from "@playwright/test";
 /** A line for each rule that is broken: its name, and the elements that break it. */
 export async function violations(page: Page, within?: string): Promise<readonly string[]> {
   await page.evaluate(async () => {
+    // A theme that was just chosen begins to fade with the next frame.
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
