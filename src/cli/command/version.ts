@@ -1,13 +1,13 @@
 // Which Espalier this is: what its package says.
 import { readFileSync } from "node:fs";
+import { ownFolders } from "../../manager/store/disk/own-folders.ts";
 import { isObject, parseJson, stringField } from "../../model/json/json.ts";
 
-/** As `1.2.3`; the package lies above this file, how far depends on whether it was built. */
+/** As `1.2.3`. */
 export function version(): string {
-  for (let folder = new URL("./", import.meta.url); folder.pathname !== "/"; ) {
+  for (const folder of ownFolders()) {
     const found = versionIn(new URL("package.json", folder));
     if (found !== null) return found;
-    folder = new URL("../", folder);
   }
   return "unknown";
 }

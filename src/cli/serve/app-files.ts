@@ -1,8 +1,7 @@
 // The built app as a server gives it: the files beside the core, each with its type. It starts without a
 // network nowhere but on hosts: here the server has to be there anyway, and tomorrow another program may have
 // its port, which a service worker would answer for.
-import { access } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { extname } from "node:path";
 import { openBelow } from "./folder-files.ts";
 
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -22,15 +21,6 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 export interface AppFile {
   readonly type: string;
   readonly content: Buffer;
-}
-
-/** Whether the app was built there; its sources have no viewer of shared pages. */
-export async function hasApp(folder: string): Promise<boolean> {
-  const parts = [PAGE, "viewer/viewer.json"].map((name) => access(join(folder, name)));
-  return Promise.all(parts).then(
-    () => true,
-    () => false,
-  );
 }
 
 const PAGE = "index.html";

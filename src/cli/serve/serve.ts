@@ -3,14 +3,12 @@
 import { realpathSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
+import { builtApp } from "../../export/html/node-viewer.ts";
 import { codeOf } from "../../manager/store/disk/node-io.ts";
 import { type Command, textOption, UsageError } from "../command/command.ts";
-import { hasApp } from "./app-files.ts";
 import { listen, portOf, type ServedFolder } from "./folder-server.ts";
 import { keepServed, servedAs } from "./kept-token.ts";
 
-/** Of the package: the core lies in the folder of the built app. */
-const APP = fileURLToPath(new URL("../../..", import.meta.url));
 const PORT = 4180;
 
 export const serve: Command = {
@@ -27,12 +25,13 @@ export const serve: Command = {
   async run([given = ""], options, io) {
     if (!statSync(given).isDirectory()) throw new UsageError(`${given} is no folder.`);
     const folder = realpathSync(given);
-    if (!(await hasApp(APP))) {
+    const app = builtApp();
+    if (!app) {
       throw new UsageError("The app is not here: it lies beside the command in the package.");
     }
     const wanted = portOption(textOption(options, "port"));
     const kept = servedAs(options["new-token"] ? "" : folder);
-    const served = { folder, app: APP, token: kept.token };
+    const served = { folder, app: fileURLToPath(app), token: kept.token };
     const server = await listenAt(served, wanted, kept.port || PORT);
     const port = portOf(server);
     const isKept = keepServed(folder, { token: kept.token, port });

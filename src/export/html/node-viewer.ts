@@ -1,12 +1,22 @@
-// Where the built viewer lies beside this module: in the package, and in a build of the project.
+// Where the built app and its viewer lie above this module: in the package, and in a build of the project.
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { ownFolders } from "../../manager/store/disk/own-folders.ts";
 import { readViewer } from "./read-viewer.ts";
 import type { ViewerParts } from "./shared-html.ts";
 
-/** Seen from `dist/core/export/html`. */
-const BUILT = new URL("../../../viewer/viewer.json", import.meta.url);
+/** In the folder of the app. */
+const VIEWER = "viewer/viewer.json";
+
+/** The folder of the app; null where none was built. */
+export function builtApp(): URL | null {
+  for (const folder of ownFolders()) if (existsSync(new URL(VIEWER, folder))) return folder;
+  return null;
+}
 
 /** Errors: SessionError when there is none, or not a whole one. */
-export async function builtViewer(file: URL | string = BUILT): Promise<ViewerParts> {
-  return readViewer(await readFile(file, "utf8").catch(() => ""));
+export async function builtViewer(file?: URL | string): Promise<ViewerParts> {
+  const app = builtApp();
+  const found = file ?? (app && new URL(VIEWER, app));
+  return readViewer(found ? await readFile(found, "utf8").catch(() => "") : "");
 }

@@ -44,13 +44,9 @@ export class BuiltCommand {
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(join(cache, "command-"));
     chmodSync(folder, 0o755);
-    const config = join(root, "src", "tsconfig.build.json");
-    const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
-    const { exitCode, stdout } = await run(
-      [tsc, "-p", config, "--outDir", join(folder, "core"), "--declaration", "false"],
-      {},
-    );
-    if (exitCode !== 0) throw new Error(`The command was not built: ${stdout}`);
+    const script = join(root, "scripts", "build-command.mjs");
+    const { exitCode, stderr } = await run([script, join(folder, "core")], {});
+    if (exitCode !== 0) throw new Error(`The command was not built: ${stderr}`);
     mkdirSync(join(folder, "viewer"));
     writeFileSync(join(folder, "index.html"), "<!doctype html>");
     writeFileSync(join(folder, "viewer", "viewer.json"), "{}");
