@@ -4,6 +4,7 @@
 import type { SessionInput } from "../../formats/format.ts";
 import { openSession } from "../../formats/index.ts";
 import { RecordBuilder } from "../../manager/list/record-builder.ts";
+import type { Entry } from "../../model/entry/entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { Session } from "../../model/session.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
@@ -12,7 +13,6 @@ import { openingSource } from "../../read/source/opening-source.ts";
 import type { PathFacts } from "../files/path-facts.ts";
 import type { SessionAddress, SessionReading } from "../indexed-session.ts";
 import { indexedSession } from "./indexed-figures.ts";
-import { limitedSource } from "./limited-source.ts";
 import { SessionTexts } from "./session-texts.ts";
 
 export interface ReadingOptions {
@@ -27,8 +27,8 @@ export interface ReadingOptions {
 
 /** Sessions up to here are read once and held while they are read. Bytes. */
 const MAX_HELD = 16 << 20;
-/** More lines are no session that anybody wrote. */
-const MAX_LINES = 1_000_000;
+/** More lines are no session that anybody wrote, and a list is not worth the memory they take. */
+const LIMITS = { maxLines: 1_000_000 };
 
 /**
  * Memory: a session of up to 16 MB is held as a whole, of a larger one a few megabytes and what is
@@ -46,13 +46,12 @@ export async function readSession(
 ): Promise<SessionReading> {
   const progress = (pass: 0 | 1) => (done: number) =>
     onProgress?.(Math.floor((pass * address.size + Math.min(done, address.size)) / 2));
-  const held = heldInput(input);
   const collector = new DetailsCollector();
   const record = new RecordBuilder(false);
   record.putHeader(NO_HEADER);
   const visitor = isWithoutTexts ? new RecordGatherer(collector, record) : undefined;
-  const opened = await openSession(held.input, { signal, visitor, onProgress: progress(0) });
-  held.again();
+  const reading = { signal, visitor, onProgress: progress(0), ...LIMITS };
+  const opened = await openSession(heldInput(input), reading);
   const texts = new SessionTexts(opened.session.table);
   // The listing's rules hold for the entries below a header, whatever that says.
   record.putHeader({ ...opened.session.header, ...NO_HEADER });
@@ -83,32 +82,33 @@ class RecordGatherer extends DetailsGatherer {
     this.#record = record;
   }
 
-  override onRow(row: number, bytes: Uint8Array, from: number, to: number): void {
-    const before = this.count;
-    super.onRow(row, bytes, from, to);
-    if (this.count === before) return;
-    const { type, role, hasMessage } = this.head;
-    const isResult = type === "message" && role === "toolResult" && hasMessage;
-    if (isResult) this.#record.countMessage();
-    else this.#record.addObject(bytes, from, to);
+  protected override onTaken(
+    entry: Entry | null,
+    bytes: Uint8Array,
+    from: number,
+    to: number,
+  ): void {
+    const { head } = this;
+    const isPrompt = entry?.kind === "user" && this.#record.firstMessage === "";
+    if (!entry || isPrompt) this.#record.addObject(bytes, from, to);
+    else if (entry.kind === "toolResult" || !head.hasContent) this.#record.countMessage();
+    else this.#record.countMessage(head.messageTime ?? head.time);
   }
 }
 
 /** Each of its bytes is asked for once where they can be held. */
-function heldInput(input: SessionInput): { readonly input: SessionInput; again(): void } {
+function heldInput(input: SessionInput): SessionInput {
   if (input.kind === "file") {
     const { source } = input;
-    if (source.size <= MAX_HELD) {
-      return { input: { kind: "file", source: openingSource(source, MAX_HELD) }, again() {} };
-    }
-    const limited = limitedSource(source, MAX_LINES);
-    return { input: { kind: "file", source: limited }, again: () => limited.again() };
+    return source.size > MAX_HELD
+      ? input
+      : { kind: "file", source: openingSource(source, MAX_HELD) };
   }
   let size = 0;
   for (const source of input.files.values()) size += source.size;
-  if (size > MAX_HELD) return { input, again() {} };
+  if (size > MAX_HELD) return input;
   const files = new Map(
     Array.from(input.files, ([path, source]) => [path, openingSource(source, MAX_HELD)]),
   );
-  return { input: { ...input, files }, again() {} };
+  return { ...input, files };
 }

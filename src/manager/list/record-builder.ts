@@ -60,9 +60,10 @@ export class RecordBuilder {
     else if (result === "parse") this.addValue(parseJson(decoder.decode(bytes.subarray(from, to))));
   }
 
-  /** Adds a message of which a list shows only that it is there: neither a user's nor a reply. */
-  countMessage(): void {
+  /** Adds a message of which no text is asked for. `time`: of a user's or a reply that has content. */
+  countMessage(time = Number.NaN): void {
     this.#messageCount++;
+    if (time > this.#lastActivity) this.#lastActivity = time;
   }
 
   #addParts(line: Uint8Array): void {

@@ -1,5 +1,6 @@
 // Gathers the details of entries while a scan finds their rows, so that a long file is read and walked
 // once. Where a row is anything but plain it stops: who reads all bodies goes on from there.
+import type { Entry } from "../../model/entry/entry.ts";
 import { mendedObject } from "../json/mend.ts";
 import type { RowVisitor } from "../scan/entry-sink.ts";
 import type { DetailsCollector } from "./details-collector.ts";
@@ -34,5 +35,9 @@ export class DetailsGatherer implements RowVisitor {
     const entry = this.head.entry();
     if (entry) this.#collector.addEntry(row, entry, this.head.cut);
     else this.#collector.add(row, mendedObject(decoder.decode(bytes.subarray(from, to))));
+    this.onTaken(entry, bytes, from, to);
   }
+
+  /** Told each row that it has; `entry`: as `head` read it, null where it had to be parsed. */
+  protected onTaken(_entry: Entry | null, _bytes: Uint8Array, _from: number, _to: number): void {}
 }

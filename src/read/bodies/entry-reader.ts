@@ -82,6 +82,16 @@ export class EntryReader extends ValueReader {
     return this.role === "user" ? this.#user() : null;
   }
 
+  /** Whether the message read last has a `content`, of whatever kind. */
+  get hasContent(): boolean {
+    return this.firstOf(this.#message, MESSAGE.content) !== 0;
+  }
+
+  /** Its own `timestamp`, undefined when that is no number. */
+  get messageTime(): number | undefined {
+    return this.number(this.#message, MESSAGE.timestamp);
+  }
+
   #user(): Entry | null {
     const blocks = this.#contentBlocks();
     const [first, second] = blocks;

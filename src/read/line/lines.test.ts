@@ -128,4 +128,12 @@ describe("reading lines", () => {
     await expect(readLines(source, sink, { sliceBytes: 20 })).rejects.toThrow("no bytes at 40");
     expect(lines).toHaveLength(20);
   });
+
+  it("gives up a file of too many lines, and no other", async () => {
+    const source = textSource("a\nb\nc\n", "a.jsonl");
+    const reading = (maxLines: number) => readLines(source, IGNORE, { sliceBytes: 2, maxLines });
+    expect(await reading(4)).toBe(4);
+    await expect(reading(2)).rejects.toThrow("a.jsonl has more than 2 lines.");
+    await expect(reading(2)).rejects.toMatchObject({ kind: "unreadable" });
+  });
 });
