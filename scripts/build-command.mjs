@@ -1,6 +1,6 @@
 // `node scripts/build-command.mjs [FOLDER]`: bundles the command line into FOLDER (dist/core when left out):
-// to load some hundred modules takes Node longer than to read most sessions. What only some commands
-// need stays apart, and packages stay outside.
+// to load some hundred modules takes Node longer than to read most sessions. What most commands need is one
+// module, what only some need stays apart, and packages stay outside.
 import { resolve } from "node:path";
 import { build } from "vite";
 import { root, runMain } from "./run.mjs";
@@ -19,7 +19,11 @@ await runMain(async () => {
       minify: false,
       target: "node20",
       rolldownOptions: {
-        output: { entryFileNames: "cli.js", chunkFileNames: "cli/[name].js" },
+        output: {
+          entryFileNames: "cli.js",
+          chunkFileNames: "cli/[name].js",
+          codeSplitting: { groups: [{ name: "shared", minShareCount: 4 }] },
+        },
       },
     },
   });
