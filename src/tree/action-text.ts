@@ -12,10 +12,12 @@ const HOME = /(?:\/Users|\/home)\/[^/\s]+/g;
  * directory names it after: `npm test (in web)`; while the working directory is not known, not at all.
  */
 export function actionText(target: string, cwd: string): string {
+  if (target === "") return "";
   const { command, directory } = withoutChanges(target);
   const text = shortPaths(oneLine(command), cwd);
+  if (directory === "" || cwd === "") return text;
   const place = shortPaths(directory, cwd);
-  if (place === "" || cwd === "" || isSame(directory, cwd)) return text;
+  if (place === "" || isSame(directory, cwd)) return text;
   return `${text} (in ${place})`;
 }
 

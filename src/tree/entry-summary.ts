@@ -11,7 +11,6 @@ import {
   type ResultFact,
 } from "../model/table/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
-import { oneLine } from "../text/escapes.ts";
 import { plainTitle } from "../text/plain-title.ts";
 import { actionText } from "./action-text.ts";
 import { answeredCall } from "./calls.ts";
@@ -74,7 +73,7 @@ export function summaryText({ who, text }: Pick<EntrySummary, "who" | "text">): 
 function lineOf(table: EntryTable, details: EntryDetails | null, row: number): EntryLine {
   const stored = table.structural.get(row);
   if (stored) return describeEntry(readEntry(stored));
-  const text = oneLine(firstWordsAt(details, row));
+  const text = firstWordsAt(details, row);
   const role = roleOf(table, row);
   const isMarkdown = role === "assistant" || (role === "user" && isPrompt(table, details, row));
   return { who: whoOf(table, details, row), text: isMarkdown ? plainTitle(text) : text };
