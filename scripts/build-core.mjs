@@ -1,11 +1,42 @@
-// Emits the framework-free core as ES modules with declarations into dist/core, and the command beside them.
-// Runs after `vite build`, which empties dist.
+// `node scripts/build-core.mjs [FOLDER]`: emits the framework-free core as ES modules with declarations into
+// FOLDER (dist/core when left out), and beside them the command, bundled: to load some hundred modules takes
+// Node longer than to read most sessions. Runs after `vite build`, which empties dist.
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { commandStep, root, runMain } from "./run.mjs";
+import { resolve } from "node:path";
+import { build } from "vite";
+import { commandStep, root, runMain, step } from "./run.mjs";
 
 await runMain(async () => {
-  await rm(join(root, "dist", "core"), { recursive: true, force: true });
-  await commandStep("build the core", ["tsc", "-p", "src/tsconfig.build.json"]);
-  await commandStep("build the command", [process.execPath, "scripts/build-command.mjs"]);
+  const outDir = resolve(root, process.argv[2] ?? "dist/core");
+  await rm(outDir, { recursive: true, force: true });
+  const core = ["-p", "src/tsconfig.build.json", "--outDir", outDir];
+  await commandStep("build the core", ["tsc", ...core]);
+  await step("build the command", () => buildCommand(outDir));
 });
+
+/**
+ * What most commands need is one module, what only some need stays apart, and packages stay outside.
+ * @param {string} outDir
+ */
+async function buildCommand(outDir) {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      ssr: "src/cli.ts",
+      outDir,
+      emptyOutDir: false,
+      minify: false,
+      target: "node20",
+      rolldownOptions: {
+        output: {
+          entryFileNames: "cli.js",
+          chunkFileNames: "cli/[name].js",
+          codeSplitting: { groups: [{ name: "shared", minShareCount: 4 }] },
+        },
+      },
+    },
+  });
+}

@@ -10,10 +10,10 @@ import {
   UsageError,
 } from "./command/command.ts";
 import { helpOf, overviewOf, usageLines } from "./command/help.ts";
-import { Io, type Line, type Out } from "./command/io.ts";
+import { Io, type Line } from "./command/io.ts";
 import { parseTyped } from "./command/parse.ts";
 import { sentenceOf } from "./command/sentence.ts";
-import { TextOut } from "./command/streams.ts";
+import { type Out, TextOut } from "./command/streams.ts";
 import { version } from "./command/version.ts";
 import { allCommands, commandNamed } from "./commands.ts";
 

@@ -4,6 +4,8 @@
 import { printable, printableLine } from "../../text/printable.ts";
 import { countText } from "../../text/units.ts";
 import { jsonPieces, jsonText } from "./json-text.ts";
+import { PIECE, Pieces } from "./pieces.ts";
+import type { Out } from "./streams.ts";
 import { type Style, styled } from "./style.ts";
 
 /** A part of a line that looks like something. */
@@ -28,13 +30,6 @@ export type Answer = { text(): Many<Line> } & (
   | { jsonLines(): Many<unknown> }
 );
 
-/** A stream of the process, or what takes its place. */
-export interface Out {
-  readonly isColored: boolean;
-  /** Waits until there is room for more. */
-  write(chunk: string | Uint8Array): Promise<void>;
-}
-
 export interface IoOptions {
   readonly out: Out;
   /** For what is not the answer. */
@@ -45,11 +40,6 @@ export interface IoOptions {
   /** One line, shown now and then. */
   readonly onProgress: (line: string) => void;
 }
-
-/** Characters that are written at once of what is there already. */
-const PIECE = 1 << 16;
-/** So long it is waited for more. */
-const PIECE_MS = 50;
 
 export class Io {
   readonly #options: IoOptions;
@@ -129,17 +119,15 @@ export class Io {
       if (text !== "") await this.#out.write(text);
       return;
     }
-    let text = "";
-    let shownAt = performance.now();
-    for await (const value of values) {
-      text += textOf(value);
-      // What comes slowly is shown as it comes.
-      if (text.length <= PIECE && performance.now() - shownAt < PIECE_MS) continue;
-      await this.#out.write(text);
-      text = "";
-      shownAt = performance.now();
+    const pieces = new Pieces(this.#out);
+    try {
+      for await (const value of values) {
+        if (pieces.add(textOf(value))) await pieces.end();
+      }
+      await pieces.end();
+    } finally {
+      pieces.drop();
     }
-    if (text !== "") await this.#out.write(text);
   }
 
   #lineText(line: Line): string {

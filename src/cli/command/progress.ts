@@ -1,7 +1,7 @@
 // How far long work is, on the stream that is not the answer: on a terminal a line that is written over
 // again, elsewhere a line every few seconds.
 
-import type { Out } from "./io.ts";
+import type { Out } from "./streams.ts";
 
 export interface ProgressStream {
   readonly isTTY?: boolean;

@@ -1,6 +1,12 @@
 // The streams of a process as a command prints to them, and a text in their stead.
 import type { WriteStream } from "node:tty";
-import type { Out } from "./io.ts";
+
+/** A stream of the process, or what takes its place. */
+export interface Out {
+  readonly isColored: boolean;
+  /** Waits until there is room for more. */
+  write(chunk: string | Uint8Array): Promise<void>;
+}
 
 /** Of the process; `color`: as the option of that name says it. */
 export function streamOut(stream: NodeJS.WriteStream, color: string): Out {

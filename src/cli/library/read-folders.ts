@@ -67,7 +67,9 @@ export async function readFolders(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, reader));
-  return { sessions: [...sessions.values()], unreadable: [...unreadable.values()] };
+  // In the order of the folders, whichever was read first.
+  const read = found.flatMap(({ path }) => sessions.get(path) ?? []);
+  return { sessions: read, unreadable: [...unreadable.values()] };
 }
 
 interface Found {

@@ -4,9 +4,10 @@ import { addressOf } from "../../model/table/address.ts";
 import { type EntryTable, kindText } from "../../model/table/table.ts";
 import type { Hit } from "../../search/hit.ts";
 import { type ReadyQuery, readyQuery } from "../../search/query.ts";
-import { searchSession } from "../../search/search-session.ts";
+import { type SearchEnd, type SearchStep, searchSession } from "../../search/search-session.ts";
 import { printableLine } from "../../text/printable.ts";
 import { countText, percentText } from "../../text/units.ts";
+import { coming } from "../command/coming.ts";
 import { type Exit, type Option, type Options, UsageError } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
 import { withInput } from "../session-at.ts";
@@ -40,28 +41,29 @@ function searched(path: string, ready: ReadyQuery, limit: number, io: Io): Promi
   return withInput(path, async ({ input }) => {
     const opened = await openSession(input);
     const { table } = opened.session;
-    const hits: Hit[] = [];
-    const { count, entries, problem } = await searchSession(
-      opened,
-      ready,
-      (step) => {
-        for (const hit of step.hits) hits.push(hit);
-        io.progress(`${percentText(step.done)}, ${countText(step.count, "hit")}`);
-      },
-      { limit },
-    );
-    if (problem !== null) await io.note(problem);
+    let end: SearchEnd = { count: 0, entries: 0, problem: null };
+    const search = () =>
+      coming<Hit, void>(async (give) => {
+        const onStep = ({ hits, done, count }: SearchStep) => {
+          hits.forEach(give);
+          io.progress(`${percentText(done)}, ${countText(count, "hit")}`);
+        };
+        end = await searchSession(opened, ready, onStep, { limit });
+      });
     await io.print({
-      text: () => {
-        if (count === 0) return ["Nothing found."];
-        return [
-          ...hits.map((hit) => lineOf(table, hit)),
-          `${countText(count, "hit")} in ${countText(entries, "entry", "entries")}`,
-        ];
+      async *text() {
+        for await (const hit of search()) yield lineOf(table, hit);
+        const { count, entries } = end;
+        if (count === 0) yield "Nothing found.";
+        else yield `${countText(count, "hit")} in ${countText(entries, "entry", "entries")}`;
       },
-      jsonLines: () => hits.map((hit) => jsonOf(table, hit)),
+      async *jsonLines() {
+        for await (const hit of search()) yield jsonOf(table, hit);
+      },
     });
-    await io.more(count - hits.length, "hit");
+    const { count, problem } = end;
+    if (problem !== null) await io.note(problem);
+    await io.more(count - limit, "hit");
     return count === 0 || problem !== null ? 1 : 0;
   });
 }

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { jsonLines } from "../../testing/cli/json-lines.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
-import { runCommand } from "../run.ts";
+import { runCommand, runOn } from "../run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-search-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -59,6 +59,29 @@ describe("espalier search FILE QUERY", () => {
     expect(await run(file, "lantern", "--limit", "1")).toBe(
       "0\na1 message:assistant arguments: grep -n Lantern src\n4 hits in 3 entries\nand 3 more hits\n",
     );
+  });
+
+  it("prints what it finds while it goes on, as text and as JSON", async () => {
+    const long = join(folder, "long.jsonl");
+    const said = Array.from(
+      { length: 4000 },
+      (_, at) => `u${at}  user: lantern ${"a".repeat(900)}`,
+    );
+    writeFileSync(long, fileOf(entriesIn(said.join("\n"))));
+    for (const form of [[], ["--json"]]) {
+      const order: string[] = [];
+      const out = { isColored: false, write: async () => void order.push("printed") };
+      const terminal = {
+        out: () => out,
+        err: () => out,
+        onProgress: (line: string) => void order.push(line),
+      };
+      expect(await runOn(terminal, ["search", long, "lantern", "--limit", "9000", ...form])).toBe(
+        0,
+      );
+      expect(order.at(-2)).toBe("100%, 4,000 hits");
+      expect(order.slice(0, -2)).toContain("printed");
+    }
   });
 
   it("says the same as JSON, with the place in the entry", async () => {
