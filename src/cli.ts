@@ -19,7 +19,8 @@ process.exitCode = await runOn(
   {
     out: (color) => progress.before(streamOut(stdout, color)),
     err: (color) => progress.before(streamOut(stderr, color)),
-    onProgress: (line) => progress.show(line),
+    onProgress: (line, isLogged) => progress.show(line, isLogged),
   },
   process.argv.slice(2),
 );
+progress.end();

@@ -6,22 +6,14 @@ import { readContext } from "../context/read-context.ts";
 import { modelNamed, settingsOn } from "../context/settings.ts";
 import { promptText, toolNames } from "../context/system-message.ts";
 import { type JsonObject, objectField, objectsField, stringField } from "../model/json/json.ts";
-import type { BodyReader } from "../model/session.ts";
+import type { BodyReader, OpenedSession } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { printableLine } from "../text/printable.ts";
-import {
-  type Command,
-  type Exit,
-  LEAF,
-  type Options,
-  SESSIONS,
-  textOption,
-} from "./command/command.ts";
-import { eachFile } from "./command/each-file.ts";
+import { type Command, type Exit, LEAF, SESSIONS } from "./command/command.ts";
 import type { Io, Line } from "./command/io.ts";
 import { jsonText } from "./command/json-text.ts";
-import { rowNamed, withRows } from "./open-file.ts";
+import { eachOpened } from "./each-session.ts";
 
 export const context: Command = {
   name: "context",
@@ -29,27 +21,32 @@ export const context: Command = {
   arguments: [SESSIONS],
   options: { leaf: LEAF, sent: { summary: "as the model gets them" } },
   examples: [["context session.jsonl --leaf 1f2e --sent", "what the model was sent there"]],
-  run: (paths, options, io) => eachFile(paths, io, (path, out) => contextOf(path, options, out)),
+  run: (paths, options, io) =>
+    eachOpened(paths, options, io, (opened, leaf, out) =>
+      print(opened, leaf, options.sent === true, out),
+    ),
 };
 
-function contextOf(path: string, options: Options, io: Io): Promise<Exit> {
-  return withRows(path, async ({ session, bodies }) => {
-    const { table } = session;
-    const leaf = rowNamed(session, textOption(options, "leaf"));
-    const found = contextEntries(table, leaf);
-    const { thinkingLevel, modelFrom } = settingsOn(table, found.path);
-    const model = modelFrom === NO_ROW ? null : modelNamed(await bodies.body(modelFrom));
-    const shown = messagesIn(table, bodies, found, options.sent === true);
-    return io.print({
-      text: () => linesOf(shown),
-      json: () => ({
-        leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
-        thinkingLevel,
-        model,
-        entries: found.rows.map((row) => addressOf(table, row)),
-        messages: messagesOf(shown),
-      }),
-    });
+async function print(
+  { session, bodies }: OpenedSession,
+  leaf: number,
+  isSent: boolean,
+  io: Io,
+): Promise<Exit> {
+  const { table } = session;
+  const found = contextEntries(table, leaf);
+  const { thinkingLevel, modelFrom } = settingsOn(table, found.path);
+  const model = modelFrom === NO_ROW ? null : modelNamed(await bodies.body(modelFrom));
+  const shown = messagesIn(table, bodies, found, isSent);
+  return io.print({
+    text: () => linesOf(shown),
+    json: () => ({
+      leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
+      thinkingLevel,
+      model,
+      entries: found.rows.map((row) => addressOf(table, row)),
+      messages: messagesOf(shown),
+    }),
   });
 }
 

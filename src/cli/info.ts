@@ -11,57 +11,54 @@ import { totalsOf } from "../stats/totals.ts";
 import { printableLine } from "../text/printable.ts";
 import { bytesText, costText, countText, dateTimeText, tokensText } from "../text/units.ts";
 import { sessionName } from "../tree/labels.ts";
-import { leavesOf, openingLeaf } from "../tree/leaves.ts";
+import { leavesOf } from "../tree/leaves.ts";
 import { type Command, type Exit, SESSIONS } from "./command/command.ts";
-import { eachFile } from "./command/each-file.ts";
 import type { Io } from "./command/io.ts";
-import { withSession } from "./open-file.ts";
+import { eachSession } from "./each-session.ts";
+import type { ReadSession } from "./open-file.ts";
 
 export const info: Command = {
   name: "info",
   summary: "what a session is, in numbers",
   arguments: [SESSIONS],
-  run: (paths, _options, io) => eachFile(paths, io, infoOf),
+  run: (paths, options, io) => eachSession(paths, options, io, print),
 };
 
-function infoOf(path: string, io: Io): Promise<Exit> {
-  return withSession(path, ({ session, details }) => {
-    const { table } = session;
-    const totals = totalsOf(table, details, wholeSession(table));
-    const json = { ...facts(session, details), ...totals };
-    const rows = (): readonly (readonly [string, string])[] => [
-      ["file", `${session.fileName}, ${bytesText(session.size)}`],
-      ["format", json.formatName],
-      ["name", json.name ?? "none"],
-      ["session id", json.id ?? "none"],
-      ["folder", json.cwd ?? "not recorded"],
-      ["parent", json.parentSession ?? "none"],
-      ["from", dateTimeText(totals.from)],
-      ["to", dateTimeText(totals.to)],
-      ["entries", `${totals.entries} in ${countText(json.leaves, "branch", "branches")}`],
-      ["turns", `${totals.turns}, ${countText(totals.replies, "reply", "replies")}`],
-      ["tool calls", `${totals.toolCalls}, ${totals.toolFailures} failed`],
-      ["compactions", `${totals.compactions}`],
-      ["tokens", tokensText(totals.usage.tokens)],
-      ["cost", costText(totals.usage.cost)],
-      ["leaf", json.leaf ?? "none"],
-      ["problems", `${json.problems}`],
-    ];
-    return io.print({
-      text: () =>
-        rows().map(([key, value]) => [
-          { style: "faint", text: key.padEnd(12) },
-          printableLine(value),
-        ]),
-      json: () => json,
-    });
+function print({ session, details }: ReadSession, leaf: number, io: Io): Promise<Exit> {
+  const { table } = session;
+  const totals = totalsOf(table, details, wholeSession(table));
+  const json = { ...facts(session, details, leaf), ...totals };
+  const rows = (): readonly (readonly [string, string])[] => [
+    ["file", `${session.fileName}, ${bytesText(session.size)}`],
+    ["format", json.formatName],
+    ["name", json.name ?? "none"],
+    ["session id", json.id ?? "none"],
+    ["folder", json.cwd ?? "not recorded"],
+    ["parent", json.parentSession ?? "none"],
+    ["from", dateTimeText(totals.from)],
+    ["to", dateTimeText(totals.to)],
+    ["entries", `${totals.entries} in ${countText(json.leaves, "branch", "branches")}`],
+    ["turns", `${totals.turns}, ${countText(totals.replies, "reply", "replies")}`],
+    ["tool calls", `${totals.toolCalls}, ${totals.toolFailures} failed`],
+    ["compactions", `${totals.compactions}`],
+    ["tokens", tokensText(totals.usage.tokens)],
+    ["cost", costText(totals.usage.cost)],
+    ["leaf", json.leaf ?? "none"],
+    ["problems", `${json.problems}`],
+  ];
+  return io.print({
+    text: () =>
+      rows().map(([key, value]) => [
+        { style: "faint", text: key.padEnd(12) },
+        printableLine(value),
+      ]),
+    json: () => json,
   });
 }
 
-function facts(session: Session, details: EntryDetails) {
+function facts(session: Session, details: EntryDetails, leaf: number) {
   const { table, header } = session;
   const text = (key: string) => (header && stringField(header, key)) ?? null;
-  const leaf = openingLeaf(session);
   return {
     file: session.fileName,
     bytes: session.size,

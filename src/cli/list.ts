@@ -45,7 +45,7 @@ async function sessionsIn(named: readonly string[], io: Io): Promise<Listed[]> {
   const folders = lined.flatMap((folder) => [folder, ...store.folders(folder)]);
   const files = [...new Set(folders)].flatMap((folder) => store.files(folder));
   const listed = await listSessions(files, {
-    onProgress: (loaded, total) => io.progress(`${loaded} of ${countText(total, "file")}`),
+    onProgress: (loaded, total) => io.progress(() => `${loaded} of ${countText(total, "file")}`),
   });
   return [...listed, ...(await folderSessions(nested, io))];
 }

@@ -14,7 +14,8 @@ import { nodeStore } from "../node.ts";
 import { memorySource } from "../read/source/byte-source.ts";
 import { openingLeaf } from "../tree/leaves.ts";
 import { UsageError } from "./command/command.ts";
-import { withInput } from "./session-at.ts";
+import type { Io } from "./command/io.ts";
+import { sizeOf, withInput } from "./session-at.ts";
 import { INPUT_NAME, STANDARD_INPUT, standardInput } from "./standard-input.ts";
 
 export type ReadSession = WholeSession;
@@ -22,17 +23,25 @@ export type ReadSession = WholeSession;
 /** Reads to its end the session that a command is about. Errors: SessionError, those of `node:fs`. */
 export function withSession<T>(
   path: string,
+  io: Io,
   use: (read: WholeSession) => T | Promise<T>,
 ): Promise<T> {
-  return withInput(path, async ({ input }) => use(await readWhole(input)));
+  return withInput(path, async ({ input }) => {
+    const onProgress = io.readingOf(sizeOf(input));
+    return use(await readWhole(input, undefined, onProgress));
+  });
 }
 
 /** The same of one whose entries need not be looked at: its rows alone. */
 export function withRows<T>(
   path: string,
+  io: Io,
   use: (opened: OpenedSession) => T | Promise<T>,
 ): Promise<T> {
-  return withInput(path, async ({ input }) => use(await openSession(input)));
+  return withInput(path, async ({ input }) => {
+    const onProgress = io.readingOf(sizeOf(input));
+    return use(await openSession(input, { onProgress }));
+  });
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   UsageError,
 } from "./command/command.ts";
 import { helpOf, overviewOf, usageLines } from "./command/help.ts";
-import { Io, type Line } from "./command/io.ts";
+import { Io, type Line, type OnProgress } from "./command/io.ts";
 import { parseTyped } from "./command/parse.ts";
 import { sentenceOf } from "./command/sentence.ts";
 import { type Out, TextOut } from "./command/streams.ts";
@@ -22,7 +22,7 @@ export interface Terminal {
   /** `color`: as the option of that name says it. */
   readonly out: (color: string) => Out;
   readonly err: (color: string) => Out;
-  readonly onProgress: (line: string) => void;
+  readonly onProgress: OnProgress;
 }
 
 /** `args`: what follows the program's name. Errors: those that nobody but us is to blame for. */
@@ -59,7 +59,7 @@ export interface Result {
 /** The same, with what was printed as text. */
 export async function runCommand(
   args: readonly string[],
-  onProgress: (line: string) => void = () => {},
+  onProgress: OnProgress = () => {},
 ): Promise<Result> {
   const [out, err] = [new TextOut(), new TextOut()];
   const terminal = { out: out.colored, err: err.colored, onProgress };

@@ -37,6 +37,14 @@ export async function withInput<T>(
   }
 }
 
+/** Bytes of a session's files. */
+export function sizeOf(input: SessionInput): number {
+  if (input.kind === "file") return input.source.size;
+  let size = 0;
+  for (const source of input.files.values()) size += source.size;
+  return size;
+}
+
 /** Whether something is there that is no folder of sessions: a file, or what an AgentUse session is. */
 export function isSession(path: string): boolean {
   if (path === STANDARD_INPUT) return true;

@@ -5,21 +5,14 @@ import { filteredRows } from "../stats/rows/filtered-rows.ts";
 import { printableLine } from "../text/printable.ts";
 import { cwdOf } from "../tree/branch/branches.ts";
 import { entrySummary, summaryText } from "../tree/entry-summary.ts";
-import { FILTERS, NO_FILTERING } from "../tree/filters.ts";
+import { FILTERS, type Filter, NO_FILTERING } from "../tree/filters.ts";
 import { labelAt } from "../tree/labels.ts";
 import { outlineOf } from "../tree/outline/outline.ts";
 import { outlineLines } from "../tree/print.ts";
-import {
-  type Command,
-  type Exit,
-  LEAF,
-  type Options,
-  SESSIONS,
-  textOption,
-} from "./command/command.ts";
-import { eachFile } from "./command/each-file.ts";
+import { type Command, type Exit, LEAF, SESSIONS } from "./command/command.ts";
 import type { Io, Line } from "./command/io.ts";
-import { type ReadSession, rowNamed, withSession } from "./open-file.ts";
+import { eachSession } from "./each-session.ts";
+import type { ReadSession } from "./open-file.ts";
 
 export const tree: Command = {
   name: "tree",
@@ -36,38 +29,37 @@ export const tree: Command = {
     ["tree session.jsonl --filter user", "the prompts alone"],
     ["tree session.jsonl --json | jq -r .id", "the entries' ids"],
   ],
-  run: (paths, options, io) => eachFile(paths, io, (path, out) => print(path, options, out)),
+  run: (paths, options, io) => {
+    const filter = FILTERS.find((known) => known === options.filter) ?? NO_FILTERING.filter;
+    return eachSession(paths, options, io, (read, leaf, out) => print(read, leaf, filter, out));
+  },
 };
 
-function print(path: string, options: Options, io: Io): Promise<Exit> {
-  const filter = FILTERS.find((known) => known === options.filter) ?? NO_FILTERING.filter;
-  return withSession(path, (read) => {
-    const { session, details } = read;
-    const { table } = session;
-    const leaf = rowNamed(session, textOption(options, "leaf"));
-    const passes = filteredRows(session, { ...NO_FILTERING, filter }, details);
-    const outline = outlineOf(table, {
-      leaf,
-      isVisible: (row) => row === leaf || passes(row),
-      folded: new Set(),
-    });
-    return io.print({
-      text: () =>
-        mapped(outlineLines(table, outline, leaf), ({ row, ...line }): Line => {
-          const { marks, isOnPath, label, notes } = line;
-          const { text, isFailed } = wordsAt(read, row);
-          return [
-            `${marks}`,
-            { style: "name", text: addressOf(table, row) },
-            " ",
-            isOnPath && !isFailed ? text : { style: isFailed ? "bad" : "faint", text },
-            { style: "good", text: printableLine(label) },
-            { style: "warn", text: notes },
-          ];
-        }),
-      jsonLines: () =>
-        mapped(outline.rows.entries(), ([at, row]) => node(read, row, outline.depth[at] ?? 0)),
-    });
+function print(read: ReadSession, leaf: number, filter: Filter, io: Io): Promise<Exit> {
+  const { session, details } = read;
+  const { table } = session;
+  const passes = filteredRows(session, { ...NO_FILTERING, filter }, details);
+  const outline = outlineOf(table, {
+    leaf,
+    isVisible: (row) => row === leaf || passes(row),
+    folded: new Set(),
+  });
+  return io.print({
+    text: () =>
+      mapped(outlineLines(table, outline, leaf), ({ row, ...line }): Line => {
+        const { marks, isOnPath, label, notes } = line;
+        const { text, isFailed } = wordsAt(read, row);
+        return [
+          `${marks}`,
+          { style: "name", text: addressOf(table, row) },
+          " ",
+          isOnPath && !isFailed ? text : { style: isFailed ? "bad" : "faint", text },
+          { style: "good", text: printableLine(label) },
+          { style: "warn", text: notes },
+        ];
+      }),
+    jsonLines: () =>
+      mapped(outline.rows.entries(), ([at, row]) => node(read, row, outline.depth[at] ?? 0)),
   });
 }
 

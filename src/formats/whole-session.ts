@@ -21,14 +21,15 @@ export interface WholeSession extends OpenedSession {
 export async function readWhole(
   from: SessionInput | ByteSource,
   signal = new AbortController().signal,
+  onProgress: (doneBytes: number) => void = () => {},
 ): Promise<WholeSession> {
   const input = "kind" in from ? from : ({ kind: "file", source: from } as const);
   const collector = new DetailsCollector();
   const visitor = new DetailsGatherer(collector);
-  const opened = await openSession(input, { visitor, signal });
+  const opened = await openSession(input, { visitor, signal, onProgress });
   const problems = await opened.visit(
     (row, entry) => collector.add(row, entry),
-    () => {},
+    onProgress,
     signal,
     visitor.count,
   );

@@ -3,11 +3,16 @@ import { basename } from "node:path";
 import { sarifLines } from "../../export/sarif/sarif.ts";
 import { PROBLEM_KINDS, type Problem } from "../../model/problem.ts";
 import { printableLine } from "../../text/printable.ts";
-import { countText } from "../../text/units.ts";
+import { bytesText, countText } from "../../text/units.ts";
 import { type Command, type Exit, type Options, UsageError } from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
 import { version } from "../command/version.ts";
-import { type CheckedFile, checkedFiles, isFolderOfSessions } from "./checked-files.ts";
+import {
+  type CheckedFile,
+  type CheckProgress,
+  checkedFiles,
+  isFolderOfSessions,
+} from "./checked-files.ts";
 
 /** Other words for `--fail-on`; each kind of problem is one, too. */
 const LEVELS = ["error", "warning", "any", "none"] as const;
@@ -49,7 +54,7 @@ export const check: Command = {
     const isAlone = paths.length === 1 && !paths.some(isFolderOfSessions);
     // Programs want an answer for every file; a person is told what would do.
     const isStrict = isAlone && options.sarif !== true && options.json !== true;
-    const files = found.watch(checkedFiles(paths, { onFile: progressOn(io), isStrict }));
+    const files = found.watch(checkedFiles(paths, { onProgress: progressOn(io), isStrict }));
     await io.print({
       text: () =>
         options.sarif === true ? sarifLines(files, version()) : linesOf(files, found, isAlone),
@@ -98,9 +103,12 @@ class Found {
 }
 
 /** Nobody watches a log. */
-function progressOn(io: Io): (path: string, done: number) => void {
-  if (!process.stderr.isTTY) return () => {};
-  return (path, done) => io.progress(`${countText(done, "file")} checked, ${path}`);
+function progressOn(io: Io): CheckProgress {
+  return ({ path, files, bytes, size }) =>
+    io.progress(() => {
+      const read = `${bytesText(bytes)} of ${bytesText(size)} read`;
+      return `${countText(files, "file")} checked, ${path}${size > 0 ? `: ${read}` : ""}`;
+    }, false);
 }
 
 async function* jsonOf(files: AsyncIterable<CheckedFile>): AsyncGenerator<unknown> {

@@ -12,7 +12,7 @@ import { candidateInput } from "../../library/read/read-candidate.ts";
 import { formatNameOf } from "../../model/agent/agent-family.ts";
 import { type Problem, SessionError } from "../../model/problem.ts";
 import { sentenceOf } from "../command/sentence.ts";
-import { withInput } from "../session-at.ts";
+import { sizeOf, withInput } from "../session-at.ts";
 import { INPUT_NAME, STANDARD_INPUT } from "../standard-input.ts";
 
 export interface CheckedFile {
@@ -25,9 +25,18 @@ export interface CheckedFile {
   readonly isRefused: boolean;
 }
 
+/** How far a check is; called before each file and while it is read. */
+export type CheckProgress = (at: {
+  readonly path: string;
+  /** Files that are done. */
+  readonly files: number;
+  /** Of the file, how many are read. */
+  readonly bytes: number;
+  readonly size: number;
+}) => void;
+
 interface CheckOptions {
-  /** Called before each file with how many are done. */
-  readonly onFile: (path: string, done: number) => void;
+  readonly onProgress: CheckProgress;
   /** A file that was named and cannot be read is an error, not one of the answers. */
   readonly isStrict: boolean;
 }
@@ -38,13 +47,19 @@ interface CheckOptions {
  */
 export async function* checkedFiles(
   paths: readonly string[],
-  { onFile, isStrict }: CheckOptions,
+  { onProgress, isStrict }: CheckOptions,
 ): AsyncGenerator<CheckedFile> {
   let done = 0;
+  const readingOf = (path: string): Reading => {
+    const files = done++;
+    onProgress({ path, files, bytes: 0, size: 0 });
+    return (size) => (bytes) => onProgress({ path, files, bytes, size });
+  };
   for (const path of paths) {
     if (!isFolderOfSessions(path)) {
-      onFile(path, done++);
-      yield await (isStrict ? opened(path) : orRefused(path, true, () => opened(path)));
+      const reading = readingOf(path);
+      const work = () => opened(path, reading);
+      yield await (isStrict ? work() : orRefused(path, true, work));
       continue;
     }
     const library = await nodeLibrary(resolve(path));
@@ -54,12 +69,14 @@ export async function* checkedFiles(
     }
     for (const candidate of candidates) {
       const file = join(path, candidate.address.path);
-      onFile(file, done++);
-      const checked = await found(candidate, library, file);
+      const checked = await found(candidate, library, file, readingOf(file));
       if (checked) yield checked;
     }
   }
 }
+
+/** What is told how many bytes are read, by the number of all. */
+type Reading = (size: number) => (bytes: number) => void;
 
 /** The same order on every machine. */
 function byPath({ address: a }: Candidate, { address: b }: Candidate): number {
@@ -83,9 +100,9 @@ export function isFolderOfSessions(path: string): boolean {
   return statSync(path).isDirectory() && !existsSync(join(path, "session.json"));
 }
 
-function opened(path: string): Promise<CheckedFile> {
+function opened(path: string, reading: Reading): Promise<CheckedFile> {
   const name = path === STANDARD_INPUT ? INPUT_NAME : path;
-  return withInput(path, ({ input }) => problemsOf(name, input));
+  return withInput(path, ({ input }) => problemsOf(name, input, reading));
 }
 
 /** Null: neither a session nor meant to be one. */
@@ -93,18 +110,23 @@ async function found(
   candidate: Candidate,
   library: NodeLibrary,
   path: string,
+  reading: Reading,
 ): Promise<CheckedFile | null> {
   return orRefused(path, false, async () => {
     const input = candidateInput(candidate, library.sourceOf);
     const told = input.kind === "file" ? await recogniseFile(input.source) : "session";
     if (told === null) return null;
-    if (told === "session") return problemsOf(path, input);
+    if (told === "session") return problemsOf(path, input, reading);
     return FAULTS.has(told.kind) ? refused(path, told.what, false) : null;
   });
 }
 
-async function problemsOf(path: string, input: SessionInput): Promise<CheckedFile> {
-  const { session, details } = await readWhole(input);
+async function problemsOf(
+  path: string,
+  input: SessionInput,
+  reading: Reading,
+): Promise<CheckedFile> {
+  const { session, details } = await readWhole(input, undefined, reading(sizeOf(input)));
   const { problems } = session;
   return { path, format: formatNameOf(session, details), problems, isRefused: false };
 }

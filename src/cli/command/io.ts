@@ -2,7 +2,7 @@
 // and only that. Nothing that a file or an argument holds reaches a terminal as anything but text to read:
 // only `style` makes what a terminal obeys.
 import { printable, printableLine } from "../../text/printable.ts";
-import { countText } from "../../text/units.ts";
+import { bytesText, countText } from "../../text/units.ts";
 import { jsonPieces, jsonText } from "./json-text.ts";
 import { PIECE, Pieces } from "./pieces.ts";
 import type { Out } from "./streams.ts";
@@ -30,6 +30,9 @@ export type Answer = { text(): Many<Line> } & (
   | { jsonLines(): Many<unknown> }
 );
 
+/** `line`: asked for when it is shown, now and then. `isLogged`: also where it stays for good, as in a log. */
+export type OnProgress = (line: () => string, isLogged: boolean) => void;
+
 export interface IoOptions {
   readonly out: Out;
   /** For what is not the answer. */
@@ -37,8 +40,7 @@ export interface IoOptions {
   readonly isJson: boolean;
   /** The one of several files that is answered for. */
   readonly file?: string;
-  /** One line, shown now and then. */
-  readonly onProgress: (line: string) => void;
+  readonly onProgress: OnProgress;
 }
 
 export class Io {
@@ -56,8 +58,17 @@ export class Io {
     return new Io({ ...this.#options, file });
   }
 
-  /** Called now and then while a command works for long, with how far it is, on one line. */
-  readonly progress = (line: string): void => this.#options.onProgress(printableLine(line));
+  /** Called now and then while a command works for long; `line`: how far it is. `isLogged`: see `OnProgress`. */
+  readonly progress = (line: () => string, isLogged = true): void =>
+    this.#options.onProgress(() => printableLine(line()), isLogged);
+
+  /** The same while a file is read, for who waits at a terminal. Bytes. */
+  readingOf(all: number): (done: number) => void {
+    const { file } = this.#options;
+    const before = file === undefined ? "" : `${file}: `;
+    return (done) =>
+      this.progress(() => `${before}${bytesText(done)} of ${bytesText(all)} read`, false);
+  }
 
   /** Answers with the exit code of a command that went well. */
   async print(answer: Answer): Promise<0> {

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { ProgressLine } from "./progress.ts";
 
 /** What is written when lines come at these times (ms). */
-function written(isTTY: boolean, times: readonly number[]): string {
+function written(isTTY: boolean, times: readonly number[], isLogged = true): string {
   let now = 0;
   let text = "";
   const stream = { isTTY, write: (part: string) => (text += part) };
   const progress = new ProgressLine(stream, () => now);
   for (const time of times) {
     now = time;
-    progress.show(`at ${time}`);
+    progress.show(() => `at ${time}`, isLogged);
   }
   progress.end();
   return text;
@@ -26,4 +26,13 @@ it("progress in a log is a line every five seconds", () => {
 it("progress of what is done at once is not shown", () => {
   expect(written(true, [0, 50])).toBe("");
   expect(written(false, [0, 4000])).toBe("");
+});
+
+it("progress for who waits at a terminal is none elsewhere, and is not even put into words", () => {
+  expect(written(true, [100], false)).toBe("\r\u001b[Kat 100\r\u001b[K");
+  expect(written(false, [5000, 10_000], false)).toBe("");
+  const progress = new ProgressLine({ isTTY: true, write() {} }, () => 0);
+  progress.show(() => {
+    throw new Error("It is not time yet.");
+  }, true);
 });

@@ -24,13 +24,15 @@ export class ProgressLine {
     this.#last = now();
   }
 
-  show(line: string): void {
-    const now = this.#now();
+  /** `line`: asked for when it is shown. `isLogged`: also elsewhere than on a terminal. */
+  show(line: () => string, isLogged: boolean): void {
     const { isTTY } = this.#stream;
+    if (!isTTY && !isLogged) return;
+    const now = this.#now();
     if (now - this.#last < (isTTY ? TERMINAL_MS : LOG_MS)) return;
     this.#last = now;
     this.#isShown = true;
-    this.#stream.write(isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+    this.#stream.write(isTTY ? `\r\u001b[K${line()}` : `${line()}\n`);
   }
 
   /** The same, with the line taken away before anything else is written. */

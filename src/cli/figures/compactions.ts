@@ -1,71 +1,80 @@
-// `espalier compactions`: what the compactions on the way to a leaf made of the context.
+// `espalier compactions`: what the compactions of a session made of the context.
 import { addressOf } from "../../model/table/address.ts";
-import { NO_ROW } from "../../model/table/table.ts";
-import { type ContextDrop, sizeAfter } from "../../stats/context-drops.ts";
-import { contextTimeline } from "../../stats/context-timeline.ts";
+import { sizeAfter } from "../../stats/context-drops.ts";
 import { dropSizes, estimateText, freedText } from "../../stats/drop-text.ts";
 import { printableLine } from "../../text/printable.ts";
 import { dateTimeText } from "../../text/units.ts";
 import { entrySummary } from "../../tree/entry-summary.ts";
-import { pathTo } from "../../tree/path.ts";
-import {
-  type Command,
-  type Exit,
-  LEAF,
-  type Options,
-  SESSIONS,
-  textOption,
-} from "../command/command.ts";
-import { eachFile } from "../command/each-file.ts";
+import { type Command, type Exit, LEAF, SESSIONS } from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
-import { type ReadSession, rowNamed, withSession } from "../open-file.ts";
+import { eachSession } from "../each-session.ts";
+import type { ReadSession } from "../open-file.ts";
+import { allDrops, dropsTo, type SessionDrop } from "./session-drops.ts";
 
 export const compactions: Command = {
   name: "compactions",
-  summary: "what each compaction on the way to a leaf made of the context",
+  summary: "what each compaction made of the context",
   details: [
+    "Of all branches, in the order of the file; one that is not on the way to the session's own leaf names the leaf of a branch that it is on.",
     "Tokens before and after: as the next reply reports them; “about” where only an estimate of what was kept tells.",
   ],
   arguments: [SESSIONS],
-  options: { leaf: LEAF },
+  options: {
+    leaf: { ...LEAF, summary: "only those on the way to this entry" },
+  },
   run: (paths, options, io) =>
-    eachFile(paths, io, (path, out) => compactionsIn(path, options, out)),
+    eachSession(paths, options, io, (read, leaf, out) =>
+      options.leaf === undefined ? allOf(read, leaf, out) : thoseOnTheWay(read, leaf, out),
+    ),
 };
 
-function compactionsIn(path: string, options: Options, io: Io): Promise<Exit> {
-  return withSession(path, (read) => {
-    const { session, details } = read;
-    const { table } = session;
-    const rows = pathTo(table, rowNamed(session, textOption(options, "leaf")));
-    const { drops } = contextTimeline(table, details, rows);
-    return io.print({
-      text: () => {
-        if (drops.length === 0) return ["No compactions on the way to this leaf."];
-        return drops.flatMap((drop) => linesOf(read, rows[drop.at] ?? NO_ROW, drop));
-      },
-      jsonLines: () => drops.map((drop) => jsonOf(read, rows[drop.at] ?? NO_ROW, drop)),
-    });
+async function allOf(read: ReadSession, leaf: number, io: Io): Promise<Exit> {
+  const { drops, unread } = allDrops(read, leaf);
+  await printed(read, drops, { leaf, none: "No compactions in this session." }, io);
+  await io.more(unread, "compaction");
+  return 0;
+}
+
+function thoseOnTheWay(read: ReadSession, leaf: number, io: Io): Promise<Exit> {
+  const none = "No compactions on the way to this leaf.";
+  return printed(read, dropsTo(read, leaf), { leaf, none }, io);
+}
+
+/** `leaf`: whose branch need not be named. */
+function printed(
+  read: ReadSession,
+  drops: readonly SessionDrop[],
+  { leaf, none }: { readonly leaf: number; readonly none: string },
+  io: Io,
+): Promise<0> {
+  return io.print({
+    text: () => (drops.length > 0 ? drops.flatMap((drop) => linesOf(read, drop, leaf)) : [none]),
+    jsonLines: () => drops.map((drop) => jsonOf(read, drop)),
   });
 }
 
-function linesOf({ session, details }: ReadSession, row: number, drop: ContextDrop) {
-  const { table } = session;
+function linesOf(
+  { session: { table }, details }: ReadSession,
+  { row, leaf, drop }: SessionDrop,
+  own: number,
+) {
   const sizes = [dropSizes(drop), freedText(drop), estimateText(drop)].filter(Boolean);
   const { text } = entrySummary(table, details, row);
+  const branch = leaf === own ? "" : `, on the branch to ${addressOf(table, leaf)}`;
   return [
     [
       { style: "name", text: addressOf(table, row) },
       "  ",
       { style: "faint", text: dateTimeText(table.time[row] ?? null) },
-      `  ${sizes.join(", ")}`,
+      `  ${sizes.join(", ")}${branch}`,
     ],
     `    ${printableLine(text)}`,
   ] satisfies Line[];
 }
 
-function jsonOf({ session: { table } }: ReadSession, row: number, drop: ContextDrop) {
+function jsonOf({ session: { table } }: ReadSession, { row, leaf, drop }: SessionDrop) {
   const { before, measured, estimate, isUnknown } = drop;
   const after = isUnknown ? null : sizeAfter(drop).tokens;
-  const id = addressOf(table, row);
-  return { id, line: table.line[row], before, after, measured, estimate, isUnknown };
+  const [id, branch] = [addressOf(table, row), addressOf(table, leaf)];
+  return { id, line: table.line[row], leaf: branch, before, after, measured, estimate, isUnknown };
 }

@@ -52,7 +52,7 @@ export const compare: Command = {
       if (options[name] === undefined) continue;
       throw new UsageError(`--${name} is for two files; here A and B say where branches end.`);
     }
-    return withSession(path, (read) => {
+    return withSession(path, io, (read) => {
       const { table } = read.session;
       const [a, b] = [rowIn(table, first), rowIn(table, second)];
       if (options.context === true) return compareContexts(read, a, b, options, io);
@@ -70,8 +70,8 @@ function compareFiles(first: string, second: string, options: Options, io: Io): 
   if (options.context === true) {
     throw new UsageError("--context is for two entries of one session.");
   }
-  return withSession(first, (a) =>
-    withSession(second, (b) => {
+  return withSession(first, io, (a) =>
+    withSession(second, io, (b) => {
       const end = (read: ReadSession, leaf: string): End => ({
         read,
         leaf: rowNamed(read.session, textOption(options, leaf)),

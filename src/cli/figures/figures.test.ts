@@ -63,7 +63,58 @@ describe("espalier compactions", () => {
     expect(others).toHaveLength(1);
   });
 
-  it("looks at the way to another leaf when asked", async () => {
+  it("tells of all branches, those of others with their leaf, and each once", async () => {
+    const file = join(folder, "branches.jsonl");
+    const reply = (tokens: number) => ({
+      role: "assistant",
+      content: [{ type: "text", text: "Done." }],
+      usage: { input: tokens, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: tokens },
+    });
+    const entry = (id: string, parentId: string | null, fields: object) => ({
+      id,
+      parentId,
+      timestamp: "2026-01-01T00:00:00.000Z",
+      ...fields,
+    });
+    const message = (message: object) => ({ type: "message", message });
+    const compaction = (summary: string, tokensBefore: number) => ({
+      type: "compaction",
+      summary,
+      tokensBefore,
+      firstKeptEntryId: "u",
+    });
+    const lines = [
+      { type: "session", version: 3, id: "s", timestamp: "2026-01-01T00:00:00.000Z", cwd: "/w" },
+      entry("u", null, message({ role: "user", content: "Paint it." })),
+      entry("shared", "u", compaction("Shared.", 9000)),
+      entry("a1", "shared", message(reply(1000))),
+      entry("other", "a1", compaction("Other.", 8000)),
+      entry("a2", "other", message(reply(2000))),
+      entry("b1", "shared", message(reply(3000))),
+      entry("own", "b1", compaction("Own.", 7000)),
+      entry("b2", "own", message(reply(4000))),
+    ];
+    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const shown = (await out("compactions", file)).replaceAll("2026-01-01 00:00:00", "TIME");
+    expect(shown.match(/^\w+ {2}TIME.*$/gm)).toEqual([
+      "shared  TIME  9k → 3k tokens, freed 6k, its entries about 5",
+      "other  TIME  8k → 2k tokens, freed 6k, its entries about 7, on the branch to a2",
+      "own  TIME  7k → 4k tokens, freed 3k, its entries about 6",
+    ]);
+    const values = jsonLines(await out("compactions", file, "--json"));
+    expect(values).toMatchObject([
+      { id: "shared", leaf: "b2", after: 3000 },
+      { id: "other", leaf: "a2", after: 2000 },
+      { id: "own", leaf: "b2", after: 4000 },
+    ]);
+    const other = jsonLines(await out("compactions", file, "--leaf", "a2", "--json"));
+    expect(other).toMatchObject([
+      { id: "shared", leaf: "a2", after: 1000 },
+      { id: "other", leaf: "a2", after: 2000 },
+    ]);
+  });
+
+  it("looks at the way to one leaf when asked", async () => {
     expect(await out("compactions", auth, "--leaf", "8b2897a2")).toBe(
       "No compactions on the way to this leaf.\n",
     );

@@ -20,24 +20,20 @@ import {
   tokensText,
 } from "../../text/units.ts";
 import { branchAt, branchText, cwdOf } from "../../tree/branch/branches.ts";
-import { openingLeaf } from "../../tree/leaves.ts";
 import type { Exit } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
 import { nameText, section } from "../library/stats-text.ts";
-import { type ReadSession, withSession } from "../open-file.ts";
+import type { ReadSession } from "../open-file.ts";
 
 const MAX_ROWS = 20;
 
-/** Errors: SessionError, UsageError, those of `node:fs`. */
-export function sessionStats(path: string, io: Io): Promise<Exit> {
-  return withSession(path, (read) => {
-    const { session, details } = read;
-    const { table } = session;
-    const figures = figuresOf(table, details, openingLeaf(session), cwdOf(session));
-    return io.print({
-      text: () => textOf(read, figures),
-      json: () => ({ session: session.fileName, ...jsonOf(table, figures) }),
-    });
+export function sessionStats(read: ReadSession, leaf: number, io: Io): Promise<Exit> {
+  const { session, details } = read;
+  const { table } = session;
+  const figures = figuresOf(table, details, leaf, cwdOf(session));
+  return io.print({
+    text: () => textOf(read, figures),
+    json: () => ({ session: session.fileName, ...jsonOf(table, figures) }),
   });
 }
 

@@ -105,7 +105,7 @@ describe("espalier search", () => {
 
   it("says how far it is", async () => {
     const lines: string[] = [];
-    await runCommand(["search", "sea", here], (line) => lines.push(line));
+    await runCommand(["search", "sea", here], (line) => lines.push(line()));
     expect(lines.at(-1)).toMatch(/^5 of 5 files, [\d.]+ k?B of [\d.]+ k?B$/);
   });
 

@@ -62,8 +62,10 @@ export async function readFolders(
       }
       done++;
       doneBytes += candidate.address.size;
-      const files = `${done} of ${countText(found.length, "file")}`;
-      onProgress(`${files}, ${bytesText(doneBytes)} of ${bytesText(bytes)}`);
+      onProgress(() => {
+        const files = `${done} of ${countText(found.length, "file")}`;
+        return `${files}, ${bytesText(doneBytes)} of ${bytesText(bytes)}`;
+      });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, reader));

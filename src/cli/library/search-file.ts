@@ -10,7 +10,7 @@ import { countText, percentText } from "../../text/units.ts";
 import { coming } from "../command/coming.ts";
 import { type Exit, type Option, type Options, UsageError } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { withInput } from "../session-at.ts";
+import { sizeOf, withInput } from "../session-at.ts";
 import { limitIn } from "./narrowed.ts";
 
 /** Printed without `--limit`. */
@@ -39,14 +39,14 @@ export function searchFile(path: string, text: string, options: Options, io: Io)
 
 function searched(path: string, ready: ReadyQuery, limit: number, io: Io): Promise<Exit> {
   return withInput(path, async ({ input }) => {
-    const opened = await openSession(input);
+    const opened = await openSession(input, { onProgress: io.readingOf(sizeOf(input)) });
     const { table } = opened.session;
     let end: SearchEnd = { count: 0, entries: 0, problem: null };
     const search = () =>
       coming<Hit, void>(async (give) => {
         const onStep = ({ hits, done, count }: SearchStep) => {
           hits.forEach(give);
-          io.progress(`${percentText(done)}, ${countText(count, "hit")}`);
+          io.progress(() => `${percentText(done)}, ${countText(count, "hit")}`);
         };
         end = await searchSession(opened, ready, onStep, { limit });
       });

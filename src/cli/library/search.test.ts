@@ -74,11 +74,12 @@ describe("espalier search FILE QUERY", () => {
       const terminal = {
         out: () => out,
         err: () => out,
-        onProgress: (line: string) => void order.push(line),
+        onProgress: (line: () => string) => void order.push(line()),
       };
       expect(await runOn(terminal, ["search", long, "lantern", "--limit", "9000", ...form])).toBe(
         0,
       );
+      expect(order[0]).toMatch(/^[\d.]+ MB of [\d.]+ MB read$/);
       expect(order.at(-2)).toBe("100%, 4,000 hits");
       expect(order.slice(0, -2)).toContain("printed");
     }

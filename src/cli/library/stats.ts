@@ -1,8 +1,8 @@
 // `espalier stats`: what all sessions of some folders used.
 import { overviewOf } from "../../library/overview/overview.ts";
 import { type Command, type Exit, SESSIONS } from "../command/command.ts";
-import { eachFile } from "../command/each-file.ts";
 import type { Io } from "../command/io.ts";
+import { eachSession } from "../each-session.ts";
 import { sessionStats } from "../figures/session-stats.ts";
 import { isSession } from "../session-at.ts";
 import { FOLDERS, foldersFor } from "./folders.ts";
@@ -17,8 +17,8 @@ export const stats: Command = {
   ],
   arguments: [FOLDERS],
   otherArguments: [SESSIONS],
-  async run(named, _options, io) {
-    if (named.some(isSession)) return eachFile(named, io, sessionStats);
+  async run(named, options, io) {
+    if (named.some(isSession)) return eachSession(named, options, io, sessionStats);
     return statsOfFolders(named, io);
   },
 };

@@ -1,0 +1,73 @@
+// What the compactions of a session made of the context, each once, whichever branches it is on.
+import { type EntryTable, FLAG, hasFlag, NO_ROW, typeOf } from "../../model/table/table.ts";
+import type { ContextDrop } from "../../stats/context-drops.ts";
+import { contextTimeline } from "../../stats/context-timeline.ts";
+import { newestLeafBelow } from "../../tree/leaves.ts";
+import { pathTo } from "../../tree/path.ts";
+import type { ReadSession } from "../open-file.ts";
+
+/** A compaction, and what it made of the context on the way to a leaf. Rows. */
+export interface SessionDrop {
+  readonly row: number;
+  readonly leaf: number;
+  readonly drop: ContextDrop;
+}
+
+/** Those on the way to a leaf, from the root on. */
+export function dropsTo(read: ReadSession, leaf: number): readonly SessionDrop[] {
+  return dropsOn(read, pathTo(read.session.table, leaf), leaf);
+}
+
+function dropsOn(
+  { session, details }: ReadSession,
+  path: Int32Array,
+  leaf: number,
+): readonly SessionDrop[] {
+  const { drops } = contextTimeline(session.table, details, path);
+  return drops.map((drop) => ({ row: path[drop.at] ?? NO_ROW, leaf, drop }));
+}
+
+/** Entries that are walked in all: some seconds. So many branches nobody wrote. */
+const MAX_WALKED = 5_000_000;
+
+/**
+ * All of them in file order. On the way to `leaf` they are told as there, others as on the way to the newest
+ * leaf below them. `unread`: how many were left out of a session with more branches than can be walked.
+ * `maxWalked`: tests make it small.
+ */
+export function allDrops(
+  read: ReadSession,
+  leaf: number,
+  maxWalked = MAX_WALKED,
+): { readonly drops: readonly SessionDrop[]; readonly unread: number } {
+  const { table } = read.session;
+  const found = new Map<number, SessionDrop>();
+  for (const drop of dropsTo(read, leaf)) found.set(drop.row, drop);
+  const left = compactionsIn(table).filter((row) => !found.has(row));
+  let walked = 0;
+  // From the end on, as what is below is found with what it lies on.
+  for (const row of left.reverse()) {
+    if (found.has(row)) continue;
+    if (walked > maxWalked) break;
+    // A way that ends before its root may begin below it.
+    for (const end of [newestLeafBelow(table, row), row]) {
+      if (found.has(row)) continue;
+      const path = pathTo(table, end);
+      walked += path.length;
+      for (const drop of dropsOn(read, path, end)) {
+        if (!found.has(drop.row)) found.set(drop.row, drop);
+      }
+    }
+  }
+  const unread = left.filter((row) => !found.has(row)).length;
+  return { drops: [...found.values()].sort((a, b) => a.row - b.row), unread };
+}
+
+function compactionsIn(table: EntryTable): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < table.count; row++) {
+    const isCompaction = typeOf(table, row) === "compaction";
+    if (isCompaction && !hasFlag(table, row, FLAG.repeated)) rows.push(row);
+  }
+  return rows;
+}
