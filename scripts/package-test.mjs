@@ -1,10 +1,22 @@
-// Packs the package as npm would publish it, installs it in an empty folder and uses it there as
-// other programs do: on the command line, and from the programs that README shows, compiled strictly without DOM.
-// Needs `npm run build`, which is what npm does before it packs. `-- --print`: what the programs print instead.
+// Packs the package as npm would publish it from a clean clone, where npm has to build it first, installs it in
+// an empty folder and uses it there as other programs do: on the command line, and from the programs that README
+// shows, compiled strictly without DOM. `-- --print`: what the programs print instead.
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import {
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { root, run, runMain, Stop } from "./run.mjs";
 
 const SAMPLE = join(root, "public", "samples", "three-attempts.jsonl");
@@ -32,10 +44,16 @@ if (seen() !== before) throw new Error("Importing the package changed something.
 
 await runMain(async () => {
   const folder = await mkdtemp(join(tmpdir(), "espalier-package-"));
+  await mkdir(join(root, ".cache"), { recursive: true });
+  const clone = await mkdtemp(join(root, ".cache", "clone-"));
   try {
-    const user = await installed(folder);
+    await cleanClone(clone);
+    const user = await installed(clone, folder);
     const inUser = ["--prefix", user];
     const espalier = ["exec", ...inUser, "--offline", "--", "espalier"];
+    const { version } = JSON.parse(await readFile(join(clone, "package.json"), "utf8"));
+    const said = await output("npm", [...espalier, "--version"], root);
+    if (said !== `espalier ${version}\n`) throw new Stop(`The command says it is ${said}`);
     await must("npm", [...espalier, "info", SAMPLE]);
     // Looks for secrets with a package of its own, and puts the built viewer into the page.
     const copy = join(user, "copy.html");
@@ -45,17 +63,58 @@ await runMain(async () => {
     await runExamples(user);
   } finally {
     await rm(folder, { recursive: true });
+    await rm(clone, { recursive: true });
   }
 });
 
 /**
- * The folder of a program that has installed the package.
+ * Puts into a folder on the same disk what a clone of what is here would have, and the packages; nothing is
+ * built in it.
  * @param {string} folder
  */
-async function installed(folder) {
-  // What npm runs before it packs has just been run.
-  const pack = ["pack", "--json", "--silent", "--ignore-scripts", "--pack-destination", folder];
-  const [{ files = [] } = {}] = JSON.parse(await output("npm", pack, root));
+async function cleanClone(folder) {
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"];
+  const names = (await output("git", list, root)).split("\0").filter((name) => name !== "");
+  for (const name of names) {
+    const to = join(folder, name);
+    await mkdir(dirname(to), { recursive: true });
+    // A file that was removed and not yet committed is none of the clone's.
+    if (existsSync(join(root, name))) await copyFile(join(root, name), to);
+  }
+  await linkPackages(folder);
+}
+
+/**
+ * A build finds its packages below its own folder, not where a link leads: each file has another name here.
+ * @param {string} folder
+ */
+async function linkPackages(folder) {
+  const entries = await readdir(join(root, "node_modules"), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  for (const entry of entries) {
+    const from = join(entry.parentPath, entry.name);
+    const to = join(folder, relative(root, from));
+    if (entry.isDirectory()) await mkdir(to, { recursive: true });
+    else {
+      await mkdir(dirname(to), { recursive: true });
+      if (entry.isSymbolicLink()) await symlink(await readlink(from), to);
+      else await link(from, to);
+    }
+  }
+}
+
+/**
+ * The folder of a program that has installed the package.
+ * @param {string} clone what is packed
+ * @param {string} folder
+ */
+async function installed(clone, folder) {
+  const pack = ["pack", "--json", "--silent", "--pack-destination", folder];
+  const packed = await output("npm", pack, clone);
+  // What building says comes before it.
+  const [{ files = [] } = {}] = JSON.parse(packed.slice(packed.lastIndexOf("\n[") + 1));
   /** @type {string[]} */
   const paths = files.map((/** @type {{ path: string }} */ { path }) => path);
   const strange = paths.filter((path) => !SHIPPED.test(path));
