@@ -36,3 +36,13 @@ it("progress for who waits at a terminal is none elsewhere, and is not even put 
     throw new Error("It is not time yet.");
   }, true);
 });
+
+it("progress takes one line of the terminal, however much there is to say", () => {
+  let text = "";
+  const stream = { isTTY: true, columns: 10, write: (part: string) => (text += part) };
+  let now = 0;
+  const progress = new ProgressLine(stream, () => now);
+  now = 100;
+  progress.show(() => "0123456789abc", true);
+  expect(text).toBe("\r\u001b[K01234567…");
+});

@@ -1,15 +1,20 @@
 // How far long work is, on the stream that is not the answer: on a terminal a line that is written over
 // again, elsewhere a line every few seconds.
 
+import { cutText } from "../../text/cut.ts";
 import type { Out } from "./streams.ts";
 
 export interface ProgressStream {
   readonly isTTY?: boolean;
+  /** Of a terminal. */
+  readonly columns?: number;
   write(text: string): unknown;
 }
 
 const TERMINAL_MS = 100;
 const LOG_MS = 5000;
+/** A line that goes on in the next could not be written over. */
+const MAX_COLUMNS = 80;
 
 export class ProgressLine {
   readonly #stream: ProgressStream;
@@ -26,13 +31,13 @@ export class ProgressLine {
 
   /** `line`: asked for when it is shown. `isLogged`: also elsewhere than on a terminal. */
   show(line: () => string, isLogged: boolean): void {
-    const { isTTY } = this.#stream;
+    const { isTTY, columns = MAX_COLUMNS } = this.#stream;
     if (!isTTY && !isLogged) return;
     const now = this.#now();
     if (now - this.#last < (isTTY ? TERMINAL_MS : LOG_MS)) return;
     this.#last = now;
     this.#isShown = true;
-    this.#stream.write(isTTY ? `\r\u001b[K${line()}` : `${line()}\n`);
+    this.#stream.write(isTTY ? `\r\u001b[K${cutText(line(), columns - 1)}` : `${line()}\n`);
   }
 
   /** The same, with the line taken away before anything else is written. */
