@@ -37,7 +37,6 @@ function withoutStart(text: string): string {
 
 /** Code says what it says: nothing in it is a mark. */
 function withoutMarks(text: string): string {
-  if (!text.includes("`")) return withoutMarksOfWords(text);
   let plain = "";
   let from = 0;
   for (const found of text.matchAll(CODE)) {
@@ -47,14 +46,21 @@ function withoutMarks(text: string): string {
   return plain + withoutMarksOfWords(text.slice(from));
 }
 
-/** Most titles hold no mark, and to look for a character takes a tenth of what its pattern does. */
 function withoutMarksOfWords(text: string): string {
   let plain = text;
-  if (plain.includes("```")) plain = plain.replace(FENCE, "");
-  if (plain.includes("##")) plain = plain.replace(HEADING, " ");
-  if (plain.includes("](")) plain = plain.replace(LINK, "$1");
-  if (plain.includes("**")) plain = plain.replace(STRONG, "$1");
-  if (plain.includes("*")) plain = plain.replace(EMPHASIS, "$1");
-  if (plain.includes("_")) plain = plain.replace(LINES, "$2");
-  return plain.includes("~~") ? plain.replace(STRUCK, "$1") : plain;
+  for (const [mark, pattern, instead] of MARKS) {
+    if (plain.includes(mark)) plain = plain.replace(pattern, instead);
+  }
+  return plain;
 }
+
+/** In their order, each with what it cannot do without: a pattern takes ten times as long to find nothing. */
+const MARKS = [
+  ["`", FENCE, ""],
+  ["#", HEADING, " "],
+  ["[", LINK, "$1"],
+  ["*", STRONG, "$1"],
+  ["*", EMPHASIS, "$1"],
+  ["_", LINES, "$2"],
+  ["~", STRUCK, "$1"],
+] as const;

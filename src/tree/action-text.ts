@@ -15,9 +15,8 @@ export function actionText(target: string, cwd: string): string {
   if (target === "") return "";
   const { command, directory } = withoutChanges(target);
   const text = shortPaths(oneLine(command), cwd);
-  if (directory === "" || cwd === "") return text;
   const place = shortPaths(directory, cwd);
-  if (place === "" || isSame(directory, cwd)) return text;
+  if (place === "" || cwd === "" || isSame(directory, cwd)) return text;
   return `${text} (in ${place})`;
 }
 

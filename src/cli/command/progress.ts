@@ -6,7 +6,7 @@ import type { Out } from "./streams.ts";
 
 export interface ProgressStream {
   readonly isTTY?: boolean;
-  /** Of a terminal. */
+  /** Of a terminal; 0 where it does not say. */
   readonly columns?: number;
   write(text: string): unknown;
 }
@@ -31,13 +31,15 @@ export class ProgressLine {
 
   /** `line`: asked for when it is shown. `isLogged`: also elsewhere than on a terminal. */
   show(line: () => string, isLogged: boolean): void {
-    const { isTTY, columns = MAX_COLUMNS } = this.#stream;
+    const { isTTY, columns } = this.#stream;
     if (!isTTY && !isLogged) return;
     const now = this.#now();
     if (now - this.#last < (isTTY ? TERMINAL_MS : LOG_MS)) return;
     this.#last = now;
     this.#isShown = true;
-    this.#stream.write(isTTY ? `\r\u001b[K${cutText(line(), columns - 1)}` : `${line()}\n`);
+    this.#stream.write(
+      isTTY ? `\r\u001b[K${cutText(line(), (columns || MAX_COLUMNS) - 1)}` : `${line()}\n`,
+    );
   }
 
   /** The same, with the line taken away before anything else is written. */

@@ -6,6 +6,7 @@ import { openSession } from "../../formats/index.ts";
 import { RecordBuilder } from "../../manager/list/record-builder.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
+import { SessionError } from "../../model/problem.ts";
 import type { Session } from "../../model/session.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { DetailsGatherer } from "../../read/bodies/details-gatherer.ts";
@@ -28,7 +29,7 @@ export interface ReadingOptions {
 /** Sessions up to here are read once and held while they are read. Bytes. */
 const MAX_HELD = 16 << 20;
 /** More lines are no session that anybody wrote, and a list is not worth the memory they take. */
-const LIMITS = { maxLines: 1_000_000 };
+const MAX_LINES = 1_000_000;
 
 /**
  * Memory: a session of up to 16 MB is held as a whole, of a larger one a few megabytes and what is
@@ -50,7 +51,10 @@ export async function readSession(
   const record = new RecordBuilder(false);
   record.putHeader(NO_HEADER);
   const visitor = isWithoutTexts ? new RecordGatherer(collector, record) : undefined;
-  const reading = { signal, visitor, onProgress: progress(0), ...LIMITS };
+  const onLines = (line: number) => {
+    if (line > MAX_LINES) throw tooManyLines(input);
+  };
+  const reading = { signal, visitor, onProgress: progress(0), onLines };
   const opened = await openSession(heldInput(input), reading);
   const texts = new SessionTexts(opened.session.table);
   // The listing's rules hold for the entries below a header, whatever that says.
@@ -91,9 +95,17 @@ class RecordGatherer extends DetailsGatherer {
     const { head } = this;
     const isPrompt = entry?.kind === "user" && this.#record.firstMessage === "";
     if (!entry || isPrompt) this.#record.addObject(bytes, from, to);
-    else if (entry.kind === "toolResult" || !head.hasContent) this.#record.countMessage();
-    else this.#record.countMessage(head.messageTime ?? head.time);
+    else this.#record.countMessage(entry.kind === "toolResult" ? Number.NaN : head.messageTime);
   }
+}
+
+function tooManyLines(input: SessionInput): SessionError {
+  const name = input.kind === "file" ? input.source.name : input.name;
+  return new SessionError(
+    "unreadable",
+    `${name} has more than ${MAX_LINES.toLocaleString("en-US")} lines.`,
+    "Open it alone to see what it is.",
+  );
 }
 
 /** Each of its bytes is asked for once where they can be held. */

@@ -60,8 +60,8 @@ export class RecordBuilder {
     else if (result === "parse") this.addValue(parseJson(decoder.decode(bytes.subarray(from, to))));
   }
 
-  /** Adds a message of which no text is asked for. `time`: of a user's or a reply that has content. */
-  countMessage(time = Number.NaN): void {
+  /** Adds a message of which no text is asked for. `time`: of a user's or a reply that has content, else NaN. */
+  countMessage(time: number): void {
     this.#messageCount++;
     if (time > this.#lastActivity) this.#lastActivity = time;
   }

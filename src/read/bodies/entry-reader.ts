@@ -82,14 +82,11 @@ export class EntryReader extends ValueReader {
     return this.role === "user" ? this.#user() : null;
   }
 
-  /** Whether the message read last has a `content`, of whatever kind. */
-  get hasContent(): boolean {
-    return this.firstOf(this.#message, MESSAGE.content) !== 0;
-  }
-
-  /** Its own `timestamp`, undefined when that is no number. */
-  get messageTime(): number | undefined {
-    return this.number(this.#message, MESSAGE.timestamp);
+  /** When the message read last was, by itself or by its entry; NaN where it has no `content`. */
+  get messageTime(): number {
+    const values = this.#message;
+    if (this.firstOf(values, MESSAGE.content) === 0) return Number.NaN;
+    return this.number(values, MESSAGE.timestamp) ?? this.time;
   }
 
   #user(): Entry | null {

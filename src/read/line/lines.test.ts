@@ -129,11 +129,19 @@ describe("reading lines", () => {
     expect(lines).toHaveLength(20);
   });
 
-  it("gives up a file of too many lines, and no other", async () => {
+  it("tells after each slice which line is next, and ends with what is thrown then", async () => {
     const source = textSource("a\nb\nc\n", "a.jsonl");
-    const reading = (maxLines: number) => readLines(source, IGNORE, { sliceBytes: 2, maxLines });
+    const told: number[] = [];
+    const reading = (last: number) =>
+      readLines(source, IGNORE, {
+        sliceBytes: 2,
+        onLines(line) {
+          told.push(line);
+          if (line > last) throw new Error("too many");
+        },
+      });
     expect(await reading(4)).toBe(4);
-    await expect(reading(2)).rejects.toThrow("a.jsonl has more than 2 lines.");
-    await expect(reading(2)).rejects.toMatchObject({ kind: "unreadable" });
+    await expect(reading(2)).rejects.toThrow("too many");
+    expect(told).toEqual([2, 3, 4, 2, 3]);
   });
 });

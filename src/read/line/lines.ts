@@ -28,8 +28,8 @@ export interface ReadOptions {
   readonly sliceBytes?: number;
   /** Tests make it small. */
   readonly maxLineBytes?: number;
-  /** A file of more lines is given up, some slice later: what is kept of a session grows with them. */
-  readonly maxLines?: number;
+  /** Told after each slice which line is next; what it throws ends the reading. */
+  readonly onLines?: (line: number) => void;
 }
 
 /** A part of a file, in bytes; all of it when left out. */
@@ -46,20 +46,19 @@ export interface PartOfLines extends Part {
 
 /**
  * Feeds every line to the sink; returns the number of the line after the last line feed. Errors:
- * SessionError (cancelled, "unreadable" for too many lines, and those of the source).
+ * SessionError (cancelled, and those of the source), those of `onLines`.
  */
 export async function readLines(
   source: ByteSource,
   sink: LineSink,
   options: ReadOptions & PartOfLines = {},
 ): Promise<number> {
-  const { maxLines = Number.POSITIVE_INFINITY } = options;
   const cutter = new LineCutter(sink, options.maxLineBytes ?? MAX_LINE_BYTES, options);
   for await (const { bytes, start } of readSlices(source, options)) {
     sink.onSlice?.(bytes, start);
     cutter.add(bytes, start + bytes.length >= source.size);
     if (sink.isDone) break;
-    if (cutter.line > maxLines) throw tooManyLines(source.name, maxLines);
+    options.onLines?.(cutter.line);
   }
   return cutter.line;
 }
@@ -182,14 +181,6 @@ async function* slicesOf(
 
 function cancelled(name: string): SessionError {
   return new SessionError("cancelled", `Opening ${name} was cancelled.`, "Open it again any time.");
-}
-
-function tooManyLines(name: string, maxLines: number): SessionError {
-  return new SessionError(
-    "unreadable",
-    `${name} has more than ${maxLines.toLocaleString("en-US")} lines.`,
-    "Open it alone to see what it is.",
-  );
 }
 
 /** A file that ends before its size says so. */
