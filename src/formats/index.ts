@@ -4,6 +4,7 @@ import type { OpenedSession } from "../model/session.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import { agentUseFormat } from "./agentuse/agentuse.ts";
+import { claudeCodeFormat } from "./claude-code/claude-code.ts";
 import { codexFormat } from "./codex/codex.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { piFormat } from "./pi.ts";
@@ -11,7 +12,13 @@ import { piHtmlFormat } from "./pi-html.ts";
 import { ACCEPTED, rejection } from "./refused.ts";
 
 /** Those that look at a few bytes come first. */
-const FORMATS: readonly SessionFormat[] = [agentUseFormat, piHtmlFormat, codexFormat, piFormat];
+const FORMATS: readonly SessionFormat[] = [
+  agentUseFormat,
+  piHtmlFormat,
+  claudeCodeFormat,
+  codexFormat,
+  piFormat,
+];
 
 const HEAD_BYTES = 64 << 10;
 

@@ -31,6 +31,7 @@ export const PROBLEM_KINDS = [
   "unknown-target",
   "bad-time",
   "unreadable-file",
+  "unfinished-usage",
 ] as const;
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];

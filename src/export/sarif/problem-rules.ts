@@ -41,4 +41,5 @@ export const PROBLEM_RULES: Readonly<Record<ProblemKind, ProblemRule>> = {
   "unknown-target": note("A label or an edit is for an entry that is not in the file."),
   "bad-time": note("An entry has no readable time."),
   "unreadable-file": error("A file cannot be read."),
+  "unfinished-usage": note("Tokens were written down before an answer had ended."),
 };

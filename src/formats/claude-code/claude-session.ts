@@ -1,0 +1,136 @@
+// An opened session of Claude Code: every line is a row, the tree is drawn from what the lines record, and
+// bodies are read and put into pi's shape when somebody looks.
+import type { JsonObject } from "../../model/json/json.ts";
+import type { ProblemLog } from "../../model/problem.ts";
+import type { OpenedSession } from "../../model/session.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import type { ScanOptions } from "../../read/scan/scan.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { lineSession, lineTable } from "../line-session/line-session.ts";
+import { scanLines } from "../line-session/scan-lines.ts";
+import { converter } from "./entries/convert.ts";
+import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
+import { type LineFields, lineFields } from "./lines/line-fields.ts";
+import { type SessionLine, sessionLine } from "./lines/session-line.ts";
+import { drawnTree } from "./tree/drawn-tree.ts";
+import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
+import { type LinkFault, recordedTree } from "./tree/recorded-tree.ts";
+import { sideLines } from "./tree/sidechains.ts";
+
+/** Errors: SessionError of the source, or cancelled. */
+export async function openClaudeCode(
+  source: ByteSource,
+  options: ScanOptions,
+): Promise<OpenedSession> {
+  const lines: SessionLine[] = [];
+  const facts = new HeaderFacts();
+  const problems = await scanLines(
+    source,
+    lineFields(),
+    (fields, place) => {
+      lines.push(sessionLine(fields, place));
+      facts.add(fields);
+    },
+    options,
+  );
+  const heads = lines.map(({ head }) => head);
+  const isSide = sideLines(heads);
+  const recorded = recordedTree(heads);
+  const drawn = drawnTree(heads, recorded, isSide);
+  const leaf = drawnLeaf(heads, drawn, liveLeaf(heads, recorded, isSide));
+  const made = sessionRows(lines, recorded, drawn);
+  const table = lineTable(made.rows, drawn.parent, problems);
+  noteFaults(recorded.faults, lines, problems);
+  noteUnfinished(made, problems);
+  return lineSession(
+    source,
+    {
+      format: "claude-code",
+      formatName: `Claude Code ${facts.version}`.trim(),
+      fileName: source.name,
+      size: source.size,
+      header: facts.header(),
+      version: 3,
+      table,
+      problems: problems.list(),
+      chosenLeaf: leaf === NO_ROW ? null : leaf,
+    },
+    converter(made),
+  );
+}
+
+/** What the lines say of the session: the file has no header. */
+class HeaderFacts {
+  /** The newest one. */
+  version = "";
+  #id: string | undefined;
+  #cwd: string | undefined;
+  #timestamp: string | undefined;
+  #agentId: string | undefined;
+
+  add(fields: LineFields): void {
+    const version = fields.text("version");
+    if (version !== undefined) this.version = version.slice(0, 40);
+    this.#id ??= fields.text("sessionId");
+    this.#cwd ??= fields.text("cwd");
+    this.#timestamp ??= fields.text("timestamp");
+    this.#agentId ??= fields.text("agentId");
+  }
+
+  /** As a header of pi's has it. */
+  header(): JsonObject {
+    return {
+      type: "session",
+      version: 3,
+      id: this.#id ?? "",
+      ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }),
+      ...(this.#cwd !== undefined && { cwd: this.#cwd }),
+      ...(this.#agentId !== undefined && { agentId: this.#agentId }),
+    };
+  }
+}
+
+function noteFaults(
+  faults: readonly LinkFault[],
+  lines: readonly SessionLine[],
+  problems: ProblemLog,
+): void {
+  for (const { kind, row } of faults) {
+    const { severity, problem, message } = FAULTS[kind];
+    problems.add({ kind: problem, severity, line: lines[row]?.place.line ?? 0, message });
+  }
+}
+
+const FAULTS = {
+  orphan: {
+    problem: "orphan",
+    severity: "warning",
+    message: "The line that this one follows is not in this file.",
+  },
+  truncated: {
+    problem: "history-truncated",
+    severity: "note",
+    message: "What this compaction summarises is not in this file.",
+  },
+  "self-parent": {
+    problem: "self-parent",
+    severity: "warning",
+    message: "This line names itself as the one it follows.",
+  },
+  cycle: {
+    problem: "cycle",
+    severity: "error",
+    message:
+      "This line follows itself by way of others. Its link was cut, so that the lines below it stay readable.",
+  },
+} as const;
+
+function noteUnfinished({ counted, unfinished }: SessionRows, problems: ProblemLog): void {
+  if (unfinished === 0) return;
+  problems.add({
+    kind: "unfinished-usage",
+    severity: "note",
+    line: 0,
+    message: `Of ${unfinished.toLocaleString("en-US")} of ${counted.toLocaleString("en-US")} answers Claude Code wrote down how many tokens they have before they ended: their output is at least what is counted.`,
+  });
+}

@@ -1,0 +1,60 @@
+// A line of the model's answer as a message of pi's (2.9, 2.10).
+import {
+  type JsonObject,
+  numberField,
+  objectField,
+  stringField,
+} from "../../../model/json/json.ts";
+import { replyBlocks, textOf } from "./blocks.ts";
+
+const STOP_REASONS: ReadonlyMap<string, string> = new Map([
+  ["end_turn", "stop"],
+  ["stop_sequence", "stop"],
+  ["max_tokens", "length"],
+  ["tool_use", "toolUse"],
+]);
+
+/** `hasUsage`: the line that the usage of its message stands on; its other lines repeat it. */
+export function replyMessage(line: JsonObject, hasUsage: boolean): JsonObject {
+  const message = objectField(line, "message") ?? {};
+  const model = stringField(message, "model");
+  const isSynthetic = model === "<synthetic>";
+  const content = replyBlocks(message.content);
+  const stopReason = stopReasonOf(line, message);
+  return {
+    role: "assistant",
+    content,
+    ...(model !== undefined && !isSynthetic && { model }),
+    ...(hasUsage && { usage: usageOf(message, line) }),
+    ...(stopReason !== undefined && { stopReason }),
+    ...(stopReason === "error" && { errorMessage: textOf(content) }),
+  };
+}
+
+function stopReasonOf(line: JsonObject, message: JsonObject): string | undefined {
+  if (line.isApiErrorMessage === true) return "error";
+  if (line.isAbortedMidStream === true) return "aborted";
+  const word = stringField(message, "stop_reason");
+  return word === undefined ? undefined : (STOP_REASONS.get(word) ?? word);
+}
+
+/** What it cost stands beside the message, where a version wrote it at all. */
+function usageOf(message: JsonObject, line: JsonObject): JsonObject {
+  const usage = objectField(message, "usage") ?? {};
+  const figure = (key: string) => numberField(usage, key) ?? 0;
+  const input = figure("input_tokens");
+  const output = figure("output_tokens");
+  const cacheRead = figure("cache_read_input_tokens");
+  const cacheWrite = figure("cache_creation_input_tokens");
+  const hour = numberField(objectField(usage, "cache_creation") ?? {}, "ephemeral_1h_input_tokens");
+  const cost = numberField(line, "costUSD");
+  return {
+    input,
+    output,
+    cacheRead,
+    cacheWrite,
+    ...(hour !== undefined && hour > 0 && { cacheWrite1h: hour }),
+    totalTokens: input + output + cacheRead + cacheWrite,
+    ...(cost !== undefined && { cost: { total: cost } }),
+  };
+}

@@ -1,0 +1,94 @@
+// A result of a tool call as a message of pi's, with what the program itself recorded of it (2.8): an edit's
+// patch as the diff that cards show, and where an output is that was too long.
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  numberField,
+  objectsField,
+  stringField,
+  stringsField,
+} from "../../../model/json/json.ts";
+import { contentOf, textOf } from "./blocks.ts";
+
+/** `content`: that of the line's message. A line with several results is named by its first one. */
+export function resultMessage(
+  line: JsonObject,
+  content: Json | undefined,
+  toolNames: ReadonlyMap<string, string>,
+): JsonObject {
+  const blocks = isArray(content) ? content.filter(isObject) : [];
+  const first = blocks.find(({ type }) => type === "tool_result") ?? {};
+  const id = stringField(first, "tool_use_id") ?? "";
+  const name = toolNames.get(id);
+  const shown = shownContent(blocks);
+  const details = detailsOf(line.toolUseResult, shown);
+  return {
+    role: "toolResult",
+    toolCallId: id,
+    ...(name !== undefined && { toolName: name }),
+    content: shown,
+    ...(details && { details }),
+    isError: first.is_error === true,
+  };
+}
+
+/** What the model was given: the results, and what stands beside them. */
+function shownContent(blocks: readonly JsonObject[]): readonly Json[] {
+  const shown: Json[] = [];
+  for (const block of blocks) {
+    const given = contentOf(block.type === "tool_result" ? block.content : [block]);
+    if (typeof given === "string") shown.push({ type: "text", text: given });
+    else if (isArray(given)) for (const one of given) shown.push(one);
+  }
+  return shown;
+}
+
+function detailsOf(value: Json | undefined, content: readonly Json[]): JsonObject | null {
+  const path = savedOutput(value, content);
+  const fields = value === undefined || isObject(value) ? value : { toolUseResult: value };
+  if (fields === undefined && path === undefined) return null;
+  const diff = fields === undefined ? "" : diffOf(objectsField(fields, "structuredPatch"));
+  return {
+    ...fields,
+    ...(diff !== "" && { diff }),
+    ...(path !== undefined && { fullOutputPath: path }),
+  };
+}
+
+const SAVED = "<persisted-output>";
+const SAVED_TO = "Full output saved to: ";
+/** The path stands in the first lines. Characters. */
+const MAX_SAVED = 2000;
+
+function savedOutput(value: Json | undefined, content: readonly Json[]): string | undefined {
+  const named = value !== undefined && isObject(value) ? value.persistedOutputPath : undefined;
+  if (typeof named === "string") return named;
+  const text = textOf(content.slice(0, 1)).slice(0, MAX_SAVED);
+  const at = text.trimStart().startsWith(SAVED) ? text.indexOf(SAVED_TO) : -1;
+  return at < 0
+    ? undefined
+    : text
+        .slice(at + SAVED_TO.length)
+        .split("\n", 1)[0]
+        ?.trim();
+}
+
+/** Hunks as pi writes diffs: sign, number of the line, a space, its text. */
+function diffOf(hunks: readonly JsonObject[]): string {
+  const lines: string[] = [];
+  for (const hunk of hunks) {
+    if (lines.length > 0) lines.push(" ...");
+    let before = numberField(hunk, "oldStart") ?? 1;
+    let after = numberField(hunk, "newStart") ?? 1;
+    for (const line of stringsField(hunk, "lines")) {
+      const [sign, text] = [line.slice(0, 1), line.slice(1)];
+      if (sign === "\\") continue;
+      lines.push(`${sign === "" ? " " : sign}${sign === "+" ? after : before} ${text}`);
+      if (sign !== "-") after++;
+      if (sign !== "+") before++;
+    }
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,180 @@
+// The rows of a session's lines and what the entry of each is made from beyond its own line: the names of the
+// calls that results answer, the line that carries a message's usage, what compactions kept.
+import { type JsonObject, numberField } from "../../../model/json/json.ts";
+import { FLAG, NO_ROW } from "../../../model/table/table.ts";
+import type { LineRow } from "../../line-session/line-session.ts";
+import type { SessionLine } from "../lines/session-line.ts";
+import { apiMessages } from "../tree/api-messages.ts";
+import type { Compaction } from "../tree/compactions.ts";
+import type { DrawnTree } from "../tree/drawn-tree.ts";
+import type { Head } from "../tree/head.ts";
+import type { RecordedTree } from "../tree/recorded-tree.ts";
+
+/** What a line becomes. */
+export type Made =
+  | { readonly as: "user" | "queued" | "result" | "program" }
+  | { readonly as: "note"; readonly word: string }
+  | { readonly as: "reply"; readonly hasUsage: boolean }
+  /** Known as a whole from the scan. */
+  | { readonly as: "entry"; readonly entry: JsonObject };
+
+export interface SessionRows {
+  readonly rows: readonly LineRow[];
+  readonly made: readonly Made[];
+  /** The name of each tool by the id of its call. */
+  readonly toolNames: ReadonlyMap<string, string>;
+  /** Messages with usage, and those whose output was written down before it ended. */
+  readonly counted: number;
+  readonly unfinished: number;
+}
+
+export function sessionRows(
+  lines: readonly SessionLine[],
+  recorded: RecordedTree,
+  drawn: DrawnTree,
+): SessionRows {
+  const heads = lines.map(({ head }) => head);
+  const ids = idsOf(lines);
+  const compactions = new Map<number, JsonObject>();
+  for (const compaction of recorded.compactions) {
+    const row = compaction.summary === NO_ROW ? compaction.boundary : compaction.summary;
+    compactions.set(row, compactionEntry(compaction, lines, ids));
+  }
+  const titles = titleRows(lines);
+  const { usageRows, ...counts } = usageRowsOf(lines, heads);
+  const made = lines.map((line, row): Made => {
+    const compaction = compactions.get(row);
+    if (compaction) return { as: "entry", entry: compaction };
+    const isTitle = titles.has(row);
+    if (isTitle) return { as: "entry", entry: { type: "session_info", name: line.title ?? "" } };
+    return madeOf(line, usageRows.has(row));
+  });
+  const flags = faultFlags(recorded, drawn);
+  const toolNames = new Map<string, string>();
+  for (const { calls } of heads) for (const { id, name } of calls) toolNames.set(id, name);
+  const rows = lines.map(({ place, time }, row): LineRow => {
+    const one = made[row] ?? { as: "program" };
+    const entry = one.as === "entry" ? one.entry : null;
+    return {
+      ...place,
+      ...kindOf(one),
+      id: ids[row] ?? "",
+      time,
+      entry,
+      flags: place.flags | (flags.get(row) ?? 0),
+    };
+  });
+  return { rows, made, toolNames, ...counts };
+}
+
+/** Lines without a uuid are called by where they stand. */
+function idsOf(lines: readonly SessionLine[]): readonly string[] {
+  let before = 0;
+  let glued = 0;
+  return lines.map(({ head, place }) => {
+    glued = place.line === before ? glued + 1 : 1;
+    before = place.line;
+    return head.uuid ?? `L${place.line}${glued > 1 ? `.${glued}` : ""}`;
+  });
+}
+
+function madeOf({ head, written, isQueuedPrompt }: SessionLine, hasUsage: boolean): Made {
+  switch (head.kind) {
+    case "prompt":
+      return { as: "user" };
+    case "note":
+      return { as: "note", word: written ?? "meta" };
+    case "result":
+      return { as: "result" };
+    case "reply":
+    case "synthetic":
+      return { as: "reply", hasUsage };
+    default:
+      return { as: isQueuedPrompt ? "queued" : "program" };
+  }
+}
+
+function kindOf(made: Made): { readonly type: string; readonly role: string } {
+  switch (made.as) {
+    case "user":
+    case "queued":
+      return { type: "message", role: "user" };
+    case "result":
+      return { type: "message", role: "toolResult" };
+    case "reply":
+      return { type: "message", role: "assistant" };
+    case "note":
+      return { type: "custom_message", role: "" };
+    case "program":
+      return { type: "custom", role: "" };
+    case "entry":
+      return { type: made.entry.type === "compaction" ? "compaction" : "session_info", role: "" };
+  }
+}
+
+/** Names that somebody gave, else those the program gave, else the summary of what is in this file. */
+function titleRows(lines: readonly SessionLine[]): ReadonlySet<number> {
+  const uuids = new Set<string>();
+  for (const { head } of lines) if (head.uuid !== null) uuids.add(head.uuid);
+  for (const type of ["custom-title", "ai-title", "summary"]) {
+    const rows = new Set<number>();
+    lines.forEach((line, row) => {
+      const isOfOther = type === "summary" && !uuids.has(line.named ?? "");
+      if (line.type === type && line.title !== null && !isOfOther) rows.add(row);
+    });
+    if (rows.size > 0) return rows;
+  }
+  return new Set();
+}
+
+/** Each message counts once: on its last line with usage, which has all of its output. */
+function usageRowsOf(lines: readonly SessionLine[], heads: readonly Head[]) {
+  const usageRows = new Set<number>();
+  let unfinished = 0;
+  for (const rows of apiMessages(heads).rows) {
+    const last = rows.findLast((row) => lines[row]?.usage !== "none");
+    if (last === undefined) continue;
+    usageRows.add(last);
+    const isOpen = rows.every((row) => lines[row]?.usage !== "final");
+    if (isOpen && (lines[last]?.major ?? 0) >= 2) unfinished++;
+  }
+  return { usageRows, counted: usageRows.size, unfinished };
+}
+
+/** `firstKeptEntryId`: of the first kept line on the path. None where the kept lines stand again below. */
+function compactionEntry(
+  { boundary, summary, kept, isAgain }: Compaction,
+  lines: readonly SessionLine[],
+  ids: readonly string[],
+): JsonObject {
+  const metadata = lines[boundary]?.metadata ?? null;
+  const tokensBefore = metadata ? numberField(metadata, "preTokens") : undefined;
+  const first = kept.reduce((least, row) => Math.min(least, row), Number.POSITIVE_INFINITY);
+  const firstId = isAgain ? undefined : ids[first];
+  return {
+    type: "compaction",
+    summary: lines[summary]?.summary ?? "",
+    ...(firstId !== undefined && { firstKeptEntryId: firstId }),
+    ...(tokensBefore !== undefined && { tokensBefore }),
+    ...(metadata && { details: metadata }),
+  };
+}
+
+function faultFlags({ faults }: RecordedTree, drawn: DrawnTree): ReadonlyMap<number, number> {
+  const flags = new Map<number, number>();
+  for (const { kind, row } of faults) {
+    const flag = FAULT_FLAGS.get(kind);
+    // What stands in a line has a parent there.
+    if (flag && drawn.parent[row] === NO_ROW) flags.set(row, flag);
+  }
+  for (const row of drawn.sideRoots.keys()) {
+    if (drawn.parent[row] !== NO_ROW) flags.set(row, FLAG.pathEnds);
+  }
+  return flags;
+}
+
+const FAULT_FLAGS = new Map([
+  ["orphan", FLAG.orphan],
+  ["self-parent", FLAG.selfParent],
+  ["cycle", FLAG.cycle],
+]);

@@ -1,0 +1,51 @@
+// The fields of a line that rows, tree and kinds are made from, and where they stand in its JSON
+// (2.2). Bodies are read when somebody looks at them.
+import { FieldReader } from "../../line-session/fields.ts";
+
+const PATHS = {
+  type: "type",
+  subtype: "subtype",
+  uuid: "uuid",
+  parentUuid: "parentUuid",
+  logicalParentUuid: "logicalParentUuid",
+  isSidechain: "isSidechain",
+  isMeta: "isMeta",
+  isCompactSummary: "isCompactSummary",
+  teamName: "teamName",
+  timestamp: "timestamp",
+  sessionId: "sessionId",
+  version: "version",
+  cwd: "cwd",
+  agentId: "agentId",
+  messageId: "message.id",
+  model: "message.model",
+  stopReason: "message.stop_reason",
+  usage: "message.usage",
+  content: "message.content",
+  blockType: "message.content[].type",
+  blockId: "message.content[].id",
+  blockName: "message.content[].name",
+  blockText: "message.content[].text",
+  resultOf: "message.content[].tool_use_id",
+  task: "message.content[].input.prompt",
+  leafUuid: "leafUuid",
+  summary: "summary",
+  customTitle: "customTitle",
+  aiTitle: "aiTitle",
+  compactMetadata: "compactMetadata",
+  attachmentType: "attachment.type",
+  commandMode: "attachment.commandMode",
+} as const;
+
+export type FieldName = keyof typeof PATHS;
+
+/** One line of a session after another. */
+export type LineFields = FieldReader<FieldName>;
+
+export function lineFields(): LineFields {
+  return new FieldReader(PATHS);
+}
+
+export function isTrue(fields: LineFields, name: FieldName): boolean {
+  return fields.has(name) && fields.json(name) === true;
+}

@@ -1,0 +1,171 @@
+// One line of a session as the scan keeps it: its place in the tree, and what its entry is made as.
+import type { JsonObject } from "../../../model/json/json.ts";
+import { isObject, objectField, stringField, stringsField } from "../../../model/json/json.ts";
+import type { LinePlace } from "../../line-session/scan-lines.ts";
+import type { Call, Head, Kept, LineKind } from "../tree/head.ts";
+import { isTrue, type LineFields } from "./line-fields.ts";
+import { LOOKED_AT, type WrittenKind, writtenKind } from "./written-texts.ts";
+
+/** What a line says that is kept of it beyond its head. */
+export interface SessionLine {
+  readonly head: Head;
+  readonly place: LinePlace;
+  /** ms since 1970, NaN without one. */
+  readonly time: number;
+  /** "" without one. */
+  readonly type: string;
+  /** Of a user's line that a program wrote: what it is, "meta" where nothing tells. */
+  readonly written: WrittenKind | "meta" | null;
+  /** A prompt that was typed while the model worked. */
+  readonly isQueuedPrompt: boolean;
+  /** Of a reply. */
+  readonly usage: "none" | "final" | "unfinished";
+  /** The first number of the version that wrote the line; 0 where it names none. */
+  readonly major: number;
+  /** Of lines that name the session. */
+  readonly title: string | null;
+  /** Of a `summary` line: the last line of what it names. */
+  readonly named: string | null;
+  /** The summary of a compaction. */
+  readonly summary: string;
+  /** Of a boundary. */
+  readonly metadata: JsonObject | null;
+}
+
+/** Of a task, as much as tells it from others. Bytes. */
+const TASK_BYTES = 2000;
+
+/** The line that `fields` has just read. */
+export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
+  const type = fields.text("type") ?? "";
+  const subtype = type === "system" ? fields.text("subtype") : undefined;
+  const isBoundary = subtype === "compact_boundary";
+  const results = type === "user" ? [...fields.texts("resultOf").values()] : [];
+  const written = type === "user" && results.length === 0 ? writtenIn(fields) : null;
+  const kind = isBoundary ? "boundary" : kindOf(fields, type, results.length > 0, written !== null);
+  const isReply = kind === "reply" || kind === "synthetic";
+  const parentUuid = fields.has("parentUuid") ? (fields.text("parentUuid") ?? null) : undefined;
+  const isSidechain = isTrue(fields, "isSidechain");
+  const metadata = isBoundary ? objectIn(fields) : null;
+  const isRoot = isSidechain && (parentUuid ?? null) === null;
+  const head: Head = {
+    kind,
+    uuid: fields.text("uuid") ?? null,
+    parentUuid,
+    logicalParentUuid: isBoundary ? (fields.text("logicalParentUuid") ?? null) : null,
+    isSidechain,
+    isAside: isTrue(fields, "isMeta") || fields.has("teamName"),
+    messageId: isReply ? (fields.text("messageId") ?? "") : "",
+    calls: isReply ? callsIn(fields) : NONE,
+    results: results.length > 0 ? results : NONE,
+    kept: metadata && keptIn(metadata),
+    leafUuid: type === "last-prompt" ? (fields.text("leafUuid") ?? null) : null,
+    prompt: isRoot && type === "user" ? textStart(fields, TASK_BYTES) : "",
+  };
+  return {
+    head,
+    place,
+    time: fields.time("timestamp"),
+    type,
+    written: kind === "note" ? (written ?? "meta") : null,
+    isQueuedPrompt: type === "attachment" && isQueuedPrompt(fields),
+    usage: kind === "reply" ? usageIn(fields) : "none",
+    major: kind === "reply" ? Number.parseInt(fields.text("version") ?? "0", 10) || 0 : 0,
+    title: titleIn(fields, type),
+    named: type === "summary" ? (fields.text("leafUuid") ?? null) : null,
+    summary: kind === "summary" ? wholeText(fields) : "",
+    metadata,
+  };
+}
+
+const NONE: readonly never[] = [];
+
+function kindOf(
+  fields: LineFields,
+  type: string,
+  hasResults: boolean,
+  isWritten: boolean,
+): LineKind {
+  if (type === "assistant") {
+    return fields.text("model") === "<synthetic>" ? "synthetic" : "reply";
+  }
+  if (type !== "user") return "other";
+  if (isTrue(fields, "isCompactSummary")) return "summary";
+  if (hasResults) return "result";
+  return isWritten ? "note" : "prompt";
+}
+
+/** Null: somebody typed at least some of it. */
+function writtenIn(fields: LineFields): WrittenKind | "meta" | null {
+  const starts = texts(fields, "start");
+  const ends = texts(fields, "end");
+  const kinds = starts.map((start, at) => writtenKind(start, ends[at] ?? ""));
+  const all = kinds.every((kind) => kind !== null) ? (kinds[0] ?? null) : null;
+  return all ?? (isTrue(fields, "isMeta") ? "meta" : null);
+}
+
+function texts(fields: LineFields, side: "start" | "end"): readonly string[] {
+  const whole = fields.text("content", LOOKED_AT, side);
+  return whole === undefined ? [...fields.texts("blockText", LOOKED_AT, side).values()] : [whole];
+}
+
+function textStart(fields: LineFields, bytes: number): string {
+  const [first] = fields.texts("blockText", bytes).values();
+  return fields.text("content", bytes) ?? first ?? "";
+}
+
+function wholeText(fields: LineFields): string {
+  return fields.text("content") ?? [...fields.texts("blockText").values()].join("\n");
+}
+
+function callsIn(fields: LineFields): readonly Call[] {
+  const types = fields.texts("blockType");
+  const ids = fields.texts("blockId");
+  const names = fields.texts("blockName");
+  const tasks = fields.texts("task", TASK_BYTES);
+  const calls: Call[] = [];
+  for (const [element, type] of types) {
+    const id = ids.get(element);
+    if (type !== "tool_use" || id === undefined) continue;
+    calls.push({ id, name: names.get(element) ?? "", task: tasks.get(element) ?? "" });
+  }
+  return calls.length > 0 ? calls : NONE;
+}
+
+function usageIn(fields: LineFields): SessionLine["usage"] {
+  if (!fields.holds("usage", "object")) return "none";
+  return fields.text("stopReason") === undefined ? "unfinished" : "final";
+}
+
+function isQueuedPrompt(fields: LineFields): boolean {
+  const mode = fields.text("commandMode") ?? "prompt";
+  return fields.text("attachmentType") === "queued_command" && mode === "prompt";
+}
+
+function titleIn(fields: LineFields, type: string): string | null {
+  const field = TITLES.get(type);
+  return field ? (fields.text(field) ?? null) : null;
+}
+
+const TITLES = new Map<string, "customTitle" | "aiTitle" | "summary">([
+  ["custom-title", "customTitle"],
+  ["ai-title", "aiTitle"],
+  ["summary", "summary"],
+]);
+
+function objectIn(fields: LineFields): JsonObject | null {
+  const value = fields.json("compactMetadata");
+  return value !== undefined && isObject(value) ? value : null;
+}
+
+function keptIn(metadata: JsonObject): Kept | null {
+  const messages = objectField(metadata, "preservedMessages");
+  if (messages) {
+    const all = stringsField(messages, "allUuids");
+    return { kind: "lines", uuids: stringsField(messages, "uuids"), all };
+  }
+  const segment = objectField(metadata, "preservedSegment") ?? {};
+  const head = stringField(segment, "headUuid");
+  const tail = stringField(segment, "tailUuid");
+  return head === undefined || tail === undefined ? null : { kind: "stretch", head, tail };
+}

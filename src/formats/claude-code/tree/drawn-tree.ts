@@ -1,0 +1,130 @@
+// The tree that people see: what is no real fork of the recorded one is made one line in file order, so
+// that all lines of a message, all results and every quiet line stand on the path (2.6, 2.7 rule 2).
+import { NO_ROW } from "../../../model/table/table.ts";
+import { type ApiMessages, apiMessages } from "./api-messages.ts";
+import { forestOf } from "./forest.ts";
+import { type Branches, branchesIn } from "./forks.ts";
+import { type Head, isTreeLine } from "./head.ts";
+import { LineRows } from "./line-rows.ts";
+import type { RecordedTree } from "./recorded-tree.ts";
+import { sideRoots } from "./sidechains.ts";
+
+/** Rows one below the other, and the lines that begin where it ends. */
+export interface DrawnLine {
+  readonly rows: readonly number[];
+  /** Indexes of lines. */
+  readonly next: readonly number[];
+}
+
+export interface DrawnTree {
+  /** By row; NO_ROW for a root. */
+  readonly parent: Int32Array;
+  readonly lines: readonly DrawnLine[];
+  /** By row: the index of its line. */
+  readonly lineOf: Int32Array;
+  /** The first rows of sub-agents inside the file: a path ends there. */
+  readonly sideRoots: ReadonlyMap<number, number>;
+}
+
+/** `isSide`: by row, whether a sub-agent's line. */
+export function drawnTree(
+  heads: readonly Head[],
+  { parent: recorded }: RecordedTree,
+  isSide: Uint8Array,
+): DrawnTree {
+  const sides = sideRoots(heads, recorded, isSide);
+  const parent = withQuietLines(heads, recorded, isSide);
+  for (const row of sides.keys()) parent[row] = NO_ROW;
+  const forest = forestOf(parent, () => true);
+  const messages = apiMessages(heads);
+  const branches = branchesIn(heads, parent, forest, messages);
+  const drawing = new Drawing(heads, branches, messages);
+  const roots = forest.roots.filter((row) => !sides.has(row));
+  const { branches: trunks, beside } = branches.splitRoots(roots);
+  // Conversations that begin anew stand side by side, below what comes before all of them.
+  if (trunks.length < 2) drawing.draw(roots, NO_ROW);
+  else drawing.drawFork(beside, trunks);
+  for (const [row, caller] of sides) drawing.draw([row], caller);
+  const { parent: drawn, lines, lineOf } = drawing;
+  return { parent: drawn, lines, lineOf, sideRoots: sides };
+}
+
+/** Lines outside the tree stand after the one they were written after. */
+function withQuietLines(
+  heads: readonly Head[],
+  recorded: Int32Array,
+  isSide: Uint8Array,
+): Int32Array {
+  const parent = recorded.slice();
+  let before = NO_ROW;
+  heads.forEach((head, row) => {
+    if (!isTreeLine(head)) parent[row] = before;
+    else if (!isSide[row]) before = row;
+  });
+  return parent;
+}
+
+interface Start {
+  readonly rows: ArrayLike<number>;
+  readonly under: number;
+  /** The line above; NO_ROW for none. */
+  readonly after: number;
+}
+
+class Drawing {
+  readonly parent: Int32Array;
+  readonly lineOf: Int32Array;
+  readonly lines: { readonly rows: readonly number[]; readonly next: number[] }[] = [];
+  readonly #heads: readonly Head[];
+  readonly #branches: Branches;
+  readonly #messages: ApiMessages;
+
+  constructor(heads: readonly Head[], branches: Branches, messages: ApiMessages) {
+    this.parent = new Int32Array(heads.length).fill(NO_ROW);
+    this.lineOf = new Int32Array(heads.length).fill(NO_ROW);
+    this.#heads = heads;
+    this.#branches = branches;
+    this.#messages = messages;
+  }
+
+  /** Draws what begins with these rows below `under`, and all lines that go on from its end. */
+  draw(rows: ArrayLike<number>, under: number): void {
+    this.#drawAll([{ rows, under, after: NO_ROW }]);
+  }
+
+  /** A line of the rows `beside` with what hangs there, and a line below it for each of the others. */
+  drawFork(beside: readonly number[], trunks: readonly number[]): void {
+    const at = this.#line(beside, NO_ROW, NO_ROW).end;
+    const after = beside.length > 0 ? this.lines.length - 1 : NO_ROW;
+    this.#drawAll(trunks.map((row) => ({ rows: [row], under: at, after })));
+  }
+
+  #drawAll(starts: Start[]): void {
+    for (let start = starts.pop(); start; start = starts.pop()) {
+      const { end, branches } = this.#line(start.rows, start.under, start.after);
+      const after = this.lines.length - 1;
+      // The first branch is drawn first.
+      for (let at = branches.length - 1; at >= 0; at--) {
+        starts.push({ rows: [branches[at] ?? 0], under: end, after });
+      }
+    }
+  }
+
+  /** One line; returns its last row, and the rows at which others begin there. */
+  #line(starts: ArrayLike<number>, under: number, after: number) {
+    const { rows, branches } = new LineRows(this.#heads, this.#branches, this.#messages).from(
+      starts,
+    );
+    let above = under;
+    for (const row of rows) {
+      this.parent[row] = above;
+      this.lineOf[row] = this.lines.length;
+      above = row;
+    }
+    if (rows.length > 0) {
+      if (after !== NO_ROW) this.lines[after]?.next.push(this.lines.length);
+      this.lines.push({ rows, next: [] });
+    }
+    return { end: above, branches };
+  }
+}

@@ -1,0 +1,64 @@
+// What the tree of a Claude Code session is made from: of each line who it is, whom it names, and what
+// kind of line it is. Of texts and figures it holds nothing.
+
+/**
+ * prompt: somebody typed it. note: a user's line that a program wrote (commands, their output, meta
+ * texts). result: holds results of tool calls. reply: a line of the model's answer. synthetic: an
+ * answer that the program wrote itself. boundary, summary: the two lines of a compaction. other: every
+ * other line.
+ */
+export type LineKind =
+  | "prompt"
+  | "note"
+  | "result"
+  | "reply"
+  | "synthetic"
+  | "boundary"
+  | "summary"
+  | "other";
+
+/** A tool call of a reply. */
+export interface Call {
+  readonly id: string;
+  readonly name: string;
+  /** The beginning of the task it hands to a sub-agent, as `Head.prompt`; "" for every other call. */
+  readonly task: string;
+}
+
+/** What a compaction boundary says it kept: the lines themselves, or the first and the last one. */
+export type Kept =
+  | { readonly kind: "lines"; readonly uuids: readonly string[]; readonly all: readonly string[] }
+  | { readonly kind: "stretch"; readonly head: string; readonly tail: string };
+
+export interface Head {
+  readonly kind: LineKind;
+  /** Null: it has none. */
+  readonly uuid: string | null;
+  /** Null: it is a root; undefined: no such key, the line stands outside the tree. */
+  readonly parentUuid: string | null | undefined;
+  /** Of a boundary: the last line before it. */
+  readonly logicalParentUuid: string | null;
+  readonly isSidechain: boolean;
+  /** Written for the model or for a team mate: no answer to a person ends there. */
+  readonly isAside: boolean;
+  /** Of replies: lines with the same one are one message; "" where there is none. */
+  readonly messageId: string;
+  readonly calls: readonly Call[];
+  /** The ids of the calls that its results answer. */
+  readonly results: readonly string[];
+  readonly kept: Kept | null;
+  /** Of a `last-prompt` line: where the conversation was. */
+  readonly leafUuid: string | null;
+  /** Of the first line of a sidechain: the beginning of its text; "" elsewhere. */
+  readonly prompt: string;
+}
+
+/** Whether a line stands in the tree. */
+export function isTreeLine({ uuid, parentUuid }: Head): boolean {
+  return uuid !== null && parentUuid !== undefined;
+}
+
+/** Whether somebody, or the model, says something with it. */
+export function isSaid({ kind }: Head): boolean {
+  return kind !== "other" && kind !== "boundary";
+}

@@ -1,0 +1,120 @@
+// Which line hangs under which as a session of Claude Code records it (rules 1 to 6 of 2.4): a compaction
+// under what it summarises, what goes on from kept lines under its summary. Nothing is drawn here.
+import { openCycles } from "../../../model/build/cycles.ts";
+import { NO_ROW } from "../../../model/table/table.ts";
+import { type Compaction, keptRows } from "./compactions.ts";
+import { type Head, isTreeLine } from "./head.ts";
+
+/** What is wrong with a line's link. */
+export interface LinkFault {
+  /** truncated: what the compaction summarises is not in the file. */
+  readonly kind: "orphan" | "truncated" | "self-parent" | "cycle";
+  readonly row: number;
+}
+
+export interface RecordedTree {
+  /** By row; NO_ROW for roots and for lines outside the tree. Every walk up ends. */
+  readonly parent: Int32Array;
+  /** In file order. */
+  readonly compactions: readonly Compaction[];
+  readonly faults: readonly LinkFault[];
+}
+
+export function recordedTree(heads: readonly Head[]): RecordedTree {
+  const links = new Links(heads);
+  heads.forEach((head, row) => {
+    if (isTreeLine(head)) links.add(head, row);
+  });
+  const { parent, faults } = links;
+  openCycles(
+    parent,
+    () => NO_ROW,
+    (row) => faults.push({ kind: "cycle", row }),
+  );
+  return { parent, compactions: [...links.compactions.values()], faults };
+}
+
+class Links {
+  readonly parent: Int32Array;
+  readonly faults: LinkFault[] = [];
+  /** By the row of the boundary; of a summary without one by its own. */
+  readonly compactions = new Map<number, Compaction>();
+  readonly #heads: readonly Head[];
+  /** The first row with a uuid, of all rows; the last one, of those added. */
+  readonly #first = new Map<string, number>();
+  readonly #last = new Map<string, number>();
+  /** The newest boundary that kept a uuid. */
+  readonly #keptBy = new Map<string, number>();
+
+  constructor(heads: readonly Head[]) {
+    this.#heads = heads;
+    this.parent = new Int32Array(heads.length).fill(NO_ROW);
+    heads.forEach((head, row) => {
+      const { uuid } = head;
+      if (uuid !== null && isTreeLine(head) && !this.#first.has(uuid)) this.#first.set(uuid, row);
+    });
+  }
+
+  add(head: Head, row: number): void {
+    const above = this.#parentOf(head, row);
+    this.parent[row] = above;
+    if (head.kind === "boundary") this.#addBoundary(head, row);
+    else if (head.kind === "summary") this.#addSummary(row, above);
+    if (head.uuid !== null) {
+      if (this.#keptBy.has(head.uuid)) this.#noteAgain(head.uuid);
+      this.#last.set(head.uuid, row);
+    }
+  }
+
+  #parentOf({ uuid, parentUuid, logicalParentUuid, kind }: Head, row: number): number {
+    if (parentUuid === null || parentUuid === undefined) {
+      if (kind !== "boundary" || logicalParentUuid === null) return NO_ROW;
+      const before = this.#last.get(logicalParentUuid) ?? NO_ROW;
+      if (before === NO_ROW) this.faults.push({ kind: "truncated", row });
+      return before;
+    }
+    const earlier = this.#last.get(parentUuid) ?? NO_ROW;
+    if (earlier !== NO_ROW) return this.#belowSummary(parentUuid, earlier);
+    if (parentUuid === uuid) {
+      this.faults.push({ kind: "self-parent", row });
+      return NO_ROW;
+    }
+    const later = this.#first.get(parentUuid) ?? NO_ROW;
+    if (later === NO_ROW) this.faults.push({ kind: "orphan", row });
+    return later;
+  }
+
+  /** What goes on from a line that a compaction kept goes on from its summary. */
+  #belowSummary(uuid: string, row: number): number {
+    const boundary = this.#keptBy.get(uuid);
+    if (boundary === undefined || row > boundary) return row;
+    const summary = this.compactions.get(boundary)?.summary ?? NO_ROW;
+    return summary === NO_ROW ? boundary : summary;
+  }
+
+  #addBoundary({ kept }: Head, row: number): void {
+    const rows = keptRows(kept, this.parent, (uuid) => this.#last.get(uuid) ?? NO_ROW);
+    this.compactions.set(row, { boundary: row, summary: NO_ROW, kept: rows, isAgain: false });
+    const all = kept?.kind === "lines" ? kept.uuids.concat(kept.all) : uuidsOf(this.#heads, rows);
+    for (const uuid of all) this.#keptBy.set(uuid, row);
+  }
+
+  #addSummary(row: number, above: number): void {
+    const known = this.compactions.get(above);
+    if (known?.summary === NO_ROW) this.compactions.set(above, { ...known, summary: row });
+    else if (!known) {
+      this.compactions.set(row, { boundary: NO_ROW, summary: row, kept: [], isAgain: false });
+    }
+  }
+
+  /** A kept line is written again below the summary: the compaction itself keeps nothing then. */
+  #noteAgain(uuid: string): void {
+    const boundary = this.#keptBy.get(uuid) ?? NO_ROW;
+    const known = this.compactions.get(boundary);
+    if (known && !known.isAgain) this.compactions.set(boundary, { ...known, isAgain: true });
+  }
+}
+
+function uuidsOf(heads: readonly Head[], rows: readonly number[]): readonly string[] {
+  return rows.flatMap((row) => heads[row]?.uuid ?? []);
+}

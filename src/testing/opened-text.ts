@@ -1,0 +1,65 @@
+// What an opened session comes to, as text: its tree, its leaf, what the model is sent there, what all of it
+// used, and what is wrong with it.
+import { contextEntries, isSent } from "../context/context-entries.ts";
+import { contextMessages } from "../context/projection.ts";
+import { openSession } from "../formats/index.ts";
+import { isPrompt } from "../model/table/details.ts";
+import {
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  idOf,
+  kindText,
+  NO_ROW,
+  parentOf,
+} from "../model/table/table.ts";
+import { DetailsCollector } from "../read/bodies/details-collector.ts";
+import type { ByteSource } from "../read/source/byte-source.ts";
+import { wholeSession } from "../stats/scope.ts";
+import { totalsOf } from "../stats/totals.ts";
+import { sessionName } from "../tree/labels.ts";
+import { openingLeaf } from "../tree/leaves.ts";
+import { bodiesOf } from "./session-folder.ts";
+
+/** Errors: those of `openSession`. */
+export async function openedText(source: ByteSource): Promise<string> {
+  const opened = await openSession({ kind: "file", source });
+  const { session } = opened;
+  const { table } = session;
+  const bodies = await bodiesOf(opened);
+  const collector = new DetailsCollector();
+  bodies.forEach((body, row) => {
+    collector.add(row, body);
+  });
+  const details = collector.finish();
+  const leaf = openingLeaf(session);
+  const context = contextEntries(table, leaf);
+  const messages = contextMessages(table, context, (row) => bodies[row] ?? {});
+  const { usage } = totalsOf(table, details, wholeSession(table));
+  const prompts = [...bodies.keys()].filter((row) => isPrompt(table, details, row));
+  const names = (rows: readonly number[]) => rows.map((row) => idOf(table, row)).join(" ") || "–";
+  return [
+    ...[...bodies.keys()].map((row) => `${linkOf(table, row)}  ${kindText(table, row)}`),
+    `leaf ${names([leaf])}; prompts ${names(prompts)}; name ${sessionName(table) ?? "–"}`,
+    `context ${names(context.rows.filter((row) => isSent(table, context, row)))}; sent ${messages.map(({ role }) => role).join(" ")}`,
+    `${usage.calls} calls ${usage.input}/${usage.cacheRead}/${usage.cacheWrite}/${usage.output}`,
+    ...session.problems.map(({ line, kind }) => `! ${line} ${kind}`),
+  ].join("\n");
+}
+
+/** Under which one an entry stands: `a2 < a1`, `–` for a root, `a path ends here` for a sub-agent. */
+function linkOf(table: EntryTable, row: number): string {
+  const above = parentOf(table, row);
+  const parent = above === NO_ROW ? "–" : idOf(table, above);
+  const notes = NOTES.filter(([flag]) => hasFlag(table, row, flag)).map(
+    ([, words]) => ` (${words})`,
+  );
+  return `${idOf(table, row)} < ${parent}${notes.join("")}`;
+}
+
+const NOTES = [
+  [FLAG.pathEnds, "a path begins here"],
+  [FLAG.hasSiblings, "one of several"],
+  [FLAG.shadowed, "again below"],
+  [FLAG.orphan, "orphan"],
+] as const;
