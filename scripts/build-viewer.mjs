@@ -125,6 +125,10 @@ const OTHER_FORMATS = new Map([
     "src/formats/codex/codex.ts",
     'export { agentUseFormat as codexFormat } from "../agentuse/agentuse.ts";',
   ],
+  [
+    "src/formats/claude-code/claude-code.ts",
+    'export const claudeCodeFormat = { id: "claude-code", detect: async () => "no", find: () => [] };',
+  ],
 ]);
 
 /** Languages of the highlighter that say much the same, which a compressor sees only from near by. */

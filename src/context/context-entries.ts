@@ -1,4 +1,5 @@
 // Which entries of a path the model sees, and what edits do to them (formats.md 5.5, steps 1–3).
+import { isArray } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { pathTo } from "../tree/path.ts";
@@ -55,8 +56,10 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
     rows.push(compaction);
     const first = keptIndex(table, path, position);
     if (first < position) keptFrom = first;
+    const kept = keptIds(table, compaction);
     for (let i = first; i < path.length; i++) {
       const row = path[i] ?? NO_ROW;
+      if (i < position && kept && !kept.has(table.ids[row] ?? keyOf(undefined))) continue;
       // The compaction carries the folded system message; those from before it are not sent again.
       const isKeptSystem = i < position && roleOf(table, row) === "system";
       if (i !== position && !isKeptSystem) rows.push(row);
@@ -114,6 +117,12 @@ export function keptIndex(table: EntryTable, path: Int32Array, position: number)
   const key = keyOf(kept);
   for (let i = 0; i < position; i++) if (table.ids[path[i] ?? NO_ROW] === key) return i;
   return position;
+}
+
+/** The entries that a compaction names one by one as kept; null: all from the first kept one on. */
+function keptIds(table: EntryTable, compaction: number): ReadonlySet<EntryKey> | null {
+  const ids = table.structural.get(compaction)?.keptEntryIds;
+  return isArray(ids) ? new Set(ids.map(keyOf)) : null;
 }
 
 function editsAmong(table: EntryTable, rows: readonly number[]): ReadonlyMap<EntryKey, number> {

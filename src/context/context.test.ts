@@ -94,6 +94,14 @@ describe("the context", () => {
     expect(letters(path)).toBe("SC c");
   });
 
+  it("keeps only the entries that a compaction names one by one", () => {
+    const named = compaction("4", "1", { keptEntryIds: ["1", "3", "never", 7] });
+    const entries = chain(user("1"), reply("2"), user("3"), named, user("5"));
+    const { table } = sessionOf(entries);
+    const { rows, keptFrom } = contextEntries(table, 4);
+    expect({ rows, keptFrom }).toEqual({ rows: [3, 0, 2, 4], keptFrom: 0 });
+  });
+
   it("leaves system messages from before a compaction to the one stored with it", () => {
     const system = { role: "system", content: "folded" };
     const path = chain(

@@ -11,13 +11,14 @@ import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";
 import { ACCEPTED, rejection } from "./refused.ts";
 
-/** Those that look at a few bytes come first. */
+/** Those that look at a few bytes come first, those whose code is loaded for that last. */
 const FORMATS: readonly SessionFormat[] = [
   agentUseFormat,
   piHtmlFormat,
   claudeCodeFormat,
   codexFormat,
   piFormat,
+  claudeCodeFormat,
 ];
 
 const HEAD_BYTES = 64 << 10;

@@ -4,7 +4,7 @@ import type { SessionInput } from "./format.ts";
 
 /** What opens, for people. */
 export const ACCEPTED =
-  "Espalier opens pi sessions (.jsonl, versions 1 to 3, also of its forks), pi's HTML exports, rollouts of Codex (.jsonl) and session folders of AgentUse.";
+  "Espalier opens pi sessions (.jsonl, versions 1 to 3, also of its forks), pi's HTML exports, sessions of Claude Code, rollouts of Codex (.jsonl) and session folders of AgentUse.";
 
 /** `head`: the first bytes of a file. */
 export function rejection(input: SessionInput, head: Uint8Array): SessionError {

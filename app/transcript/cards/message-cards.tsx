@@ -89,7 +89,7 @@ function PlainCustomCard({ entry, row }: CardOf<"customMessage">) {
       who={who}
       facts={
         <>
-          <span>message of {isNamed ? "the agent" : "an extension"}</span>
+          <span>message of {isNamed ? "the agent" : "a program"}</span>
           {entry.isShown ? null : <Chip title="The agent did not show it">hidden</Chip>}
         </>
       }
@@ -113,7 +113,7 @@ function PlainCustomCard({ entry, row }: CardOf<"customMessage">) {
 function CustomContent({ entry }: { readonly entry: CardOf<"customMessage">["entry"] }) {
   return (
     <>
-      <Blocks blocks={entry.blocks} />
+      <PromptBlocks blocks={entry.blocks} />
       <Added added={entry.added} />
       {entry.details === undefined ? null : (
         <Fold summary="Details">

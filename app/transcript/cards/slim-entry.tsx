@@ -131,7 +131,7 @@ function slimLine(entry: SlimKind): SlimLine {
       return (
         eventLine(entry) ?? {
           name: entry.customType || "Custom data",
-          text: "data of an extension",
+          text: "data of a program",
           hasMore: true,
           data: entry.data,
         }

@@ -31,6 +31,19 @@ it("keeps a result with its reply across settings, not across a user message", (
   expect(print(table, history(table, 4))).toEqual(["1 + 3", "2", "4", "5"]);
 });
 
+it("gives results to the replies with their calls, where several replies call side by side", () => {
+  const { table } = sessionOf(`
+    1 assistant: | bash ls
+    2 assistant: | bash pwd
+    3 result: a.txt
+    4 result: /home`);
+  const callers = new Map([
+    [2, 0],
+    [3, 1],
+  ]);
+  expect(print(table, history({ ...table, callers }, 3))).toEqual(["1 + 3", "2 + 4"]);
+});
+
 it("calls the last reply last, also when settings follow", () => {
   const table = sessionOf(
     "1 user\n2 assistant\n3 user\n4 assistant: | bash ls\n5 model provider=a: b",

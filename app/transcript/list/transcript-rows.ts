@@ -27,7 +27,10 @@ export type TranscriptRow =
   | (Card & { readonly kind: "entry" })
   | (Card & {
       readonly kind: "reply";
-      /** Rows of the tool results that follow, up to the next user message or reply. */
+      /**
+       * Rows of the tool results that follow, up to the next user message or reply; of those whose call
+       * is known the ones that it asked for.
+       */
       readonly results: readonly number[];
       /** Nothing was said after it, so calls without a result may still run. */
       readonly isLast: boolean;
@@ -132,6 +135,8 @@ class RowList {
   readonly #forks: { readonly row: number; readonly position: number }[] = [];
   /** Results of the reply that the next tool result belongs to. */
   #open: { readonly index: number; readonly results: number[] } | null = null;
+  /** The same of every reply, by its row, where the table knows the calls of results. */
+  readonly #replies = new Map<number, { readonly index: number; readonly results: number[] }>();
 
   constructor(table: EntryTable, context: ContextEntries) {
     this.#table = table;
@@ -149,9 +154,11 @@ class RowList {
 
   card(row: number, position: number, isPale: boolean): void {
     const role = roleOf(this.#table, row);
-    if (role === "toolResult" && this.#open) {
-      this.#open.results.push(row);
-      this.#indexByRow.set(row, this.#open.index);
+    const caller = this.#table.callers?.get(row);
+    const open = (caller === undefined ? null : this.#replies.get(caller)) ?? this.#open;
+    if (role === "toolResult" && open) {
+      open.results.push(row);
+      this.#indexByRow.set(row, open.index);
       return;
     }
     this.#addForks();
@@ -162,6 +169,7 @@ class RowList {
       const results: number[] = [];
       this.#rows.push({ ...card, kind: "reply", results, isLast: false });
       this.#open = { index, results };
+      if (this.#table.callers) this.#replies.set(row, this.#open);
       return;
     }
     if (role === "user") this.#open = null;

@@ -32,8 +32,8 @@ export function diffJob(call: ToolCall, result: ToolResultEntry | undefined): Di
 function changesOf(call: ToolCall): readonly TextChange[] {
   const changes: TextChange[] = [];
   for (const edit of [call.arguments].concat(objectsField(call.arguments, "edits"))) {
-    const before = stringField(edit, "oldText");
-    const after = stringField(edit, "newText");
+    const before = stringField(edit, "oldText") ?? stringField(edit, "old_string");
+    const after = stringField(edit, "newText") ?? stringField(edit, "new_string");
     if (before !== undefined && after !== undefined) changes.push({ before, after });
   }
   return changes;

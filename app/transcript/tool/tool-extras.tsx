@@ -31,8 +31,9 @@ import { Output } from "./tool-output.tsx";
 
 const DetailSentences = later(async () => (await import("./detail-sentences.tsx")).DetailSentences);
 
-/** dreb's own tools but the one that starts agents, whose cards say it: loaded with the first of them. */
-const SAID = /^(?:ask_user|search|skill|suggest_next|tasks_update|wait|watch_github_ci|web_fetch)$/;
+/** Those of dreb but the one that starts agents, whose cards say it, and one of Claude Code: loaded with the first. */
+const SAID =
+  /^(?:ask_user|search|skill|suggest_next|tasks_update|TodoWrite|wait|watch_github_ci|web_fetch)$/;
 
 /** Details that cards show in another way, or that repeat what they show. */
 const SHOWN_ELSEWHERE = new Set([

@@ -1,13 +1,17 @@
 // Claude Code: a session is a file of lines, each of which names the one it follows.
 import type { SessionFormat } from "../format.ts";
-import { isClaudeCode } from "./detect.ts";
+
+const OPEN_BRACE = 123;
 
 export const claudeCodeFormat: SessionFormat = {
   id: "claude-code",
   name: "Claude Code session (JSONL)",
-  detect: (input, head) =>
-    Promise.resolve(input.kind === "file" && isClaudeCode(head) ? "yes" : "no"),
-  // What reads it is loaded with the first one.
+  // Most sessions are another format's: what knows and reads these is loaded with the first one.
+  async detect(input, head) {
+    if (input.kind !== "file" || !head.includes(OPEN_BRACE)) return "no";
+    const { isClaudeCode } = await import("./detect.ts");
+    return isClaudeCode(head) ? "yes" : "no";
+  },
   async open(input, options) {
     if (input.kind !== "file") throw new Error("A session of Claude Code is a file.");
     const { openClaudeCode } = await import("./claude-session.ts");

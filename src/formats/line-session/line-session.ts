@@ -37,6 +37,8 @@ export interface LineRow extends LinePlace {
    * (`isStructural`); null for all others. `lineTable` adds its id.
    */
   readonly entry: JsonObject | null;
+  /** Of a tool result: the row of the reply with its call, where that is known. */
+  readonly caller?: number;
 }
 
 /**
@@ -65,7 +67,11 @@ export function lineTable(
     const above = hasEnd(flags) ? undefined : rows[parents[row] ?? NO_ROW];
     builder.replaceStructural(row, whole(entry, id, above?.id ?? null, time));
   });
-  return builder.finish(problems, parents);
+  const callers = new Map<number, number>();
+  rows.forEach(({ caller }, row) => {
+    if (caller !== undefined) callers.set(row, caller);
+  });
+  return builder.finish(problems, parents, callers);
 }
 
 /** `session.problems` are those of the lines and of the format's own rules. */

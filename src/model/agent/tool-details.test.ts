@@ -36,6 +36,11 @@ it.each([
   ],
   ["tasks_update", '{"taskCount":0,"completed":0,"inProgress":0}', "0 tasks."],
   [
+    "TodoWrite",
+    '{"oldTodos":[],"newTodos":[{"content":"a","status":"completed"},{"status":"in_progress"},{},7]}',
+    "4 tasks: 1 completed, 1 in progress, 2 to do.",
+  ],
+  [
     "wait",
     '{"reason":"timeout","runningAgents":["a1","b2"]}',
     "The wait ended: timeout. 2 sub-agents still running: a1, b2.",

@@ -166,9 +166,13 @@ export class TableBuilder {
 
   /**
    * Resolves parents, cuts cycles, names what is odd. `parents`: the row above each row, where that does
-   * not come from ids. The builder is spent afterwards.
+   * not come from ids; `callers` as in the table. The builder is spent afterwards.
    */
-  finish(problems: ProblemLog, parents: Int32Array | null = null): EntryTable {
+  finish(
+    problems: ProblemLog,
+    parents: Int32Array | null = null,
+    callers: EntryTable["callers"] = undefined,
+  ): EntryTable {
     const columns = this.#columns.copyOf(this.#count);
     const odd = new OddRows(this.#columns, this.#links.ids, problems);
     if (!this.#links.hasUniqueIds) this.#flagDuplicates(odd);
@@ -189,6 +193,7 @@ export class TableBuilder {
       words: this.#words,
       structural: this.#structural,
       missing: this.#missing,
+      ...(callers && { callers }),
     };
     // The rows by id are known already; another map of them is a sixth of the memory of a table.
     deriveIndex(table, (id) => links.knownRow(id));

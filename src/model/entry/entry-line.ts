@@ -56,7 +56,7 @@ function saidIn(entry: Entry, call?: ToolCall): EntryLine {
     case "bash":
       return said("Command", entry.command);
     case "customMessage":
-      return customWords(entry, words(entry.blocks));
+      return customWords(entry, prompt(entry.blocks));
     case "system":
       return said("System", words(entry.blocks) || namesIn(systemNames(entry)));
     case "compaction":

@@ -62,6 +62,11 @@ export interface EntryTable {
   readonly structural: ReadonlyMap<number, JsonObject>;
   /** The ids that rows name as their parent and no row has. */
   readonly missing: ReadonlySet<EntryKey>;
+  /**
+   * By the row of a tool result that of the reply with its call, where a format knows it: replies of one
+   * call each may stand side by side, their results after all of them.
+   */
+  readonly callers?: ReadonlyMap<number, number>;
 }
 
 /** Rows by id. */

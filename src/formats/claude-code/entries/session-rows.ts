@@ -51,16 +51,24 @@ export function sessionRows(
   });
   const flags = faultFlags(recorded, drawn);
   const toolNames = new Map<string, string>();
-  for (const { calls } of heads) for (const { id, name } of calls) toolNames.set(id, name);
-  const rows = lines.map(({ place, time }, row): LineRow => {
+  const callRows = new Map<string, number>();
+  heads.forEach(({ calls }, row) => {
+    for (const { id, name } of calls) {
+      toolNames.set(id, name);
+      callRows.set(id, row);
+    }
+  });
+  const rows = lines.map(({ place, time, head }, row): LineRow => {
     const one = made[row] ?? { as: "program" };
     const entry = one.as === "entry" ? one.entry : null;
+    const caller = callRows.get(head.results[0] ?? "");
     return {
       ...place,
       ...kindOf(one),
       id: ids[row] ?? "",
       time,
       entry,
+      ...(caller !== undefined && { caller }),
       flags: place.flags | (flags.get(row) ?? 0),
     };
   });
@@ -83,7 +91,7 @@ function madeOf({ head, written, isQueuedPrompt }: SessionLine, hasUsage: boolea
     case "prompt":
       return { as: "user" };
     case "note":
-      return { as: "note", word: written ?? "meta" };
+      return { as: "note", word: written ?? "Meta message" };
     case "result":
       return { as: "result" };
     case "reply":
@@ -141,9 +149,12 @@ function usageRowsOf(lines: readonly SessionLine[], heads: readonly Head[]) {
   return { usageRows, counted: usageRows.size, unfinished };
 }
 
-/** `firstKeptEntryId`: of the first kept line on the path. None where the kept lines stand again below. */
+/**
+ * `firstKeptEntryId`: of the first kept line on the path, `keptEntryIds` of all of them where they are listed. None where the kept
+ * lines stand again below.
+ */
 function compactionEntry(
-  { boundary, summary, kept, isAgain }: Compaction,
+  { boundary, summary, kept, isList, isAgain }: Compaction,
   lines: readonly SessionLine[],
   ids: readonly string[],
 ): JsonObject {
@@ -154,7 +165,10 @@ function compactionEntry(
   return {
     type: "compaction",
     summary: lines[summary]?.summary ?? "",
-    ...(firstId !== undefined && { firstKeptEntryId: firstId }),
+    ...(firstId !== undefined && {
+      firstKeptEntryId: firstId,
+      ...(isList && { keptEntryIds: kept.map((row) => ids[row] ?? "") }),
+    }),
     ...(tokensBefore !== undefined && { tokensBefore }),
     ...(metadata && { details: metadata }),
   };

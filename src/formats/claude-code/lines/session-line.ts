@@ -4,7 +4,7 @@ import { isObject, objectField, stringField, stringsField } from "../../../model
 import type { LinePlace } from "../../line-session/scan-lines.ts";
 import type { Call, Head, Kept, LineKind } from "../tree/head.ts";
 import { isTrue, type LineFields } from "./line-fields.ts";
-import { LOOKED_AT, type WrittenKind, writtenKind } from "./written-texts.ts";
+import { BEFORE_WORDS, LOOKED_AT, type WrittenKind, writtenKind } from "./written-texts.ts";
 
 /** What a line says that is kept of it beyond its head. */
 export interface SessionLine {
@@ -14,8 +14,8 @@ export interface SessionLine {
   readonly time: number;
   /** "" without one. */
   readonly type: string;
-  /** Of a user's line that a program wrote: what it is, "meta" where nothing tells. */
-  readonly written: WrittenKind | "meta" | null;
+  /** Of a user's line that a program wrote: what it is. */
+  readonly written: WrittenKind | null;
   /** A prompt that was typed while the model worked. */
   readonly isQueuedPrompt: boolean;
   /** Of a reply. */
@@ -67,7 +67,7 @@ export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
     place,
     time: fields.time("timestamp"),
     type,
-    written: kind === "note" ? (written ?? "meta") : null,
+    written: kind === "note" ? (written ?? "Meta message") : null,
     isQueuedPrompt: type === "attachment" && isQueuedPrompt(fields),
     usage: kind === "reply" ? usageIn(fields) : "none",
     major: kind === "reply" ? Number.parseInt(fields.text("version") ?? "0", 10) || 0 : 0,
@@ -96,12 +96,15 @@ function kindOf(
 }
 
 /** Null: somebody typed at least some of it. */
-function writtenIn(fields: LineFields): WrittenKind | "meta" | null {
+function writtenIn(fields: LineFields): WrittenKind | null {
   const starts = texts(fields, "start");
   const ends = texts(fields, "end");
   const kinds = starts.map((start, at) => writtenKind(start, ends[at] ?? ""));
-  const all = kinds.every((kind) => kind !== null) ? (kinds[0] ?? null) : null;
-  return all ?? (isTrue(fields, "isMeta") ? "meta" : null);
+  if (kinds.every((kind) => kind !== null)) {
+    const [kind = null] = kinds.filter((one) => !BEFORE_WORDS.has(one)).concat(kinds);
+    if (kind) return kind;
+  }
+  return isTrue(fields, "isMeta") ? "Meta message" : null;
 }
 
 function texts(fields: LineFields, side: "start" | "end"): readonly string[] {

@@ -1,39 +1,44 @@
 // Texts in the user's name that no user typed (2.2): what each is, by how it begins. Claude Code puts commands,
 // their output, reminders and notices of tasks into the conversation so.
 
-/** As entries name them (`customType`). */
+/** As entries name them (`customType`), in words that people read. */
 export type WrittenKind =
-  | "command"
-  | "command-output"
-  | "command-caveat"
-  | "shell-command"
-  | "shell-output"
-  | "memory"
-  | "task-notification"
-  | "teammate-message"
-  | "reminder"
-  | "ide-context"
-  | "session-start"
-  | "interrupted";
+  | "Command"
+  | "Command output"
+  | "Command caveat"
+  | "Shell command"
+  | "Shell output"
+  | "Memory"
+  | "Task notification"
+  | "Team mate"
+  | "Reminder"
+  | "Editor context"
+  | "Session start"
+  | "Interrupted"
+  /** A user's line that says so itself, and nothing tells what it is. */
+  | "Meta message";
 
 const BEGINNINGS: readonly (readonly [string, WrittenKind])[] = [
-  ["<command-", "command"],
-  ["<local-command-caveat>", "command-caveat"],
-  ["Caveat: The messages below", "command-caveat"],
-  ["<local-command-", "command-output"],
-  ["<bash-input>", "shell-command"],
-  ["<bash-", "shell-output"],
-  ["<user-memory-input>", "memory"],
-  ["<task-notification>", "task-notification"],
-  ["<teammate-message", "teammate-message"],
-  ["<system-reminder>", "reminder"],
-  ["<ide_", "ide-context"],
-  ["<session-start-hook>", "session-start"],
-  ["[Request interrupted by user", "interrupted"],
+  ["<command-", "Command"],
+  ["<local-command-caveat>", "Command caveat"],
+  ["Caveat: The messages below", "Command caveat"],
+  ["<local-command-", "Command output"],
+  ["<bash-input>", "Shell command"],
+  ["<bash-", "Shell output"],
+  ["<user-memory-input>", "Memory"],
+  ["<task-notification>", "Task notification"],
+  ["<teammate-message", "Team mate"],
+  ["<system-reminder>", "Reminder"],
+  ["<ide_", "Editor context"],
+  ["<session-start-hook>", "Session start"],
+  ["[Request interrupted by user", "Interrupted"],
 ];
 
 /** Somebody's own words may follow these. */
-const BEFORE_WORDS: ReadonlySet<WrittenKind> = new Set<WrittenKind>(["reminder", "ide-context"]);
+export const BEFORE_WORDS: ReadonlySet<WrittenKind> = new Set<WrittenKind>([
+  "Reminder",
+  "Editor context",
+]);
 
 /** Of a text no more than this is looked at on either side. Bytes. */
 export const LOOKED_AT = 64;
@@ -47,10 +52,10 @@ export function writtenKind(start: string, end: string): WrittenKind | null {
 }
 
 /** Not shown by Claude Code itself. */
-export const HIDDEN: ReadonlySet<string> = new Set<WrittenKind | "meta">([
-  "meta",
-  "command-caveat",
-  "reminder",
-  "ide-context",
-  "session-start",
+export const HIDDEN: ReadonlySet<string> = new Set<WrittenKind>([
+  "Meta message",
+  "Command caveat",
+  "Reminder",
+  "Editor context",
+  "Session start",
 ]);

@@ -10,6 +10,8 @@ export interface Compaction {
   readonly summary: number;
   /** Rows before it that the context goes on with, in the order of the context. */
   readonly kept: readonly number[];
+  /** They are all it kept; else what stands between them is kept, too. */
+  readonly isList: boolean;
   /** The kept lines stand again below the summary. */
   readonly isAgain: boolean;
 }

@@ -1,5 +1,6 @@
 // The tree that people see: what is no real fork of the recorded one is made one line in file order, so
 // that all lines of a message, all results and every quiet line stand on the path (2.6, 2.7 rule 2).
+import { openCycles } from "../../../model/build/cycles.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
 import { type ApiMessages, apiMessages } from "./api-messages.ts";
 import { forestOf } from "./forest.ts";
@@ -46,6 +47,12 @@ export function drawnTree(
   else drawing.drawFork(beside, trunks);
   for (const [row, caller] of sides) drawing.draw([row], caller);
   const { parent: drawn, lines, lineOf } = drawing;
+  // The call of a sub-agent may claim to be below it.
+  openCycles(
+    drawn,
+    () => NO_ROW,
+    () => {},
+  );
   return { parent: drawn, lines, lineOf, sideRoots: sides };
 }
 

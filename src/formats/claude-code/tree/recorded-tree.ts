@@ -94,7 +94,13 @@ class Links {
 
   #addBoundary({ kept }: Head, row: number): void {
     const rows = keptRows(kept, this.parent, (uuid) => this.#last.get(uuid) ?? NO_ROW);
-    this.compactions.set(row, { boundary: row, summary: NO_ROW, kept: rows, isAgain: false });
+    this.compactions.set(row, {
+      boundary: row,
+      summary: NO_ROW,
+      kept: rows,
+      isList: kept?.kind === "lines",
+      isAgain: false,
+    });
     const all = kept?.kind === "lines" ? kept.uuids.concat(kept.all) : uuidsOf(this.#heads, rows);
     for (const uuid of all) this.#keptBy.set(uuid, row);
   }
@@ -103,7 +109,8 @@ class Links {
     const known = this.compactions.get(above);
     if (known?.summary === NO_ROW) this.compactions.set(above, { ...known, summary: row });
     else if (!known) {
-      this.compactions.set(row, { boundary: NO_ROW, summary: row, kept: [], isAgain: false });
+      const alone = { boundary: NO_ROW, kept: [], isList: false, isAgain: false };
+      this.compactions.set(row, { ...alone, summary: row });
     }
   }
 

@@ -1,0 +1,36 @@
+// Sessions of Claude Code, of our own making, as text: rows and what each says, tree, leaf, context, tokens,
+// problems.
+import { describe, expect, it } from "vitest";
+import { CLAUDE_CODE_FILES } from "../../../fixtures/generate/claude-code/index.ts";
+import { entryLine } from "../../model/entry/entry-line.ts";
+import { idOf } from "../../model/table/table.ts";
+import { textSource } from "../../read/source/byte-source.ts";
+import { openedText } from "../../testing/opened-text.ts";
+import { bodiesOf } from "../../testing/session-folder.ts";
+import { openSession } from "../index.ts";
+
+function sourceOf(name: string) {
+  return textSource(CLAUDE_CODE_FILES.get(name) ?? "", name);
+}
+
+/** Ids that count, without what all of them begin with. */
+function short(text: string): string {
+  return text.replaceAll(/00000000-0000-4000-8000-0*(?=\d)/g, "#");
+}
+
+describe("a session of Claude Code opens", () => {
+  it.each([...CLAUDE_CODE_FILES.keys()])("%s", async (name) => {
+    expect(short(await openedText(sourceOf(name)))).toMatchSnapshot();
+  });
+});
+
+describe("a session of Claude Code says", () => {
+  it.each([...CLAUDE_CODE_FILES.keys()])("%s", async (name) => {
+    const opened = await openSession({ kind: "file", source: sourceOf(name) });
+    const { session } = opened;
+    const bodies = await bodiesOf(opened);
+    const lines = bodies.map((body, row) => `${idOf(session.table, row)}  ${entryLine(body)}`);
+    const problems = session.problems.map(({ line, message }) => `! ${line}: ${message}`);
+    expect(short([session.formatName, ...lines, ...problems].join("\n"))).toMatchSnapshot();
+  });
+});

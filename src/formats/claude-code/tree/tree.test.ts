@@ -1,0 +1,289 @@
+// The rules of the tree over heads alone: what is recorded, which forks are real, where the conversation is,
+// and what is drawn; printed, and for trees of every shape.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { NO_ROW } from "../../../model/table/table.ts";
+import { apiMessages } from "./api-messages.ts";
+import { drawnTree } from "./drawn-tree.ts";
+import { forestOf } from "./forest.ts";
+import { branchesIn } from "./forks.ts";
+import { type Head, isTreeLine, type LineKind } from "./head.ts";
+import { drawnLeaf, liveLeaf } from "./live-leaf.ts";
+import { recordedTree } from "./recorded-tree.ts";
+import { sideLines } from "./sidechains.ts";
+
+const PLAIN: Head = {
+  kind: "other",
+  uuid: null,
+  parentUuid: undefined,
+  logicalParentUuid: null,
+  isSidechain: false,
+  isAside: false,
+  messageId: "",
+  calls: [],
+  results: [],
+  kept: null,
+  leafUuid: null,
+  prompt: "",
+};
+
+const KINDS: ReadonlyMap<string, LineKind> = new Map([
+  ["u", "prompt"],
+  ["n", "note"],
+  ["r", "result"],
+  ["a", "reply"],
+  ["B", "boundary"],
+  ["S", "summary"],
+]);
+
+/**
+ * `a1<u1 m1 t1`: a reply of the message m1 below u1 with the call t1; a name's first letter says its kind, a
+ * capital K before it that it is a sub-agent's. `r1<a1 =t1`: a result; `B<– ~a1 keeps:u1,a1`: a
+ * boundary; `-`: a line outside the tree; `leaf:a1`: a line that names the leaf.
+ */
+function headOf(line: string): Head {
+  const [link = "", ...words] = line.trim().split(" ");
+  if (link === "-") return PLAIN;
+  if (link.startsWith("leaf:")) return { ...PLAIN, leafUuid: link.slice(5) };
+  const [name = "", parent = ""] = link.split("<");
+  const isSidechain = name.startsWith("K");
+  const word = (start: string) => words.find((one) => one.startsWith(start))?.slice(start.length);
+  const message = words.find((one) => /^m\d/.test(one));
+  const calls = words.filter((one) => /^t\d/.test(one));
+  const kept = word("keeps:")?.split(",");
+  const stretch = word("from:")?.split("..");
+  return {
+    ...PLAIN,
+    kind: KINDS.get(name.replace(/^K/, "")[0] ?? "") ?? "other",
+    uuid: name,
+    parentUuid: parent === "–" ? null : parent,
+    logicalParentUuid: word("~") ?? null,
+    isSidechain,
+    isAside: words.includes("aside"),
+    messageId: message ?? "",
+    calls: calls.map((id) => ({ id, name: "Task", task: `task of ${id}` })),
+    results: words.filter((one) => one.startsWith("=")).map((one) => one.slice(1)),
+    kept: kept
+      ? { kind: "lines", uuids: kept, all: kept }
+      : stretch
+        ? { kind: "stretch", head: stretch[0] ?? "", tail: stretch[1] ?? "" }
+        : null,
+    prompt: isSidechain ? `task of ${word("does:") ?? "nobody"}` : "",
+  };
+}
+
+function headsOf(text: string): readonly Head[] {
+  return text.trim().split("\n").map(headOf);
+}
+
+function treesOf(heads: readonly Head[]) {
+  const isSide = sideLines(heads);
+  const recorded = recordedTree(heads);
+  const drawn = drawnTree(heads, recorded, isSide);
+  const leaf = liveLeaf(heads, recorded, isSide);
+  return { isSide, recorded, drawn, leaf, drawnLeaf: drawnLeaf(heads, drawn, leaf) };
+}
+
+/** Links that are recorded, real forks, the leaf, and the drawn lines with what each hangs under. */
+function told(text: string): string {
+  const heads = headsOf(text);
+  const { recorded, drawn, leaf, drawnLeaf: shown, isSide } = treesOf(heads);
+  const name = (row: number) => (row === NO_ROW ? "–" : (heads[row]?.uuid ?? `L${row + 1}`));
+  const forest = forestOf(
+    recorded.parent,
+    (row) => isTreeLine(heads[row] ?? PLAIN) && !isSide[row],
+  );
+  const branches = branchesIn(heads, recorded.parent, forest, apiMessages(heads));
+  const forks = [...heads.keys()].filter((row) => branches.split(row).branches.length > 1);
+  const links = [...heads.keys()]
+    .filter((row) => isTreeLine(heads[row] ?? PLAIN))
+    .map((row) => `${name(row)}<${name(recorded.parent[row] ?? NO_ROW)}`);
+  return [
+    `recorded ${links.join(" ")}`,
+    `real forks ${forks.map(name).join(" ") || "none"}; leaf ${name(leaf)}, drawn ${name(shown)}`,
+    ...drawn.lines.map(
+      ({ rows }) => `${name(drawn.parent[rows[0] ?? 0] ?? NO_ROW)} > ${rows.map(name).join(" ")}`,
+    ),
+    ...recorded.faults.map(({ kind, row }) => `! ${kind} ${name(row)}`),
+  ].join("\n");
+}
+
+describe("the tree of a session", () => {
+  it("makes one line of calls side by side and their results", () => {
+    expect(
+      told("u1<–\na1<u1 m1 t1\na2<a1 m1 t2\nr1<a1 =t1\nr2<a2 =t2\na3<r2 m2"),
+    ).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 a2<a1 r1<a1 r2<a2 a3<r2
+      real forks none; leaf a3, drawn a3
+      – > u1 a1 a2 r1 r2 a3"
+    `);
+  });
+
+  it("hangs what goes on from the middle of calls side by side under all of them", () => {
+    expect(
+      told("u1<–\na1<u1 m1 t1\na2<a1 m1 t2\nr1<a1 =t1\nr2<a2 =t2\na3<r2 m2\nu2<r1\na4<u2 m3"),
+    ).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 a2<a1 r1<a1 r2<a2 a3<r2 u2<r1 a4<u2
+      real forks a1; leaf a4, drawn a4
+      – > u1 a1 a2 r1 r2
+      r2 > a3
+      r2 > u2 a4"
+    `);
+  });
+
+  it("keeps the lines of hooks beside the conversation, and a rewind a branch", () => {
+    expect(
+      told("-\nu1<–\na1<u1 m1\nh1<a1\nh2<h1\n-\nu2<h2\na2<u2 m2\n-\nu3<a1\na3<u3 m3\n-"),
+    ).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 h1<a1 h2<h1 u2<h2 a2<u2 u3<a1 a3<u3
+      real forks a1; leaf a3, drawn a3
+      – > L1 u1 a1 h1 h2 L6
+      L6 > u2 a2 L9
+      L6 > u3 a3 L12"
+    `);
+  });
+
+  it("has conversations that begin anew side by side, and what leads to nothing in the first", () => {
+    expect(told("-\nu1<–\na1<u1 m1\nx1<gone\nu2<–\na2<u2 m2\nleaf:a1")).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 x1<– u2<– a2<u2
+      real forks none; leaf a1, drawn a1
+      – > L1 x1
+      x1 > u2 a2 L7
+      x1 > u1 a1
+      ! orphan x1"
+    `);
+  });
+
+  it("goes on below the summary of a compaction from what that kept", () => {
+    expect(
+      told("u1<–\na1<u1 m1\nu2<a1\na2<u2 m2\nB<– ~a2 from:u2..a2\nS<B\nu3<a2\nu4<a1"),
+    ).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 u2<a1 a2<u2 B<a2 S<B u3<S u4<a1
+      real forks a1; leaf u4, drawn u4
+      – > u1 a1
+      a1 > u2 a2 B S u3
+      a1 > u4"
+    `);
+  });
+
+  it("does not take a compaction after which nobody spoke for what another branch goes on from", () => {
+    expect(told("u1<–\na1<u1 m1\nB<– ~a1\nS<B\nu2<a1\na2<u2 m2")).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 B<a1 S<B u2<a1 a2<u2
+      real forks a1; leaf a2, drawn a2
+      – > u1 a1
+      a1 > B S
+      a1 > u2 a2"
+    `);
+  });
+
+  it("hangs sub-agents below the calls of their tasks, and those nobody called where they stand", () => {
+    expect(
+      told(
+        "u1<–\na1<u1 m1 t1\na2<a1 m1 t2\nKu2<– does:t2\nKu1<– does:t1\nKa1<Ku1 m5\nKu3<–\nr1<a1 =t1\nKa3<Ku3 m6",
+      ),
+    ).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 a2<a1 Ku2<– Ku1<– Ka1<Ku1 Ku3<– r1<a1 Ka3<Ku3
+      real forks none; leaf r1, drawn r1
+      – > u1 a1 a2 r1
+      a2 > Ku2
+      a1 > Ku1 Ka1
+      a2 > Ku3 Ka3"
+    `);
+  });
+
+  it("reads a file of a sub-agent alone as any other conversation", () => {
+    expect(told("Ku1<–\nKa1<Ku1 m1\nKx1<Ka1")).toMatchInlineSnapshot(`
+      "recorded Ku1<– Ka1<Ku1 Kx1<Ka1
+      real forks none; leaf Kx1, drawn Kx1
+      – > Ku1 Ka1 Kx1"
+    `);
+  });
+
+  it("prefers what was said to somebody to what was not", () => {
+    expect(told("u1<–\na1<u1 m1\nn1<u1 aside")).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 n1<u1
+      real forks none; leaf a1, drawn n1
+      – > u1 a1 n1"
+    `);
+  });
+
+  it("cuts circles, and takes a later line with a name for a child before it", () => {
+    expect(told("u1<u3\nu2<u1\nu3<u2\nu4<u4\nu5<u6\nu6<–")).toMatchInlineSnapshot(`
+      "recorded u1<– u2<u1 u3<u2 u4<– u5<u6 u6<–
+      real forks none; leaf u5, drawn u5
+      – > u6 u5
+      – > u4
+      – > u1 u2 u3
+      ! self-parent u4
+      ! cycle u1"
+    `);
+  });
+});
+
+const names = fc.constantFrom("u1", "u2", "a1", "a2", "a3", "r1", "r2", "x1", "Ku1", "Ka1", "S");
+const line = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.tuple(names, fc.oneof(names, fc.constant("–")), fc.nat(3), fc.nat(3)),
+  },
+  { weight: 1, arbitrary: fc.constant("-") },
+  { weight: 1, arbitrary: names.map((name) => `leaf:${name}`) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(names, names, names).map(([a, b, c]) => `B<– ~${a} keeps:${b},${c}`),
+  },
+);
+const sessions = fc.array(line, { minLength: 1, maxLength: 30 }).map((lines) =>
+  lines.map((one, at) => {
+    if (typeof one === "string") return one;
+    const [name, parent, message, called] = one;
+    // Names come twice, but seldom.
+    const own = at % 3 === 0 ? name : `${name}-${at}`;
+    return `${own}<${parent} m${message} t${called} =t${called}`;
+  }),
+);
+
+describe("the drawn tree of any session", () => {
+  it("holds every row once, below rows that are above it, and no way up is a circle", () => {
+    fc.assert(
+      fc.property(sessions, (lines) => {
+        const heads = lines.map(headOf);
+        const { drawn } = treesOf(heads);
+        const rows = drawn.lines.flatMap(({ rows: own }) => own);
+        expect(rows.toSorted((a, b) => a - b)).toEqual([...heads.keys()]);
+        for (const row of heads.keys()) {
+          let steps = 0;
+          for (let at = row; at !== NO_ROW && steps <= heads.length; steps++) {
+            at = drawn.parent[at] ?? NO_ROW;
+          }
+          expect(steps).toBeLessThanOrEqual(heads.length);
+        }
+      }),
+    );
+  });
+
+  it("ends at a line of the tree wherever something was said, with nothing that goes on below it", () => {
+    fc.assert(
+      fc.property(sessions, (lines) => {
+        const heads = lines.map(headOf);
+        const { drawn, leaf, drawnLeaf: shown } = treesOf(heads);
+        expect(shown === NO_ROW).toBe(leaf === NO_ROW);
+        if (shown === NO_ROW) return;
+        expect(isTreeLine(heads[shown] ?? PLAIN)).toBe(true);
+        const last = drawn.lineOf[shown] ?? NO_ROW;
+        expect(drawn.lines[last]?.next).toEqual([]);
+      }),
+    );
+  });
+
+  it("is the same line for lines that follow one another, however many there are", () => {
+    const heads = Array.from({ length: 100_000 }, (_, at) =>
+      headOf(
+        `${at % 2 ? "a" : "u"}${at}<${at === 0 ? "–" : `${at % 2 ? "u" : "a"}${at - 1}`} m${at}`,
+      ),
+    );
+    const { drawn, drawnLeaf: shown } = treesOf(heads);
+    expect(drawn.lines.length).toBe(1);
+    expect(shown).toBe(99_999);
+  });
+});
