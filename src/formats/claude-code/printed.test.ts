@@ -5,7 +5,7 @@ import { CLAUDE_CODE_FILES } from "../../../fixtures/generate/claude-code/index.
 import { entryLine } from "../../model/entry/entry-line.ts";
 import { idOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
-import { openedText } from "../../testing/opened-text.ts";
+import { openedText } from "../../testing/formats/opened-text.ts";
 import { bodiesOf } from "../../testing/session-folder.ts";
 import { openSession } from "../index.ts";
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { textSource } from "../../read/source/byte-source.ts";
-import { openedText } from "../../testing/opened-text.ts";
+import { openedText } from "../../testing/formats/opened-text.ts";
 import { bodiesOf } from "../../testing/session-folder.ts";
 import { openSession } from "../index.ts";
 

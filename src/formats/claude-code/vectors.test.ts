@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isArray, isObject, objectField, parseJson, stringsField } from "../../model/json/json.ts";
 import { textSource } from "../../read/source/byte-source.ts";
-import { openedText } from "../../testing/opened-text.ts";
+import { openedText } from "../../testing/formats/opened-text.ts";
 
 const file = new URL(
   "../../../../shared/design/formats-claude-codex-vectors.json",

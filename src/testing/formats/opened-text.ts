@@ -1,9 +1,9 @@
 // What an opened session comes to, as text: its tree, its leaf, what the model is sent there, what all of it
 // used, and what is wrong with it.
-import { contextEntries, isSent } from "../context/context-entries.ts";
-import { contextMessages } from "../context/projection.ts";
-import { openSession } from "../formats/index.ts";
-import { isPrompt } from "../model/table/details.ts";
+import { contextEntries, isSent } from "../../context/context-entries.ts";
+import { contextMessages } from "../../context/projection.ts";
+import { openSession } from "../../formats/index.ts";
+import { isPrompt } from "../../model/table/details.ts";
 import {
   type EntryTable,
   FLAG,
@@ -12,14 +12,14 @@ import {
   kindText,
   NO_ROW,
   parentOf,
-} from "../model/table/table.ts";
-import { DetailsCollector } from "../read/bodies/details-collector.ts";
-import type { ByteSource } from "../read/source/byte-source.ts";
-import { wholeSession } from "../stats/scope.ts";
-import { totalsOf } from "../stats/totals.ts";
-import { sessionName } from "../tree/labels.ts";
-import { openingLeaf } from "../tree/leaves.ts";
-import { bodiesOf } from "./session-folder.ts";
+} from "../../model/table/table.ts";
+import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { wholeSession } from "../../stats/scope.ts";
+import { totalsOf } from "../../stats/totals.ts";
+import { sessionName } from "../../tree/labels.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import { bodiesOf } from "../session-folder.ts";
 
 /** Errors: those of `openSession`. */
 export async function openedText(source: ByteSource): Promise<string> {
