@@ -37,7 +37,7 @@ it.each([
   ["tasks_update", '{"taskCount":0,"completed":0,"inProgress":0}', "0 tasks."],
   [
     "TodoWrite",
-    '{"oldTodos":[],"newTodos":[{"content":"a","status":"completed"},{"status":"in_progress"},{},7]}',
+    '{"taskCount":4,"completed":1,"inProgress":1}',
     "4 tasks: 1 completed, 1 in progress, 2 to do.",
   ],
   [

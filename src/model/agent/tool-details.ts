@@ -1,6 +1,6 @@
-// What the details of dreb's own tools say (formats.md 6.2), and those of Claude Code's list of what is to
-// do, as sentences for a card. Other programs may have tools called so: only what has the shape is said,
-// and the raw details stay beside it. What it says of sub-agents is in agent-start.ts.
+// What the details of dreb's own tools say (formats.md 6.2), as sentences for a card. Other programs may
+// have tools called so: only what has the shape is said, and the raw details stay beside it; one of Claude
+// Code's is given the shape when it is read. What it says of sub-agents is in agent-start.ts.
 
 import { cutText } from "../../text/cut.ts";
 import { countText } from "../../text/units.ts";
@@ -107,19 +107,6 @@ const waited: Say = (details) => {
   ];
 };
 
-/** Claude Code's list of what is to do, as it is after the call. */
-const todos: Say = (details) => {
-  const list = details.newTodos;
-  if (!isArray(list)) return [];
-  const states = objectsField(details, "newTodos").map((todo) => stringField(todo, "status"));
-  const count = (state: string) => states.filter((one) => one === state).length;
-  return planned({
-    taskCount: list.length,
-    completed: count("completed"),
-    inProgress: count("in_progress"),
-  });
-};
-
 const CI_WORDS: ReadonlyMap<string, string> = new Map([
   ["watching", "The checks on GitHub are being watched."],
   ["passed", "The checks on GitHub passed."],
@@ -148,7 +135,7 @@ const SAYINGS: ReadonlyMap<string, Say> = new Map([
   ["skill", skilled],
   ["suggest_next", suggested],
   ["tasks_update", planned],
-  ["TodoWrite", todos],
+  ["TodoWrite", planned],
   ["wait", waited],
   ["watch_github_ci", watched],
   ["web_fetch", fetched],

@@ -5,7 +5,7 @@ import {
   objectField,
   stringField,
 } from "../../../model/json/json.ts";
-import { replyBlocks, textOf } from "./blocks.ts";
+import { replyBlocks } from "./blocks.ts";
 
 const STOP_REASONS: ReadonlyMap<string, string> = new Map([
   ["end_turn", "stop"],
@@ -21,13 +21,15 @@ export function replyMessage(line: JsonObject, hasUsage: boolean): JsonObject {
   const isSynthetic = model === "<synthetic>";
   const content = replyBlocks(message.content);
   const stopReason = stopReasonOf(line, message);
+  const error = stringField(line, "error");
   return {
     role: "assistant",
     content,
     ...(model !== undefined && !isSynthetic && { model }),
     ...(hasUsage && { usage: usageOf(message, line) }),
     ...(stopReason !== undefined && { stopReason }),
-    ...(stopReason === "error" && { errorMessage: textOf(content) }),
+    // The text of a failed answer says what failed; this is the short word for it.
+    ...(stopReason === "error" && error !== undefined && { errorMessage: error }),
   };
 }
 

@@ -52,8 +52,21 @@ function detailsOf(value: Json | undefined, content: readonly Json[]): JsonObjec
   const diff = fields === undefined ? "" : diffOf(objectsField(fields, "structuredPatch"));
   return {
     ...fields,
+    ...tasksIn(fields?.newTodos),
     ...(diff !== "" && { diff }),
     ...(path !== undefined && { fullOutputPath: path }),
+  };
+}
+
+/** How a list of what is to do stands, as cards count it. */
+function tasksIn(todos: Json | undefined): JsonObject | null {
+  if (!isArray(todos)) return null;
+  const count = (status: string) =>
+    todos.filter((todo) => isObject(todo) && todo.status === status).length;
+  return {
+    taskCount: todos.length,
+    completed: count("completed"),
+    inProgress: count("in_progress"),
   };
 }
 
