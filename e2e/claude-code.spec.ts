@@ -27,10 +27,7 @@ test("calls side by side each have their own result, and an edit its lines", asy
   await app.page.setViewportSize({ width: 1280, height: 5000 });
   await open(app, "orchard.jsonl");
   await app.transcript.getByRole("button", { name: "History" }).click();
-  await app.transcript
-    .getByText(/^\d+ entries/)
-    .first()
-    .click();
+  await app.rows().filter({ hasText: "Grep" }).first().click();
   const cards = app.transcript.locator(".tool");
   await expect(cards.filter({ hasText: "Grep" })).toContainText("calendar/2026.md:9");
   await expect(cards.filter({ hasText: "Read" })).toContainText("last week of September");
