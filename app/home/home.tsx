@@ -36,8 +36,8 @@ export function Home({ offer }: HomeProps) {
             <h1 id="home-title">See what your agent did, branch by branch.</h1>
             <p className="home-lead">
               Drop a session file or a folder anywhere on this page, paste one, or open it here. pi
-              sessions (<code>.jsonl</code>), its forks, its HTML exports, rollouts of Codex and
-              session folders of AgentUse.
+              sessions (<code>.jsonl</code>), its forks, its HTML exports, sessions of Claude Code
+              and Codex, and session folders of AgentUse.
             </p>
             <IntakePanel />
             <p className="home-promise">

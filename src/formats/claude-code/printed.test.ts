@@ -34,3 +34,26 @@ describe("a session of Claude Code says", () => {
     expect(short([session.formatName, ...lines, ...problems].join("\n"))).toMatchSnapshot();
   });
 });
+
+describe("a hostile session of Claude Code", () => {
+  it("has entries that can be written again, however deep their lines are nested", async () => {
+    const bodies = await bodiesOf(
+      await openSession({ kind: "file", source: sourceOf("hostile.jsonl") }),
+    );
+    const written = bodies.map((body) => JSON.stringify(body));
+    expect(written.filter((text) => text.includes("nested too deeply"))).toHaveLength(1);
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+  });
+
+  it("opens with a line of ten megabytes, cut off or not", async () => {
+    const line = (more: string) =>
+      `{"type":"user","uuid":"u1","parentUuid":null,"sessionId":"s","message":{"role":"user","content":"${"x".repeat(10 << 20)}${more}`;
+    const found: string[] = [];
+    for (const more of ['"}}', ""]) {
+      const text = `{"type":"mode","sessionId":"s"}\n${line(more)}`;
+      const { session } = await openSession({ kind: "file", source: textSource(text, "s.jsonl") });
+      found.push(`${session.table.count} ${session.problems.map(({ kind }) => kind).join(" ")}`);
+    }
+    expect(found).toEqual(["2 ", "1 torn-last-line"]);
+  });
+});

@@ -6,9 +6,15 @@ import { contentOf } from "./blocks.ts";
 import { replyMessage } from "./reply.ts";
 import { resultMessage } from "./result.ts";
 import type { Made, SessionRows } from "./session-rows.ts";
+import { shallow } from "./shallow.ts";
 
-export function converter({ made, toolNames }: Pick<SessionRows, "made" | "toolNames">): Convert {
-  return (row, line) => entryOf(made[row] ?? { as: "program" }, line, toolNames);
+export function converter({
+  made,
+  deep,
+  toolNames,
+}: Pick<SessionRows, "made" | "deep" | "toolNames">): Convert {
+  return (row, line) =>
+    entryOf(made[row] ?? { as: "program" }, deep.has(row) ? shallow(line) : line, toolNames);
 }
 
 function entryOf(made: Made, line: JsonObject, toolNames: ReadonlyMap<string, string>): JsonObject {

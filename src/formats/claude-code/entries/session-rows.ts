@@ -9,6 +9,7 @@ import type { Compaction } from "../tree/compactions.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
 import type { Head } from "../tree/head.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
+import { MAX_DEPTH } from "./shallow.ts";
 
 /** What a line becomes. */
 export type Made =
@@ -21,6 +22,8 @@ export type Made =
 export interface SessionRows {
   readonly rows: readonly LineRow[];
   readonly made: readonly Made[];
+  /** Rows whose lines are nested deeper than can be written again. */
+  readonly deep: ReadonlySet<number>;
   /** The name of each tool by the id of its call. */
   readonly toolNames: ReadonlyMap<string, string>;
   /** Messages with usage, and those whose output was written down before it ended. */
@@ -72,8 +75,15 @@ export function sessionRows(
       flags: place.flags | (flags.get(row) ?? 0),
     };
   });
-  return { rows, made, toolNames, ...counts };
+  const deep = new Set<number>();
+  lines.forEach(({ depth }, row) => {
+    if (depth >= MAX_DEPTH - OUTER) deep.add(row);
+  });
+  return { rows, made, deep, toolNames, ...counts };
 }
+
+/** Levels around the values that a line's depth counts, at most. */
+const OUTER = 10;
 
 /** Lines without a uuid are called by where they stand. */
 function idsOf(lines: readonly SessionLine[]): readonly string[] {

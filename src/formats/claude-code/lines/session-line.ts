@@ -22,6 +22,8 @@ export interface SessionLine {
   readonly usage: "none" | "final" | "unfinished";
   /** The first number of the version that wrote the line; 0 where it names none. */
   readonly major: number;
+  /** How deep its values are nested, as far as nobody looked into them. */
+  readonly depth: number;
   /** Of lines that name the session. */
   readonly title: string | null;
   /** Of a `summary` line: the last line of what it names. */
@@ -71,6 +73,7 @@ export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
     isQueuedPrompt: type === "attachment" && isQueuedPrompt(fields),
     usage: kind === "reply" ? usageIn(fields) : "none",
     major: kind === "reply" ? Number.parseInt(fields.text("version") ?? "0", 10) || 0 : 0,
+    depth: fields.depth,
     title: titleIn(fields, type),
     named: type === "summary" ? (fields.text("leafUuid") ?? null) : null,
     summary: kind === "summary" ? wholeText(fields) : "",

@@ -11,7 +11,7 @@ import type { RecordedTree } from "./recorded-tree.ts";
 import { sideRoots } from "./sidechains.ts";
 
 /** Rows one below the other, and the lines that begin where it ends. */
-export interface DrawnLine {
+interface DrawnLine {
   readonly rows: readonly number[];
   /** Indexes of lines. */
   readonly next: readonly number[];
