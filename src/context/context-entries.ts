@@ -119,6 +119,13 @@ export function keptIndex(table: EntryTable, path: Int32Array, position: number)
   return position;
 }
 
+/** The rows that the compaction at `position` kept, in the order of the path. */
+export function keptOf(table: EntryTable, path: Int32Array, position: number): Int32Array {
+  const rows = path.subarray(keptIndex(table, path, position), position);
+  const ids = keptIds(table, path[position] ?? NO_ROW);
+  return ids ? rows.filter((row) => ids.has(table.ids[row] ?? keyOf(undefined))) : rows;
+}
+
 /** The entries that a compaction names one by one as kept; null: all from the first kept one on. */
 function keptIds(table: EntryTable, compaction: number): ReadonlySet<EntryKey> | null {
   const ids = table.structural.get(compaction)?.keptEntryIds;

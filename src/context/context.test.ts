@@ -14,6 +14,7 @@ import {
   givesMessages,
   isInContext,
   isSent,
+  keptOf,
 } from "./context-entries.ts";
 import { contentText } from "./messages.ts";
 import { toModelMessages } from "./model-messages.ts";
@@ -100,6 +101,7 @@ describe("the context", () => {
     const { table } = sessionOf(entries);
     const { rows, keptFrom } = contextEntries(table, 4);
     expect({ rows, keptFrom }).toEqual({ rows: [3, 0, 2, 4], keptFrom: 0 });
+    expect([...keptOf(table, pathTo(table, 4), 3)]).toEqual([0, 2]);
   });
 
   it("leaves system messages from before a compaction to the one stored with it", () => {

@@ -1,5 +1,5 @@
 // What a compaction did to the entries before it, counted along its path.
-import { keptIndex } from "../../../src/context/context-entries.ts";
+import { keptIndex, keptOf } from "../../../src/context/context-entries.ts";
 import { type EntryTable, NO_ROW, typeOf } from "../../../src/model/table/table.ts";
 
 export interface CompactionFacts {
@@ -27,10 +27,6 @@ export function compactionFacts(
   }
   // What an earlier compaction kept was in context when this one was made.
   const earlier = last < 0 ? 0 : Math.min(end, keptIndex(table, path, last));
-  return {
-    number,
-    earlier,
-    summarised: end - earlier,
-    kept: path.subarray(end, position),
-  };
+  const kept = keptOf(table, path, position);
+  return { number, earlier, summarised: position - kept.length - earlier, kept };
 }
