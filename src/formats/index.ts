@@ -15,7 +15,6 @@ import { ACCEPTED, rejection } from "./refused.ts";
 const FORMATS: readonly SessionFormat[] = [
   agentUseFormat,
   piHtmlFormat,
-  claudeCodeFormat,
   codexFormat,
   piFormat,
   claudeCodeFormat,
