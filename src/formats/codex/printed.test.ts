@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CODEX_ROLLOUTS } from "../../../fixtures/generate/codex/index.ts";
 import { sessionJsonl } from "../../export/jsonl/session-jsonl.ts";
 import { isObject } from "../../model/json/json.ts";
-import { kindText } from "../../model/table/table.ts";
+import { idOf, kindText } from "../../model/table/table.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import {
@@ -45,6 +45,33 @@ it("calls and results of a rollout are pairs, failed commands are errors", async
     "npm test",
     "*** Begin Patch\n*** Update Fil",
     "npm test",
+  ]);
+});
+
+it("results of calls made side by side belong to their own calls", async () => {
+  const call = (id: string) =>
+    `{"type":"function_call","name":"shell","arguments":"{}","call_id":"${id}"}`;
+  const output = (id: string) =>
+    `{"type":"function_call_output","call_id":"${id}","output":"${id}"}`;
+  const items = [
+    call("a"),
+    call("b"),
+    output("a"),
+    output("b"),
+    output("none"),
+    call("a"),
+    output("a"),
+  ];
+  const lines = items.map(
+    (payload) => `{"timestamp":"","type":"response_item","payload":${payload}}`,
+  );
+  const meta = '{"timestamp":"","type":"session_meta","payload":{"id":"s"}}';
+  const { table } = await openedLines([meta, ...lines].join("\n"));
+  const pairs = [...(table.callers ?? [])].map((rows) => rows.map((row) => idOf(table, row)));
+  expect(pairs).toEqual([
+    ["L4", "L2"],
+    ["L5", "L3"],
+    ["L8", "L7"],
   ]);
 });
 

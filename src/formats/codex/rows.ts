@@ -34,14 +34,18 @@ export function rowsOf(
   /** The last row of each line. */
   const rowOf = new Int32Array(heads.length).fill(NO_ROW);
   const ids = idsOf(heads);
+  /** The last row with a call, by the call's id. */
+  const calls = new Map<string, number>();
   heads.forEach((found, head) => {
     if (head === header) return;
     const above = history.parents[head] ?? NO_HEAD;
     let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
-    const { start, length, line, flags, time } = found;
+    const { start, length, line, flags, time, callId } = found;
     const add = (id: string, type: string, role: string, entry: JsonObject | null) => {
       rowOf[head] = rows.length;
-      rows.push({ start, length, line, flags, time, id, type, role, entry });
+      const row = { start, length, line, flags, time, id, type, role, entry };
+      const caller = role === "toolResult" ? calls.get(callId) : undefined;
+      rows.push(caller === undefined ? row : { ...row, caller });
       parents.push(parent);
       sources.push({ head, made: entry });
       parent = rows.length - 1;
@@ -55,6 +59,7 @@ export function rowsOf(
     if (made.length > 0) return;
     const { type, role } = kindOfLine(context);
     add(id, type, role, null);
+    if (role === "assistant" && callId !== "") calls.set(callId, rows.length - 1);
   });
   return { rows, parents: Int32Array.from(parents), sources };
 }
