@@ -126,12 +126,8 @@ const OTHER_FORMATS = new Map([
     'export { agentUseFormat as codexFormat } from "../agentuse/agentuse.ts";',
   ],
   [
-    "src/formats/pi-html.ts",
-    'export const piHtmlFormat = { id: "pi-html", detect: async () => "no", find: () => [] };',
-  ],
-  [
     "src/formats/claude-code/claude-code.ts",
-    'export const claudeCodeFormat = { id: "claude-code", detect: async () => "no", find: () => [] };',
+    'export { agentUseFormat as claudeCodeFormat } from "../agentuse/agentuse.ts";',
   ],
 ]);
 
