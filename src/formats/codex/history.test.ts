@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { contextEntries } from "../../context/context-entries.ts";
 import { contextMessages } from "../../context/projection.ts";
 import { type Json, type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
-import { openedLines, printedContext, printedRows } from "../../testing/lines/printed-session.ts";
+import { openedLines, printedContext, printedRows } from "../../testing/formats/printed-session.ts";
 import { childrenOf } from "../../tree/children.ts";
 
 type Kind = "user" | "agent" | "developer" | "surroundings" | "answer" | "rules";

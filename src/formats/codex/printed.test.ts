@@ -12,7 +12,7 @@ import {
   printedProblems,
   printedRows,
   printedTokens,
-} from "../../testing/lines/printed-session.ts";
+} from "../../testing/formats/printed-session.ts";
 import { openSession } from "../index.ts";
 
 const open = (file: string) => openedLines(CODEX_ROLLOUTS.get(file) ?? "");

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { typeOf } from "../../model/table/table.ts";
-import { openedLines, printedTokens } from "../../testing/lines/printed-session.ts";
+import { openedLines, printedTokens } from "../../testing/formats/printed-session.ts";
 
 const folder = new URL("../../../../shared/data/claude-codex/codex/", import.meta.url);
 const files = existsSync(folder)

@@ -3,7 +3,11 @@ import { expect, it } from "vitest";
 import { CODEX_ROLLOUTS } from "../../../fixtures/generate/codex/index.ts";
 import { ODDITIES } from "../../../fixtures/oddities/index.ts";
 import { textSource } from "../../read/source/byte-source.ts";
-import { openedLines, printedProblems, printedRows } from "../../testing/lines/printed-session.ts";
+import {
+  openedLines,
+  printedProblems,
+  printedRows,
+} from "../../testing/formats/printed-session.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { openSession } from "../index.ts";
 import { codexFormat } from "./codex.ts";

@@ -9,7 +9,7 @@ import {
   printedProblems,
   printedRows,
   printedTokens,
-} from "../../testing/lines/printed-session.ts";
+} from "../../testing/formats/printed-session.ts";
 
 interface Vector {
   readonly n: number;

@@ -2,7 +2,6 @@
 // used, and what is wrong with it.
 import { contextEntries, isSent } from "../../context/context-entries.ts";
 import { contextMessages } from "../../context/projection.ts";
-import { openSession } from "../../formats/index.ts";
 import { isPrompt } from "../../model/table/details.ts";
 import {
   type EntryTable,
@@ -13,33 +12,25 @@ import {
   NO_ROW,
   parentOf,
 } from "../../model/table/table.ts";
-import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { wholeSession } from "../../stats/scope.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
-import { bodiesOf } from "../session-folder.ts";
+import { openedSource } from "./printed-session.ts";
 
 /** Errors: those of `openSession`. */
 export async function openedText(source: ByteSource): Promise<string> {
-  const opened = await openSession({ kind: "file", source });
-  const { session } = opened;
-  const { table } = session;
-  const bodies = await bodiesOf(opened);
-  const collector = new DetailsCollector();
-  bodies.forEach((body, row) => {
-    collector.add(row, body);
-  });
-  const details = collector.finish();
+  const opened = await openedSource(source);
+  const { session, table, details, entries } = opened;
   const leaf = openingLeaf(session);
   const context = contextEntries(table, leaf);
-  const messages = contextMessages(table, context, (row) => bodies[row] ?? {});
+  const messages = contextMessages(table, context, (row) => entries[row] ?? {});
   const { usage } = totalsOf(table, details, wholeSession(table));
-  const prompts = [...bodies.keys()].filter((row) => isPrompt(table, details, row));
+  const prompts = [...entries.keys()].filter((row) => isPrompt(table, details, row));
   const names = (rows: readonly number[]) => rows.map((row) => idOf(table, row)).join(" ") || "–";
   return [
-    ...[...bodies.keys()].map((row) => `${linkOf(table, row)}  ${kindText(table, row)}`),
+    ...[...entries.keys()].map((row) => `${linkOf(table, row)}  ${kindText(table, row)}`),
     `leaf ${names([leaf])}; prompts ${names(prompts)}; name ${sessionName(table) ?? "–"}`,
     `context ${names(context.rows.filter((row) => isSent(table, context, row)))}; sent ${messages.map(({ role }) => role).join(" ")}`,
     `${usage.calls} calls ${usage.input}/${usage.cacheRead}/${usage.cacheWrite}/${usage.output}`,

@@ -5,7 +5,7 @@ import { contextMessages } from "../../context/projection.ts";
 import { entryLine } from "../../model/entry/entry-line.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { idOf, kindText, NO_ROW, parentOf } from "../../model/table/table.ts";
-import { textSource } from "../../read/source/byte-source.ts";
+import { type ByteSource, textSource } from "../../read/source/byte-source.ts";
 import { wholeSession } from "../../stats/scope.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
@@ -17,8 +17,13 @@ export interface PrintedSession extends FullSession {
 }
 
 /** Errors: those of `openSession`. */
-export async function openedLines(text: string): Promise<PrintedSession> {
-  const session = await fullSession(textSource(text, "session.jsonl"));
+export function openedLines(text: string): Promise<PrintedSession> {
+  return openedSource(textSource(text, "session.jsonl"));
+}
+
+/** Errors: those of `openSession`. */
+export async function openedSource(source: ByteSource): Promise<PrintedSession> {
+  const session = await fullSession(source);
   const entries: JsonObject[] = [];
   for (let row = 0; row < session.table.count; row++) entries.push(await session.bodies.body(row));
   return { ...session, entries };
