@@ -234,6 +234,7 @@ test("a disk that is full in the middle of an export leaves the file there was",
   await app.give({ name: "long.jsonl", content: long });
   await app.isOpen();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(bar(page)).toContainText("No changes yet");
   await say(app, "Sort the list", "Sort the list, please");
   await app.savePickerTakes("full.jsonl");
   await app.writeStored("full.jsonl", "what there was");
@@ -269,6 +270,7 @@ test("a file of an older version says that all of it is written anew", async ({ 
   await app.give({ name: "old.jsonl", content });
   await app.isOpen();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(bar(page)).toContainText("No changes yet");
   await say(app, "Sort", "Sort the list");
   const dialog = await openExport(page);
   await expect(dialog).toContainText("every line is written anew as version 3");

@@ -47,7 +47,7 @@ export function UpdateNote({ isBusy }: UpdateNoteProps) {
   );
 }
 
-/** Where that is refused, or its script is not there, the app needs the network as any page does. */
+/** Refused, or without its script, it is no failure: the app then starts with a network only. */
 async function startOffline(offline: Offline, isBusy: () => boolean): Promise<void> {
   const script = offlineScript();
   if (script === null) return;
