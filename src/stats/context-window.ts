@@ -1,5 +1,6 @@
 // How much a model can be sent, where the file itself tells: a provider that refuses a request names
 // its limit in the error of the reply. Nothing is known of models beyond what is recorded.
+import { beginningAt } from "../model/table/beginnings.ts";
 import { DETAIL, type EntryDetails } from "../model/table/details.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { modelAt } from "./usage-sum.ts";
@@ -20,7 +21,7 @@ export function contextWindowOn(details: EntryDetails, path: Int32Array): number
     const isFailed = ((details.flags[row] ?? 0) & DETAIL.error) !== 0;
     if (!isFailed || modelAt(details, row) !== model) continue;
     for (const limit of LIMITS) {
-      const tokens = limit.exec(details.beginnings[row] ?? "")?.[1];
+      const tokens = limit.exec(beginningAt(details.beginnings, row))?.[1];
       if (tokens !== undefined) return Number(tokens);
     }
   }

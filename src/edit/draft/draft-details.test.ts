@@ -1,6 +1,8 @@
 // The details of a draft: which lines are read for them, and that a trial leaves no trace.
+
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
+import { beginningsOf } from "../../model/table/beginnings.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
@@ -39,7 +41,7 @@ async function reading() {
   const read = async (of: DraftSession) => {
     let count = 0;
     const { details } = await writtenDetails(of, of.opened(), () => count++);
-    return [...details.beginnings, count];
+    return [...beginningsOf(details.beginnings), count];
   };
   return { session, read, reads: () => reads };
 }

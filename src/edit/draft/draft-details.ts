@@ -3,6 +3,7 @@
 import { firstIndex } from "../../lib/first-index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
+import { type Beginnings, BeginningsBuilder } from "../../model/table/beginnings.ts";
 import type {
   CallFact,
   EntryDetails,
@@ -72,16 +73,29 @@ function detailsOf(entry: JsonObject): EntryDetails {
 
 /** The details of all rows; `base`: those of the base's rows. */
 export function draftDetails(base: EntryDetails, written: WrittenDetails): EntryDetails {
-  const { order } = written;
-  const isInPlace = startsInPlace(order, base.count);
-  const beginnings = isInPlace ? base.beginnings.slice(0, base.count) : [];
-  for (let row = beginnings.length; row < order.length; row++) {
-    beginnings.push(base.beginnings[order[row] ?? NO_ROW] ?? "");
+  return { ...draftFacts(base, written), beginnings: draftBeginnings(base, written) };
+}
+
+function draftBeginnings(base: EntryDetails, { order, rows, details }: WrittenDetails): Beginnings {
+  const isAsBase = order.length === base.count && startsInPlace(order, base.count);
+  if (isAsBase && rows.length === 0) return base.beginnings;
+  const writtenAt = new Map(rows.map((row, at) => [row, at]));
+  const builder = new BeginningsBuilder();
+  for (let row = 0; row < order.length; ) {
+    const at = writtenAt.get(row);
+    const node = order[row] ?? NO_ROW;
+    if (at !== undefined) builder.append(details.beginnings, at, at + 1);
+    else if (node < 0 || node >= base.count) builder.add("");
+    else {
+      // Those that follow one another in the base are taken together.
+      const from = row;
+      const nodeOf = (next: number) => node + next - from;
+      while (order[row + 1] === nodeOf(row + 1) && !writtenAt.has(row + 1)) row++;
+      builder.append(base.beginnings, node, Math.min(base.count, nodeOf(row + 1)));
+    }
+    row++;
   }
-  written.rows.forEach((row, at) => {
-    beginnings[row] = written.details.beginnings[at] ?? "";
-  });
-  return { ...draftFacts(base, written), beginnings };
+  return builder.finish();
 }
 
 type Column = Uint8Array | Uint16Array | Float64Array;

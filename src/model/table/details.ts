@@ -4,6 +4,7 @@ import { cutAt } from "../../text/cut.ts";
 import type { ChildFile } from "../agent/child-file.ts";
 import type { RunOutcome } from "../agent/sub-agent-runs.ts";
 import type { Usage } from "../entry/usage.ts";
+import { type Beginnings, beginningAt } from "./beginnings.ts";
 import { type EntryTable, roleOf } from "./table.ts";
 
 /** Bits of `flags`. */
@@ -38,7 +39,7 @@ export const MAX_FIRST_WORDS = 120;
 
 /** The first words of an entry, "" when it says nothing or was not read yet. */
 export function firstWordsAt(details: EntryDetails | null, row: number): string {
-  return firstWords(details?.beginnings[row] ?? "");
+  return details ? firstWords(beginningAt(details.beginnings, row)) : "";
 }
 
 /** What `EntryDetails.beginnings` holds, as it is shown. */
@@ -108,7 +109,7 @@ export interface EntryDetails {
    * How each entry begins on one line: at most MAX_FIRST_WORDS characters, one more where it goes on.
    * Ask `firstWordsAt`: an ellipsis in each of them would make them twice as large.
    */
-  readonly beginnings: readonly string[];
+  readonly beginnings: Beginnings;
   readonly flags: Uint8Array;
   /** Tokens (formats.md 2.7): input excludes cached ones, reasoning is inside output. */
   readonly input: Float64Array;

@@ -1,12 +1,19 @@
 // Details that get more rows at their end, like the table they belong to.
+import type { Beginnings } from "./beginnings.ts";
 import type { EntryDetails, EntryFacts } from "./details.ts";
 
 /** The details of both; `tail` is what a DetailsCollector gives that went on from `before`. */
 export function extendDetails(before: EntryDetails, tail: EntryDetails): EntryDetails {
   return {
     ...extendFacts(before, tail),
-    beginnings: before.beginnings.concat(tail.beginnings),
+    beginnings: extendBeginnings(before.beginnings, tail.beginnings),
   };
+}
+
+function extendBeginnings(before: Beginnings, tail: Beginnings): Beginnings {
+  const length = before.bytes.length;
+  const ends = tail.ends.map((end) => end + length);
+  return { bytes: appended(before.bytes, tail.bytes), ends: appended(before.ends, ends) };
 }
 
 /** The same without the words. */
@@ -35,7 +42,7 @@ export function extendFacts(before: EntryFacts, tail: EntryFacts): EntryFacts {
   };
 }
 
-type Column = Uint8Array | Uint16Array | Float64Array;
+type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** How many elements of the memory that was made here are in use. */
 const used = new WeakMap<ArrayBufferLike, number>();

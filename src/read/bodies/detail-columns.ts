@@ -2,6 +2,7 @@
 // room at their end, as an object for each row is the larger part of a full reading's garbage.
 
 import type { Usage } from "../../model/entry/usage.ts";
+import { BeginningsBuilder } from "../../model/table/beginnings.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 
 type Finished = Omit<EntryDetails, "family" | "calls" | "results" | "subAgents">;
@@ -10,7 +11,7 @@ type Finished = Omit<EntryDetails, "family" | "calls" | "results" | "subAgents">
 export class DetailColumns {
   #count = 0;
   #room = 0;
-  #beginnings: string[] = [];
+  readonly #beginnings = new BeginningsBuilder();
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
   #flags = new Uint8Array(0);
@@ -26,7 +27,7 @@ export class DetailColumns {
   add(beginning: string, flags: number, characters: number): void {
     if (this.#count === this.#room) this.#grow();
     const row = this.#count++;
-    this.#beginnings.push(beginning);
+    this.#beginnings.add(beginning);
     this.#flags[row] = flags;
     this.#characters[row] = characters;
   }
@@ -59,7 +60,7 @@ export class DetailColumns {
     const count = first + later.count;
     while (this.#room < count) this.#grow();
     this.#count = count;
-    for (const beginning of later.beginnings) this.#beginnings.push(beginning);
+    this.#beginnings.append(later.beginnings);
     this.#flags.set(later.flags, first);
     this.#characters.set(later.characters, first);
     this.#startedAt.set(later.startedAt, first);
@@ -84,7 +85,6 @@ export class DetailColumns {
     const finished = this.#finished();
     this.#count = 0;
     this.#room = 0;
-    this.#beginnings = [];
     this.#flags = new Uint8Array(0);
     this.#model = new Uint16Array(0);
     this.#stop = new Uint8Array(0);
@@ -99,7 +99,7 @@ export class DetailColumns {
     const count = this.#count;
     return {
       count,
-      beginnings: this.#beginnings,
+      beginnings: this.#beginnings.finish(),
       flags: this.#flags.slice(0, count),
       input: this.#figures("input"),
       output: this.#figures("output"),

@@ -1,6 +1,8 @@
 // What a full reading keeps of entries that hold far too much.
+
 import { describe, expect, it } from "vitest";
 import { type JsonObject, parseJson } from "../../model/json/json.ts";
+import { beginningAt, beginningsOf } from "../../model/table/beginnings.ts";
 import { firstWords, firstWordsAt } from "../../model/table/details.ts";
 import { extendDetails } from "../../model/table/extend-details.ts";
 import { DetailsCollector } from "./details-collector.ts";
@@ -79,13 +81,13 @@ describe("details of a session that goes on", () => {
       return collector.finish();
     };
     const first = extendDetails(add(0), add(1));
-    const words = [...first.beginnings];
+    const words = beginningsOf(first.beginnings);
     const [one, other] = [add(2), add(3)];
     const next = extendDetails(first, one);
     expect(next.cost.buffer).toBe(first.cost.buffer);
     expect(extendDetails(first, other).flags[2]).toBe(other.flags[0]);
     expect(next.flags[2]).toBe(one.flags[0]);
-    expect([first.count, first.cost.length, first.beginnings]).toEqual([2, 2, words]);
+    expect([first.count, first.cost.length, beginningsOf(first.beginnings)]).toEqual([2, 2, words]);
   });
 });
 
@@ -97,7 +99,8 @@ describe("details of an entry that holds far too much", () => {
       { role: "toolResult", toolCallId: "c", toolName: LONG, content: [] },
     );
     const [model = "", stop = ""] = [models[1], stopReasons[1]];
-    const kept = [model, stop, calls[0]?.name, calls[0]?.target, results[0]?.name, beginnings[0]];
+    const said = beginningAt(beginnings, 0);
+    const kept = [model, stop, calls[0]?.name, calls[0]?.target, results[0]?.name, said];
     expect(kept.map((text) => (text?.length ?? 0) <= 200)).toEqual(kept.map(() => true));
     expect(calls[0]?.name).toBe(results[0]?.name);
   });
@@ -135,8 +138,9 @@ describe("details of an entry that holds far too much", () => {
 
   it("keep the beginnings of texts at a byte a character", () => {
     const { beginnings } = detailsOf({ role: "user", content: "word ".repeat(100) });
-    expect(beginnings[0]).toBe("word ".repeat(25).slice(0, 121));
-    expect([...(beginnings[0] ?? "")].every((letter) => letter.charCodeAt(0) < 256)).toBe(true);
-    expect(firstWords(beginnings[0] ?? "")).toBe(`${"word ".repeat(24)}…`);
+    const text = beginningAt(beginnings, 0);
+    expect(text).toBe("word ".repeat(25).slice(0, 121));
+    expect(beginnings.bytes.length).toBe(121);
+    expect(firstWords(text)).toBe(`${"word ".repeat(24)}…`);
   });
 });

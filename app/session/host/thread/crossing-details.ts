@@ -5,7 +5,9 @@ import type { FullReading } from "../session-source.ts";
 
 type Columns<Fact> = { readonly [Field in keyof Fact]: readonly Fact[Field][] };
 
-export interface CrossingDetails extends Omit<EntryDetails, "calls" | "results"> {
+export interface CrossingDetails extends Omit<EntryDetails, "beginnings" | "calls" | "results"> {
+  readonly beginningBytes: Uint8Array;
+  readonly beginningEnds: Uint32Array;
   readonly calls: Columns<CallFact>;
   readonly results: Columns<ResultFact>;
 }
@@ -22,10 +24,12 @@ export function unpackedReading({ details, ...reading }: PackedReading): FullRea
   return { ...reading, details: unpackedDetails(details) };
 }
 
-export function packedDetails(details: EntryDetails): CrossingDetails {
+export function packedDetails({ beginnings, ...details }: EntryDetails): CrossingDetails {
   const { calls, results } = details;
   return {
     ...details,
+    beginningBytes: beginnings.bytes,
+    beginningEnds: beginnings.ends,
     calls: {
       row: calls.map(({ row }) => row),
       callId: calls.map(({ callId }) => callId),
@@ -44,7 +48,8 @@ export function packedDetails(details: EntryDetails): CrossingDetails {
   };
 }
 
-export function unpackedDetails(details: CrossingDetails): EntryDetails {
+export function unpackedDetails(crossing: CrossingDetails): EntryDetails {
+  const { beginningBytes, beginningEnds, ...details } = crossing;
   const { calls, results } = details;
   // A thread gets every text as a new one, also those that are there many times.
   const names = new Map<string, string>();
@@ -56,6 +61,7 @@ export function unpackedDetails(details: CrossingDetails): EntryDetails {
   const calledBefore = callFinder(calls);
   return {
     ...details,
+    beginnings: { bytes: beginningBytes, ends: beginningEnds },
     calls: calls.row.map((row, at) => ({
       row,
       callId: calls.callId[at] ?? "",

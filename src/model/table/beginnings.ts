@@ -1,0 +1,95 @@
+// How entries begin, as UTF-8 one after another: a string for each of them is most of what a long session
+// takes a page to receive, and nearly none of them is looked at. Plain data: it crosses threads as memory.
+
+export interface Beginnings {
+  readonly bytes: Uint8Array;
+  /** By row, where its text ends in `bytes`; it begins where the one before ends. */
+  readonly ends: Uint32Array;
+}
+
+const encoder = new TextEncoder();
+/** A text may begin with a byte order mark: it is a character like any other. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Texts that were asked for: a list that is searched asks for all of them at every letter. */
+const decoded = new WeakMap<Beginnings, string[]>();
+
+/** "" for a row that there is not. What is no Unicode (half a surrogate pair) reads as U+FFFD. */
+export function beginningAt(beginnings: Beginnings, row: number): string {
+  let texts = decoded.get(beginnings);
+  if (!texts) {
+    texts = [];
+    decoded.set(beginnings, texts);
+  }
+  const known = texts[row];
+  if (known !== undefined) return known;
+  const { bytes, ends } = beginnings;
+  const end = ends[row];
+  if (end === undefined) return "";
+  const text = decoder.decode(bytes.subarray(startOf(ends, row), end));
+  texts[row] = text;
+  return text;
+}
+
+/** All of them, in row order. */
+export function beginningsOf(beginnings: Beginnings): string[] {
+  return Array.from(beginnings.ends, (_, row) => beginningAt(beginnings, row));
+}
+
+function startOf(ends: Uint32Array, row: number): number {
+  return row === 0 ? 0 : (ends[row - 1] ?? 0);
+}
+
+/** Of UTF-8, for a UTF-16 unit. */
+const MAX_BYTES_OF_UNIT = 3;
+
+export class BeginningsBuilder {
+  #bytes = new Uint8Array(0);
+  #length = 0;
+  #ends = new Uint32Array(0);
+  #count = 0;
+
+  add(text: string): void {
+    this.#makeRoom(text.length * MAX_BYTES_OF_UNIT, 1);
+    const { written } = encoder.encodeInto(text, this.#bytes.subarray(this.#length));
+    this.#length += written;
+    this.#ends[this.#count++] = this.#length;
+  }
+
+  /** The texts of rows `[from, to)` of others. */
+  append({ bytes, ends }: Beginnings, from = 0, to = ends.length): void {
+    if (from >= to) return;
+    const [start, end] = [startOf(ends, from), startOf(ends, to)];
+    this.#makeRoom(end - start, to - from);
+    this.#bytes.set(bytes.subarray(start, end), this.#length);
+    const moved = this.#length - start;
+    for (let row = from; row < to; row++) this.#ends[this.#count++] = (ends[row] ?? 0) + moved;
+    this.#length += end - start;
+  }
+
+  /** Those added since the last time. */
+  finish(): Beginnings {
+    const finished = {
+      bytes: this.#bytes.slice(0, this.#length),
+      ends: this.#ends.slice(0, this.#count),
+    };
+    this.#bytes = new Uint8Array(0);
+    this.#ends = new Uint32Array(0);
+    this.#length = 0;
+    this.#count = 0;
+    return finished;
+  }
+
+  #makeRoom(bytes: number, rows: number): void {
+    if (this.#length + bytes > this.#bytes.length) {
+      const wider = new Uint8Array(Math.max(1024, (this.#length + bytes) * 2));
+      wider.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = wider;
+    }
+    if (this.#count + rows > this.#ends.length) {
+      const longer = new Uint32Array(Math.max(64, (this.#count + rows) * 2));
+      longer.set(this.#ends.subarray(0, this.#count));
+      this.#ends = longer;
+    }
+  }
+}
