@@ -54,6 +54,36 @@ describe("the context over time", () => {
     ]);
   });
 
+  it("keeps what each of many compactions names, however far up, twice or not at all", () => {
+    const keeping = [
+      ["c0", "u3"],
+      ["c1", "u0"],
+      ["c2", "u0"],
+      ["c3", "nowhere"],
+      ["c4", "u1"],
+      ["c5", "c4"],
+      ["c6", "u2"],
+    ];
+    const text = "x".repeat(40);
+    const entries = keeping.flatMap(([id, firstKeptEntryId], at): JsonObject[] => [
+      message(`u${at}`, { role: "user", content: text }),
+      { type: "compaction", id, summary: "", tokensBefore: 9999, firstKeptEntryId },
+      message(`u${at}b`, { role: "user", content: text }),
+    ]);
+    const positionOf = (id: unknown) => entries.findIndex((entry) => entry.id === id);
+    const kept = keeping.map(([id, first]) => {
+      const [from, to] = [positionOf(first), positionOf(id)];
+      const isKept = from >= 0 && from < to;
+      const prompts = entries.slice(from, to).filter(({ type }) => type === "message");
+      return isKept ? prompts.length * 10 : 0;
+    });
+    expect(kept).toEqual([0, 30, 50, 0, 70, 20, 90]);
+    const { table, details } = sessionOf(entries);
+    const path = branchTo(table, table.count - 1).rows;
+    const { drops } = contextTimeline(table, details, path);
+    expect(drops.map(({ estimate }) => estimate)).toEqual(kept);
+  });
+
   it("is told by the next reply that records usage, past one that was aborted", () => {
     const entries = [
       reply("a1", { usage: usage(1000, 50) }),

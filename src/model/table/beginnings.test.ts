@@ -1,13 +1,13 @@
-import { array, assert, property, string } from "fast-check";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Beginnings, BeginningsBuilder, beginningAt, beginningsOf } from "./beginnings.ts";
 
-const anyText = string({ unit: "binary", maxLength: 200 });
+const anyText = fc.string({ unit: "binary", maxLength: 200 });
 
 describe("the beginnings of entries", () => {
   it("are the texts that were added, and those of others that were appended", () => {
-    assert(
-      property(array(anyText), array(anyText), array(anyText), (first, later, last) => {
+    fc.assert(
+      fc.property(fc.array(anyText), fc.array(anyText), fc.array(anyText), (first, later, last) => {
         const builder = new BeginningsBuilder();
         for (const text of first) builder.add(text);
         builder.append(built(later));

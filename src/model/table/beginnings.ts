@@ -50,7 +50,9 @@ export class BeginningsBuilder {
   #count = 0;
 
   add(text: string): void {
-    this.#makeRoom(text.length * MAX_BYTES_OF_UNIT, 1);
+    const most = text.length * MAX_BYTES_OF_UNIT;
+    if (this.#length + most > this.#bytes.length) this.#makeRoom(this.#length + most, 2);
+    if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1);
     const { written } = encoder.encodeInto(text, this.#bytes.subarray(this.#length));
     this.#length += written;
     this.#ends[this.#count++] = this.#length;
@@ -60,7 +62,10 @@ export class BeginningsBuilder {
   append({ bytes, ends }: Beginnings, from = 0, to = ends.length): void {
     if (from >= to) return;
     const [start, end] = [startOf(ends, from), startOf(ends, to)];
-    this.#makeRoom(end - start, to - from);
+    // Others are nearly always the last.
+    if (this.#length + end - start > this.#bytes.length)
+      this.#makeRoom(this.#length + end - start, 1);
+    if (this.#count + to - from > this.#ends.length) this.#makeRows(this.#count + to - from);
     this.#bytes.set(bytes.subarray(start, end), this.#length);
     const moved = this.#length - start;
     for (let row = from; row < to; row++) this.#ends[this.#count++] = (ends[row] ?? 0) + moved;
@@ -80,16 +85,15 @@ export class BeginningsBuilder {
     return finished;
   }
 
-  #makeRoom(bytes: number, rows: number): void {
-    if (this.#length + bytes > this.#bytes.length) {
-      const wider = new Uint8Array(Math.max(1024, (this.#length + bytes) * 2));
-      wider.set(this.#bytes.subarray(0, this.#length));
-      this.#bytes = wider;
-    }
-    if (this.#count + rows > this.#ends.length) {
-      const longer = new Uint32Array(Math.max(64, (this.#count + rows) * 2));
-      longer.set(this.#ends.subarray(0, this.#count));
-      this.#ends = longer;
-    }
+  #makeRoom(bytes: number, times: number): void {
+    const wider = new Uint8Array(Math.max(1024, bytes * times));
+    wider.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = wider;
+  }
+
+  #makeRows(rows: number): void {
+    const longer = new Uint32Array(Math.max(64, rows * 2));
+    longer.set(this.#ends.subarray(0, this.#count));
+    this.#ends = longer;
   }
 }

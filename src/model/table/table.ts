@@ -112,8 +112,17 @@ export function carryIndex(from: EntryTable, to: EntryTable): void {
   indexes.set(to, index);
 }
 
+/** So many rows are looked for one by one: of most long sessions a page asks for a few alone. */
+const FEW = 4;
+const timesAsked = new WeakMap<EntryTable, number>();
+
 /** The row that answers for an id, NO_ROW when there is none. */
 export function rowOf(table: EntryTable, id: EntryKey): number {
+  const times = (timesAsked.get(table) ?? 0) + 1;
+  if (times <= FEW && !indexes.has(table)) {
+    timesAsked.set(table, times);
+    return table.ids.lastIndexOf(id);
+  }
   const row = indexOf(table).get(id) ?? NO_ROW;
   // The index may be that of a table that continues this one.
   return row < table.count ? row : NO_ROW;

@@ -64,7 +64,9 @@ export class ThreadHost extends SessionHost {
     const given = { ...opened, session: { ...session, table } };
     if (!reading) return transfer({ opened: given, reading: null }, buffersIn(table));
     const packed = packedReading(reading);
-    const details = withOwnColumns(packed.details);
+    // The words are the page's: nothing here asks for them again.
+    const { beginningBytes, beginningEnds, ...kept } = packed.details;
+    const details = { ...withOwnColumns(kept), beginningBytes, beginningEnds };
     return transfer({ opened: given, reading: { ...packed, details } }, [
       ...buffersIn(table),
       ...buffersIn(details),
