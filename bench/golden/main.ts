@@ -1,10 +1,13 @@
 // `npm run golden [-- DIR]`: prints each difference from the golden answers in DIR, then one JSON
-// line. `-- --unseen N [--seed S]`: from answers to N damaged files that the published agent gives
+// line; with them the vectors of Claude Code and Codex beside the project. `-- --unseen N [--seed S]`: from answers to N damaged files that the published agent gives
 // here and now. Exit code 1 when anything differs, 2 when there is nothing to compare.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { compareFolder } from "./golden.ts";
 import { compareUnseen } from "./unseen.ts";
+import { compareVectors } from "./vectors/vectors.ts";
+
+const VECTORS = "../shared/design/formats-claude-codex-vectors.json";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,6 +25,7 @@ if (values.unseen === undefined && !existsSync(folder)) {
     values.unseen === undefined
       ? await compareFolder(folder, print)
       : await compareUnseen(Number(values.unseen), Number(values.seed), print);
+  if (values.unseen === undefined && existsSync(VECTORS)) await compareVectors(report, VECTORS);
   const counts = report.counts();
   console.log(JSON.stringify(counts));
   process.exitCode = counts.differing > 0 ? 1 : 0;

@@ -1,0 +1,153 @@
+// The conformance vectors of Claude Code and Codex: literal lines beside the project, opened as any file,
+// held against what their sentences expect.
+import { contextEntries, isSent } from "../../../src/context/context-entries.ts";
+import { figureField } from "../../../src/model/entry/usage.ts";
+import { stringField } from "../../../src/model/json/json.ts";
+import { isPrompt } from "../../../src/model/table/details.ts";
+import { FLAG, hasFlag, idOf, NO_ROW, parentOf, typeOf } from "../../../src/model/table/table.ts";
+import { wholeSession } from "../../../src/stats/scope.ts";
+import { totalsOf } from "../../../src/stats/totals.ts";
+import {
+  openedLines,
+  type PrintedSession,
+  printedContext,
+} from "../../../src/testing/formats/printed-session.ts";
+import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
+import { sessionName } from "../../../src/tree/labels.ts";
+import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { readJson } from "../golden-file.ts";
+import type { Report } from "../report.ts";
+import { EXPECTED, type Expected } from "./expected.ts";
+
+interface Vector {
+  readonly n: number;
+  readonly name: string;
+  readonly files: Readonly<Record<string, readonly string[]>>;
+}
+
+/** `file`: the vectors as JSON. Differences go to `report`. */
+export async function compareVectors(report: Report, file: string): Promise<void> {
+  for (const { n, name, files } of readJson<readonly Vector[]>(file)) {
+    const byFile = EXPECTED.get(n);
+    if (!byFile) report.say(`- vector ${n}: nothing is expected of it here`);
+    for (const [of, expected] of Object.entries(byFile ?? {})) {
+      const where = `vector ${n} (${name}) ${of}`;
+      report.files++;
+      try {
+        const session = await openedLines((files[of] ?? []).join("\n"));
+        compareAnswers(report, where, session, expected);
+      } catch (error) {
+        report.failed(where, error);
+      }
+    }
+  }
+}
+
+type Answers = { readonly [Key in keyof Expected]-?: (session: PrintedSession) => unknown };
+
+function compareAnswers(
+  report: Report,
+  where: string,
+  session: PrintedSession,
+  expected: Expected,
+): void {
+  for (const [key, value] of Object.entries(expected) as [keyof Expected, unknown][]) {
+    const ours = ANSWERS[key](session);
+    // Of what is named entry by entry the others are not asked.
+    const isPart =
+      key === "parents" || key === "contextAt" || key === "tokensOf" || key === "header";
+    report.same(`${where} ${key}`, isPart ? partOf(ours, value) : ours, value);
+  }
+}
+
+function partOf(whole: unknown, named: unknown): unknown {
+  const answers = new Map(Object.entries(whole ?? {}));
+  return Object.fromEntries(Object.keys(named ?? {}).map((key) => [key, answers.get(key) ?? null]));
+}
+
+const ANSWERS: Answers = {
+  roots: ({ table }) => namesOf(table, [...childrenOf(table).roots]),
+  forks: ({ table }) => {
+    const children = childrenOf(table);
+    const forks = rowsOf(table).filter((row) => childrenAt(children, row).length > 1);
+    return Object.fromEntries(
+      forks.map((row) => [idOf(table, row), namesOf(table, [...childrenAt(children, row)])]),
+    );
+  },
+  parents: ({ table }) =>
+    Object.fromEntries(
+      rowsOf(table)
+        .filter((row) => !hasFlag(table, row, FLAG.shadowed) && parentOf(table, row) !== NO_ROW)
+        .map((row) => [idOf(table, row), idOf(table, parentOf(table, row))]),
+    ),
+  leaf: ({ table, session }) => idOf(table, openingLeaf(session)),
+  context: (session) => sentAt(session, openingLeaf(session.session)),
+  contextAt: (session) =>
+    Object.fromEntries(
+      rowsOf(session.table).map((row) => [idOf(session.table, row), sentAt(session, row)]),
+    ),
+  messages: (session) => printedContext(session).split("\n"),
+  tokens: ({ table, details }) => tokensText(totalsOf(table, details, wholeSession(table)).usage),
+  calls: ({ table, details }) => totalsOf(table, details, wholeSession(table)).usage.calls,
+  tokensOf: ({ table, details: { input, cacheRead, cacheWrite, output } }) =>
+    Object.fromEntries(
+      rowsOf(table).map((row) => {
+        const figures = [input[row], cacheRead[row], cacheWrite[row], output[row]];
+        return [idOf(table, row), figures.some(Number.isNaN) ? null : figures.join("/")];
+      }),
+    ),
+  reasoning: ({ table, details }) => totalsOf(table, details, wholeSession(table)).usage.reasoning,
+  prompts: ({ table, details }) =>
+    namesOf(
+      table,
+      rowsOf(table).filter((row) => isPrompt(table, details, row)),
+    ),
+  name: ({ table }) => sessionName(table),
+  problems: ({ session }) => session.problems.map(({ line, kind }) => `${line} ${kind}`),
+  severities: ({ session }) => [...new Set(session.problems.map(({ severity }) => severity))],
+  settings: ({ table, entries }) =>
+    rowsOf(table).flatMap((row) => {
+      const entry = entries[row] ?? {};
+      const setting = stringField(entry, "modelId") ?? stringField(entry, "thinkingLevel");
+      return setting === undefined ? [] : [`${idOf(table, row)} ${setting}`];
+    }),
+  header: ({ session }) => session.header,
+  results: ({ details }) => details.results.map(({ callId, isError }) => `${callId}: ${isError}`),
+  times: ({ table }) => [...table.time].filter((time) => !Number.isNaN(time)).length,
+  compactions: ({ table, entries }) =>
+    rowsOf(table)
+      .filter((row) => typeOf(table, row) === "compaction")
+      .map((row) => {
+        const entry = entries[row] ?? {};
+        const kept = stringField(entry, "firstKeptEntryId") ?? "–";
+        return `${idOf(table, row)} ${figureField(entry, "tokensBefore")} ${kept}`;
+      }),
+};
+
+type Table = PrintedSession["table"];
+
+function rowsOf({ count }: Table): number[] {
+  return Array.from({ length: count }, (_, row) => row);
+}
+
+function namesOf(table: Table, rows: readonly number[]): readonly string[] {
+  return rows.map((row) => idOf(table, row));
+}
+
+function sentAt({ table }: PrintedSession, row: number): readonly string[] {
+  const context = contextEntries(table, row);
+  return namesOf(
+    table,
+    context.rows.filter((sent) => isSent(table, context, sent)),
+  );
+}
+
+function tokensText(usage: {
+  readonly input: number | null;
+  readonly cacheRead: number | null;
+  readonly cacheWrite: number | null;
+  readonly output: number | null;
+}): string {
+  const { input, cacheRead, cacheWrite, output } = usage;
+  return [input, cacheRead, cacheWrite, output].join("/");
+}
