@@ -133,7 +133,7 @@ describe("a search in an open session", () => {
     const more = fileOf(entriesIn(`${STORY}\n u4 user: Oil for the lantern`)).slice(text.length);
     const file = new File([text, more], "s.jsonl");
     const growth = await open.source.grow({ kind: "file", file }, () => {});
-    if (growth.kind !== "grown") throw new Error(growth.reason);
+    if (growth.kind !== "grown") throw new Error(growth.kind);
     run.look(wish(grownSession(open, growth), "lantern"));
     const after = await whenIn(run, ({ count, phase }) => count === 4 && phase === "done");
     expect(printed(after).slice(-2)).toEqual(["row 4", "  Oil for the lantern"]);

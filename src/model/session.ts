@@ -62,7 +62,10 @@ export interface FileBytes {
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-/** A session whose file has grown; or that it has to be opened anew, and why. */
+/**
+ * A session whose file has grown: with rows after those it had, or, where more lines may change what those
+ * before them say, with all rows made anew; or that it has to be opened anew, and why.
+ */
 export type Growth =
   | {
       readonly kind: "grown";
@@ -70,10 +73,11 @@ export type Growth =
       readonly opened: OpenedSession;
       readonly tail: TableTail;
     }
+  | ({ readonly kind: "renewed" } & Renewal)
   | { readonly kind: "anew"; readonly reason: string };
 
 /**
- * A session whose folder has other files now: its rows are made anew, and an entry that was there keeps
+ * A session whose file or folder is other now: its rows are made anew, and an entry that was there keeps
  * its reference, wherever its row is now.
  */
 export interface Renewal {

@@ -1,10 +1,14 @@
 // The session that a host holds after its file has got more bytes, or files of its folder have changed:
 // what was read of it before stays.
+import { draftFacts, type WrittenDetails } from "../../../src/edit/draft/draft-details.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
+import type { Renewal } from "../../../src/model/session.ts";
+import type { EntryFacts } from "../../../src/model/table/details.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { hasSameRows } from "../../../src/model/table/table.ts";
 import { crossingSession, crossingTail } from "./crossing.ts";
 import type { HeldDraft } from "./draft/held-draft.ts";
+import { writtenBy } from "./folder/written-by.ts";
 import type { HeldSession } from "./held-session.ts";
 import { sourceOf } from "./input-source.ts";
 import type {
@@ -12,6 +16,7 @@ import type {
   GrownFolder,
   GrownSession,
   OnProgress,
+  RenewedSession,
   SourceInput,
 } from "./session-source.ts";
 
@@ -32,6 +37,15 @@ export async function growFile(
   const source = sourceOf(input.file, held.pause);
   const growth = await grow(source);
   if (growth.kind === "anew") return growth;
+  if (growth.kind === "renewed") {
+    // What was changed names rows that may be others now.
+    if (drafting) return { kind: "anew", reason: "draft" };
+    const written = reader.facts && (await writtenBy(growth));
+    const facts = reader.facts && written && draftFacts(reader.facts, written);
+    held.file = source;
+    held.input = input;
+    return { kind: "renewed", ...(await showRenewed(held, growth, written, facts)) };
+  }
   const { opened, tail } = growth;
   // Without the rows before them, figures of the new ones alone would be wrong.
   const reading = reader.facts && (await reader.read(opened, onProgress));
@@ -57,15 +71,24 @@ export async function growFile(
 
 /** As `SessionSource.growFolder`. */
 export async function growFolder(held: HeldSession, changes: FolderChanges): Promise<GrownFolder> {
-  const { versions, reader, entries } = held;
-  const before = versions.now;
   const folder = ensure(held.folder, "folder of the session");
-  const renewed = await folder.renewed(before, changes, reader.facts);
-  const { opened, changed, torn, written } = renewed;
-  const { session } = opened;
+  const renewed = await folder.renewed(held.versions.now, changes, held.reader.facts);
   renewed.take();
-  reader.takeOver(opened, renewed.facts);
   held.input = folder.input;
+  const shown = await showRenewed(held, renewed, renewed.written, renewed.facts);
+  return { ...shown, torn: renewed.torn };
+}
+
+/** Makes it the session that is held. `written`, `facts`: null where not everything was read before. */
+async function showRenewed(
+  { versions, reader, entries }: HeldSession,
+  { opened, changed }: Renewal,
+  written: WrittenDetails | null,
+  facts: EntryFacts | null,
+): Promise<RenewedSession> {
+  const before = versions.now;
+  const { session } = opened;
+  reader.takeOver(opened, facts);
   entries.forgetRaw();
   // What is asked of it is under way.
   versions.base = before;
@@ -78,6 +101,5 @@ export async function growFolder(held: HeldSession, changes: FolderChanges): Pro
     written,
     changed: changed.map((row) => refOf(session.table, row)),
     bodies: await entries.ofRows(opened, changed.slice(-MAX_GROWN_BODIES)),
-    torn,
   };
 }

@@ -70,7 +70,21 @@ export type GrownSession =
       /** The draft of the file as it is now, with the changes there were; null: there was none. */
       readonly drafted: DraftedSession | null;
     }
+  | ({ readonly kind: "renewed" } & RenewedSession)
   | { readonly kind: "anew"; readonly reason: string };
+
+/** A session whose rows were made anew after its file or files of its folder have changed. */
+export interface RenewedSession {
+  readonly session: Session;
+  /** Whether all rows are what they were, and say what they said. */
+  readonly isSame: boolean;
+  /** Of the entries that are new or say something else; null where not everything was read before. */
+  readonly written: WrittenDetails | null;
+  /** Entries that are new or say something else. */
+  readonly changed: readonly EntryRef[];
+  /** Of the last of these: they are about to be shown. */
+  readonly bodies: readonly ReadBody[];
+}
 
 /** Files of a folder that are new, or other than they were. */
 export interface FolderChanges {
@@ -81,16 +95,7 @@ export interface FolderChanges {
 }
 
 /** A session after files of its folder have changed. */
-export interface GrownFolder {
-  readonly session: Session;
-  /** Whether all rows are what they were, and say what they said. */
-  readonly isSame: boolean;
-  /** Of the entries that are new or say something else; null where not everything was read before. */
-  readonly written: WrittenDetails | null;
-  /** Entries that are new or say something else. */
-  readonly changed: readonly EntryRef[];
-  /** Of the last of these: they are about to be shown. */
-  readonly bodies: readonly ReadBody[];
+export interface GrownFolder extends RenewedSession {
   /** Paths of files that are not whole yet. */
   readonly torn: readonly string[];
 }

@@ -1,13 +1,13 @@
 // An opened session of Claude Code: every line is a row, the tree is drawn from what the lines record, and
 // bodies are read and put into pi's shape when somebody looks.
-import type { JsonObject } from "../../model/json/json.ts";
+import type { Json, JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { lineSession, lineTable } from "../line-session/line-session.ts";
-import { scanLines } from "../line-session/scan-lines.ts";
+import { lineTable } from "../line-session/line-session.ts";
+import { type MadeSession, openLines } from "../line-session/open-lines.ts";
 import { converter } from "./entries/convert.ts";
 import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
 import { type LineFields, lineFields } from "./lines/line-fields.ts";
@@ -18,21 +18,29 @@ import { type LinkFault, recordedTree } from "./tree/recorded-tree.ts";
 import { sideLines } from "./tree/sidechains.ts";
 
 /** Errors: SessionError of the source, or cancelled. */
-export async function openClaudeCode(
-  source: ByteSource,
-  options: ScanOptions,
-): Promise<OpenedSession> {
-  const lines: SessionLine[] = [];
+export function openClaudeCode(source: ByteSource, options: ScanOptions): Promise<OpenedSession> {
   const facts = new HeaderFacts();
-  const problems = await scanLines(
+  return openLines(
     source,
-    lineFields(),
-    (fields, place) => {
-      lines.push(sessionLine(fields, place));
-      facts.add(fields);
+    {
+      fields: lineFields(),
+      lineOf(fields, place) {
+        facts.add(fields);
+        return sessionLine(fields, place);
+      },
+      placeOf: ({ place }) => place,
+      sessionOf: async (file, lines, problems) => sessionOf(file, lines, facts, problems),
     },
     options,
   );
+}
+
+function sessionOf(
+  { name, size }: ByteSource,
+  lines: readonly SessionLine[],
+  facts: HeaderFacts,
+  problems: ProblemLog,
+): MadeSession {
   const heads = lines.map(({ head }) => head);
   const isSide = sideLines(heads);
   const recorded = recordedTree(heads);
@@ -42,21 +50,31 @@ export async function openClaudeCode(
   const table = lineTable(made.rows, drawn.parent, problems);
   noteFaults(recorded.faults, lines, problems);
   noteUnfinished(made, problems);
-  return lineSession(
-    source,
-    {
+  return {
+    session: {
       format: "claude-code",
       formatName: `Claude Code ${facts.version}`.trim(),
-      fileName: source.name,
-      size: source.size,
+      fileName: name,
+      size,
       header: facts.header(),
       version: 3,
       table,
       problems: problems.list(),
       chosenLeaf: leaf === NO_ROW ? null : leaf,
     },
-    converter(made),
-  );
+    convert: converter(made),
+    basisOf: (row) => basisOf(made, heads[row]?.results ?? [], row),
+  };
+}
+
+/** What `converter` knows of a row beside its line. */
+function basisOf(
+  { made, deep, toolNames }: SessionRows,
+  results: readonly string[],
+  row: number,
+): readonly (Json | undefined)[] {
+  const names = results.map((id) => toolNames.get(id));
+  return [{ ...(made[row] ?? {}) }, deep.has(row), ...names];
 }
 
 /** What the lines say of the session: the file has no header. */

@@ -1,14 +1,14 @@
 // An opened rollout: its lines read once for their heads, the rules of Codex applied to these, and the
 // bodies made from the lines when somebody looks at them.
 import { type JsonObject, stringField } from "../../model/json/json.ts";
-import { SessionError } from "../../model/problem.ts";
+import { type ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ReadOptions } from "../../read/line/lines.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { lineSession, lineTable } from "../line-session/line-session.ts";
-import { scanLines } from "../line-session/scan-lines.ts";
-import { compactionsOf } from "./compactions.ts";
+import { lineTable } from "../line-session/line-session.ts";
+import { type MadeSession, openLines } from "../line-session/open-lines.ts";
+import { compactionsOf, type ReadItems } from "./compactions.ts";
 import { entryOf, type LineContext } from "./entries.ts";
 import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
 import { type CodexHead, codexFields, headOf } from "./heads.ts";
@@ -24,13 +24,26 @@ const HEAD_BYTES = 64 << 10;
 export async function openCodex(source: ByteSource, options: ReadOptions): Promise<OpenedSession> {
   // Its lines are items without an envelope.
   const isBare = shapeOf(await source.read(0, HEAD_BYTES)) === "bare";
-  const heads: CodexHead[] = [];
-  const problems = await scanLines(
+  const items: ReadItems = new Map();
+  return openLines(
     source,
-    codexFields(isBare),
-    (fields, place) => heads.push(headOf(fields, place, isBare)),
+    {
+      fields: codexFields(isBare),
+      lineOf: (fields, place) => headOf(fields, place, isBare),
+      placeOf: (head) => head,
+      sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
+    },
     options,
   );
+}
+
+async function sessionOf(
+  source: ByteSource,
+  heads: readonly CodexHead[],
+  problems: ProblemLog,
+  isBare: boolean,
+  items: ReadItems,
+): Promise<MadeSession> {
   if (heads.length === 0) throw notASession(source);
   const header = isBare ? 0 : heads.findIndex(({ envelope }) => envelope === "session_meta");
   const own = await headerLine(source, heads[header], isBare);
@@ -59,7 +72,7 @@ export async function openCodex(source: ByteSource, options: ReadOptions): Promi
     isBare,
   });
   const named = { provider, modelAt, toolNames, isBare };
-  const compactions = withTokens(heads, await compactionsOf(source, heads, history, named));
+  const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
   const { rows, parents, sources } = rowsOf(heads, history, compactions, contextOf, header);
   const table = lineTable(rows, parents, problems);
   const session = {
@@ -73,10 +86,18 @@ export async function openCodex(source: ByteSource, options: ReadOptions): Promi
     problems: problems.list(),
     chosenLeaf: null,
   };
-  return lineSession(source, session, (row, object) => {
-    const { head, made } = sources[row] ?? { head: -1, made: null };
-    return made ?? entryOf(object, contextOf(head));
-  });
+  return {
+    session,
+    convert(row, object) {
+      const { head, made } = sources[row] ?? { head: -1, made: null };
+      return made ?? entryOf(object, contextOf(head));
+    },
+    basisOf(row) {
+      const { head, made } = sources[row] ?? { head: -1, made: null };
+      const { head: _, use, ...rest } = contextOf(head);
+      return [made, use && { ...use }, { ...rest }];
+    },
+  };
 }
 
 /** Stands for a line that is not there. */

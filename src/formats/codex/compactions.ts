@@ -19,14 +19,18 @@ interface Named {
 const ENCRYPTED = "encrypted";
 const decoder = new TextDecoder();
 
-/** The entries of all lists, by line. Errors: SessionError of the source. */
+/** The items that were read again, by line: of a file that is followed they stay as they were. */
+export type ReadItems = Map<number, JsonObject>;
+
+/** The entries of all lists, by line. `items`: gets those that are read for them. Errors: SessionError of the source. */
 export async function compactionsOf(
   source: ByteSource,
   heads: readonly CodexHead[],
   { lists }: History,
   named: Named,
+  items: ReadItems,
 ): Promise<ReadonlyMap<number, JsonObject>> {
-  const items = await readItems(source, heads, lists.values(), named.isBare);
+  await readItems(source, heads, lists.values(), named.isBare, items);
   const entries = new Map<number, JsonObject>();
   const messages = new Map<ListItem, JsonObject | null>();
   for (const [head, list] of lists) {
@@ -72,14 +76,14 @@ function summaryOf(message: Json | undefined, list: readonly ListItem[]): string
   return texts.findLast((text) => isSummary(text) || text === NO_SUMMARY) ?? ENCRYPTED;
 }
 
-/** The items that lists name by their lines. */
+/** Reads the items that lists name by their lines. */
 async function readItems(
   source: ByteSource,
   heads: readonly CodexHead[],
   lists: Iterable<readonly ListItem[]>,
   isBare: boolean,
-): Promise<ReadonlyMap<number, JsonObject>> {
-  const items = new Map<number, JsonObject>();
+  items: ReadItems,
+): Promise<void> {
   for (const list of lists) {
     for (const { item, head } of list) {
       const found = heads[head];
@@ -89,7 +93,6 @@ async function readItems(
       items.set(head, isBare ? line : (objectField(line, "payload") ?? {}));
     }
   }
-  return items;
 }
 
 /** The beginning and the end of a message's text, about so many bytes together, as Codex cuts it. */

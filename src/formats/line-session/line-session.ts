@@ -3,11 +3,17 @@
 // makes the table, reads lines again when somebody looks, and gives every entry its id and parent.
 //
 // How a format uses this folder:
-//   const fields = new FieldReader({ type: "type", role: "payload.role" });
-//   const log = await scanLines(source, fields, (found, place) => { … found.text("type") … }, options);
-//   … its own rules: which row hangs under which, which is the leaf, what is wrong (log.add) …
-//   const table = lineTable(rows, parents, log);
-//   return lineSession(source, { format, …, table, problems: log.list() }, (row, object) => fields);
+//   return openLines(source, {
+//     fields: new FieldReader({ type: "type", role: "payload.role" }),
+//     lineOf: (found, place) => ({ place, type: found.text("type"), … }),
+//     placeOf: ({ place }) => place,
+//     async sessionOf(file, lines, log) {
+//       … its own rules: which row hangs under which, which is the leaf, what is wrong (log.add) …
+//       const table = lineTable(rows, parents, log);
+//       const session = { format, …, table, problems: log.list() };
+//       return { session, convert: (row, object) => entry, basisOf: (row) => [what else it is made from] };
+//     },
+//   }, options);
 import { TableBuilder } from "../../model/build/table-builder.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
@@ -74,8 +80,18 @@ export function lineTable(
   return builder.finish(problems, parents, callers);
 }
 
+/** What only reading the bodies finds wrong; of a file that is followed it stays known. */
+export class FoundInBodies {
+  log = new ProblemLog();
+}
+
 /** `session.problems` are those of the lines and of the format's own rules. */
-export function lineSession(source: ByteSource, session: Session, convert: Convert): OpenedSession {
+export function lineSession(
+  source: ByteSource,
+  session: Session,
+  convert: Convert,
+  found = new FoundInBodies(),
+): OpenedSession {
   const { table } = session;
   const lines = linesOf(table);
   const raw = async (row: number): Promise<string> => {
@@ -89,10 +105,12 @@ export function lineSession(source: ByteSource, session: Session, convert: Conve
     return whole(convert(row, object), id, parentId, table.time[row] ?? Number.NaN);
   };
   return {
-    session,
+    session: { ...session, problems: [...session.problems, ...found.log.list()] },
     bodies: { raw, body: async (row) => entryOf(row, mendedObject(await raw(row))) },
-    async visit(onEntry, onProgress, signal, from = 0, to = table.count) {
-      const problems = new ProblemLog();
+    async visit(onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) {
+      // Who looks for words does not look for what is wrong.
+      if (from === 0 && !sieve) found.log = new ProblemLog();
+      const problems = sieve ? new ProblemLog() : found.log;
       // A sieve looks for words as the entry has them; in the line they may be written otherwise.
       await readBodies(
         source,

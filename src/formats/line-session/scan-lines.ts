@@ -8,7 +8,13 @@ import { mendedBytes } from "../../read/json/mend.ts";
 import { HeadReader } from "../../read/line/head.ts";
 import { inkOf } from "../../read/line/line-ink.ts";
 import { piecesOfLine } from "../../read/line/line-pieces.ts";
-import { type LineSink, type ReadOptions, readLines, readLinesOf } from "../../read/line/lines.ts";
+import {
+  type LineSink,
+  type PartOfLines,
+  type ReadOptions,
+  readLines,
+  readLinesOf,
+} from "../../read/line/lines.ts";
 import { ScanNotes } from "../../read/scan/scan-notes.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import type { FieldReader } from "./fields.ts";
@@ -32,6 +38,12 @@ export interface LinePlace {
 /** Gets the objects of a file in their order; `fields` are those of this one until it returns. */
 export type OnObject<Name extends string> = (fields: FieldReader<Name>, place: LinePlace) => void;
 
+/** All lines when left out. */
+export interface LinesToRead extends PartOfLines {
+  /** It was said of the lines before them that they end with CR LF. */
+  readonly hasReturns?: boolean;
+}
+
 /**
  * Reads every line of a file once. Returns what is odd about its lines: all that is not given to
  * `onObject` and is not blank is named there. Errors: SessionError of the source, or cancelled.
@@ -40,9 +52,9 @@ export async function scanLines<Name extends string>(
   source: ByteSource,
   fields: FieldReader<Name>,
   onObject: OnObject<Name>,
-  options: ReadOptions = {},
+  options: ReadOptions & LinesToRead = {},
 ): Promise<ProblemLog> {
-  const sink = new ObjectSink(source.size, fields, onObject);
+  const sink = new ObjectSink(source.size, fields, onObject, options.hasReturns);
   await readLines(source, sink, options);
   return sink.notes.problems;
 }
@@ -67,14 +79,20 @@ export function readHead<Name extends string>(
 }
 
 class ObjectSink<Name extends string> implements LineSink {
-  readonly notes = new ScanNotes();
+  readonly notes: ScanNotes;
   readonly #size: number;
   readonly #fields: FieldReader<Name>;
   readonly #onObject: OnObject<Name>;
   /** Reads what is left of damaged lines; most files have none. */
   #head: HeadReader | null = null;
 
-  constructor(size: number, fields: FieldReader<Name>, onObject: OnObject<Name>) {
+  constructor(
+    size: number,
+    fields: FieldReader<Name>,
+    onObject: OnObject<Name>,
+    hasReturns = false,
+  ) {
+    this.notes = new ScanNotes(hasReturns);
     this.#size = size;
     this.#fields = fields;
     this.#onObject = onObject;

@@ -8,10 +8,10 @@ import { parseJson } from "../../../../src/model/json/json.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import type { OpenedSession, Renewal } from "../../../../src/model/session.ts";
 import type { EntryFacts } from "../../../../src/model/table/details.ts";
-import { DetailsCollector } from "../../../../src/read/bodies/details-collector.ts";
 import type { ByteSource } from "../../../../src/read/source/byte-source.ts";
 import type { FolderChanges, SourceInput } from "../session-source.ts";
 import { KeptBytes } from "./kept-bytes.ts";
+import { writtenBy } from "./written-by.ts";
 
 type FolderInput = SourceInput & { readonly kind: "folder" };
 
@@ -110,12 +110,6 @@ async function renewedBy(
     `${session.fileName} is of a format that is not followed.`,
     "Open it again to see what it is now.",
   );
-}
-
-async function writtenBy({ opened, order, changed }: Renewal): Promise<WrittenDetails> {
-  const collector = new DetailsCollector();
-  for (const [at, row] of changed.entries()) collector.add(at, await opened.bodies.body(row));
-  return { order, rows: changed, details: collector.finish() };
 }
 
 /** Whether somebody is in the middle of writing it. */

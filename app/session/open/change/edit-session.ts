@@ -47,7 +47,7 @@ export async function addDraftToFile(
   hooks.onEdited({ ...empty, draft: { ...empty.draft, waiting } });
   try {
     const growth = await source.grow({ kind: "file", file: await handle.getFile() }, () => {});
-    if (growth.kind === "anew") reload();
+    if (growth.kind !== "grown") reload();
     else {
       const steps = waiting.map(({ step }) => step);
       const drafted = await source.draft({ kind: "load", steps });

@@ -1,16 +1,18 @@
 // An open session that goes on with its file, or with the files of its folder: from the store's state to
 // the next one. Errors: SessionError.
-import type { FolderChanges } from "../../host/session-source.ts";
+import type { FolderChanges, RenewedSession } from "../../host/session-source.ts";
+import type { OpenSession } from "../open-session.ts";
 import type { OnGrown } from "../store-hooks.ts";
 import { type Changing, fileOf } from "./changing.ts";
 import { grownSession } from "./grown-session.ts";
 
 /** As `SessionStore.grow`. */
 export async function growSession(
-  { states, hooks, readAll, reload }: Changing,
+  changing: Changing,
   file: File,
   onGrown: OnGrown,
 ): Promise<string | null> {
+  const { states, hooks, readAll, reload } = changing;
   const { open } = states;
   if (!open) return null;
   const { opening, source } = open;
@@ -24,6 +26,10 @@ export async function growSession(
   if (growth.kind === "anew") {
     reload();
     return growth.reason;
+  }
+  if (growth.kind === "renewed") {
+    await showRenewed(changing, before, growth, onGrown);
+    return null;
   }
   // A file that was being written while it was read can be read again from its new state.
   const recovered = before.isReadFailed ? { readError: null, isReadFailed: false } : {};
@@ -40,24 +46,32 @@ export async function growSession(
 
 /** As `SessionStore.growFolder`. */
 export async function growFolderSession(
-  { states, hooks, readAll }: Changing,
+  changing: Changing,
   changes: FolderChanges,
   onGrown: OnGrown,
 ): Promise<readonly string[] | null> {
-  const { open } = states;
+  const { open } = changing.states;
   if (!open) return null;
-  const { opening, source } = open;
-  const [grown, { renewedSession }] = await Promise.all([
-    source.growFolder(changes),
-    import("./renewed-session.ts"),
-  ]);
-  const before = states.opened(opening);
+  const grown = await open.source.growFolder(changes);
+  const before = changing.states.opened(open.opening);
   if (!before) return null;
-  const now = renewedSession(before, grown);
+  await showRenewed(changing, before, grown, onGrown);
+  return grown.torn;
+}
+
+async function showRenewed(
+  { states, hooks, readAll }: Changing,
+  { opening }: OpenSession,
+  renewed: RenewedSession,
+  onGrown: OnGrown,
+): Promise<void> {
+  const { renewedSession } = await import("./renewed-session.ts");
+  const before = states.opened(opening);
+  if (!before) return;
+  const now = renewedSession(before, renewed);
   onGrown(before, now);
-  hooks.onChanged(opening, grown.changed);
-  hooks.onBodies(opening, grown.bodies);
+  hooks.onChanged(opening, renewed.changed);
+  hooks.onBodies(opening, renewed.bodies);
   states.change(opening, () => now);
   if (before.isReadFailed) readAll(now);
-  return grown.torn;
 }

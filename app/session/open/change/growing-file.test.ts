@@ -106,4 +106,30 @@ describe("a session whose file grows", () => {
     expect([open.details?.count, open.session.table.count]).toEqual([6, 6]);
     expect(firstWordsAt(open.details, 5)).toBe("Reply c1");
   });
+
+  it("keeps of a Claude Code session what more lines say nothing of, and counts it as the whole", async () => {
+    const line = (type: string, uuid: string, parentUuid: string | null, message: object) =>
+      `${JSON.stringify({ type, uuid, parentUuid, sessionId: "s", timestamp: "2026-01-01T00:00:00Z", message })}\n`;
+    const block = (uuid: string, above: string, output: number) =>
+      line("assistant", uuid, above, {
+        id: "m",
+        role: "assistant",
+        model: "x",
+        content: [{ type: "text", text: uuid }],
+        usage: { input_tokens: 3, output_tokens: output },
+      });
+    const text = line("user", "u", null, { role: "user", content: "Go" }) + block("a", "u", 1);
+    const { store, first } = await openStore(text);
+    const more = text + block("b", "a", 9);
+    const reason = await store.grow(fileOf(more));
+    expect(reason).toBeNull();
+    const open = openIn(store);
+    expect(open.opening).toBe(first.opening);
+    expect(refOf(open.session.table, 1)).toBe(refOf(first.session.table, 1));
+    const whole = await openText(more);
+    const { details } = await whole.readAll(() => {});
+    expect(open.details).toEqual(details);
+    expect(open.session).toEqual(whole.session);
+    expect(await open.source.figures(open.version, 2)).toEqual(await whole.figures(2, 2));
+  });
 });

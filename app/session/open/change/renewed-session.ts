@@ -1,13 +1,13 @@
-// An opened session after files of its folder have changed: the next version of it.
+// An opened session whose rows were made anew: the next version of it.
 import { draftDetails as detailsBeside } from "../../../../src/edit/draft/draft-details.ts";
 import { noteVersion } from "../../../../src/tree/same-tree.ts";
-import type { GrownFolder } from "../../host/session-source.ts";
+import type { RenewedSession } from "../../host/session-source.ts";
 import type { OpenSession } from "../open-session.ts";
 import { withRows } from "./next-rows.ts";
 
 export function renewedSession(
   now: OpenSession,
-  { session, isSame, written }: GrownFolder,
+  { session, isSame, written }: RenewedSession,
 ): OpenSession {
   const { table } = now.session;
   if (isSame) return { ...now, session: { ...session, table } };

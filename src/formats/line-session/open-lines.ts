@@ -1,0 +1,190 @@
+// Opens a session of lines so that it can be followed: what was read off its lines is kept, and of a file that
+// has grown only what is new is read. All rows are made again from all lines, as a line may say something of
+// those before it; which entries are other than they were is told without reading them.
+import { isSameJson, type Json } from "../../model/json/json.ts";
+import type { ProblemLog } from "../../model/problem.ts";
+import type { FileBytes, Growth, OpenedSession, Session } from "../../model/session.ts";
+import {
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  idOf,
+  kindText,
+  parentOf,
+} from "../../model/table/table.ts";
+import type { ReadOptions } from "../../read/line/lines.ts";
+import { type Edges, hasEdges, readEdges } from "../../read/scan/edges.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import type { FieldReader } from "./fields.ts";
+import { type Convert, FoundInBodies, lineSession } from "./line-session.ts";
+import { type LinePlace, scanLines } from "./scan-lines.ts";
+
+/** How a format makes a session from the lines of one file; for one opening and what comes of it. */
+export interface LineReading<Name extends string, Line> {
+  readonly fields: FieldReader<Name>;
+  /** What is kept of the object that `fields` has just read. Asked again of a last line that may go on. */
+  lineOf(fields: FieldReader<Name>, place: LinePlace): Line;
+  placeOf(line: Line): LinePlace;
+  /** The session of all lines. `problems`: what is odd about them, to be added to. Errors: SessionError. */
+  sessionOf(source: ByteSource, lines: readonly Line[], problems: ProblemLog): Promise<MadeSession>;
+}
+
+export interface MadeSession {
+  readonly session: Session;
+  readonly convert: Convert;
+  /** All that the entry of a row is made from beside its own line: equal values make equal entries. */
+  basisOf(row: number): readonly (Json | undefined)[];
+}
+
+/** What was read of a file, and where it goes on. */
+interface KnownLines<Line> {
+  readonly lines: readonly Line[];
+  readonly problems: ProblemLog;
+  /** 1-based, of the line after the last line feed. */
+  readonly nextLine: number;
+  readonly edges: Edges;
+}
+
+/** Errors: SessionError of the source, or cancelled, and those of `sessionOf`. */
+export async function openLines<Name extends string, Line>(
+  source: ByteSource,
+  reading: LineReading<Name, Line>,
+  options: ReadOptions = {},
+): Promise<OpenedSession> {
+  const { lines, problems, nextLine } = await linesFrom(source, reading, options, NOTHING);
+  const known = { lines, problems, nextLine, edges: await readEdges(source) };
+  return openedOf(source, reading, known, new FoundInBodies()).then(({ opened }) => opened);
+}
+
+/** From where on lines are read, and whether it was said that they end with CR LF. */
+const NOTHING = { from: 0, line: 1, hasReturns: false };
+
+async function linesFrom<Name extends string, Line>(
+  source: ByteSource,
+  { fields, lineOf }: LineReading<Name, Line>,
+  options: ReadOptions,
+  { from, line, hasReturns }: typeof NOTHING,
+) {
+  const lines: Line[] = [];
+  let nextLine = line;
+  const part = {
+    ...options,
+    from,
+    line,
+    hasReturns,
+    onLines(next: number) {
+      nextLine = next;
+      options.onLines?.(next);
+    },
+  };
+  const problems = await scanLines(
+    source,
+    fields,
+    (found, place) => lines.push(lineOf(found, place)),
+    part,
+  );
+  return { lines, problems, nextLine };
+}
+
+async function openedOf<Name extends string, Line>(
+  source: ByteSource,
+  reading: LineReading<Name, Line>,
+  known: KnownLines<Line>,
+  found: FoundInBodies,
+): Promise<{ readonly opened: OpenedSession; readonly made: MadeSession }> {
+  const everyLine = Number.POSITIVE_INFINITY;
+  const made = await reading.sessionOf(source, known.lines, known.problems.before(everyLine));
+  const opened: OpenedSession = {
+    ...lineSession(source, made.session, made.convert, found),
+    grow: (file) => grown(file, reading, known, made, found),
+  };
+  return { opened, made };
+}
+
+async function grown<Name extends string, Line>(
+  source: FileBytes,
+  reading: LineReading<Name, Line>,
+  known: KnownLines<Line>,
+  before: MadeSession,
+  found: FoundInBodies,
+): Promise<Growth> {
+  const { edges, nextLine: line, problems } = known;
+  if (source.size < edges.end) return { kind: "anew", reason: "shorter" };
+  if (!(await hasEdges(source, edges))) return { kind: "anew", reason: "rewritten" };
+  // A last line without a line feed is read again with what has come of it.
+  const from = await lineStart(source, edges);
+  const problemsBefore = problems.before(line);
+  const hasReturns = problemsBefore.has("carriage-returns");
+  const added = await linesFrom(source, reading, {}, { from, line, hasReturns });
+  const kept = known.lines.filter((one) => reading.placeOf(one).line < line);
+  const isSame = known.lines.slice(kept.length).every((one, at) => {
+    const [was, now] = [one, added.lines[at]].map((each) => each && reading.placeOf(each));
+    return was?.start === now?.start && was?.length === now?.length && was?.flags === now?.flags;
+  });
+  if (!isSame) return { kind: "anew", reason: "line-goes-on" };
+  // What is not whole yet is nothing wrong while somebody writes it.
+  const isTorn = added.problems.has("torn-last-line");
+  const now = {
+    lines: kept.concat(added.lines),
+    problems: problemsBefore.joined(
+      isTorn ? added.problems.before(added.nextLine) : added.problems,
+    ),
+    nextLine: added.nextLine,
+    edges: await readEdges(source),
+  };
+  const { opened, made } = await openedOf(source, reading, now, found);
+  return { kind: "renewed", opened, ...renewedRows(before, made) };
+}
+
+const FEED = 10;
+const STEP = 64 << 10;
+
+/** Where the line begins that was the last one when the file had these edges. */
+async function lineStart(source: FileBytes, { tail, end }: Edges): Promise<number> {
+  let bytes = tail;
+  let start = end - tail.length;
+  while (start > 0 && !bytes.includes(FEED)) {
+    const to = start;
+    start = Math.max(0, to - STEP);
+    bytes = await source.read(start, to);
+  }
+  return start + bytes.lastIndexOf(FEED) + 1;
+}
+
+/** As `Renewal` has it: both were made from the same lines, the later one from more of them. */
+function renewedRows(before: MadeSession, now: MadeSession) {
+  const [old, table] = [before.session.table, now.session.table];
+  const order = new Int32Array(table.count).fill(old.count);
+  const changed: number[] = [];
+  let last = 0;
+  for (let row = 0; row < table.count; row++) {
+    const start = table.start[row] ?? 0;
+    while (last < old.count && (old.start[last] ?? 0) < start) last++;
+    const isKnown = last < old.count && old.start[last] === start;
+    if (isKnown) order[row] = last;
+    if (!isKnown || isOther(old, last, table, row) || hasOtherBasis(before, last, now, row)) {
+      changed.push(row);
+    }
+    if (isKnown) last++;
+  }
+  return { order, changed };
+}
+
+function isOther(old: EntryTable, last: number, table: EntryTable, row: number): boolean {
+  return (
+    idOf(old, last) !== idOf(table, row) ||
+    kindText(old, last) !== kindText(table, row) ||
+    parentIn(old, last) !== parentIn(table, row)
+  );
+}
+
+/** What the entry of a row names as its parent. */
+function parentIn(table: EntryTable, row: number): string {
+  const above = hasFlag(table, row, FLAG.pathEnds) ? -1 : parentOf(table, row);
+  return above < 0 ? "" : `=${idOf(table, above)}`;
+}
+
+function hasOtherBasis(before: MadeSession, last: number, now: MadeSession, row: number): boolean {
+  const [was, is] = [before.basisOf(last), now.basisOf(row)];
+  return was.length !== is.length || is.some((value, at) => !isSameJson(was[at], value));
+}
