@@ -1,6 +1,4 @@
 // `espalier list`: the sessions in some folders, newest first.
-import { listSessions } from "../manager/list/list-sessions.ts";
-import { nodeStore } from "../node.ts";
 import { cutText } from "../text/cut.ts";
 import { plainTitle } from "../text/plain-title.ts";
 import { printableLine } from "../text/printable.ts";
@@ -9,6 +7,7 @@ import type { Command } from "./command/command.ts";
 import type { Io, Line } from "./command/io.ts";
 import { folderSessions, type Listed } from "./library/folder-sessions.ts";
 import { FOLDERS, listedFolders } from "./library/folders.ts";
+import { lineSessions } from "./library/line-files.ts";
 import { CWD, isIn, LIMIT, limitIn } from "./library/narrowed.ts";
 
 const TITLE_CHARACTERS = 80;
@@ -17,7 +16,7 @@ export const list: Command = {
   name: "list",
   summary: "the sessions in some folders, newest first",
   details: [
-    "Of each folder those in it and in the folders directly below it. Without a folder: the sessions of all agents on this machine, wherever their environment variables say they are.",
+    "Of each folder those below it, without those of sub-agents. Without a folder: the sessions of all agents on this machine, wherever their environment variables say they are.",
   ],
   arguments: [FOLDERS],
   options: { cwd: CWD, limit: LIMIT },
@@ -40,13 +39,8 @@ export const list: Command = {
 };
 
 async function sessionsIn(named: readonly string[], io: Io): Promise<Listed[]> {
-  const store = nodeStore();
-  const { lined, nested } = listedFolders(named);
-  const folders = lined.flatMap((folder) => [folder, ...store.folders(folder)]);
-  const files = [...new Set(folders)].flatMap((folder) => store.files(folder));
-  const listed = await listSessions(files, {
-    onProgress: (loaded, total) => io.progress(() => `${loaded} of ${countText(total, "file")}`),
-  });
+  const { lined, deep, nested } = listedFolders(named);
+  const listed = await lineSessions(lined, deep, io);
   return [...listed, ...(await folderSessions(nested, io))];
 }
 

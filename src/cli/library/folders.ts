@@ -1,5 +1,5 @@
 // The folders a command looks through: those named, else where agents keep their sessions on this
-// machine (formats.md 2.1, 6.1, 7.1).
+// machine (formats.md 2.1, 6.1, 7.1; those that are not of pi's family below).
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
@@ -32,6 +32,8 @@ export function foldersFor(named: readonly string[]): readonly string[] {
 export interface ListedFolders {
   /** Session files lie in them, or directly below. */
   readonly lined: readonly string[];
+  /** Session files lie in them at any depth. */
+  readonly deep: readonly string[];
   /** Sessions that are folders lie below them. */
   readonly nested: readonly string[];
 }
@@ -39,13 +41,16 @@ export interface ListedFolders {
 /** What a list looks at. Errors: as `foldersFor`. */
 export function listedFolders(named: readonly string[]): ListedFolders {
   const folders = foldersFor(named);
-  if (named.length > 0) return { lined: folders, nested: folders.filter(hasSessionFolder) };
+  if (named.length > 0)
+    return { lined: [], deep: folders, nested: folders.filter(hasSessionFolder) };
   const agentUse = agentUseFolder(process.env);
+  const others = otherFolders(process.env);
   return {
     lined: folders
-      .filter((folder) => folder !== agentUse)
+      .filter((folder) => folder !== agentUse && !others.includes(folder))
       .map((folder) => join(folder, "sessions"))
       .filter((folder) => existsSync(folder)),
+    deep: folders.filter((folder) => others.includes(folder)),
     nested: folders.filter((folder) => folder === agentUse),
   };
 }
@@ -63,7 +68,19 @@ type Environment = Readonly<Record<string, string | undefined>>;
 function agentFolders(environment: Environment): readonly string[] {
   const families = AGENT_FAMILIES.map((family) => agentFolder(family, environment));
   const folders = [...families, FORMER].map((parts) => fromHome(join(...parts)));
-  return [...folders, agentUseFolder(environment)];
+  return [...folders, agentUseFolder(environment), ...otherFolders(environment)];
+}
+
+/** Where Claude Code and Codex keep theirs (formats-claude-codex.md 2.1, 3.1). */
+function otherFolders(environment: Environment): readonly string[] {
+  const claude = environment.CLAUDE_CONFIG_DIR || join("~", ".claude");
+  const codex = environment.CODEX_HOME || join("~", ".codex");
+  const folders = [
+    [claude, "projects"],
+    [codex, "sessions"],
+    [codex, "archived_sessions"],
+  ];
+  return folders.map((parts) => fromHome(join(...parts)));
 }
 
 function agentUseFolder(environment: Environment): string {

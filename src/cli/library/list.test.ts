@@ -1,11 +1,14 @@
 // `espalier list`: which sessions, from where, in which order.
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { nodeLibrary } from "../../library/files/node-library.ts";
+import { readCandidate } from "../../library/read/read-candidate.ts";
 import { jsonLines } from "../../testing/cli/json-lines.ts";
 import { runCommand } from "../run.ts";
+import { readFolders } from "./read-folders.ts";
 
 const home = mkdtempSync(join(tmpdir(), "espalier-list-"));
 const bakery = fileURLToPath(new URL("../../../fixtures/agentuse/bakery", import.meta.url));
@@ -35,6 +38,7 @@ write(".dreb/agent/sessions/--x--/dreb.jsonl", "/x", 2);
 write(".companion/agent/sessions/--w--/former.jsonl", "/w", 0);
 write("elsewhere/agent/sessions/--y--/named.jsonl", "/y", 4);
 write("deep/a/b/c.jsonl", "/w", 5);
+write("deep/a/b/c/d/run-0/session.jsonl", "/w", 6);
 cpSync(bakery, join(home, ".local/share/agentuse/bakery"), { recursive: true });
 
 beforeEach(() => {
@@ -42,6 +46,8 @@ beforeEach(() => {
     if (name.endsWith("AGENT_DIR") || name === "INDUSAGI_DIR") vi.stubEnv(name, "");
   }
   vi.stubEnv("HOME", home);
+  vi.stubEnv("CLAUDE_CONFIG_DIR", "");
+  vi.stubEnv("CODEX_HOME", "");
   vi.stubEnv("XDG_DATA_HOME", "");
 });
 
@@ -78,13 +84,15 @@ it("lists one working directory, or the first so many, and counts the others", a
   expect((await runCommand(["list", "--limit", "0"])).exitCode).toBe(2);
 });
 
-it("looks into named folders and those directly below them, and no deeper", async () => {
+it("looks into named folders at any depth, and not where sub-agents write", async () => {
   const sessions = join(home, ".pi/agent/sessions");
   expect(await pathsIn(sessions, join(sessions, "--w--"))).toEqual([LAST, FIRST]);
-  expect(await pathsIn(join(home, "deep"))).toEqual([]);
+  expect(await pathsIn(join(home, "deep"))).toEqual(["deep/a/b/c.jsonl"]);
   const nested = await pathsIn(join(home, ".local/share/agentuse/bakery"));
   expect(nested).toEqual([ORDERS]);
-  expect((await runCommand(["list", join(home, "deep")])).stdout).toBe("No sessions.\n");
+  const bare = join(home, "bare");
+  mkdirSync(bare, { recursive: true });
+  expect((await runCommand(["list", bare])).stdout).toBe("No sessions.\n");
 });
 
 it("searches one working directory when asked", async () => {
@@ -94,4 +102,103 @@ it("searches one working directory when asked", async () => {
   };
   expect(await found("--cwd", "/x")).toEqual([DREB]);
   expect(await found("--limit", "2")).toHaveLength(2);
+});
+
+describe("sessions of other programs", () => {
+  const user = mkdtempSync(join(tmpdir(), "espalier-list-others-"));
+  afterAll(() => rmSync(user, { recursive: true }));
+  const put = (path: string, content: string) => {
+    mkdirSync(dirname(join(user, path)), { recursive: true });
+    writeFileSync(join(user, path), content);
+  };
+  const said = (more: object, content: string) =>
+    `${JSON.stringify({
+      type: "user",
+      uuid: content,
+      parentUuid: null,
+      sessionId: "main",
+      cwd: "/own",
+      timestamp: "2026-02-01T00:00:00.000Z",
+      message: { role: "user", content },
+      ...more,
+    })}\n`;
+  const [orchard, kiln] = ["claude-code/orchard", "codex/kiln"].map((name) =>
+    readFileSync(new URL(`../../../fixtures/${name}.jsonl`, import.meta.url), "utf8"),
+  );
+  const PROJECT = ".claude/projects/-w-own";
+  const DAY = ".codex/sessions/2026/03/01";
+  const agent = said({ isSidechain: true, agentId: "x1" }, "A task");
+  put(
+    `${PROJECT}/main.jsonl`,
+    said({}, "Name the pears") + said({ type: "user" }, "And the plums"),
+  );
+  put(`${PROJECT}/main/subagents/agent-x1.jsonl`, agent);
+  put(`${PROJECT}/agent-x2.jsonl`, agent);
+  put(`${PROJECT}/orchard.jsonl`, orchard ?? "");
+  put(".claude/history.jsonl", '{"display":"Hi","timestamp":1758800000000,"project":"/own"}\n');
+  put(`${DAY}/rollout-2026-03-01T10-00-00-kiln.jsonl`, kiln ?? "");
+  put(`${DAY}/rollout-2026-02-01T10-00-00-old.jsonl.zst`, "(µ/ý");
+  put(".codex/session_index.jsonl", '{"id":"t","thread_name":"Kiln","updated_at":"2026"}\n');
+  put(".codex/history.jsonl", '{"session_id":"t","ts":1,"text":"Hi"}\n');
+
+  const listedIn = async (...args: string[]) => {
+    const { stdout } = await runCommand(["list", ...args, "--json"]);
+    return jsonLines(stdout) as unknown as readonly Record<string, string>[];
+  };
+  const ALL = [
+    `${DAY}/rollout-2026-03-01T10-00-00-kiln.jsonl`,
+    `${PROJECT}/main.jsonl`,
+    `${PROJECT}/orchard.jsonl`,
+  ];
+
+  it("are listed by what they hold, without indexes and the files of their sub-agents", async () => {
+    const pathsOf = async (...args: string[]) =>
+      (await listedIn(...args)).map(({ path }) => relative(user, path ?? "")).sort();
+    expect(await pathsOf(user)).toEqual(ALL.toSorted());
+    expect(await pathsOf(join(user, ".codex"))).toEqual(ALL.slice(0, 1));
+    expect(await pathsOf(join(user, ".claude/projects"))).toEqual(ALL.slice(1));
+    vi.stubEnv("HOME", user);
+    expect(await pathsOf()).toEqual(ALL.toSorted());
+    vi.stubEnv("CODEX_HOME", join(user, "nowhere"));
+    expect(await pathsOf()).toEqual(ALL.slice(1));
+    vi.stubEnv("CODEX_HOME", "");
+  });
+
+  it("have the project that their lines name, and what was said first", async () => {
+    const [main] = await listedIn(user, "--cwd", "/own");
+    expect(main).toMatchObject({ id: "main", cwd: "/own", firstMessage: "Name the pears" });
+    expect(main).toMatchObject({ messageCount: 2, modified: "2026-02-01T00:00:00.000Z" });
+  });
+
+  it("count as the whole reading of them does", async () => {
+    const { sessions } = await readFolders([user], () => {});
+    const whole = new Map(sessions.map((session) => [session.path, session]));
+    for (const { path = "", id, cwd, firstMessage, messageCount, modified } of await listedIn(
+      user,
+    )) {
+      const read = whole.get(path);
+      expect(read).toMatchObject({ id, cwd, messages: messageCount });
+      expect(modified).toBe(new Date(read?.modifiedMs ?? 0).toISOString());
+      expect(firstMessage?.slice(0, 20)).toBe(read?.firstMessage.slice(0, 20));
+    }
+  });
+
+  it("are named beside the others where they are compressed, with what helps", async () => {
+    const { neighbours } = await nodeLibrary(user);
+    const named = neighbours.filter(({ path }) => path.endsWith(".zst"));
+    expect(named.map(({ kind, what }) => `${kind}: ${what}`)).toEqual([
+      "unsupported: a compressed session: unpack it with “unzstd FILE” to see it here",
+    ]);
+  });
+
+  it("have indexes that are named as such", async () => {
+    const { candidates, sourceOf } = await nodeLibrary(user);
+    const read = await Promise.all(candidates.map((one) => readCandidate(one, sourceOf)));
+    const named = read.flatMap((one) => (one.kind === "neighbour" ? [one.neighbour] : []));
+    expect(named.map(({ path, what }) => `${path}: ${what}`).sort()).toEqual([
+      ".claude/history.jsonl: what was typed in all sessions",
+      ".codex/history.jsonl: what was typed in all sessions",
+      ".codex/session_index.jsonl: an index of sessions",
+    ]);
+  });
 });

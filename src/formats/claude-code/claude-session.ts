@@ -10,7 +10,7 @@ import { lineTable } from "../line-session/line-session.ts";
 import { type MadeSession, openLines } from "../line-session/open-lines.ts";
 import { converter } from "./entries/convert.ts";
 import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
-import { type LineFields, lineFields } from "./lines/line-fields.ts";
+import { isTrue, type LineFields, lineFields } from "./lines/line-fields.ts";
 import { type SessionLine, sessionLine } from "./lines/session-line.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
 import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
@@ -85,8 +85,11 @@ class HeaderFacts {
   #cwd: string | undefined;
   #timestamp: string | undefined;
   #agentId: string | undefined;
+  /** Some line of the conversation is not a sub-agent's. */
+  #isMain = false;
 
   add(fields: LineFields): void {
+    this.#isMain ||= fields.has("parentUuid") && !isTrue(fields, "isSidechain");
     const version = fields.text("version");
     if (version !== undefined) this.version = version.slice(0, 40);
     this.#id ??= fields.text("sessionId");
@@ -95,12 +98,15 @@ class HeaderFacts {
     this.#agentId ??= fields.text("agentId");
   }
 
-  /** As a header of pi's has it. */
+  /** As a header of pi's has it. A sub-agent's own file names the session whose lines it could be. */
   header(): JsonObject {
+    const agent = this.#isMain ? undefined : this.#agentId;
+    const session = this.#id ?? "";
     return {
       type: "session",
       version: 3,
-      id: this.#id ?? "",
+      id: agent ?? session,
+      ...(agent !== undefined && { parentSession: session, agentType: "agent" }),
       ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }),
       ...(this.#cwd !== undefined && { cwd: this.#cwd }),
       ...(this.#agentId !== undefined && { agentId: this.#agentId }),

@@ -14,6 +14,11 @@ const NAMES: readonly (readonly [pattern: RegExp, kind: NeighbourKind, what: str
   [/\.checkpoint\.[0-9a-f-]{36}\.jsonl$/i, "checkpoint", "a checkpoint of a session"],
   [/\.bak(?:[-.~][^/]*)?$|\.jsonl(?:~|\.backup|\.orig|\.old)$/i, "backup", "a backup"],
   [/\.jsonl?\.lock$/, "lock", "a lock: a program is writing, or was ended while it wrote"],
+  [
+    /\.jsonl\.zst$/i,
+    "unsupported",
+    "a compressed session: unpack it with “unzstd FILE” to see it here",
+  ],
 ];
 
 const INDEXES: ReadonlySet<string> = new Set(["sessions.json", "sessions-index.json"]);
@@ -22,6 +27,19 @@ const INDEXES: ReadonlySet<string> = new Set(["sessions.json", "sessions-index.j
 export function neighbourByName(name: string, hasSessions: boolean): NeighbourFacts | null {
   for (const [pattern, kind, what] of NAMES) if (pattern.test(name)) return { kind, what };
   return hasSessions && INDEXES.has(name) ? { kind: "index", what: "an index of sessions" } : null;
+}
+
+/** Files of lines that agents write beside their sessions, where their content is no session. */
+const INDEXES_OF_LINES: ReadonlyMap<string, string> = new Map([
+  ["session_index.jsonl", "an index of sessions"],
+  ["history.jsonl", "what was typed in all sessions"],
+  ["journal.jsonl", "the journal of a workflow of sub-agents"],
+]);
+
+/** `name`: of a file that is no session, without its folders. */
+export function indexNamed(name: string): NeighbourFacts | null {
+  const what = INDEXES_OF_LINES.get(name.slice(name.lastIndexOf("/") + 1));
+  return what === undefined ? null : { kind: "index", what };
 }
 
 /** Whether whoever named it so meant a session: it is named where it is none. */

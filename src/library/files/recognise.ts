@@ -7,7 +7,7 @@ import { shrunk } from "../../read/line/lines.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import { readPerformanceLog } from "../../stats/performance-log.ts";
 import type { NeighbourKind } from "../indexed-session.ts";
-import { isNamedAsSession, type NeighbourFacts } from "./neighbour-names.ts";
+import { indexNamed, isNamedAsSession, type NeighbourFacts } from "./neighbour-names.ts";
 
 const HEAD_BYTES = 64 << 10;
 /** A page is taken apart as a whole, in several copies. Bytes. */
@@ -32,6 +32,8 @@ export async function recogniseFile(
   } catch (error) {
     if (!(error instanceof SessionError)) throw error;
     if (isPerformanceLog(head)) return { kind: "performance-log", what: "dreb's performance log" };
+    const index = indexNamed(source.name);
+    if (index) return index;
     const kind = KINDS.get(error.kind) ?? "not-a-session";
     return isNamed || kind === "unsupported" ? { kind, what: error.message } : null;
   }

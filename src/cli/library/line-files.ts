@@ -1,0 +1,84 @@
+// Which files of lines a list looks at, and those of them that are sessions: of pi's family as pi lists
+// them, of other formats from their rows.
+import { dirname, join } from "node:path";
+import { linksOf } from "../../library/family/links.ts";
+import { nodeLibrary } from "../../library/files/node-library.ts";
+import { listedSession } from "../../library/read/listed-session.ts";
+import { type ListedFile, listSessions } from "../../manager/list/list-sessions.ts";
+import type { SessionInfo } from "../../manager/list/session-info.ts";
+import { nodeStore } from "../../node.ts";
+import { countText } from "../../text/units.ts";
+import type { Io } from "../command/io.ts";
+
+/**
+ * `folders`: the sessions in them and directly below. `deep`: those below them at any depth, but for the
+ * files that lie where sub-agents' do. Errors: those of `node:fs` when a folder itself cannot be read.
+ */
+export async function lineSessions(
+  folders: readonly string[],
+  deep: readonly string[],
+  io: Io,
+): Promise<readonly SessionInfo[]> {
+  const store = nodeStore();
+  const files = new Map<string, ListedFile>();
+  for (const folder of [...folders, ...deep]) {
+    for (const one of [folder, ...store.folders(folder)]) {
+      for (const file of store.files(one)) files.set(file.path, file);
+    }
+  }
+  for (const folder of deep) {
+    for (const [path, inside] of await deeper(folder)) {
+      for (const file of store.files(path)) if (inside.has(file.path)) files.set(file.path, file);
+    }
+  }
+  const all = [...files.values()];
+  const listed = await listSessions(all, {
+    onProgress: (loaded, total) => io.progress(() => `${loaded} of ${countText(total, "file")}`),
+  });
+  const known = new Set(listed.map(({ path }) => path));
+  const others: SessionInfo[] = [];
+  for (const file of all) {
+    if (known.has(file.path)) continue;
+    const info = await otherSession(file);
+    if (info) others.push(info);
+  }
+  return [...listed, ...others];
+}
+
+/** By folder, the paths of files of lines that may be sessions and lie two or more folders down. */
+async function deeper(folder: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { candidates } = await nodeLibrary(folder);
+  const files = candidates.filter(({ kind, address }) => kind === "file" && isLines(address.path));
+  const { relation } = linksOf(
+    files.map(({ address, facts }) => ({
+      path: address.path,
+      kind: "file",
+      id: "",
+      parent: "",
+      agentType: facts.agentType,
+      childFiles: [],
+    })),
+  );
+  const found = new Map<string, Set<string>>();
+  for (const [at, { address }] of files.entries()) {
+    if (relation[at] !== "root" || address.path.split("/").length < 3) continue;
+    const path = join(folder, address.path);
+    const inside = found.get(dirname(path)) ?? new Set();
+    found.set(dirname(path), inside.add(path));
+  }
+  return found;
+}
+
+function isLines(path: string): boolean {
+  return path.endsWith(".jsonl");
+}
+
+async function otherSession(file: ListedFile): Promise<SessionInfo | null> {
+  const source = await file.open().catch(() => null);
+  if (!source) return null;
+  try {
+    return await listedSession(source, file);
+  } finally {
+    await source.close?.();
+  }
+}
