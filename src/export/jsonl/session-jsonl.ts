@@ -44,7 +44,9 @@ export async function* sessionJsonl(
     // What has no time of its own came after what stands before it.
     last = Number.isNaN(time) ? last : time;
     const timestamp = new Date(last).toISOString();
-    const base = { id, parentId: parent === NO_ROW ? null : (ids[parent] ?? null), timestamp };
+    // What a path begins with is sent nothing of what is above it, wherever it is drawn.
+    const isFirst = parent === NO_ROW || hasFlag(table, row, FLAG.pathEnds);
+    const base = { id, parentId: isFirst ? null : (ids[parent] ?? null), timestamp };
     text += `${JSON.stringify(entryOf(session, row, await bodies.body(row), base))}\n`;
     if (text.length < CHUNK) continue;
     yield bytesOf(text);
