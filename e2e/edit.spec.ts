@@ -257,11 +257,11 @@ test("the edited tree is exported: what nobody touched is the same to the byte",
   expect(after.join("\n")).not.toContain("Turn it into a class");
 });
 
-test("what is no file of lines cannot be edited, and says what to do", async ({ app, page }) => {
+test("what is read and not written says that a copy can be edited", async ({ app, page }) => {
   await app.openFixture("export.html");
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const note = page.getByRole("alert");
-  await expect(note).toContainText("is no file of lines, which could be edited");
+  await expect(note).toContainText("only session files of pi are edited");
   await expect(note).toContainText("espalier export FILE -o OUT.jsonl");
   await expect(bar(page).getByRole("button", { name: "Export…" })).toBeDisabled();
   await bar(page).getByRole("button", { name: "Close" }).click();

@@ -28,6 +28,7 @@ import { ErrorNote } from "../ui/note/error-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import { ChangeList } from "./change-list.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
+import { EditCopy } from "./edit-copy.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
@@ -180,6 +181,10 @@ function adviceOn(error: Error | null, refused: readonly Refused[]): string {
   return [...others, ...more, "Everything else is as it was."].join(" ");
 }
 
+function isReadOnly(error: Error | null): boolean {
+  return error instanceof SessionError && error.kind === "read-only";
+}
+
 /** What was refused or failed, and what became of a draft whose file is another one now. */
 function Notes({ notice }: { readonly notice: string }) {
   const { refused, error, set } = useEditor();
@@ -198,6 +203,7 @@ function Notes({ notice }: { readonly notice: string }) {
             message={first ? first.reason : (error?.message ?? "")}
             advice={adviceOn(error, refused)}
           >
+            {isReadOnly(error) ? <EditCopy /> : null}
             <Button onClick={dismiss}>Dismiss</Button>
           </ErrorNote>
         </div>

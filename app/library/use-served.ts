@@ -1,7 +1,9 @@
 // The folder of a server on this machine, as the address it prints names it: it is taken in once, and its
 // token leaves the address.
+
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { asError } from "../../src/lib/as-error.ts";
 import { useFolderLibrary } from "../session/library/library-context.tsx";
 import { FOLDER_PARAM, libraryHref } from "../session/view/href.ts";
 
@@ -26,7 +28,7 @@ export function useServed(): Error | null {
         goTo(new URLSearchParams({ [FOLDER_PARAM]: folder }).toString());
       },
       (reason: unknown) => {
-        setError(reason instanceof Error ? reason : new Error(String(reason)));
+        setError(asError(reason));
         goTo("");
       },
     );

@@ -61,6 +61,8 @@ export type SessionErrorKind =
   | "changed"
   | "permission"
   | "unreadable"
+  /** What is read and never written: a copy of it can be edited. */
+  | "read-only"
   /** Nothing was written. */
   | "unwritable"
   /** What was reading or holding the session is gone. */

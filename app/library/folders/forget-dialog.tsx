@@ -1,5 +1,7 @@
 // Asks before a folder is forgotten, and says what goes with it and what stays.
+
 import { useState } from "react";
+import { asError } from "../../../src/lib/as-error.ts";
 import { countText } from "../../../src/text/units.ts";
 import type { OpenedFolder } from "../../session/library/folders/folder-library.ts";
 import { useFolderLibrary } from "../../session/library/library-context.tsx";
@@ -22,7 +24,7 @@ export function ForgetDialog({ folder, onClose, onForgotten }: ForgetDialogProps
       await library.forget(folder.id);
       onForgotten();
     } catch (reason) {
-      setError(reason instanceof Error ? reason : new Error(String(reason)));
+      setError(asError(reason));
     }
   };
   return (

@@ -1,6 +1,8 @@
 // The address of a session in a folder: opens it, and goes on to the address that it has then.
+
 import { useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import { useFolderLibrary, useFolders } from "../../session/library/library-context.tsx";
 import { fileNameOf } from "../../session/listed/listed-session.ts";
@@ -87,7 +89,7 @@ function useOpening(target: FolderTarget, when: string | null): Error | null {
     setError(null);
     open().catch((reason: unknown) => {
       if (own.signal.aborted) return;
-      setError(reason instanceof Error ? reason : new Error(String(reason)));
+      setError(asError(reason));
     });
     return () => own.abort();
   }, [library, navigate, target, when]);

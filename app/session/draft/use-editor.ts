@@ -1,7 +1,9 @@
 // Editing as views see it: whether it is on, what the draft is, and what can be done with it.
+
 import { useCallback, useMemo } from "react";
 import { useStore } from "zustand/react";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
+import { asError } from "../../../src/lib/as-error.ts";
 import type { DraftCommand } from "../host/draft/drafting.ts";
 import { usePageSessions } from "../library/library-context.tsx";
 import type { OpenDraft } from "../open/change/drafted-session.ts";
@@ -36,7 +38,7 @@ export function useEditor(): Editor {
         store.setState({ refused, error: null });
         return refused.length === 0;
       } catch (failure) {
-        const error = failure instanceof Error ? failure : new Error(String(failure));
+        const error = asError(failure);
         store.setState({ refused: [], error });
         return false;
       }

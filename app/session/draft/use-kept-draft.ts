@@ -1,7 +1,9 @@
 // Takes up the draft of a session as it was left: after a reload, a crash, or days later.
+
 import { useEffect, useRef, useState } from "react";
 import { OperationError, type OperationStep } from "../../../src/edit/operation/operation.ts";
 import { readOperations } from "../../../src/edit/operation/read-operation.ts";
+import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import { bytesText, countText } from "../../../src/text/units.ts";
 import { useLibrary } from "../library/library-context.tsx";
@@ -43,7 +45,7 @@ export function useKeptDraft(lock: DraftLock): string {
         const waiting = (now.status === "open" && now.open.draft?.waiting.length) || 0;
         setNotice(record ? carriedText(record, open, waiting) : "");
       } catch (error) {
-        state.setState({ error: error instanceof Error ? error : new Error(String(error)) });
+        state.setState({ error: asError(error) });
       }
     };
     void begin();

@@ -1,6 +1,7 @@
 // Follows the file of one opened session: looks at it again and again, and reads on what it got. A page
 // that nobody sees looks seldom, and what takes long to draw is not drawn more often than it can be.
 
+import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import { rowAt } from "../../../src/model/table/address.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
@@ -241,7 +242,7 @@ export class Follower {
     const isWritten = error instanceof SessionError && error.kind === "changed";
     if (isWritten && this.#file.kind === "folder") return;
     this.#failures++;
-    const why = error instanceof Error ? error : new Error(String(error));
+    const why = asError(error);
     const isGone = why instanceof SessionError && why.kind === "vanished";
     if (this.#failures === FAILURES && isGone) {
       const before = this.#file.name;

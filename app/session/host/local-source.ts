@@ -54,6 +54,7 @@ function sourceOf(host: SessionHost, opened: OpenedSource): Omit<SessionSource, 
     exportDraft: (request, onProgress) => host.exportDraft(request, onProgress),
     addToFile: (handle) => host.addToFile(handle),
     stopExport: () => host.stopExport(),
+    asSessionFile: () => host.asSessionFile(),
     async body(ref) {
       const [body] = await host.bodies([ref]);
       if (!body) throw new Error(`The host left out the entry at ${ref}`);

@@ -165,6 +165,12 @@ export class SessionHost {
     return this.#inTurn(() => this.#draft.addToFile(handle));
   }
 
+  /** The session as a file of today's version, whatever it was read from. Errors: those of reading. */
+  async asSessionFile(): Promise<File> {
+    const { sessionFileOf } = await import("./draft/session-file.ts");
+    return sessionFileOf(this.#held.versions.now);
+  }
+
   async stopExport(): Promise<void> {
     this.#draft.stopExport();
   }

@@ -170,6 +170,8 @@ export interface SessionSource extends OpenedSource {
   addToFile(handle: FileSystemFileHandle): Promise<AddedToFile>;
   /** Stops writing: nothing is left under the chosen name. */
   stopExport(): Promise<void>;
+  /** The session as a file of pi's, made in memory: for what is read, and not written. */
+  asSessionFile(): Promise<File>;
   /**
    * An entry in today's shape; what is too deep or too much of one says so in its place
    * (page-body.ts). Images of known types have become blob: URLs of this origin in `data`.

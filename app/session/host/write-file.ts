@@ -1,5 +1,7 @@
 // Bytes as a file of the person's: into one that was chosen, or into memory for a download.
+
 import { OperationError } from "../../../src/edit/operation/operation.ts";
+import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 
 type Chunks = AsyncIterable<Uint8Array>;
@@ -61,7 +63,7 @@ async function gather(chunks: Chunks, name: string, type: string): Promise<File>
 function writeError(error: unknown, name: string): unknown {
   // Those of the opened file, of the draft, and of whoever stopped it say what they are.
   if (error instanceof SessionError || error instanceof OperationError) return error;
-  const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
+  const { name: kind, message } = asError(error);
   if (kind === "NotAllowedError" || kind === "NoModificationAllowedError") {
     return new SessionError(
       "permission",

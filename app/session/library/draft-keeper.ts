@@ -1,7 +1,9 @@
 // Keeps every draft of this page as it changes, so that nothing is lost with the page: one write at a
 // time, and always the newest.
+
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { operationsText } from "../../../src/edit/operation/read-operation.ts";
+import { asError } from "../../../src/lib/as-error.ts";
 import type { OpenSession } from "../open/session-store.ts";
 import { readDraft, readDrafts, removeDraft, writeDraft } from "./stored/draft-records.ts";
 import type { DraftRecord } from "./stored/library-db.ts";
@@ -79,7 +81,7 @@ export class DraftKeeper {
         await (record ? writeDraft(record) : removeDraft(key));
         if (this.#unwritten.get(key) === record) this.#unwritten.delete(key);
       } catch (error) {
-        failure = error instanceof Error ? error : new Error(String(error));
+        failure = asError(error);
       }
       this.#note(key, failure);
       this.#onDrafts();

@@ -1,6 +1,8 @@
 // From what a person gave to a session on the screen: one session opens at once, a folder and several
 // files go into the list of all. One of it for the page: files can be dropped on every screen.
+
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { FolderLibrary } from "./folders/folder-library.ts";
 import type { Given, GivenFiles, GivenSession, LookOptions } from "./given-files.ts";
@@ -140,7 +142,7 @@ export class Intake {
     try {
       await work(own.signal);
     } catch (failure) {
-      const error = failure instanceof Error ? failure : new Error(String(failure));
+      const error = asError(failure);
       if (!own.signal.aborted) this.state.setState({ ...IDLE, error });
     } finally {
       if (this.#running === own) this.#running = null;

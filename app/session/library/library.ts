@@ -1,6 +1,8 @@
 // The sessions this browser knows: opens them by key, remembers what was given, forgets.
 // It must not know which screen asked.
+
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { asError } from "../../../src/lib/as-error.ts";
 import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
@@ -95,7 +97,7 @@ export function makeLibrary(hooks: LibraryHooks): Library {
       await work();
       note(key, null);
     } catch (error) {
-      note(key, error instanceof Error ? error : new Error(String(error)));
+      note(key, asError(error));
     }
     hooks.onRecords();
   };

@@ -1,6 +1,8 @@
 // Chooses one of all sessions this browser knows: the library's list without its columns, in a box in
 // front of the page.
+
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { asError } from "../../../src/lib/as-error.ts";
 import { EVERY_SESSION } from "../../../src/library/list/list-query.ts";
 import { sessionList } from "../../../src/library/list/session-list.ts";
 import { Button } from "../../ui/control/button.tsx";
@@ -128,7 +130,7 @@ function useOpening(onChoose: (key: string, title: string) => void) {
     try {
       onChoose(await folders.open(folder, path, new AbortController().signal), title);
     } catch (reason) {
-      setError(reason instanceof Error ? reason : new Error(String(reason)));
+      setError(asError(reason));
     }
     setOpening(null);
   };

@@ -1,7 +1,9 @@
 // One opened session from the first byte to the end: opening, open or failed, with everything that
 // is known of it so far. The one owner of this; React reads it, nothing else keeps a copy.
+
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
+import { asError } from "../../../src/lib/as-error.ts";
 import type { DraftCommand } from "../host/draft/drafting.ts";
 import type { AddedToFile } from "../host/draft/exporting.ts";
 import {
@@ -265,8 +267,4 @@ async function wholeOrClosed(source: SessionSource, signal: AbortSignal): Promis
     source.close();
     throw error;
   }
-}
-
-function asError(failure: unknown): Error {
-  return failure instanceof Error ? failure : new Error(String(failure));
 }

@@ -4,7 +4,7 @@ import { SessionError, type SessionErrorKind } from "../../../src/model/problem.
 import type { SessionSource } from "../host/session-source.ts";
 
 /** Say nothing of the file: it was closed, or is of a format that this cannot be done with. */
-const QUIET: ReadonlySet<SessionErrorKind> = new Set(["cancelled", "unsupported"]);
+const QUIET: ReadonlySet<SessionErrorKind> = new Set(["cancelled", "unsupported", "read-only"]);
 
 /**
  * `onError` hears every SessionError that tells of the file, `onAnswer` of every answer. `renew`: where
@@ -44,6 +44,7 @@ export function watchedSource(
     exportDraft: (request, onProgress) => source.exportDraft(request, onProgress),
     addToFile: (handle) => source.addToFile(handle),
     stopExport: () => source.stopExport(),
+    asSessionFile: () => watch(source.asSessionFile()),
     body: (ref) => read(() => source.body(ref)),
     storedBodies: (refs) => read(() => source.storedBodies(refs)),
     raw: (ref, max) => read(() => source.raw(ref, max)),

@@ -1,9 +1,11 @@
 // Sharing a session, as the screen sees it: what is asked for, what was found in it, what is decided, and
 // the copy that comes of it. The one owner of this. What is asked for anew ends what was under way.
+
 import { proxy } from "comlink";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { ShareScope } from "../../../src/export/share/scope.ts";
+import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { Decision, Decisions } from "../../../src/redact/decide/decisions.ts";
 import type { SourceInput } from "../../session/host/session-source.ts";
@@ -173,7 +175,7 @@ export class ShareWork {
       } catch (failure) {
         if (at !== this.#question) continue;
         if (failure instanceof SessionError && failure.kind === "cancelled") continue;
-        const error = failure instanceof Error ? failure : new Error(String(failure));
+        const error = asError(failure);
         const isShown = this.#answered.decisions !== null;
         this.state.setState(({ copy }) => ({
           error,

@@ -1,8 +1,10 @@
 // The texts of what is printed, written next to the bytes. They come one after the other; what is asked
 // for anew ends what was under way.
+
 import { useEffect, useState } from "react";
 import type { ExcerptPart } from "../../../src/export/markdown/excerpt-markdown.ts";
 import type { KeptParts } from "../../../src/export/markdown/kept-parts.ts";
+import { asError } from "../../../src/lib/as-error.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { TranscriptView } from "../../session/view/view-state.ts";
 import type { Printed } from "./print-range.ts";
@@ -52,8 +54,7 @@ export function usePrintedParts(
       })
       .then(
         () => set({ progress: 1, isReady: true, left: rows.length - done }),
-        (error: unknown) =>
-          set({ error: error instanceof Error ? error : new Error(String(error)) }),
+        (error: unknown) => set({ error: asError(error) }),
       );
     return () => {
       isOver = true;

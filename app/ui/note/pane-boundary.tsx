@@ -1,6 +1,8 @@
 // Keeps the failure of one pane to that pane: the rest of the page lives on, and the pane can be
 // drawn again. Knows nothing of what it holds.
+
 import { Component, type ReactNode } from "react";
+import { asError } from "../../../src/lib/as-error.ts";
 import { Button } from "../control/button.tsx";
 import { ErrorNote } from "./error-note.tsx";
 import { failureText, isMissingPart } from "./failure-text.ts";
@@ -21,7 +23,7 @@ export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState
   override state: PaneBoundaryState = { error: null };
 
   static getDerivedStateFromError(error: unknown): PaneBoundaryState {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: asError(error) };
   }
 
   override render(): ReactNode {

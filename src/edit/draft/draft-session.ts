@@ -40,7 +40,7 @@ export class DraftSession {
   /** The file as single lines are read of it. */
   readonly #lineFile: FileBytes;
 
-  /** Errors: SessionError "unsupported" for a format whose entries are not lines of a file. */
+  /** Errors: SessionError "read-only" for a format whose entries are not lines of a file. */
   constructor(opened: OpenedSession, file: FileBytes, draft = new Draft(draftBase(opened))) {
     this.draft = draft;
     this.file = file;

@@ -16,13 +16,13 @@ export interface DraftBase {
   readonly isOld: boolean;
 }
 
-/** Errors: SessionError "unsupported" for a format whose entries are not lines of a file. */
+/** Errors: SessionError "read-only" for a format whose entries are not lines of a file. */
 export function draftBase({ session, layout }: OpenedSession): DraftBase {
   if (!layout) {
     throw new SessionError(
-      "unsupported",
-      `${session.fileName} is no file of lines, which could be edited.`,
-      "Make a session file of it with `espalier export FILE -o OUT.jsonl`, and edit that.",
+      "read-only",
+      `${session.fileName} is read, but not written: only session files of pi are edited.`,
+      "Edit a copy as a session of pi, or make one with `espalier export FILE -o OUT.jsonl`.",
     );
   }
   const { table, header, version } = session;

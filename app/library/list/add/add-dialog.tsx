@@ -1,7 +1,9 @@
 // Adds a name or a label to the end of a session's file. Whoever asks for it sees the line and the file
 // first: nothing is written before that was agreed to.
+
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { NamedEnd, WantedLine } from "../../../../src/export/jsonl/added-line.ts";
+import { asError } from "../../../../src/lib/as-error.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import { cutText } from "../../../../src/text/cut.ts";
 import { bytesText } from "../../../../src/text/units.ts";
@@ -281,8 +283,4 @@ const MAX_SHOWN = 120;
 /** What a file says, as a sentence has room for it. */
 function shown(text: string): string {
   return cutText(oneLine(text), MAX_SHOWN);
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -76,7 +76,7 @@ export class Drafting {
   #facts: EntryFacts | null = null;
 
   /**
-   * `facts`: of the base, from a full reading. Errors: SessionError "unsupported" for a format whose
+   * `facts`: of the base, from a full reading. Errors: SessionError "read-only" for a format whose
    * entries are not lines of a file.
    */
   constructor(base: OpenedSession, file: FileBytes, facts: EntryFacts) {

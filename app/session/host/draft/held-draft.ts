@@ -30,7 +30,7 @@ export class HeldDraft {
     return this.#drafting?.entryFacts ?? null;
   }
 
-  /** Errors: SessionError, "unsupported" for a folder. */
+  /** Errors: SessionError, "read-only" for a folder. */
   async begun(): Promise<Drafting> {
     this.#drafting ??= await this.#begin();
     return this.#drafting;
@@ -82,9 +82,9 @@ export class HeldDraft {
     const base = { ...opened, session: { ...session, problems: reader.problems } };
     if (file) return new Drafting(base, file, ensure(reader.facts, "full reading"));
     throw new SessionError(
-      "unsupported",
+      "read-only",
       `${session.fileName} is a folder, which cannot be edited.`,
-      "Make a session file of it with `espalier export FILE -o OUT.jsonl`, and edit that.",
+      "Edit a copy as a session of pi, or make one with `espalier export FILE -o OUT.jsonl`.",
     );
   }
 

@@ -198,6 +198,7 @@ function sourceOf(
       thread.call((remote) => remote.exportDraft(request, proxy(onProgress))),
     addToFile: (handle) => thread.call((remote) => remote.addToFile(handle)),
     stopExport: () => thread.call((remote) => remote.stopExport()),
+    asSessionFile: () => thread.call((remote) => remote.asSessionFile()),
     body: (ref) => batch.body(ref),
     storedBodies: (refs) => thread.call((remote) => remote.storedBodies(refs)),
     raw: (ref, max = Number.MAX_SAFE_INTEGER) => thread.call((remote) => remote.raw(ref, max)),

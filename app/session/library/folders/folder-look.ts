@@ -1,5 +1,6 @@
 // Looking through one opened folder: what is known of it, what is in it now, and what is kept of that. It
 // must not know which folders are open, nor when one is looked through.
+import { asError } from "../../../../src/lib/as-error.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import type { GivenFiles } from "../given-files.ts";
 import type { PageIndex } from "../index/page-index.ts";
@@ -79,7 +80,7 @@ export class FolderLooks {
       rows.set({ scan: null, lookedAt, fileCount: files.size });
       await markLookedAt(id, lookedAt).catch(() => {});
     } catch (failure) {
-      const error = failure instanceof Error ? failure : new Error(String(failure));
+      const error = asError(failure);
       rows.set({ scan: null, error: signal.aborted ? null : readError(error, name) });
     } finally {
       readers.close();

@@ -1,0 +1,45 @@
+// Where a session is read and not written: a copy of it as a session of pi, opened to be edited in its
+// place. The opened file stays as it is.
+import { Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { asError } from "../../src/lib/as-error.ts";
+import { useEditor } from "../session/draft/use-editor.ts";
+import { useLibrary } from "../session/library/library-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { hrefOf } from "../session/view/href.ts";
+import { Button } from "../ui/control/button.tsx";
+
+export function EditCopy() {
+  const { source } = useOpenSession();
+  const library = useLibrary();
+  const { set } = useEditor();
+  const navigate = useNavigate();
+  const [isMaking, setMaking] = useState(false);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const make = async () => {
+    const aborter = new AbortController();
+    leaving.current = aborter;
+    setMaking(true);
+    try {
+      const file = await source.asSessionFile();
+      const input = { kind: "file", file } as const;
+      const given = { input, handle: null };
+      const key = await library.add(given, null, () => {}, aborter.signal);
+      if (!aborter.signal.aborted) {
+        // Back from the copy lies the session, not what it refused.
+        await navigate(hrefOf({ key, view: { mode: "edit" } }), { replace: true });
+      }
+    } catch (failure) {
+      if (aborter.signal.aborted) return;
+      setMaking(false);
+      set({ error: asError(failure) });
+    }
+  };
+  return (
+    <Button weight="primary" disabled={isMaking} onClick={() => void make()}>
+      <Copy size={15} aria-hidden /> {isMaking ? "Making the copy…" : "Edit a copy"}
+    </Button>
+  );
+}

@@ -1,0 +1,4 @@
+/** What was thrown, as an error: anything can be. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
