@@ -21,6 +21,7 @@ const NOT_HERE = [
   "app/problems/repairs.tsx",
   "app/session/draft/removed-dialog.tsx",
   "app/session/host/folder/open-folder.ts",
+  "app/session/host/draft/session-file.ts",
   "app/session/host/growth.ts",
   "app/session/listed/listed-session.ts",
   "app/session/listed/session-at-path.ts",
