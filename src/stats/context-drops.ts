@@ -10,7 +10,15 @@ import { figureField } from "../model/entry/usage.ts";
 import { objectsField } from "../model/json/json.ts";
 import type { EntryFacts } from "../model/table/details.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import {
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  NO_ROW,
+  roleOf,
+  rowOf,
+  typeOf,
+} from "../model/table/table.ts";
 import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "./token-count.ts";
 
 /** A compaction: the context falls. Tokens. */
@@ -114,11 +122,11 @@ function keptCounter(
 ): (at: number) => number {
   const before = new Float64Array(path.length + 1);
   const keptBy = (row: number) => keyOf(table.structural.get(row)?.firstKeptEntryId);
-  const wanted: { readonly id: EntryKey; readonly at: number }[] = [];
+  const wanted = new Set<EntryKey>();
   path.forEach((row, at) => {
     const own = isKept(table, row) ? tokensOf(table, details, row).tokens : 0;
     before[at + 1] = (before[at] ?? 0) + own;
-    if (typeOf(table, row) === "compaction") wanted.push({ id: keptBy(row), at });
+    if (typeOf(table, row) === "compaction") wanted.add(keptBy(row));
   });
   const positionOf = positionsOf(table, path, wanted);
   return (at) => {
@@ -138,34 +146,28 @@ function isKept(table: EntryTable, row: number): boolean {
   return type === "custom_message" || type === "branch_summary";
 }
 
-/**
- * Where on the path the ids stand that compactions at some positions name, each id's first one. What is
- * kept is near: it is looked for from the compaction up, as to ask for all ids of a path costs far more.
- */
+/** Where on the path each of some ids stands first. */
 function positionsOf(
   table: EntryTable,
   path: Int32Array,
-  wanted: readonly { readonly id: EntryKey; readonly at: number }[],
+  wanted: ReadonlySet<EntryKey>,
 ): ReadonlyMap<EntryKey, number> {
   const positions = new Map<EntryKey, number>();
-  // An id that stands there twice may be found at its second row.
-  const isUnique = !path.some((row) => hasFlag(table, row, FLAG.shadowed));
-  let looks = isUnique ? path.length : 0;
-  const far = new Set<EntryKey>();
-  for (const { id, at } of wanted) {
-    let position = at;
-    while (position >= 0 && looks > 0 && table.ids[path[position] ?? NO_ROW] !== id) {
-      position--;
-      looks--;
-    }
-    if (looks === 0) far.add(id);
-    else if (position >= 0) positions.set(id, position);
+  // An id that stands there twice is at its first row, and not at the one that answers for it.
+  const isUnique = !path.some((row) => hasFlag(table, row, FLAG.shadowed | FLAG.repeated));
+  if (isUnique) {
+    // To compare rows is a tenth of the work of looking at every id.
+    const rows = new Map([...wanted].map((id) => [rowOf(table, id), id]));
+    rows.delete(NO_ROW);
+    path.forEach((row, at) => {
+      const id = rows.get(row);
+      if (id !== undefined) positions.set(id, at);
+    });
+    return positions;
   }
-  if (far.size === 0) return positions;
-  for (const id of far) positions.delete(id);
   path.forEach((row, at) => {
     const id = table.ids[row];
-    if (id !== undefined && far.has(id) && !positions.has(id)) positions.set(id, at);
+    if (id !== undefined && wanted.has(id) && !positions.has(id)) positions.set(id, at);
   });
   return positions;
 }

@@ -1,5 +1,6 @@
 // How entries begin, as UTF-8 one after another: a string for each of them is most of what a long session
 // takes a page to receive, and nearly none of them is looked at. Plain data: it crosses threads as memory.
+import { trimmed } from "../../lib/trimmed.ts";
 
 export interface Beginnings {
   readonly bytes: Uint8Array;
@@ -52,7 +53,7 @@ export class BeginningsBuilder {
   add(text: string): void {
     const most = text.length * MAX_BYTES_OF_UNIT;
     if (this.#length + most > this.#bytes.length) this.#makeRoom(this.#length + most, 2);
-    if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1);
+    if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1, 2);
     const { written } = encoder.encodeInto(text, this.#bytes.subarray(this.#length));
     this.#length += written;
     this.#ends[this.#count++] = this.#length;
@@ -65,7 +66,7 @@ export class BeginningsBuilder {
     // Others are nearly always the last.
     if (this.#length + end - start > this.#bytes.length)
       this.#makeRoom(this.#length + end - start, 1);
-    if (this.#count + to - from > this.#ends.length) this.#makeRows(this.#count + to - from);
+    if (this.#count + to - from > this.#ends.length) this.#makeRows(this.#count + to - from, 1);
     this.#bytes.set(bytes.subarray(start, end), this.#length);
     const moved = this.#length - start;
     for (let row = from; row < to; row++) this.#ends[this.#count++] = (ends[row] ?? 0) + moved;
@@ -75,8 +76,8 @@ export class BeginningsBuilder {
   /** Those added since the last time. */
   finish(): Beginnings {
     const finished = {
-      bytes: this.#bytes.slice(0, this.#length),
-      ends: this.#ends.slice(0, this.#count),
+      bytes: trimmed(this.#bytes, this.#length),
+      ends: trimmed(this.#ends, this.#count),
     };
     this.#bytes = new Uint8Array(0);
     this.#ends = new Uint32Array(0);
@@ -91,8 +92,8 @@ export class BeginningsBuilder {
     this.#bytes = wider;
   }
 
-  #makeRows(rows: number): void {
-    const longer = new Uint32Array(Math.max(64, rows * 2));
+  #makeRows(rows: number, times: number): void {
+    const longer = new Uint32Array(Math.max(64, rows * times));
     longer.set(this.#ends.subarray(0, this.#count));
     this.#ends = longer;
   }

@@ -1,6 +1,7 @@
 // The columns of EntryDetails while entries are still read: written row by row into typed arrays with
 // room at their end, as an object for each row is the larger part of a full reading's garbage.
 
+import { trimmed } from "../../lib/trimmed.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { BeginningsBuilder } from "../../model/table/beginnings.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
@@ -25,7 +26,7 @@ export class DetailColumns {
 
   /** A row more; what the setters do not say of it was not recorded. */
   add(beginning: string, flags: number, characters: number): void {
-    if (this.#count === this.#room) this.#grow();
+    if (this.#count === this.#room) this.#grow(Math.max(64, this.#room * 2));
     const row = this.#count++;
     this.#beginnings.add(beginning);
     this.#flags[row] = flags;
@@ -58,7 +59,7 @@ export class DetailColumns {
   append(later: Finished): void {
     const first = this.#count;
     const count = first + later.count;
-    while (this.#room < count) this.#grow();
+    if (this.#room < count) this.#grow(count);
     this.#count = count;
     this.#beginnings.append(later.beginnings);
     this.#flags.set(later.flags, first);
@@ -100,7 +101,7 @@ export class DetailColumns {
     return {
       count,
       beginnings: this.#beginnings.finish(),
-      flags: this.#flags.slice(0, count),
+      flags: trimmed(this.#flags, count),
       input: this.#figures("input"),
       output: this.#figures("output"),
       cacheRead: this.#figures("cacheRead"),
@@ -108,23 +109,23 @@ export class DetailColumns {
       reasoning: this.#figures("reasoning"),
       totalTokens: this.#figures("total"),
       cost: this.#figures("cost"),
-      model: this.#model.slice(0, count),
+      model: trimmed(this.#model, count),
       models: this.#models.list(),
-      stop: this.#stop.slice(0, count),
+      stop: trimmed(this.#stop, count),
       stopReasons: this.#stops.list(),
-      startedAt: this.#startedAt.slice(0, count),
-      replyMs: this.#replyMs.slice(0, count),
-      characters: this.#characters.slice(0, count),
+      startedAt: trimmed(this.#startedAt, count),
+      replyMs: trimmed(this.#replyMs, count),
+      characters: trimmed(this.#characters, count),
     };
   }
 
   #figures(figure: keyof Usage): Float64Array {
     const column = this.#usage[FIGURES.indexOf(figure)];
-    return column?.slice(0, this.#count) ?? new Float64Array(this.#count);
+    return column ? trimmed(column, this.#count) : new Float64Array(this.#count);
   }
 
-  #grow(): void {
-    const [from, to] = [this.#count, Math.max(64, this.#room * 2)];
+  #grow(to: number): void {
+    const from = this.#count;
     this.#room = to;
     this.#flags = grown(this.#flags, new Uint8Array(to));
     this.#model = grown(this.#model, new Uint16Array(to));
