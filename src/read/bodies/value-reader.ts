@@ -43,14 +43,16 @@ const POWERS_OF_TEN = Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => Num
 
 /** To ask a decoder takes an engine longer than to make so short a text. Bytes. */
 const SHORT_BYTES = 256;
-/** Characters of such a text; a new list each time takes longer to spread. */
-const gathered: number[] = [];
-
 export class ValueReader extends HeadReader {
   /** By how many UTF-16 units the texts made since it was set to 0 are shorter than in the file. */
   cut = 0;
   protected override checksText = true;
   readonly #names: string[][] = [];
+  /**
+   * Characters of a short text: a new list each time takes longer to spread. As a constant of the module
+   * its length counts as one, too, and code that changes it is compiled again and again.
+   */
+  readonly #gathered: number[] = [];
 
   /** The byte that a value begins with; 0 where there is none. */
   protected firstOf({ from, to }: FoundValues, key: number): number {
@@ -87,6 +89,7 @@ export class ValueReader extends HeadReader {
     const bytes = this.bytes;
     if (to - from > SHORT_BYTES) return decoder.decode(bytes.subarray(from, to));
     const length = to - from;
+    const gathered = this.#gathered;
     for (let at = 0; at < length; at++) {
       const byte = bytes[from + at] ?? 0;
       if (byte >= 128) return decoder.decode(bytes.subarray(from, to));
@@ -101,8 +104,8 @@ export class ValueReader extends HeadReader {
     const [from, to] = [(values.from[key] ?? 0) + 1, (values.to[key] ?? 0) - 1];
     if (isFirst && to - from > WORDS && this.#hasWords(from, to)) {
       this.cut += this.length(values, key) - WORDS;
-      gathered.length = WORDS;
-      return String.fromCharCode(...gathered);
+      this.#gathered.length = WORDS;
+      return String.fromCharCode(...this.#gathered);
     }
     if (to - from > HEAD_BYTES) {
       // Where that cuts an escape in two it is no JSON, and all of it is read. A character that is cut in
@@ -122,6 +125,7 @@ export class ValueReader extends HeadReader {
    */
   #hasWords(from: number, to: number): boolean {
     const bytes = this.bytes;
+    const gathered = this.#gathered;
     const last = Math.min(to, from + LOOKED_AT);
     let length = 0;
     let hasSpace = false;
