@@ -76,6 +76,10 @@ export interface IndexedSession extends SessionAddress {
   /** Session files of its sub-agents, as its tool results name them; at most MAX_CHILD_FILES. */
   readonly childFiles: readonly ChildFile[];
   readonly days: readonly DayUse[];
+  /** What `days` adds up, packed (copies/packed-calls.ts); "" without calls, or with too many. */
+  readonly calls: string;
+  /** What tells the first of them from those of other sessions; "" where `calls` is. */
+  readonly firstCall: string;
   readonly tools: readonly ToolUse[];
   /** Dearest first, at most MAX_UNUSED_BRANCHES. */
   readonly unusedBranches: readonly UnusedBranch[];
@@ -163,6 +167,8 @@ export function unreadSession(address: SessionAddress): IndexedSession {
     agentType: "",
     childFiles: [],
     days: [],
+    calls: "",
+    firstCall: "",
     tools: [],
     unusedBranches: [],
     problems: 0,

@@ -137,7 +137,7 @@ function Sums({ overview, left }: SumsProps) {
       ? `${countText(unrecorded, "session")} ${unrecorded === 1 ? "records" : "record"} no usage at all.`
       : "",
     copies > 0
-      ? `${countText(copies, "fork")} ${copies === 1 ? "begins" : "begin"} with a copy of another session: what was used before is counted in both.`
+      ? `${countText(copies, "session")} ${copies === 1 ? "begins" : "begin"} with a copy of another one: what was used before counts once.`
       : "",
     left > 0
       ? `${countText(left, "session")} opened without a folder ${left === 1 ? "is" : "are"} not counted.`

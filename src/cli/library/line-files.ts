@@ -57,6 +57,9 @@ async function deeper(folder: string): Promise<ReadonlyMap<string, ReadonlySet<s
       parent: "",
       agentType: facts.agentType,
       childFiles: [],
+      firstCall: "",
+      createdMs: null,
+      modifiedMs: address.mtimeMs,
     })),
   );
   const found = new Map<string, Set<string>>();

@@ -61,7 +61,9 @@ function notesOf({ unrecorded, copies }: Overview<IndexedSession>): readonly str
   const notes: string[] = [];
   if (unrecorded > 0) notes.push(`${countText(unrecorded, "session")} did not record what it used`);
   if (copies > 0) {
-    notes.push(`${countText(copies, "fork")} here began with a copy: that part is counted twice`);
+    notes.push(
+      `${countText(copies, "session")} here began with a copy of another: that part counts once`,
+    );
   }
   return notes;
 }

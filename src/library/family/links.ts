@@ -1,6 +1,7 @@
 // Which session of a folder another one came from: forks by the parent that headers name, sub-agents
 // by that, by what their parents' results name or by where they lie (formats.md 5.6, 6.2, 7.9). It must not know how families are drawn,
 // and a circle of parents is given as it is.
+import { withSameBeginning } from "../copies/counted-once.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { ChildSessions } from "./child-sessions.ts";
 import { commonEnd, isWindowsPath, partsOf } from "./paths.ts";
@@ -8,7 +9,15 @@ import { commonEnd, isWindowsPath, partsOf } from "./paths.ts";
 /** What of a session tells where it came from. */
 export type LinkedSession = Pick<
   IndexedSession,
-  "path" | "kind" | "id" | "parent" | "agentType" | "childFiles"
+  | "path"
+  | "kind"
+  | "id"
+  | "parent"
+  | "agentType"
+  | "childFiles"
+  | "firstCall"
+  | "createdMs"
+  | "modifiedMs"
 >;
 
 /** What a session is to its parent, known even when the parent is missing. */
@@ -28,7 +37,7 @@ const known = new WeakMap<readonly LinkedSession[], FamilyLinks>();
  * Worked out once for each list, in time linear in it. A parent is the file at that path, else of the
  * files with the same name the one whose folders agree most, else the session with that id; of
  * AgentUse the id comes first. Who names no parent belongs to the session whose results name its file,
- * else to the one in whose folder it lies.
+ * else to the one in whose folder it lies, else to the one whose calls it begins with.
  */
 export function linksOf(sessions: readonly LinkedSession[]): FamilyLinks {
   const links = known.get(sessions) ?? new Linker(sessions).links();
@@ -65,6 +74,7 @@ class Linker {
   links(): FamilyLinks {
     const parent = new Int32Array(this.#sessions.length).fill(NO_PARENT);
     const starters = this.#starters();
+    const originals = this.#originals();
     const relation = this.#sessions.map((session, index): Relation => {
       const around = starters.get(session) ?? this.#sessionAround(session);
       const starter = starters.get(session);
@@ -73,10 +83,27 @@ class Linker {
       const { agentType, path, kind } = session;
       const isStarted = agentType !== "" || starter !== undefined;
       if (isStarted || SUB_AGENT_PATH.test(path)) return "sub-agent";
-      if (session.parent === "") return around === NO_PARENT ? "root" : "sub-agent";
+      if (session.parent === "") {
+        if (around !== NO_PARENT) return "sub-agent";
+        parent[index] = originals.get(index) ?? NO_PARENT;
+        return parent[index] === NO_PARENT ? "root" : "fork";
+      }
       return kind === "folder" ? "sub-agent" : "fork";
     });
     return { parent, relation };
+  }
+
+  /** Of sessions that begin with the calls of another one, that one. */
+  #originals(): ReadonlyMap<number, number> {
+    const originals = new Map<number, number>();
+    for (const [first = NO_PARENT, ...copies] of withSameBeginning(this.#sessions)) {
+      for (const copy of copies) {
+        const { id = "" } = this.#sessions[copy] ?? {};
+        // A file that is there twice is no fork of itself.
+        if (id !== "" && id !== this.#sessions[first]?.id) originals.set(copy, first);
+      }
+    }
+    return originals;
   }
 
   /** The first session that names another one as its sub-agent's, unless that one is above it. */

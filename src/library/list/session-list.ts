@@ -1,6 +1,7 @@
 // The answer to a query: which sessions a list shows, in which order, grouped, with what each group
 // sums up to. It must not know where the sessions come from nor how rows are drawn.
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
+import { countedOnce } from "../copies/counted-once.ts";
 import { forestOf } from "../family/forest.ts";
 import { linksOf } from "../family/links.ts";
 import type { SessionHits } from "../index/library-index.ts";
@@ -62,10 +63,11 @@ export function sessionList<S extends IndexedSession>(
     else hiddenSubAgents++;
   });
   const ordered = inOrder(sessions, query, scores).filter((index) => isShown[index] === 1);
+  const counted = usesOf(sessions, ordered);
   const parts = query.group === "project" ? byProject(sessions, ordered) : [ordered];
   const groups = parts.map((indexes) => ({
     project: query.group === "project" ? (sessions[indexes[0] ?? 0]?.cwd ?? "") : null,
-    sums: sumsOf(sessions, indexes),
+    sums: sumsOf(sessions, indexes, counted),
     rows: rowsOf(sessions, indexes, query),
   }));
   return { groups, sums: sumOfGroups(groups.map(({ sums }) => sums)), hiddenSubAgents, problem };
@@ -134,14 +136,27 @@ function rowsOf<S extends IndexedSession>(
   });
 }
 
-function sumsOf(sessions: readonly IndexedSession[], indexes: readonly number[]): ListSums {
+/** By index, what each of some sessions used that counts in it. */
+function usesOf(
+  sessions: readonly IndexedSession[],
+  indexes: readonly number[],
+): ReadonlyMap<number, UsageSum> {
+  const counted = countedOnce(indexes.flatMap((index) => sessions[index] ?? []));
+  return new Map(indexes.map((index, at) => [index, counted[at]?.usage ?? sumOfSums([])]));
+}
+
+function sumsOf(
+  sessions: readonly IndexedSession[],
+  indexes: readonly number[],
+  counted: ReadonlyMap<number, UsageSum>,
+): ListSums {
   let entries = 0;
   const sums: UsageSum[] = [];
   for (const index of indexes) {
     const session = sessions[index];
     if (!session) continue;
     entries += session.entries;
-    sums.push(session.usage);
+    sums.push(counted.get(index) ?? session.usage);
   }
   return { sessions: indexes.length, entries, usage: sumOfSums(sums) };
 }

@@ -122,16 +122,6 @@ describe("an overview of a library", () => {
     ]);
   });
 
-  it("says how many sessions repeat what another one here has used", () => {
-    const { copies } = overviewOf([
-      indexedSession("a.jsonl"),
-      indexedSession("b.jsonl", { parent: "/s/a.jsonl" }),
-      indexedSession("c.jsonl", { parent: "/s/gone.jsonl" }),
-      indexedSession("d.jsonl", { parent: "/s/a.jsonl", agentType: "Explore" }),
-    ]);
-    expect(copies).toBe(1);
-  });
-
   it("has every day of the last year in its calendar, and no more", () => {
     const share = (day: string) => ({
       day,

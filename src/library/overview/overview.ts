@@ -1,8 +1,8 @@
 // What all sessions of a library used, by day, project, model and tool, and which of it was thrown
-// away. Adds up what the sessions record: nothing is computed from prices, nothing unrecorded is taken
-// for 0. It must not know how it is drawn.
+// away. Adds up what the sessions record, what copies of one another hold once: nothing is computed from
+// prices, nothing unrecorded is taken for 0. It must not know how it is drawn.
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
-import { linksOf, NO_PARENT } from "../family/links.ts";
+import { countedOnce } from "../copies/counted-once.ts";
 import type { IndexedSession, UnusedBranch } from "../indexed-session.ts";
 
 export interface Share {
@@ -52,7 +52,7 @@ export interface Overview<S extends IndexedSession> extends Share {
   readonly tools: readonly ToolShare[];
   /** Branches that no leaf is on, of all sessions: most expensive first, as above. */
   readonly dropped: readonly DroppedBranch<S>[];
-  /** Sessions that begin with a copy of another one here: what was used before is counted in both. */
+  /** Sessions that begin with a copy of another one here: what was used before counts once. */
   readonly copies: number;
 }
 
@@ -65,11 +65,15 @@ export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Ov
   const projects = new Shares();
   const models = new Shares();
   const dropped: DroppedBranch<S>[] = [];
+  const counted = countedOnce(sessions);
   let entries = 0;
-  for (const session of sessions) {
+  let copies = 0;
+  for (const [index, session] of sessions.entries()) {
+    const own = counted[index] ?? { ...session, copied: 0 };
+    if (own.copied > 0) copies++;
     entries += session.entries;
-    projects.add(session.cwd, session, session.usage);
-    for (const { day, model, usage } of session.days) {
+    projects.add(session.cwd, session, own.usage);
+    for (const { day, model, usage } of own.days) {
       days.add(day, session, usage);
       models.add(model, session, usage);
     }
@@ -77,7 +81,7 @@ export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Ov
   }
   return {
     sessions: sessions.length,
-    usage: sumOfSums(sessions.map(({ usage }) => usage)),
+    usage: sumOfSums(counted.map(({ usage }) => usage)),
     entries,
     days: days.list((day, share) => ({ day, ...share })).sort((a, b) => (a.day < b.day ? -1 : 1)),
     projects: projects.list((project, share) => ({ project, ...share })).sort(dearestFirst),
@@ -85,7 +89,7 @@ export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Ov
     tools: toolsOf(sessions),
     dropped: dropped.sort((a, b) => dearestFirst(a.branch, b.branch)).slice(0, MAX_DROPPED),
     unrecorded: sessions.filter(isUnrecorded).length,
-    copies: copiesIn(sessions),
+    copies,
   };
 }
 
@@ -142,9 +146,4 @@ function dearestFirst({ usage: a }: Costed, { usage: b }: Costed): number {
     return b.cost - a.cost;
   }
   return b.tokens - a.tokens;
-}
-
-function copiesIn(sessions: readonly IndexedSession[]): number {
-  const { parent, relation } = linksOf(sessions);
-  return relation.filter((one, index) => one === "fork" && parent[index] !== NO_PARENT).length;
 }

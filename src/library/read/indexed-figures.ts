@@ -25,7 +25,7 @@ import {
   MAX_NAMED,
   type SessionAddress,
 } from "../indexed-session.ts";
-import { daysOf } from "./session-days.ts";
+import { usesOf } from "./session-days.ts";
 import { statusOf } from "./session-status.ts";
 import { unusedBranches } from "./unused-branches.ts";
 
@@ -74,7 +74,7 @@ export function indexedSession(
     parent: field(parentIn(session) || facts.parent),
     agentType: field(agentTypeOf(session) || facts.agentType),
     childFiles: childFilesOf(details),
-    days: daysOf(table, details, scope),
+    ...usesOf(table, details, scope),
     tools: toolTotals(table, details, scope, pairCalls(table, details))
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),

@@ -1,0 +1,179 @@
+// Sessions that begin with a copy of another one: the family shows them linked, and what all of them used
+// counts once, against a sum over all calls.
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { textSource } from "../../read/source/byte-source.ts";
+import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
+import { indexedSession } from "../../testing/library/indexed-sessions.ts";
+import { familiesOf } from "../family/families.ts";
+import { linksOf } from "../family/links.ts";
+import type { IndexedSession } from "../indexed-session.ts";
+import { EVERY_SESSION } from "../list/list-query.ts";
+import { sessionList } from "../list/session-list.ts";
+import { overviewOf } from "../overview/overview.ts";
+import { readSession } from "../read/read-session.ts";
+import { countedOnce } from "./counted-once.ts";
+import { DayAdders } from "./day-adders.ts";
+import { CallPacker } from "./packed-calls.ts";
+
+const call = fc.record({
+  time: fc.option(fc.integer({ min: 1.7e12, max: 1.8e12 }), { nil: Number.NaN }),
+  model: fc.constantFrom("", "p/a", "p/b"),
+  input: fc.option(fc.nat(1000)),
+  output: fc.option(fc.nat(1000)),
+  cacheRead: fc.option(fc.nat(10)),
+  cacheWrite: fc.option(fc.nat(10)),
+  reasoning: fc.option(fc.nat(100)),
+  cost: fc.option(fc.nat(64).map((part) => part / 64)),
+});
+type Call = typeof call extends fc.Arbitrary<infer T> ? T & { readonly id: string } : never;
+
+function sumOf(calls: readonly Call[]): UsageSum {
+  const adder = new UsageAdder();
+  for (const one of calls) adder.addUsage(one);
+  return adder.sum();
+}
+
+function sessionWith(path: string, calls: readonly Call[], createdMs: number): IndexedSession {
+  const days = new DayAdders();
+  const packer = new CallPacker();
+  for (const one of calls) {
+    days.at(one.time, one.model).addUsage(one);
+    packer.add(one.id, one.time, one.model, one);
+  }
+  const packed = packer.packed();
+  return indexedSession(path, { createdMs, usage: sumOf(calls), days: days.list(), ...packed });
+}
+
+describe("what sessions used that begin alike", () => {
+  /** Each goes on from one before it, after some of its calls, or begins anew. */
+  const library = fc.array(
+    fc.record({ from: fc.nat(5), kept: fc.nat(8), own: fc.array(call, { maxLength: 6 }) }),
+    { maxLength: 7 },
+  );
+
+  it("is the sum over all calls, each of them once, in every figure", () => {
+    fc.assert(
+      fc.property(library, (given) => {
+        let made = 0;
+        const all: (readonly Call[])[] = [];
+        for (const { from, kept, own } of given) {
+          const copied = (all[from] ?? []).slice(0, kept);
+          all.push([...copied, ...own.map((one) => ({ ...one, id: `e${made++}` }))]);
+        }
+        const sessions = all.map((calls, at) => sessionWith(`${at}.jsonl`, calls, at));
+        const once = [...new Map(all.flat().map((one) => [one.id, one])).values()];
+        const overview = overviewOf(sessions);
+        expect(overview.usage).toEqual(sumOf(once));
+        expect(sessionList(sessions, EVERY_SESSION).sums.usage).toEqual(sumOf(once));
+        for (const { model, usage } of overview.models) {
+          expect(usage).toEqual(sumOf(once.filter((one) => one.model === model)));
+        }
+        const days = new DayAdders();
+        for (const one of once) days.at(one.time, "").addUsage(one);
+        expect(overview.days.map(({ day, usage }) => ({ day, model: "", usage }))).toEqual(
+          days.list(),
+        );
+      }),
+    );
+  });
+
+  it("is each session's own where nothing is copied, and one of them says what it used alone", () => {
+    const one = {
+      time: 1.7e12,
+      model: "p/a" as const,
+      input: 1,
+      output: 2,
+      cacheRead: 3,
+      cacheWrite: 4,
+    };
+    const calls = ["a", "b"].map((id, at) => {
+      return { ...one, id, time: one.time + at, reasoning: null, cost: 0.5 };
+    });
+    const original = sessionWith("a.jsonl", calls.slice(0, 1), 1);
+    const copy = sessionWith("b.jsonl", calls, 1);
+    expect(countedOnce([copy]).map(({ usage }) => usage.cost)).toEqual([1]);
+    const both = countedOnce([{ ...copy, modifiedMs: 9 }, original]);
+    expect(both.map(({ usage, copied }) => [usage.cost, copied])).toEqual([
+      [0.5, 1],
+      [0.5, 0],
+    ]);
+  });
+});
+
+interface Vector {
+  readonly n: number;
+  readonly files: Readonly<Record<string, readonly string[]>>;
+}
+const file = new URL(
+  "../../../../shared/design/formats-claude-codex-vectors.json",
+  import.meta.url,
+);
+const vectors: readonly Vector[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+
+async function sessionsOf(n: number, names: readonly string[]): Promise<readonly IndexedSession[]> {
+  const found = vectors.find((vector) => vector.n === n);
+  const sessions: IndexedSession[] = [];
+  for (const [at, name] of names.entries()) {
+    const source = textSource(`${(found?.files[name] ?? []).join("\n")}\n`, name);
+    const address = { path: name, size: source.size, mtimeMs: at + 1 };
+    sessions.push((await readSession({ kind: "file", source }, address)).session);
+  }
+  return sessions;
+}
+
+function printed(sessions: readonly IndexedSession[]): string {
+  const { usage, copies } = overviewOf(sessions);
+  const { parent, relation } = linksOf(sessions);
+  const [family] = familiesOf(sessions);
+  return [
+    ...sessions.map(({ path, id, name, usage: own }, at) => {
+      const from = sessions[parent[at] ?? -1]?.path ?? "–";
+      return `${path} ${id} “${name}” ${relation[at]} of ${from}: ${tokens(own)}`;
+    }),
+    `together ${tokens(usage)}, copies ${copies}`,
+    `family ${family?.nodes.map(({ session, depth }) => `${depth} ${session?.path}`).join(", ")}`,
+  ].join("\n");
+}
+
+function tokens({ input, cacheRead, cacheWrite, output }: UsageSum): string {
+  return [input, cacheRead, cacheWrite, output].join("/");
+}
+
+describe.skipIf(vectors.length === 0)("with ../shared/design", () => {
+  it("vector 12: a fork in two files counts what it copied once", async () => {
+    expect(printed(await sessionsOf(12, ["s.jsonl", "f.jsonl"]))).toMatchInlineSnapshot(`
+      "s.jsonl s “” root of –: 2/0/0/2
+      f.jsonl f “x (fork)” fork of s.jsonl: 2/0/0/2
+      together 3/0/0/3, copies 1
+      family 0 s.jsonl, 1 f.jsonl"
+    `);
+  });
+
+  it("vector 23: a fork by copy is linked to its parent, and the sum has both parts", async () => {
+    expect(printed(await sessionsOf(23, ["p.jsonl", "c.jsonl"]))).toMatchInlineSnapshot(`
+      "p.jsonl t1 “” root of –: 100/0/0/10
+      c.jsonl t2 “” fork of p.jsonl: 30/0/0/3
+      together 130/0/0/13, copies 0
+      family 0 p.jsonl, 1 c.jsonl"
+    `);
+  });
+
+  it("vector 24: a history by reference is linked to the file that has it", async () => {
+    expect(printed(await sessionsOf(24, ["a.jsonl", "b.jsonl"]))).toMatchInlineSnapshot(`
+      "a.jsonl t1 “” root of –: 0/0/0/0
+      b.jsonl t2 “” fork of a.jsonl: 0/0/0/0
+      together 0/0/0/0, copies 0
+      family 0 a.jsonl, 1 b.jsonl"
+    `);
+  });
+
+  it("vector 25: a second header of a session makes no second session", async () => {
+    expect(printed(await sessionsOf(25, ["s.jsonl"]))).toMatchInlineSnapshot(`
+      "s.jsonl t1 “” root of –: 0/0/0/0
+      together 0/0/0/0, copies 0
+      family undefined"
+    `);
+  });
+});

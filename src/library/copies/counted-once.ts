@@ -1,0 +1,77 @@
+// What each of some sessions used without what it holds as a copy of another one of them: forks and resumed
+// sessions begin with the lines of the session they go on from. A call counts where it was made first.
+import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
+import type { DayUse, IndexedSession } from "../indexed-session.ts";
+import { DayAdders } from "./day-adders.ts";
+import { unpackedCalls } from "./packed-calls.ts";
+
+export interface CountedUse {
+  readonly usage: UsageSum;
+  readonly days: readonly DayUse[];
+  /** Calls that count elsewhere. */
+  readonly copied: number;
+}
+
+export type CallHolder = Pick<
+  IndexedSession,
+  "usage" | "days" | "calls" | "firstCall" | "createdMs" | "modifiedMs" | "path"
+>;
+
+/** By index. Only sessions that begin with the same call are looked into. */
+export function countedOnce(sessions: readonly CallHolder[]): readonly CountedUse[] {
+  const counted = sessions.map(({ usage, days }): CountedUse => ({ usage, days, copied: 0 }));
+  for (const group of withSameBeginning(sessions)) {
+    const known = new Set<string>();
+    for (const index of group) {
+      const session = sessions[index];
+      if (session) counted[index] = withoutKnown(session, known);
+    }
+  }
+  return counted;
+}
+
+/** Indexes of sessions that begin with the same call, where there are two or more: the original first. */
+export function withSameBeginning(
+  sessions: readonly Omit<CallHolder, "usage" | "days" | "calls">[],
+): Iterable<readonly number[]> {
+  const groups = new Map<string, number[]>();
+  sessions.forEach(({ firstCall }, index) => {
+    if (firstCall === "") return;
+    const group = groups.get(firstCall);
+    if (group) group.push(index);
+    else groups.set(firstCall, [index]);
+  });
+  const many = [...groups.values()].filter(({ length }) => length > 1);
+  // A copy may begin when the original did; it goes on later.
+  const created = (index: number) => sessions[index]?.createdMs ?? Number.POSITIVE_INFINITY;
+  const modified = (index: number) => sessions[index]?.modifiedMs ?? 0;
+  const path = (index: number) => sessions[index]?.path ?? "";
+  for (const group of many) {
+    group.sort(
+      (a, b) =>
+        compared(created(a), created(b)) ||
+        compared(modified(a), modified(b)) ||
+        compared(path(a), path(b)),
+    );
+  }
+  return many;
+}
+
+function compared<T extends number | string>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** `known`: the keys of calls that count already; gets those of this session. */
+function withoutKnown({ usage, days, calls }: CallHolder, known: Set<string>): CountedUse {
+  const all = unpackedCalls(calls);
+  const own = all.filter(({ key }) => !known.has(key));
+  for (const { key } of own) known.add(key);
+  if (own.length === all.length) return { usage, days, copied: 0 };
+  const adder = new UsageAdder();
+  const adders = new DayAdders();
+  for (const call of own) {
+    adder.addUsage(call.usage);
+    adders.at(call.time, call.model).addUsage(call.usage);
+  }
+  return { usage: adder.sum(), days: adders.list(), copied: all.length - own.length };
+}
