@@ -1,6 +1,6 @@
 // Opens the session that a command is about: to read it once in full, or to write.
 import { statSync } from "node:fs";
-import { openSession } from "../formats/index.ts";
+import { openSession, refuseNoSession } from "../formats/index.ts";
 import { detectPi } from "../formats/pi-detect.ts";
 import { readWhole, type WholeSession } from "../formats/whole-session.ts";
 import { ensure } from "../lib/ensure.ts";
@@ -11,7 +11,7 @@ import type { OpenedSession, Session } from "../model/session.ts";
 import { rowAt } from "../model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { nodeStore } from "../node.ts";
-import { memorySource } from "../read/source/byte-source.ts";
+import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
 import { openingLeaf } from "../tree/leaves.ts";
 import { UsageError } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
@@ -56,8 +56,24 @@ export async function openStored(path: string): Promise<StoredSession> {
     throw new SessionError("empty", `${name} is empty (0 bytes).`, "Choose a session file.");
   }
   // A session that has lost its header is shown, too.
-  if ((await detectPi(memorySource(bytes, path))) === "no") throw notASession(path);
+  const source = memorySource(bytes, path);
+  if ((await detectPi(source)) === "no") throw await notWritten(source);
   return new StoredSession(bytes);
+}
+
+/** Why nothing is written from a file that is no session of pi's. */
+async function notWritten(source: ByteSource): Promise<SessionError> {
+  try {
+    await refuseNoSession(source);
+  } catch (error) {
+    if (error instanceof SessionError) return notASession(source.name);
+    throw error;
+  }
+  return new SessionError(
+    "read-only",
+    `${source.name} is read, but not written: only session files of pi are.`,
+    "Make one of it first: espalier export FILE -o OUT.",
+  );
 }
 
 function readFile(path: string): Uint8Array {

@@ -104,3 +104,32 @@ describe("a label", () => {
     expect((await tree(copy)).find(({ id }) => id === first?.id)).toMatchObject({ label: "start" });
   });
 });
+
+describe("a session of another program", () => {
+  it.each(["claude-code/orchard", "codex/kiln"])(
+    "as %s is left as it is, and an export of it has every entry and can be written",
+    async (name) => {
+      const file = fileURLToPath(new URL(`../../fixtures/${name}.jsonl`, import.meta.url));
+      const before = readFileSync(file);
+      const shown = await tree(file);
+      const last = shown.at(-1)?.id ?? "";
+      const out = join(folder, `${name.replace("/", "-")}-never.jsonl`);
+      for (const args of [
+        ["branch", file, "--leaf", last, "-o", out],
+        ["fork", file, "--cwd", "/w", "-o", out],
+        ["label", file, last, "here"],
+      ]) {
+        const { exitCode, stderr } = await runCommand(args);
+        expect(exitCode).toBe(2);
+        expect(stderr).toContain("is read, but not written: only session files of pi are.");
+        expect(stderr).toContain("espalier export FILE -o OUT");
+      }
+      expect(readFileSync(file)).toEqual(before);
+      const copy = join(folder, `${name.replace("/", "-")}.jsonl`);
+      expect((await runCommand(["export", file, "-o", copy])).exitCode).toBe(0);
+      expect(shape(await tree(copy))).toEqual(shape(shown));
+      const labelled = await runCommand(["label", copy, last, "here"]);
+      expect(labelled.stdout).toContain("is labelled “here”");
+    },
+  );
+});
