@@ -29,6 +29,15 @@ test("a served page keeps nothing of the app, and goes on when its server was st
     const transcript = page.getByRole("region", { name: "Transcript" });
     await expect(transcript.getByRole("article").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Reading", exact: true })).toBeVisible();
+    // What draws it comes part by part, when nobody waits: until no more is asked for.
+    let known = -1;
+    const isMore = () => {
+      const parts = asked.filter((path) => path.startsWith("/assets/")).length;
+      const wereMore = parts !== known;
+      known = parts;
+      return wereMore;
+    };
+    await expect.poll(isMore, { intervals: [1500] }).toBe(false);
 
     await served.stop();
     await expect(page.getByRole("alert")).toContainText("does not answer");

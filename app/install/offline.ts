@@ -2,7 +2,7 @@
 // says when a newer version is there or parts of this one are not. Knows nothing of what is drawn.
 import { createStore } from "zustand/vanilla";
 import { missingScripts, SCRIPT_MISSING } from "../ui/worker/thread.ts";
-import { START_NOW } from "./start-now.ts";
+import { HERE, START_NOW } from "./start-now.ts";
 
 /**
  * ready: a newer version waits; elsewhere: another tab has started it, and parts of this one that were not
@@ -54,6 +54,7 @@ export class Offline {
       await serviceWorker.register(script);
     if (!registration) return;
     this.#registration = registration;
+    registration.active?.postMessage(HERE);
     this.#watch(registration);
     await serviceWorker.ready;
   }

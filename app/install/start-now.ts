@@ -1,3 +1,6 @@
-// What a page says to the version of the app that waits, when a person wants it.
+// What a page says to service workers.
 
+/** To the version of the app that waits, when a person wants it. */
 export const START_NOW = "start-now";
+/** To the one that is there: one that only forgets (no-sw.js) forgets again what the page registered. */
+export const HERE = "here";
