@@ -54,9 +54,23 @@ export class BeginningsBuilder {
     const most = text.length * MAX_BYTES_OF_UNIT;
     if (this.#length + most > this.#bytes.length) this.#makeRoom(this.#length + most, 2);
     if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1, 2);
-    const { written } = encoder.encodeInto(text, this.#bytes.subarray(this.#length));
-    this.#length += written;
+    this.#put(text);
     this.#ends[this.#count++] = this.#length;
+  }
+
+  #put(text: string): void {
+    const bytes = this.#bytes;
+    let at = this.#length;
+    // To ask an encoder takes an engine longer than most of these texts.
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code < 128) bytes[at++] = code;
+      else {
+        at += encoder.encodeInto(text.slice(i), bytes.subarray(at)).written;
+        break;
+      }
+    }
+    this.#length = at;
   }
 
   /** The texts of rows `[from, to)` of others. */
