@@ -113,7 +113,17 @@ function assistantText(entry: Entry & { readonly kind: "assistant" }): string {
   if (text) return text;
   if (entry.errorMessage) return entry.errorMessage;
   if (entry.stopReason === "aborted") return "(aborted)";
-  return namesIn(callNames(entry.blocks)) || "(no text)";
+  return namesIn(callNames(entry.blocks)) || thinkingText(entry.blocks) || "(no text)";
+}
+
+/** Of a reply that holds nothing else: some agents write what was thought down by itself. */
+function thinkingText(blocks: readonly ContentBlock[]): string {
+  if (blocks.some(({ type }) => type !== "thinking" && type !== "text")) return "";
+  for (const block of blocks) {
+    const start = block.type === "thinking" ? block.text.slice(0, MAX_FOLDED) : "";
+    if (/\S/.test(start)) return `Thinking: ${start}`;
+  }
+  return "";
 }
 
 /** Of what a message without text holds: its sections, else the tools it adds. */

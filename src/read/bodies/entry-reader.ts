@@ -176,7 +176,20 @@ export class EntryReader extends ValueReader {
       blocks.push(this.#contentBlock(block, isFirst));
       isFirst &&= block.kind !== TYPE.text;
     }
+    if (blocks.every(({ type }) => type === "thinking" || type === "text")) this.#think(blocks);
     return blocks;
+  }
+
+  /** Gives blocks of thinking their beginnings where the message says nothing else. */
+  #think(blocks: ContentBlock[]): void {
+    if (blocks.some((block) => block.type === "text" && /\S/.test(block.text))) return;
+    for (let nth = 0; nth < blocks.length; nth++) {
+      const block = this.#blocks[nth];
+      if (block?.kind !== TYPE.thinking || this.firstOf(block, BLOCK.thinking) !== QUOTE) continue;
+      this.cut -= this.length(block, BLOCK.thinking);
+      const text = this.beginning(block, BLOCK.thinking, true);
+      blocks[nth] = { type: "thinking", text, isRedacted: false };
+    }
   }
 
   /** `isFirst`: no text comes before it. */
@@ -185,7 +198,7 @@ export class EntryReader extends ValueReader {
       case TYPE.text:
         return { type: "text", text: this.beginning(block, BLOCK.text, isFirst) };
       case TYPE.thinking:
-        // Nobody asks for more of it than how long it is.
+        // Beside a text or a call nobody asks for more of it than how long it is.
         this.cut += this.length(block, BLOCK.thinking);
         return { type: "thinking", text: "", isRedacted: false };
       case TYPE.image:
