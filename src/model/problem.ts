@@ -32,6 +32,7 @@ export const PROBLEM_KINDS = [
   "bad-time",
   "unreadable-file",
   "unfinished-usage",
+  "lines-inside",
 ] as const;
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];

@@ -2,9 +2,10 @@
 // where the file is in the folder, else what is known of the file.
 
 import type { ChildFile } from "../../../src/model/agent/child-file.ts";
+import { costText } from "../../../src/text/units.ts";
 import { childSessionAt, childSessionsBelow } from "../../session/listed/child-sessions.ts";
 import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";
-import { shownListedTitle } from "../../session/listed/session-words.ts";
+import { listedTokens, shownListedTitle } from "../../session/listed/session-words.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { ChildSession } from "./child-session.tsx";
@@ -79,6 +80,12 @@ export function StartedRuns({ folder }: { readonly folder: string }) {
   );
 }
 
+/** What the session used, as far as it was counted. */
+function listedUse(at: ListedSession): string {
+  if (!at.isCounted || at.usage.calls === 0) return "";
+  return `${listedTokens(at)} tokens · ${costText(at.usage.cost)}`;
+}
+
 function Beside({
   at,
   hasMessages,
@@ -93,6 +100,7 @@ function Beside({
       <div className="session-log">
         <span>Session: </span>
         <SessionLog path={at.path} at={at} />
+        <span className="agent-facts">{listedUse(at)}</span>
       </div>
       {isAround ? (
         <p className="agent-note">It is the session around this card.</p>

@@ -147,7 +147,7 @@ function RunHead({ run, name }: { readonly run: SubAgentRun; readonly name: stri
 
 /** Time, size and money; what runs inside it used is in both, and said apart. */
 function useRunFacts(run: SubAgentRun): string {
-  const { durationMs, isLeastDuration, replies } = run;
+  const { durationMs, isLeastDuration, replies, file } = run;
   const inside = useMemo(() => withNestedRuns(runsInside(run)), [run]);
   const nested = usageOfRuns(inside);
   const all = usageOfRuns([{ run, depth: 0 }, ...inside]);
@@ -156,7 +156,7 @@ function useRunFacts(run: SubAgentRun): string {
     duration && (isLeastDuration ? `at least ${duration}` : duration),
     replies > 0 ? countText(replies, "reply", "replies") : "",
     all?.total ? `${tokensText(all.total)} tokens` : "",
-    all === null ? "usage not recorded" : costText(all.cost),
+    all === null ? (file ? "" : "usage not recorded") : costText(all.cost),
     inside.length > 0
       ? `of it ${countText(inside.length, "sub-agent")} ${costText(nested?.cost ?? null)}`
       : "",

@@ -37,6 +37,8 @@ export interface Expected {
   readonly results?: readonly string[];
   /** Times that are known. */
   readonly times?: number;
+  /** Sub-agents: the result that holds them, with their task and tokens, or the file of their own. */
+  readonly inside?: readonly string[];
   /** Compactions: `entry tokensBefore first kept`. */
   readonly compactions?: readonly string[];
 }
@@ -89,7 +91,21 @@ export const EXPECTED: ReadonlyMap<number, Readonly<Record<string, Expected>>> =
     calls: 1,
     problems: ["5 duplicate-id", "6 duplicate-id"],
   }),
-  one(10, { leaf: "r1", context: ["u1", "a1", "r1"], tokens: "7/0/0/9" }),
+  one(10, {
+    roots: ["u1"],
+    leaf: "r1",
+    context: ["u1", "a1", "r1"],
+    tokens: "7/0/0/9",
+    inside: ["r1 look 6/0/0/7"],
+  }),
+  [
+    11,
+    {
+      "s.jsonl": { tokens: "1/0/0/2", inside: ["r1 s/subagents/agent-x1.jsonl"] },
+      "s/subagents/agent-x1.jsonl": { tokens: "5/0/0/6" },
+      "s/subagents/agent-acompact-1.jsonl": { roots: ["c1"], tokens: "3/9/0/8", problems: [] },
+    },
+  ],
   one(13, { leaf: "a1", prompts: [], calls: 0, tokens: "0/0/0/0", name: "second" }),
   one(14, {
     leaf: "a2",

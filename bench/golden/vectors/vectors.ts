@@ -12,12 +12,14 @@ import {
   type PrintedSession,
   printedContext,
 } from "../../../src/testing/formats/printed-session.ts";
+import { printedLibrary } from "../../../src/testing/library/printed-library.ts";
 import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
 import { sessionName } from "../../../src/tree/labels.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import { readJson } from "../golden-file.ts";
 import type { Report } from "../report.ts";
 import { EXPECTED, type Expected } from "./expected.ts";
+import { TOGETHER } from "./together.ts";
 
 interface Vector {
   readonly n: number;
@@ -29,7 +31,13 @@ interface Vector {
 export async function compareVectors(report: Report, file: string): Promise<void> {
   for (const { n, name, files } of readJson<readonly Vector[]>(file)) {
     const byFile = EXPECTED.get(n);
-    if (!byFile) report.say(`- vector ${n}: nothing is expected of it here`);
+    const together = TOGETHER.get(n);
+    if (together) {
+      report.files++;
+      const given = together.files.map((of) => [of, files[of] ?? []] as const);
+      report.same(`vector ${n} (${name}) together`, await printedLibrary(given), together.printed);
+    }
+    if (!byFile && !together) report.say(`- vector ${n}: nothing is expected of it here`);
     for (const [of, expected] of Object.entries(byFile ?? {})) {
       const where = `vector ${n} (${name}) ${of}`;
       report.files++;
@@ -114,6 +122,10 @@ const ANSWERS: Answers = {
   header: ({ session }) => session.header,
   results: ({ details }) => details.results.map(({ callId, isError }) => `${callId}: ${isError}`),
   times: ({ table }) => [...table.time].filter((time) => !Number.isNaN(time)).length,
+  inside: ({ table, details }) =>
+    details.subAgents.map(({ row, task, usage, file }) =>
+      [idOf(table, row), ...(usage ? [task, tokensText(usage)] : [file?.path])].join(" "),
+    ),
   compactions: ({ table, entries }) =>
     rowsOf(table)
       .filter((row) => typeOf(table, row) === "compaction")

@@ -42,4 +42,5 @@ export const PROBLEM_RULES: Readonly<Record<ProblemKind, ProblemRule>> = {
   "bad-time": note("An entry has no readable time."),
   "unreadable-file": error("A file cannot be read."),
   "unfinished-usage": note("Tokens were written down before an answer had ended."),
+  "lines-inside": note("Lines of sub-agents are inside the results of their calls."),
 };

@@ -6,16 +6,20 @@ import type { OpenedSession } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { lineTable } from "../line-session/line-session.ts";
+import { countText } from "../../text/units.ts";
+import { type Convert, lineTable } from "../line-session/line-session.ts";
 import { type MadeSession, openLines } from "../line-session/open-lines.ts";
-import { converter } from "./entries/convert.ts";
+import type { LinePlace } from "../line-session/scan-lines.ts";
+import { entryOfLine } from "./entries/convert.ts";
 import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
+import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { isTrue, type LineFields, lineFields } from "./lines/line-fields.ts";
 import { type SessionLine, sessionLine } from "./lines/session-line.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
+import { type Head, isTreeLine } from "./tree/head.ts";
 import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
-import { type LinkFault, recordedTree } from "./tree/recorded-tree.ts";
-import { sideLines } from "./tree/sidechains.ts";
+import { type LinkFault, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
+import { insideRows, isAgentFile, sideLines, sideRoots } from "./tree/sidechains.ts";
 
 /** Errors: SessionError of the source, or cancelled. */
 export function openClaudeCode(source: ByteSource, options: ScanOptions): Promise<OpenedSession> {
@@ -43,13 +47,23 @@ function sessionOf(
 ): MadeSession {
   const heads = lines.map(({ head }) => head);
   const isSide = sideLines(heads);
-  const recorded = recordedTree(heads);
-  const drawn = drawnTree(heads, recorded, isSide);
+  const recorded = withinSession(recordedTree(heads), heads);
+  const sides = sideRoots(heads, recorded.parent, isSide);
+  const drawn = drawnTree(heads, recorded, isSide, sides);
   const leaf = drawnLeaf(heads, drawn, liveLeaf(heads, recorded, isSide));
   const made = sessionRows(lines, recorded, drawn);
-  const table = lineTable(made.rows, drawn.parent, problems);
+  const shown = shownLines(made, drawn, insideRows(heads, recorded.parent, isSide, sides));
+  const table = lineTable(shown.rows, shown.parent, problems);
   noteFaults(recorded.faults, lines, problems);
   noteUnfinished(made, problems);
+  noteInside(shown, problems);
+  const places = new Map<number, readonly LinePlace[]>();
+  for (const [row, indexes] of shown.inside) {
+    places.set(
+      row,
+      indexes.flatMap((index) => lines[index]?.place ?? []),
+    );
+  }
   return {
     session: {
       format: "claude-code",
@@ -60,21 +74,44 @@ function sessionOf(
       version: 3,
       table,
       problems: problems.list(),
-      chosenLeaf: leaf === NO_ROW ? null : leaf,
+      chosenLeaf: leaf === NO_ROW ? null : (shown.rowOf[leaf] ?? null),
     },
-    convert: converter(made),
-    basisOf: (row) => basisOf(made, heads[row]?.results ?? [], row),
+    inside: places,
+    convert: converter(made, shown),
+    basisOf(row) {
+      const index = shown.indexOf[row] ?? 0;
+      const inside = shown.inside.get(row) ?? [];
+      return [...basisOf(made, heads[index]?.results ?? [], index), ...inside];
+    },
   };
 }
 
-/** What `converter` knows of a row beside its line. */
+/** A sub-agent's own file goes on from a line in the file of its session: that it is not here is no fault. */
+function withinSession(recorded: RecordedTree, heads: readonly Head[]): RecordedTree {
+  const first = isAgentFile(heads) ? heads.findIndex(isTreeLine) : NO_ROW;
+  const isThere = ({ kind, row }: LinkFault) => kind === "orphan" && row === first;
+  return { ...recorded, faults: recorded.faults.filter((fault) => !isThere(fault)) };
+}
+
+/** What `entryOfLine` knows of a line beside itself. */
 function basisOf(
-  { made, deep, toolNames }: SessionRows,
+  { made, deep, calls }: SessionRows,
   results: readonly string[],
-  row: number,
+  index: number,
 ): readonly (Json | undefined)[] {
-  const names = results.map((id) => toolNames.get(id));
-  return [{ ...(made[row] ?? {}) }, deep.has(row), ...names];
+  const answered = results.map((id) => ({ ...calls.get(id) }));
+  return [{ ...(made[index] ?? {}) }, deep.has(index), ...answered];
+}
+
+function converter(made: SessionRows, { indexOf, inside }: ShownLines): Convert {
+  return (row, line, held) => {
+    const indexes = inside.get(row);
+    const run = indexes && {
+      said: held.map((one, at) => ({ line: one, entry: entryOfLine(made, indexes[at] ?? 0, one) })),
+      isCut: held.length < indexes.length,
+    };
+    return entryOfLine(made, indexOf[row] ?? 0, line, run);
+  };
 }
 
 /** What the lines say of the session: the file has no header. */
@@ -106,12 +143,17 @@ class HeaderFacts {
       type: "session",
       version: 3,
       id: agent ?? session,
-      ...(agent !== undefined && { parentSession: session, agentType: "agent" }),
+      ...(agent !== undefined && { parentSession: session, agentType: agentTypeOf(agent) }),
       ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }),
       ...(this.#cwd !== undefined && { cwd: this.#cwd }),
       ...(this.#agentId !== undefined && { agentId: this.#agentId }),
     };
   }
+}
+
+/** One of them is no agent: it wrote the summary of a compaction (2.1). */
+function agentTypeOf(agentId: string): string {
+  return agentId.startsWith("acompact-") ? "compaction" : "agent";
 }
 
 function noteFaults(
@@ -156,5 +198,17 @@ function noteUnfinished({ counted, unfinished }: SessionRows, problems: ProblemL
     severity: "note",
     line: 0,
     message: `Of ${unfinished.toLocaleString("en-US")} of ${counted.toLocaleString("en-US")} answers Claude Code wrote down how many tokens they have before they ended: their output is at least what is counted.`,
+  });
+}
+
+function noteInside({ inside }: ShownLines, problems: ProblemLog): void {
+  let count = 0;
+  for (const indexes of inside.values()) count += indexes.length;
+  if (count === 0) return;
+  problems.add({
+    kind: "lines-inside",
+    severity: "note",
+    line: 0,
+    message: `${countText(count, "line is", "lines are")} what ${countText(inside.size, "sub-agent")} said: they are no entries, and are shown inside the results of their calls.`,
   });
 }

@@ -40,10 +40,11 @@ async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
     problems: log.list(),
     chosenLeaf: null,
   };
-  return lineSession(source, session, (row, object) => ({
+  const convert = (row: number, object: JsonObject) => ({
     type: "session_info",
     name: stringField(object, isSecond(row) ? "also" : "say") ?? "nothing",
-  }));
+  });
+  return lineSession(source, { session, convert });
 }
 
 async function printed(text: string | Uint8Array, sliceBytes?: number): Promise<string> {

@@ -24,6 +24,7 @@ import { type EntryTable, FLAG, NO_ROW, parentOf } from "../../model/table/table
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
+import { Gatherer, type InsideLines, insideOf, stepsOf } from "./inside-lines.ts";
 import type { LinePlace } from "./scan-lines.ts";
 
 const decoder = new TextDecoder();
@@ -49,9 +50,14 @@ export interface LineRow extends LinePlace {
 
 /**
  * What a line is as an entry of pi's: its `type` and that type's fields. `row` is one of the table,
- * `object` its line, as far as it can be read. Must not throw, whatever the line holds.
+ * `object` its line, as far as it can be read; `inside` those of its inside lines, in their order, the
+ * first ones where they are too many. Must not throw, whatever the lines hold.
  */
-export type Convert = (row: number, object: JsonObject) => JsonObject;
+export type Convert = (
+  row: number,
+  object: JsonObject,
+  inside: readonly JsonObject[],
+) => JsonObject;
 
 /**
  * The table of rows whose parents are known by row (NO_ROW for a root). Ids that come twice, and cycles,
@@ -85,50 +91,61 @@ export class FoundInBodies {
   log = new ProblemLog();
 }
 
-/** `session.problems` are those of the lines and of the format's own rules. */
+/** What a session is made of besides its source. */
+export interface LineParts {
+  /** `problems` are those of the lines and of the format's own rules. */
+  readonly session: Session;
+  readonly convert: Convert;
+  /** Lines that are no rows; none when left out. */
+  readonly inside?: InsideLines;
+}
+
 export function lineSession(
   source: ByteSource,
-  session: Session,
-  convert: Convert,
+  { session, convert, inside = new Map() }: LineParts,
   found = new FoundInBodies(),
 ): OpenedSession {
   const { table } = session;
-  const lines = linesOf(table);
-  const raw = async (row: number): Promise<string> => {
-    const start = table.start[row] ?? 0;
-    return decoder.decode(await source.read(start, start + (table.length[row] ?? 0)));
-  };
-  const entryOf = (row: number, object: JsonObject): JsonObject => {
+  const steps = stepsOf(table, inside);
+  const textAt = async ({ start, length }: Pick<LinePlace, "start" | "length">) =>
+    decoder.decode(await source.read(start, start + length));
+  const raw = (row: number): Promise<string> =>
+    textAt({ start: table.start[row] ?? 0, length: table.length[row] ?? 0 });
+  const entryOf = (row: number, object: JsonObject, held: readonly JsonObject[]): JsonObject => {
     const id = idAt(table, row);
     const above = hasEnd(table.flags[row] ?? 0) ? NO_ROW : parentOf(table, row);
     const parentId = above === NO_ROW ? null : idAt(table, above);
-    return whole(convert(row, object), id, parentId, table.time[row] ?? Number.NaN);
+    return whole(convert(row, object, held), id, parentId, table.time[row] ?? Number.NaN);
   };
   return {
     session: { ...session, problems: [...session.problems, ...found.log.list()] },
-    bodies: { raw, body: async (row) => entryOf(row, mendedObject(await raw(row))) },
+    bodies: {
+      raw,
+      async body(row) {
+        const [own, ...held] = await Promise.all([
+          raw(row),
+          ...insideOf(inside, row).map((place) => textAt(place)),
+        ]);
+        return entryOf(row, mendedObject(own), held.map(mendedObject));
+      },
+    },
     async visit(onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) {
       // Who looks for words does not look for what is wrong.
       if (from === 0 && !sieve) found.log = new ProblemLog();
       const problems = sieve ? new ProblemLog() : found.log;
-      // A sieve looks for words as the entry has them; in the line they may be written otherwise.
-      await readBodies(
-        source,
-        lines.places,
-        (line, object) => {
-          const end = Math.min(to, lines.firstRow[line + 1] ?? table.count);
-          for (let row = Math.max(from, lines.firstRow[line] ?? 0); row < end; row++) {
-            onEntry(row, entryOf(row, object));
-          }
-        },
-        {
-          onProgress,
-          signal,
-          from: lines.lineOf[from] ?? lines.places.count,
-          to: to === from ? 0 : (lines.lineOf[to - 1] ?? 0) + 1,
-          problems,
-        },
+      const rows = new Gatherer(steps, inside, (row, object, held) =>
+        onEntry(row, entryOf(row, object, held)),
       );
+      const [first, end] = steps.of(from, to);
+      // A sieve looks for words as the entry has them; in the line they may be written otherwise.
+      await readBodies(source, steps.places, (step, object) => rows.add(step, object, from, to), {
+        onProgress,
+        signal,
+        from: first,
+        to: end,
+        problems,
+      });
+      rows.end();
       return [...session.problems, ...problems.list()];
     },
   };
@@ -158,21 +175,4 @@ function whole(
 function idAt(table: EntryTable, row: number): Json {
   const key = table.ids[row];
   return (key === undefined ? undefined : idValue(key)) ?? null;
-}
-
-/** The objects that rows were made from, each once. */
-function linesOf({ count, start, length, line }: EntryTable) {
-  const firstRow: number[] = [];
-  const lineOf = new Int32Array(count);
-  for (let row = 0; row < count; row++) {
-    if (row === 0 || start[row] !== start[row - 1]) firstRow.push(row);
-    lineOf[row] = firstRow.length - 1;
-  }
-  const places = {
-    count: firstRow.length,
-    start: Float64Array.from(firstRow, (row) => start[row] ?? 0),
-    length: Uint32Array.from(firstRow, (row) => length[row] ?? 0),
-    line: Int32Array.from(firstRow, (row) => line[row] ?? 0),
-  };
-  return { firstRow, lineOf, places };
 }

@@ -3,7 +3,7 @@
 // those before it; which entries are other than they were is told without reading them.
 import { isSameJson, type Json } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
-import type { FileBytes, Growth, OpenedSession, Session } from "../../model/session.ts";
+import type { FileBytes, Growth, OpenedSession } from "../../model/session.ts";
 import {
   type EntryTable,
   FLAG,
@@ -16,7 +16,7 @@ import type { ReadOptions } from "../../read/line/lines.ts";
 import { type Edges, hasEdges, readEdges } from "../../read/scan/edges.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import type { FieldReader } from "./fields.ts";
-import { type Convert, FoundInBodies, lineSession } from "./line-session.ts";
+import { FoundInBodies, type LineParts, lineSession } from "./line-session.ts";
 import { type LinePlace, scanLines } from "./scan-lines.ts";
 
 /** How a format makes a session from the lines of one file; for one opening and what comes of it. */
@@ -29,9 +29,7 @@ export interface LineReading<Name extends string, Line> {
   sessionOf(source: ByteSource, lines: readonly Line[], problems: ProblemLog): Promise<MadeSession>;
 }
 
-export interface MadeSession {
-  readonly session: Session;
-  readonly convert: Convert;
+export interface MadeSession extends LineParts {
   /** All that the entry of a row is made from beside its own line: equal values make equal entries. */
   basisOf(row: number): readonly (Json | undefined)[];
 }
@@ -95,7 +93,7 @@ async function openedOf<Name extends string, Line>(
   const everyLine = Number.POSITIVE_INFINITY;
   const made = await reading.sessionOf(source, known.lines, known.problems.before(everyLine));
   const opened: OpenedSession = {
-    ...lineSession(source, made.session, made.convert, found),
+    ...lineSession(source, made, found),
     grow: (file) => grown(file, reading, known, made, found),
   };
   return { opened, made };

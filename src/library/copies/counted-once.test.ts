@@ -3,16 +3,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { textSource } from "../../read/source/byte-source.ts";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
-import { familiesOf } from "../family/families.ts";
-import { linksOf } from "../family/links.ts";
+import { printedLibrary } from "../../testing/library/printed-library.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { EVERY_SESSION } from "../list/list-query.ts";
 import { sessionList } from "../list/session-list.ts";
 import { overviewOf } from "../overview/overview.ts";
-import { readSession } from "../read/read-session.ts";
 import { countedOnce } from "./counted-once.ts";
 import { DayAdders } from "./day-adders.ts";
 import { CallPacker } from "./packed-calls.ts";
@@ -112,38 +109,25 @@ const file = new URL(
 );
 const vectors: readonly Vector[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
 
-async function sessionsOf(n: number, names: readonly string[]): Promise<readonly IndexedSession[]> {
-  const found = vectors.find((vector) => vector.n === n);
-  const sessions: IndexedSession[] = [];
-  for (const [at, name] of names.entries()) {
-    const source = textSource(`${(found?.files[name] ?? []).join("\n")}\n`, name);
-    const address = { path: name, size: source.size, mtimeMs: at + 1 };
-    sessions.push((await readSession({ kind: "file", source }, address)).session);
-  }
-  return sessions;
-}
-
-function printed(sessions: readonly IndexedSession[]): string {
-  const { usage, copies } = overviewOf(sessions);
-  const { parent, relation } = linksOf(sessions);
-  const [family] = familiesOf(sessions);
-  return [
-    ...sessions.map(({ path, id, name, usage: own }, at) => {
-      const from = sessions[parent[at] ?? -1]?.path ?? "–";
-      return `${path} ${id} “${name}” ${relation[at]} of ${from}: ${tokens(own)}`;
-    }),
-    `together ${tokens(usage)}, copies ${copies}`,
-    `family ${family?.nodes.map(({ session, depth }) => `${depth} ${session?.path}`).join(", ")}`,
-  ].join("\n");
-}
-
-function tokens({ input, cacheRead, cacheWrite, output }: UsageSum): string {
-  return [input, cacheRead, cacheWrite, output].join("/");
+function together(n: number, names: readonly string[]): Promise<string> {
+  const files = vectors.find((vector) => vector.n === n)?.files ?? {};
+  return printedLibrary(names.map((name) => [name, files[name] ?? []]));
 }
 
 describe.skipIf(vectors.length === 0)("with ../shared/design", () => {
+  it("vector 11: a sub-agent and a compaction in files of their own count beside the session", async () => {
+    const files = ["s.jsonl", "s/subagents/agent-x1.jsonl", "s/subagents/agent-acompact-1.jsonl"];
+    expect(await together(11, files)).toMatchInlineSnapshot(`
+      "s.jsonl s “” root of –: 1/0/0/2
+      s/subagents/agent-x1.jsonl x1 “” sub-agent of s.jsonl: 5/0/0/6
+      s/subagents/agent-acompact-1.jsonl acompact-1 “” sub-agent of s.jsonl: 3/9/0/8
+      together 9/9/0/16, copies 0
+      family 0 s.jsonl, 1 s/subagents/agent-x1.jsonl, 1 s/subagents/agent-acompact-1.jsonl"
+    `);
+  });
+
   it("vector 12: a fork in two files counts what it copied once", async () => {
-    expect(printed(await sessionsOf(12, ["s.jsonl", "f.jsonl"]))).toMatchInlineSnapshot(`
+    expect(await together(12, ["s.jsonl", "f.jsonl"])).toMatchInlineSnapshot(`
       "s.jsonl s “” root of –: 2/0/0/2
       f.jsonl f “x (fork)” fork of s.jsonl: 2/0/0/2
       together 3/0/0/3, copies 1
@@ -152,7 +136,7 @@ describe.skipIf(vectors.length === 0)("with ../shared/design", () => {
   });
 
   it("vector 23: a fork by copy is linked to its parent, and the sum has both parts", async () => {
-    expect(printed(await sessionsOf(23, ["p.jsonl", "c.jsonl"]))).toMatchInlineSnapshot(`
+    expect(await together(23, ["p.jsonl", "c.jsonl"])).toMatchInlineSnapshot(`
       "p.jsonl t1 “” root of –: 100/0/0/10
       c.jsonl t2 “” fork of p.jsonl: 30/0/0/3
       together 130/0/0/13, copies 0
@@ -161,7 +145,7 @@ describe.skipIf(vectors.length === 0)("with ../shared/design", () => {
   });
 
   it("vector 24: a history by reference is linked to the file that has it", async () => {
-    expect(printed(await sessionsOf(24, ["a.jsonl", "b.jsonl"]))).toMatchInlineSnapshot(`
+    expect(await together(24, ["a.jsonl", "b.jsonl"])).toMatchInlineSnapshot(`
       "a.jsonl t1 “” root of –: 0/0/0/0
       b.jsonl t2 “” fork of a.jsonl: 0/0/0/0
       together 0/0/0/0, copies 0
@@ -170,7 +154,7 @@ describe.skipIf(vectors.length === 0)("with ../shared/design", () => {
   });
 
   it("vector 25: a second header of a session makes no second session", async () => {
-    expect(printed(await sessionsOf(25, ["s.jsonl"]))).toMatchInlineSnapshot(`
+    expect(await together(25, ["s.jsonl"])).toMatchInlineSnapshot(`
       "s.jsonl t1 “” root of –: 0/0/0/0
       together 0/0/0/0, copies 0
       family undefined"

@@ -39,6 +39,26 @@ describe("the session file of a sub-agent", () => {
     expect(found(["old/session.jsonl"], "p.jsonl", "/gone/session.jsonl")).toBe(null);
   });
 
+  it("is in the folder of its session, beside the sub-agent that started it", () => {
+    const [main, first, second] = [
+      "s1.jsonl",
+      "s1/subagents/agent-a.jsonl",
+      "s1/subagents/agent-b.jsonl",
+    ];
+    for (const folder of ["", "projects/-home-mara/"]) {
+      const paths = [main, first, second, "s2/subagents/agent-b.jsonl"].map((one) => folder + one);
+      expect(found(paths, folder + main, first)).toBe(folder + first);
+      expect(found(paths, folder + first, second)).toBe(folder + second);
+    }
+    expect(
+      found(
+        ["s2.jsonl", "old/agent-a775a67.jsonl"],
+        "s2.jsonl",
+        "s2/subagents/agent-a775a67.jsonl",
+      ),
+    ).toBe("old/agent-a775a67.jsonl");
+  });
+
   it("is where the agent always puts it, when the result says no path", () => {
     const paths = ["p.jsonl", "p/78f6/run-1/session.jsonl", "p/Scout.jsonl", "p/Scout.Deep.jsonl"];
     expect(found(paths, "p.jsonl", "", "78f6/run-1/session.jsonl")).toBe(paths[1]);

@@ -7,8 +7,11 @@ import { isWindowsPath, partsOf } from "./paths.ts";
 
 type Placed = Pick<IndexedSession, "path">;
 
-/** As pi names session files (formats.md 2.1): two of one name are copies of one session. */
-const STAMPED = /^\d{4}-\d\d-\d\dT[^/]{0,200}_[^/]{1,200}\.jsonl$/i;
+/**
+ * As pi names session files (formats.md 2.1), and Claude Code those of sub-agents: two of one name are copies
+ * of one session.
+ */
+const STAMPED = /^(?:\d{4}-\d\d-\d\dT[^/]{0,200}_[^/]{1,200}|agent-[\w-]{7,200})\.jsonl$/i;
 
 export function isStamped(fileName: string): boolean {
   return STAMPED.test(fileName);
@@ -44,7 +47,7 @@ export class ChildSessions<S extends Placed> {
   at(parent: Placed, { path, below }: ChildFile): S | null {
     const stem = parent.path.replace(END, "");
     const index =
-      path === "" ? this.#conventional(stem, below) : this.#named(stem, path.slice(-MAX_PATH));
+      path === "" ? this.#conventional(stem, below) : this.#named(parent, path.slice(-MAX_PATH));
     const found = this.#sessions[index];
     return found && found.path !== parent.path ? found : null;
   }
@@ -66,10 +69,13 @@ export class ChildSessions<S extends Placed> {
     return (isOfParent ? this.#byPath.get(`${stem.slice(0, at)}${below}`) : undefined) ?? NOT_HERE;
   }
 
-  #named(stem: string, path: string): number {
+  #named(parent: Placed, path: string): number {
+    const stem = parent.path.replace(END, "");
     const parts = partsOf(path).slice(-MAX_PARTS);
     const folder = parts.lastIndexOf(stem.slice(stem.lastIndexOf("/") + 1), -2);
     const rebased = folder < 0 ? [] : [`${stem}/${parts.slice(folder + 1).join("/")}`];
+    const beside = besideIn(partsOf(parent.path).slice(0, -1), parts);
+    if (beside !== null) rebased.push(beside);
     // Many have the same name: the last part counts with the folder before it.
     const ends = parts.slice(0, -1).map((_, from) => parts.slice(from).join("/"));
     const places = [...rebased, ...ends];
@@ -87,6 +93,14 @@ export class ChildSessions<S extends Placed> {
     this.#folded ??= new Map(Array.from(this.#byPath, ([path, index]) => [inSmall(path), index]));
     return this.#folded;
   }
+}
+
+/** The path from the folder on that the parent lies in, too: sub-agents of one session lie in one folder. */
+function besideIn(folders: readonly string[], parts: readonly string[]): string | null {
+  const shared = parts.slice(0, -1).findIndex((part) => folders.includes(part));
+  if (shared < 0) return null;
+  const at = folders.lastIndexOf(parts[shared] ?? "");
+  return [...folders.slice(0, at), ...parts.slice(shared)].join("/");
 }
 
 /** Characters of a path, from its end. */

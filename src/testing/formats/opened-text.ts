@@ -2,6 +2,7 @@
 // used, and what is wrong with it.
 import { contextEntries, isSent } from "../../context/context-entries.ts";
 import { contextMessages } from "../../context/projection.ts";
+import type { Usage } from "../../model/entry/usage.ts";
 import { isPrompt } from "../../model/table/details.ts";
 import {
   type EntryTable,
@@ -33,9 +34,17 @@ export async function openedText(source: ByteSource): Promise<string> {
     ...[...entries.keys()].map((row) => `${linkOf(table, row)}  ${kindText(table, row)}`),
     `leaf ${names([leaf])}; prompts ${names(prompts)}; name ${sessionName(table) ?? "–"}`,
     `context ${names(context.rows.filter((row) => isSent(table, context, row)))}; sent ${messages.map(({ role }) => role).join(" ")}`,
-    `${usage.calls} calls ${usage.input}/${usage.cacheRead}/${usage.cacheWrite}/${usage.output}`,
+    `${usage.calls} calls ${tokensText(usage)}`,
+    ...details.subAgents.map(
+      ({ row, depth, agent, task, replies, usage: own, file }) =>
+        `${"  ".repeat(depth)}inside ${idOf(table, row)}: ${agent || "–"} “${task}” ${replies} replies ${own ? tokensText(own) : (file?.path ?? "–")}`,
+    ),
     ...session.problems.map(({ line, kind }) => `! ${line} ${kind}`),
   ].join("\n");
+}
+
+function tokensText(usage: Pick<Usage, "input" | "cacheRead" | "cacheWrite" | "output">): string {
+  return `${usage.input}/${usage.cacheRead}/${usage.cacheWrite}/${usage.output}`;
 }
 
 /** Under which one an entry stands: `a2 < a1`, `–` for a root, `a path ends here` for a sub-agent. */

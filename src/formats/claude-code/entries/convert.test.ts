@@ -138,7 +138,11 @@ describe("a line becomes", () => {
           "<persisted-output>\nOutput too large (2 MB). Full output saved to: /home/x/t1.txt\n\nPreview",
       },
     ];
-    const { details } = resultMessage({}, content, new Map([["t1", "Bash"]]));
+    const { details } = resultMessage(
+      {},
+      content,
+      new Map([["t1", { id: "t1", name: "Bash", task: "", agent: "" }]]),
+    );
     expect(details).toEqual({ fullOutputPath: "/home/x/t1.txt" });
   });
 

@@ -1,23 +1,34 @@
 // A line of a session as an entry of pi's shape (2.10).
 import { type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
-import type { Convert } from "../../line-session/line-session.ts";
 import { HIDDEN } from "../lines/written-texts.ts";
+import type { Call } from "../tree/head.ts";
 import { contentOf } from "./blocks.ts";
 import { replyMessage } from "./reply.ts";
 import { resultMessage } from "./result.ts";
 import type { Made, SessionRows } from "./session-rows.ts";
 import { shallow } from "./shallow.ts";
+import type { InsideRun } from "./started-run.ts";
 
-export function converter({
-  made,
-  deep,
-  toolNames,
-}: Pick<SessionRows, "made" | "deep" | "toolNames">): Convert {
-  return (row, line) =>
-    entryOf(made[row] ?? { as: "program" }, deep.has(row) ? shallow(line) : line, toolNames);
+/** What entries are made from beside their lines. */
+export type MadeLines = Pick<SessionRows, "made" | "deep" | "calls">;
+
+/** The entry of a line, by its index; `inside`: what a sub-agent that it reports of said. */
+export function entryOfLine(
+  lines: MadeLines,
+  index: number,
+  line: JsonObject,
+  inside: InsideRun | null = null,
+): JsonObject {
+  const made = lines.made[index] ?? { as: "program" };
+  return entryOf(made, lines.deep.has(index) ? shallow(line) : line, lines.calls, inside);
 }
 
-function entryOf(made: Made, line: JsonObject, toolNames: ReadonlyMap<string, string>): JsonObject {
+function entryOf(
+  made: Made,
+  line: JsonObject,
+  calls: ReadonlyMap<string, Call>,
+  inside: InsideRun | null,
+): JsonObject {
   const { content } = objectField(line, "message") ?? {};
   switch (made.as) {
     case "entry":
@@ -38,7 +49,7 @@ function entryOf(made: Made, line: JsonObject, toolNames: ReadonlyMap<string, st
     case "reply":
       return { type: "message", message: replyMessage(line, made.hasUsage) };
     case "result":
-      return { type: "message", message: resultMessage(line, content, toolNames) };
+      return { type: "message", message: resultMessage(line, content, calls, inside) };
     case "program":
       return programEntry(line);
   }

@@ -10,27 +10,34 @@ import {
   stringField,
   stringsField,
 } from "../../../model/json/json.ts";
+import type { Call } from "../tree/head.ts";
 import { contentOf, textOf } from "./blocks.ts";
+import { type InsideRun, startedRun } from "./started-run.ts";
 
-/** `content`: that of the line's message. A line with several results is named by its first one. */
+/** `content`: that of the line's message; `inside`: the conversation of the sub-agent that the call started, where the file holds it. A line with several results is named by its first one. */
 export function resultMessage(
   line: JsonObject,
   content: Json | undefined,
-  toolNames: ReadonlyMap<string, string>,
+  calls: ReadonlyMap<string, Call>,
+  inside: InsideRun | null = null,
 ): JsonObject {
   const blocks = isArray(content) ? content.filter(isObject) : [];
   const first = blocks.find(({ type }) => type === "tool_result") ?? {};
   const id = stringField(first, "tool_use_id") ?? "";
-  const name = toolNames.get(id);
+  const call = calls.get(id);
+  const name = call?.name;
+  const isError = first.is_error === true;
   const shown = shownContent(blocks);
-  const details = detailsOf(line.toolUseResult, shown);
+  const recorded = detailsOf(line.toolUseResult, shown);
+  const run = startedRun(line, call, { shown, isError, inside });
+  const details = run ? { ...recorded, results: [run] } : recorded;
   return {
     role: "toolResult",
     toolCallId: id,
     ...(name !== undefined && { toolName: name }),
     content: shown,
     ...(details && { details }),
-    isError: first.is_error === true,
+    isError,
   };
 }
 

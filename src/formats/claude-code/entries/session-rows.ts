@@ -7,7 +7,7 @@ import type { SessionLine } from "../lines/session-line.ts";
 import { apiMessages } from "../tree/api-messages.ts";
 import type { Compaction } from "../tree/compactions.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
-import type { Head } from "../tree/head.ts";
+import type { Call, Head } from "../tree/head.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
 import { MAX_DEPTH } from "./shallow.ts";
 
@@ -24,8 +24,8 @@ export interface SessionRows {
   readonly made: readonly Made[];
   /** Rows whose lines are nested deeper than can be written again. */
   readonly deep: ReadonlySet<number>;
-  /** The name of each tool by the id of its call. */
-  readonly toolNames: ReadonlyMap<string, string>;
+  /** By id. */
+  readonly calls: ReadonlyMap<string, Call>;
   /** Messages with usage, and those whose output was written down before it ended. */
   readonly counted: number;
   readonly unfinished: number;
@@ -53,12 +53,12 @@ export function sessionRows(
     return madeOf(line, usageRows.has(row));
   });
   const flags = faultFlags(recorded, drawn);
-  const toolNames = new Map<string, string>();
+  const calls = new Map<string, Call>();
   const callRows = new Map<string, number>();
-  heads.forEach(({ calls }, row) => {
-    for (const { id, name } of calls) {
-      toolNames.set(id, name);
-      callRows.set(id, row);
+  heads.forEach((head, row) => {
+    for (const call of head.calls) {
+      calls.set(call.id, call);
+      callRows.set(call.id, row);
     }
   });
   const rows = lines.map(({ place, time, head }, row): LineRow => {
@@ -79,7 +79,7 @@ export function sessionRows(
   lines.forEach(({ depth }, row) => {
     if (depth >= MAX_DEPTH - OUTER) deep.add(row);
   });
-  return { rows, made, deep, toolNames, ...counts };
+  return { rows, made, deep, calls, ...counts };
 }
 
 /** Levels around the values that a line's depth counts, at most. */

@@ -28,6 +28,7 @@ const PATHS = {
   blockText: "message.content[].text",
   resultOf: "message.content[].tool_use_id",
   task: "message.content[].input.prompt",
+  agent: "message.content[].input.subagent_type",
   leafUuid: "leafUuid",
   summary: "summary",
   customTitle: "customTitle",

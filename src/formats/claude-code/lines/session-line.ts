@@ -36,6 +36,8 @@ export interface SessionLine {
 
 /** Of a task, as much as tells it from others. Bytes. */
 const TASK_BYTES = 2000;
+/** Of the name of a sub-agent. Bytes. */
+const NAME_BYTES = 200;
 
 /** The line that `fields` has just read. */
 export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
@@ -129,11 +131,17 @@ function callsIn(fields: LineFields): readonly Call[] {
   const ids = fields.texts("blockId");
   const names = fields.texts("blockName");
   const tasks = fields.texts("task", TASK_BYTES);
+  const agents = fields.texts("agent", NAME_BYTES);
   const calls: Call[] = [];
   for (const [element, type] of types) {
     const id = ids.get(element);
     if (type !== "tool_use" || id === undefined) continue;
-    calls.push({ id, name: names.get(element) ?? "", task: tasks.get(element) ?? "" });
+    calls.push({
+      id,
+      name: names.get(element) ?? "",
+      task: tasks.get(element) ?? "",
+      agent: agents.get(element) ?? "",
+    });
   }
   return calls.length > 0 ? calls : NONE;
 }

@@ -8,7 +8,7 @@ import { type Branches, branchesIn } from "./forks.ts";
 import { type Head, isTreeLine } from "./head.ts";
 import { LineRows } from "./line-rows.ts";
 import type { RecordedTree } from "./recorded-tree.ts";
-import { sideRoots } from "./sidechains.ts";
+import { type SideRoot, sideRoots } from "./sidechains.ts";
 
 /** Rows one below the other, and the lines that begin where it ends. */
 interface DrawnLine {
@@ -24,7 +24,7 @@ export interface DrawnTree {
   /** By row: the index of its line. */
   readonly lineOf: Int32Array;
   /** The first rows of sub-agents inside the file: a path ends there. */
-  readonly sideRoots: ReadonlyMap<number, number>;
+  readonly sideRoots: ReadonlyMap<number, SideRoot>;
 }
 
 /** `isSide`: by row, whether a sub-agent's line. */
@@ -32,8 +32,8 @@ export function drawnTree(
   heads: readonly Head[],
   { parent: recorded }: RecordedTree,
   isSide: Uint8Array,
+  sides = sideRoots(heads, recorded, isSide),
 ): DrawnTree {
-  const sides = sideRoots(heads, recorded, isSide);
   const parent = withQuietLines(heads, recorded, isSide);
   for (const row of sides.keys()) parent[row] = NO_ROW;
   const forest = forestOf(parent, () => true);
@@ -45,7 +45,7 @@ export function drawnTree(
   // Conversations that begin anew stand side by side, below what comes before all of them.
   if (trunks.length < 2) drawing.draw(roots, NO_ROW);
   else drawing.drawFork(beside, trunks);
-  for (const [row, caller] of sides) drawing.draw([row], caller);
+  for (const [row, { under }] of sides) drawing.draw([row], under);
   const { parent: drawn, lines, lineOf } = drawing;
   // The call of a sub-agent may claim to be below it.
   openCycles(

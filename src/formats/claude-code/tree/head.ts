@@ -23,6 +23,8 @@ export interface Call {
   readonly name: string;
   /** The beginning of the task it hands to a sub-agent, as `Head.prompt`; "" for every other call. */
   readonly task: string;
+  /** The name of the sub-agent's definition; "" without one. */
+  readonly agent: string;
 }
 
 /** What a compaction boundary says it kept: the lines themselves, or the first and the last one. */

@@ -61,7 +61,7 @@ function headOf(line: string): Head {
     isSidechain,
     isAside: words.includes("aside"),
     messageId: message ?? "",
-    calls: calls.map((id) => ({ id, name: "Task", task: `task of ${id}` })),
+    calls: calls.map((id) => ({ id, name: "Task", task: `task of ${id}`, agent: "" })),
     results: words.filter((one) => one.startsWith("=")).map((one) => one.slice(1)),
     kept: kept
       ? { kind: "lines", uuids: kept, all: kept }

@@ -1,0 +1,89 @@
+// Lines that are inside the entries of others: however they stand in the file, an entry is the same whether it
+// is read alone or with all others, and each line is in one entry.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { ProblemLog } from "../../model/problem.ts";
+import { memorySource } from "../../read/source/byte-source.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { FieldReader } from "./fields.ts";
+import { type LineRow, lineSession, lineTable } from "./line-session.ts";
+import { type LinePlace, scanLines } from "./scan-lines.ts";
+
+/** A line by itself: the place in the list of the line that holds it; null: it is an entry. */
+type Holder = number | null;
+
+async function opened(holders: readonly Holder[]) {
+  const text = holders.map((_, at) => `${JSON.stringify({ say: `${at}` })}\n`).join("");
+  const source = memorySource(bytesOf(text), "notes.jsonl");
+  const places: LinePlace[] = [];
+  await scanLines(source, new FieldReader({ say: "say" }), (_, place) => places.push(place));
+  const rows: LineRow[] = [];
+  const rowOf = new Map<number, number>();
+  places.forEach((place, at) => {
+    if (holders[at] !== null) return;
+    rowOf.set(at, rows.length);
+    const fields = { type: "session_info", role: "", time: Number.NaN, entry: null };
+    rows.push({ ...place, ...fields, id: `L${at}` });
+  });
+  const inside = new Map<number, LinePlace[]>();
+  places.forEach((place, at) => {
+    const row = rowOf.get(holders[at] ?? -1);
+    if (row !== undefined) inside.set(row, [...(inside.get(row) ?? []), place]);
+  });
+  const table = lineTable(
+    rows,
+    Int32Array.from(rows, (_, row) => row - 1),
+    new ProblemLog(),
+  );
+  const session = {
+    format: "notes",
+    formatName: "notes",
+    fileName: source.name,
+    size: source.size,
+    header: null,
+    version: 1,
+    table,
+    problems: [],
+    chosenLeaf: null,
+  };
+  const said = (object: JsonObject) => stringField(object, "say") ?? "";
+  const convert = (_: number, object: JsonObject, held: readonly JsonObject[]) => ({
+    type: "session_info",
+    name: `${said(object)}(${held.map(said).join(" ")})`,
+  });
+  return lineSession(source, { session, convert, inside });
+}
+
+/** Some lines are entries, the others are inside one of them. */
+const anyHolders = fc
+  .array(fc.option(fc.nat(30), { freq: 2 }), { minLength: 1, maxLength: 25 })
+  .map((given): readonly Holder[] => {
+    const entries = [...given.keys()].filter((at) => given[at] === null);
+    return given.map((one) => (one === null ? null : (entries[one % entries.length] ?? null)));
+  });
+
+describe("lines inside the entries of others", () => {
+  it("are with their entry in whatever part is read, and in the one that is read alone", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHolders, fc.nat(25), fc.nat(25), async (holders, one, other) => {
+        const { session, bodies, visit } = await opened(holders);
+        const { count } = session.table;
+        const [from, to] = [Math.min(one, other, count), Math.min(Math.max(one, other), count)];
+        const expected = [...holders.keys()]
+          .filter((at) => holders[at] === null)
+          .map((at) => {
+            const held = [...holders.keys()].filter((line) => holders[line] === at);
+            return `${at}(${held.join(" ")})`;
+          });
+        const alone: unknown[] = [];
+        for (let row = 0; row < count; row++) alone.push((await bodies.body(row)).name);
+        expect(alone).toEqual(expected);
+        const found: unknown[] = [];
+        const onEntry = (row: number, { name }: JsonObject) => found.push([row, name]);
+        await visit(onEntry, () => {}, new AbortController().signal, from, to);
+        expect(found).toEqual(expected.slice(from, to).map((name, at) => [from + at, name]));
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+// Sessions that belong together, as a library shows them: how each is linked, what it used, and what all of
+// them used together.
+
+import { familiesOf } from "../../library/family/families.ts";
+import { linksOf } from "../../library/family/links.ts";
+import type { IndexedSession } from "../../library/indexed-session.ts";
+import { overviewOf } from "../../library/overview/overview.ts";
+import { readSession } from "../../library/read/read-session.ts";
+import { textSource } from "../../read/source/byte-source.ts";
+import type { UsageSum } from "../../stats/usage-sum.ts";
+
+/** `files`: paths with their lines, the oldest first. Errors: those of `openSession`. */
+export async function printedLibrary(
+  files: readonly (readonly [path: string, lines: readonly string[]])[],
+): Promise<string> {
+  const sessions: IndexedSession[] = [];
+  for (const [at, [path, lines]] of files.entries()) {
+    const source = textSource(`${lines.join("\n")}\n`, path);
+    const address = { path, size: source.size, mtimeMs: at + 1 };
+    sessions.push((await readSession({ kind: "file", source }, address)).session);
+  }
+  const { usage, copies } = overviewOf(sessions);
+  const { parent, relation } = linksOf(sessions);
+  const [family] = familiesOf(sessions);
+  return [
+    ...sessions.map(({ path, id, name, usage: own }, at) => {
+      const from = sessions[parent[at] ?? -1]?.path ?? "–";
+      return `${path} ${id} “${name}” ${relation[at]} of ${from}: ${tokens(own)}`;
+    }),
+    `together ${tokens(usage)}, copies ${copies}`,
+    `family ${family?.nodes.map(({ session, depth }) => `${depth} ${session?.path}`).join(", ")}`,
+  ].join("\n");
+}
+
+function tokens({ input, cacheRead, cacheWrite, output }: UsageSum): string {
+  return [input, cacheRead, cacheWrite, output].join("/");
+}
