@@ -124,7 +124,7 @@ const SCREENS: readonly Screen[] = [
       await app.isOpen();
       await sheet(page, isPhone, "Outline");
       await app.row("digger").click();
-      const run = page.getByRole("region", { name: "Sub-agent digger", exact: true });
+      const run = page.getByRole("article", { name: "Sub-agent digger", exact: true });
       await expect(run.getByRole("heading", { name: "digger" })).toBeInViewport();
     },
   },

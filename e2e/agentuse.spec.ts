@@ -36,10 +36,10 @@ test("a session folder of AgentUse opens with its calls, approvals and sub-agent
     await expect(transcript.getByText(shown).first()).toBeVisible();
   }
   await app.rows().filter({ hasText: "subagent__price" }).first().click();
-  const price = transcript.getByRole("region", { name: "Sub-agent price", exact: true });
+  const price = transcript.getByRole("article", { name: "Sub-agent price", exact: true });
   await expect(price).toContainText("Mill North: 96.00 EUR.");
   await price.getByText(/^Conversation of price, /).click();
-  await expect(price.getByRole("region", { name: "Sub-agent reader" })).toContainText("2.40 EUR");
+  await expect(price.getByRole("article", { name: "Sub-agent reader" })).toContainText("2.40 EUR");
   expect(await page.content()).not.toContain(RESUME_TOKEN);
   expect(await page.content()).not.toMatch(/resumeToken/i);
 });

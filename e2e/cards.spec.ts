@@ -76,22 +76,22 @@ test.describe("on a screen that holds all cards at once", () => {
     await open(app);
     const agents = card(app, "planner, breaker");
     await expect(agents.locator(".tool-facts").first()).toContainText("4 sub-agents · $0.063");
-    const planner = agents.getByRole("region", { name: "Sub-agent planner" });
+    const planner = agents.getByRole("article", { name: "Sub-agent planner" });
     await expect(planner.locator(".agent-head").first()).toContainText("p/small");
     await expect(planner.locator(".agent-head").first()).toContainText(
       "completed2 replies · 600 tokens · $0.063 · of it 2 sub-agents $0.015",
     );
     await expect(planner.getByRole("heading", { name: "Plan", exact: true })).toBeVisible();
-    await expect(agents.getByRole("region", { name: "Sub-agent breaker" })).toContainText(
+    await expect(agents.getByRole("article", { name: "Sub-agent breaker" })).toContainText(
       "Unknown agent: breaker",
     );
 
     await planner.getByText("Conversation of planner, 3 messages").click();
-    const scout = planner.getByRole("region", { name: "Sub-agent scout" });
+    const scout = planner.getByRole("article", { name: "Sub-agent scout" });
     await expect(scout.getByRole("heading", { name: "Scout report" })).toBeVisible();
     await expect(scout.locator(".agent-head")).toContainText("1 m 1 s");
     await scout.getByText("Conversation of scout, 3 messages").click();
-    const digger = scout.getByRole("region", { name: "Sub-agent digger" });
+    const digger = scout.getByRole("article", { name: "Sub-agent digger" });
     await expect(digger.locator(".agent-report em")).toHaveText("answer");
     await digger.getByText("Conversation of digger, 3 messages").click();
     await expect(digger).toContainText("ls deep");
@@ -252,12 +252,12 @@ test("sub-agents stand below their result in the outline, and lead to their plac
   await expect(app.row("breaker")).toContainText("failed");
   await app.row("breaker").click();
   await expect(page).toHaveURL(/entry=m18/);
-  await expect(app.transcript.getByRole("region", { name: "Sub-agent breaker" })).toBeInViewport();
+  await expect(app.transcript.getByRole("article", { name: "Sub-agent breaker" })).toBeInViewport();
   await expect(app.row("subagent Parallel")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await expect(app.transcript.getByRole("region", { name: "Sub-agent planner" })).toBeInViewport();
+  await expect(app.transcript.getByRole("article", { name: "Sub-agent planner" })).toBeInViewport();
 });
 
 test("the filter and the palette find what sub-agents were asked and answered", async ({
@@ -296,7 +296,7 @@ test("cost of sub-agents is in all figures, and named", async ({ app, page }) =>
   await page.getByRole("link", { name: "All figures" }).click();
   const overview = page.getByRole("region", { name: "Overview, table" });
   await expect(overview.getByRole("row", { name: /^of it sub-agents/ })).toContainText("$0.063");
-  const agents = page.getByRole("region", { name: "Sub-agents, table" });
+  const agents = page.getByRole("article", { name: "Sub-agents, table" });
   await expect(agents.getByRole("row", { name: /^planner/ })).toContainText("$0.048");
   await expect(agents.getByRole("row")).toHaveCount(5);
 });

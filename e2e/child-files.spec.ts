@@ -99,7 +99,7 @@ async function open(app: SessionPage, title: string): Promise<void> {
 }
 
 const agent = (app: SessionPage, name: string | RegExp) =>
-  app.transcript.getByRole("region", { name });
+  app.transcript.getByRole("article", { name });
 
 test("sub-agents of pi-subagents are shown inside their calls, as deep as their files go", async ({
   app,

@@ -94,7 +94,7 @@ test("a sub-agent is shown inside the call that started it, with its conversatio
 }) => {
   await openParent(app);
   const title = (await app.title.textContent()) ?? "";
-  const call = app.transcript.getByRole("region", { name: "Sub-agent Explore" });
+  const call = app.transcript.getByRole("article", { name: "Sub-agent Explore" });
   await expect(call).toContainText("completed");
   await call.getByText("Conversation of the sub-agent").click();
   await expect(call).toContainText("List every mention of the tide table.");
@@ -120,7 +120,7 @@ test("a call whose outcome is not recorded says so, and a warning of dreb's is c
   ]);
   await app.give({ name: "open.jsonl", content });
   await app.isOpen();
-  const agent = app.transcript.getByRole("region", { name: "Sub-agent Plan" });
+  const agent = app.transcript.getByRole("article", { name: "Sub-agent Plan" });
   await expect(agent).toContainText("no outcome in this session");
   await expect(agent).toContainText("77aa");
   const warning = app.transcript.getByRole("article").filter({ hasText: "Two files changed." });

@@ -50,7 +50,7 @@ for (const view of ["What the model sees", "History"]) {
         .rows()
         .filter({ hasText: new RegExp(`^\\s*${name} `) })
         .click();
-      const run = app.transcript.getByRole("region", { name: `Sub-agent ${name}`, exact: true });
+      const run = app.transcript.getByRole("article", { name: `Sub-agent ${name}`, exact: true });
       await expect(run).toBeVisible();
       const head = run.getByRole("heading", { name, exact: true });
       await expect(head).toBeInViewport();
@@ -59,7 +59,7 @@ for (const view of ["What the model sees", "History"]) {
     const conversation = app.transcript.getByText(/^Conversation of two, /);
     await conversation.click();
     await expect(
-      app.transcript.getByRole("region", { name: "Sub-agent two-right", exact: true }),
+      app.transcript.getByRole("article", { name: "Sub-agent two-right", exact: true }),
     ).toBeHidden();
   });
 }
@@ -76,7 +76,7 @@ function ladder(level: number): JsonObject {
 }
 
 const level = (app: SessionPage, at: number) =>
-  app.transcript.getByRole("region", { name: `Sub-agent level-${at}`, exact: true });
+  app.transcript.getByRole("article", { name: `Sub-agent level-${at}`, exact: true });
 
 test("a run thirty levels deep opens from its row, with room to read it", async ({ app }) => {
   await open(app, [ladder(1)]);
@@ -116,7 +116,7 @@ test("of more sub-agents than have rows it is said how many, and the row leads t
   const more = app.row("31 more sub-agents, in the card");
   await more.scrollIntoViewIfNeeded();
   await more.click();
-  const run = app.transcript.getByRole("region", { name: "Sub-agent agent-99", exact: true });
+  const run = app.transcript.getByRole("article", { name: "Sub-agent agent-99", exact: true });
   await expect(run.getByRole("heading")).toBeInViewport();
 });
 

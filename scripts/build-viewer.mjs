@@ -38,6 +38,7 @@ const NOT_HERE = [
   "app/transcript/reading/read-line.tsx",
   "app/transcript/reading/reading-tools.tsx",
   "app/transcript/reading/turn-header.tsx",
+  "app/transcript/tool/saved-output.tsx",
   "src/export/markdown/write-excerpt.ts",
   "src/model/build/extend-table.ts",
   "src/model/table/extend-details.ts",

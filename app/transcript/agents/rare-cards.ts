@@ -1,6 +1,7 @@
 // What few sessions need, as one script: parts of cards that are loaded with the first one that shows
 // sub-agents or what relatives of pi add.
 export { AddedNotes } from "../content/added-notes.tsx";
+export { SavedOutput } from "../tool/saved-output.tsx";
 export { ContextSnapshot } from "./context-snapshot.tsx";
 export { NoticeCard } from "./notice-card.tsx";
 export { OutcomeCard } from "./outcome-card.tsx";

@@ -59,21 +59,21 @@ export function StartedRuns({ folder }: { readonly folder: string }) {
   const runs = childSessionsBelow(sessions, parent, folder);
   if (runs.length === 0) {
     return (
-      <section className="agent" aria-label="Sub-agent">
+      <article className="agent" aria-label="Sub-agent">
         <p className="agent-note">
           It went on by itself, and its file{" "}
           {parent?.folder ? "is not in the folder" : "is not among the sessions known here"}.
         </p>
-      </section>
+      </article>
     );
   }
   return (
     <Paged items={runs} words={["sub-agent", "sub-agents"]} size={20}>
       {(page) =>
         page.map(({ key, item }) => (
-          <section key={key} className="agent" aria-label={`Sub-agent ${shownListedTitle(item)}`}>
+          <article key={key} className="agent" aria-label={`Sub-agent ${shownListedTitle(item)}`}>
             <Beside at={item} hasMessages={false} />
-          </section>
+          </article>
         ))
       }
     </Paged>

@@ -69,7 +69,7 @@ function OneAgent({ agent: { id, type }, came }: OneAgentProps) {
   const { select } = useTranscript();
   const name = drawnName(came?.outcome.type || type || "Sub-agent");
   return (
-    <section className="agent" aria-label={`Sub-agent ${name}`}>
+    <article className="agent" aria-label={`Sub-agent ${name}`}>
       <div className="agent-head">
         <Bot size={15} aria-hidden />
         <h3 className="agent-name">
@@ -85,6 +85,6 @@ function OneAgent({ agent: { id, type }, came }: OneAgentProps) {
         )}
       </div>
       {came ? <SessionLogs paths={came.outcome.sessionLogs} /> : null}
-    </section>
+    </article>
   );
 }

@@ -68,7 +68,7 @@ function OneRun({ run, target }: OneRunProps) {
   const file = useHasHome() ? run.file : null;
   const name = drawnName(agent || "Sub-agent");
   return (
-    <section ref={section} className="agent" aria-label={`Sub-agent ${name}`}>
+    <article ref={section} className="agent" aria-label={`Sub-agent ${name}`}>
       <RunHead run={run} name={name} />
       {task.trim() ? (
         <ClipBox className="agent-task" more="Show the whole task">
@@ -95,7 +95,7 @@ function OneRun({ run, target }: OneRunProps) {
         <p className="agent-note">No message of it was recorded.</p>
       )}
       {file ? <RunSession file={file} hasMessages={messages.length > 0} /> : null}
-    </section>
+    </article>
   );
 }
 

@@ -182,9 +182,12 @@ function otherBody(call: ToolCall, text: string, isReport: boolean): ToolBody {
 /** What the cards of its sub-agents do not say. */
 function agentBody(call: ToolCall, runs: readonly SubAgentRun[], text: string): ToolBody {
   const isRepeated = runs.some(({ report }) => report.trim() === text.trim());
+  const isSaid = (value: unknown) =>
+    runs.some(({ agent, task }) => value === agent || value === task);
+  const said = Object.keys(call.arguments).filter((name) => isSaid(call.arguments[name]));
   return bodyOf(
     <>
-      <MoreArguments call={call} except={SAID_BY_RUNS} />
+      <MoreArguments call={call} except={new Set([...SAID_BY_RUNS, ...said])} />
       {isRepeated || text.trim() === "" ? null : (
         <Fold
           className="fold tool-fold"

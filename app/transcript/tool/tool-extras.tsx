@@ -16,6 +16,7 @@ import {
   numberText,
   tokensText,
 } from "../../../src/text/units.ts";
+import { useHasHome } from "../../session/library/library-context.tsx";
 import { later } from "../../ui/later.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
@@ -24,6 +25,7 @@ import { AgentsOfCall } from "../agents/agent-facts.tsx";
 import { Added } from "../content/added.tsx";
 import { Blocks } from "../content/blocks.tsx";
 import { JsonText } from "../content/json-text.tsx";
+import { Skeleton } from "../content/loaded.tsx";
 import { namesText } from "../content/names-text.ts";
 import { printJson } from "../content/print-json.ts";
 import { PROJECT_CONTEXT } from "./tool-body.tsx";
@@ -42,6 +44,7 @@ const SHOWN_ELSEWHERE = new Set([
   "firstChangedLine",
   "truncation",
   "fullOutputPath",
+  "fullOutputBelow",
 ]);
 
 /** Where sub-agents are recorded: their cards show them, the raw JSON holds them. */
@@ -144,23 +147,30 @@ function NestedCallLine({ call }: { readonly call: NestedCall }) {
   );
 }
 
+const SavedOutput = later(async () => (await import("../agents/rare-cards.ts")).SavedOutput);
+
 function Truncation({ result: { details } }: { readonly result: ToolResultEntry }) {
+  const hasHome = useHasHome();
   const truncation = objectField(details, "truncation") ?? {};
   const path = stringField(details, "fullOutputPath");
+  const below = stringField(details, "fullOutputBelow");
   if (truncation.truncated !== true && !path) return null;
   const shown = numberField(truncation, "outputLines");
   const total = numberField(truncation, "totalLines");
   return (
-    <p className="tool-foot">
-      {shown !== undefined && total !== undefined
-        ? `The agent kept ${numberText(shown)} of ${countText(total, "line")}`
-        : "The agent cut this output"}
-      {path ? (
-        <>
-          ; all of it was in <bdi className="mono">{drawnName(path)}</bdi>
-        </>
-      ) : null}
-      .
-    </p>
+    <>
+      <p className="tool-foot">
+        {shown !== undefined && total !== undefined
+          ? `The agent kept ${numberText(shown)} of ${countText(total, "line")}`
+          : "The agent cut this output"}
+        {path ? (
+          <>
+            ; all of it was in <bdi className="mono">{drawnName(path)}</bdi>
+          </>
+        ) : null}
+        .
+      </p>
+      {below && hasHome ? <SavedOutput below={below} waiting={<Skeleton />} /> : null}
+    </>
   );
 }

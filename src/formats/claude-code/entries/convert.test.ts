@@ -143,7 +143,10 @@ describe("a line becomes", () => {
       content,
       new Map([["t1", { id: "t1", name: "Bash", task: "", agent: "" }]]),
     );
-    expect(details).toEqual({ fullOutputPath: "/home/x/t1.txt" });
+    expect(details).toEqual({
+      fullOutputPath: "/home/x/t1.txt",
+      fullOutputBelow: "tool-results/t1.txt",
+    });
   });
 
   it("one result of several, with what all of them say", () => {

@@ -61,7 +61,7 @@ function detailsOf(value: Json | undefined, content: readonly Json[]): JsonObjec
     ...fields,
     ...tasksIn(fields?.newTodos),
     ...(diff !== "" && { diff }),
-    ...(path !== undefined && { fullOutputPath: path }),
+    ...(path !== undefined && { fullOutputPath: path, fullOutputBelow: belowSession(path) }),
   };
 }
 
@@ -93,6 +93,11 @@ function savedOutput(value: Json | undefined, content: readonly Json[]): string 
         .slice(at + SAVED_TO.length)
         .split("\n", 1)[0]
         ?.trim();
+}
+
+/** Where the file is looked for, whatever folders the path names: below the one of the session (2.8). */
+function belowSession(path: string): string {
+  return `tool-results/${path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1)}`;
 }
 
 /** Hunks as pi writes diffs: sign, number of the line, a space, its text. */
