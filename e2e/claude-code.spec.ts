@@ -18,6 +18,7 @@ test("a session of Claude Code opens with its name, its two branches and its com
   await open(app, "orchard.jsonl");
   await expect(app.title).toHaveText("Cox harvest");
   await expect(app.page.getByText("2 branches", { exact: true }).first()).toBeVisible();
+  await expect(app.page.getByText(/^\$\d\.\d+ from list prices$/)).toBeVisible();
   await expect(app.transcript).toContainText("The date of the Cox harvest was corrected");
   await expect(app.transcript).toContainText("The letter is ready.");
   expect(await violations(app.page)).toEqual([]);

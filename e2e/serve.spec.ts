@@ -94,12 +94,13 @@ test("a server that was ended says so, and is found again when it is started", a
 test("a server that was started with another token says so, and is found at its new address", async ({
   page,
   served,
-}) => {
-  const before = await served.start();
-  await page.goto(before);
+}, { workerIndex }) => {
+  // Below those that a system hands out: nobody else takes it between the two.
+  const port = `${21_000 + workerIndex}`;
+  await page.goto(await served.start("--port", port));
   await expect(session(page, "Flaky test").first()).toBeVisible();
   await served.stop();
-  const address = await served.start("--new-token", "--port", new URL(before).port);
+  const address = await served.start("--new-token", "--port", port);
   await expect(page.getByRole("alert")).toContainText(
     "The server of this folder was started anew and does not know this page. Open the address that it printed.",
   );

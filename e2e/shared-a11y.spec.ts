@@ -10,18 +10,41 @@ const LONG = {
   leftOut: "without thinking, costs and user names; turns 3–9; 12 values masked",
 };
 
-/** Address, and what is there once the screen is. */
-const SCREENS: readonly (readonly [address: string, shows: string])[] = [
-  ["", "[role=article]"],
-  ["?view=history", "[role=article]"],
-  ["?sheet=left&pane=outline", "[role=treeitem]"],
-  ["?sheet=left&pane=map", ".map svg"],
-  ["?sheet=left&pane=problems", "[role=tabpanel]"],
-  ["?sheet=right&side=raw&entry=8b250736", "pre"],
-  ["?sheet=right&side=usage&entry=8b250736", "[role=tabpanel]"],
-  ["/compare?what=branches", "main article"],
-  ["/compare?what=context", "main [role=list], main ul"],
-  ["/stats", "main table"],
+/** Addresses, and what is there once the screen is; by what they show. */
+const SCREENS: readonly (readonly [
+  name: string,
+  screens: readonly (readonly [address: string, shows: string])[],
+])[] = [
+  [
+    "the transcript",
+    [
+      ["", "[role=article]"],
+      ["?view=history", "[role=article]"],
+    ],
+  ],
+  [
+    "the panes on the left",
+    [
+      ["?sheet=left&pane=outline", "[role=treeitem]"],
+      ["?sheet=left&pane=map", ".map svg"],
+      ["?sheet=left&pane=problems", "[role=tabpanel]"],
+    ],
+  ],
+  [
+    "the panes on the right",
+    [
+      ["?sheet=right&side=raw&entry=8b250736", "pre"],
+      ["?sheet=right&side=usage&entry=8b250736", "[role=tabpanel]"],
+    ],
+  ],
+  [
+    "comparisons and figures",
+    [
+      ["/compare?what=branches", "main article"],
+      ["/compare?what=context", "main [role=list], main ul"],
+      ["/stats", "main table"],
+    ],
+  ],
 ];
 
 async function show(page: Page, address: string): Promise<void> {
@@ -35,18 +58,20 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`in ${colorScheme}, ${width} pixels wide`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } });
 
-      test("axe finds nothing wrong on any screen, and none is wider than the window", async ({
-        openShared,
-        page,
-      }) => {
-        await openShared(LONG);
-        for (const [address, shows] of SCREENS) {
-          await show(page, address);
-          await expect(page.locator(shows).first(), address).toBeVisible();
-          expect(await violations(page), address).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        }
-      });
+      for (const [name, screens] of SCREENS) {
+        test(`axe finds nothing wrong with ${name}, and no screen is wider than the window`, async ({
+          openShared,
+          page,
+        }) => {
+          await openShared(LONG);
+          for (const [address, shows] of screens) {
+            await show(page, address);
+            await expect(page.locator(shows).first(), address).toBeVisible();
+            expect(await violations(page), address).toEqual([]);
+            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          }
+        });
+      }
 
       test("axe finds nothing wrong where a passphrase is asked for", async ({
         openShared,

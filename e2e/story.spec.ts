@@ -300,8 +300,8 @@ test.describe("the figures of the glance", () => {
     const priced = (total: number) => reply("b", { usage: usage(10, 5, total) });
     for (const [entries, cost] of [
       [[user("a")], "nothing"],
-      [[user("a"), reply("b", {})], "no price recorded"],
-      [[user("a"), priced(0)], "no price recorded"],
+      [[user("a"), reply("b", {})], "no price known"],
+      [[user("a"), priced(0)], "no price known"],
       [[user("a"), priced(1.5)], "$1.50"],
     ] as const) {
       await give(app, entries);

@@ -1,6 +1,7 @@
 // The inspector's Usage tab: what the selected entry used, its branch, and what other branches used.
 
 import { Link } from "react-router";
+import { priceNote } from "../../src/model/prices/price-source.ts";
 import { DETAIL, type EntryDetails } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { replyMsAt } from "../../src/stats/models.ts";
@@ -66,8 +67,15 @@ export function UsagePanel() {
           </span>
         ) : null}
       </p>
+      <PriceNote />
     </div>
   );
+}
+
+/** Where costs are not the agent's own. */
+function PriceNote() {
+  const note = priceNote(useOpenSession().session.header);
+  return note === "" ? null : <p className="dim">{note}</p>;
 }
 
 function EntryFacts({ figures: { details, selection } }: { readonly figures: Figures }) {

@@ -2,6 +2,7 @@
 // at, of what it abandoned, and of the whole file.
 
 import { useMemo } from "react";
+import { priceNote } from "../../src/model/prices/price-source.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import type { ScopeFigures } from "../../src/stats/figures.ts";
 import { useFileChange } from "../session/files/file-link.tsx";
@@ -68,6 +69,7 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
     () => compactionTable(details, path, contextTimeline(table, details, path), hrefOf),
     [table, details, path, hrefOf],
   );
+  const note = priceNote(session.header);
   if (!scope) return null;
   return (
     <>
@@ -80,6 +82,7 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
       ) : null}
       <TurnPictures figures={figures} />
       <FigureSection table={overview} empty="" />
+      {note === "" ? null : <p className="dim">{note}</p>}
       {shown.length > 1 ? (
         <div className="usage-scope">
           <SegmentedControl

@@ -2,6 +2,7 @@
 
 import { formatNameOf } from "../model/agent/agent-family.ts";
 import { stringField } from "../model/json/json.ts";
+import { priceSource } from "../model/prices/price-source.ts";
 import type { Session } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
 import type { EntryDetails } from "../model/table/details.ts";
@@ -42,7 +43,7 @@ function print({ session, details }: ReadSession, leaf: number, io: Io): Promise
     ["tool calls", `${totals.toolCalls}, ${totals.toolFailures} failed`],
     ["compactions", `${totals.compactions}`],
     ["tokens", tokensText(totals.usage.tokens)],
-    ["cost", costText(totals.usage.cost)],
+    ["cost", `${costText(totals.usage.cost)} ${priceSource(session.header)}`.trim()],
     ["leaf", json.leaf ?? "none"],
     ["problems", `${json.problems}`],
   ];
@@ -68,6 +69,7 @@ function facts(session: Session, details: EntryDetails, leaf: number) {
     name: sessionName(table),
     id: text("id"),
     cwd: text("cwd"),
+    costs: priceSource(header) || "as recorded",
     parentSession: text("parentSession"),
     leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
     leaves: leavesOf(table).length,

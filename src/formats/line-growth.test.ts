@@ -12,7 +12,9 @@ import { openSession } from "./index.ts";
 
 const fixtures = new URL("../../fixtures/", import.meta.url);
 const files = ["claude-code", "codex"].flatMap((format) =>
-  readdirSync(new URL(`${format}/`, fixtures)).map((name) => `${format}/${name}`),
+  readdirSync(new URL(`${format}/`, fixtures), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".jsonl"))
+    .map((name) => `${format}/${name}`),
 );
 
 /** A file whose reads are counted. */

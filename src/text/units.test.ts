@@ -42,13 +42,13 @@ describe("units as text", () => {
     [0.05, "$0.05"],
     [1e-9, "< $0.000001"],
     [-0.5, "−$0.50"],
-    [null, "no price recorded"],
+    [null, "no price known"],
   ])("say %s dollars as %s", (dollars, text) => {
     expect(costText(dollars)).toBe(text);
   });
 
   it("say of a sum of nothing that it is nothing, and of one without prices that none is recorded", () => {
-    expect([0, null, 1.84].map(spentText)).toEqual(["nothing", "no price recorded", "$1.84"]);
+    expect([0, null, 1.84].map(spentText)).toEqual(["nothing", "no price known", "$1.84"]);
   });
 
   it.each([

@@ -5,7 +5,7 @@
 export const NOT_RECORDED = "not recorded";
 
 /** The same of money: a file that says 0 of a call that used tokens holds no price either. */
-const NO_PRICE = "no price recorded";
+const NO_PRICE = "no price known";
 
 /** `toLocaleString` makes one at every call, which a list of thousands feels; the first takes 20 ms. */
 function formatOf(options: Intl.NumberFormatOptions): (value: number) => string {
@@ -50,7 +50,7 @@ export function costText(dollars: number | null): string {
 /** What asked no model used nothing: that is known. */
 export const NOTHING = "nothing";
 
-/** A sum: "$1.84", "nothing", "no price recorded". A single call may record that it cost $0.00. */
+/** A sum: "$1.84", "nothing", "no price known". A single call may record that it cost $0.00. */
 export function spentText(dollars: number | null): string {
   return dollars === 0 ? NOTHING : costText(dollars);
 }

@@ -27,7 +27,7 @@ export function FamilyHead({ family }: { readonly family: Family<ListedSession> 
   const costs = sessions.map(({ usage }) => usage.cost);
   const cost = costs.some((one) => one !== null)
     ? costText(costs.reduce<number>((sum, one) => sum + (one ?? 0), 0))
-    : "no price recorded";
+    : "no price known";
   return (
     <div className="family-head">
       <h2>

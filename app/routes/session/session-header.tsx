@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router";
 import { modelNamed, settingsOn } from "../../../src/context/settings.ts";
 import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { stringField } from "../../../src/model/json/json.ts";
+import { priceSource } from "../../../src/model/prices/price-source.ts";
 import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
 import { wholeSession } from "../../../src/stats/scope.ts";
 import { totalsOf } from "../../../src/stats/totals.ts";
@@ -125,7 +126,7 @@ function ModelChip() {
   ) : null;
 }
 
-/** What the whole session cost, once everything is read; nothing when no reply records a cost. */
+/** What the whole session cost, once everything is read; nothing when no reply records a cost and none is known. */
 function CostChip() {
   const { session, details } = useOpenSession();
   const { table } = session;
@@ -133,10 +134,13 @@ function CostChip() {
     () => details && totalsOf(table, details, wholeSession(table)),
     [details, table],
   );
-  if (!totals || totals.usage.cost === null) return null;
+  const source = priceSource(session.header);
+  const isUnknown = totals?.usage.cost === null && (source === "" || totals.usage.calls === 0);
+  if (!totals || isUnknown) return null;
   const { usage, subAgents, subAgentRuns } = totals;
   const agents = subAgentRuns > 0 ? `, of it sub-agents ${costText(subAgents.cost)}` : "";
-  return <Chip title={`Cost as recorded, all branches${agents}`}>{costText(usage.cost)}</Chip>;
+  const cost = usage.cost === null ? costText(null) : `${costText(usage.cost)} ${source}`.trim();
+  return <Chip title={`Cost ${source || "as recorded"}, all branches${agents}`}>{cost}</Chip>;
 }
 
 function Actions({ screens }: ScreensProps) {

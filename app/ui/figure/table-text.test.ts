@@ -46,7 +46,7 @@ it("tables are copied for Markdown as they are shown, with their signs escaped",
       "| Tool | Calls | Cost | Time |",
       "| --- | ---: | ---: | ---: |",
       "| bash | 1,204 | $0.031 | 4.2 s |",
-      "| =HYPERLINK(1) x | 0 | no price recorded | not recorded |",
+      "| =HYPERLINK(1) x | 0 | no price known | not recorded |",
       "| a\\|b \\<i> | 1 | $0.00 | 0 ms |",
     ].join("\n"),
   );

@@ -152,7 +152,7 @@ describe("espalier stats", () => {
         "",
         "Projects",
         "  /w  3 sessions  20 tokens  $2.50",
-        "  /x  1 session   10 tokens  no price recorded",
+        "  /x  1 session   10 tokens  no price known",
         "",
         "Models",
         "  p/m  4 sessions  30 tokens  $2.50, 1 call without a price",

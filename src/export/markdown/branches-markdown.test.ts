@@ -47,7 +47,7 @@ describe("a comparison as Markdown", () => {
     );
     expect(text).toBe(`# A: ship \\*jose\\* / B: passport
 
-Equally long: 4 messages each · Cost: no price recorded · Failed more: A, 1 failure to 0.
+Equally long: 4 messages each · Cost: no price known · Failed more: A, 1 failure to 0.
 
 Only A changed: \`src/a.ts\` · Only B changed: \`src/c.ts\`.
 
@@ -57,7 +57,7 @@ A: abandoned, failed, last said “\\# Done” · B: current, unanswered, last s
 | --- | --- | --- | --- |
 | Turns | 1 | 1 | same |
 | Messages | 4 | 4 | same |
-| Cost | no price recorded | no price recorded | – |
+| Cost | no price known | no price known | – |
 | Time | 3 s | 3 s | same |
 | Tool calls | 2 | 2 | same |
 | Tool errors | 1 | 0 | −1 |

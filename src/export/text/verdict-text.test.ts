@@ -48,7 +48,7 @@ describe("a verdict", () => {
     );
     expect(figureTexts(verdict)).toEqual([
       "Longer: B, 7 messages to 4",
-      "Cost: no price recorded",
+      "Cost: no price known",
       "Failed more: A, 2 failures to 0",
     ]);
     expect(changedTexts(verdict)).toEqual([
@@ -78,7 +78,7 @@ describe("a verdict", () => {
       "No failures",
     ]);
     expect(figures(line("Cost", 2, 0.5))[1]).toBe("Dearer: A, $2.00 to $0.50");
-    expect(figures(line("Cost", null, 0.5))[1]).toBe("Cost: A no price recorded, B $0.50");
+    expect(figures(line("Cost", null, 0.5))[1]).toBe("Cost: A no price known, B $0.50");
     expect(changedTexts(verdict)).toEqual([]);
   });
 });

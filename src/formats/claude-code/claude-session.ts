@@ -1,6 +1,7 @@
 // An opened session of Claude Code: every line is a row, the tree is drawn from what the lines record, and
 // bodies are read and put into pi's shape when somebody looks.
 import type { Json, JsonObject } from "../../model/json/json.ts";
+import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
@@ -142,6 +143,7 @@ class HeaderFacts {
     return {
       type: "session",
       version: 3,
+      ...LIST_PRICES,
       id: agent ?? session,
       ...(agent !== undefined && { parentSession: session, agentType: agentTypeOf(agent) }),
       ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }),

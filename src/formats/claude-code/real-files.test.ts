@@ -3,8 +3,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import {
+  isObject,
+  type JsonObject,
+  objectField,
+  parseJson,
+  stringField,
+} from "../../model/json/json.ts";
+import { PRICE_TABLE } from "../../model/prices/price-table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
+import { wholeSession } from "../../stats/scope.ts";
+import { totalsOf } from "../../stats/totals.ts";
 import { openedText } from "../../testing/formats/opened-text.ts";
+import { openedSource } from "../../testing/formats/printed-session.ts";
 import { bodiesOf } from "../../testing/session-folder.ts";
 import { openSession } from "../index.ts";
 
@@ -50,6 +61,41 @@ describe("real sessions of Claude Code", () => {
     const inside = session.problems.find(({ kind }) => kind === "lines-inside")?.message ?? "0";
     expect(session.table.count + lost.length + Number.parseInt(inside, 10)).toBe(lines);
     expect(await bodiesOf(opened)).toHaveLength(session.table.count);
+  });
+
+  it.each(files)("%s: costs what its messages cost by the list, each once", async (name) => {
+    const messages = new Map<string, { readonly model: string; readonly usage: JsonObject }>();
+    for (const [at, text] of readFileSync(folder + name, "utf8")
+      .split("\n")
+      .entries()) {
+      const line = parseJson(text);
+      if (line === undefined || !isObject(line) || line.type !== "assistant") continue;
+      const message = objectField(line, "message") ?? {};
+      const usage = objectField(message, "usage");
+      const model = stringField(message, "model") ?? "";
+      if (usage) messages.set(stringField(message, "id") ?? `${at}`, { model, usage });
+    }
+    let dollars = 0;
+    for (const { model, usage } of messages.values()) {
+      const [price] = PRICE_TABLE.get(model.replace(/-\d{8}$/, "")) ?? [];
+      const isElsewhere = usage.inference_geo === "us";
+      if (!price || isElsewhere || (usage.service_tier ?? "standard") !== "standard") continue;
+      const hour = objectField(usage, "cache_creation")?.ephemeral_1h_input_tokens;
+      const searches = objectField(usage, "server_tool_use")?.web_search_requests;
+      const written = Number(usage.cache_creation_input_tokens ?? 0);
+      const kept = Number(hour ?? 0);
+      dollars +=
+        (Number(usage.input_tokens) * price.input +
+          Number(usage.output_tokens) * price.output +
+          Number(usage.cache_read_input_tokens ?? 0) * price.cacheRead +
+          (written - kept) * Number(price.cacheWrite) +
+          kept * Number(price.cacheWrite1h)) /
+          1e6 +
+        Number(searches ?? 0) * 0.01;
+    }
+    const { table, details } = await openedSource(sourceOf(name));
+    const { cost } = totalsOf(table, details, wholeSession(table)).usage;
+    expect(cost ?? 0).toBeCloseTo(dollars, 9);
   });
 
   it.each(FIGURES)("%s: %i answers, %s, %i ends", async (name, answers, tokens, ends) => {

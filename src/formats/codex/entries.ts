@@ -1,6 +1,7 @@
 // A line of a rollout as an entry of pi's: messages of the conversation, tokens, settings, names; all that
 // is for Codex itself stays data (formats-claude-codex.md 3.9).
 import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import { listCost } from "../../model/prices/list-cost.ts";
 import type { CodexHead } from "./heads.ts";
 import { letter, messageOf } from "./messages.ts";
 import type { TokenUse } from "./tokens.ts";
@@ -30,7 +31,11 @@ export function entryOf(object: JsonObject, context: LineContext): JsonObject {
   const payload = isBare ? object : (objectField(object, "payload") ?? {});
   if (use) {
     const named = { ...(provider && { provider }), ...(model && { model }) };
-    return { type: "usage", kind: "call", ...named, usage: { ...use } };
+    const time = Date.parse(stringField(object, "timestamp") ?? "");
+    // Others serve models by these names, too, at prices of their own.
+    const isElsewhere = provider !== "" && provider !== "openai";
+    const cost = listCost({ ...use, model, time, isSpecial: isElsewhere });
+    return { type: "usage", kind: "call", ...named, usage: { ...use, ...(cost && { cost }) } };
   }
   if (head.envelope === "inter_agent_communication") return messageEntry(letter(payload), payload);
   if (head.envelope !== "response_item" || context.isOrphan) return dataEntry(object, context);

@@ -7,6 +7,7 @@ import {
   objectField,
   stringField,
 } from "../../model/json/json.ts";
+import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { CodexHead } from "./heads.ts";
 
@@ -44,6 +45,7 @@ export function headerOf(meta: JsonObject): JsonObject {
   return {
     type: "session",
     version: 3,
+    ...LIST_PRICES,
     ...(typeof id === "string" && { id }),
     ...(typeof timestamp === "string" && { timestamp }),
     ...(typeof cwd === "string" && { cwd }),

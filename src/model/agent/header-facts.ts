@@ -12,6 +12,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   "parentSession",
   "branchedFrom",
   "agentuse",
+  "listPrices",
 ]);
 
 /** Of version 1, which had no entries for them. */

@@ -63,6 +63,13 @@ describe("a line becomes", () => {
             "cacheRead": 0,
             "cacheWrite": 9000,
             "cacheWrite1h": 9000,
+            "cost": {
+              "cacheRead": 0,
+              "cacheWrite": 0.054,
+              "input": 0.000036,
+              "output": 0.0012,
+              "total": 0.055236,
+            },
             "input": 12,
             "output": 80,
             "totalTokens": 9092,

@@ -5,6 +5,7 @@ import {
   objectField,
   stringField,
 } from "../../../model/json/json.ts";
+import { listCost } from "../../../model/prices/list-cost.ts";
 import { replyBlocks } from "./blocks.ts";
 
 const STOP_REASONS: ReadonlyMap<string, string> = new Map([
@@ -40,7 +41,7 @@ function stopReasonOf(line: JsonObject, message: JsonObject): string | undefined
   return word === undefined ? undefined : (STOP_REASONS.get(word) ?? word);
 }
 
-/** What it cost stands beside the message, where a version wrote it at all. */
+/** What it cost stands beside the message where a version wrote it at all; else the list says it. */
 function usageOf(message: JsonObject, line: JsonObject): JsonObject {
   const usage = objectField(message, "usage") ?? {};
   const figure = (key: string) => numberField(usage, key) ?? 0;
@@ -49,7 +50,22 @@ function usageOf(message: JsonObject, line: JsonObject): JsonObject {
   const cacheRead = figure("cache_read_input_tokens");
   const cacheWrite = figure("cache_creation_input_tokens");
   const hour = numberField(objectField(usage, "cache_creation") ?? {}, "ephemeral_1h_input_tokens");
-  const cost = numberField(line, "costUSD");
+  const recorded = numberField(line, "costUSD");
+  const cost =
+    recorded === undefined
+      ? listCost({
+          model: stringField(message, "model") ?? "",
+          time: Date.parse(stringField(line, "timestamp") ?? ""),
+          input,
+          output,
+          cacheRead,
+          cacheWrite,
+          cacheWrite1h: hour ?? 0,
+          webSearches:
+            numberField(objectField(usage, "server_tool_use") ?? {}, "web_search_requests") ?? 0,
+          isSpecial: isSpecial(usage),
+        })
+      : { total: recorded };
   return {
     input,
     output,
@@ -57,6 +73,20 @@ function usageOf(message: JsonObject, line: JsonObject): JsonObject {
     cacheWrite,
     ...(hour !== undefined && hour > 0 && { cacheWrite1h: hour }),
     totalTokens: input + output + cacheRead + cacheWrite,
-    ...(cost !== undefined && { cost: { total: cost } }),
+    ...(cost && { cost }),
   };
 }
+
+/** Calls that are served faster, later or elsewhere than most have prices of their own. */
+function isSpecial(usage: JsonObject): boolean {
+  const isUsual = (key: string, words: ReadonlySet<string>) =>
+    words.has(stringField(usage, key) ?? "");
+  return !(
+    isUsual("speed", USUAL) &&
+    isUsual("service_tier", USUAL) &&
+    isUsual("inference_geo", ANYWHERE)
+  );
+}
+
+const USUAL: ReadonlySet<string> = new Set(["", "standard"]);
+const ANYWHERE: ReadonlySet<string> = new Set(["", "global", "not_available"]);

@@ -1,0 +1,24 @@
+// Where the costs of a session come from: recorded by its agent, or computed when the session was read. The
+// header says so, that a session that was exported or shared still does.
+import { type JsonObject, stringField } from "../json/json.ts";
+
+/** The field of a header that says it, with the day on which the lists of the table were read. */
+export const LIST_PRICES = { listPrices: "2026-11-23" };
+
+/** `from list prices`, or "" where costs are as recorded. */
+export function priceSource(header: JsonObject | null): string {
+  return listDay(header) === null ? "" : "from list prices";
+}
+
+/** The same with the day of the lists, as a sentence. */
+export function priceNote(header: JsonObject | null): string {
+  const day = listDay(header);
+  return day === null
+    ? ""
+    : `Costs are from list prices of ${day}: the agent recorded none. What was paid may differ.`;
+}
+
+function listDay(header: JsonObject | null): string | null {
+  const day = stringField(header ?? {}, "listPrices") ?? "";
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
+}
