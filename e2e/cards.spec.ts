@@ -296,7 +296,7 @@ test("cost of sub-agents is in all figures, and named", async ({ app, page }) =>
   await page.getByRole("link", { name: "All figures" }).click();
   const overview = page.getByRole("region", { name: "Overview, table" });
   await expect(overview.getByRole("row", { name: /^of it sub-agents/ })).toContainText("$0.063");
-  const agents = page.getByRole("article", { name: "Sub-agents, table" });
+  const agents = page.getByRole("region", { name: "Sub-agents, table" });
   await expect(agents.getByRole("row", { name: /^planner/ })).toContainText("$0.048");
   await expect(agents.getByRole("row")).toHaveCount(5);
 });

@@ -57,7 +57,7 @@ function noticesIn({ customType, blocks }: NoticeCardProps["entry"]): readonly A
 function Notice({ notice }: { readonly notice: AgentNotice }) {
   const { type, status, sessionLog } = notice;
   return (
-    <section className="agent" aria-label={`Outcome of ${type}`}>
+    <article className="agent" aria-label={`Outcome of ${type}`}>
       <p className="agent-outcome">
         <Bot size={15} aria-hidden />{" "}
         <bdi>
@@ -66,7 +66,7 @@ function Notice({ notice }: { readonly notice: AgentNotice }) {
       </p>
       <Markdown text={withoutLog(notice)} />
       {sessionLog === "" ? null : <LaterSession path={sessionLog} />}
-    </section>
+    </article>
   );
 }
 

@@ -10,7 +10,7 @@ import type { LinePlace } from "./scan-lines.ts";
 export type InsideLines = ReadonlyMap<number, readonly LinePlace[]>;
 
 /** Of the inside lines of one row, and of rows that wait for one whose inside lines are not all read. Bytes. */
-export const MAX_INSIDE = 64 << 20;
+const MAX_INSIDE = 64 << 20;
 
 /** The first inside lines of a row that are not too many together. */
 export function insideOf(inside: InsideLines, row: number): readonly LinePlace[] {

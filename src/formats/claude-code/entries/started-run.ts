@@ -20,7 +20,7 @@ export interface InsideRun {
   readonly isCut: boolean;
 }
 
-export interface SaidInside {
+interface SaidInside {
   readonly line: JsonObject;
   readonly entry: JsonObject;
 }
