@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
+import { fileOfMessages } from "./made-session.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 // The mark of a focus may fade in, which would be looked at halfway.
@@ -205,3 +206,54 @@ for (const keys of ["JJ", "GK", "GKK"]) {
     await expect(app.transcript.locator("[data-selected=true]")).toBeInViewport();
   });
 }
+
+test("a card that is drawn late leaves the focus where the keys went meanwhile", async ({
+  app,
+  page,
+}) => {
+  const asked = ["First question", "Far question"];
+  const words = "Some words of a longer message. ".repeat(12);
+  const answers = Array.from({ length: 60 }, (_, nth) => ({
+    role: "assistant",
+    content: [{ type: "text", text: `Answer ${nth}: ${words}` }],
+  }));
+  const [first, far] = asked.map((content) => ({ role: "user", content }));
+  await page.addInitScript(HOLD_WORKERS);
+  const content = fileOfMessages([first ?? {}, ...answers, far ?? {}, ...answers]);
+  await app.give({ name: "late.jsonl", content });
+  await app.isOpen();
+  await app.transcript.getByText("First question").click();
+  await expect(app.transcript.locator("[data-selected=true]")).toBeFocused();
+
+  await page.evaluate(() => Reflect.get(window, "holdWorkers")(true));
+  await page.keyboard.press("J");
+  await expect(app.transcript.locator(".skeleton").first()).toBeVisible();
+  await page.keyboard.press("o");
+  const filter = page.getByRole("textbox", { name: "Filter the outline by text" });
+  await expect(filter).toBeFocused();
+  await page.evaluate(() => Reflect.get(window, "holdWorkers")(false));
+  await expect(app.transcript.locator("[data-selected=true]")).toContainText("Far question");
+  await expect(app.transcript.locator(".skeleton")).toHaveCount(0);
+  await expect(filter).toBeFocused();
+});
+
+/** Runs in the page before its scripts: what is sent to workers waits while they are held. */
+const HOLD_WORKERS = () => {
+  let isHeld = false;
+  let waiting: (() => void)[] = [];
+  for (const kind of [Worker, MessagePort]) {
+    const send = kind.prototype.postMessage;
+    kind.prototype.postMessage = function (this: Worker & MessagePort, ...sent: unknown[]) {
+      const go = () => Reflect.apply(send, this, sent);
+      if (isHeld) waiting.push(go);
+      else go();
+    };
+  }
+  const holdWorkers = (hold: boolean) => {
+    isHeld = hold;
+    if (hold) return;
+    for (const go of waiting) go();
+    waiting = [];
+  };
+  Object.assign(window, { holdWorkers });
+};

@@ -35,7 +35,7 @@ export function useScrollTarget(
     done.current = wanted;
     target.current = wanted;
     isRevealed.current = false;
-    awaited.current = document.activeElement?.closest("[role=feed]") ? wanted : null;
+    awaited.current = isAmongMessages(document.activeElement) ? wanted : null;
     list.current.bring(index);
   }, [table, indexByRow, entry, list]);
 
@@ -49,7 +49,15 @@ export function useScrollTarget(
     },
     [table, indexByRow, list],
   );
-  const takeFocus = useCallback((row: number) => take(awaited, refOf(table, row)), [table]);
+  const takeFocus = useCallback(
+    (row: number) => {
+      const isIt = take(awaited, refOf(table, row));
+      // Its body may come late: a key has led elsewhere by then, and the next ones belong there.
+      const { activeElement, body } = document;
+      return isIt && (activeElement === body || isAmongMessages(activeElement));
+    },
+    [table],
+  );
   /** Says that the reader selected this entry here, so the page stays where it is. */
   const isOwn = useCallback(
     (row: number) => {
@@ -60,6 +68,10 @@ export function useScrollTarget(
     [table],
   );
   return { revealTarget, takeFocus, isOwn };
+}
+
+function isAmongMessages(element: Element | null): boolean {
+  return element !== null && element.closest("[role=feed]") !== null;
 }
 
 /** Whether the entry is the one waited for, which it is only once. */
