@@ -23,6 +23,19 @@ export function insideOf(inside: InsideLines, row: number): readonly LinePlace[]
   return end < 0 ? places : places.slice(0, end);
 }
 
+/** Where the object of a row is. The later rows of an object begin within it, a byte after one another. */
+export function objectOf({ start, length }: EntryTable, row: number): ObjectPlace {
+  let first = row;
+  while (first > 0 && isWithin(start[first], start[first - 1], length[first - 1])) first--;
+  return { start: start[first] ?? 0, length: length[first] ?? 0 };
+}
+
+function isWithin(byte = 0, start = 0, length = 0): boolean {
+  return byte < start + length;
+}
+
+type ObjectPlace = Pick<LinePlace, "start" | "length">;
+
 const NO_ROWS = -1;
 
 /** The objects of a file that rows are made from, each once, in file order. */
@@ -50,7 +63,7 @@ export function stepsOf(table: EntryTable, inside: InsideLines): Steps {
   const stepOf = new Int32Array(table.count);
   const around = new Map<number, [number, number]>();
   let [count, next] = [0, 0];
-  const put = (place: Pick<LinePlace, "start" | "length" | "line">): number => {
+  const put = (place: ObjectPlace & Pick<LinePlace, "line">): number => {
     places.start[count] = place.start;
     places.length[count] = place.length;
     places.line[count] = place.line;
@@ -68,7 +81,7 @@ export function stepsOf(table: EntryTable, inside: InsideLines): Steps {
   for (let row = 0; row < table.count; row++) {
     const start = table.start[row] ?? 0;
     putHeld(start);
-    const isSame = row > 0 && start === table.start[row - 1];
+    const isSame = row > 0 && isWithin(start, table.start[row - 1], table.length[row - 1]);
     const length = table.length[row] ?? 0;
     const step = isSame
       ? (stepOf[row - 1] ?? 0)

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import { stringField } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
+import { refOf, rowOfRef } from "../../model/table/entry-ref.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -115,6 +116,16 @@ it("shows its lines as they are stored", async () => {
   const { bodies } = await opened('{ "say" : "one" , "also":"\\u0041" }\n');
   expect(await bodies.raw(1)).toBe('{ "say" : "one" , "also":"\\u0041" }');
   expect(stringField(await bodies.body(1), "name")).toBe("A");
+});
+
+it("knows the two rows of a line apart, which are the same line", async () => {
+  const { bodies, session } = await opened(`${DAMAGED}"}\n`);
+  const { table } = session;
+  const refs = Array.from({ length: table.count }, (_, row) => refOf(table, row));
+  expect(new Set(refs).size).toBe(table.count);
+  expect(refs.map((ref) => rowOfRef(table, ref))).toEqual([...refs.keys()]);
+  expect(await bodies.raw(1)).toBe('{"say":"two","also":"three"}');
+  expect(await bodies.raw(2)).toBe(await bodies.raw(1));
 });
 
 it("cuts cycles and names ids that come twice", () => {

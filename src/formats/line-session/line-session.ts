@@ -24,7 +24,7 @@ import { type EntryTable, FLAG, NO_ROW, parentOf } from "../../model/table/table
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { Gatherer, type InsideLines, insideOf, stepsOf } from "./inside-lines.ts";
+import { Gatherer, type InsideLines, insideOf, objectOf, stepsOf } from "./inside-lines.ts";
 import type { LinePlace } from "./scan-lines.ts";
 
 const decoder = new TextDecoder();
@@ -69,8 +69,14 @@ export function lineTable(
   problems: ProblemLog,
 ): EntryTable {
   const builder = new TableBuilder();
+  let nth = 0;
+  let last = Number.NaN;
   // Written out: to spread objects of so many fields makes each a map of its own.
-  for (const { type, role, id, time, start, length, line, flags } of rows) {
+  for (const { type, role, id, time, start: of, length: whole, line, flags } of rows) {
+    nth = of === last ? nth + 1 : 0;
+    last = of;
+    // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
+    const [start, length] = [of + nth, whole - nth];
     const structural = null;
     builder.add({ type, role, id, parentId: null, time, start, length, line, flags, structural });
   }
@@ -109,8 +115,7 @@ export function lineSession(
   const steps = stepsOf(table, inside);
   const textAt = async ({ start, length }: Pick<LinePlace, "start" | "length">) =>
     decoder.decode(await source.read(start, start + length));
-  const raw = (row: number): Promise<string> =>
-    textAt({ start: table.start[row] ?? 0, length: table.length[row] ?? 0 });
+  const raw = (row: number): Promise<string> => textAt(objectOf(table, row));
   const entryOf = (row: number, object: JsonObject, held: readonly JsonObject[]): JsonObject => {
     const id = idAt(table, row);
     const above = hasEnd(table.flags[row] ?? 0) ? NO_ROW : parentOf(table, row);
