@@ -1,7 +1,9 @@
 // Everything but this machine, as a browser sees it: a proxy that answers an empty page
-// and remembers who was asked.
+// and remembers who was asked. What is asked of this machine it hands on, for a browser that
+// cannot be told to leave it out.
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 
 export interface Outside {
   /** host:port, for a browser's settings. */
@@ -14,6 +16,11 @@ export interface Outside {
 export async function watchOutside(): Promise<Outside> {
   let addresses: string[] = [];
   const server = createServer((request, response) => {
+    if (isThisMachine(request.url)) {
+      // Either may hang up in the middle of it.
+      handOn(request, response).catch(() => response.destroy());
+      return;
+    }
     addresses.push(request.url ?? "?");
     // The page names its icon, which browsers would ask for otherwise, some time later.
     response.setHeader("content-type", "text/html");
@@ -42,4 +49,16 @@ export async function watchOutside(): Promise<Outside> {
       await once(server, "close");
     },
   };
+}
+
+function isThisMachine(address = ""): boolean {
+  return URL.canParse(address) && new URL(address).hostname === "127.0.0.1";
+}
+
+async function handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const onward = ask(request.url ?? "", { method: request.method, headers: request.headers });
+  const [, [answer]] = await Promise.all([pipeline(request, onward), once(onward, "response")]);
+  response.writeHead(answer.statusCode, answer.statusMessage, answer.rawHeaders);
+  response.flushHeaders();
+  await pipeline(answer, response);
 }

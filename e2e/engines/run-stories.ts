@@ -34,7 +34,7 @@ export async function runStories(
   const startMs = performance.now();
   for (const story of stories) {
     const storyMs = performance.now();
-    const { fault, remark } = await endOf(engine, story, base, outside);
+    const { fault, remark } = await endOfTries(engine, story, base, outside);
     const seconds = `(${((performance.now() - storyMs) / 1000).toFixed(1)} s)`;
     const said = remark === "" ? "" : `: ${remark}`;
     console.log(`  ${fault === null ? "✓" : "✗"} ${engine.name} ${story.name} ${seconds}${said}`);
@@ -51,7 +51,18 @@ export async function runStories(
 interface End {
   /** What was not as the story says, with what the window shows; null when all was. */
   readonly fault: string | null;
+  /** The browser does not answer any more, which says nothing about the app. */
+  readonly isGone: boolean;
   readonly remark: string;
+}
+
+/** A story whose browser ended in the middle of it is told once more, which its line says. */
+async function endOfTries(...told: Parameters<typeof endOf>): Promise<End> {
+  const first = await endOf(...told);
+  if (!first.isGone) return first;
+  const second = await endOf(...told);
+  const remarks = ["at the second try, the browser ended in the first", second.remark];
+  return { ...second, remark: remarks.filter((remark) => remark !== "").join("; ") };
 }
 
 async function endOf(engine: Engine, story: Story, base: string, outside: Outside): Promise<End> {
@@ -64,29 +75,30 @@ async function endOf(engine: Engine, story: Story, base: string, outside: Outsid
     const remark = (await within(STORY_MS, story.run(window))) ?? "";
     deepStrictEqual(await window.faults(), [], "Errors, breaches or foreign addresses");
     deepStrictEqual(asked(), [], "Addresses asked outside this machine");
-    return { fault: null, remark };
+    return { fault: null, isGone: false, remark };
   } catch (error) {
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const picture = driver ? await shown(driver, `${engine.name} ${story.name}`) : "";
-    return { fault: `${words}\n${picture}`, remark: "" };
+    const picture = driver ? await shown(driver, `${engine.name} ${story.name}`) : null;
+    const lost = `The browser${driver ? " does not answer any more" : " could not be started"}.`;
+    return { fault: `${words}\n${picture ?? lost}`, isGone: picture === null, remark: "" };
   } finally {
     await driver?.close().catch(() => {});
   }
 }
 
-async function shown(driver: Driver, name: string): Promise<string> {
+/** Null when the browser cannot say. */
+async function shown(driver: Driver, name: string): Promise<string | null> {
   const path = `${PICTURES}/${name.replace(/\W+/g, "-")}.png`;
   try {
     await mkdir(PICTURES, { recursive: true });
     await within(ANSWER_MS, driver.screenshot(path));
     const text = await within(
       ANSWER_MS,
-
       driver.evaluate(`location.href + "\\n" + document.body.innerText.slice(0, 500)`),
     );
     return `The window shows (${path}):\n${text}`;
-  } catch (error) {
-    return `What the window shows cannot be had: ${error}`;
+  } catch {
+    return null;
   }
 }
 

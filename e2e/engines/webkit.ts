@@ -54,7 +54,8 @@ async function openWindow({ path, proxy }: StartOptions, display: string): Promi
     const env = { ...process.env, DISPLAY: display };
     // A group of its own, so that the browser ends with it.
     const program = spawn(path, [`--port=${port}`], { stdio: "ignore", env, detached: true });
-    const proxies = { httpProxy: proxy, sslProxy: proxy, noProxy: ["127.0.0.1"] };
+    // No `noProxy`: WebKitGTK 2.50 reads beyond the end of its list, and ends there now and then.
+    const proxies = { httpProxy: proxy, sslProxy: proxy };
     try {
       await listens(port);
       const builder = new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities({
