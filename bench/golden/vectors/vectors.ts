@@ -4,10 +4,11 @@ import { contextEntries, isSent } from "../../../src/context/context-entries.ts"
 import { figureField } from "../../../src/model/entry/usage.ts";
 import { stringField } from "../../../src/model/json/json.ts";
 import { isPrompt } from "../../../src/model/table/details.ts";
-import { FLAG, hasFlag, idOf, NO_ROW, parentOf, typeOf } from "../../../src/model/table/table.ts";
+import { FLAG, hasFlag, NO_ROW, parentOf, typeOf } from "../../../src/model/table/table.ts";
 import { wholeSession } from "../../../src/stats/scope.ts";
 import { totalsOf } from "../../../src/stats/totals.ts";
 import {
+  nameOf,
   openedLines,
   type PrintedSession,
   printedContext,
@@ -79,20 +80,20 @@ const ANSWERS: Answers = {
     const children = childrenOf(table);
     const forks = rowsOf(table).filter((row) => childrenAt(children, row).length > 1);
     return Object.fromEntries(
-      forks.map((row) => [idOf(table, row), namesOf(table, [...childrenAt(children, row)])]),
+      forks.map((row) => [nameOf(table, row), namesOf(table, [...childrenAt(children, row)])]),
     );
   },
   parents: ({ table }) =>
     Object.fromEntries(
       rowsOf(table)
         .filter((row) => !hasFlag(table, row, FLAG.shadowed) && parentOf(table, row) !== NO_ROW)
-        .map((row) => [idOf(table, row), idOf(table, parentOf(table, row))]),
+        .map((row) => [nameOf(table, row), nameOf(table, parentOf(table, row))]),
     ),
-  leaf: ({ table, session }) => idOf(table, openingLeaf(session)),
+  leaf: ({ table, session }) => nameOf(table, openingLeaf(session)),
   context: (session) => sentAt(session, openingLeaf(session.session)),
   contextAt: (session) =>
     Object.fromEntries(
-      rowsOf(session.table).map((row) => [idOf(session.table, row), sentAt(session, row)]),
+      rowsOf(session.table).map((row) => [nameOf(session.table, row), sentAt(session, row)]),
     ),
   messages: (session) => printedContext(session).split("\n"),
   tokens: ({ table, details }) => tokensText(totalsOf(table, details, wholeSession(table)).usage),
@@ -101,7 +102,7 @@ const ANSWERS: Answers = {
     Object.fromEntries(
       rowsOf(table).map((row) => {
         const figures = [input[row], cacheRead[row], cacheWrite[row], output[row]];
-        return [idOf(table, row), figures.some(Number.isNaN) ? null : figures.join("/")];
+        return [nameOf(table, row), figures.some(Number.isNaN) ? null : figures.join("/")];
       }),
     ),
   reasoning: ({ table, details }) => totalsOf(table, details, wholeSession(table)).usage.reasoning,
@@ -117,14 +118,14 @@ const ANSWERS: Answers = {
     rowsOf(table).flatMap((row) => {
       const entry = entries[row] ?? {};
       const setting = stringField(entry, "modelId") ?? stringField(entry, "thinkingLevel");
-      return setting === undefined ? [] : [`${idOf(table, row)} ${setting}`];
+      return setting === undefined ? [] : [`${nameOf(table, row)} ${setting}`];
     }),
   header: ({ session }) => session.header,
   results: ({ details }) => details.results.map(({ callId, isError }) => `${callId}: ${isError}`),
   times: ({ table }) => [...table.time].filter((time) => !Number.isNaN(time)).length,
   inside: ({ table, details }) =>
     details.subAgents.map(({ row, task, usage, file }) =>
-      [idOf(table, row), ...(usage ? [task, tokensText(usage)] : [file?.path])].join(" "),
+      [nameOf(table, row), ...(usage ? [task, tokensText(usage)] : [file?.path])].join(" "),
     ),
   compactions: ({ table, entries }) =>
     rowsOf(table)
@@ -132,7 +133,7 @@ const ANSWERS: Answers = {
       .map((row) => {
         const entry = entries[row] ?? {};
         const kept = stringField(entry, "firstKeptEntryId") ?? "–";
-        return `${idOf(table, row)} ${figureField(entry, "tokensBefore")} ${kept}`;
+        return `${nameOf(table, row)} ${figureField(entry, "tokensBefore")} ${kept}`;
       }),
 };
 
@@ -143,7 +144,7 @@ function rowsOf({ count }: Table): number[] {
 }
 
 function namesOf(table: Table, rows: readonly number[]): readonly string[] {
-  return rows.map((row) => idOf(table, row));
+  return rows.map((row) => nameOf(table, row));
 }
 
 function sentAt({ table }: PrintedSession, row: number): readonly string[] {

@@ -3,9 +3,9 @@
 import { describe, expect, it } from "vitest";
 import { CLAUDE_CODE_FILES } from "../../../fixtures/generate/claude-code/index.ts";
 import { entryLine } from "../../model/entry/entry-line.ts";
-import { idOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { openedText } from "../../testing/formats/opened-text.ts";
+import { nameOf } from "../../testing/formats/printed-session.ts";
 import { bodiesOf } from "../../testing/session-folder.ts";
 import { openSession } from "../index.ts";
 
@@ -29,7 +29,7 @@ describe("a session of Claude Code says", () => {
     const opened = await openSession({ kind: "file", source: sourceOf(name) });
     const { session } = opened;
     const bodies = await bodiesOf(opened);
-    const lines = bodies.map((body, row) => `${idOf(session.table, row)}  ${entryLine(body)}`);
+    const lines = bodies.map((body, row) => `${nameOf(session.table, row)}  ${entryLine(body)}`);
     const problems = session.problems.map(({ line, message }) => `! ${line}: ${message}`);
     expect(short([session.formatName, ...lines, ...problems].join("\n"))).toMatchSnapshot();
   });

@@ -7,6 +7,7 @@ import { idOf, kindText } from "../../model/table/table.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import {
+  nameOf,
   openedLines,
   printedContext,
   printedProblems,
@@ -67,7 +68,7 @@ it("results of calls made side by side belong to their own calls", async () => {
   );
   const meta = '{"timestamp":"","type":"session_meta","payload":{"id":"s"}}';
   const { table } = await openedLines([meta, ...lines].join("\n"));
-  const pairs = [...(table.callers ?? [])].map((rows) => rows.map((row) => idOf(table, row)));
+  const pairs = [...(table.callers ?? [])].map((rows) => rows.map((row) => nameOf(table, row)));
   expect(pairs).toEqual([
     ["L4", "L2"],
     ["L5", "L3"],
@@ -86,8 +87,8 @@ it("the rows of a turn that was taken back stay on a branch of their own", async
   const row = session.entries.findIndex(
     ({ type, customType }) => type === "custom" && customType === "thread_rolled_back",
   );
-  const id = String(session.entries[row - 1]?.id);
-  expect(printedContext(session, id).split("\n").slice(-2)).toEqual([
+  const leaf = nameOf(session.table, row - 1);
+  expect(printedContext(session, leaf).split("\n").slice(-2)).toEqual([
     "User: Rewrite the whole controller.",
     "Assistant: I would begin with a new file.",
   ]);
@@ -105,7 +106,7 @@ it.each(names)("%s is written as a session file that says the same", async (file
     await open(file),
     await openedLines(new TextDecoder().decode(joined(parts))),
   ];
-  expect(printedRows(after)).toBe(printedRows(before));
+  expect(printedRows(after, idOf)).toBe(printedRows(before, idOf));
   expect(printedContext(after)).toBe(printedContext(before));
   expect(printedTokens(after)).toBe(printedTokens(before));
 });

@@ -2,7 +2,7 @@
 // Their parents are those of their lines.
 import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
-import type { LineRow } from "../line-session/line-session.ts";
+import { type LineRow, placeId } from "../line-session/line-session.ts";
 import { kindOfLine, type LineContext } from "./entries.ts";
 import type { CodexHead } from "./heads.ts";
 import { type History, NO_HEAD } from "./history.ts";
@@ -33,7 +33,6 @@ export function rowsOf(
   const sources: CodexRow[] = [];
   /** The last row of each line. */
   const rowOf = new Int32Array(heads.length).fill(NO_ROW);
-  const ids = idsOf(heads);
   /** The last row with a call, by the call's id. */
   const calls = new Map<string, number>();
   heads.forEach((found, head) => {
@@ -50,7 +49,7 @@ export function rowsOf(
       sources.push({ head, made: entry });
       parent = rows.length - 1;
     };
-    const id = ids[head] ?? "";
+    const id = placeId(found);
     const context = contextOf(head);
     const made = madeEntries(found, head, history, compactions, context.provider);
     made.forEach((entry, at) => {
@@ -62,15 +61,6 @@ export function rowsOf(
     if (role === "assistant" && callId !== "") calls.set(callId, rows.length - 1);
   });
   return { rows, parents: Int32Array.from(parents), sources };
-}
-
-/** `L12` is the object on line 12; of several on one line each has its number. */
-function idsOf(heads: readonly CodexHead[]): readonly string[] {
-  let before = 0;
-  return heads.map(({ line }, head) => {
-    before = heads[head - 1]?.line === line ? before + 1 : 0;
-    return before === 0 ? `L${line}` : `L${line}-${before + 1}`;
-  });
 }
 
 /** Entries that are made from more than their line, and marks of settings that are new. */

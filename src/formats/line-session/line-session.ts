@@ -35,7 +35,7 @@ export interface LineRow extends LinePlace {
   readonly type: string;
   /** "" for all but messages. */
   readonly role: string;
-  /** As links and `parentId` name it; "L12" or the like where line 12 has none of its own. */
+  /** As links and `parentId` name it; `placeId` where the line has none of its own. */
   readonly id: string;
   /** ms since 1970, NaN where the line says none. */
   readonly time: number;
@@ -46,6 +46,14 @@ export interface LineRow extends LinePlace {
   readonly entry: JsonObject | null;
   /** Of a tool result: the row of the reply with its call, where that is known. */
   readonly caller?: number;
+}
+
+/**
+ * The id of an object that has none: the byte it begins at, which the end of a file tells without its
+ * lines being counted.
+ */
+export function placeId({ start }: Pick<LinePlace, "start">): string {
+  return `b${start}`;
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   type EntryTable,
   FLAG,
   hasFlag,
-  idOf,
   kindText,
   NO_ROW,
   parentOf,
@@ -18,7 +17,7 @@ import { wholeSession } from "../../stats/scope.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
-import { openedSource } from "./printed-session.ts";
+import { nameOf, openedSource } from "./printed-session.ts";
 
 /** Errors: those of `openSession`. */
 export async function openedText(source: ByteSource): Promise<string> {
@@ -29,7 +28,7 @@ export async function openedText(source: ByteSource): Promise<string> {
   const messages = contextMessages(table, context, (row) => entries[row] ?? {});
   const { usage } = totalsOf(table, details, wholeSession(table));
   const prompts = [...entries.keys()].filter((row) => isPrompt(table, details, row));
-  const names = (rows: readonly number[]) => rows.map((row) => idOf(table, row)).join(" ") || "–";
+  const names = (rows: readonly number[]) => rows.map((row) => nameOf(table, row)).join(" ") || "–";
   return [
     ...[...entries.keys()].map((row) => `${linkOf(table, row)}  ${kindText(table, row)}`),
     `leaf ${names([leaf])}; prompts ${names(prompts)}; name ${sessionName(table) ?? "–"}`,
@@ -37,7 +36,7 @@ export async function openedText(source: ByteSource): Promise<string> {
     `${usage.calls} calls ${tokensText(usage)}`,
     ...details.subAgents.map(
       ({ row, depth, agent, task, replies, usage: own, file }) =>
-        `${"  ".repeat(depth)}inside ${idOf(table, row)}: ${agent || "–"} “${task}” ${replies} replies ${own ? tokensText(own) : (file?.path ?? "–")}`,
+        `${"  ".repeat(depth)}inside ${nameOf(table, row)}: ${agent || "–"} “${task}” ${replies} replies ${own ? tokensText(own) : (file?.path ?? "–")}`,
     ),
     ...session.problems.map(({ line, kind }) => `! ${line} ${kind}`),
   ].join("\n");
@@ -50,11 +49,11 @@ function tokensText(usage: Pick<Usage, "input" | "cacheRead" | "cacheWrite" | "o
 /** Under which one an entry stands: `a2 < a1`, `–` for a root, `a path ends here` for a sub-agent. */
 function linkOf(table: EntryTable, row: number): string {
   const above = parentOf(table, row);
-  const parent = above === NO_ROW ? "–" : idOf(table, above);
+  const parent = above === NO_ROW ? "–" : nameOf(table, above);
   const notes = NOTES.filter(([flag]) => hasFlag(table, row, flag)).map(
     ([, words]) => ` (${words})`,
   );
-  return `${idOf(table, row)} < ${parent}${notes.join("")}`;
+  return `${nameOf(table, row)} < ${parent}${notes.join("")}`;
 }
 
 const NOTES = [

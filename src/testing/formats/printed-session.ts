@@ -4,7 +4,7 @@ import { contextEntries } from "../../context/context-entries.ts";
 import { contextMessages } from "../../context/projection.ts";
 import { entryLine } from "../../model/entry/entry-line.ts";
 import type { JsonObject } from "../../model/json/json.ts";
-import { idOf, kindText, NO_ROW, parentOf } from "../../model/table/table.ts";
+import { type EntryTable, idOf, kindText, NO_ROW, parentOf } from "../../model/table/table.ts";
 import { type ByteSource, textSource } from "../../read/source/byte-source.ts";
 import { wholeSession } from "../../stats/scope.ts";
 import { totalsOf } from "../../stats/totals.ts";
@@ -29,17 +29,31 @@ export async function openedSource(source: ByteSource): Promise<PrintedSession> 
   return { ...session, entries };
 }
 
-/** `L5<L4 message:user User: hi`, a line for each row. */
-export function printedRows({ table, entries }: PrintedSession): string {
-  const name = (row: number) => (row === NO_ROW ? "–" : idOf(table, row));
+/**
+ * The id of an entry; of one that is called by its byte, which nobody counts, the line it is on: L9, for the
+ * second object there L9.2.
+ */
+export function nameOf(table: EntryTable, row: number): string {
+  const isMade = (at: number) => idOf(table, at).includes("+");
+  let nth = isMade(row) ? 0 : 1;
+  for (let at = row - 1; table.line[at] === table.line[row]; at--) {
+    if (!isMade(at)) nth++;
+  }
+  const line = `L${table.line[row]}${nth > 1 ? `.${nth}` : ""}`;
+  return idOf(table, row).replace(/^b\d+(?=$|\+)/, line);
+}
+
+/** `L5<L4 message:user User: hi`, a line for each row. `called`: what an entry is called. */
+export function printedRows({ table, entries }: PrintedSession, called = nameOf): string {
+  const name = (row: number) => (row === NO_ROW ? "–" : called(table, row));
   const line = (entry: JsonObject, row: number) =>
     `${name(row)}<${name(parentOf(table, row))} ${kindText(table, row)} ${entryLine(entry)}`;
   return entries.map(line).join("\n");
 }
 
-/** What the model is sent at a leaf, a line for each message. `leaf`: an id; the opening one if left out. */
+/** What the model is sent at a leaf, a line for each message. `leaf`: as `nameOf` has it; the opening one if left out. */
 export function printedContext({ session, table, entries }: PrintedSession, leaf?: string): string {
-  const at = entries.findIndex(({ id }) => id === leaf);
+  const at = entries.findIndex((_, row) => nameOf(table, row) === leaf);
   const context = contextEntries(table, leaf === undefined ? openingLeaf(session) : at);
   const messages = contextMessages(table, context, (row) => entries[row] ?? {});
   return messages.map((message) => entryLine({ type: "message", message })).join("\n");

@@ -2,7 +2,7 @@
 // calls that results answer, the line that carries a message's usage, what compactions kept.
 import { type JsonObject, numberField } from "../../../model/json/json.ts";
 import { FLAG, NO_ROW } from "../../../model/table/table.ts";
-import type { LineRow } from "../../line-session/line-session.ts";
+import { type LineRow, placeId } from "../../line-session/line-session.ts";
 import type { SessionLine } from "../lines/session-line.ts";
 import { apiMessages } from "../tree/api-messages.ts";
 import type { Compaction } from "../tree/compactions.ts";
@@ -37,7 +37,8 @@ export function sessionRows(
   drawn: DrawnTree,
 ): SessionRows {
   const heads = lines.map(({ head }) => head);
-  const ids = idsOf(lines);
+  // Lines without a uuid are called by where they stand.
+  const ids = lines.map(({ head, place }) => head.uuid ?? placeId(place));
   const compactions = new Map<number, JsonObject>();
   for (const compaction of recorded.compactions) {
     const row = compaction.summary === NO_ROW ? compaction.boundary : compaction.summary;
@@ -84,17 +85,6 @@ export function sessionRows(
 
 /** Levels around the values that a line's depth counts, at most. */
 const OUTER = 10;
-
-/** Lines without a uuid are called by where they stand. */
-function idsOf(lines: readonly SessionLine[]): readonly string[] {
-  let before = 0;
-  let glued = 0;
-  return lines.map(({ head, place }) => {
-    glued = place.line === before ? glued + 1 : 1;
-    before = place.line;
-    return head.uuid ?? `L${place.line}${glued > 1 ? `.${glued}` : ""}`;
-  });
-}
 
 function madeOf({ head, written, isQueuedPrompt }: SessionLine, hasUsage: boolean): Made {
   switch (head.kind) {
