@@ -9,15 +9,15 @@ const ODD = FLAG.shadowed | FLAG.repeated | FLAG.cycle | FLAG.selfParent | FLAG.
 
 /**
  * `table`: the last rows of a file, of lines of which nothing is to be said; of what comes before them
- * nothing is known. Whether the rows in context at its last entry, their parents and the forks among
+ * nothing is known. Whether the rows in context at the leaf, their parents and the forks among
  * them are those of the whole file, as long as no earlier entry has one of their ids or names one of
- * them as its parent: agents draw ids at random and write entries after their parents.
+ * them as its parent: agents draw ids at random and write entries after their parents. `leaf`: of these rows.
  */
-export function holdsContext(table: EntryTable): boolean {
+export function holdsContext(table: EntryTable, leaf: number): boolean {
   const last = table.count - 1;
   // A `leaf` entry may name any other as the leaf.
-  if (last < 0 || typeOf(table, last) === "leaf") return false;
-  const { path, compaction, keptFrom } = contextEntries(table, last);
+  if (leaf === NO_ROW || typeOf(table, last) === "leaf") return false;
+  const { path, compaction, keptFrom } = contextEntries(table, leaf);
   if (compaction === NO_ROW) return false;
   const isKept = keptFrom < path.length;
   const kept = table.structural.get(compaction)?.firstKeptEntryId;

@@ -18,13 +18,13 @@ import { type OpeningSource, openingSource } from "../../../src/read/source/open
 import type { SearchEnd } from "../../../src/search/search-session.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { firstRows, openAhead } from "./ahead/first-rows.ts";
 import type { CompareRequest, OnCompared, OtherSession } from "./compare-work.ts";
 import { crossingSession } from "./crossing.ts";
 import type { DraftCommand, Drafting } from "./draft/drafting.ts";
 import type { AddedToFile, ExportedFile, ExportRequest } from "./draft/exporting.ts";
 import { HeldDraft } from "./draft/held-draft.ts";
 import type { RawPiece } from "./entries/raw-reading.ts";
-import { firstRows, openAhead } from "./first-rows.ts";
 import { FullReader } from "./full-reader.ts";
 import { growFile, growFolder } from "./growth.ts";
 import { HeldSession } from "./held-session.ts";

@@ -17,5 +17,9 @@ export const claudeCodeFormat: SessionFormat = {
     const { openClaudeCode } = await import("./claude-session.ts");
     return openClaudeCode(input.source, options);
   },
+  async openEnd(source, bytes) {
+    const { openClaudeCodeEnd } = await import("./claude-session.ts");
+    return openClaudeCodeEnd(source, bytes);
+  },
   find: () => [],
 };

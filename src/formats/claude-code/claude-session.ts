@@ -9,6 +9,7 @@ import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { countText } from "../../text/units.ts";
 import { type Convert, lineTable } from "../line-session/line-session.ts";
+import { openLinesEnd } from "../line-session/open-end.ts";
 import { type MadeSession, openLines } from "../line-session/open-lines.ts";
 import type { LinePlace } from "../line-session/scan-lines.ts";
 import { entryOfLine } from "./entries/convert.ts";
@@ -21,23 +22,38 @@ import { type Head, isTreeLine } from "./tree/head.ts";
 import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
 import { type LinkFault, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
 import { insideRows, isAgentFile, sideLines, sideRoots } from "./tree/sidechains.ts";
+import { isWholeEnd } from "./tree/whole-end.ts";
 
 /** Errors: SessionError of the source, or cancelled. */
 export function openClaudeCode(source: ByteSource, options: ScanOptions): Promise<OpenedSession> {
+  return openLines(source, readingOf(new HeaderFacts()), options);
+}
+
+/** As `openEnd` of a format. Errors: SessionError of the source. */
+export function openClaudeCodeEnd(
+  source: ByteSource,
+  bytes: number,
+): Promise<OpenedSession | null> {
   const facts = new HeaderFacts();
-  return openLines(
-    source,
-    {
-      fields: lineFields(),
-      lineOf(fields, place) {
-        facts.add(fields);
-        return sessionLine(fields, place);
-      },
-      placeOf: ({ place }) => place,
-      sessionOf: async (file, lines, problems) => sessionOf(file, lines, facts, problems),
+  const isWhole = (lines: readonly SessionLine[]) =>
+    facts.knownFrom < (lines[0]?.place.start ?? 0) && isWholeEnd(lines);
+  return openLinesEnd(source, { ...readingOf(facts), firstLines: 0, isWhole }, bytes);
+}
+
+function readingOf(facts: HeaderFacts) {
+  return {
+    fields: lineFields(),
+    lineOf(fields: LineFields, place: LinePlace): SessionLine {
+      facts.add(fields, place);
+      return sessionLine(fields, place);
     },
-    options,
-  );
+    placeOf: ({ place }: SessionLine) => place,
+    sessionOf: async (
+      file: ByteSource,
+      lines: readonly SessionLine[],
+      problems: ProblemLog,
+    ): Promise<MadeSession> => sessionOf(file, lines, facts, problems),
+  };
 }
 
 function sessionOf(
@@ -119,6 +135,8 @@ function converter(made: SessionRows, { indexOf, inside }: ShownLines): Convert 
 class HeaderFacts {
   /** The newest one. */
   version = "";
+  /** The byte of the line with which all but the version was known; Infinity until then. */
+  knownFrom = Number.POSITIVE_INFINITY;
   #id: string | undefined;
   #cwd: string | undefined;
   #timestamp: string | undefined;
@@ -126,7 +144,7 @@ class HeaderFacts {
   /** Some line of the conversation is not a sub-agent's. */
   #isMain = false;
 
-  add(fields: LineFields): void {
+  add(fields: LineFields, { start }: LinePlace): void {
     this.#isMain ||= fields.has("parentUuid") && !isTrue(fields, "isSidechain");
     const version = fields.text("version");
     if (version !== undefined) this.version = version.slice(0, 40);
@@ -134,6 +152,10 @@ class HeaderFacts {
     this.#cwd ??= fields.text("cwd");
     this.#timestamp ??= fields.text("timestamp");
     this.#agentId ??= fields.text("agentId");
+    const known = [this.#id, this.#cwd, this.#timestamp];
+    if (this.#isMain && known.every((fact) => fact !== undefined)) {
+      this.knownFrom = Math.min(this.knownFrom, start);
+    }
   }
 
   /** As a header of pi's has it. A sub-agent's own file names the session whose lines it could be. */
@@ -145,10 +167,13 @@ class HeaderFacts {
       version: 3,
       ...LIST_PRICES,
       id: agent ?? session,
-      ...(agent !== undefined && { parentSession: session, agentType: agentTypeOf(agent) }),
+      ...(agent !== undefined && {
+        parentSession: session,
+        agentType: agentTypeOf(agent),
+        agentId: agent,
+      }),
       ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }),
       ...(this.#cwd !== undefined && { cwd: this.#cwd }),
-      ...(this.#agentId !== undefined && { agentId: this.#agentId }),
     };
   }
 }

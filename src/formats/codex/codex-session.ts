@@ -7,34 +7,47 @@ import { mendedObject } from "../../read/json/mend.ts";
 import type { ReadOptions } from "../../read/line/lines.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { lineTable } from "../line-session/line-session.ts";
+import { openLinesEnd } from "../line-session/open-end.ts";
 import { type MadeSession, openLines } from "../line-session/open-lines.ts";
+import type { LinePlace } from "../line-session/scan-lines.ts";
 import { compactionsOf, type ReadItems } from "./compactions.ts";
 import { entryOf, type LineContext } from "./entries.ts";
 import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
-import { type CodexHead, codexFields, headOf } from "./heads.ts";
+import { type CodexFields, type CodexHead, codexFields, headOf } from "./heads.ts";
 import { historyOf, isCall } from "./history.ts";
 import { rowsOf } from "./rows.ts";
 import { shapeOf } from "./shape.ts";
 import { contextTokens, tokensOf } from "./tokens.ts";
+import { isWholeEnd } from "./whole-end.ts";
 
 /** What tells of which kind a rollout is. Bytes. */
 const HEAD_BYTES = 64 << 10;
 
 /** Errors: SessionError. */
 export async function openCodex(source: ByteSource, options: ReadOptions): Promise<OpenedSession> {
+  return openLines(source, await readingOf(source), options);
+}
+
+/** As `openEnd` of a format. Errors: SessionError. */
+export async function openCodexEnd(
+  source: ByteSource,
+  bytes: number,
+): Promise<OpenedSession | null> {
+  const reading = { ...(await readingOf(source)), firstLines: 1, isWhole: isWholeEnd };
+  return openLinesEnd(source, reading, bytes);
+}
+
+async function readingOf(source: ByteSource) {
   // Its lines are items without an envelope.
   const isBare = shapeOf(await source.read(0, HEAD_BYTES)) === "bare";
   const items: ReadItems = new Map();
-  return openLines(
-    source,
-    {
-      fields: codexFields(isBare),
-      lineOf: (fields, place) => headOf(fields, place, isBare),
-      placeOf: (head) => head,
-      sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
-    },
-    options,
-  );
+  return {
+    fields: codexFields(isBare),
+    lineOf: (fields: CodexFields, place: LinePlace) => headOf(fields, place, isBare),
+    placeOf: (head: CodexHead) => head,
+    sessionOf: (file: ByteSource, heads: readonly CodexHead[], problems: ProblemLog) =>
+      sessionOf(file, heads, problems, isBare, items),
+  };
 }
 
 async function sessionOf(

@@ -18,6 +18,10 @@ export const codexFormat: SessionFormat = {
     const { openCodex } = await import("./codex-session.ts");
     return openCodex(fileOf(input), options);
   },
+  async openEnd(source, bytes) {
+    const { openCodexEnd } = await import("./codex-session.ts");
+    return openCodexEnd(source, bytes);
+  },
   // Every .jsonl file of a folder is asked for what it is when it is opened: pi's format finds them.
   find: () => [],
 };

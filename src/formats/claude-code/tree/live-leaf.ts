@@ -12,7 +12,7 @@ export function liveLeaf(
   isSide: Uint8Array,
 ): number {
   const leaf = lastSaid(heads, parent, isSide);
-  const named = namedLeaf(heads, parent);
+  const named = namedLeaf(heads);
   if (named === NO_ROW || isAbove(parent, named, leaf)) return leaf;
   return lastBelow(heads, parent, named);
 }
@@ -63,19 +63,20 @@ function saidAt(
   return found;
 }
 
-/** What the newest `last-prompt` names, unless the conversation went on after it. */
-function namedLeaf(heads: readonly Head[], parent: Int32Array): number {
+/** The uuid that the newest `last-prompt` names, unless the conversation went on after it; null for none. */
+export function namesLeaf(heads: readonly Head[]): string | null {
   for (let row = heads.length - 1; row >= 0; row--) {
     const head = heads[row];
-    if (!head || isTreeLine(head)) return NO_ROW;
-    if (head.leafUuid === null) continue;
-    for (let at = parent.length - 1; at >= 0; at--) {
-      const other = heads[at];
-      if (other && other.uuid === head.leafUuid && isTreeLine(other)) return at;
-    }
-    return NO_ROW;
+    if (!head || isTreeLine(head)) return null;
+    if (head.leafUuid !== null) return head.leafUuid;
   }
-  return NO_ROW;
+  return null;
+}
+
+function namedLeaf(heads: readonly Head[]): number {
+  const named = namesLeaf(heads);
+  if (named === null) return NO_ROW;
+  return heads.findLastIndex((head) => head.uuid === named && isTreeLine(head));
 }
 
 function isAbove(parent: Int32Array, row: number, from: number): boolean {

@@ -1,11 +1,11 @@
 // What a session shows first: the entries that opening it can bring along, and those of a long one
 // that can be shown before all of it is read.
-import { contextEntries } from "../../../src/context/context-entries.ts";
-import { holdsContext } from "../../../src/context/end-context.ts";
-import { openEnd } from "../../../src/formats/index.ts";
-import type { OpenedSession, Session } from "../../../src/model/session.ts";
-import type { ByteSource } from "../../../src/read/source/byte-source.ts";
-import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { contextEntries } from "../../../../src/context/context-entries.ts";
+import { holdsContext } from "../../../../src/context/end-context.ts";
+import { openEnd } from "../../../../src/formats/index.ts";
+import type { OpenedSession, Session } from "../../../../src/model/session.ts";
+import type { ByteSource } from "../../../../src/read/source/byte-source.ts";
+import { openingLeaf } from "../../../../src/tree/leaves.ts";
 
 /** As many as fill a window, with those a reply's results stand in. */
 const MAX_ROWS = 14;
@@ -41,7 +41,7 @@ export async function openAhead(
 ): Promise<OpenedSession | null> {
   for (const bytes of ends) {
     const end = await openEnd(source, bytes).catch(() => null);
-    if (end && holdsContext(end.session.table)) return end;
+    if (end && holdsContext(end.session.table, openingLeaf(end.session))) return end;
   }
   return null;
 }
