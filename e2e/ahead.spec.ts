@@ -4,16 +4,18 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Page, TestInfo } from "@playwright/test";
 import { generateLarge } from "../fixtures/generate/large.ts";
+import { generateOther, type OtherFormat } from "../fixtures/generate/large-others.ts";
 import { keptRecords } from "./kept-records.ts";
 import { expect, test } from "./session-page.ts";
 
 /** Large enough for the newest rows to come first. */
 const BYTES = 48 << 20;
 
-async function longFile(info: TestInfo): Promise<string> {
+async function longFile(info: TestInfo, format: OtherFormat | "pi" = "pi"): Promise<string> {
   const path = info.outputPath("long.jsonl");
-  const text = Readable.from(generateLarge({ bytes: BYTES, seed: 5 }));
-  await pipeline(text, createWriteStream(path));
+  const options = { bytes: BYTES, seed: 5 };
+  const text = format === "pi" ? generateLarge(options) : generateOther(format, options);
+  await pipeline(Readable.from(text), createWriteStream(path));
   return path;
 }
 
@@ -98,6 +100,19 @@ test("the newest rows of a long session are there first, and stay where they are
   expect(aheadAgain?.isAhead).toBe(true);
   staysWhereItIs(aheadAgain, wholeAgain);
 });
+
+for (const format of ["claude-code", "codex"] as const) {
+  test(`so are those of a long session, ${format}`, async ({ page }, info) => {
+    const path = await longFile(info, format);
+    await page.addInitScript(watchRows);
+    await page.goto("./#/");
+    await page.locator("input[type=file]:not([webkitdirectory])").first().setInputFiles(path);
+    await expect(page.getByText(/^[\d,]+ entries$/)).toBeVisible();
+    const [ahead, whole] = await framesAround(page);
+    expect(ahead?.isAhead).toBe(true);
+    staysWhereItIs(ahead, whole);
+  });
+}
 
 test("a link to an entry of a long session waits for all rows", async ({ page }, info) => {
   const path = await longFile(info);
