@@ -1,6 +1,6 @@
 // An opened session of Claude Code: every line is a row, the tree is drawn from what the lines record, and
 // bodies are read and put into pi's shape when somebody looks.
-import type { Json, JsonObject } from "../../model/json/json.ts";
+import type { JsonObject } from "../../model/json/json.ts";
 import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
@@ -8,11 +8,11 @@ import { NO_ROW } from "../../model/table/table.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { countText } from "../../text/units.ts";
-import { type Convert, lineTable } from "../line-session/line-session.ts";
+import { lineTable } from "../line-session/line-session.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
 import { type MadeSession, openLines } from "../line-session/open-lines.ts";
 import type { LinePlace } from "../line-session/scan-lines.ts";
-import { entryOfLine } from "./entries/convert.ts";
+import { entryOfLine, type MadeLines } from "./entries/convert.ts";
 import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { isTrue, type LineFields, lineFields } from "./lines/line-fields.ts";
@@ -68,8 +68,8 @@ function sessionOf(
   const sides = sideRoots(heads, recorded.parent, isSide);
   const drawn = drawnTree(heads, recorded, isSide, sides);
   const leaf = drawnLeaf(heads, drawn, liveLeaf(heads, recorded, isSide));
-  const made = sessionRows(lines, recorded, drawn);
-  const shown = shownLines(made, drawn, insideRows(heads, recorded.parent, isSide, sides));
+  const { rows, ...made } = sessionRows(lines, recorded, drawn);
+  const shown = shownLines(rows, drawn, insideRows(heads, recorded.parent, isSide, sides));
   const table = lineTable(shown.rows, shown.parent, problems);
   noteFaults(recorded.faults, lines, problems);
   noteUnfinished(made, problems);
@@ -81,26 +81,19 @@ function sessionOf(
       indexes.flatMap((index) => lines[index]?.place ?? []),
     );
   }
-  return {
-    session: {
-      format: "claude-code",
-      formatName: `Claude Code ${facts.version}`.trim(),
-      fileName: name,
-      size,
-      header: facts.header(),
-      version: 3,
-      table,
-      problems: problems.list(),
-      chosenLeaf: leaf === NO_ROW ? null : (shown.rowOf[leaf] ?? null),
-    },
-    inside: places,
-    convert: converter(made, shown),
-    basisOf(row) {
-      const index = shown.indexOf[row] ?? 0;
-      const inside = shown.inside.get(row) ?? [];
-      return [...basisOf(made, heads[index]?.results ?? [], index), ...inside];
-    },
+  const session = {
+    format: "claude-code",
+    formatName: `Claude Code ${facts.version}`.trim(),
+    fileName: name,
+    size,
+    header: facts.header(),
+    version: 3,
+    table,
+    problems: problems.list(),
+    chosenLeaf: leaf === NO_ROW ? null : (shown.rowOf[leaf] ?? null),
   };
+  const { indexOf, inside } = shown;
+  return { session, inside: places, ...makingOf(lines, made, { indexOf, inside }) };
 }
 
 /** A sub-agent's own file goes on from a line in the file of its session: that it is not here is no fault. */
@@ -110,24 +103,30 @@ function withinSession(recorded: RecordedTree, heads: readonly Head[]): Recorded
   return { ...recorded, faults: recorded.faults.filter((fault) => !isThere(fault)) };
 }
 
-/** What `entryOfLine` knows of a line beside itself. */
-function basisOf(
-  { made, deep, calls }: SessionRows,
-  results: readonly string[],
-  index: number,
-): readonly (Json | undefined)[] {
-  const answered = results.map((id) => ({ ...calls.get(id) }));
-  return [{ ...(made[index] ?? {}) }, deep.has(index), ...answered];
-}
-
-function converter(made: SessionRows, { indexOf, inside }: ShownLines): Convert {
-  return (row, line, held) => {
-    const indexes = inside.get(row);
-    const run = indexes && {
-      said: held.map((one, at) => ({ line: one, entry: entryOfLine(made, indexes[at] ?? 0, one) })),
-      isCut: held.length < indexes.length,
-    };
-    return entryOfLine(made, indexOf[row] ?? 0, line, run);
+/** How entries are made as long as the session is open. Nothing else of its making is kept. */
+function makingOf(
+  lines: readonly SessionLine[],
+  made: MadeLines,
+  { indexOf, inside }: Pick<ShownLines, "indexOf" | "inside">,
+): Pick<MadeSession, "convert" | "basisOf"> {
+  return {
+    convert(row, line, held) {
+      const indexes = inside.get(row);
+      const run = indexes && {
+        said: held.map((one, at) => ({
+          line: one,
+          entry: entryOfLine(made, indexes[at] ?? 0, one),
+        })),
+        isCut: held.length < indexes.length,
+      };
+      return entryOfLine(made, indexOf[row] ?? 0, line, run);
+    },
+    basisOf(row) {
+      const index = indexOf[row] ?? 0;
+      const answered = lines[index]?.head.results.map((id) => ({ ...made.calls.get(id) })) ?? [];
+      const own = [{ ...(made.made[index] ?? {}) }, made.deep.has(index)];
+      return [...own, ...answered, ...(inside.get(row) ?? [])];
+    },
   };
 }
 
@@ -218,7 +217,10 @@ const FAULTS = {
   },
 } as const;
 
-function noteUnfinished({ counted, unfinished }: SessionRows, problems: ProblemLog): void {
+function noteUnfinished(
+  { counted, unfinished }: Pick<SessionRows, "counted" | "unfinished">,
+  problems: ProblemLog,
+): void {
   if (unfinished === 0) return;
   problems.add({
     kind: "unfinished-usage",

@@ -14,7 +14,7 @@ import { compactionsOf, type ReadItems } from "./compactions.ts";
 import { entryOf, type LineContext } from "./entries.ts";
 import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
 import { type CodexFields, type CodexHead, codexFields, headOf } from "./heads.ts";
-import { historyOf, isCall } from "./history.ts";
+import { historyOf, isCall, NO_HEAD } from "./history.ts";
 import { rowsOf } from "./rows.ts";
 import { shapeOf } from "./shape.ts";
 import { contextTokens, tokensOf } from "./tokens.ts";
@@ -86,8 +86,9 @@ async function sessionOf(
   });
   const named = { provider, modelAt, toolNames, isBare };
   const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
-  const { rows, parents, sources } = rowsOf(heads, history, compactions, contextOf, header);
-  const table = lineTable(rows, parents, problems);
+  const made = rowsOf(heads, history, compactions, contextOf, header);
+  const table = lineTable(made.rows, made.parents, problems);
+  const { heads: headAt, made: entryAt } = made;
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),
@@ -102,13 +103,11 @@ async function sessionOf(
   return {
     session,
     convert(row, object) {
-      const { head, made } = sources[row] ?? { head: -1, made: null };
-      return made ?? entryOf(object, contextOf(head));
+      return entryAt.get(row) ?? entryOf(object, contextOf(headAt[row] ?? NO_HEAD));
     },
     basisOf(row) {
-      const { head, made } = sources[row] ?? { head: -1, made: null };
-      const { head: _, use, ...rest } = contextOf(head);
-      return [made, use && { ...use }, { ...rest }];
+      const { head: _, use, ...rest } = contextOf(headAt[row] ?? NO_HEAD);
+      return [entryAt.get(row), use && { ...use }, { ...rest }];
     },
   };
 }

@@ -7,17 +7,13 @@ import { kindOfLine, type LineContext } from "./entries.ts";
 import type { CodexHead } from "./heads.ts";
 import { type History, NO_HEAD } from "./history.ts";
 
-/** What a row is made from. */
-interface CodexRow {
-  readonly head: number;
-  /** Its entry, where the line alone does not say it. */
-  readonly made: JsonObject | null;
-}
-
 export interface CodexRows {
   readonly rows: readonly LineRow[];
   readonly parents: Int32Array;
-  readonly sources: readonly CodexRow[];
+  /** By row: the line it is made from. */
+  readonly heads: Int32Array;
+  /** By row: its entry, where the line alone does not say it. */
+  readonly made: ReadonlyMap<number, JsonObject>;
 }
 
 /** `compactions`: the entries of lists. `header`: a line that is no row. */
@@ -30,7 +26,8 @@ export function rowsOf(
 ): CodexRows {
   const rows: LineRow[] = [];
   const parents: number[] = [];
-  const sources: CodexRow[] = [];
+  const sources: number[] = [];
+  const madeOf = new Map<number, JsonObject>();
   /** The last row of each line. */
   const rowOf = new Int32Array(heads.length).fill(NO_ROW);
   /** The last row with a call, by the call's id. */
@@ -40,13 +37,14 @@ export function rowsOf(
     const above = history.parents[head] ?? NO_HEAD;
     let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
     const { start, length, line, flags, time, callId } = found;
+    // Written out: to spread objects of so many fields makes each a map of its own.
     const add = (id: string, type: string, role: string, entry: JsonObject | null) => {
       rowOf[head] = rows.length;
-      const row = { start, length, line, flags, time, id, type, role, entry };
-      const caller = role === "toolResult" ? calls.get(callId) : undefined;
-      rows.push(caller === undefined ? row : { ...row, caller });
+      const caller = role === "toolResult" ? (calls.get(callId) ?? NO_ROW) : NO_ROW;
+      if (entry) madeOf.set(rows.length, entry);
+      rows.push({ start, length, line, flags, time, id, type, role, entry, caller });
       parents.push(parent);
-      sources.push({ head, made: entry });
+      sources.push(head);
       parent = rows.length - 1;
     };
     const id = placeId(found);
@@ -60,7 +58,12 @@ export function rowsOf(
     add(id, type, role, null);
     if (role === "assistant" && callId !== "") calls.set(callId, rows.length - 1);
   });
-  return { rows, parents: Int32Array.from(parents), sources };
+  return {
+    rows,
+    parents: Int32Array.from(parents),
+    heads: Int32Array.from(sources),
+    made: madeOf,
+  };
 }
 
 /** Entries that are made from more than their line, and marks of settings that are new. */

@@ -16,8 +16,10 @@ const CLOSE_BRACE = 125;
 
 /** Of a list in a path no more elements are looked into: a line may hold millions. */
 const MAX_ELEMENTS = 10_000;
-/** A text is compared with the last one of its field up to here. Bytes. */
+/** A text is compared with the last ones of its field up to here. Bytes. */
 const MAX_KEPT = 64;
+/** So many of them: most fields say one of a few words again and again. */
+const KEPT = 8;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -39,8 +41,16 @@ class Spans {
   readonly to: number[] = [];
   /** The index of the list element it is in; -1 outside of lists. */
   readonly element: number[] = [];
-  /** The last text, which often comes again. */
+  /** Some of the last texts, which often come again, and the one that came last. */
+  readonly kept: string[] = [];
   last = "";
+  #next = 0;
+
+  keep(text: string): void {
+    this.last = text;
+    this.kept[this.#next] = text;
+    this.#next = (this.#next + 1) % KEPT;
+  }
 
   /** Forgets what an earlier key of the same name had. */
   drop(element: number): void {
@@ -198,9 +208,16 @@ export class FieldReader<Name extends string> extends JsonBytes {
     const [from, to] = [(spans.from[at] ?? 0) + 1, (spans.to[at] ?? 0) - 1];
     if (bytes[from - 1] !== QUOTE) return undefined;
     if (this.#isPlain(from, to, spans.last)) return spans.last;
+    if (to - from <= MAX_KEPT) {
+      for (const text of spans.kept) {
+        if (!this.#isPlain(from, to, text)) continue;
+        spans.last = text;
+        return text;
+      }
+    }
     if (to - from <= most) {
       const text = unescaped(decoder.decode(bytes.subarray(from, to)));
-      if (to - from <= MAX_KEPT) spans.last = text;
+      if (to - from <= MAX_KEPT) spans.keep(text);
       return text;
     }
     if (side === "start") return cutAtEnd(decoder.decode(bytes.subarray(from, from + most)));

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
+import { NO_ROW } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { FieldReader } from "./fields.ts";
@@ -24,7 +25,7 @@ async function opened(holders: readonly Holder[]) {
     if (holders[at] !== null) return;
     rowOf.set(at, rows.length);
     const fields = { type: "session_info", role: "", time: Number.NaN, entry: null };
-    rows.push({ ...place, ...fields, id: `L${at}` });
+    rows.push({ ...place, ...fields, id: `L${at}`, caller: NO_ROW });
   });
   const inside = new Map<number, LinePlace[]>();
   places.forEach((place, at) => {

@@ -20,7 +20,7 @@ async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
     source,
     fields,
     (found, place) => {
-      const row = { ...place, type: "session_info", role: "", time: Number.NaN };
+      const row = { ...place, type: "session_info", role: "", time: Number.NaN, caller: NO_ROW };
       const add = (name: string) =>
         rows.push({ ...row, id: `L${place.line}-${rows.length}`, entry: { type: row.type, name } });
       add(found.text("say") ?? "nothing");
@@ -137,6 +137,7 @@ it("cuts cycles and names ids that come twice", () => {
     type: "custom",
     role: "",
     time: Number.NaN,
+    caller: NO_ROW,
   };
   const rows = ["a", "b", "a"].map((id, at) => ({ ...row, id, start: at, entry: null }));
   const { problems, table } = tableAndProblems(rows, [1, 0, NO_ROW]);

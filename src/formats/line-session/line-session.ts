@@ -44,8 +44,8 @@ export interface LineRow extends LinePlace {
    * (`isStructural`); null for all others. `lineTable` adds its id.
    */
   readonly entry: JsonObject | null;
-  /** Of a tool result: the row of the reply with its call, where that is known. */
-  readonly caller?: number;
+  /** Of a tool result: the row of the reply with its call, NO_ROW where that is not known. */
+  readonly caller: number;
 }
 
 /**
@@ -95,7 +95,7 @@ export function lineTable(
   });
   const callers = new Map<number, number>();
   rows.forEach(({ caller }, row) => {
-    if (caller !== undefined) callers.set(row, caller);
+    if (caller !== NO_ROW) callers.set(row, caller);
   });
   return builder.finish(problems, parents, callers);
 }

@@ -62,18 +62,21 @@ export function sessionRows(
       callRows.set(call.id, row);
     }
   });
+  // Written out: to spread objects of so many fields makes each a map of its own.
   const rows = lines.map(({ place, time, head }, row): LineRow => {
-    const one = made[row] ?? { as: "program" };
-    const entry = one.as === "entry" ? one.entry : null;
-    const caller = callRows.get(head.results[0] ?? "");
+    const one = made[row] ?? PROGRAM;
+    const { start, length, line } = place;
     return {
-      ...place,
-      ...kindOf(one),
+      start,
+      length,
+      line,
+      flags: place.flags | (flags.get(row) ?? 0),
+      type: typeOf(one),
+      role: ROLES[one.as],
       id: ids[row] ?? "",
       time,
-      entry,
-      ...(caller !== undefined && { caller }),
-      flags: place.flags | (flags.get(row) ?? 0),
+      entry: one.as === "entry" ? one.entry : null,
+      caller: callRows.get(head.results[0] ?? "") ?? NO_ROW,
     };
   });
   const deep = new Set<number>();
@@ -86,39 +89,52 @@ export function sessionRows(
 /** Levels around the values that a line's depth counts, at most. */
 const OUTER = 10;
 
+/** Most lines are one of these. */
+const USER: Made = { as: "user" };
+const RESULT: Made = { as: "result" };
+const QUEUED: Made = { as: "queued" };
+const PROGRAM: Made = { as: "program" };
+const REPLY: Made = { as: "reply", hasUsage: false };
+const LAST_REPLY: Made = { as: "reply", hasUsage: true };
+
 function madeOf({ head, written, isQueuedPrompt }: SessionLine, hasUsage: boolean): Made {
   switch (head.kind) {
     case "prompt":
-      return { as: "user" };
+      return USER;
     case "note":
       return { as: "note", word: written ?? "Meta message" };
     case "result":
-      return { as: "result" };
+      return RESULT;
     case "reply":
     case "synthetic":
-      return { as: "reply", hasUsage };
+      return hasUsage ? LAST_REPLY : REPLY;
     default:
-      return { as: isQueuedPrompt ? "queued" : "program" };
+      return isQueuedPrompt ? QUEUED : PROGRAM;
   }
 }
 
-function kindOf(made: Made): { readonly type: string; readonly role: string } {
+function typeOf(made: Made): string {
   switch (made.as) {
-    case "user":
-    case "queued":
-      return { type: "message", role: "user" };
-    case "result":
-      return { type: "message", role: "toolResult" };
-    case "reply":
-      return { type: "message", role: "assistant" };
     case "note":
-      return { type: "custom_message", role: "" };
+      return "custom_message";
     case "program":
-      return { type: "custom", role: "" };
+      return "custom";
     case "entry":
-      return { type: made.entry.type === "compaction" ? "compaction" : "session_info", role: "" };
+      return made.entry.type === "compaction" ? "compaction" : "session_info";
+    default:
+      return "message";
   }
 }
+
+const ROLES: Readonly<Record<Made["as"], string>> = {
+  user: "user",
+  queued: "user",
+  result: "toolResult",
+  reply: "assistant",
+  note: "",
+  program: "",
+  entry: "",
+};
 
 /** Names that somebody gave, else those the program gave, else the summary of what is in this file. */
 function titleRows(lines: readonly SessionLine[]): ReadonlySet<number> {

@@ -19,7 +19,7 @@ export interface ShownLines {
 }
 
 export function shownLines(
-  { rows }: Pick<SessionRows, "rows">,
+  rows: SessionRows["rows"],
   { parent }: Pick<DrawnTree, "parent">,
   { isInside, byResult }: InsideRows,
 ): ShownLines {
@@ -32,7 +32,7 @@ export function shownLines(
   });
   const shown = indexes.flatMap((index) => {
     const row = rows[index];
-    if (row?.caller === undefined) return row ?? [];
+    if (!row || row.caller === NO_ROW || indexes.length === rows.length) return row ?? [];
     return { ...row, caller: rowOf[row.caller] ?? NO_ROW };
   });
   const inside = new Map<number, readonly number[]>();
