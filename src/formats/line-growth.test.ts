@@ -167,6 +167,31 @@ describe("what a session of lines reads when it goes on", () => {
     },
   );
 
+  it.each([
+    ["Claude Code", claude],
+    ["Codex", codex],
+  ] as const)(
+    "of a long one of %s is all of it once, and only what is new after",
+    async (_, line) => {
+      const words = "w".repeat(1 << 20);
+      const long = (at: number) => `${line(at).replace(/Words|So\./, words)}\n`;
+      const known = Array.from({ length: 40 }, (_, at) => long(at)).join("");
+      const texts = [known, `${known}${line(40)}\n`, `${known}${line(40)}\n${line(41)}\n`];
+      const [first = known, second = known, third = known] = texts;
+      const source = counted(bytesOf(second));
+      const before = await open(bytesOf(first));
+      const growth = await before.grow?.(source);
+      if (growth?.kind !== "renewed") throw new Error("not renewed");
+      expect(source.bytes).toBe(second.length + 4096);
+      const { table } = growth.opened.session;
+      expect(growth.changed).toEqual([table.count - 1]);
+      const last = counted(bytesOf(third));
+      const again = await growth.opened.grow?.(last);
+      expect(again).toMatchObject({ kind: "renewed", changed: [table.count] });
+      expect(last.bytes).toBe(third.length - second.length + 4096);
+    },
+  );
+
   it("names the entry whose tokens count at a later line of its message now", async () => {
     const reply = (uuid: string, parentUuid: string, output: number) =>
       `${JSON.stringify({ type: "assistant", uuid, parentUuid, sessionId: "s", message: { id: "m", role: "assistant", model: "x", content: [{ type: "text", text: uuid }], usage: { output_tokens: output } } })}\n`;

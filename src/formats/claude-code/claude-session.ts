@@ -8,7 +8,7 @@ import { NO_ROW } from "../../model/table/table.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { countText } from "../../text/units.ts";
-import { lineTable } from "../line-session/line-session.ts";
+import { type Convert, lineTable } from "../line-session/line-session.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
 import { type MadeSession, openLines } from "../line-session/open-lines.ts";
 import type { LinePlace } from "../line-session/scan-lines.ts";
@@ -93,7 +93,12 @@ function sessionOf(
     chosenLeaf: leaf === NO_ROW ? null : (shown.rowOf[leaf] ?? null),
   };
   const { indexOf, inside } = shown;
-  return { session, inside: places, ...makingOf(lines, made, { indexOf, inside }) };
+  return {
+    session,
+    inside: places,
+    convert: converter(made, { indexOf, inside }),
+    basisOf: bases(lines, made, { indexOf, inside }),
+  };
 }
 
 /** A sub-agent's own file goes on from a line in the file of its session: that it is not here is no fault. */
@@ -103,30 +108,31 @@ function withinSession(recorded: RecordedTree, heads: readonly Head[]): Recorded
   return { ...recorded, faults: recorded.faults.filter((fault) => !isThere(fault)) };
 }
 
-/** How entries are made as long as the session is open. Nothing else of its making is kept. */
-function makingOf(
+type RowLines = Pick<ShownLines, "indexOf" | "inside">;
+
+/** It keeps nothing else of how the session was made, as long as it is open. */
+function converter(made: MadeLines, { indexOf, inside }: RowLines): Convert {
+  return (row, line, held) => {
+    const indexes = inside.get(row);
+    const run = indexes && {
+      said: held.map((one, at) => ({ line: one, entry: entryOfLine(made, indexes[at] ?? 0, one) })),
+      isCut: held.length < indexes.length,
+    };
+    return entryOfLine(made, indexOf[row] ?? 0, line, run);
+  };
+}
+
+/** What `entryOfLine` knows of a line beside itself. */
+function bases(
   lines: readonly SessionLine[],
-  made: MadeLines,
-  { indexOf, inside }: Pick<ShownLines, "indexOf" | "inside">,
-): Pick<MadeSession, "convert" | "basisOf"> {
-  return {
-    convert(row, line, held) {
-      const indexes = inside.get(row);
-      const run = indexes && {
-        said: held.map((one, at) => ({
-          line: one,
-          entry: entryOfLine(made, indexes[at] ?? 0, one),
-        })),
-        isCut: held.length < indexes.length,
-      };
-      return entryOfLine(made, indexOf[row] ?? 0, line, run);
-    },
-    basisOf(row) {
-      const index = indexOf[row] ?? 0;
-      const answered = lines[index]?.head.results.map((id) => ({ ...made.calls.get(id) })) ?? [];
-      const own = [{ ...(made.made[index] ?? {}) }, made.deep.has(index)];
-      return [...own, ...answered, ...(inside.get(row) ?? [])];
-    },
+  { made, deep, calls }: MadeLines,
+  { indexOf, inside }: RowLines,
+): MadeSession["basisOf"] {
+  return (row) => {
+    const index = indexOf[row] ?? 0;
+    const answered = lines[index]?.head.results.map((id) => ({ ...calls.get(id) })) ?? [];
+    const own = [{ ...(made[index] ?? {}) }, deep.has(index)];
+    return [...own, ...answered, ...(inside.get(row) ?? [])];
   };
 }
 

@@ -14,7 +14,8 @@ import { compactionsOf, type ReadItems } from "./compactions.ts";
 import { entryOf, type LineContext } from "./entries.ts";
 import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
 import { type CodexFields, type CodexHead, codexFields, headOf } from "./heads.ts";
-import { historyOf, isCall, NO_HEAD } from "./history.ts";
+import { historyOf, isCall } from "./history.ts";
+import { RowContexts } from "./row-contexts.ts";
 import { rowsOf } from "./rows.ts";
 import { shapeOf } from "./shape.ts";
 import { contextTokens, tokensOf } from "./tokens.ts";
@@ -88,7 +89,6 @@ async function sessionOf(
   const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
   const made = rowsOf(heads, history, compactions, contextOf, header);
   const table = lineTable(made.rows, made.parents, problems);
-  const { heads: headAt, made: entryAt } = made;
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),
@@ -100,14 +100,21 @@ async function sessionOf(
     problems: problems.list(),
     chosenLeaf: null,
   };
+  const contexts = new RowContexts({ provider, isBare });
+  for (const head of made.heads) contexts.add(contextOf(head));
+  return { session, ...makingOf(contexts, made.made) };
+}
+
+/** It keeps nothing else of how the session was made, as long as it is open. */
+function makingOf(
+  contexts: RowContexts,
+  made: ReadonlyMap<number, JsonObject>,
+): Pick<MadeSession, "convert" | "basisOf"> {
   return {
-    session,
-    convert(row, object) {
-      return entryAt.get(row) ?? entryOf(object, contextOf(headAt[row] ?? NO_HEAD));
-    },
+    convert: (row, object) => made.get(row) ?? entryOf(object, contexts.of(row)),
     basisOf(row) {
-      const { head: _, use, ...rest } = contextOf(headAt[row] ?? NO_HEAD);
-      return [entryAt.get(row), use && { ...use }, { ...rest }];
+      const { head, use, ...rest } = contexts.of(row);
+      return [made.get(row), { ...head }, use && { ...use }, { ...rest }];
     },
   };
 }

@@ -6,9 +6,12 @@ import type { CodexHead } from "./heads.ts";
 import { letter, messageOf } from "./messages.ts";
 import type { TokenUse } from "./tokens.ts";
 
-/** What the line does not say of itself. */
+/** What the line says of itself that tells what its entry is. */
+export type LineShape = Pick<CodexHead, "envelope" | "type" | "role" | "kind">;
+
+/** What an entry is made from beside the line's own object. */
 export interface LineContext {
-  readonly head: CodexHead;
+  readonly head: LineShape;
   readonly provider: string;
   readonly model: string;
   readonly toolName: string;
@@ -55,7 +58,7 @@ export function kindOfLine({ head, use, isOrphan }: LineContext): { type: string
   return { type: isCustom(head) ? "custom_message" : "message", role: roleOf(type, role, kind) };
 }
 
-function isCustom({ type, role, kind }: CodexHead): boolean {
+function isCustom({ type, role, kind }: LineShape): boolean {
   if (type !== "message") return CUSTOM_ITEMS.has(type);
   return role === "user" ? kind === "contextual" : role !== "assistant" && role !== "developer";
 }

@@ -1,6 +1,6 @@
-// Opens a session of lines so that it can be followed: what was read off its lines is kept, and of a file that
-// has grown only what is new is read. All rows are made again from all lines, as a line may say something of
-// those before it; which entries are other than they were is told without reading them.
+// Opens a session of lines so that it can be followed: what was read off its lines is kept (of a long file from
+// its first growth on), and of a file that has grown only what is new is read. All rows are made again from all
+// lines, as a line may say something of those before it; which entries are other is known without reading them.
 import { isSameJson, type Json } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { FileBytes, Growth, OpenedSession } from "../../model/session.ts";
@@ -34,13 +34,23 @@ export interface MadeSession extends LineParts {
   basisOf(row: number): readonly (Json | undefined)[];
 }
 
-/** What was read of a file, and where it goes on. */
+/** What is known of a file that was read: where it goes on, and what its lines came to. */
 interface KnownLines<Line> {
-  readonly lines: readonly Line[];
+  readonly table: EntryTable;
   readonly problems: ProblemLog;
   /** 1-based, of the line after the last line feed. */
   readonly nextLine: number;
   readonly edges: Edges;
+  /** Null of a long file that has not grown yet: most never do, and its lines are much of the session. */
+  readonly kept: KeptLines<Line> | null;
+}
+
+/** Of a file of more bytes, no lines are kept until it grows: they are read once more then. */
+const KEPT_BYTES = 16 << 20;
+
+interface KeptLines<Line> {
+  readonly lines: readonly Line[];
+  readonly made: MadeSession;
 }
 
 /** Errors: SessionError of the source, or cancelled, and those of `sessionOf`. */
@@ -50,9 +60,14 @@ export async function openLines<Name extends string, Line>(
   options: ReadOptions = {},
 ): Promise<OpenedSession> {
   const { lines, problems, nextLine } = await linesFrom(source, reading, options, NOTHING);
-  const known = { lines, problems, nextLine, edges: await readEdges(source) };
-  return openedOf(source, reading, known, new FoundInBodies()).then(({ opened }) => opened);
+  const made = await reading.sessionOf(source, lines, problems.before(EVERY_LINE));
+  const { table } = made.session;
+  const kept = source.size > KEPT_BYTES ? null : { lines, made };
+  const known = { table, problems, nextLine, edges: await readEdges(source), kept };
+  return openedOf(source, reading, known, made, new FoundInBodies());
 }
+
+const EVERY_LINE = Number.POSITIVE_INFINITY;
 
 /** From where on lines are read, and whether it was said that they end with CR LF. */
 const NOTHING = { from: 0, line: 1, hasReturns: false };
@@ -84,54 +99,77 @@ async function linesFrom<Name extends string, Line>(
   return { lines, problems, nextLine };
 }
 
-async function openedOf<Name extends string, Line>(
+/** It keeps nothing of `made` but what a session is made of. */
+function openedOf<Name extends string, Line>(
   source: ByteSource,
   reading: LineReading<Name, Line>,
   known: KnownLines<Line>,
+  made: MadeSession,
   found: FoundInBodies,
-): Promise<{ readonly opened: OpenedSession; readonly made: MadeSession }> {
-  const everyLine = Number.POSITIVE_INFINITY;
-  const made = await reading.sessionOf(source, known.lines, known.problems.before(everyLine));
-  const opened: OpenedSession = {
-    ...lineSession(source, made, found),
-    grow: (file) => grown(file, reading, known, made, found),
+): OpenedSession {
+  const { session, convert, inside = new Map() } = made;
+  return {
+    ...lineSession(source, { session, convert, inside }, found),
+    grow: (file) => grown(file, reading, known, found),
   };
-  return { opened, made };
 }
 
 async function grown<Name extends string, Line>(
   source: FileBytes,
   reading: LineReading<Name, Line>,
   known: KnownLines<Line>,
-  before: MadeSession,
   found: FoundInBodies,
 ): Promise<Growth> {
   const { edges, nextLine: line, problems } = known;
   if (source.size < edges.end) return { kind: "anew", reason: "shorter" };
   if (!(await hasEdges(source, edges))) return { kind: "anew", reason: "rewritten" };
+  const before = known.kept ?? (await readAgain(source, reading, known));
+  if (!before) return { kind: "anew", reason: "rewritten" };
   // A last line without a line feed is read again with what has come of it.
   const from = await lineStart(source, edges);
   const problemsBefore = problems.before(line);
   const hasReturns = problemsBefore.has("carriage-returns");
   const added = await linesFrom(source, reading, {}, { from, line, hasReturns });
-  const kept = known.lines.filter((one) => reading.placeOf(one).line < line);
-  const isSame = known.lines.slice(kept.length).every((one, at) => {
+  const kept = before.lines.filter((one) => reading.placeOf(one).line < line);
+  const isSame = before.lines.slice(kept.length).every((one, at) => {
     const [was, now] = [one, added.lines[at]].map((each) => each && reading.placeOf(each));
     return was?.start === now?.start && was?.length === now?.length && was?.flags === now?.flags;
   });
   if (!isSame) return { kind: "anew", reason: "line-goes-on" };
   // What is not whole yet is nothing wrong while somebody writes it.
   const isTorn = added.problems.has("torn-last-line");
+  const allProblems = problemsBefore.joined(
+    isTorn ? added.problems.before(added.nextLine) : added.problems,
+  );
+  const lines = kept.concat(added.lines);
+  const made = await reading.sessionOf(source, lines, allProblems.before(EVERY_LINE));
   const now = {
-    lines: kept.concat(added.lines),
-    problems: problemsBefore.joined(
-      isTorn ? added.problems.before(added.nextLine) : added.problems,
-    ),
+    table: made.session.table,
+    problems: allProblems,
     nextLine: added.nextLine,
     edges: await readEdges(source),
+    kept: { lines, made },
   };
-  const { opened, made } = await openedOf(source, reading, now, found);
-  return { kind: "renewed", opened, ...renewedRows(before, made) };
+  const opened = openedOf(source, reading, now, made, found);
+  return { kind: "renewed", opened, ...renewedRows(before.made, made) };
+}
+
+/** The lines that were there when the file was read. Null: they are others now. */
+async function readAgain<Name extends string, Line>(
+  source: FileBytes,
+  reading: LineReading<Name, Line>,
+  { table, edges }: KnownLines<Line>,
+): Promise<KeptLines<Line> | null> {
+  const read = (from: number, to: number) => source.read(from, to);
+  const part = { name: source.name, size: edges.end, read };
+  const { lines, problems } = await linesFrom(part, reading, {}, NOTHING);
+  const made = await reading.sessionOf(part, lines, problems);
+  const { count, start, length } = made.session.table;
+  if (count !== table.count) return null;
+  for (let row = 0; row < count; row++) {
+    if (start[row] !== table.start[row] || length[row] !== table.length[row]) return null;
+  }
+  return { lines, made };
 }
 
 const FEED = 10;
