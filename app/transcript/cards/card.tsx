@@ -17,6 +17,8 @@ interface CardProps {
   readonly row: number;
   readonly who: string;
   readonly tone?: CardTone;
+  /** It is part of the message above and has no head of its own. */
+  readonly isGoingOn?: boolean;
   /** Facts after the time. */
   readonly facts?: ReactNode;
   /** What "Copy text" copies; made when asked for. */
@@ -24,7 +26,8 @@ interface CardProps {
   readonly children?: ReactNode;
 }
 
-export function Card({ row, who, tone = "plain", facts, text, children }: CardProps) {
+export function Card(props: CardProps) {
+  const { row, who, tone = "plain", isGoingOn = false, facts, text, children } = props;
   const { table } = useTranscript();
   const card = useSelectedCard(row);
   const time = table.time[row] ?? Number.NaN;
@@ -35,21 +38,30 @@ export function Card({ row, who, tone = "plain", facts, text, children }: CardPr
       <bdi>{drawnName(idOf(table, row))}</bdi>
     </span>
   );
+  const marks = (
+    <>
+      {tone === "user" ? id : null}
+      <DraftMark row={row} />
+      {label ? (
+        <Chip tone="flag" title={`Label: ${drawnName(label.text)}`}>
+          <Flag size={11} aria-hidden /> <bdi>{drawnName(label.text)}</bdi>
+        </Chip>
+      ) : null}
+      <span className="card-over">
+        {tone === "user" ? null : id}
+        <CardActions row={row} who={name} isSelected={card.isSelected} text={text} />
+      </span>
+    </>
+  );
   return (
-    <div {...card.props} className={`card card-${tone}`}>
-      <CardHead who={who} time={time} facts={facts}>
-        {tone === "user" ? id : null}
-        <DraftMark row={row} />
-        {label ? (
-          <Chip tone="flag" title={`Label: ${drawnName(label.text)}`}>
-            <Flag size={11} aria-hidden /> <bdi>{drawnName(label.text)}</bdi>
-          </Chip>
-        ) : null}
-        <span className="card-over">
-          {tone === "user" ? null : id}
-          <CardActions row={row} who={name} isSelected={card.isSelected} text={text} />
-        </span>
-      </CardHead>
+    <div {...card.props} className={`card card-${tone} ${isGoingOn ? "card-going-on" : ""}`}>
+      {isGoingOn ? (
+        <div className="card-head">{marks}</div>
+      ) : (
+        <CardHead who={who} time={time} facts={facts}>
+          {marks}
+        </CardHead>
+      )}
       <EntryDamage row={row} />
       <EditedEntry row={row}>{children}</EditedEntry>
     </div>

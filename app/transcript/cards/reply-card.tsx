@@ -9,46 +9,89 @@ import { BLOCK_WORDS, Block } from "../content/blocks.tsx";
 import { plainText } from "../content/entry-text.ts";
 import { Skeleton, Unreadable } from "../content/loaded.tsx";
 import { ReplyEnd, ReplyFacts } from "../content/reply-parts.tsx";
-import { shownEntry } from "../list/shown-entry.ts";
+import { type ShownEntry, shownEntry } from "../list/shown-entry.ts";
+import type { ReplyPart, TranscriptRow } from "../list/transcript-rows.ts";
 import { type CallState, OrphanResult, ToolCard } from "../tool/tool-card.tsx";
-import { type Answer, PAGE, type Reply, useReplyResults } from "../tool/use-reply-results.ts";
+import { type Answer, PAGE, useReplyResults } from "../tool/use-reply-results.ts";
 import { useTranscript } from "../transcript-context.tsx";
 import { Card } from "./card.tsx";
 import { EditNote } from "./edit-note.tsx";
 
+type Reply = Extract<TranscriptRow, { readonly kind: "reply" }>;
+
+/** `reply`: each of its entries is a part that can be selected; together they are one message. */
 export function ReplyCard({ reply }: { readonly reply: Reply }) {
-  const { row, results } = reply;
-  const shared = useTranscript();
+  const { parts } = reply;
+  const { table, transcript, view } = useTranscript();
   // Asked for together with the results, as long as all of these are drawn at once.
-  const { bodies, error } = useBodies(results.length > PAGE ? [row] : [row, ...results]);
-  const body = bodies.get(row);
-  if (!body) return error ? <Unreadable error={error} row={row} /> : <Skeleton />;
-  const shown = shownEntry(body, row, shared.table, shared.transcript, shared.view);
-  const isOmitted = shown.edit === "omitted" && shared.view === "sent";
+  const results = parts.flatMap((part) => part.results);
+  const rows = parts.map(({ row }) => row);
+  const { bodies, error } = useBodies(results.length > PAGE ? rows : [...rows, ...results]);
+  const shown = parts.map(({ row }) => {
+    const body = bodies.get(row);
+    return body ? shownEntry(body, row, table, transcript, view) : null;
+  });
+  const whole = wholeOf(shown);
+  return parts.map((part, at) => (
+    <Part
+      key={part.row}
+      part={part}
+      shown={shown[at] ?? null}
+      error={error}
+      isLast={reply.isLast}
+      of={at === 0 ? whole : null}
+    />
+  ));
+}
+
+/** What the head of a message says: its usage stands on one of its entries. */
+function wholeOf(shown: readonly (ShownEntry | null)[]): AssistantEntry | null {
+  const entries = shown.flatMap((one) => (one?.entry.kind === "assistant" ? one.entry : []));
+  const [first] = entries;
+  const counted = entries.findLast(({ usage }) => usage);
+  return first ? { ...first, usage: counted?.usage ?? first.usage } : null;
+}
+
+interface PartProps {
+  readonly part: ReplyPart;
+  /** Null: it is not read yet, or cannot be. */
+  readonly shown: ShownEntry | null;
+  readonly error: Error | null;
+  /** Nothing was said after the reply. */
+  readonly isLast: boolean;
+  /** The message, of its first part; null: it goes on in this one. */
+  readonly of: AssistantEntry | null;
+}
+
+function Part({ part, shown, error, isLast, of }: PartProps) {
+  const { view } = useTranscript();
+  const { row } = part;
+  if (!shown) return error ? <Unreadable error={error} row={row} /> : <Skeleton />;
+  const isOmitted = shown.edit === "omitted" && view === "sent";
+  const { entry } = shown;
   return (
     <>
       <EditNote shown={shown} row={row} />
-      {shown.entry.kind === "assistant" ? (
-        <ReplyContent reply={reply} entry={shown.entry} isOmitted={isOmitted} />
+      {entry.kind === "assistant" ? (
+        <PartContent part={part} entry={entry} isOmitted={isOmitted} isLast={isLast} of={of} />
       ) : null}
     </>
   );
 }
 
-interface ReplyContentProps {
-  readonly reply: Reply;
+interface PartContentProps extends Pick<PartProps, "part" | "isLast" | "of"> {
   readonly entry: AssistantEntry;
   /** Only what is said of its results is shown. */
   readonly isOmitted: boolean;
 }
 
-function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
+function PartContent({ part, entry, isOmitted, isLast, of }: PartContentProps) {
   const { table } = useTranscript();
-  const { page, answerOf, read, orphans, isComplete, error } = useReplyResults(reply, entry);
+  const { page, answerOf, read, orphans, isComplete, error } = useReplyResults(part, entry);
   const isBroken = entry.stopReason === "aborted" || entry.stopReason === "error";
   const unanswered: CallState = !isComplete
     ? "loading"
-    : reply.isLast && !isBroken
+    : isLast && !isBroken
       ? "pending"
       : "interrupted";
   return (
@@ -58,10 +101,11 @@ function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
       ))}
       {isOmitted ? null : (
         <Card
-          row={reply.row}
+          row={part.row}
           who="Assistant"
           tone="assistant"
-          facts={<ReplyFacts entry={entry} tookMs={tookMs(entry, table.time[reply.row])} />}
+          isGoingOn={of === null}
+          facts={of ? <ReplyFacts entry={of} tookMs={tookMs(of, table.time[part.row])} /> : null}
           text={() => plainText(entry)}
         >
           <Pages page={page} words={BLOCK_WORDS}>
@@ -72,7 +116,7 @@ function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
                   call={item}
                   answer={answerOf.get(item)}
                   state={item.waits ? "pending" : unanswered}
-                  askedAt={table.time[reply.row]}
+                  askedAt={table.time[part.row]}
                 />
               ) : (
                 <Block key={key} block={item} />
@@ -83,10 +127,10 @@ function ReplyContent({ reply, entry, isOmitted }: ReplyContentProps) {
             {(shown) => shown.map(({ item }) => <OrphanAt key={item} row={item} />)}
           </Paged>
           <Added added={entry.added} />
-          <ReplyEnd entry={entry} isDamaged={isDamaged(table, reply.row)} />
+          <ReplyEnd entry={entry} isDamaged={isDamaged(table, part.row)} />
         </Card>
       )}
-      {error ? <Unreadable error={error} row={reply.row} /> : null}
+      {error ? <Unreadable error={error} row={part.row} /> : null}
     </>
   );
 }

@@ -12,9 +12,12 @@ export function probableHeight(table: EntryTable, row: TranscriptRow): number {
     case "fold":
       return 48;
     case "reply": {
-      let height = Math.min(TALLEST, 70 + bytesOf(table, row.row) / 18);
-      for (const result of row.results.slice(0, PAGE)) {
-        height += Math.min(300, 60 + bytesOf(table, result) / 6);
+      let height = 40;
+      for (const part of row.parts) {
+        height += Math.min(TALLEST, 30 + bytesOf(table, part.row) / 18);
+        for (const result of part.results.slice(0, PAGE)) {
+          height += Math.min(300, 60 + bytesOf(table, result) / 6);
+        }
       }
       return height;
     }

@@ -2,11 +2,17 @@
 import { expect, it } from "vitest";
 import { contextEntries } from "../../../src/context/context-entries.ts";
 import { openSession } from "../../../src/formats/index.ts";
-import { type EntryTable, idOf } from "../../../src/model/table/table.ts";
+import { type EntryTable, FLAG, idOf } from "../../../src/model/table/table.ts";
 import { textSource } from "../../../src/read/source/byte-source.ts";
 import { sessionOf } from "../../../src/testing/session.ts";
 import { pathTo } from "../../../src/tree/path.ts";
-import { pathTranscript, sentTranscript, type Transcript, turnsAlong } from "./transcript-rows.ts";
+import {
+  MAX_PARTS,
+  pathTranscript,
+  sentTranscript,
+  type Transcript,
+  turnsAlong,
+} from "./transcript-rows.ts";
 
 const REPLY = `
   1 user: List the files
@@ -42,6 +48,57 @@ it("gives results to the replies with their calls, where several replies call si
     [3, 1],
   ]);
   expect(print(table, history({ ...table, callers }, 3))).toEqual(["1 + 3", "2 + 4"]);
+});
+
+/** Some rows go on with the reply above them. */
+function goingOn(table: EntryTable, ...rows: readonly number[]): EntryTable {
+  const flags = table.flags.slice();
+  for (const row of rows) flags[row] = (flags[row] ?? 0) | FLAG.goesOn;
+  return { ...table, flags };
+}
+
+it("makes one card of the entries of one message, each with the results of its calls", () => {
+  const { table } = sessionOf(`
+    1 user: go
+    2 assistant: First
+    3 assistant: | bash ls
+    4 assistant: | bash pwd
+    5 result: a.txt
+    6 result: /home
+    7 assistant: Done`);
+  const callers = new Map([
+    [4, 2],
+    [5, 3],
+  ]);
+  const whole = history(goingOn({ ...table, callers }, 2, 3), 6);
+  expect(print(table, whole)).toEqual(["1", "2, 3 + 5, 4 + 6", "7"]);
+  expect([1, 2, 3, 4, 5].map((row) => whole.indexByRow.get(row))).toEqual([1, 1, 1, 1, 1]);
+});
+
+it("keeps what stands or forks between the entries of a message in its place", () => {
+  const noted = sessionOf("1 assistant: a\n2 model provider=a: b\n3 assistant: c").table;
+  expect(print(noted, history(goingOn(noted, 2), 2))).toEqual(["1", "2", "3"]);
+  expect(print(noted, sent(goingOn(noted, 2), 2))).toEqual(["1, 3"]);
+  const forked = sessionOf("1 assistant: a\n2 assistant: b\n3 < 1 user: c").table;
+  expect(print(forked, history(goingOn(forked, 1), 1))).toEqual(["1", "fork at 2", "2"]);
+});
+
+it("does not make one card of what is sent and what is not", () => {
+  const { table } = sessionOf("1 assistant: a\n2 assistant: b\n3 compaction kept=2: c");
+  expect(print(table, history(goingOn(table, 1), 2, true))).toEqual([
+    "fold of 1",
+    "1 pale",
+    "2",
+    "3",
+  ]);
+});
+
+it("begins another card where a message has too many entries", () => {
+  const lines = Array.from({ length: MAX_PARTS * 2 }, (_, at) => `${at} assistant: a`);
+  const { table } = sessionOf(lines.join("\n"));
+  const rows = lines.map((_, at) => at).slice(1);
+  const cards = history(goingOn(table, ...rows), table.count - 1).rows;
+  expect(cards.map((row) => (row.kind === "reply" ? row.parts.length : 0))).toEqual([50, 50]);
 });
 
 it("calls the last reply last, also when settings follow", () => {
@@ -131,9 +188,13 @@ function print(table: EntryTable, { rows }: Transcript): readonly string[] {
   return rows.map((row) => {
     if (row.kind === "fold") return `fold of ${row.count}`;
     if (row.kind === "fork") return `fork at ${idOf(table, row.row)}`;
-    const results = row.kind === "reply" ? row.results.map((at) => idOf(table, at)) : [];
     const pale = row.isPale ? " pale" : "";
-    return `${[idOf(table, row.row), ...(results.length > 0 ? ["+"] : []), ...results].join(" ")}${pale}`;
+    const parts = row.kind === "reply" ? row.parts : [{ row: row.row, results: [] }];
+    const named = parts.map((part) => {
+      const results = part.results.map((at) => idOf(table, at));
+      return [idOf(table, part.row), ...(results.length > 0 ? ["+"] : []), ...results].join(" ");
+    });
+    return `${named.join(", ")}${pale}`;
   });
 }
 

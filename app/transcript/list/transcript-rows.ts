@@ -23,15 +23,25 @@ interface Card {
   readonly isPale: boolean;
 }
 
+/** A part of a reply that is an entry of its own in the file. */
+export interface ReplyPart {
+  readonly row: number;
+  /**
+   * Rows of the tool results that follow, up to the next user message or reply; of those whose call
+   * is known the ones that it asked for.
+   */
+  readonly results: readonly number[];
+}
+
+/** What goes on for longer is shown as more than one card. */
+export const MAX_PARTS = 50;
+
 export type TranscriptRow =
   | (Card & { readonly kind: "entry" })
   | (Card & {
       readonly kind: "reply";
-      /**
-       * Rows of the tool results that follow, up to the next user message or reply; of those whose call
-       * is known the ones that it asked for.
-       */
-      readonly results: readonly number[];
+      /** Entries that are one message of the model's; `row` is the first. Most have no other. */
+      readonly parts: readonly ReplyPart[];
       /** Nothing was said after it, so calls without a result may still run. */
       readonly isLast: boolean;
     })
@@ -126,6 +136,13 @@ export function siblingsOf(table: EntryTable, row: number): Int32Array {
   return siblings.includes(row) ? siblings : Int32Array.of(row);
 }
 
+interface OpenPart extends ReplyPart {
+  /** Of the card in the list. */
+  readonly index: number;
+  readonly parts: ReplyPart[];
+  readonly results: number[];
+}
+
 /** A list under construction. */
 class RowList {
   readonly #table: EntryTable;
@@ -133,10 +150,10 @@ class RowList {
   readonly #rows: TranscriptRow[] = [];
   readonly #indexByRow = new Map<number, number>();
   readonly #forks: { readonly row: number; readonly position: number }[] = [];
-  /** Results of the reply that the next tool result belongs to. */
-  #open: { readonly index: number; readonly results: number[] } | null = null;
-  /** The same of every reply, by its row, where the table knows the calls of results. */
-  readonly #replies = new Map<number, { readonly index: number; readonly results: number[] }>();
+  /** The part of a reply that the next tool result belongs to. */
+  #open: OpenPart | null = null;
+  /** The same of every part, by its row, where the table knows the calls of results. */
+  readonly #replies = new Map<number, OpenPart>();
 
   constructor(table: EntryTable, context: ContextEntries) {
     this.#table = table;
@@ -161,19 +178,30 @@ class RowList {
       this.#indexByRow.set(row, open.index);
       return;
     }
-    this.#addForks();
-    const index = this.#rows.length;
+    const going = role === "assistant" ? this.#goingOn(row, isPale) : null;
+    if (!going) this.#addForks();
+    const index = going ? this.#rows.length - 1 : this.#rows.length;
     const card = { key: refOf(this.#table, row), row, position, isPale };
     this.#indexByRow.set(row, index);
     if (role === "assistant") {
-      const results: number[] = [];
-      this.#rows.push({ ...card, kind: "reply", results, isLast: false });
-      this.#open = { index, results };
+      const parts = going ?? [];
+      this.#open = { row, index, parts, results: [] };
+      parts.push(this.#open);
+      if (!going) this.#rows.push({ ...card, kind: "reply", parts, isLast: false });
       if (this.#table.callers) this.#replies.set(row, this.#open);
       return;
     }
     if (role === "user") this.#open = null;
     this.#rows.push({ ...card, kind: "entry" });
+  }
+
+  /** The parts of the card above, where a reply goes on with it and nothing is to be shown between. */
+  #goingOn(row: number, isPale: boolean): ReplyPart[] | null {
+    const above = this.#rows.at(-1);
+    const isOne = hasFlag(this.#table, row, FLAG.goesOn) && this.#forks.length === 0;
+    if (!isOne || above?.kind !== "reply" || above.isPale !== isPale) return null;
+    const parts = this.#open?.index === this.#rows.length - 1 ? this.#open.parts : null;
+    return parts && parts.length < MAX_PARTS ? parts : null;
   }
 
   finish(): Transcript {

@@ -9,7 +9,8 @@ export function isCard(row: TranscriptRow | undefined): row is CardRow {
 
 /** The entries that a card shows, in their order. */
 export function entriesOf(card: CardRow): readonly number[] {
-  return card.kind === "reply" ? [card.row, ...card.results] : [card.row];
+  if (card.kind === "entry") return [card.row];
+  return card.parts.flatMap(({ row, results }) => [row, ...results]);
 }
 
 /** The cards that stand in one turn. `turnAt`: by position on the path, the number of its turn. */

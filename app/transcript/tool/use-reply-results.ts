@@ -8,11 +8,9 @@ import { NO_ROW } from "../../../src/model/table/table.ts";
 import { useBodies, useOpenSession } from "../../session/open/session-context.tsx";
 import { type PageState, pageOf, usePage } from "../../ui/list/paged.tsx";
 import { type ShownEntry, shownEntry } from "../list/shown-entry.ts";
-import type { TranscriptRow } from "../list/transcript-rows.ts";
+import type { ReplyPart } from "../list/transcript-rows.ts";
 import { type TranscriptShared, useTranscript } from "../transcript-context.tsx";
 import { pairResults } from "./pair-results.ts";
-
-export type Reply = Extract<TranscriptRow, { readonly kind: "reply" }>;
 
 /** Blocks of a reply, and results, that are drawn at once. */
 export const PAGE = 100;
@@ -36,7 +34,7 @@ interface ReplyResults {
   readonly error: Error | null;
 }
 
-export function useReplyResults({ results }: Reply, { blocks }: AssistantEntry): ReplyResults {
+export function useReplyResults({ results }: ReplyPart, { blocks }: AssistantEntry): ReplyResults {
   const shared = useTranscript();
   const { details } = useOpenSession();
   const isLong = results.length > PAGE;

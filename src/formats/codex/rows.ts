@@ -30,6 +30,7 @@ export function rowsOf(
   const madeOf = new Map<number, JsonObject>();
   /** The last row of each line. */
   const rowOf = new Int32Array(heads.length).fill(NO_ROW);
+  let step = 1;
   /** The last row with a call, by the call's id. */
   const calls = new Map<string, number>();
   heads.forEach((found, head) => {
@@ -42,7 +43,10 @@ export function rowsOf(
       rowOf[head] = rows.length;
       const caller = role === "toolResult" ? (calls.get(callId) ?? NO_ROW) : NO_ROW;
       if (entry) madeOf.set(rows.length, entry);
-      rows.push({ start, length, line, flags, time, id, type, role, entry, caller });
+      // What the model says in one go, until it is answered or its tokens are counted, is one message.
+      const message = role === "assistant" ? step : 0;
+      if (role === "" ? type === "usage" : role !== "assistant") step++;
+      rows.push({ start, length, line, flags, time, id, type, role, entry, caller, message });
       parents.push(parent);
       sources.push(head);
       parent = rows.length - 1;

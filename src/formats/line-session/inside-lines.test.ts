@@ -25,7 +25,7 @@ async function opened(holders: readonly Holder[]) {
     if (holders[at] !== null) return;
     rowOf.set(at, rows.length);
     const fields = { type: "session_info", role: "", time: Number.NaN, entry: null };
-    rows.push({ ...place, ...fields, id: `L${at}`, caller: NO_ROW });
+    rows.push({ ...place, ...fields, id: `L${at}`, caller: NO_ROW, message: 0 });
   });
   const inside = new Map<number, LinePlace[]>();
   places.forEach((place, at) => {

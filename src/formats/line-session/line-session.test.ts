@@ -20,7 +20,8 @@ async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
     source,
     fields,
     (found, place) => {
-      const row = { ...place, type: "session_info", role: "", time: Number.NaN, caller: NO_ROW };
+      const isNote = { type: "session_info", role: "", caller: NO_ROW, message: 0 };
+      const row = { ...place, ...isNote, time: Number.NaN };
       const add = (name: string) =>
         rows.push({ ...row, id: `L${place.line}-${rows.length}`, entry: { type: row.type, name } });
       add(found.text("say") ?? "nothing");
@@ -138,6 +139,7 @@ it("cuts cycles and names ids that come twice", () => {
     role: "",
     time: Number.NaN,
     caller: NO_ROW,
+    message: 0,
   };
   const rows = ["a", "b", "a"].map((id, at) => ({ ...row, id, start: at, entry: null }));
   const { problems, table } = tableAndProblems(rows, [1, 0, NO_ROW]);

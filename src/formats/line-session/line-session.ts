@@ -46,6 +46,8 @@ export interface LineRow extends LinePlace {
   readonly entry: JsonObject | null;
   /** Of a tool result: the row of the reply with its call, NO_ROW where that is not known. */
   readonly caller: number;
+  /** Of a reply: equal numbers are one message of the model's; 0 for what is none, or is one by itself. */
+  readonly message: number;
 }
 
 /**
@@ -80,14 +82,15 @@ export function lineTable(
   let nth = 0;
   let last = Number.NaN;
   // Written out: to spread objects of so many fields makes each a map of its own.
-  for (const { type, role, id, time, start: of, length: whole, line, flags } of rows) {
+  rows.forEach(({ type, role, id, time, start: of, length: whole, line, flags: own }, row) => {
     nth = of === last ? nth + 1 : 0;
     last = of;
     // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
     const [start, length] = [of + nth, whole - nth];
     const structural = null;
+    const flags = own | (goesOn(rows, parents, row) ? FLAG.goesOn : 0);
     builder.add({ type, role, id, parentId: null, time, start, length, line, flags, structural });
-  }
+  });
   rows.forEach(({ type, id, time, flags, entry }, row) => {
     if (!entry || !isStructural(type)) return;
     const above = hasEnd(flags) ? undefined : rows[parents[row] ?? NO_ROW];
@@ -98,6 +101,27 @@ export function lineTable(
     if (caller !== NO_ROW) callers.set(row, caller);
   });
   return builder.finish(problems, parents, callers);
+}
+
+/** Rows between two replies of one message, at most: results, and what the program noted. */
+const MAX_BETWEEN = 1000;
+
+/** Whether the nearest reply above a row is of the same message, with nothing said in between. */
+function goesOn(rows: readonly LineRow[], parents: Int32Array, row: number): boolean {
+  const message = rows[row]?.message ?? 0;
+  if (message === 0) return false;
+  let above = parents[row] ?? NO_ROW;
+  for (let steps = 0; steps < MAX_BETWEEN; steps++) {
+    const one = rows[above];
+    if (!one || one.message > 0) return one?.message === message;
+    if (isSaidBetween(one)) return false;
+    above = parents[above] ?? NO_ROW;
+  }
+  return false;
+}
+
+function isSaidBetween({ type, role }: LineRow): boolean {
+  return type === "compaction" || (type === "message" && role !== "toolResult");
 }
 
 /** What only reading the bodies finds wrong; of a file that is followed it stays known. */

@@ -31,6 +31,8 @@ export const FLAG = {
   damaged: 512,
   /** Its parent has other children; for a root: there are other roots. */
   hasSiblings: 256,
+  /** It goes on with the reply of the model above it: one message, of which a file has more than one entry. */
+  goesOn: 1024,
 } as const;
 
 /**

@@ -4,10 +4,10 @@ import { type JsonObject, numberField } from "../../../model/json/json.ts";
 import { FLAG, NO_ROW } from "../../../model/table/table.ts";
 import { type LineRow, placeId } from "../../line-session/line-session.ts";
 import type { SessionLine } from "../lines/session-line.ts";
-import { apiMessages } from "../tree/api-messages.ts";
+import { type ApiMessages, apiMessages } from "../tree/api-messages.ts";
 import type { Compaction } from "../tree/compactions.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
-import type { Call, Head } from "../tree/head.ts";
+import type { Call } from "../tree/head.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
 import { MAX_DEPTH } from "./shallow.ts";
 
@@ -45,7 +45,8 @@ export function sessionRows(
     compactions.set(row, compactionEntry(compaction, lines, ids));
   }
   const titles = titleRows(lines);
-  const { usageRows, ...counts } = usageRowsOf(lines, heads);
+  const messages = apiMessages(heads);
+  const { usageRows, ...counts } = usageRowsOf(lines, messages);
   const made = lines.map((line, row): Made => {
     const compaction = compactions.get(row);
     if (compaction) return { as: "entry", entry: compaction };
@@ -77,6 +78,7 @@ export function sessionRows(
       time,
       entry: one.as === "entry" ? one.entry : null,
       caller: callRows.get(head.results[0] ?? "") ?? NO_ROW,
+      message: messages.number[row] ?? 0,
     };
   });
   const deep = new Set<number>();
@@ -152,10 +154,10 @@ function titleRows(lines: readonly SessionLine[]): ReadonlySet<number> {
 }
 
 /** Each message counts once: on its last line with usage, which has all of its output. */
-function usageRowsOf(lines: readonly SessionLine[], heads: readonly Head[]) {
+function usageRowsOf(lines: readonly SessionLine[], messages: ApiMessages) {
   const usageRows = new Set<number>();
   let unfinished = 0;
-  for (const rows of apiMessages(heads).rows) {
+  for (const rows of messages.rows) {
     const last = rows.findLast((row) => lines[row]?.usage !== "none");
     if (last === undefined) continue;
     usageRows.add(last);
