@@ -13,8 +13,8 @@ export interface FileTotals {
   /** Edits and writes that did not fail. */
   readonly changes: number;
   /**
-   * Lines that recorded diffs add and remove, and all lines of files written as a whole: what such a
-   * file held before is recorded nowhere.
+   * Lines that recorded diffs and patches add and remove, and all lines of files written as a whole: what
+   * such a file held before is recorded nowhere.
    */
   readonly added: number;
   readonly removed: number;
@@ -44,7 +44,7 @@ export function filesTouched(
     else file.changes++;
     if (file.changes === 0 || (purpose === "change" && !result.isError)) file.last = result.row;
     file.added += addedBy(result, call);
-    file.removed += result.removed;
+    file.removed += removedBy(result, call);
   });
   return [...files.values()];
 }
@@ -52,4 +52,8 @@ export function filesTouched(
 /** A write that also records a diff is counted by that. */
 function addedBy({ isError, added, removed }: ResultFact, { writtenLines }: CallFact): number {
   return isError || added + removed > 0 ? added : writtenLines;
+}
+
+function removedBy({ isError, added, removed }: ResultFact, { removedLines }: CallFact): number {
+  return isError || added + removed > 0 ? removed : removedLines;
 }

@@ -39,6 +39,34 @@ describe.skipIf(names.length === 0)("in a real session", () => {
   });
 });
 
+const rollout = fileURLToPath(
+  new URL("../../../shared/data/claude-codex/codex/aisessions-0.47.0.jsonl", import.meta.url),
+);
+
+it.skipIf(!existsSync(rollout))("lines of patches are those of a real rollout", async () => {
+  const text = readFileSync(rollout, "utf8");
+  const { table, details } = await fullSession(textSource(text, "session.jsonl"));
+  const files = filesTouched(details, wholeSession(table), pairCalls(table, details), "");
+  const failed = new Set<string>();
+  const patches = new Map<string, string>();
+  for (const line of text.split("\n").filter(Boolean)) {
+    const { payload } = JSON.parse(line);
+    if (payload.name === "apply_patch") patches.set(payload.call_id, payload.input);
+    const isOutput = payload.type === "custom_tool_call_output";
+    if (isOutput && !payload.output.includes("Success.")) failed.add(payload.call_id);
+  }
+  let [added, removed] = [0, 0];
+  for (const [id, patch] of patches) {
+    if (failed.has(id)) continue;
+    expect(patch.match(/^\*\*\* \w+ File: /gm)?.length).toBe(1);
+    added += patch.match(/^\+/gm)?.length ?? 0;
+    removed += patch.match(/^-/gm)?.length ?? 0;
+  }
+  expect(added).toBeGreaterThan(100);
+  const sum = (of: "added" | "removed") => files.reduce((all, file) => all + file[of], 0);
+  expect([sum("added"), sum("removed")]).toEqual([added, removed]);
+});
+
 function open(text: string) {
   return fullSession(textSource(withoutDamagedLines(text), "session.jsonl"));
 }

@@ -66,6 +66,38 @@ describe("tools and files", () => {
     ]);
   });
 
+  it("count the lines of a patch to its file, and no file where it has several", () => {
+    const patch = (...files: readonly string[]) =>
+      `*** Begin Patch\n${files.map((file) => `*** Update File: ${file}\n-a\n+b\n+c\n`).join("")}*** End Patch`;
+    const apply = (id: string, input: string) => ({
+      ...call(id, "apply_patch", ""),
+      arguments: { input },
+    });
+    const { table, details } = sessionOf([
+      user("u"),
+      reply("a", {
+        content: [
+          apply("1", patch("a.ts")),
+          apply("2", patch("a.ts", "b.ts")),
+          apply("3", patch("c.ts")),
+        ],
+      }),
+      result("r1", "1"),
+      result("r2", "2"),
+      result("r3", "3", { isError: true }),
+    ]);
+    const files = filesTouched(details, wholeSession(table), pairCalls(table, details), "/w");
+    expect(files.map(({ path, added, removed }) => `${path} +${added} −${removed}`)).toEqual([
+      "a.ts +2 −1",
+      "c.ts +0 −0",
+    ]);
+    expect(details.calls.map(({ target }) => target)).toEqual([
+      "a.ts",
+      "2 files: a.ts, b.ts",
+      "c.ts",
+    ]);
+  });
+
   it("take waiting for the user's answer for no time in tools", () => {
     const { table, details } = sessionOf([
       user("u"),

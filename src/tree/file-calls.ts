@@ -1,5 +1,6 @@
 // Which calls read or change the file they name. What a shell command touches is in no argument and
 // therefore not known here.
+import { isOfSeveral } from "../model/entry/patch-text.ts";
 import type { CallFact } from "../model/table/details.ts";
 
 type Purpose = "read" | "change";
@@ -15,18 +16,19 @@ const FILE_TOOLS: ReadonlyMap<string, Purpose> = new Map([
   ["multi_edit", "change"],
   ["multiedit", "change"],
   ["str_replace", "change"],
+  ["apply_patch", "change"],
   ["write", "change"],
   ["write_file", "change"],
 ]);
 
 /** Undefined for calls that name no file. */
 export function purposeOf(call: CallFact): Purpose | undefined {
-  return call.target === "" ? undefined : FILE_TOOLS.get(call.name.toLowerCase());
+  return namesFile(call.name, call.target) ? FILE_TOOLS.get(call.name.toLowerCase()) : undefined;
 }
 
 /** Whether a tool of that name reads or changes the file that its target is. */
 export function namesFile(tool: string, target: string): boolean {
-  return target !== "" && FILE_TOOLS.has(tool.toLowerCase());
+  return target !== "" && FILE_TOOLS.has(tool.toLowerCase()) && !isOfSeveral(target);
 }
 
 /** Relative to the working directory when below it: two spellings of a file are one. */

@@ -22,7 +22,7 @@ export interface EditDiff {
 
 /** Null for a call that changes no text. */
 export function useEditDiff(call: ToolCall, result: ToolResultEntry | undefined): EditDiff | null {
-  const job = /^edit$/i.test(call.name) ? diffJob(call, result) : null;
+  const job = /^(?:edit|apply_patch)$/i.test(call.name) ? diffJob(call, result) : null;
   const { state, insist } = useTextJob(job);
   return useMemo(() => {
     if (job === null) return null;

@@ -2,13 +2,14 @@
 // it answers.
 import type { ToolCall } from "../../../src/model/entry/blocks.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
+import { isPatch } from "../../../src/model/entry/patch-text.ts";
 import { objectsField, stringField } from "../../../src/model/json/json.ts";
-import { type DiffLine, diffLineReader, sidesOf } from "../../ui/code/diff-lines.ts";
+import { type DiffLine, diffLineReader, patchLine, sidesOf } from "../../ui/code/diff-lines.ts";
 import { endOfPart } from "../../ui/text/cut-text.ts";
 import { withoutStacks } from "../../ui/text/drawn-text.ts";
 import type { TextChange, TextJob } from "../../ui/worker/text-jobs.ts";
 
-type DiffJob = Extract<TextJob, { kind: "diff" | "changes" }>;
+type DiffJob = Extract<TextJob, { kind: "diff" | "patch" | "changes" }>;
 
 const recorded = new WeakMap<ToolResultEntry, DiffJob>();
 const attempted = new WeakMap<ToolCall, DiffJob | null>();
@@ -23,10 +24,16 @@ export function diffJob(call: ToolCall, result: ToolResultEntry | undefined): Di
   }
   const known = attempted.get(call);
   if (known !== undefined) return known;
-  const changes = changesOf(call);
-  const job = changes.length > 0 ? ({ kind: "changes", changes } as const) : null;
+  const job = attemptOf(call);
   attempted.set(call, job);
   return job;
+}
+
+function attemptOf(call: ToolCall): DiffJob | null {
+  const patch = stringField(call.arguments, "input") ?? "";
+  if (isPatch(patch)) return { kind: "patch", text: patch };
+  const changes = changesOf(call);
+  return changes.length > 0 ? { kind: "changes", changes } : null;
 }
 
 function changesOf(call: ToolCall): readonly TextChange[] {
@@ -44,7 +51,10 @@ const PREVIEW = { lines: 40, characters: 8000, allLines: 120 };
 
 /** The first lines, not compared: they stand there until the worker has answered. */
 export function previewLines(job: DiffJob): readonly DiffLine[] {
-  if (job.kind === "diff") return beginning(job.text).split("\n").map(diffLineReader());
+  if (job.kind !== "changes") {
+    const read = job.kind === "patch" ? patchLine : diffLineReader();
+    return beginning(job.text).split("\n").map(read);
+  }
   const lines: DiffLine[] = [];
   for (const { before, after } of job.changes) {
     for (const line of sidesOf(beginning(before), beginning(after))) lines.push(line);

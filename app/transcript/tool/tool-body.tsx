@@ -7,6 +7,7 @@ import {
   targetNames,
   targetOf,
 } from "../../../src/model/entry/blocks.ts";
+import { commandOutput, framedOutput } from "../../../src/model/entry/command-output.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { type Question, questionsOf } from "../../../src/model/entry/questions.ts";
 import { numberField, stringField } from "../../../src/model/json/json.ts";
@@ -29,6 +30,8 @@ export interface ToolBody {
   readonly facts: ReactNode;
   /** Of a command; null when it tells none. */
   readonly exitCode: number | null;
+  /** As the answer of a command says it. */
+  readonly tookMs?: number | null;
   /** Files that were only read are long and seldom what one looks for. */
   readonly isFolded: boolean;
   readonly content: ReactNode;
@@ -51,9 +54,15 @@ export function toolBody(
     case "write":
       return writeBody(call, result, text);
     case "edit":
+    case "apply_patch":
       return editBody(call, result, text, edit);
     case "bash":
-      return bashBody(call, text);
+    case "shell":
+    case "local_shell":
+    case "shell_command":
+    case "exec_command":
+    case "unified_exec":
+      return commandBody(call, text);
     case "grep":
     case "find":
     case "ls":
@@ -144,17 +153,9 @@ function editBody(
   };
 }
 
-/** pi ends the output of a failed command with a sentence (formats.md 2.18 has the same one). */
-const EXIT_CODE = /\n*Command exited with code (\d+)\s*$/;
-/** It is looked for at the end only: the pattern would try every line break of the text anew. */
-const EXIT_CODE_CHARACTERS = 200;
-
-function bashBody(call: ToolCall, text: string): ToolBody {
-  const endFrom = Math.max(0, text.length - EXIT_CODE_CHARACTERS);
-  const found = EXIT_CODE.exec(text.slice(endFrom));
-  const code = found?.[1];
-  const output = found ? text.slice(0, endFrom + found.index) : text;
-  return { ...knownBody(call, output), exitCode: code === undefined ? null : Number(code) };
+function commandBody(call: ToolCall, answer: string): ToolBody {
+  const { text, exitCode, tookMs } = commandOutput(answer);
+  return { ...knownBody(call, text), exitCode, tookMs };
 }
 
 /** All arguments beside the title, and what the tool printed. */
@@ -169,14 +170,22 @@ function knownBody(call: ToolCall, text: string): ToolBody {
 }
 
 /** Of a tool that nobody here knows: what can be said in a line, the rest for whoever asks. */
-function otherBody(call: ToolCall, text: string, isReport: boolean): ToolBody {
-  return bodyOf(
+function otherBody(call: ToolCall, answer: string, isReport: boolean): ToolBody {
+  const framed = framedOutput(answer);
+  const content = (
     <>
       <WholeTarget call={call} />
       <MoreArguments call={call} except={inTitle(call)} />
-      {isReport ? <Report text={text} /> : <OutputOrJson text={text} />}
-    </>,
+      {framed ? (
+        <Output text={framed.text} />
+      ) : isReport ? (
+        <Report text={answer} />
+      ) : (
+        <OutputOrJson text={answer} />
+      )}
+    </>
   );
+  return { ...bodyOf(content), exitCode: framed?.exitCode ?? null, tookMs: framed?.tookMs ?? null };
 }
 
 /** What the cards of its sub-agents do not say. */

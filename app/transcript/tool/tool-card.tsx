@@ -60,6 +60,7 @@ export function ToolCard({
   const body = useMemo(() => toolBody(call, result, edit), [call, result, edit]);
   const name = drawnName(call.name || result?.toolName || "tool");
   const runs = result?.runs ?? NO_RUNS;
+  const took = body.tookMs ?? durationMs;
   return (
     <div {...card.props} className="tool" data-failed={result?.isError === true} data-wide={isWide}>
       <div className="tool-head">
@@ -71,7 +72,7 @@ export function ToolCard({
           {body.facts}
           <SubAgentFacts runs={runs} />
           <Outcome state={state} result={result} exitCode={body.exitCode} askedAt={askedAt} />
-          {durationMs === null ? null : <span>{durationText(durationMs)}</span>}
+          {took === null ? null : <span>{durationText(took)}</span>}
         </span>
         {body.isFolded || fold.ofKind !== undefined ? (
           <SmallIconButton

@@ -63,6 +63,14 @@ export function diffLineReader(): (line: string) => DiffLine {
   };
 }
 
+/** Reads lines of a patch (`model/entry/patch-text.ts`): they have no numbers, so digits are text. */
+export function patchLine(line: string): DiffLine {
+  const kind = kindOf(line[0] ?? "");
+  if (line.startsWith("@@")) return unnumbered("skip", line.slice(2).trim() || "⋯");
+  if (kind === "same" && !line.startsWith(" ") && line !== "") return unnumbered("note", line);
+  return unnumbered(kind, line.slice(1));
+}
+
 function unnumbered(kind: DiffLine["kind"], text: string): DiffLine {
   return { kind, old: "", new: "", parts: plain(text) };
 }

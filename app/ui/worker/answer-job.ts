@@ -1,5 +1,6 @@
 // Answers one question of text-jobs.ts. Runs in the worker; whatever goes wrong, the text is there
 // to be shown as it is.
+import { diffLineReader, patchLine } from "../code/diff-lines.ts";
 import { loadHighlight } from "./highlight.ts";
 import { limitedChanges, limitedDiff } from "./limited-diff.ts";
 import { colourCode, parseMarkdown } from "./parse-markdown.ts";
@@ -20,7 +21,9 @@ export async function answerJob(job: TextJob): Promise<TextAnswer> {
     case "changes":
       return { kind: "diff", diff: limitedChanges(job.changes) };
     case "diff":
-      return { kind: "diff", diff: limitedDiff(job.text) };
+      return { kind: "diff", diff: limitedDiff(job.text, diffLineReader()) };
+    case "patch":
+      return { kind: "diff", diff: limitedDiff(job.text, patchLine) };
   }
 }
 

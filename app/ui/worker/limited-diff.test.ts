@@ -1,5 +1,7 @@
 // Diffs of any size come back at a size that can be drawn, with everything counted.
+
 import { expect, it } from "vitest";
+import { diffLineReader } from "../code/diff-lines.ts";
 import { limitedChanges, limitedDiff, MAX_LINES } from "./limited-diff.ts";
 import type { LimitedDiff } from "./text-jobs.ts";
 
@@ -21,7 +23,7 @@ it("marks words in a diff of ordinary size", () => {
 });
 
 it("counts a recorded diff of 300,000 lines and sends its first ones", () => {
-  const diff = limitedDiff(`+1 a\n${"+2 b\n".repeat(299_999)}`.trimEnd());
+  const diff = limitedDiff(`+1 a\n${"+2 b\n".repeat(299_999)}`.trimEnd(), diffLineReader());
   expect(facts(diff)).toEqual({
     sent: MAX_LINES,
     total: 300_000,
@@ -67,6 +69,6 @@ it("compares hundreds of changes in one call, by lines once words are too much",
 });
 
 it("cuts a line of megabytes", () => {
-  const [line] = limitedDiff(`+1 ${"x".repeat(5_000_000)}`).lines;
+  const [line] = limitedDiff(`+1 ${"x".repeat(5_000_000)}`, diffLineReader()).lines;
   expect(line?.parts[0]?.text).toHaveLength(2000);
 });

@@ -5,7 +5,6 @@ import {
   compareLines,
   countChanges,
   type DiffLine,
-  diffLineReader,
   linesOf,
   MAX_EDITS,
   withChangedWords,
@@ -18,10 +17,9 @@ export const MAX_LINES = 10_000;
 const MAX_LINE_CHARACTERS = 2000;
 const MAX_CHARACTERS = 1_000_000;
 
-/** Reads pi's own layout. */
-export function limitedDiff(text: string): LimitedDiff {
+/** `read`: for one line after another. */
+export function limitedDiff(text: string, read: (line: string) => DiffLine): LimitedDiff {
   const collector = new DiffCollector();
-  const read = diffLineReader();
   for (let from = 0, end = 0; end !== -1; from = end + 1) {
     end = text.indexOf("\n", from);
     collector.add([read(text.slice(from, end === -1 ? text.length : end))]);

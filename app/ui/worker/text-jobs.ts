@@ -21,8 +21,8 @@ export type TextJob =
       readonly language: string;
     }
   | { readonly kind: "changes"; readonly changes: readonly TextChange[] }
-  /** A diff in pi's own layout. */
-  | { readonly kind: "diff"; readonly text: string };
+  /** A diff in pi's own layout, or a patch. */
+  | { readonly kind: "diff" | "patch"; readonly text: string };
 
 /** Lines to draw of a diff that may have more. */
 export interface LimitedDiff {

@@ -1,12 +1,12 @@
 // The items of a conversation as messages of pi's: what the model sees, as it stands in the line. Nothing
 // is put in words that the model did not get.
 // Items: formats-claude-codex.md 3.3; what becomes of them 3.9.
+import { framedOutput } from "../../model/entry/command-output.ts";
 import {
   isArray,
   isObject,
   type Json,
   type JsonObject,
-  numberField,
   objectField,
   objectsField,
   parseJson,
@@ -197,13 +197,8 @@ function hasFailed(output: Json | undefined, content: readonly Json[]): boolean 
   const text = isObject(first) ? (stringField(first, "text") ?? "") : "";
   const code = EXIT_CODE.exec(text.slice(0, LOOKED_AT))?.[1];
   if (code !== undefined) return Number(code) !== 0;
-  return text.startsWith('{"output":') && exitCodeIn(text) !== 0;
+  return NOT_DONE.test(text) || (framedOutput(text)?.exitCode ?? 0) !== 0;
 }
 
-/** Of an output that is JSON: `{"output":…,"metadata":{"exit_code":…}}`. 0 where nothing says it. */
-function exitCodeIn(text: string): number {
-  const value = parseJson(text);
-  const metadata =
-    value !== undefined && isObject(value) ? objectField(value, "metadata") : undefined;
-  return (metadata && numberField(metadata, "exit_code")) ?? 0;
-}
+/** Begins the answer to a command that was not let out of its sandbox, and to a patch that does not fit. */
+const NOT_DONE = /^(?:failed in sandbox |apply_patch verification failed)/;

@@ -44,7 +44,7 @@ it("calls and results of a rollout are pairs, failed commands are errors", async
   expect(details.calls.map(({ target }) => target.slice(0, 30))).toEqual([
     "sed -n 1,40p src/curve.ts",
     "npm test",
-    "*** Begin Patch\n*** Update Fil",
+    "src/curve.ts",
     "npm test",
   ]);
 });

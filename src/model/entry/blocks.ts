@@ -9,6 +9,7 @@ import {
   stringField,
   stringsField,
 } from "../json/json.ts";
+import { isPatch, patchFacts, patchTarget } from "./patch-text.ts";
 
 export interface ToolCall {
   readonly type: "toolCall";
@@ -116,6 +117,12 @@ export function writtenLines({ name, arguments: given }: ToolCall): number {
   return lines;
 }
 
+/** Lines that a call's own patch puts in and takes out; none of a call without one. */
+export function patchedLines({ arguments: given }: ToolCall): { added: number; removed: number } {
+  const text = stringField(given, "input") ?? "";
+  return isPatch(text) ? patchFacts(text) : { added: 0, removed: 0 };
+}
+
 /** Tools that look for something somewhere: what for says more. */
 const SEARCHES = /grep|glob|find|search|^rg$/i;
 /** Among more arguments than these none says what the call is about. */
@@ -136,7 +143,10 @@ const MAX_WORDS = 100;
 /** An argument that is a text; a command may be a list of words, of which a shell's last one counts. */
 function targetText(given: JsonObject, name: string): string | undefined {
   const words = name === "command" ? stringsField(given, name) : [];
-  if (words.length === 0) return stringField(given, name);
+  if (words.length === 0) {
+    const text = stringField(given, name);
+    return text !== undefined && isPatch(text) ? patchTarget(text) : text;
+  }
   const isScript = words.length === 3 && /^-l?c$/.test(words[1] ?? "");
   return isScript ? words[2] : words.slice(0, MAX_WORDS).join(" ");
 }

@@ -36,6 +36,16 @@ describe("the words of a prompt", () => {
     ["stand after reminders", "<system-reminder>Be kind</system-reminder> Ship it", "Ship it"],
     ["stand after any element on lines of its own", "<log>\n1 failed\n</log>\nWhy?", "Why?"],
     ["stand after front matter", "---\ndescription: x\n---\nReview $1", "Review $1"],
+    [
+      "stand after what an editor says of itself",
+      "# Context from my IDE setup:\n\n## Open tabs:\n- a.ts: src/a.ts\n\n## My request for Codex:\nFix it\n",
+      "Fix it\n",
+    ],
+    [
+      "are the editor's where nothing else was said",
+      "# Context from my IDE setup:\n\n## My request for Codex:\n",
+      "# Context from my IDE setup:\n\n## My request for Codex:\n",
+    ],
     ["keep a rule in Markdown", "---\n\nShip it", "---\n\nShip it"],
     ["keep an element within a line", "<b>Never</b> push to main", "<b>Never</b> push to main"],
     ["keep an element that nothing closes", '<skill name="x">\nDo it', '<skill name="x">\nDo it'],

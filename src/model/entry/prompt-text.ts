@@ -16,7 +16,7 @@ const COMPOUND = /[\w]+[-_]\w/;
  * An element that nothing closes, or that stands within a line of somebody's own, is no wrapper.
  */
 export function promptText(text: string): string {
-  let rest = withoutFrontMatter(text.trimStart());
+  let rest = withoutSetup(withoutFrontMatter(text.trimStart()));
   let called = "";
   for (let count = 0; count < MAX_WRAPPERS; count++) {
     const wrapper = wrapperAt(rest);
@@ -72,6 +72,18 @@ function calledBy(before: string, { name, attributes, content }: Wrapper): strin
     default:
       return before;
   }
+}
+
+/** What editors put before a prompt for Codex, and the heading of the prompt (formats-claude-codex.md 3.4). */
+const SETUP = "# Context from my IDE setup:";
+const REQUEST = /\n## My request for Codex:?[ \t]*\r?\n/;
+
+/** Only before something. */
+function withoutSetup(text: string): string {
+  if (!text.startsWith(SETUP)) return text;
+  const heading = REQUEST.exec(text);
+  const rest = heading ? text.slice(heading.index + heading[0].length).trimStart() : "";
+  return rest === "" ? text : rest;
 }
 
 /** Only before something: a text that is all front matter is what was asked. */

@@ -55,8 +55,10 @@ export interface CallFact {
   readonly name: string;
   /** Path, command, pattern …: see `targetOf`; at most 200 characters. */
   readonly target: string;
-  /** Lines of the text that a call writes to a file as a whole (`writtenLines`); 0 for other calls. */
+  /** Lines of a file that a call writes as a whole, or of the patch in it; 0 for other calls. */
   readonly writtenLines: number;
+  /** Lines that the patch in it takes out. */
+  readonly removedLines: number;
 }
 
 /** One toolResult message. */

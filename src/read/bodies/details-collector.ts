@@ -3,7 +3,12 @@
 import { isOfDreb } from "../../model/agent/agent-family.ts";
 import { eventAlarm } from "../../model/agent/run-events.ts";
 import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/agent/sub-agent-runs.ts";
-import { type ContentBlock, targetOf, writtenLines } from "../../model/entry/blocks.ts";
+import {
+  type ContentBlock,
+  patchedLines,
+  targetOf,
+  writtenLines,
+} from "../../model/entry/blocks.ts";
 import { blockCharacters } from "../../model/entry/characters.ts";
 import type { AssistantEntry, Entry, ToolResultEntry } from "../../model/entry/entry.ts";
 import { beginningOf } from "../../model/entry/entry-line.ts";
@@ -83,12 +88,14 @@ export class DetailsCollector {
     for (const block of entry.blocks) {
       if (block.type !== "toolCall") continue;
       const target = ownText(targetOf(block).slice(0, TARGET_CHARACTERS));
+      const patched = patchedLines(block);
       this.#calls.push({
         row,
         callId: block.id,
         name: nameOf(block.name),
         target,
-        writtenLines: writtenLines(block),
+        writtenLines: writtenLines(block) + patched.added,
+        removedLines: patched.removed,
       });
     }
   }

@@ -36,6 +36,7 @@ export function packedDetails({ beginnings, ...details }: EntryDetails): Crossin
       name: calls.map(({ name }) => name),
       target: calls.map(({ target }) => target),
       writtenLines: calls.map(({ writtenLines }) => writtenLines),
+      removedLines: calls.map(({ removedLines }) => removedLines),
     },
     results: {
       row: results.map(({ row }) => row),
@@ -68,6 +69,7 @@ export function unpackedDetails(crossing: CrossingDetails): EntryDetails {
       name: once(calls.name[at] ?? ""),
       target: calls.target[at] ?? "",
       writtenLines: calls.writtenLines[at] ?? 0,
+      removedLines: calls.removedLines[at] ?? 0,
     })),
     results: results.row.map((row, at) => ({
       row,

@@ -1,0 +1,28 @@
+// Lines of a patch as they are drawn: digits at their beginning are text.
+import { expect, it } from "vitest";
+import { patchLine } from "./diff-lines.ts";
+
+it("reads what is put in, taken out, left as it is and left out", () => {
+  const lines = [
+    "*** Update File: a.ts",
+    "@@ class A",
+    "@@",
+    " 12 same",
+    "-  34 old",
+    "+56 new",
+    "",
+  ];
+  const printed = lines.map((line) => {
+    const { kind, old, new: now, parts } = patchLine(line);
+    return `${kind}|${old}|${now}|${parts.map(({ text }) => text).join("")}`;
+  });
+  expect(printed).toEqual([
+    "note|||*** Update File: a.ts",
+    "skip|||class A",
+    "skip|||⋯",
+    "same|||12 same",
+    "remove|||  34 old",
+    "add|||56 new",
+    "same|||",
+  ]);
+});
