@@ -17,7 +17,7 @@ describe("marks", () => {
       prompt("6", "gone"),
     ];
     expect(printMarks(tableOf(entries, new ProblemLog()))).toBe(
-      "prompt 1 5 · compaction 2 · error – · label 1 · setting 0 · name 4 · odd 5 · edited – · new – · removed –",
+      "prompt 1 5 · compaction 2 · error – · agents – · label 1 · setting 0 · name 4 · odd 5 · edited – · new – · removed –",
     );
   });
 

@@ -14,6 +14,7 @@ export const MARKS = [
   "prompt",
   "compaction",
   "error",
+  "agents",
   "label",
   "setting",
   "name",
@@ -21,7 +22,10 @@ export const MARKS = [
   ...DRAFT_MARKS,
 ] as const;
 
-/** `setting`: the model or its thinking level changes. `odd`: a root only because a link is broken. */
+/**
+ * `agents`: sub-agents were started here. `setting`: the model or its thinking level changes. `odd`: a root
+ * only because a link is broken.
+ */
 export type Mark = (typeof MARKS)[number];
 
 /** The places of every mark, ascending. */
@@ -37,7 +41,7 @@ export interface DraftedRows {
 const ODD = FLAG.orphan | FLAG.selfParent | FLAG.cycle;
 
 /**
- * Finds the marks. `details` null: errors are not known yet. `isVisible`: by row, 0 where a filter
+ * Finds the marks. `details` null: errors and sub-agents are not known yet. `isVisible`: by row, 0 where a filter
  * hides the entry; null shows all. `drafted` null: there is no draft, or nothing is changed.
  */
 export function marksOf(
@@ -51,6 +55,7 @@ export function marksOf(
     prompt: [],
     compaction: [],
     error: [],
+    agents: [],
     label: [],
     setting: [],
     name: [],
@@ -60,11 +65,13 @@ export function marksOf(
     removed: [],
   };
   const labels = labelsOf(table);
+  const starters = new Set(details?.subAgents.map(({ row }) => row));
   runs.rows.forEach((row, place) => {
     if (isVisible && !isVisible[row]) return;
     const mark = ownMark(table, row, details);
     if (mark) found[mark].push(place);
     if (((details?.flags[row] ?? 0) & DETAIL.error) !== 0) found.error.push(place);
+    if (starters.has(row)) found.agents.push(place);
     if (labels.has(row)) found.label.push(place);
     if (hasFlag(table, row, ODD)) found.odd.push(place);
     const status = drafted?.statusOf(row) ?? "same";
@@ -75,6 +82,7 @@ export function marksOf(
     prompt: Int32Array.from(found.prompt),
     compaction: Int32Array.from(found.compaction),
     error: Int32Array.from(found.error),
+    agents: Int32Array.from(found.agents),
     label: Int32Array.from(found.label),
     setting: Int32Array.from(found.setting),
     name: Int32Array.from(found.name),

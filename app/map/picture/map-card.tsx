@@ -2,9 +2,10 @@
 import { FLAG, hasFlag, typeOf } from "../../../src/model/table/table.ts";
 import { draftText } from "../../session/draft/draft-marks.ts";
 import { comparisonName } from "../../session/view/links/use-compare-entry.ts";
+import { drawnName } from "../../ui/text/drawn-text.ts";
 import type { Look, Subject } from "../scene/subject.ts";
 import type { Size } from "../view/viewport.ts";
-import { contentsOf, entryWho, pathStatus } from "../words/describe.ts";
+import { agentNames, contentsOf, entryWho, pathStatus } from "../words/describe.ts";
 import { nameOf, statusOf } from "../words/run-words.ts";
 
 /** What the pointer is on. `x`, `y`: pixels in the map. */
@@ -29,6 +30,7 @@ export function MapCard({ subject, look, pointed, size }: MapCardProps) {
   const { run, row } = pointed;
   const place = (runs.placeOf[row] ?? 0) - (runs.start[run] ?? 0) + 1;
   const drafted = draftText(subject.drafted, row);
+  const agents = agentNames(subject, row);
   const isLow = pointed.y > size.height - 200;
   return (
     <div
@@ -41,6 +43,9 @@ export function MapCard({ subject, look, pointed, size }: MapCardProps) {
       }}
     >
       <p className="map-card-words">{entryWho(subject, row)}</p>
+      {agents.length > 0 ? (
+        <p className="muted">{`Sub-agents: ${agents.map((name) => drawnName(name)).join(", ")}`}</p>
+      ) : null}
       {drafted ? <p className="map-card-draft">{drafted}</p> : null}
       <p className="map-card-branch">
         {[nameOf(subject, run).text, statusOf(subject, run).whole].filter(Boolean).join(" · ")}

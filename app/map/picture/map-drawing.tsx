@@ -155,6 +155,8 @@ export function markPaint(mark: DrawnMark): Paint {
       return { fill: "none", stroke: "var(--cut)", strokeWidth: 2 };
     case "error":
       return { fill: "none", stroke: "var(--err)", strokeWidth: 3 };
+    case "agents":
+      return { fill: "none", stroke: "var(--think)", strokeWidth: 1.6 };
     case "label":
       return { fill: "var(--flag)", stroke: "var(--flag)", strokeWidth: 1.2 };
     case "setting":

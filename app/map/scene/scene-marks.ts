@@ -21,6 +21,7 @@ const DENSE = 4;
 const RARE: ReadonlySet<DrawnMark> = new Set([
   "compaction",
   "error",
+  "agents",
   "label",
   "found",
   ...DRAFT_MARKS,
@@ -33,6 +34,7 @@ export function drawMarks(sight: Sight): MarkPaths {
     prompt: drawn("prompt"),
     compaction: drawn("compaction"),
     error: drawn("error"),
+    agents: drawn("agents"),
     label: drawn("label"),
     setting: drawn("setting"),
     name: drawn("name"),
@@ -87,6 +89,7 @@ export function drawKind(
 function spacing(mark: DrawnMark, bar: number): number {
   if (isDraftMark(mark)) return 10;
   if (mark === "found") return 4;
+  if (mark === "agents") return 14;
   return mark === "error" || mark === "compaction" ? 6 : bar * 0.8;
 }
 
@@ -102,6 +105,10 @@ function draw(mark: DrawnMark, path: PathText, x: number, y: number, bar: number
       break;
     case "error":
       path.line(x, y - half - 2, 0, bar + 4);
+      break;
+    case "agents":
+      // A twig that leaves the bar, with an end of its own; the bar's words are below.
+      path.add(x, y, `M${Math.round(x)} ${Math.round(y - half)}v-3q0 -4 4 -4h3m0 -2.5h5v5h-5z`);
       break;
     case "label":
       path.add(x, y, `M${Math.round(x)} ${Math.round(y - half)}v-16l11 4l-11 4`);
@@ -135,6 +142,7 @@ export const MARK_NAMES: Readonly<Record<DrawnMark, string>> = {
   prompt: "prompt",
   compaction: "compaction",
   error: "error",
+  agents: "sub-agents started here",
   label: "label",
   setting: "model or thinking changes",
   name: "session named",
@@ -153,7 +161,8 @@ export function isDraftMark(mark: DrawnMark): boolean {
 /** The shape of one mark for the legend, in a box of 16 by 16 pixels. */
 export function markSample(mark: DrawnMark): string {
   const path = new PathText();
-  const y = mark === "label" ? 18 : isDraftMark(mark) ? 15 : 8;
-  draw(mark, path, mark === "odd" ? 17 : 7, y, mark === "prompt" ? 12 : 6);
+  const y = mark === "label" ? 18 : isDraftMark(mark) ? 15 : mark === "agents" ? 16 : 8;
+  const x = mark === "odd" ? 17 : mark === "agents" ? 3 : 7;
+  draw(mark, path, x, y, mark === "prompt" ? 12 : 6);
   return `${path}`;
 }

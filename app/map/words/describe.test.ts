@@ -5,8 +5,9 @@ import type { JsonObject } from "../../../src/model/json/json.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { call, reply, result, user } from "../../../src/testing/entries.ts";
 import { sessionOf } from "../../../src/testing/session.ts";
+import { agentReply, agentResult, agentRun } from "../../../src/testing/sub-agents.ts";
 import type { Subject } from "../scene/subject.ts";
-import { contentsOf, entryWho } from "./describe.ts";
+import { agentNames, contentsOf, entryWho } from "./describe.ts";
 
 describe("an entry in words", () => {
   it("names the speaker and the first words, a tool's result by what the call was about", () => {
@@ -53,6 +54,31 @@ describe("the contents of a run", () => {
       "1 error",
       "label “here it broke”",
     ]);
+  });
+});
+
+describe("the sub-agents of an entry", () => {
+  it("are marked where they were started, counted with those inside them, and named", () => {
+    const inner = agentResult("i", "subagent", {
+      details: { results: [agentRun("helper", "Help", [agentReply("helped", 0)])] },
+    });
+    const runs = ["scout", "planner", "", "a", "b"].map((agent, at) =>
+      agentRun(
+        agent,
+        `Task ${at}`,
+        at === 0 ? [agentReply("begins", 0), inner] : [agentReply("x", 0)],
+      ),
+    );
+    const subject = read([
+      user("u"),
+      reply("r", { content: [call("c", "subagent", "")] }),
+      result("found", "c", { details: { results: runs } }),
+      reply("end", {}),
+    ]);
+    expect([...subject.marks.agents]).toEqual([2]);
+    expect(contentsOf(subject, 0)).toContain("6 sub-agents");
+    expect(agentNames(subject, 2)).toEqual(["scout", "planner", "Task 2", "a", "1 more"]);
+    expect(agentNames(subject, 3)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 // The map in words: for the hover card, for texts on it, and for screen readers.
 
 import { marksBetween } from "../../../src/map/marks.ts";
+import { subAgentsAt } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { costText, countText, numberText } from "../../../src/text/units.ts";
 import { lengthOf } from "../../../src/tree/branch/runs.ts";
@@ -40,11 +41,31 @@ export function contentsOf(subject: Subject, run: number): readonly string[] {
     ...count(marks.prompt, "prompt"),
     ...count(marks.compaction, "compaction"),
     ...count(marks.error, "error"),
+    ...agentsText(subject, from, to),
     ...draftTexts(subject, from, to),
     ...(cost === null ? [] : [costText(cost)]),
     ...labelNames(subject, from, to),
   ];
 }
+
+/** How many sub-agents were started between two places: `3 sub-agents`. */
+function agentsText({ runs, marks, details }: Subject, from: number, to: number): string[] {
+  let count = 0;
+  for (const place of marksBetween(marks.agents, from, to)) {
+    if (details) count += subAgentsAt(details, runs.rows[place] ?? NO_ROW).length;
+  }
+  return count > 0 ? [countText(count, "sub-agent")] : [];
+}
+
+/** Who the sub-agents are that an entry started, by their names or tasks, the first ones of many. */
+export function agentNames({ details }: Subject, row: number): readonly string[] {
+  const started = details ? subAgentsAt(details, row).filter(({ depth }) => depth === 0) : [];
+  const names = started.slice(0, MAX_AGENTS).map(({ agent, task }) => agent || task || "no name");
+  const more = started.length - names.length;
+  return more > 0 ? [...names, `${numberText(more)} more`] : names;
+}
+
+const MAX_AGENTS = 4;
 
 /** What a draft did between two places: `2 edited`, `1 new`, `3 entries removed`. */
 function draftTexts({ runs, marks, drafted }: Subject, from: number, to: number): string[] {
