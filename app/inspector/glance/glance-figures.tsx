@@ -1,4 +1,5 @@
 // Turns, time, cost, failures and problems of the session.
+import { priceSource } from "../../../src/model/prices/price-source.ts";
 import { firstFailure } from "../../../src/stats/rows/failures.ts";
 import { costOf, subAgentCost } from "../../../src/stats/totals.ts";
 import {
@@ -50,7 +51,7 @@ export function GlanceFigures({ figures }: { readonly figures: Figures }) {
         onClick={usage}
       />
       <GlanceLine
-        name="Cost"
+        name={["Cost", priceSource(session.header)].filter(Boolean).join(" ")}
         value={spentText(costOf(totals))}
         title="Show the usage"
         onClick={usage}
