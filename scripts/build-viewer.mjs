@@ -15,10 +15,12 @@ const NOT_HERE = [
   "app/compare/branches/session-picker.tsx",
   "app/follow/follow-chip.tsx",
   "app/inspector/glance/family-lines.tsx",
+  "app/outline/edit/drag-note-line.tsx",
   "app/outline/edit/removed-row.tsx",
   "app/palette/edit-commands.ts",
   "app/palette/use-edit-actions.ts",
   "app/problems/repairs.tsx",
+  "app/session/draft/draft-marks.ts",
   "app/session/draft/removed-dialog.tsx",
   "app/session/host/folder/open-folder.ts",
   "app/session/host/draft/session-file.ts",
@@ -30,6 +32,7 @@ const NOT_HERE = [
   "app/session/reading/unread-mark.tsx",
   "app/stats/speed-section.tsx",
   "app/transcript/agents/child-session.tsx",
+  "app/transcript/edit/draft-mark.tsx",
   "app/transcript/edit/edit-buttons.tsx",
   "app/transcript/edit/removed-here.tsx",
   "app/transcript/follow/follow-tail.tsx",
@@ -135,8 +138,8 @@ const OTHER_FORMATS = new Map([
 
 /** Languages of the highlighter that say much the same, which a compressor sees only from near by. */
 const ALIKE = "css less scss javascript typescript c cpp";
-/** Languages that no name of a file asks for (app/ui/code/code-language.ts). */
-const UNASKED = "arduino objectivec php-template python-repl vbnet wasm";
+/** Languages that no name of a file asks for (app/ui/code/code-language.ts), and one that few sessions have. */
+const UNASKED = "arduino objectivec perl php-template python-repl vbnet wasm";
 
 /** Parts of packages that nothing here comes to, by the end of their path, and what stands for them. */
 const UNREACHED = new Map([

@@ -39,7 +39,7 @@ function inJson(answer: string): CommandOutput | null {
 const MAX_HEAD = 300;
 /** Codex since: lines of facts, the last of them `Output:`. */
 const HEAD =
-  /^(?:Chunk ID: [^\n]{0,40}\n|Wall time: [^\n]{0,40}\n|Exit code: [^\n]{0,40}\n|Process exited with code [^\n]{0,40}\n|Original token count: [^\n]{0,40}\n|Total output lines: [^\n]{0,40}\n){1,6}Output:(?:\n|$)/;
+  /^(?:(?:Chunk ID|Exit code|Original token count|Process exited with code|Total output lines|Wall time)\b[^\n]{0,40}\n){1,6}Output:(?:\n|$)/;
 
 function belowHead(answer: string): CommandOutput | null {
   const head = HEAD.exec(answer.slice(0, MAX_HEAD))?.[0];
