@@ -38,6 +38,66 @@ test("calls side by side each have their own result, and an edit its lines", asy
   await expect(cards.filter({ hasText: "TodoWrite" })).toContainText("2 tasks: 1 in progress");
 });
 
+test("the lines of one message are one card with one head, and each can be selected by keys", async ({
+  app,
+  page,
+}) => {
+  const reply = (uuid: string, parentUuid: string, content: object, output: number) => ({
+    type: "assistant",
+    uuid,
+    parentUuid,
+    sessionId: "s",
+    message: {
+      id: "m1",
+      role: "assistant",
+      model: "claude-sonnet-4-5",
+      content: [content],
+      usage: { input_tokens: 10, output_tokens: output },
+    },
+  });
+  const said = (uuid: string, parentUuid: string | null, content: unknown) => ({
+    type: "user",
+    uuid,
+    parentUuid,
+    sessionId: "s",
+    message: { role: "user", content },
+  });
+  const call = (id: string, command: string) => ({
+    type: "tool_use",
+    id,
+    name: "Bash",
+    input: { command },
+  });
+  const result = (id: string, content: string) => [
+    { type: "tool_result", tool_use_id: id, content },
+  ];
+  const lines = [
+    said("u1", null, "Count them"),
+    reply("a1", "u1", { type: "text", text: "I count twice." }, 2),
+    reply("a2", "a1", call("t1", "ls one"), 2),
+    reply("a3", "a2", call("t2", "ls two"), 77),
+    said("r1", "a2", result("t1", "1 in one")),
+    said("r2", "a3", result("t2", "2 in two")),
+  ];
+  const content = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  await app.give({ name: "parts.jsonl", content });
+  await app.isOpen();
+  const card = app.transcript.getByRole("article").filter({ hasText: "I count twice." });
+  await expect(card.getByRole("heading", { name: "Assistant" })).toHaveCount(1);
+  await expect(card).toContainText("77 out");
+  const calls = card.locator(".tool");
+  await expect(calls.nth(0)).toContainText("1 in one");
+  await expect(calls.nth(1)).toContainText("2 in two");
+  await app.rows().filter({ hasText: "Count them" }).click();
+  for (const id of ["a1", "a2", "a3"]) {
+    await page.keyboard.press("j");
+    await expect(page).toHaveURL(new RegExp(`entry=${id}$`));
+    await expect(card.locator('[data-selected="true"]')).toHaveCount(1);
+  }
+  await expect(card.locator('[data-selected="true"]')).toContainText("2 in two");
+  expect(await violations(page)).toEqual([]);
+});
+
 test("a hostile session of Claude Code is text in every view", async ({ app }) => {
   await open(app, "hostile.jsonl");
   await readEverything(app.page);

@@ -81,7 +81,6 @@ export function draftTable(
     words,
     structural,
     missing: base.missing,
-    ...(base.callers && { callers: callersNow(base.callers, rowOf) }),
   };
   if (isOdd(base)) markShadowed(table);
   else deriveIndex(table, tree.finder(rowOf));
@@ -127,7 +126,7 @@ export function draftTable(
     if (isMade) line[row] = 0;
     if (!isMade && !changesLine(edit)) return;
     start[row] = edit.ref;
-    const sound = edit.isRelinked || isMade ? LINK_FLAGS | FLAG.goesOn : 0;
+    const sound = edit.isRelinked || isMade ? LINK_FLAGS : 0;
     const whole = FLAG.damaged | FLAG.recovered;
     const named = edit.id !== null || isMade ? FLAG.noId | FLAG.shadowed | FLAG.repeated : 0;
     flags[row] = (flags[row] ?? 0) & ~(sound | named | whole);
@@ -150,18 +149,6 @@ export function draftTable(
     if (!isMade && !edit.isRelinked && edit.id === null) return entry;
     return { ...entry, ...tree.linkOf(node) };
   }
-}
-
-function callersNow(
-  callers: ReadonlyMap<number, number>,
-  rowOf: Int32Array,
-): ReadonlyMap<number, number> {
-  const now = new Map<number, number>();
-  for (const [result, caller] of callers) {
-    const [row, by] = [rowOf[result] ?? NO_ROW, rowOf[caller] ?? NO_ROW];
-    if (row !== NO_ROW && by !== NO_ROW) now.set(row, by);
-  }
-  return now;
 }
 
 function markSiblings(parent: Int32Array, flags: Uint16Array): void {
