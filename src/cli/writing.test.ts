@@ -127,7 +127,15 @@ describe("a session of another program", () => {
       expect(readFileSync(file)).toEqual(before);
       const copy = join(folder, `${name.replace("/", "-")}.jsonl`);
       expect((await runCommand(["export", file, "-o", copy])).exitCode).toBe(0);
-      expect(shape(await tree(copy))).toEqual(shape(shown));
+      const [was, now] = [shape(shown), shape(await tree(copy))];
+      const links = (lines: readonly string[]) => lines.map((line) => line.replace(/^.* </, "<"));
+      expect(links(now)).toEqual(links(was));
+      // A message in parts is whole in its first entry, and the others say which one that is.
+      const others = was.flatMap((line, at) => (line === now[at] ? [] : `${line} → ${now[at]}`));
+      expect(others.length).toBeGreaterThan(0);
+      for (const line of others) {
+        expect(line).toMatch(/^message:assistant .* → (?:message:assistant|custom) /);
+      }
       const labelled = await runCommand(["label", copy, last, "here"]);
       expect(labelled.stdout).toContain("is labelled “here”");
     },

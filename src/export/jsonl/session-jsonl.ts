@@ -1,14 +1,16 @@
 // A session of any format as a session file of version 3 (formats.md 2.2). What that version has no
-// word for becomes a `custom` entry, which the agent keeps and does not read.
+// word for becomes a `custom` entry, which the agent keeps and does not read; so do the later parts of a message
+// that the file has in parts, which is whole in its first entry.
 import { newEntryId } from "../../manager/entries/entry-ids.ts";
 import { newHeader } from "../../manager/session/session-writer.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
-import type { OpenedSession, Session } from "../../model/session.ts";
+import type { BodyReader, OpenedSession, Session } from "../../model/session.ts";
 import { endsPath, idValue } from "../../model/table/ids.ts";
 import { FLAG, hasFlag, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
+import { joinedEntry, joinedReplies } from "./joined-replies.ts";
 
 /** Lines together up to this many characters. */
 const CHUNK = 256 << 10;
@@ -28,6 +30,9 @@ export async function* sessionJsonl(
     (row) => row !== leaf && !hasFlag(table, row, FLAG.repeated),
   );
   if (leaf !== NO_ROW) rows.push(leaf);
+  const joined = joinedReplies(table);
+  const heads = new Map<number, number>();
+  for (const [head, parts] of joined) for (const part of parts) heads.set(part, head);
   let text = `${JSON.stringify(headerOf(session))}\n`;
   let last = 0;
   for (const row of rows) {
@@ -47,12 +52,31 @@ export async function* sessionJsonl(
     // What a path begins with is sent nothing of what is above it, wherever it is drawn.
     const isFirst = parent === NO_ROW || hasFlag(table, row, FLAG.pathEnds);
     const base = { id, parentId: isFirst ? null : (ids[parent] ?? null), timestamp };
-    text += `${JSON.stringify(entryOf(session, row, await bodies.body(row), base))}\n`;
+    const head = heads.get(row) ?? row;
+    if (head === row) {
+      const entry = await wholeReply(bodies, row, joined.get(row));
+      text += `${JSON.stringify(entryOf(session, row, entry, base))}\n`;
+    } else {
+      const customType = `${session.format}.part`;
+      text += `${JSON.stringify({ type: "custom", customType, data: { of: ids[head] }, ...base })}\n`;
+    }
     if (text.length < CHUNK) continue;
     yield bytesOf(text);
     text = "";
   }
   if (text !== "") yield bytesOf(text);
+}
+
+/** The entry of a row; of a message that goes on in other entries all of it, and these keep their ids. */
+async function wholeReply(
+  bodies: BodyReader,
+  row: number,
+  parts: readonly number[] | undefined,
+): Promise<JsonObject> {
+  if (!parts) return bodies.body(row);
+  const entries: JsonObject[] = [];
+  for (const part of parts) entries.push(await bodies.body(part));
+  return joinedEntry(entries);
 }
 
 function headerOf({ header, fileName }: Session): JsonObject {

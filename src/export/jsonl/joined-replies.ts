@@ -1,0 +1,84 @@
+// Replies that a file has in parts, as one message each: an agent that goes on from them sends a message with
+// calls and their results right after it, and parts with calls of their own would stand between (formats.md 2.6).
+import { isArray, type Json, type JsonObject, objectField } from "../../model/json/json.ts";
+import {
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  idOf,
+  NO_ROW,
+  parentOf,
+  roleOf,
+} from "../../model/table/table.ts";
+
+/** By the row of a reply: itself and the rows of its other parts, in their order. */
+export type JoinedReplies = ReadonlyMap<number, readonly number[]>;
+
+/** More parts are more messages. */
+const MAX_PARTS = 1000;
+
+/**
+ * Only where nothing branches off between the parts of a message, and no compaction keeps a part without
+ * the others: what is sent at every other entry stays the same.
+ */
+export function joinedReplies(table: EntryTable): JoinedReplies {
+  const joined = new Map<number, number[]>();
+  const headOf = new Map<number, number>();
+  const kept = keptRows(table);
+  for (let row = 0; row < table.count; row++) {
+    if (!hasFlag(table, row, FLAG.goesOn) || kept.has(idOf(table, row))) continue;
+    const above = replyAbove(table, row);
+    // A file may have a part before the one above it.
+    if (above === NO_ROW || above > row) continue;
+    const head = headOf.get(above) ?? above;
+    const parts = joined.get(head) ?? [head];
+    if (parts.length >= MAX_PARTS) continue;
+    parts.push(row);
+    joined.set(head, parts);
+    headOf.set(row, head);
+  }
+  return joined;
+}
+
+/** The reply that a part goes on with; NO_ROW where another branch begins between them. */
+function replyAbove(table: EntryTable, row: number): number {
+  let at = row;
+  while (at !== NO_ROW && !hasFlag(table, at, FLAG.hasSiblings | FLAG.pathEnds)) {
+    at = parentOf(table, at);
+    if (at !== NO_ROW && roleOf(table, at) === "assistant") return at;
+  }
+  return NO_ROW;
+}
+
+/** The entries that compactions name: as they have them. */
+function keptRows({ structural }: EntryTable): ReadonlySet<string> {
+  const kept = new Set<string>();
+  for (const { firstKeptEntryId, keptEntryIds } of structural.values()) {
+    for (const id of [firstKeptEntryId, ...listOf(keptEntryIds)]) {
+      if (typeof id === "string") kept.add(id);
+    }
+  }
+  return kept;
+}
+
+/** The entry of a whole message: what its parts say one after the other, the later ones' word where they differ. */
+export function joinedEntry(parts: readonly JsonObject[]): JsonObject {
+  const content: Json[] = [];
+  const sentAfter: Json[] = [];
+  const message: Record<string, Json> = {};
+  for (const part of parts) {
+    const own = objectField(part, "message") ?? {};
+    for (const block of listOf(own.content)) content.push(block);
+    for (const sent of listOf(part.sentAfter)) sentAfter.push(sent);
+    Object.assign(message, own);
+  }
+  return {
+    ...parts[0],
+    message: { ...message, content },
+    ...(sentAfter.length > 0 && { sentAfter }),
+  };
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return isArray(value) ? value : [];
+}
