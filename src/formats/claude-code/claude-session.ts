@@ -143,6 +143,7 @@ class HeaderFacts {
   /** The byte of the line with which all but the version was known; Infinity until then. */
   knownFrom = Number.POSITIVE_INFINITY;
   #id: string | undefined;
+  #forkedFrom: string | undefined;
   #cwd: string | undefined;
   #timestamp: string | undefined;
   #agentId: string | undefined;
@@ -153,7 +154,11 @@ class HeaderFacts {
     this.#isMain ||= fields.has("parentUuid") && !isTrue(fields, "isSidechain");
     const version = fields.text("version");
     if (version !== undefined) this.version = version.slice(0, 40);
-    this.#id ??= fields.text("sessionId");
+    if (this.#id === undefined) {
+      this.#id = fields.text("sessionId");
+      // All lines of a fork name the session they are copied from (2.1).
+      this.#forkedFrom = fields.text("forkedFrom");
+    }
     this.#cwd ??= fields.text("cwd");
     this.#timestamp ??= fields.text("timestamp");
     this.#agentId ??= fields.text("agentId");
@@ -163,20 +168,22 @@ class HeaderFacts {
     }
   }
 
-  /** As a header of pi's has it. A sub-agent's own file names the session whose lines it could be. */
+  /**
+   * As a header of pi's has it. A fork names the session it was copied from, a sub-agent's own file the one
+   * whose lines it could be.
+   */
   header(): JsonObject {
     const agent = this.#isMain ? undefined : this.#agentId;
     const session = this.#id ?? "";
+    const parent = agent === undefined ? this.#forkedFrom : session;
+    const id = agent ?? session;
     return {
       type: "session",
       version: 3,
       ...LIST_PRICES,
-      id: agent ?? session,
-      ...(agent !== undefined && {
-        parentSession: session,
-        agentType: agentTypeOf(agent),
-        agentId: agent,
-      }),
+      id,
+      ...(parent !== undefined && parent !== id && { parentSession: parent }),
+      ...(agent !== undefined && { agentType: agentTypeOf(agent), agentId: agent }),
       ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }),
       ...(this.#cwd !== undefined && { cwd: this.#cwd }),
     };

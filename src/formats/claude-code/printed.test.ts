@@ -6,6 +6,7 @@ import { entryLine } from "../../model/entry/entry-line.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { openedText } from "../../testing/formats/opened-text.ts";
 import { nameOf } from "../../testing/formats/printed-session.ts";
+import { printedLibrary } from "../../testing/library/printed-library.ts";
 import { bodiesOf } from "../../testing/session-folder.ts";
 import { openSession } from "../index.ts";
 
@@ -33,6 +34,29 @@ describe("a session of Claude Code says", () => {
     const problems = session.problems.map(({ line, message }) => `! ${line}: ${message}`);
     expect(short([session.formatName, ...lines, ...problems].join("\n"))).toMatchSnapshot();
   });
+});
+
+it("a fork names the session that it was copied from, and is linked to it before anything was answered", async () => {
+  const line = (sessionId: string, forkedFrom?: object) =>
+    JSON.stringify({
+      type: "user",
+      uuid: `u-${sessionId}`,
+      parentUuid: null,
+      sessionId,
+      ...(forkedFrom && { forkedFrom }),
+      message: { role: "user", content: "Go" },
+    });
+  const forked = line("f", { sessionId: "s", messageUuid: "u-s" });
+  const { session } = await openSession({ kind: "file", source: textSource(forked, "f.jsonl") });
+  expect(session.header).toMatchObject({ id: "f", parentSession: "s" });
+  const own = line("f", { sessionId: "f", messageUuid: "u-f" });
+  const alone = await openSession({ kind: "file", source: textSource(own, "f.jsonl") });
+  expect(alone.session.header).not.toHaveProperty("parentSession");
+  const printed = await printedLibrary([
+    ["s.jsonl", [line("s")]],
+    ["f.jsonl", [forked]],
+  ]);
+  expect(printed).toContain("f.jsonl f “” fork of s.jsonl");
 });
 
 describe("a hostile session of Claude Code", () => {

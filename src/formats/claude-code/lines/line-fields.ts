@@ -15,6 +15,7 @@ const PATHS = {
   timestamp: "timestamp",
   sessionId: "sessionId",
   version: "version",
+  forkedFrom: "forkedFrom.sessionId",
   cwd: "cwd",
   agentId: "agentId",
   messageId: "message.id",
