@@ -141,6 +141,8 @@ export interface LibraryNeighbour extends SessionAddress {
   readonly kind: NeighbourKind;
   /** The same for people, with the reason: "backup of a session", "cannot be read: …". */
   readonly what: string;
+  /** Of an index that names sessions: hints for those that tell no name of their own. */
+  readonly names?: readonly (readonly [id: string, name: string])[];
 }
 
 /** A session of which nothing is known but where it lies. */

@@ -38,4 +38,23 @@ together 130/0/0/13, copies 0
 family 0 p.jsonl, 1 c.jsonl`,
     },
   ],
+  [
+    24,
+    {
+      files: ["a.jsonl", "b.jsonl"],
+      printed: `a.jsonl t1 “” root of –: 0/0/0/0
+b.jsonl t2 “” fork of a.jsonl: 0/0/0/0
+together 0/0/0/0, copies 0
+family 0 a.jsonl, 1 b.jsonl`,
+    },
+  ],
+  [
+    25,
+    {
+      files: ["s.jsonl", "session_index.jsonl"],
+      printed: `s.jsonl t1 “new” root of –: 0/0/0/0
+together 0/0/0/0, copies 0
+family undefined`,
+    },
+  ],
 ]);

@@ -9,6 +9,7 @@ import type {
   LibraryNeighbour,
   SessionReading,
 } from "../../library/indexed-session.ts";
+import { withIndexNames } from "../../library/read/index-names.ts";
 import { candidateInput, readCandidate } from "../../library/read/read-candidate.ts";
 import { bytesText, countText } from "../../text/units.ts";
 import type { Io } from "../command/io.ts";
@@ -41,6 +42,7 @@ export async function readFolders(
 ): Promise<ReadFolders> {
   const sessions = new Map<string, IndexedSession>();
   const unreadable = new Map<string, LibraryNeighbour>();
+  const indexes: LibraryNeighbour[] = [];
   const found = await foundIn(folders, unreadable);
   const bytes = found.reduce((sum, { candidate }) => sum + candidate.address.size, 0);
   let next = 0;
@@ -57,8 +59,9 @@ export async function readFolders(
         sessions.set(path, session);
         onReading?.({ ...read.reading, session });
         await onSession?.(path, candidateInput(candidate, library.sourceOf));
-      } else if (read.kind === "neighbour" && isUnread(read.neighbour)) {
-        unreadable.set(path, { ...read.neighbour, path });
+      } else if (read.kind === "neighbour") {
+        if (isUnread(read.neighbour)) unreadable.set(path, { ...read.neighbour, path });
+        if (read.neighbour.names) indexes.push(read.neighbour);
       }
       done++;
       doneBytes += candidate.address.size;
@@ -71,7 +74,7 @@ export async function readFolders(
   await Promise.all(Array.from({ length: AT_ONCE }, reader));
   // In the order of the folders, whichever was read first.
   const read = found.flatMap(({ path }) => sessions.get(path) ?? []);
-  return { sessions: read, unreadable: [...unreadable.values()] };
+  return { sessions: withIndexNames(read, indexes), unreadable: [...unreadable.values()] };
 }
 
 interface Found {

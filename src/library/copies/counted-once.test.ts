@@ -153,9 +153,9 @@ describe.skipIf(vectors.length === 0)("with ../shared/design", () => {
     `);
   });
 
-  it("vector 25: a second header of a session makes no second session", async () => {
-    expect(await together(25, ["s.jsonl"])).toMatchInlineSnapshot(`
-      "s.jsonl t1 “” root of –: 0/0/0/0
+  it("vector 25: a second header makes no second session, and an index names the one", async () => {
+    expect(await together(25, ["s.jsonl", "session_index.jsonl"])).toMatchInlineSnapshot(`
+      "s.jsonl t1 “new” root of –: 0/0/0/0
       together 0/0/0/0, copies 0
       family undefined"
     `);

@@ -10,6 +10,7 @@ import { isNamedAsSession, type NeighbourFacts } from "../files/neighbour-names.
 import { MAX_SESSION, recogniseFile } from "../files/recognise.ts";
 import { unreadableNeighbour } from "../files/unreadable.ts";
 import type { LibraryNeighbour, SessionAddress, SessionReading } from "../indexed-session.ts";
+import { indexNamesIn } from "./index-names.ts";
 import { type ReadingOptions, readSession } from "./read-session.ts";
 
 /** other: neither a session nor anything that belongs to one. */
@@ -35,7 +36,12 @@ export async function readCandidate(
     const input = candidateInput(candidate, sourceOf);
     const found = input.kind === "file" ? await recogniseFile(input.source) : hugeFolder(address);
     if (found === null) return { kind: "other", path: address.path };
-    if (found !== "session") return { kind: "neighbour", neighbour: { ...address, ...found } };
+    if (found !== "session") {
+      const isIndex = input.kind === "file" && found.kind === "index";
+      const names = isIndex ? await indexNamesIn(input.source) : [];
+      const neighbour = { ...address, ...found, ...(names.length > 0 && { names }) };
+      return { kind: "neighbour", neighbour };
+    }
     return { kind: "session", reading: await readSession(input, address, { ...options, facts }) };
   } catch (error) {
     if (options.signal?.aborted) throw error;

@@ -3,9 +3,10 @@
 
 import { familiesOf } from "../../library/family/families.ts";
 import { linksOf } from "../../library/family/links.ts";
-import type { IndexedSession } from "../../library/indexed-session.ts";
+import type { IndexedSession, LibraryNeighbour } from "../../library/indexed-session.ts";
 import { overviewOf } from "../../library/overview/overview.ts";
-import { readSession } from "../../library/read/read-session.ts";
+import { withIndexNames } from "../../library/read/index-names.ts";
+import { readCandidate } from "../../library/read/read-candidate.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import type { UsageSum } from "../../stats/usage-sum.ts";
 
@@ -13,12 +14,18 @@ import type { UsageSum } from "../../stats/usage-sum.ts";
 export async function printedLibrary(
   files: readonly (readonly [path: string, lines: readonly string[]])[],
 ): Promise<string> {
-  const sessions: IndexedSession[] = [];
+  const read: IndexedSession[] = [];
+  const indexes: LibraryNeighbour[] = [];
   for (const [at, [path, lines]] of files.entries()) {
     const source = textSource(`${lines.join("\n")}\n`, path);
     const address = { path, size: source.size, mtimeMs: at + 1 };
-    sessions.push((await readSession({ kind: "file", source }, address)).session);
+    const facts = { family: null, parent: "", agentType: "" };
+    const candidate = { kind: "file", address, name: path, facts, files: [path] } as const;
+    const found = await readCandidate(candidate, () => source);
+    if (found.kind === "session") read.push(found.reading.session);
+    if (found.kind === "neighbour") indexes.push(found.neighbour);
   }
+  const sessions = withIndexNames(read, indexes);
   const { usage, copies } = overviewOf(sessions);
   const { parent, relation } = linksOf(sessions);
   const [family] = familiesOf(sessions);

@@ -3,6 +3,7 @@
 
 import type { VisitPlan } from "../../../../src/library/files/visit-plan.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
+import { withIndexNames } from "../../../../src/library/read/index-names.ts";
 import type { OpenedFolder } from "./folder-library.ts";
 import type { GroupReading } from "./scan/read.worker.ts";
 
@@ -114,9 +115,10 @@ export class FolderRows {
     this.#timer = null;
     const { sessions, neighbours } = this.#state;
     // Lists are the same while nothing in them changed: whoever sorts them does it once.
+    const named = withIndexNames([...this.#sessions.values()], [...this.#neighbours.values()]);
     this.#state = {
       ...this.#state,
-      sessions: sameOr(sessions, [...this.#sessions.values()]),
+      sessions: sameOr(sessions, named),
       neighbours: sameOr(neighbours, [...this.#neighbours.values()]),
     };
     this.#onChange();

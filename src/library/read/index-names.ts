@@ -1,0 +1,55 @@
+// Names of sessions that an agent keeps in an index beside them (formats-claude-codex.md 3.1): hints for those
+// that tell no name of their own. Nothing else of an index is believed.
+import { isObject, parseJson, stringField } from "../../model/json/json.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { cutText, ownText } from "../../text/cut.ts";
+import type { IndexedSession, LibraryNeighbour } from "../indexed-session.ts";
+
+/** The newest lines are the last ones. Bytes. */
+const MAX_READ = 4 << 20;
+const MAX_NAMES = 20_000;
+/** Characters. */
+const MAX_ID = 200;
+const MAX_NAME = 300;
+
+/**
+ * As a neighbour has them, of a file of lines `{id, thread_name}`: of two lines of one id the later one
+ * counts. Errors: those of the source.
+ */
+export async function indexNamesIn(
+  source: ByteSource,
+): Promise<NonNullable<LibraryNeighbour["names"]>> {
+  const bytes = await source.read(Math.max(0, source.size - MAX_READ), source.size);
+  const names = new Map<string, string>();
+  const lines = new TextDecoder().decode(bytes).split("\n");
+  for (let at = lines.length - 1; at >= 0 && names.size < MAX_NAMES; at--) {
+    const line = parseJson(lines[at] ?? "");
+    if (!isObject(line)) continue;
+    const [id = "", name = ""] = [
+      stringField(line, "id"),
+      stringField(line, "thread_name")?.trim(),
+    ];
+    if (id === "" || id.length > MAX_ID || name === "" || names.has(id)) continue;
+    names.set(ownText(id), ownText(cutText(name, MAX_NAME)));
+  }
+  return [...names];
+}
+
+const named = new WeakMap<IndexedSession, IndexedSession>();
+
+/** The same list where nothing is to be added; a session with a name is the same one each time. */
+export function withIndexNames(
+  sessions: readonly IndexedSession[],
+  neighbours: readonly LibraryNeighbour[],
+): readonly IndexedSession[] {
+  const names = new Map(neighbours.flatMap(({ names: some = [] }) => some));
+  if (names.size === 0) return sessions;
+  return sessions.map((session) => {
+    const name = session.name === "" ? names.get(session.id) : undefined;
+    if (name === undefined) return session;
+    const known = named.get(session);
+    const one = known?.name === name ? known : { ...session, name };
+    named.set(session, one);
+    return one;
+  });
+}
