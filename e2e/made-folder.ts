@@ -45,6 +45,6 @@ export const sessionRows = (page: Page) =>
   page.getByRole("treegrid", { name: "Sessions" }).getByRole("row");
 
 /** Waits until a look has come to its end. */
-export async function isRead(page: Page): Promise<void> {
-  await expect(page.getByText(/· read just now/)).toBeVisible();
+export async function isRead(page: Page, options: { timeout?: number } = {}): Promise<void> {
+  await expect(page.getByText(/· read just now/)).toBeVisible(options);
 }
