@@ -68,6 +68,8 @@ export interface IndexedSession extends SessionAddress {
   readonly models: readonly string[];
   /** Of all branches; the same as the session's own usage panel shows for "all". */
   readonly usage: UsageSum;
+  /** Its agent records no costs: they are from list prices. */
+  readonly hasListPrices: boolean;
   readonly status: SessionStatus;
   /** `parentSession`, `branchedFrom` or the parent's id as the file has it; "" without one. */
   readonly parent: string;
@@ -164,6 +166,7 @@ export function unreadSession(address: SessionAddress): IndexedSession {
     compactions: 0,
     models: [],
     usage: sumOfSums([]),
+    hasListPrices: false,
     status: null,
     parent: "",
     agentType: "",

@@ -5,7 +5,12 @@ import { Link } from "react-router";
 import { type Family, type FamilyNode, familyWith } from "../../../src/library/family/families.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
-import { listedCost, oneLine, shownListedTitle } from "../../session/listed/session-words.ts";
+import {
+  costNote,
+  listedCost,
+  oneLine,
+  shownListedTitle,
+} from "../../session/listed/session-words.ts";
 import { useListed } from "../../session/listed/use-listed.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { libraryHref } from "../../session/view/href.ts";
@@ -75,7 +80,9 @@ function FamilyLine({
       <span className="glance-name">
         <bdi>{shownListedTitle(session)}</bdi>
       </span>
-      <span className="glance-value">{listedCost(session)}</span>
+      <span className="glance-value" title={costNote(session) || undefined}>
+        {listedCost(session)}
+      </span>
     </Link>
   );
 }

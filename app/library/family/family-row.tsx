@@ -6,6 +6,7 @@ import { costText, countText, numberText } from "../../../src/text/units.ts";
 import { agoText } from "../../session/listed/ago-text.ts";
 import { fileNameOf, type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
 import {
+  costNote,
   listedCost,
   listedStatus,
   oneLine,
@@ -77,7 +78,9 @@ export function FamilyRow({ line, now, height }: FamilyRowProps) {
                 {session.status === "completed" ? "" : listedStatus(session.status)}
               </span>
               <span className="family-entries">{numberText(session.entries)} entries</span>
-              <span className="family-cost">{listedCost(session)}</span>
+              <span className="family-cost" title={costNote(session) || undefined}>
+                {listedCost(session)}
+              </span>
               <span className="family-time">{agoText(session.modifiedMs, now)}</span>
             </span>
           </div>

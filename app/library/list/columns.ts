@@ -4,6 +4,7 @@ import { dateTimeText, numberText } from "../../../src/text/units.ts";
 import { agoText } from "../../session/listed/ago-text.ts";
 import type { ListedSession } from "../../session/listed/listed-session.ts";
 import {
+  costNote,
   listedCost,
   listedState,
   listedTokens,
@@ -77,7 +78,7 @@ export const COLUMNS: readonly ListColumn[] = [
     text: ({ compactions }) => (compactions === 0 ? "" : numberText(compactions)),
   },
   { id: "tokens", label: "Tokens", sort: "tokens", isNumber: true, text: listedTokens },
-  { id: "cost", label: "Cost", sort: "cost", isNumber: true, text: listedCost },
+  { id: "cost", label: "Cost", sort: "cost", isNumber: true, text: listedCost, title: costNote },
   {
     id: "time",
     label: "Changed",

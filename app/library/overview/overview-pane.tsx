@@ -121,7 +121,7 @@ interface SumsProps {
 }
 
 function Sums({ overview, left }: SumsProps) {
-  const { sessions, entries, usage, unrecorded, copies } = overview;
+  const { sessions, entries, usage, unrecorded, listCost, copies } = overview;
   const facts = [
     ["Sessions", numberText(sessions)],
     ["Entries", numberText(entries)],
@@ -133,6 +133,9 @@ function Sums({ overview, left }: SumsProps) {
     usage.callsWithoutCost > 0
       ? `${countText(usage.callsWithoutCost, "reply", "replies")} without a recorded price ${usage.callsWithoutCost === 1 ? "is" : "are"} not in the cost.`
       : "",
+    listCost === null
+      ? ""
+      : `${listCost === usage.cost ? "All of the cost" : `Of the cost ${costText(listCost)}`} is from list prices: the agents recorded none.`,
     unrecorded > 0
       ? `${countText(unrecorded, "session")} ${unrecorded === 1 ? "records" : "record"} no usage at all.`
       : "",

@@ -1,9 +1,12 @@
 // What a list says of a session.
 import { expect, it } from "vitest";
+import { sumOfSums } from "../../../src/stats/usage-sum.ts";
 import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
 import type { SessionRecord } from "../library/stored/library-db.ts";
 import { listedSessions } from "./listed-session.ts";
 import {
+  costNote,
+  listedCost,
   listedFacts,
   listedState,
   modelsText,
@@ -89,4 +92,16 @@ it("says what is known, and of what was only opened no figures", () => {
     "private copy",
     "1 minute ago",
   ]);
+});
+
+it("marks costs that are from list prices, and says what the mark means", () => {
+  const cost = (given: number | null, calls: number, hasListPrices: boolean) => {
+    const usage = { ...sumOfSums([]), calls, cost: given };
+    const session = indexedSession("a", { usage, hasListPrices });
+    return `${listedCost(session)}|${costNote(session)}`;
+  };
+  expect(cost(1.5, 2, false)).toBe("$1.50|");
+  expect(cost(1.5, 2, true)).toBe("≈ $1.50|From list prices: the agent recorded none");
+  expect(cost(null, 2, true)).toBe("–|");
+  expect(cost(null, 0, true)).toBe("|");
 });

@@ -59,10 +59,22 @@ export function listedState({ status, isNotRead }: ListedSession): string {
   return isNotRead ? NOT_READ : listedStatus(status);
 }
 
-/** "" where nothing was asked of a model; "–" where it was and no price is recorded. */
-export function listedCost({ usage }: Pick<IndexedSession, "usage">): string {
+/** "" where nothing was asked of a model; "–" where it was and no price is known; with ≈ from list prices. */
+export function listedCost({
+  usage,
+  hasListPrices,
+}: Pick<IndexedSession, "usage" | "hasListPrices">): string {
   if (usage.calls === 0) return "";
-  return usage.cost === null ? "–" : costText(usage.cost);
+  if (usage.cost === null) return "–";
+  return hasListPrices ? `≈ ${costText(usage.cost)}` : costText(usage.cost);
+}
+
+/** What the ≈ before a cost means; "" without one. */
+export function costNote({
+  usage,
+  hasListPrices,
+}: Pick<IndexedSession, "usage" | "hasListPrices">): string {
+  return hasListPrices && usage.cost !== null ? "From list prices: the agent recorded none" : "";
 }
 
 export function listedTokens({ usage }: Pick<IndexedSession, "usage">): string {

@@ -47,8 +47,13 @@ describe("an overview of a library", () => {
           calls.map((one) => ({ ...one, cwd, session })),
         );
         const overview = overviewOf(
-          given.map(({ cwd, calls }, index) => sessionWith(String(index), cwd, calls)),
+          given.map(({ cwd, calls }, index) => ({
+            ...sessionWith(String(index), cwd, calls),
+            hasListPrices: index % 2 === 1,
+          })),
         );
+        const fromLists = all.filter(({ session }) => session % 2 === 1);
+        expect(overview.listCost).toBe(sumOf(fromLists).cost);
         const sessionsOf = (calls: readonly { readonly session: number }[]) =>
           new Set(calls.map(({ session }) => session)).size;
         expect(overview.usage).toEqual(sumOf(all));

@@ -1,6 +1,6 @@
 // What all sessions of a library used, by day, project, model and tool, and which of it was thrown
-// away. Adds up what the sessions record, what copies of one another hold once: nothing is computed from
-// prices, nothing unrecorded is taken for 0. It must not know how it is drawn.
+// away. Adds up what the sessions record, what copies of one another hold once: nothing unrecorded is taken
+// for 0, and what is from list prices is said. It must not know how it is drawn.
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 import { countedOnce } from "../copies/counted-once.ts";
 import type { IndexedSession, UnusedBranch } from "../indexed-session.ts";
@@ -52,6 +52,8 @@ export interface Overview<S extends IndexedSession> extends Share {
   readonly tools: readonly ToolShare[];
   /** Branches that no leaf is on, of all sessions: most expensive first, as above. */
   readonly dropped: readonly DroppedBranch<S>[];
+  /** The part of the cost that is from list prices; null: none is. */
+  readonly listCost: number | null;
   /** Sessions that begin with a copy of another one here: what was used before counts once. */
   readonly copies: number;
 }
@@ -66,11 +68,13 @@ export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Ov
   const models = new Shares();
   const dropped: DroppedBranch<S>[] = [];
   const counted = countedOnce(sessions);
+  const fromLists: UsageSum[] = [];
   let entries = 0;
   let copies = 0;
   for (const [index, session] of sessions.entries()) {
     const own = counted[index] ?? { ...session, copied: 0 };
     if (own.copied > 0) copies++;
+    if (session.hasListPrices) fromLists.push(own.usage);
     entries += session.entries;
     projects.add(session.cwd, session, own.usage);
     for (const { day, model, usage } of own.days) {
@@ -89,6 +93,7 @@ export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Ov
     tools: toolsOf(sessions),
     dropped: dropped.sort((a, b) => dearestFirst(a.branch, b.branch)).slice(0, MAX_DROPPED),
     unrecorded: sessions.filter(isUnrecorded).length,
+    listCost: sumOfSums(fromLists).cost,
     copies,
   };
 }

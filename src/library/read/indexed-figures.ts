@@ -5,6 +5,7 @@ import { formatNameOf } from "../../model/agent/agent-family.ts";
 import type { ChildFile } from "../../model/agent/child-file.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
 import { isObject, numberField, objectField, stringField } from "../../model/json/json.ts";
+import { priceSource } from "../../model/prices/price-source.ts";
 import type { Session } from "../../model/session.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { modelTotals } from "../../stats/models.ts";
@@ -70,6 +71,7 @@ export function indexedSession(
     compactions: totals.compactions,
     models: modelsOf(session, details, scope),
     usage: totals.usage,
+    hasListPrices: priceSource(session.header) !== "",
     status: statusOf(session, details),
     parent: field(parentIn(session) || facts.parent),
     agentType: field(agentTypeOf(session) || facts.agentType),
