@@ -34,6 +34,32 @@ describe("the context over time", () => {
     ]);
   });
 
+  it("is as large as a call of the conversation says that stands after its reply, other calls aside", () => {
+    const text = "x".repeat(400);
+    const call = (id: string, kind: string, given: JsonObject) => ({
+      type: "usage",
+      id,
+      kind,
+      usage: usage(700, 20),
+      ...given,
+    });
+    const entries = [
+      user("u1"),
+      reply("a1", { content: [{ type: "text", text }] }),
+      call("c1", "call", {}),
+      reply("a2", { content: [{ type: "text", text }] }),
+      call("c2", "cache_warm", {}),
+      call("c3", "call", { contextTokens: 5000 }),
+    ];
+    expect(print(entries)).toEqual([
+      "1: 101 estimated",
+      "2: 830",
+      "3: 930 estimated",
+      "5: 5000",
+      "0: prompt",
+    ]);
+  });
+
   it("is estimated at four characters a token where no usage tells, and says so", () => {
     const text = "x".repeat(400);
     const entries = [

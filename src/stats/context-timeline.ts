@@ -13,7 +13,7 @@ import { type ContextDrop, DropsOn, sizeAfter } from "./context-drops.ts";
 import { CHARACTERS_PER_TOKEN } from "./token-count.ts";
 import { isStub, modelAt, tokensAt } from "./usage-sum.ts";
 
-/** The context after a reply. */
+/** The context after a reply, or after the call that it was made by. */
 export interface ContextPoint {
   /** Index on the path. */
   readonly at: number;
@@ -71,7 +71,8 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
     const said = (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
     running += said;
     following.addSaid(said);
-    if (roleOf(table, row) !== "assistant" || isStub(modelAt(details, row))) return;
+    const isReply = roleOf(table, row) === "assistant" && !isStub(modelAt(details, row));
+    if (!isReply && !isCall(details, row)) return;
     const measured = following.trusted(row, measuredTokens(details, row));
     if (measured !== null) running = measured;
     points.push({ at, tokens: Math.ceil(running), isEstimate: measured === null });
@@ -99,8 +100,14 @@ export function contextSizeAt(
 /** Tokens of a reply's context; null when it records none, or failed and so tells nothing (2.7). */
 function measuredTokens(details: EntryFacts, row: number): number | null {
   if (((details.flags[row] ?? 0) & (DETAIL.error | DETAIL.aborted)) !== 0) return null;
-  const tokens = tokensAt(details, row);
+  // What a call took and how much it was sent may be told apart (formats-claude-codex.md 3.5).
+  const whole = isCall(details, row) ? (details.totalTokens[row] ?? 0) : 0;
+  const tokens = whole > 0 ? whole : tokensAt(details, row);
   return tokens > 0 ? tokens : null;
+}
+
+function isCall(details: EntryFacts, row: number): boolean {
+  return ((details.flags[row] ?? 0) & DETAIL.call) !== 0;
 }
 
 function marksOn(

@@ -38,7 +38,14 @@ export function entryOf(object: JsonObject, context: LineContext): JsonObject {
     // Others serve models by these names, too, at prices of their own.
     const isElsewhere = provider !== "" && provider !== "openai";
     const cost = listCost({ ...use, model, time, isSpecial: isElsewhere });
-    return { type: "usage", kind: "call", ...named, usage: { ...use, ...(cost && { cost }) } };
+    const { contextTokens, ...usage } = use;
+    return {
+      type: "usage",
+      kind: "call",
+      ...named,
+      usage: { ...usage, ...(cost && { cost }) },
+      ...(contextTokens !== undefined && { contextTokens }),
+    };
   }
   if (head.envelope === "inter_agent_communication") return messageEntry(letter(payload), payload);
   if (head.envelope !== "response_item" || context.isOrphan) return dataEntry(object, context);

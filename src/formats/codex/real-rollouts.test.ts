@@ -3,7 +3,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { typeOf } from "../../model/table/table.ts";
+import { contextTimeline } from "../../stats/context-timeline.ts";
 import { openedLines, printedTokens } from "../../testing/formats/printed-session.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import { pathTo } from "../../tree/path.ts";
 
 const folder = new URL("../../../../shared/data/claude-codex/codex/", import.meta.url);
 const files = existsSync(folder)
@@ -60,6 +63,27 @@ describe.skipIf(files.length === 0)("with ../shared/data", () => {
         cached,
         output,
       ]);
+    },
+  );
+
+  it.each(["agentcmd-0.40.0-small.jsonl", "aisessions-0.47.0.jsonl"])(
+    "the context of %s is as large as its counts say, each time",
+    async (file) => {
+      const { session, table, details } = await openedLines(read(file));
+      const { points } = contextTimeline(table, details, pathTo(table, openingLeaf(session)));
+      const counted = points.filter(({ isEstimate }) => !isEstimate).map(({ tokens }) => tokens);
+      let total = 0;
+      const told = read(file)
+        .split("\n")
+        .flatMap((line) => (line.includes('"token_count"') ? [JSON.parse(line).payload.info] : []))
+        .filter((info) => {
+          const isNew = info !== null && info.total_token_usage.total_tokens !== total;
+          if (info) total = info.total_token_usage.total_tokens;
+          return isNew;
+        })
+        .map((info) => info.last_token_usage.total_tokens);
+      expect(told.length).toBeGreaterThan(5);
+      expect(counted).toEqual(told);
     },
   );
 

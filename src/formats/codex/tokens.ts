@@ -11,6 +11,8 @@ export interface TokenUse {
   readonly cacheWrite: number;
   /** Inside `output`. */
   readonly reasoning: number;
+  /** How large the context was then; undefined where nothing says it. */
+  readonly contextTokens: number | undefined;
 }
 
 const KEYS = [
@@ -54,7 +56,8 @@ function recordsOf(
     const isOther = (stringField(data, "thread_id") ?? id) !== id;
     if (isOther || (answer !== undefined && seen.has(answer))) return;
     if (answer !== undefined) seen.add(answer);
-    const use = tokensIn(countsOf(objectField(data, "usage") ?? {}));
+    const usage = objectField(data, "usage") ?? {};
+    const use = tokensIn(countsOf(usage), numberField(usage, "total_tokens"));
     if (use) found.set(head, use);
   });
   return found;
@@ -63,14 +66,15 @@ function recordsOf(
 function differencesOf(heads: readonly CodexHead[], copied: number): ReadonlyMap<number, TokenUse> {
   const found = new Map<number, TokenUse>();
   let before: Counts | null = null;
-  heads.forEach(({ type, data }, head) => {
+  heads.forEach((one, head) => {
+    const { type, data } = one;
     if (type !== "token_count" || !data) return;
     const total = objectField(data, "total_token_usage");
     if (!total) return;
     const now = countsOf(total);
     const last = countsOf(objectField(data, "last_token_usage") ?? total);
     if (head >= copied) {
-      const use = tokensIn(difference(before, now, last));
+      const use = tokensIn(difference(before, now, last), contextTokens(one));
       if (use) found.set(head, use);
     }
     before = now;
@@ -90,7 +94,7 @@ function countsOf(usage: JsonObject): Counts {
 }
 
 /** Null for nothing: a total that is repeated. */
-function tokensIn(counts: Counts): TokenUse | null {
+function tokensIn(counts: Counts, whole: number | undefined): TokenUse | null {
   if (counts.every((count) => count === 0)) return null;
   const [input = 0, cacheRead = 0, cacheWrite = 0, output = 0, reasoning = 0] = counts;
   return {
@@ -99,6 +103,7 @@ function tokensIn(counts: Counts): TokenUse | null {
     cacheRead,
     cacheWrite,
     reasoning,
+    contextTokens: whole !== undefined && whole > 0 ? Math.min(MAX_COUNT, whole) : undefined,
   };
 }
 

@@ -80,6 +80,8 @@ export type Entry =
       readonly model: string;
       readonly note: string;
       readonly usage: Usage | null;
+      /** Of a call of the conversation: how large its context was with the reply; null: not recorded. */
+      readonly contextTokens: number | null;
     }
   | {
       readonly kind: "contextEdit";

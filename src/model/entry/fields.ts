@@ -21,7 +21,7 @@ export const ENTRY_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = fields([
   ["branch_summary", `${BASE} fromId summary details fromHook usage`],
   ["label", `${BASE} targetId label`],
   ["session_info", `${BASE} name`],
-  ["usage", `${BASE} kind provider model usage note`],
+  ["usage", `${BASE} kind provider model usage note contextTokens`],
   ["context_edit", `${BASE} targetId replacement`],
   ["leaf", `${BASE} targetId`],
   ["active_tools_change", `${BASE} activeToolNames`],

@@ -60,6 +60,7 @@ export function readEntry(entry: JsonObject): Entry {
         model: modelText(text("provider"), text("model")),
         note: text("note"),
         usage: readUsage(entry.usage),
+        contextTokens: figureField(entry, "contextTokens"),
       };
     case "context_edit": {
       const replacement = replacementOf(entry);

@@ -26,6 +26,8 @@ export const DETAIL = {
   subAgents: 64,
   /** An event that waits for a person or for a result, and stands for itself: nothing else says it. */
   waits: 128,
+  /** Usage of a call of the conversation itself, whose reply stands before it in entries of its own. */
+  call: 256,
 } as const;
 
 /** Whether a user wrote it: outcomes of sub-agents only come as their messages (formats.md 6.2). */
@@ -112,13 +114,14 @@ export interface EntryDetails {
    * Ask `firstWordsAt`: an ellipsis in each of them would make them twice as large.
    */
   readonly beginnings: Beginnings;
-  readonly flags: Uint8Array;
+  readonly flags: Uint16Array;
   /** Tokens (formats.md 2.7): input excludes cached ones, reasoning is inside output. */
   readonly input: Float64Array;
   readonly output: Float64Array;
   readonly cacheRead: Float64Array;
   readonly cacheWrite: Float64Array;
   readonly reasoning: Float64Array;
+  /** As recorded; of a call of the conversation that is an entry by itself the size of its context. */
   readonly totalTokens: Float64Array;
   /** US dollars as recorded; NaN = not recorded. */
   readonly cost: Float64Array;

@@ -15,7 +15,7 @@ export class DetailColumns {
   readonly #beginnings = new BeginningsBuilder();
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
-  #flags = new Uint8Array(0);
+  #flags = new Uint16Array(0);
   #model = new Uint16Array(0);
   #stop = new Uint8Array(0);
   #characters = new Float64Array(0);
@@ -86,7 +86,7 @@ export class DetailColumns {
     const finished = this.#finished();
     this.#count = 0;
     this.#room = 0;
-    this.#flags = new Uint8Array(0);
+    this.#flags = new Uint16Array(0);
     this.#model = new Uint16Array(0);
     this.#stop = new Uint8Array(0);
     this.#characters = new Float64Array(0);
@@ -127,7 +127,7 @@ export class DetailColumns {
   #grow(to: number): void {
     const from = this.#count;
     this.#room = to;
-    this.#flags = grown(this.#flags, new Uint8Array(to));
+    this.#flags = grown(this.#flags, new Uint16Array(to));
     this.#model = grown(this.#model, new Uint16Array(to));
     this.#stop = grown(this.#stop, new Uint8Array(to));
     this.#characters = grown(this.#characters, new Float64Array(to));

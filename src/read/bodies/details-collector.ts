@@ -54,10 +54,17 @@ export class DetailsCollector {
     this.#isDreb ||= isOfDreb(entry);
     this.#columns.add(beginningOf(entry), flagsOf(entry), charactersOf(entry) + cut);
     if ("usage" in entry && entry.usage) this.#columns.setUsage(entry.usage);
-    if (entry.kind === "usage") this.#columns.setModel(nameOf(entry.model));
+    if (entry.kind === "usage") this.#addCall(entry);
     if (entry.kind === "assistant") this.#addReply(row, entry);
     if (entry.kind === "toolResult") this.#results.push(resultFact(row, entry));
     if ("runs" in entry && entry.runs.length > 0) this.#addRuns(row, entry.runs, ownUsage(entry));
+  }
+
+  #addCall({ model, usage, contextTokens }: Extract<Entry, { kind: "usage" }>): void {
+    this.#columns.setModel(nameOf(model));
+    if (usage && contextTokens !== null) {
+      this.#columns.setUsage({ ...usage, total: contextTokens });
+    }
   }
 
   /** `own`: what the entry records of itself. */
@@ -154,6 +161,8 @@ function flagsOf(entry: Entry): number {
     case "system":
     case "unknown":
       return blockFlags(entry.blocks);
+    case "usage":
+      return entry.usageKind === "call" ? DETAIL.call : 0;
     case "customData":
       return ALARMS[eventAlarm(entry.customType, entry.data) ?? "none"];
     default:
