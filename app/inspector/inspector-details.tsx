@@ -1,6 +1,6 @@
 import { contextOn, isInContext } from "../../src/context/context-entries.ts";
 import { damageText, isDamaged } from "../../src/model/table/damage.ts";
-import { DETAIL, type EntryDetails, subAgentsAt } from "../../src/model/table/details.ts";
+import { DETAIL, type EntryDetails, figureAt, subAgentsAt } from "../../src/model/table/details.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../../src/model/table/table.ts";
 import { costAt, recordsUsage } from "../../src/stats/usage-sum.ts";
 import { stopText } from "../../src/text/stop-text.ts";
@@ -165,15 +165,15 @@ function tokensTitle(details: EntryDetails | null, row: number): string {
 function tokenFacts(details: EntryDetails, row: number): readonly Fact[] {
   if (!recordsUsage(details, row)) return [];
   const columns = [
-    ["Input", details.input],
-    ["Cache read", details.cacheRead],
-    ["Cache write", details.cacheWrite],
-    ["Output", details.output],
-    ["Reasoning, in output", details.reasoning],
+    ["Input", "input"],
+    ["Cache read", "cacheRead"],
+    ["Cache write", "cacheWrite"],
+    ["Output", "output"],
+    ["Reasoning, in output", "reasoning"],
   ] as const;
   return [
     ...columns
-      .map(([name, column]) => ({ name, tokens: column[row] ?? Number.NaN }))
+      .map(([name, figure]) => ({ name, tokens: figureAt(details, row, figure) }))
       .filter(({ name, tokens }) => tokens > 0 || !name.startsWith("Reasoning"))
       .map(({ name, tokens }) => ({
         name,

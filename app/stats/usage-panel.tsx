@@ -2,7 +2,7 @@
 
 import { Link } from "react-router";
 import { priceNote } from "../../src/model/prices/price-source.ts";
-import { DETAIL, type EntryDetails } from "../../src/model/table/details.ts";
+import { DETAIL, type EntryDetails, figureAt } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { replyMsAt } from "../../src/stats/models.ts";
 import { waitingTimes } from "../../src/stats/tools.ts";
@@ -198,7 +198,7 @@ type TokenFigures = Readonly<Record<TokenKind, number>>;
 
 /** What one entry records; a sum would take what it does not record for nothing. */
 function figuresAt(details: EntryDetails, row: number): TokenFigures {
-  const at = (kind: TokenKind) => details[kind][row] ?? Number.NaN;
+  const at = (kind: TokenKind) => figureAt(details, row, kind);
   return {
     input: at("input"),
     cacheRead: at("cacheRead"),

@@ -1,4 +1,4 @@
-type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** How much of its memory a column may leave unused, as a part of it. */
 const MAX_UNUSED = 1 / 8;

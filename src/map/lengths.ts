@@ -1,6 +1,6 @@
 // How long every entry is on the map: by count, by time, or by tokens. Lengths are in *units*, the
 // mean entry being one unit, so that all measures give maps of similar size.
-import type { EntryDetails } from "../model/table/details.ts";
+import { type EntryDetails, figureAt } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { endsOf, type Runs } from "../tree/branch/runs.ts";
 
@@ -18,7 +18,7 @@ const LEAST = 0.1;
 const CHARACTERS_PER_TOKEN = 4;
 
 /** The columns of the background reading that lengths by tokens are made from. */
-export type TokenDetails = Pick<EntryDetails, "output" | "characters">;
+export type TokenDetails = Pick<EntryDetails, "usageAt" | "output" | "characters">;
 
 /** What entries are measured in; "entries" too while their tokens are not known. */
 export interface Amounts {
@@ -82,7 +82,7 @@ function fillTimes(amounts: Float64Array, table: EntryTable, runs: Runs): void {
 function fillTokens(amounts: Float64Array, runs: Runs, details: TokenDetails): void {
   for (let place = 0; place < amounts.length; place++) {
     const row = runs.rows[place] ?? NO_ROW;
-    const recorded = details.output[row] ?? Number.NaN;
+    const recorded = figureAt(details, row, "output");
     const estimate = (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
     amounts[place] = recorded > 0 ? recorded : estimate;
   }

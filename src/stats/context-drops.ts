@@ -8,7 +8,7 @@
 
 import { figureField } from "../model/entry/usage.ts";
 import { objectsField } from "../model/json/json.ts";
-import type { EntryFacts } from "../model/table/details.ts";
+import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import {
   type EntryTable,
@@ -95,7 +95,7 @@ export class DropsOn {
   trusted(row: number, tokens: number | null): number | null {
     const drop = this.#drops.at(-1);
     if (tokens === null || !this.#open || !drop) return tokens;
-    const sent = Math.max(0, tokens - (this.#details.output[row] || 0));
+    const sent = Math.max(0, tokens - (figureAt(this.#details, row, "output") || 0));
     if (this.#isOfBefore(row, sent, drop.before)) {
       drop.isUnknown = true;
       return null;

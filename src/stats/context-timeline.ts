@@ -6,6 +6,7 @@ import {
   DETAIL,
   type EntryDetails,
   type EntryFacts,
+  figureAt,
   firstWordsAt,
 } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
@@ -101,7 +102,7 @@ export function contextSizeAt(
 function measuredTokens(details: EntryFacts, row: number): number | null {
   if (((details.flags[row] ?? 0) & (DETAIL.error | DETAIL.aborted)) !== 0) return null;
   // What a call took and how much it was sent may be told apart (formats-claude-codex.md 3.5).
-  const whole = isCall(details, row) ? (details.totalTokens[row] ?? 0) : 0;
+  const whole = isCall(details, row) ? figureAt(details, row, "totalTokens") : 0;
   const tokens = whole > 0 ? whole : tokensAt(details, row);
   return tokens > 0 ? tokens : null;
 }

@@ -3,7 +3,7 @@
 import { blockCharacters } from "../model/entry/characters.ts";
 import { readMessage } from "../model/entry/read-entry.ts";
 import type { JsonObject } from "../model/json/json.ts";
-import type { EntryFacts } from "../model/table/details.ts";
+import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryTable, roleOf } from "../model/table/table.ts";
 
 /** Tokens as the file records them, or counted at four characters a token (formats.md 2.21). */
@@ -30,7 +30,7 @@ export function tokensOf(
   row: number,
   replaced: string | null = null,
 ): TokenCount {
-  const output = roleOf(table, row) === "assistant" ? (details.output[row] ?? 0) : 0;
+  const output = roleOf(table, row) === "assistant" ? figureAt(details, row, "output") : 0;
   if (replaced === null && output > 0) return { tokens: output, isEstimate: false };
   return estimateOf(replaced?.length ?? details.characters[row] ?? 0);
 }

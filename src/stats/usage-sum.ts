@@ -1,7 +1,7 @@
 // Adds up usage as recorded: tokens and US dollars of model calls. Nothing is computed from prices,
 // and calls that record no cost are counted instead of being taken for free.
 import type { Usage } from "../model/entry/usage.ts";
-import type { EntryFacts } from "../model/table/details.ts";
+import { type EntryFacts, type Figure, figureAt } from "../model/table/details.ts";
 
 /** Tokens and money of some model calls (formats.md 2.7). */
 export interface UsageSum {
@@ -37,14 +37,7 @@ export class UsageAdder {
   /** A row without usage, or of a second writer's stub, adds nothing. */
   add(details: EntryFacts, row: number): void {
     if (!hasUsage(details, row)) return;
-    this.addUsage({
-      input: details.input[row] ?? null,
-      output: details.output[row] ?? null,
-      cacheRead: details.cacheRead[row] ?? null,
-      cacheWrite: details.cacheWrite[row] ?? null,
-      reasoning: details.reasoning[row] ?? null,
-      cost: details.cost[row] ?? null,
-    });
+    this.addUsage(usageAt(details, row));
   }
 
   /** A figure that is not recorded is null or NaN. */
@@ -121,13 +114,27 @@ export function cacheHitRate(usage: UsageSum): number | null {
 }
 
 /** Input, output, cache read and cache write of one row; NaN when it records none of them. */
-export function tokensAt(
-  { input, output, cacheRead, cacheWrite }: EntryFacts,
+export function tokensAt(details: EntryFacts, row: number): number {
+  const at = details.usageAt[row] ?? -1;
+  // It is asked of every row of a session, and most record nothing.
+  if (at < 0) return Number.NaN;
+  const sent = plus(plus(Number.NaN, details.input[at]), details.output[at]);
+  return plus(plus(sent, details.cacheRead[at]), details.cacheWrite[at]);
+}
+
+/** All that one row records; NaN for what it does not. */
+export function usageAt(
+  details: EntryFacts,
   row: number,
-): number {
-  // No list of the four: it is asked of every row of a session.
-  const sent = plus(plus(Number.NaN, input[row]), output[row]);
-  return plus(plus(sent, cacheRead[row]), cacheWrite[row]);
+): { readonly [Name in Exclude<Figure, "totalTokens">]: number } {
+  return {
+    input: figureAt(details, row, "input"),
+    output: figureAt(details, row, "output"),
+    cacheRead: figureAt(details, row, "cacheRead"),
+    cacheWrite: figureAt(details, row, "cacheWrite"),
+    reasoning: figureAt(details, row, "reasoning"),
+    cost: figureAt(details, row, "cost"),
+  };
 }
 
 /** Without what is not recorded; NaN where neither is. */
@@ -137,7 +144,7 @@ function plus(sum: number, tokens = Number.NaN): number {
 
 /** Whether a row records any tokens or a cost. */
 export function recordsUsage(details: EntryFacts, row: number): boolean {
-  return !Number.isNaN(tokensAt(details, row)) || !Number.isNaN(details.cost[row] ?? Number.NaN);
+  return !Number.isNaN(tokensAt(details, row)) || !Number.isNaN(figureAt(details, row, "cost"));
 }
 
 /**
@@ -146,7 +153,7 @@ export function recordsUsage(details: EntryFacts, row: number): boolean {
  */
 export function costAt(details: EntryFacts, row: number): number | null {
   if (isStub(modelAt(details, row))) return null;
-  return priceOf(details.cost[row] ?? null, tokensAt(details, row) > 0);
+  return priceOf(figureAt(details, row, "cost"), tokensAt(details, row) > 0);
 }
 
 function priceOf(cost: number | null, hasTokens: boolean): number | null {

@@ -6,6 +6,7 @@ import { readEntry } from "../model/entry/read-entry.ts";
 import {
   DETAIL,
   type EntryDetails,
+  figureAt,
   firstWordsAt,
   isPrompt,
   type ResultFact,
@@ -53,7 +54,7 @@ export function entrySummary(
   const text = roleOf(table, row) === "bashExecution" ? actionText(line.text, cwd) : line.text;
   const target = actionText(answered?.call?.target ?? "", cwd);
   const tool = answered?.result.name || answered?.call?.name;
-  const tokens = details?.output[row] ?? Number.NaN;
+  const tokens = details ? figureAt(details, row, "output") : Number.NaN;
   return {
     kind: kindOf(table, details, row),
     who: tool ? shownWho(tool) : who,

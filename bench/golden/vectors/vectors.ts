@@ -3,7 +3,7 @@
 import { contextEntries, isSent } from "../../../src/context/context-entries.ts";
 import { figureField } from "../../../src/model/entry/usage.ts";
 import { stringField } from "../../../src/model/json/json.ts";
-import { isPrompt } from "../../../src/model/table/details.ts";
+import { figureAt, isPrompt } from "../../../src/model/table/details.ts";
 import { FLAG, hasFlag, NO_ROW, parentOf, typeOf } from "../../../src/model/table/table.ts";
 import { wholeSession } from "../../../src/stats/scope.ts";
 import { totalsOf } from "../../../src/stats/totals.ts";
@@ -98,10 +98,11 @@ const ANSWERS: Answers = {
   messages: (session) => printedContext(session).split("\n"),
   tokens: ({ table, details }) => tokensText(totalsOf(table, details, wholeSession(table)).usage),
   calls: ({ table, details }) => totalsOf(table, details, wholeSession(table)).usage.calls,
-  tokensOf: ({ table, details: { input, cacheRead, cacheWrite, output } }) =>
+  tokensOf: ({ table, details }) =>
     Object.fromEntries(
       rowsOf(table).map((row) => {
-        const figures = [input[row], cacheRead[row], cacheWrite[row], output[row]];
+        const names = ["input", "cacheRead", "cacheWrite", "output"] as const;
+        const figures = names.map((name) => figureAt(details, row, name));
         return [nameOf(table, row), figures.some(Number.isNaN) ? null : figures.join("/")];
       }),
     ),

@@ -4,12 +4,15 @@ import { firstIndex } from "../../lib/first-index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { type Beginnings, BeginningsBuilder } from "../../model/table/beginnings.ts";
-import type {
-  CallFact,
-  EntryDetails,
-  EntryFacts,
-  ResultFact,
-  SubAgentFact,
+import {
+  type CallFact,
+  type EntryDetails,
+  type EntryFacts,
+  FIGURES,
+  type Figure,
+  figureAt,
+  type ResultFact,
+  type SubAgentFact,
 } from "../../model/table/details.ts";
 import { type EntryRef, refOf } from "../../model/table/entry-ref.ts";
 import { NO_ROW } from "../../model/table/table.ts";
@@ -98,13 +101,11 @@ function draftBeginnings(base: EntryDetails, { order, rows, details }: WrittenDe
   return builder.finish();
 }
 
-type Column = Uint8Array | Uint16Array | Float64Array;
+type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
 /** The same without the words. */
-export function draftFacts(
-  base: EntryFacts,
-  { order, rows: written, details: later }: WrittenDetails,
-): EntryFacts {
+export function draftFacts(base: EntryFacts, entries: WrittenDetails): EntryFacts {
+  const { order, rows: written, details: later } = entries;
   const isAsBase = order.length === base.count && startsInPlace(order, base.count);
   const runs = isAsBase ? [] : runsIn(order, base.count);
   const models = new Codes(base.models);
@@ -129,18 +130,20 @@ export function draftFacts(
     });
     return to;
   };
+  const usage = usageOf(base, entries, isAsBase);
   const facts = factMover(base.count, order, written);
   return {
     count: order.length,
     family: later.family ?? base.family,
     flags: column(({ flags }) => flags),
-    input: column(({ input }) => input),
-    output: column(({ output }) => output),
-    cacheRead: column(({ cacheRead }) => cacheRead),
-    cacheWrite: column(({ cacheWrite }) => cacheWrite),
-    reasoning: column(({ reasoning }) => reasoning),
-    totalTokens: column(({ totalTokens }) => totalTokens),
-    cost: column(({ cost }) => cost),
+    usageAt: usage.usageAt,
+    input: usage.input,
+    output: usage.output,
+    cacheRead: usage.cacheRead,
+    cacheWrite: usage.cacheWrite,
+    reasoning: usage.reasoning,
+    totalTokens: usage.totalTokens,
+    cost: usage.cost,
     model: column(({ model }) => model, models),
     models: models.names,
     stop: column(({ stop }) => stop, stops),
@@ -153,6 +156,49 @@ export function draftFacts(
     subAgents: facts<SubAgentFact>(base.subAgents, later.subAgents),
   };
 }
+
+type Usage = Pick<EntryFacts, "usageAt" | Figure>;
+
+/** The figures of all rows that record any, in row order. `isAsBase`: all rows are where the base has them. */
+function usageOf(
+  base: EntryFacts,
+  { order, rows: written, details: later }: WrittenDetails,
+  isAsBase: boolean,
+): Usage {
+  const isSame = (row: number, at: number) =>
+    FIGURES.every((name) => Object.is(figureAt(base, row, name), figureAt(later, at, name)));
+  // Of most drafts a changed text changes nothing here.
+  if (isAsBase && written.every(isSame)) return base;
+  const usageAt = new Int32Array(order.length).fill(NO_USAGE);
+  // Which of the base's figures each of them is; those of the written rows count on after them.
+  const sources = new Int32Array(base.input.length + later.input.length);
+  const writtenAt = new Map(written.map((row, at) => [row, at]));
+  let count = 0;
+  for (let row = 0; row < order.length; row++) {
+    const at = writtenAt.get(row);
+    const known = at === undefined ? base.usageAt[order[row] ?? NO_ROW] : later.usageAt[at];
+    if (known === undefined || known < 0) continue;
+    sources[count] = at === undefined ? known : known + base.input.length;
+    usageAt[row] = count++;
+  }
+  const figures = (name: Figure) =>
+    Float64Array.from(sources.subarray(0, count), (from) => {
+      const isBase = from < base.input.length;
+      return (isBase ? base[name][from] : later[name][from - base.input.length]) ?? Number.NaN;
+    });
+  return {
+    usageAt,
+    input: figures("input"),
+    output: figures("output"),
+    cacheRead: figures("cacheRead"),
+    cacheWrite: figures("cacheWrite"),
+    reasoning: figures("reasoning"),
+    totalTokens: figures("totalTokens"),
+    cost: figures("cost"),
+  };
+}
+
+const NO_USAGE = -1;
 
 /** Puts facts to the rows they have now, in row order. */
 function factMover(count: number, order: Int32Array, written: readonly number[]) {

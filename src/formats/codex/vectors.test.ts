@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { stringField } from "../../model/json/json.ts";
+import { figureAt } from "../../model/table/details.ts";
 import {
   openedLines,
   printedContext,
@@ -90,8 +91,10 @@ describe.skipIf(vectors.length === 0)("with ../shared/design", () => {
       L7<L6 custom token_count
       L8<L7 usage Usage: call gpt-a"
     `);
-    const { input, cacheRead, output } = session.details;
-    const calls = [1, 4, 6].map((row) => [input[row], cacheRead[row], output[row]].join("/"));
+    const names = ["input", "cacheRead", "output"] as const;
+    const calls = [1, 4, 6].map((row) =>
+      names.map((name) => figureAt(session.details, row, name)).join("/"),
+    );
     expect(calls).toEqual(["60/40/10", "100/200/20", "50/0/5"]);
     expect(printedTokens(session)).toBe("210/240/0/35 reasoning 5 in 3");
   });

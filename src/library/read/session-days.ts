@@ -3,7 +3,7 @@
 import { DETAIL, type EntryFacts } from "../../model/table/details.ts";
 import { type EntryTable, idOf } from "../../model/table/table.ts";
 import type { Scope } from "../../stats/scope.ts";
-import { isStub, modelAt, recordsUsage } from "../../stats/usage-sum.ts";
+import { isStub, modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
 import { DayAdders } from "../copies/day-adders.ts";
 import { CallPacker } from "../copies/packed-calls.ts";
 import type { IndexedSession } from "../indexed-session.ts";
@@ -22,14 +22,7 @@ export function usesOf(
     if (!recordsUsage(facts, row) || isStub(model) || isOfSubAgents) continue;
     const time = table.time[row] ?? Number.NaN;
     days.at(time, model).add(facts, row);
-    calls.add(idOf(table, row), time, model, {
-      input: facts.input[row] ?? null,
-      output: facts.output[row] ?? null,
-      cacheRead: facts.cacheRead[row] ?? null,
-      cacheWrite: facts.cacheWrite[row] ?? null,
-      reasoning: facts.reasoning[row] ?? null,
-      cost: facts.cost[row] ?? null,
-    });
+    calls.add(idOf(table, row), time, model, usageAt(facts, row));
   }
   // The rows left out above: what they used is counted under the models that used it.
   for (const { row, model, usage } of facts.subAgents) {

@@ -104,7 +104,7 @@ export interface SubAgentFact {
   readonly file: ChildFile | null;
 }
 
-/** Columns have one element per row of the table; NaN in a usage column = no usage recorded. */
+/** Columns have one element per row of the table; those of usage one per row that records any. */
 export interface EntryDetails {
   readonly count: number;
   /** The agent that the entries tell of themselves; null when nothing does. */
@@ -115,7 +115,12 @@ export interface EntryDetails {
    */
   readonly beginnings: Beginnings;
   readonly flags: Uint16Array;
-  /** Tokens (formats.md 2.7): input excludes cached ones, reasoning is inside output. */
+  /** Where the figures of a row stand in the columns of usage, −1 where it records none. Ask `figureAt`. */
+  readonly usageAt: Int32Array;
+  /**
+   * Tokens (formats.md 2.7): input excludes cached ones, reasoning is inside output. NaN where it is not
+   * recorded. Most entries record no usage at all.
+   */
   readonly input: Float64Array;
   readonly output: Float64Array;
   readonly cacheRead: Float64Array;
@@ -147,6 +152,29 @@ export interface EntryDetails {
 
 /** All but the words: what figures are counted from. */
 export type EntryFacts = Omit<EntryDetails, "beginnings">;
+
+/** The columns of usage. */
+export const FIGURES = [
+  "input",
+  "output",
+  "cacheRead",
+  "cacheWrite",
+  "reasoning",
+  "totalTokens",
+  "cost",
+] as const;
+
+export type Figure = (typeof FIGURES)[number];
+
+/** What an entry records of its usage: tokens, or US dollars. NaN: it does not. */
+export function figureAt<Name extends Figure>(
+  details: Pick<EntryFacts, "usageAt" | Name>,
+  row: number,
+  name: Name,
+): number {
+  const at = details.usageAt[row] ?? -1;
+  return at < 0 ? Number.NaN : (details[name][at] ?? Number.NaN);
+}
 
 /** The sub-agents that a tool result holds, nested ones too. */
 export function subAgentsAt(

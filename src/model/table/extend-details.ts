@@ -22,6 +22,7 @@ export function extendFacts(before: EntryFacts, tail: EntryFacts): EntryFacts {
     count: before.count + tail.count,
     family: tail.family,
     flags: appended(before.flags, tail.flags),
+    usageAt: appended(before.usageAt, usageAfter(before, tail)),
     input: appended(before.input, tail.input),
     output: appended(before.output, tail.output),
     cacheRead: appended(before.cacheRead, tail.cacheRead),
@@ -42,7 +43,12 @@ export function extendFacts(before: EntryFacts, tail: EntryFacts): EntryFacts {
   };
 }
 
-type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+/** Where the figures of the later rows stand among those of all. */
+function usageAfter({ input }: EntryFacts, { usageAt }: EntryFacts): Int32Array {
+  return usageAt.map((at) => (at < 0 ? at : at + input.length));
+}
+
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** How many elements of the memory that was made here are in use. */
 const used = new WeakMap<ArrayBufferLike, number>();

@@ -4,7 +4,7 @@
 import { trimmed } from "../../lib/trimmed.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { BeginningsBuilder } from "../../model/table/beginnings.ts";
-import type { EntryDetails } from "../../model/table/details.ts";
+import { type EntryDetails, FIGURES, type Figure } from "../../model/table/details.ts";
 
 type Finished = Omit<EntryDetails, "family" | "calls" | "results" | "subAgents">;
 
@@ -12,10 +12,13 @@ type Finished = Omit<EntryDetails, "family" | "calls" | "results" | "subAgents">
 export class DetailColumns {
   #count = 0;
   #room = 0;
+  /** Of them, rows that record usage. */
+  #used = 0;
   readonly #beginnings = new BeginningsBuilder();
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
   #flags = new Uint16Array(0);
+  #usageAt = new Int32Array(0);
   #model = new Uint16Array(0);
   #stop = new Uint8Array(0);
   #characters = new Float64Array(0);
@@ -35,13 +38,25 @@ export class DetailColumns {
 
   /** Of the last row, as all setters. `flag`: a bit of `DETAIL` that says whose usage it is. */
   setUsage(usage: Usage, flag = 0): void {
-    this.#flags[this.#count - 1] = (this.#flags[this.#count - 1] ?? 0) | flag;
     const row = this.#count - 1;
+    this.#flags[row] = (this.#flags[row] ?? 0) | flag;
+    const at = this.#usagePlace(row);
     for (let nth = 0; nth < FIGURES.length; nth++) {
       const column = this.#usage[nth];
       const figure = FIGURES[nth];
-      if (column && figure) column[row] = usage[figure] ?? Number.NaN;
+      if (column && figure) column[at] = usage[RECORDED[figure]] ?? Number.NaN;
     }
+  }
+
+  /** What is said of a row again goes where it was said before. */
+  #usagePlace(row: number): number {
+    const known = this.#usageAt[row] ?? NO_USAGE;
+    if (known !== NO_USAGE) return known;
+    const at = this.#used++;
+    this.#usageAt[row] = at;
+    const room = this.#usage[0]?.length ?? 0;
+    if (at >= room) this.#growUsage(Math.max(64, room * 2));
+    return at;
   }
 
   setModel(name: string): void {
@@ -63,6 +78,16 @@ export class DetailColumns {
     this.#count = count;
     this.#beginnings.append(later.beginnings);
     this.#flags.set(later.flags, first);
+    const used = this.#used;
+    this.#usageAt.set(
+      later.usageAt.map((at) => (at === NO_USAGE ? at : at + used)),
+      first,
+    );
+    this.#used += later.input.length;
+    if ((this.#usage[0]?.length ?? 0) < this.#used) this.#growUsage(this.#used);
+    FIGURES.forEach((figure, nth) => {
+      this.#usage[nth]?.set(later[figure], used);
+    });
     this.#characters.set(later.characters, first);
     this.#startedAt.set(later.startedAt, first);
     this.#replyMs.set(later.replyMs, first);
@@ -76,9 +101,6 @@ export class DetailColumns {
       later.stop.map((code) => stops[code] ?? 0),
       first,
     );
-    FIGURES.forEach((figure, nth) => {
-      this.#usage[nth]?.set(later[COLUMNS[figure]], first);
-    });
   }
 
   /** The rows added since the last time; names keep their numbers. */
@@ -86,7 +108,9 @@ export class DetailColumns {
     const finished = this.#finished();
     this.#count = 0;
     this.#room = 0;
+    this.#used = 0;
     this.#flags = new Uint16Array(0);
+    this.#usageAt = new Int32Array(0);
     this.#model = new Uint16Array(0);
     this.#stop = new Uint8Array(0);
     this.#characters = new Float64Array(0);
@@ -102,12 +126,13 @@ export class DetailColumns {
       count,
       beginnings: this.#beginnings.finish(),
       flags: trimmed(this.#flags, count),
+      usageAt: trimmed(this.#usageAt, count),
       input: this.#figures("input"),
       output: this.#figures("output"),
       cacheRead: this.#figures("cacheRead"),
       cacheWrite: this.#figures("cacheWrite"),
       reasoning: this.#figures("reasoning"),
-      totalTokens: this.#figures("total"),
+      totalTokens: this.#figures("totalTokens"),
       cost: this.#figures("cost"),
       model: trimmed(this.#model, count),
       models: this.#models.list(),
@@ -119,9 +144,8 @@ export class DetailColumns {
     };
   }
 
-  #figures(figure: keyof Usage): Float64Array {
-    const column = this.#usage[FIGURES.indexOf(figure)];
-    return column ? trimmed(column, this.#count) : new Float64Array(this.#count);
+  #figures(figure: Figure): Float64Array {
+    return trimmed(this.#usage[FIGURES.indexOf(figure)] ?? new Float64Array(0), this.#used);
   }
 
   #grow(to: number): void {
@@ -133,38 +157,32 @@ export class DetailColumns {
     this.#characters = grown(this.#characters, new Float64Array(to));
     this.#startedAt = grown(this.#startedAt, new Float64Array(to)).fill(Number.NaN, from);
     this.#replyMs = grown(this.#replyMs, new Float64Array(to)).fill(Number.NaN, from);
-    this.#usage = this.#usage.map((column) =>
-      grown(column, new Float64Array(to)).fill(Number.NaN, from),
-    );
+    this.#usageAt = grown(this.#usageAt, new Int32Array(to)).fill(NO_USAGE, from);
+  }
+
+  #growUsage(to: number): void {
+    this.#usage = this.#usage.map((column) => grown(column, new Float64Array(to)));
   }
 }
 
-const FIGURES = [
-  "input",
-  "output",
-  "cacheRead",
-  "cacheWrite",
-  "reasoning",
-  "total",
-  "cost",
-] as const satisfies readonly (keyof Usage)[];
+const NO_USAGE = -1;
 
 function noFigures(): readonly Float64Array[] {
   return FIGURES.map(() => new Float64Array(0));
 }
 
-/** The columns that figures are in. */
-const COLUMNS = {
+/** What usage calls the figure of each column. */
+const RECORDED = {
   input: "input",
   output: "output",
   cacheRead: "cacheRead",
   cacheWrite: "cacheWrite",
   reasoning: "reasoning",
-  total: "totalTokens",
+  totalTokens: "total",
   cost: "cost",
-} as const satisfies Record<keyof Usage, keyof Finished>;
+} as const satisfies Record<Figure, keyof Usage>;
 
-function grown<C extends Uint8Array | Uint16Array | Float64Array>(from: C, to: C): C {
+function grown<C extends Uint8Array | Uint16Array | Int32Array | Float64Array>(from: C, to: C): C {
   to.set(from);
   return to;
 }

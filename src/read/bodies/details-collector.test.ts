@@ -87,7 +87,13 @@ describe("details of a session that goes on", () => {
     expect(next.cost.buffer).toBe(first.cost.buffer);
     expect(extendDetails(first, other).flags[2]).toBe(other.flags[0]);
     expect(next.flags[2]).toBe(one.flags[0]);
-    expect([first.count, first.cost.length, beginningsOf(first.beginnings)]).toEqual([2, 2, words]);
+    expect([first.count, first.characters.length, beginningsOf(first.beginnings)]).toEqual([
+      2,
+      2,
+      words,
+    ]);
+    // Of the two, a question and a reply, one records usage.
+    expect(first.cost.length).toBe(1);
   });
 });
 

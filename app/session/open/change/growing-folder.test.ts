@@ -153,6 +153,7 @@ describe("a session folder that changes while it is open", () => {
     const reading = await anew.readAll(() => {});
     expect(details?.beginnings).toEqual(reading.details.beginnings);
     expect(details?.flags).toEqual(reading.details.flags);
+    expect(details?.usageAt).toEqual(reading.details.usageAt);
     expect(details?.input).toEqual(reading.details.input);
     expect(details?.calls).toEqual(reading.details.calls);
     expect(details?.results).toEqual(reading.details.results);
