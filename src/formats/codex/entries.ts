@@ -1,6 +1,12 @@
 // A line of a rollout as an entry of pi's: messages of the conversation, tokens, settings, names; all that
 // is for Codex itself stays data (formats-claude-codex.md 3.9).
-import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  objectField,
+  stringField,
+} from "../../model/json/json.ts";
 import { listCost } from "../../model/prices/list-cost.ts";
 import type { CodexHead } from "./heads.ts";
 import { letter, messageOf } from "./messages.ts";
@@ -30,26 +36,26 @@ const ABORTED = "aborted";
 
 /** `object`: the line, as far as it can be read. */
 export function entryOf(object: JsonObject, context: LineContext): JsonObject {
-  const { head, use, provider, model, isBare } = context;
+  const { head, use, provider, model, toolName, isBare } = context;
   const payload = isBare ? object : (objectField(object, "payload") ?? {});
   if (use) {
-    const named = { ...(provider && { provider }), ...(model && { model }) };
     const time = Date.parse(stringField(object, "timestamp") ?? "");
     // Others serve models by these names, too, at prices of their own.
     const isElsewhere = provider !== "" && provider !== "openai";
-    const cost = listCost({ ...use, model, time, isSpecial: isElsewhere });
-    const { contextTokens, ...usage } = use;
-    return {
-      type: "usage",
-      kind: "call",
-      ...named,
-      usage: { ...usage, ...(cost && { cost }) },
-      ...(contextTokens !== undefined && { contextTokens }),
-    };
+    const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
+    const call = { input, output, cacheRead, cacheWrite, model, time, isSpecial: isElsewhere };
+    const cost = listCost(call);
+    const usage = { input, output, cacheRead, cacheWrite, reasoning };
+    const entry: Record<string, Json> = { type: "usage", kind: "call" };
+    if (provider) entry.provider = provider;
+    if (model) entry.model = model;
+    entry.usage = cost ? { ...usage, cost } : usage;
+    if (contextTokens !== undefined) entry.contextTokens = contextTokens;
+    return entry;
   }
   if (head.envelope === "inter_agent_communication") return messageEntry(letter(payload), payload);
   if (head.envelope !== "response_item" || context.isOrphan) return dataEntry(object, context);
-  const message = messageOf(payload, { ...context, kind: head.kind });
+  const message = messageOf(payload, { provider, model, toolName, kind: head.kind });
   if (!message) return dataEntry(object, context);
   const entry = messageEntry(message, payload);
   return context.isUnanswered ? { ...entry, sentAfter: [abortedResult(message)] } : entry;
@@ -87,8 +93,10 @@ function roleOf(type: string, role: string, kind: CodexHead["kind"]): string {
 }
 
 function messageEntry(message: JsonObject, item: JsonObject): JsonObject {
-  const { role, ...rest } = message;
-  if (role === "custom") return { type: "custom_message", ...rest };
+  if (message.role === "custom") {
+    const { role: _, ...rest } = message;
+    return { type: "custom_message", ...rest };
+  }
   const phase = stringField(item, "phase");
   return { type: "message", message: phase === undefined ? message : { ...message, phase } };
 }

@@ -82,7 +82,10 @@ function custom(customType: string, content: readonly Json[], display: boolean):
 }
 
 function reply(content: readonly Json[], { provider, model }: ItemContext): JsonObject {
-  return { role: "assistant", content, ...(provider && { provider }), ...(model && { model }) };
+  const message: Record<string, Json> = { role: "assistant", content };
+  if (provider) message.provider = provider;
+  if (model) message.model = model;
+  return message;
 }
 
 /** What one agent tells another. */
@@ -127,12 +130,10 @@ function thinking(item: JsonObject): JsonObject {
   const texts = [...objectsField(item, "summary"), ...objectsField(item, "content")];
   const text = texts.map((part) => stringField(part, "text") ?? "").filter((part) => part !== "");
   const secret = stringField(item, "encrypted_content");
-  return {
-    type: "thinking",
-    thinking: text.join("\n\n"),
-    ...(secret !== undefined && { thinkingSignature: secret }),
-    ...(secret !== undefined && text.length === 0 && { redacted: true }),
-  };
+  const thought = { type: "thinking", thinking: text.join("\n\n") };
+  if (secret === undefined) return thought;
+  const signed = { ...thought, thinkingSignature: secret };
+  return text.length > 0 ? signed : { ...signed, redacted: true };
 }
 
 function callBlock(item: JsonObject, type: string): JsonObject {
@@ -141,13 +142,9 @@ function callBlock(item: JsonObject, type: string): JsonObject {
   const parsed = typeof given === "string" && type === "function_call" ? parseJson(given) : given;
   const id = stringField(item, "call_id") ?? "";
   const namespace = stringField(item, "namespace");
-  return {
-    type: "toolCall",
-    id,
-    name,
-    ...(namespace !== undefined && { namespace }),
-    ...argumentsOf(parsed, given),
-  };
+  const held = argumentsOf(parsed, given);
+  if (namespace === undefined) return { type: "toolCall", id, name, arguments: held };
+  return { type: "toolCall", id, name, namespace, arguments: held };
 }
 
 const CALL_NAMES: ReadonlyMap<string, string> = new Map([
@@ -157,23 +154,18 @@ const CALL_NAMES: ReadonlyMap<string, string> = new Map([
 
 /** Arguments that are no JSON stay the text they are. */
 function argumentsOf(parsed: Json | undefined, given: Json | undefined): JsonObject {
-  if (parsed !== undefined && isObject(parsed)) return { arguments: parsed };
-  if (given === undefined || given === null) return { arguments: {} };
-  return { arguments: { input: given } };
+  if (parsed !== undefined && isObject(parsed)) return parsed;
+  return given === undefined || given === null ? {} : { input: given };
 }
 
 function result(item: JsonObject, { toolName }: ItemContext): JsonObject {
   const { output, tools } = item;
   const content = outputBlocks(output ?? tools);
   const details = objectField(item, "metadata");
-  return {
-    role: "toolResult",
-    toolCallId: stringField(item, "call_id") ?? "",
-    toolName,
-    content,
-    ...(details && { details }),
-    isError: hasFailed(output, content),
-  };
+  const toolCallId = stringField(item, "call_id") ?? "";
+  const isError = hasFailed(output, content);
+  const answer = { role: "toolResult", toolCallId, toolName, content };
+  return details ? { ...answer, details, isError } : { ...answer, isError };
 }
 
 /** A text, a list of blocks, one block, or what older versions had: `{content, success}`. */

@@ -30,8 +30,11 @@ export class RowContexts {
   }
 
   of(row: number): LineContext {
+    // Written out: asked of every row of a long file, and to spread an object costs more than the rest.
+    const { provider, isBare } = this.#file;
     return {
-      ...this.#file,
+      provider,
+      isBare,
       head: this.#shapes[row] ?? NO_SHAPE,
       model: this.#models[row] ?? "",
       toolName: this.#toolNames[row] ?? "",

@@ -194,19 +194,17 @@ function hasEnd(flags: number): boolean {
 }
 
 /** With what every entry has, as pi's have it. */
-function whole(
-  { type, ...fields }: JsonObject,
-  id: Json,
-  parentId: Json,
-  time: number,
-): JsonObject {
-  return {
-    ...(type !== undefined && { type }),
-    id,
-    parentId,
-    ...(!Number.isNaN(time) && { timestamp: new Date(time).toISOString() }),
-    ...fields,
-  };
+function whole(fields: JsonObject, id: Json, parentId: Json, time: number): JsonObject {
+  const { type } = fields;
+  const entry: Record<string, Json> =
+    type === undefined ? { id, parentId } : { type, id, parentId };
+  if (!Number.isNaN(time)) entry.timestamp = new Date(time).toISOString();
+  // Field by field: asked of every row of a long file, and to spread costs several times as much.
+  for (const name of Object.keys(fields)) {
+    const value = fields[name];
+    if (name !== "type" && value !== undefined) entry[name] = value;
+  }
+  return entry;
 }
 
 function idAt(table: EntryTable, row: number): Json {
