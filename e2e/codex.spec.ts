@@ -1,5 +1,6 @@
 // A rollout of Codex in the browser: opened as any other session, with its branch, context and problems.
 import { CODEX_ROLLOUTS } from "../fixtures/generate/codex/index.ts";
+import { compressed } from "../src/testing/formats/compressed.ts";
 import { violations } from "./axe.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
@@ -20,6 +21,29 @@ test("a rollout of Codex shows its rows, its branches and what the model sees", 
   await expect(app.transcript).toContainText("Does it hold now?");
   await expect(app.transcript).toContainText("3 messages kept inside the compaction");
   expect(await violations(page)).toEqual([]);
+});
+
+test("a compressed rollout opens as it is, after a reload, too", async ({ app, page }) => {
+  const bytes = Buffer.from(CODEX_ROLLOUTS.get("kiln.jsonl") ?? "");
+  await app.give({ name: "kiln.jsonl.zst", content: compressed(bytes) });
+  await app.isOpen();
+  await app.remembers(1);
+  await page.reload();
+  await app.isOpen();
+  await expect(app.transcript).toContainText("Does it hold now?");
+});
+
+test("a compressed file that ends in the middle says so, and shows what it has", async ({
+  app,
+  page,
+}) => {
+  const whole = compressed(Buffer.from(CODEX_ROLLOUTS.get("kiln.jsonl") ?? ""));
+  const torn = compressed(Buffer.from("no more")).subarray(0, 12);
+  await app.give({ name: "kiln.jsonl.zst", content: Buffer.concat([whole, torn]) });
+  await app.isOpen();
+  await expect(app.transcript).toContainText("Does it hold now?");
+  await page.getByRole("tab", { name: "Problems" }).click();
+  await expect(page.getByText("it ends in the middle: what could be unpacked")).toBeVisible();
 });
 
 test("a fork of Codex says which lines were copied", async ({ app, page }) => {

@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { CLAUDE_CODE_FILES } from "../fixtures/generate/claude-code/index.ts";
 import { CODEX_ROLLOUTS } from "../fixtures/generate/codex/index.ts";
+import { compressed } from "../src/testing/formats/compressed.ts";
 import { violations } from "./axe.ts";
 import { isRead, sessionRows } from "./made-folder.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
@@ -90,7 +91,14 @@ const FILES = [
     name: `${DAY}/rollout-2026-11-03T10-00-00-k.jsonl`,
     content: CODEX_ROLLOUTS.get("kiln.jsonl") ?? "",
   },
-  { name: `${DAY}/rollout-2026-10-03T10-00-00-o.jsonl.zst`, content: "packed" },
+  {
+    name: `${DAY}/rollout-2026-10-03T10-00-00-o.jsonl.zst`,
+    content: compressed(Buffer.from(CODEX_ROLLOUTS.get("without-list.jsonl") ?? "")),
+  },
+  {
+    name: `${DAY}/rollout-2026-11-03T10-00-00-k.jsonl.zst`,
+    content: compressed(Buffer.from(CODEX_ROLLOUTS.get("kiln.jsonl") ?? "")),
+  },
   { name: ".codex/session_index.jsonl", content: '{"id":"k","thread_name":"Kiln"}\n' },
 ];
 
@@ -108,11 +116,11 @@ test("sessions of Claude Code and Codex are listed by what they hold, filtered, 
   page,
 }) => {
   await openFolder(app);
-  await expect(sessionRows(page)).toHaveCount(4);
+  await expect(sessionRows(page)).toHaveCount(5);
   // The project is the one that the lines name, not the folder's.
   await expect(row(page, "~/pond")).toHaveCount(2);
   await expect(row(page, "Claude Code")).toHaveCount(3);
-  await expect(row(page, "Codex")).toHaveCount(1);
+  await expect(row(page, "Codex")).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Show 1 session of sub-agents" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
@@ -131,17 +139,24 @@ test("sessions of Claude Code and Codex are listed by what they hold, filtered, 
   await expect(sessionRows(page)).toHaveCount(2);
 });
 
-test("indexes and compressed sessions lie beside them, with what they are", async ({
+test("a compressed session is one of the list, and opens as the others do", async ({
   app,
   page,
 }) => {
+  await openFolder(app);
+  await row(page, "Name the glazes").getByRole("link").first().click();
+  await app.isOpen();
+  await expect(app.transcript).toContainText("Name the glazes we have.");
+});
+
+test("indexes and compressed copies lie beside them, with what they are", async ({ app, page }) => {
   await openFolder(app);
   const folders = page.getByRole("region", { name: "Folders" });
   await folders.getByText("3 other files", { exact: true }).click();
   const named = (name: string) => folders.getByRole("listitem").filter({ hasText: name }).last();
   await expect(named("session_index.jsonl")).toContainText("index");
   await expect(named("history.jsonl")).toContainText("what was typed");
-  await expect(named(".jsonl.zst")).toContainText("unzstd FILE");
+  await expect(named(".jsonl.zst")).toContainText("compressed copy");
 });
 
 test("a resumed copy stands under the session it goes on from, and the overview says so", async ({

@@ -176,24 +176,27 @@ export class SessionPage {
 
   /** Lets "Open folder…" answer with a real handle to a folder of the origin's own storage. */
   async folderPickerGives(folder: string, files: readonly TestFile[]): Promise<void> {
-    const texts = files.map(({ name, content }) => ({ name, content: String(content) }));
+    const given = files.map(({ name, content }) => ({
+      name,
+      base64: Buffer.from(content).toString("base64"),
+    }));
     await this.page.evaluate(
-      async ({ folder, texts }) => {
+      async ({ folder, given }) => {
         const root = await navigator.storage.getDirectory();
         const handle = await root.getDirectoryHandle(folder, { create: true });
-        for (const { name, content } of texts) {
+        for (const { name, base64 } of given) {
           const folders = name.split("/");
           const fileName = folders.pop() ?? name;
           let below = handle;
           for (const one of folders) below = await below.getDirectoryHandle(one, { create: true });
           const file = await below.getFileHandle(fileName, { create: true });
           const writing = await file.createWritable();
-          await writing.write(content);
+          await writing.write(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)));
           await writing.close();
         }
         Object.assign(window, { showDirectoryPicker: async () => handle });
       },
-      { folder, texts },
+      { folder, given },
     );
   }
 

@@ -43,6 +43,7 @@ const NOT_HERE = [
   "app/transcript/reading/turn-header.tsx",
   "app/transcript/tool/saved-output.tsx",
   "src/export/markdown/write-excerpt.ts",
+  "src/formats/open-unpacked.ts",
   "src/model/build/extend-table.ts",
   "src/model/table/extend-details.ts",
   "src/read/scan/growth.ts",
@@ -119,8 +120,11 @@ const OTHER_FORMATS = new Map([
   [
     "src/formats/refused.ts",
     `import { SessionError } from "../model/problem.ts";
-     export const ACCEPTED = "";
      export const rejection = () => new SessionError("not-a-session", "Here is no session.", "");`,
+  ],
+  [
+    "src/read/source/compressed.ts",
+    "export const isCompressed = () => false; export const plainBeginning = async (file) => file;",
   ],
   [
     "src/formats/agentuse/agentuse.ts",

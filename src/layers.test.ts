@@ -35,7 +35,8 @@ const core: Readonly<Record<string, Allowed>> = {
   lib: { folders: [] },
   text: { folders: [] },
   model: { folders: [] },
-  read: { folders: ["model"] },
+  // What unpacks files of an agent that compresses its older ones.
+  read: { folders: ["model"], packages: ["fzstd"] },
   formats: { folders: ["model", "read"] },
   tree: { folders: ["model"] },
   map: { folders: ["model", "tree"], packages: ["d3-hierarchy"] },

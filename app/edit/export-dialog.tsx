@@ -175,11 +175,12 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** Why nothing can be added to the opened file, a sentence; null when it can. */
 function whyNotHere(
-  { steps, isOld }: OpenDraft,
+  { steps, isOld, base }: OpenDraft,
   handle: FileSystemFileHandle | null,
   isReadOnly: boolean,
 ): string | null {
   if (isReadOnly) return "Another tab edits this draft.";
+  if (base.session.isCompressed) return "The file is compressed: nothing is added to such a file.";
   const why = whyNotAppended(steps.flat(), isOld);
   if (why !== null || handle) return why;
   return "The browser gave this page a copy: open the file with “Open file…” to write to it.";

@@ -8,7 +8,7 @@ import { isObject, type JsonObject, parseJson } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
-import { type ByteSource, memorySource, textSource } from "../read/source/byte-source.ts";
+import { type ByteSource, textSource } from "../read/source/byte-source.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { outlineOf } from "../tree/outline/outline.ts";
 import { printOutline } from "../tree/print.ts";
@@ -153,14 +153,4 @@ it("leaves a folder that no format knows to the person", async () => {
   await expect(openSession(folderOf({ "notes.txt": "" }), {}, FORMATS)).rejects.toThrow(
     "The folder may is no session.",
   );
-});
-
-it("says of a compressed session what unpacks it", async () => {
-  const bytes = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 1, 2, 3);
-  const source = memorySource(bytes, "rollout.jsonl.zst");
-  await expect(openSession({ kind: "file", source })).rejects.toMatchObject({
-    kind: "binary",
-    message: "rollout.jsonl.zst is compressed with Zstandard, as Codex keeps its older sessions.",
-    advice: expect.stringContaining("unzstd FILE"),
-  });
 });

@@ -15,6 +15,10 @@ export type SessionInput =
       readonly files: ReadonlyMap<string, ByteSource>;
     };
 
+/** What opens, for people. */
+export const ACCEPTED =
+  "Espalier opens pi sessions (.jsonl, versions 1 to 3, also of its forks), pi's HTML exports, sessions of Claude Code, rollouts of Codex (.jsonl, also compressed as .jsonl.zst) and session folders of AgentUse.";
+
 /** yes: this is mine; maybe: I could show it if nobody else claims it; no. */
 export type Verdict = "yes" | "maybe" | "no";
 

@@ -3,13 +3,13 @@ import { SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
+import { isCompressed, plainBeginning } from "../read/source/compressed.ts";
 import { agentUseFormat } from "./agentuse/agentuse.ts";
 import { claudeCodeFormat } from "./claude-code/claude-code.ts";
 import { codexFormat } from "./codex/codex.ts";
-import type { SessionFormat, SessionInput } from "./format.ts";
+import { ACCEPTED, type SessionFormat, type SessionInput } from "./format.ts";
 import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";
-import { ACCEPTED, rejection } from "./refused.ts";
 
 /** Those that look at a few bytes come first, those whose code is loaded for that last. */
 const FORMATS: readonly SessionFormat[] = [
@@ -29,8 +29,14 @@ export async function openSession(
   formats = FORMATS,
 ): Promise<OpenedSession> {
   const head = input.kind === "file" ? await input.source.read(0, HEAD_BYTES) : new Uint8Array(0);
+  if (input.kind === "file" && isCompressed(head)) {
+    const { openUnpacked } = await import("./open-unpacked.ts");
+    return openUnpacked(input.source, options, (source, reading) =>
+      openSession({ kind: "file", source }, reading, formats),
+    );
+  }
   const format = await formatOf(input, head, formats);
-  if (!format) throw rejection(input, head);
+  if (!format) throw await refused(input, head);
   return format.open(input, options);
 }
 
@@ -49,9 +55,16 @@ export async function openEnd(source: ByteSource, bytes: number): Promise<Opened
  * A source of a file's head is enough to tell, unless its header lies further back.
  */
 export async function refuseNoSession(source: ByteSource): Promise<void> {
-  const head = await source.read(0, HEAD_BYTES);
-  const input = { kind: "file", source } as const;
-  if (!(await formatOf(input, head, FORMATS))) throw rejection(input, head);
+  const plain = await plainBeginning(source);
+  const head = await plain.read(0, HEAD_BYTES);
+  const input = { kind: "file", source: plain } as const;
+  if (!(await formatOf(input, head, FORMATS))) throw await refused(input, head);
+}
+
+/** Most of what people give is a session: the words for all else are loaded with the first one that is none. */
+async function refused(input: SessionInput, head: Uint8Array): Promise<SessionError> {
+  const { rejection } = await import("./refused.ts");
+  return rejection(input, head);
 }
 
 /** Null: nobody claims it. */

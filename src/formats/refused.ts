@@ -1,13 +1,6 @@
 // What is said of a file or folder that no format claims: what was found in it, and what would do.
 import { SessionError } from "../model/problem.ts";
-import type { SessionInput } from "./format.ts";
-
-/** What opens, for people. */
-export const ACCEPTED =
-  "Espalier opens pi sessions (.jsonl, versions 1 to 3, also of its forks), pi's HTML exports, sessions of Claude Code, rollouts of Codex (.jsonl) and session folders of AgentUse.";
-
-/** What a file compressed with Zstandard begins with. */
-const ZSTD: readonly number[] = [0x28, 0xb5, 0x2f, 0xfd];
+import { ACCEPTED, type SessionInput } from "./format.ts";
 
 /** `head`: the first bytes of a file. */
 export function rejection(input: SessionInput, head: Uint8Array): SessionError {
@@ -20,13 +13,6 @@ export function rejection(input: SessionInput, head: Uint8Array): SessionError {
       "empty",
       `${name} is empty (0 bytes).`,
       "The agent writes a session with its first reply: open it again then, or another file now.",
-    );
-  }
-  if (ZSTD.every((byte, at) => head[at] === byte)) {
-    return new SessionError(
-      "binary",
-      `${name} is compressed with Zstandard, as Codex keeps its older sessions.`,
-      "Unpack it with “unzstd FILE”, which leaves it as it is, and open what comes of it.",
     );
   }
   if (isBinary(head)) {

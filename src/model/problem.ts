@@ -33,6 +33,7 @@ export const PROBLEM_KINDS = [
   "unreadable-file",
   "unfinished-usage",
   "lines-inside",
+  "cut-compression",
 ] as const;
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];

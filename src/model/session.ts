@@ -23,6 +23,8 @@ export interface Session {
   readonly problems: readonly Problem[];
   /** The leaf the exporting program had chosen, as a row; null when the file says nothing. */
   readonly chosenLeaf: number | null;
+  /** Its file holds it compressed: nothing can be added to that. */
+  readonly isCompressed?: boolean;
 }
 
 /** Bytes of a session file that are no entry. */
@@ -105,6 +107,8 @@ export interface OpenedSession {
   readonly bodies: BodyReader;
   /** Absent for formats whose entries are not lines of a file. */
   readonly layout?: FileLayout;
+  /** Of a compressed file: the bytes that all offsets are in. Absent for all others. */
+  readonly unpacked?: FileBytes;
   /**
    * Reads every body of the rows `[from, to)`, all of them when left out, once and in row order: the
    * rows are those of `session`, the entries as stored. Returns all problems: those of `session`, and what only a full

@@ -26,7 +26,6 @@ import type { AddedToFile, ExportedFile, ExportRequest } from "./draft/exporting
 import { HeldDraft } from "./draft/held-draft.ts";
 import type { RawPiece } from "./entries/raw-reading.ts";
 import { FullReader } from "./full-reader.ts";
-import { growFile, growFolder } from "./growth.ts";
 import { HeldSession } from "./held-session.ts";
 import { inSteps } from "./in-steps.ts";
 import { type Pause, sizeOf, sourceOf } from "./input-source.ts";
@@ -89,7 +88,7 @@ export class SessionHost {
     this.#held.input = input;
     const shown = await this.#show(opened);
     file?.release();
-    this.#held.file = file;
+    this.#held.file = opened.unpacked ?? file;
     if (!parts?.hasAll(opened)) return shown;
     return { ...shown, reading: await this.readAll(() => {}) };
   }
@@ -132,11 +131,17 @@ export class SessionHost {
   }
 
   grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession> {
-    return this.#inTurn(() => growFile(this.#held, this.#draft, input, onProgress));
+    return this.#inTurn(async () => {
+      const { growFile } = await import("./growth.ts");
+      return growFile(this.#held, this.#draft, input, onProgress);
+    });
   }
 
   growFolder(changes: FolderChanges): Promise<GrownFolder> {
-    return this.#inTurn(() => growFolder(this.#held, changes));
+    return this.#inTurn(async () => {
+      const { growFolder } = await import("./growth.ts");
+      return growFolder(this.#held, changes);
+    });
   }
 
   draft(command: DraftCommand): Promise<DraftedSession> {

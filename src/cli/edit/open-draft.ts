@@ -40,8 +40,9 @@ export async function withDraft<T>(
   return withInput(path, async ({ input, source: file }) => {
     const opened = await openSession(input);
     if (opened.layout) {
-      const isFile = path !== STANDARD_INPUT;
-      return use({ session: new DraftSession(opened, file), source: file, isFile, path });
+      const isFile = path !== STANDARD_INPUT && !opened.unpacked;
+      const source = opened.unpacked ?? file;
+      return use({ session: new DraftSession(opened, source), source, isFile, path });
     }
     const parts: Uint8Array[] = [];
     for await (const bytes of sessionJsonl(opened)) parts.push(bytes);

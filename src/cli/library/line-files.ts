@@ -7,6 +7,7 @@ import { listedSession } from "../../library/read/listed-session.ts";
 import { type ListedFile, listSessions } from "../../manager/list/list-sessions.ts";
 import type { SessionInfo } from "../../manager/list/session-info.ts";
 import { nodeStore } from "../../node.ts";
+import { nodeFileSource } from "../../read/source/node-file.ts";
 import { countText } from "../../text/units.ts";
 import type { Io } from "../command/io.ts";
 
@@ -29,6 +30,12 @@ export async function lineSessions(
   for (const folder of deep) {
     for (const [path, inside] of await deeper(folder)) {
       for (const file of store.files(path)) if (inside.has(file.path)) files.set(file.path, file);
+      // No agent of pi's family compresses its sessions, so no store of theirs has these.
+      for (const [file, mtimeMs] of inside) {
+        if (isCompressedLines(file)) {
+          files.set(file, { path: file, mtimeMs, open: () => nodeFileSource(file) });
+        }
+      }
     }
   }
   const all = [...files.values()];
@@ -45,8 +52,11 @@ export async function lineSessions(
   return [...listed, ...others];
 }
 
-/** By folder, the paths of files of lines that may be sessions and lie two or more folders down. */
-async function deeper(folder: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+/**
+ * By folder, the files of lines that may be sessions and lie two or more folders down, compressed ones anywhere: path
+ * and time of the last change.
+ */
+async function deeper(folder: string): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
   const { candidates } = await nodeLibrary(folder);
   const files = candidates.filter(({ kind, address }) => kind === "file" && isLines(address.path));
   const { relation } = linksOf(
@@ -62,18 +72,23 @@ async function deeper(folder: string): Promise<ReadonlyMap<string, ReadonlySet<s
       modifiedMs: address.mtimeMs,
     })),
   );
-  const found = new Map<string, Set<string>>();
+  const found = new Map<string, Map<string, number>>();
   for (const [at, { address }] of files.entries()) {
-    if (relation[at] !== "root" || address.path.split("/").length < 3) continue;
+    const isListed = address.path.split("/").length < 3 && !isCompressedLines(address.path);
+    if (relation[at] !== "root" || isListed) continue;
     const path = join(folder, address.path);
-    const inside = found.get(dirname(path)) ?? new Set();
-    found.set(dirname(path), inside.add(path));
+    const inside = found.get(dirname(path)) ?? new Map<string, number>();
+    found.set(dirname(path), inside.set(path, address.mtimeMs));
   }
   return found;
 }
 
 function isLines(path: string): boolean {
-  return path.endsWith(".jsonl");
+  return path.endsWith(".jsonl") || isCompressedLines(path);
+}
+
+function isCompressedLines(path: string): boolean {
+  return path.endsWith(".jsonl.zst");
 }
 
 async function otherSession(file: ListedFile): Promise<SessionInfo | null> {

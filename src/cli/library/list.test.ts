@@ -7,6 +7,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { nodeLibrary } from "../../library/files/node-library.ts";
 import { readCandidate } from "../../library/read/read-candidate.ts";
 import { jsonLines } from "../../testing/cli/json-lines.ts";
+import { compressed } from "../../testing/formats/compressed.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import { runCommand } from "../run.ts";
 import { readFolders } from "./read-folders.ts";
 
@@ -107,7 +109,7 @@ it("searches one working directory when asked", async () => {
 describe("sessions of other programs", () => {
   const user = mkdtempSync(join(tmpdir(), "espalier-list-others-"));
   afterAll(() => rmSync(user, { recursive: true }));
-  const put = (path: string, content: string) => {
+  const put = (path: string, content: string | Uint8Array) => {
     mkdirSync(dirname(join(user, path)), { recursive: true });
     writeFileSync(join(user, path), content);
   };
@@ -122,11 +124,12 @@ describe("sessions of other programs", () => {
       message: { role: "user", content },
       ...more,
     })}\n`;
-  const [orchard, kiln] = ["claude-code/orchard", "codex/kiln"].map((name) =>
-    readFileSync(new URL(`../../../fixtures/${name}.jsonl`, import.meta.url), "utf8"),
+  const [orchard, kiln, without] = ["claude-code/orchard", "codex/kiln", "codex/without-list"].map(
+    (name) => readFileSync(new URL(`../../../fixtures/${name}.jsonl`, import.meta.url), "utf8"),
   );
   const PROJECT = ".claude/projects/-w-own";
   const DAY = ".codex/sessions/2026/03/01";
+  const TORN = `${DAY}/torn.jsonl.zst`;
   const agent = said({ isSidechain: true, agentId: "x1" }, "A task");
   put(
     `${PROJECT}/main.jsonl`,
@@ -137,7 +140,10 @@ describe("sessions of other programs", () => {
   put(`${PROJECT}/orchard.jsonl`, orchard ?? "");
   put(".claude/history.jsonl", '{"display":"Hi","timestamp":1758800000000,"project":"/own"}\n');
   put(`${DAY}/rollout-2026-03-01T10-00-00-kiln.jsonl`, kiln ?? "");
-  put(`${DAY}/rollout-2026-02-01T10-00-00-old.jsonl.zst`, "(µ/ý");
+  const packed = (text: string | undefined) => compressed(bytesOf(text ?? ""));
+  put(`${DAY}/rollout-2026-02-01T10-00-00-old.jsonl.zst`, packed(without));
+  put(`${DAY}/rollout-2026-03-01T10-00-00-kiln.jsonl.zst`, packed(kiln));
+  put(TORN, packed(kiln).subarray(0, 8));
   put(".codex/session_index.jsonl", '{"id":"t","thread_name":"Kiln","updated_at":"2026"}\n');
   put(".codex/history.jsonl", '{"session_id":"t","ts":1,"text":"Hi"}\n');
 
@@ -150,15 +156,16 @@ describe("sessions of other programs", () => {
     `${PROJECT}/main.jsonl`,
     `${PROJECT}/orchard.jsonl`,
   ];
+  const OLD = `${DAY}/rollout-2026-02-01T10-00-00-old.jsonl.zst`;
 
   it("are listed by what they hold, without indexes and the files of their sub-agents", async () => {
     const pathsOf = async (...args: string[]) =>
       (await listedIn(...args)).map(({ path }) => relative(user, path ?? "")).sort();
-    expect(await pathsOf(user)).toEqual(ALL.toSorted());
-    expect(await pathsOf(join(user, ".codex"))).toEqual(ALL.slice(0, 1));
+    expect(await pathsOf(user)).toEqual([...ALL, OLD].toSorted());
+    expect(await pathsOf(join(user, ".codex"))).toEqual([OLD, ...ALL.slice(0, 1)]);
     expect(await pathsOf(join(user, ".claude/projects"))).toEqual(ALL.slice(1));
     vi.stubEnv("HOME", user);
-    expect(await pathsOf()).toEqual(ALL.toSorted());
+    expect(await pathsOf()).toEqual([...ALL, OLD].toSorted());
     vi.stubEnv("CODEX_HOME", join(user, "nowhere"));
     expect(await pathsOf()).toEqual(ALL.slice(1));
     vi.stubEnv("CODEX_HOME", "");
@@ -183,15 +190,17 @@ describe("sessions of other programs", () => {
     }
   });
 
-  it("are named beside the others where they are compressed, with what helps", async () => {
+  it("are read where they are compressed; a plain file wins", async () => {
+    const { sessions } = await readFolders([user], () => {});
+    const old = sessions.find(({ path }) => path.endsWith(OLD));
+    expect(old).toMatchObject({ firstMessage: "Name the glazes we have.", cwd: "/home/mara/kiln" });
     const { neighbours } = await nodeLibrary(user);
-    const named = neighbours.filter(({ path }) => path.endsWith(".zst"));
-    expect(named.map(({ kind, what }) => `${kind}: ${what}`)).toEqual([
-      "unsupported: a compressed session: unpack it with “unzstd FILE” to see it here",
+    expect(neighbours.filter(({ path }) => path.endsWith(".zst")).map(({ what }) => what)).toEqual([
+      "a compressed copy of the session beside it",
     ]);
   });
 
-  it("have indexes that are named as such", async () => {
+  it("have indexes and torn files that are named as such", async () => {
     const { candidates, sourceOf } = await nodeLibrary(user);
     const read = await Promise.all(candidates.map((one) => readCandidate(one, sourceOf)));
     const named = read.flatMap((one) => (one.kind === "neighbour" ? [one.neighbour] : []));
@@ -199,6 +208,7 @@ describe("sessions of other programs", () => {
       ".claude/history.jsonl: what was typed in all sessions",
       ".codex/history.jsonl: what was typed in all sessions",
       ".codex/session_index.jsonl: an index of sessions",
+      `${TORN}: cannot be read: ${TORN} is compressed with Zstandard, and nothing comes out of it. Try “unzstd FILE”, which leaves it as it is, and open what comes of it.`,
     ]);
   });
 });

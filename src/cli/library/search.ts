@@ -40,7 +40,7 @@ import { printUnread, readFolders } from "./read-folders.ts";
 import { FILE_OPTIONS, HITS, searchFile } from "./search-file.ts";
 
 /** Also where there is no such file: who names one does not look for its name in a folder. */
-const SESSION_NAME = /\.(?:jsonl|html)$/i;
+const SESSION_NAME = /\.(?:jsonl(?:\.zst)?|html)$/i;
 
 const TITLE_CHARACTERS = 80;
 

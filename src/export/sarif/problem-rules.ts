@@ -43,4 +43,5 @@ export const PROBLEM_RULES: Readonly<Record<ProblemKind, ProblemRule>> = {
   "unreadable-file": error("A file cannot be read."),
   "unfinished-usage": note("Tokens were written down before an answer had ended."),
   "lines-inside": note("Lines of sub-agents are inside the results of their calls."),
+  "cut-compression": error("The file is compressed, and not all of it can be unpacked."),
 };

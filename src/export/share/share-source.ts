@@ -22,7 +22,8 @@ export function fileToShare(opened: OpenedSession, file: ByteSource): ShareSourc
   return {
     opened,
     rowAt: (address) => rowAt(table, address),
-    whole: (signal) => (opened.layout ? bytesIn(file, signal) : sessionJsonl(opened, signal)),
+    whole: (signal) =>
+      opened.layout ? bytesIn(opened.unpacked ?? file, signal) : sessionJsonl(opened, signal),
   };
 }
 

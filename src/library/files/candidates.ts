@@ -2,7 +2,12 @@
 // its name alone explains. It reads nothing, so a folder of a hundred thousand files is sorted at once.
 import type { LibraryNeighbour, SessionAddress } from "../indexed-session.ts";
 import { agentUseFolders } from "./agentuse-folders.ts";
-import { isForeign, neighbourByName } from "./neighbour-names.ts";
+import {
+  isForeign,
+  isNamedAsSession,
+  type NeighbourFacts,
+  neighbourByName,
+} from "./neighbour-names.ts";
 import { type PathFacts, pathFacts } from "./path-facts.ts";
 
 /** What may be a session: its content says. Plain data, as everything here. */
@@ -50,10 +55,8 @@ export function candidatesIn(files: readonly SessionAddress[], root: string): Fo
   for (const file of files) {
     const { path } = file;
     if (taken.has(path)) continue;
-    const known = neighbourByName(
-      path.slice(path.lastIndexOf("/") + 1),
-      withLines.has(folderOf(path)),
-    );
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const known = packedCopy(path, has) ?? neighbourByName(name, withLines.has(folderOf(path)));
     if (known) neighbours.push({ ...addressOf(file), ...known });
     else if (!isForeign(path)) {
       const folder = folderOf(path);
@@ -65,6 +68,13 @@ export function candidatesIn(files: readonly SessionAddress[], root: string): Fo
   }
   candidates.sort((a, b) => b.address.mtimeMs - a.address.mtimeMs);
   return { candidates, neighbours };
+}
+
+/** A compressed session that also lies there as it is: the plain file wins (formats-claude-codex.md 3.1). */
+function packedCopy(path: string, has: (path: string) => boolean): NeighbourFacts | null {
+  const plain = path.replace(/\.zst$/i, "");
+  if (plain === path || !isNamedAsSession(path) || !has(plain)) return null;
+  return { kind: "backup", what: "a compressed copy of the session beside it" };
 }
 
 const NO_FACTS: PathFacts = { family: null, parent: "", agentType: "" };
@@ -90,7 +100,7 @@ function addressOver(
 
 function foldersWithLines(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
-  for (const path of paths) if (path.endsWith(".jsonl")) folders.add(folderOf(path));
+  for (const path of paths) if (isNamedAsSession(path)) folders.add(folderOf(path));
   return folders;
 }
 

@@ -14,11 +14,6 @@ const NAMES: readonly (readonly [pattern: RegExp, kind: NeighbourKind, what: str
   [/\.checkpoint\.[0-9a-f-]{36}\.jsonl$/i, "checkpoint", "a checkpoint of a session"],
   [/\.bak(?:[-.~][^/]*)?$|\.jsonl(?:~|\.backup|\.orig|\.old)$/i, "backup", "a backup"],
   [/\.jsonl?\.lock$/, "lock", "a lock: a program is writing, or was ended while it wrote"],
-  [
-    /\.jsonl\.zst$/i,
-    "unsupported",
-    "a compressed session: unpack it with “unzstd FILE” to see it here",
-  ],
 ];
 
 const INDEXES: ReadonlySet<string> = new Set(["sessions.json", "sessions-index.json"]);
@@ -44,7 +39,7 @@ export function indexNamed(name: string): NeighbourFacts | null {
 
 /** Whether whoever named it so meant a session: it is named where it is none. */
 export function isNamedAsSession(name: string): boolean {
-  return /\.(?:jsonl|ndjson)$/i.test(name);
+  return /\.(?:jsonl|ndjson)(?:\.zst)?$/i.test(name);
 }
 
 /** Folders that hold other people's files. */
@@ -63,7 +58,12 @@ const FOREIGN: ReadonlySet<string> = new Set(
 /** Whether it is not even looked at. */
 export function isForeign(path: string): boolean {
   const dot = path.lastIndexOf(".");
+  if (isNamedAsSession(path)) return isInForeignFolder(path);
   if (dot > path.lastIndexOf("/") && FOREIGN.has(path.slice(dot + 1).toLowerCase())) return true;
+  return isInForeignFolder(path);
+}
+
+function isInForeignFolder(path: string): boolean {
   for (const folder of FOREIGN_FOLDERS) {
     if (path.startsWith(`${folder}/`) || path.includes(`/${folder}/`)) return true;
   }

@@ -1,10 +1,12 @@
 // What a file of a library is, by its content: a session, something to be named beside them, or a file
-// that nobody asked about. No more than its first 64 KiB are looked at.
+// that nobody asked about. No more than its first 64 KiB are looked at, of a compressed
+// one four times as much.
 import { refuseNoSession } from "../../formats/index.ts";
 import { isObject, parseJson } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import { shrunk } from "../../read/line/lines.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
+import { isCompressed, plainBeginning } from "../../read/source/compressed.ts";
 import { readPerformanceLog } from "../../stats/performance-log.ts";
 import type { NeighbourKind } from "../indexed-session.ts";
 import { indexNamed, isNamedAsSession, type NeighbourFacts } from "./neighbour-names.ts";
@@ -24,9 +26,10 @@ export async function recogniseFile(
     return isNamed ? { kind: "empty", what: "empty (0 bytes)" } : null;
   }
   const headBytes = Math.min(source.size, HEAD_BYTES);
-  const head = await source.read(0, headBytes);
+  const first = await source.read(0, headBytes);
   // What is left of it would be taken for something else.
-  if (head.length < headBytes) throw shrunk(source.name);
+  if (first.length < headBytes) throw shrunk(source.name);
+  const head = isCompressed(first) ? await compressedHead(source) : first;
   try {
     await refuseNoSession(memorySource(head, source.name));
   } catch (error) {
@@ -40,6 +43,10 @@ export async function recogniseFile(
   const isPage = beginningOf(head).startsWith("<");
   if (!isNamed && !isPage && !hasLineOfSession(head)) return null;
   return tooLarge(isPage, source.size) ?? "session";
+}
+
+async function compressedHead(source: ByteSource): Promise<Uint8Array> {
+  return (await plainBeginning(source)).read(0, HEAD_BYTES);
 }
 
 /** Lines of the head that are looked at. */

@@ -21,7 +21,7 @@ const MIN_TO_SHARE = 16 << 20;
 
 /** Whether the rows are lines of the file that two may read. */
 export function canShare({ format, size }: Session, input: SourceInput): boolean {
-  const isPlain = input.kind === "file" && input.file.name.endsWith(".jsonl");
+  const isPlain = input.kind === "file" && input.file.size === size;
   return isPlain && format === "pi" && size >= MIN_TO_SHARE && navigator.hardwareConcurrency > 1;
 }
 

@@ -1,0 +1,45 @@
+// Opens a session whose file is compressed: of whatever format, it is that of what comes out of it.
+import type { Problem } from "../model/problem.ts";
+import type { OpenedSession } from "../model/session.ts";
+import type { ScanOptions } from "../read/scan/scan.ts";
+import type { ByteSource } from "../read/source/byte-source.ts";
+import { unpacked } from "../read/source/unpacked.ts";
+
+/** `open`: opens what is in it. Errors: SessionError. */
+export async function openUnpacked(
+  file: ByteSource,
+  { rest: _, onProgress, ...options }: ScanOptions,
+  open: (source: ByteSource, options: ScanOptions) => Promise<OpenedSession>,
+): Promise<OpenedSession> {
+  // Of the bytes of the file one half is unpacking it, the other reading what was in it.
+  const half = (done: number, size: number) =>
+    onProgress?.(Math.floor((file.size * done) / (2 * size)));
+  const { source, fault } = await unpacked(file, {
+    ...options,
+    onProgress: (done) => half(done, file.size),
+  });
+  const { grow: _grow, ...opened } = await open(source, {
+    ...options,
+    onProgress: (done) => half(source.size + done, source.size),
+  });
+  const { session } = opened;
+  const problems = fault === "" ? session.problems : [cutShort(fault), ...session.problems];
+  return {
+    ...opened,
+    session: { ...session, problems, isCompressed: true },
+    unpacked: source,
+    async visit(...asked) {
+      const found = await opened.visit(...asked);
+      return fault === "" ? found : [cutShort(fault), ...found];
+    },
+  };
+}
+
+function cutShort(fault: string): Problem {
+  return {
+    kind: "cut-compression",
+    severity: "error",
+    line: 0,
+    message: `The file is compressed with Zstandard, and ${fault}: what could be unpacked until there is shown.`,
+  };
+}

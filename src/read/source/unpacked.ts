@@ -1,0 +1,123 @@
+// A file compressed with Zstandard, as Codex keeps its older sessions (formats-claude-codex.md 3.1), unpacked:
+// sessions are read from any byte of theirs, so all of it has to be there. Loaded with the first such file.
+import { Decompress, ZstdErrorCode } from "fzstd";
+import { SessionError } from "../../model/problem.ts";
+import { joined } from "../json/edit-line.ts";
+import { type ReadOptions, readSlices } from "../line/lines.ts";
+import { type ByteSource, blobSource, memorySource } from "./byte-source.ts";
+import { FrameWalk } from "./zstd-frames.ts";
+
+/** No more than that is unpacked, whatever a small file would become. Bytes. */
+const MAX_UNPACKED = 1 << 30;
+/** What is unpacked is handed to the browser in pieces of about so many bytes: it may put them on the disk. */
+const PIECE = 4 << 20;
+
+/** A file that was unpacked. */
+export interface Unpacked {
+  /** Named without the ending that says it is compressed. */
+  readonly source: ByteSource;
+  /** Why there is no more of it, for people; "" when all of it is there. */
+  readonly fault: string;
+}
+
+/** Errors: SessionError, also where nothing of it can be unpacked, and where it becomes too large. */
+export async function unpacked(
+  source: ByteSource,
+  options: Pick<ReadOptions, "onProgress" | "signal" | "sliceBytes"> = {},
+): Promise<Unpacked> {
+  const pieces = new Pieces(source.name);
+  let fault = "";
+  const walk = new FrameWalk();
+  const unpacker = new Decompress((bytes) => pieces.add(bytes));
+  try {
+    for await (const { bytes, start } of readSlices(source, options)) {
+      const good = walk.take(bytes);
+      // It keeps what it cannot use yet, and the slice's memory serves again.
+      fault = walk.fault;
+      unpacker.push(bytes.slice(0, good), fault !== "" || start + good === source.size);
+      if (fault !== "") break;
+    }
+  } catch (error) {
+    if (error instanceof SessionError) throw error;
+    fault = faultOf(error);
+  }
+  if (fault !== "" && pieces.size === 0) throw unreadable(source.name, fault);
+  const blob = pieces.joined();
+  return { source: blobSource(blob, source.name.replace(/\.zst$/i, "")), fault };
+}
+
+/** A block is no longer than that, and one is unpacked as a whole. */
+const BLOCK_BYTES = 128 << 10;
+
+/** What comes out of the first blocks of a file. Errors: SessionError, also where that is nothing. */
+export async function unpackedBeginning(source: ByteSource): Promise<ByteSource> {
+  const head = await source.read(0, Math.min(source.size, 2 * BLOCK_BYTES));
+  const parts: Uint8Array[] = [];
+  try {
+    const good = new FrameWalk().take(head);
+    new Decompress((bytes) => parts.push(bytes)).push(head.slice(0, good));
+  } catch {
+    // What came before is what there is.
+  }
+  if (parts.length > 0) return memorySource(joined(parts), source.name);
+  throw new SessionError(
+    "unreadable",
+    `${source.name} is compressed with Zstandard, and nothing comes out of it.`,
+    "Try “unzstd FILE”, which leaves it as it is, and open what comes of it.",
+  );
+}
+
+/** What comes out of a file, as a few large blobs. */
+class Pieces {
+  size = 0;
+  readonly #name: string;
+  readonly #blobs: Blob[] = [];
+  #parts: Uint8Array<ArrayBuffer>[] = [];
+  #held = 0;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** `bytes`: kept, nobody else may write to them. Errors: SessionError for more than is unpacked. */
+  add(bytes: Uint8Array): void {
+    this.size += bytes.length;
+    if (this.size > MAX_UNPACKED) throw tooLarge(this.#name);
+    this.#parts.push(bytes as Uint8Array<ArrayBuffer>);
+    this.#held += bytes.length;
+    if (this.#held >= PIECE) this.#hand();
+  }
+
+  joined(): Blob {
+    this.#hand();
+    return new Blob(this.#blobs);
+  }
+
+  #hand(): void {
+    this.#blobs.push(new Blob(this.#parts));
+    this.#parts = [];
+    this.#held = 0;
+  }
+}
+
+/** For people, after the name of the file. */
+function faultOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return code === ZstdErrorCode.UnexpectedEOF ? "it ends in the middle" : "it is damaged";
+}
+
+function unreadable(name: string, fault: string): SessionError {
+  return new SessionError(
+    "unreadable",
+    `${name} is compressed with Zstandard and cannot be unpacked: ${fault}.`,
+    "Try “unzstd FILE”, which leaves it as it is, and open what comes of it.",
+  );
+}
+
+function tooLarge(name: string): SessionError {
+  return new SessionError(
+    "unreadable",
+    `${name} is compressed, and holds more than 1 GB.`,
+    "Unpack it with “unzstd FILE”, which leaves it as it is, and open what comes of it.",
+  );
+}
