@@ -15,6 +15,7 @@ import { useSession } from "../../session/open/use-session.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { Skeleton } from "../content/loaded.tsx";
 import { Conversation } from "./agent-conversation.tsx";
+import { wholeReplies } from "./conversation.ts";
 import { ParentsContext } from "./parents.ts";
 
 /** Of one conversation; whoever wants all of a longer one opens it. */
@@ -62,8 +63,12 @@ function Messages({ open }: { readonly open: OpenSession }) {
     retry: false,
   });
   const messages = useMemo(
-    () => bodies?.flatMap((body) => messagesOf(body, body.type === "compaction", undefined)),
-    [bodies],
+    () =>
+      bodies &&
+      wholeReplies(session.table, path, bodies).flatMap((body) =>
+        messagesOf(body, body.type === "compaction", undefined),
+      ),
+    [session, path, bodies],
   );
   if (error) return <Failed error={error} />;
   if (!messages) return <Skeleton />;

@@ -1,10 +1,12 @@
 // A sub-agent's messages as they are read: each reply with the results of its calls, the rest between
 // them. The same grouping as the transcript's own rows, of messages that are no entries.
+import { joinedEntry } from "../../../src/export/jsonl/joined-replies.ts";
 import { type ToolCall, toolCallsOf } from "../../../src/model/entry/blocks.ts";
 import type { AssistantEntry, Entry, ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { readMessage } from "../../../src/model/entry/read-entry.ts";
 import { momentField } from "../../../src/model/entry/usage.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
+import { type EntryTable, FLAG, hasFlag, roleOf } from "../../../src/model/table/table.ts";
 import { pairResults } from "../tool/pair-results.ts";
 
 export type ConversationItem =
@@ -57,4 +59,31 @@ function answersTo(entry: AssistantEntry, results: readonly ToolResultEntry[]) {
     taken.add(position);
   }
   return { resultOf, orphans: results.filter((_, position) => !taken.has(position)) };
+}
+
+/**
+ * The entries of a session of its own with each reply whole: some agents write one in parts, a line for each
+ * block, and the results of its first calls before its last part. `rows`: those of the path that is shown;
+ * `bodies`: theirs. What came between two parts follows the whole.
+ */
+export function wholeReplies(
+  table: EntryTable,
+  rows: Int32Array,
+  bodies: readonly JsonObject[],
+): readonly JsonObject[] {
+  const parts: JsonObject[][] = [];
+  let reply: JsonObject[] | null = null;
+  for (const [at, body] of bodies.entries()) {
+    const row = rows[at] ?? 0;
+    if (reply && hasFlag(table, row, FLAG.goesOn)) {
+      reply.push(body);
+      continue;
+    }
+    const own = [body];
+    parts.push(own);
+    if (roleOf(table, row) === "assistant") reply = own;
+  }
+  return parts.map(([first = {}, ...later]) =>
+    later.length === 0 ? first : joinedEntry([first, ...later]),
+  );
 }

@@ -78,7 +78,8 @@ function statusOf(recorded: JsonObject, isError: boolean): string {
 function conversationOf(said: readonly SaidInside[]) {
   const messages: JsonObject[] = [];
   let task = "";
-  let before = "";
+  /** The reply that may go on, after the results of its first calls: its index, and its id. */
+  let reply = { at: -1, id: "" };
   for (const { line, entry } of said) {
     const message = messageOf(entry, line);
     if (!message) continue;
@@ -87,11 +88,14 @@ function conversationOf(said: readonly SaidInside[]) {
       continue;
     }
     const id = stringField(objectField(line, "message") ?? {}, "id") ?? "";
-    const last = messages.at(-1);
-    const isSame = message.role === "assistant" && id !== "" && id === before;
-    if (isSame && last) messages[messages.length - 1] = joined(last, message);
-    else messages.push(message);
-    before = message.role === "assistant" ? id : "";
+    const begun = messages[reply.at];
+    if (message.role === "assistant" && id !== "" && id === reply.id && begun) {
+      messages[reply.at] = joined(begun, message);
+      continue;
+    }
+    if (message.role === "assistant") reply = { at: messages.length, id };
+    else if (message.role !== "toolResult") reply = { at: -1, id: "" };
+    messages.push(message);
   }
   return { task, messages };
 }
