@@ -3,6 +3,7 @@
 // escapes are decoded, of a repeated key the last one counts. It knows no line and no format.
 import { type Json, parseJson } from "../../model/json/json.ts";
 import { timeOf } from "../../model/table/time.ts";
+import { IsoTimes } from "../../read/json/iso-time.ts";
 import { JsonBytes } from "../../read/json/json-bytes.ts";
 import { bytesOf } from "../../text/bytes.ts";
 
@@ -37,10 +38,12 @@ interface Step {
 
 /** Where the values of a field are, in their order. */
 class Spans {
-  readonly from: number[] = [];
-  readonly to: number[] = [];
+  count = 0;
+  /** The first `count` of them: what comes after is of objects before. */
+  from = new Int32Array(1);
+  to = new Int32Array(1);
   /** The index of the list element it is in; -1 outside of lists. */
-  readonly element: number[] = [];
+  element = new Int32Array(1);
   /** Some of the last texts, which often come again, and the one that came last. */
   readonly kept: string[] = [];
   last = "";
@@ -52,22 +55,35 @@ class Spans {
     this.#next = (this.#next + 1) % KEPT;
   }
 
+  add(from: number, to: number, element: number): void {
+    if (this.count === this.to.length) this.#grow();
+    this.from[this.count] = from;
+    this.to[this.count] = to;
+    this.element[this.count++] = element;
+  }
+
   /** Forgets what an earlier key of the same name had. */
   drop(element: number): void {
-    while (this.to.length > 0 && (element < 0 || this.element.at(-1) === element)) {
-      this.from.pop();
-      this.to.pop();
-      this.element.pop();
+    while (this.count > 0 && (element < 0 || this.element[this.count - 1] === element)) {
+      this.count--;
     }
   }
 
-  clear(): void {
-    if (this.to.length === 0) return;
-    this.from.length = 0;
-    this.to.length = 0;
-    this.element.length = 0;
+  #grow(): void {
+    const room = this.count * 2;
+    this.from = grown(this.from, room);
+    this.to = grown(this.to, room);
+    this.element = grown(this.element, room);
   }
 }
+
+function grown(from: Int32Array, room: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(room);
+  to.set(from);
+  return to;
+}
+
+const NO_TEXTS: ReadonlyMap<number, string> = new Map();
 
 /** Which part of a long text is read. */
 type Side = "start" | "end";
@@ -90,6 +106,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
   readonly #numbers: ReadonlyMap<Name, number>;
   readonly #spans: readonly Spans[];
   readonly #root: Step;
+  readonly #times = new IsoTimes();
 
   constructor(paths: Readonly<Record<Name, string>>) {
     super();
@@ -107,7 +124,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
    */
   read(bytes: Uint8Array, from: number, limit: number): boolean {
     this.moveTo(bytes, limit);
-    for (const spans of this.#spans) spans.clear();
+    for (const spans of this.#spans) spans.count = 0;
     const isObject = from < limit && bytes[from] === OPEN_BRACE;
     const end = isObject ? this.#object(this.#root, from, -1) : this.stop(from);
     this.end = end < 0 ? this.stoppedAt : end;
@@ -121,20 +138,22 @@ export class FieldReader<Name extends string> extends JsonBytes {
   }
 
   has(name: Name): boolean {
-    return this.#of(name).to.length > 0;
+    return this.#of(name).count > 0;
   }
 
   /** Whether the field is an object or a list. */
   holds(name: Name, what: "object" | "list"): boolean {
-    const { from } = this.#of(name);
-    const first = from.length > 0 ? this.bytes[from[0] ?? 0] : 0;
+    const { count, from } = this.#of(name);
+    const first = count > 0 ? this.bytes[from[0] ?? 0] : 0;
     return first === (what === "object" ? OPEN_BRACE : OPEN_BRACKET);
   }
 
   /** Bytes of the field's JSON, all of its values in a list together; 0 where there is none. */
   size(name: Name): number {
-    const { from, to } = this.#of(name);
-    return to.reduce((sum, end, at) => sum + end - (from[at] ?? 0), 0);
+    const { count, from, to } = this.#of(name);
+    let sum = 0;
+    for (let at = 0; at < count; at++) sum += (to[at] ?? 0) - (from[at] ?? 0);
+    return sum;
   }
 
   /**
@@ -143,7 +162,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
    */
   text(name: Name, most = Number.POSITIVE_INFINITY, side: Side = "start"): string | undefined {
     const spans = this.#of(name);
-    return spans.to.length > 0 ? this.#text(spans, 0, most, side) : undefined;
+    return spans.count > 0 ? this.#text(spans, 0, most, side) : undefined;
   }
 
   /** The number of a field, undefined where it is none. */
@@ -154,23 +173,26 @@ export class FieldReader<Name extends string> extends JsonBytes {
 
   /** ms since 1970 of a time in a field, NaN when there is none: as `timeOf`. */
   time(name: Name): number {
+    const { count, from, to } = this.#of(name);
+    const time = count > 0 ? this.#times.read(this.bytes, from[0] ?? 0, to[0] ?? 0) : Number.NaN;
+    if (!Number.isNaN(time)) return time;
     return timeOf(this.#isText(name) ? this.text(name) : this.json(name));
   }
 
   /** The value of a field, parsed; undefined where there is none. */
   json(name: Name): Json | undefined {
-    const { from, to } = this.#of(name);
-    return to.length > 0 ? this.#parsed(from[0] ?? 0, to[0] ?? 0) : undefined;
+    const { count, from, to } = this.#of(name);
+    return count > 0 ? this.#parsed(from[0] ?? 0, to[0] ?? 0) : undefined;
   }
 
   /** The values of a field inside a list, in their order. */
   values(name: Name): readonly ElementValue[] {
     const spans = this.#of(name);
     const values: ElementValue[] = [];
-    spans.to.forEach((to, at) => {
-      const value = this.#parsed(spans.from[at] ?? 0, to);
+    for (let at = 0; at < spans.count; at++) {
+      const value = this.#parsed(spans.from[at] ?? 0, spans.to[at] ?? 0);
       if (value !== undefined) values.push({ element: spans.element[at] ?? -1, value });
-    });
+    }
     return values;
   }
 
@@ -181,11 +203,12 @@ export class FieldReader<Name extends string> extends JsonBytes {
     side: Side = "start",
   ): ReadonlyMap<number, string> {
     const spans = this.#of(name);
+    if (spans.count === 0) return NO_TEXTS;
     const texts = new Map<number, string>();
-    spans.element.forEach((element, at) => {
+    for (let at = 0; at < spans.count; at++) {
       const text = this.#text(spans, at, most, side);
-      if (text !== undefined) texts.set(element, text);
-    });
+      if (text !== undefined) texts.set(spans.element[at] ?? -1, text);
+    }
     return texts;
   }
 
@@ -196,7 +219,8 @@ export class FieldReader<Name extends string> extends JsonBytes {
   }
 
   #isText(name: Name): boolean {
-    return this.bytes[this.#of(name).from[0] ?? -1] === QUOTE;
+    const { count, from } = this.#of(name);
+    return count > 0 && this.bytes[from[0] ?? 0] === QUOTE;
   }
 
   #parsed(from: number, to: number): Json | undefined {
@@ -243,11 +267,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
     else if (first === OPEN_BRACKET && isWay) end = this.#list(step.elements ?? step, at);
     else end = this.value(at);
     const spans = this.#spans[step.field];
-    if (end >= 0 && spans) {
-      spans.from.push(at);
-      spans.to.push(end);
-      spans.element.push(element);
-    }
+    if (end >= 0) spans?.add(at, end, element);
     return end;
   }
 

@@ -6,11 +6,11 @@ import { parseJson } from "../../model/json/json.ts";
 import { ENTRY_TYPES, ROLES } from "../../model/table/kinds.ts";
 import { timeOf } from "../../model/table/time.ts";
 import { bytesOf } from "../../text/bytes.ts";
+import { IsoTimes } from "../json/iso-time.ts";
 import { JsonBytes } from "../json/json-bytes.ts";
 
 const QUOTE = 34;
 const COMMA = 44;
-const COLON = 58;
 const OPEN_BRACKET = 91;
 const BACKSLASH = 92;
 const OPEN_BRACE = 123;
@@ -58,8 +58,7 @@ export class HeadReader extends JsonBytes {
   /** After the closing brace of a whole object; where a broken one could not be read on. */
   end = 0;
   #previousId = "";
-  #day = -1;
-  #dayTime = 0;
+  readonly #times = new IsoTimes();
 
   /** Reads the object that begins at `from`. Nothing at or after `limit` is looked at. */
   read(bytes: Uint8Array, from: number, limit: number): HeadResult {
@@ -194,48 +193,9 @@ export class HeadReader extends JsonBytes {
     return typeof value === "string" ? value : "";
   }
 
-  /** The time of a value such as "2026-11-20T10:17:31.334Z", read off its digits. */
   #time(from: number, to: number): number {
-    const bytes = this.bytes;
-    const isIso =
-      to - from === 26 &&
-      bytes[from + 5] === 45 &&
-      bytes[from + 8] === 45 &&
-      bytes[from + 11] === 84 &&
-      bytes[from + 14] === COLON &&
-      bytes[from + 17] === COLON &&
-      bytes[from + 20] === 46 &&
-      bytes[from + 24] === 90;
-    const day = isIso
-      ? this.#digits(from + 1, 4) * 10_000 +
-        this.#digits(from + 6, 2) * 100 +
-        this.#digits(from + 9, 2)
-      : Number.NaN;
-    const hour = this.#digits(from + 12, 2);
-    const minute = this.#digits(from + 15, 2);
-    const second = this.#digits(from + 18, 2);
-    const ms = this.#digits(from + 21, 3);
-    // What is out of range, and days that not every month has, are left to the general reader.
-    const isPlain =
-      day % 100 >= 1 && day % 100 <= 28 && hour <= 23 && minute <= 59 && second <= 59 && ms >= 0;
-    if (!isPlain) return timeOf(this.#scalar(from, to));
-    if (day !== this.#day) {
-      const text = decoder.decode(bytes.subarray(from + 1, from + 11));
-      this.#dayTime = Date.parse(`${text}T00:00:00.000Z`);
-      this.#day = day;
-    }
-    return this.#dayTime + ((hour * 60 + minute) * 60 + second) * 1000 + ms;
-  }
-
-  /** NaN when one of them is no digit. */
-  #digits(at: number, length: number): number {
-    let value = 0;
-    for (let i = at; i < at + length; i++) {
-      const digit = (this.bytes[i] ?? 0) - 48;
-      if (digit < 0 || digit > 9) return Number.NaN;
-      value = value * 10 + digit;
-    }
-    return value;
+    const time = this.#times.read(this.bytes, from, to);
+    return Number.isNaN(time) ? timeOf(this.#scalar(from, to)) : time;
   }
 
   /** The JSON value in [from, to); undefined when it is none. */
