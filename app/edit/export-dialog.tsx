@@ -180,8 +180,8 @@ function whyNotHere(
   isReadOnly: boolean,
 ): string | null {
   if (isReadOnly) return "Another tab edits this draft.";
-  if (base.session.isCompressed) return "The file is compressed: nothing is added to such a file.";
-  const why = whyNotAppended(steps.flat(), isOld);
+  const { isCompressed = false } = base.session;
+  const why = whyNotAppended(steps.flat(), { isOld, isCompressed });
   if (why !== null || handle) return why;
   return "The browser gave this page a copy: open the file with “Open file…” to write to it.";
 }

@@ -14,6 +14,8 @@ export interface DraftBase {
   readonly leaf: number;
   /** Of an older version: an edited file is written as version 3, as the agent writes it on opening. */
   readonly isOld: boolean;
+  /** Its lines are those of what came out of it. */
+  readonly isCompressed: boolean;
 }
 
 /** Errors: SessionError "read-only" for a format whose entries are not lines of a file. */
@@ -25,7 +27,7 @@ export function draftBase({ session, layout }: OpenedSession): DraftBase {
       "Edit a copy as a session of pi, or make one with `espalier export FILE -o OUT.jsonl`.",
     );
   }
-  const { table, header, version } = session;
+  const { table, header, version, isCompressed = false } = session;
   const isOld = layout.version < 3 || version < 3;
-  return { table, header, layout, leaf: openingLeaf(session), isOld };
+  return { table, header, layout, leaf: openingLeaf(session), isOld, isCompressed };
 }

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { FakeFolder } from "../../testing/fake-folder.ts";
+import { compressed } from "../../testing/formats/compressed.ts";
 import { fileOf } from "../../testing/session.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { AddedLine } from "./added-line.ts";
@@ -71,4 +72,11 @@ it("refuses a file of an older version, and one that is no session", async () =>
   await expect(old.open()).rejects.toThrow("older version");
   const other = await given("Dear diary\n");
   await expect(other.open()).rejects.toThrow();
+});
+
+it("says of a compressed file that nothing is added to it, and writes nothing", async () => {
+  const file = memorySource(compressed(bytesOf(TEXT)), "s.jsonl.zst");
+  await expect(AddedLine.open(file)).rejects.toThrow(
+    "The file is compressed: nothing is added to such a file.",
+  );
 });

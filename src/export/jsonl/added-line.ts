@@ -50,7 +50,7 @@ export class AddedLine {
     const opened = await openSession({ kind: "file", source: file });
     const { draft } = new DraftSession(opened, file);
     const blank: Operation = { kind: "rename", name: "", ...draft.newEntry() };
-    const why = whyNotAppended([blank], draft.base.isOld);
+    const why = whyNotAppended([blank], draft.base);
     if (why === null) return new AddedLine(opened, file);
     throw new SessionError("unwritable", why, "Open it, change it there, and export a new file.");
   }

@@ -70,7 +70,7 @@ async function wantedAppendix(
   name: string,
 ): Promise<Appendix> {
   const { operations, base } = session.draft;
-  const why = whyNotAppended(operations, base.isOld);
+  const why = whyNotAppended(operations, base);
   const appendix = why === null ? await appendixOf(session, file) : null;
   if (appendix) return appendix;
   throw new SessionError(
