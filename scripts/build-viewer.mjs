@@ -43,6 +43,7 @@ const NOT_HERE = [
   "app/transcript/reading/turn-header.tsx",
   "app/transcript/tool/saved-output.tsx",
   "src/export/markdown/write-excerpt.ts",
+  "src/formats/format.ts",
   "src/formats/open-unpacked.ts",
   "src/model/build/extend-table.ts",
   "src/model/table/extend-details.ts",

@@ -1,6 +1,8 @@
 // What an entry says, thinks and does, with this side's words marked. All of it in print.
 import { useMemo, useState } from "react";
+import type { EntryParts } from "../../../src/compare/diff/entry-diff.ts";
 import { piecesOn } from "../../../src/compare/diff/text-diff.ts";
+import { describeEntry } from "../../../src/model/entry/entry-line.ts";
 import { countText } from "../../../src/text/units.ts";
 import { Diff } from "../../ui/code/diff.tsx";
 import { readDiff } from "../../ui/code/diff-lines.ts";
@@ -20,9 +22,10 @@ interface CellBodyProps {
 }
 
 export function CellBody({ content, side, isCode }: CellBodyProps) {
-  const { parts, text, thinking, calls } = content;
+  const { entry, parts, text, thinking, calls } = content;
   return (
     <>
+      {isBare(parts) ? <p className="dim">{describeEntry(entry).text}</p> : null}
       <MarkedText pieces={piecesOn(side, text)} isCode={isCode} />
       {parts.thinking ? (
         <PrintFold className="compare-thinking" summary="Thinking">
@@ -34,6 +37,11 @@ export function CellBody({ content, side, isCode }: CellBodyProps) {
       {parts.patch ? <Patch patch={parts.patch} /> : null}
     </>
   );
+}
+
+/** What holds nothing to compare is said in the words of all other views. */
+function isBare({ text, thinking, calls, images, patch }: EntryParts): boolean {
+  return !(text || thinking || patch || images || calls.length);
 }
 
 /** Lines of a diff drawn at once, and when somebody asks for more. */

@@ -39,7 +39,7 @@ describe.skipIf(vectors.length === 0)("with ../shared/design", () => {
       L5+1<L5 thinking_level_change Thinking: high
       L6<L5+1 message:user User: hi
       L7<L6 custom user_message
-      L8<L7 message:assistant Assistant: (no text)
+      L8<L7 message:assistant Assistant: (thinking, without its words)
       L9<L8 custom agent_message
       L10<L9 message:assistant Assistant: yo
       L11<L10 usage Usage: call gpt-a
@@ -49,7 +49,7 @@ describe.skipIf(vectors.length === 0)("with ../shared/design", () => {
       "System: <permissions instructions> x
       environment_context: <environment_context> </environment_context>
       User: hi
-      Assistant: (no text)
+      Assistant: (thinking, without its words)
       Assistant: yo"
     `);
     expect(JSON.stringify(session.entries[7])).toContain('"redacted":true');

@@ -11,3 +11,23 @@ it.each<[string, JsonObject, string]>([
 ])("says that a context edit %s", (_, fields, line) => {
   expect(entryLine({ type: "context_edit", targetId: "a", ...fields })).toBe(line);
 });
+
+it.each<[string, readonly JsonObject[], string]>([
+  ["thought, in its words", [{ type: "thinking", thinking: "Hm." }], "Assistant: Thinking: Hm."],
+  [
+    "thought, of which only the signature is there",
+    [{ type: "thinking", thinking: "", thinkingSignature: "c2ln" }],
+    "Assistant: (thinking, without its words)",
+  ],
+  [
+    "called a tool after such thinking",
+    [
+      { type: "thinking", thinking: "" },
+      { type: "toolCall", id: "c", name: "read", arguments: {} },
+    ],
+    "Assistant: read",
+  ],
+  ["holds nothing", [], "Assistant: (no text)"],
+])("says of a reply that %s", (_, content, line) => {
+  expect(entryLine({ type: "message", message: { role: "assistant", content } })).toBe(line);
+});

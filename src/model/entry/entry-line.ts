@@ -123,7 +123,8 @@ function thinkingText(blocks: readonly ContentBlock[]): string {
     const start = block.type === "thinking" ? block.text.slice(0, MAX_FOLDED) : "";
     if (/\S/.test(start)) return `Thinking: ${start}`;
   }
-  return "";
+  // The provider gave no more than a signature, or nothing that can be read.
+  return blocks.some(({ type }) => type === "thinking") ? "(thinking, without its words)" : "";
 }
 
 /** Of what a message without text holds: its sections, else the tools it adds. */
