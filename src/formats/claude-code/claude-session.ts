@@ -68,8 +68,12 @@ function sessionOf(
   const sides = sideRoots(heads, recorded.parent, isSide);
   const drawn = drawnTree(heads, recorded, isSide, sides);
   const leaf = drawnLeaf(heads, drawn, liveLeaf(heads, recorded, isSide));
-  const { rows, ...made } = sessionRows(lines, recorded, drawn);
-  const shown = shownLines(rows, drawn, insideRows(heads, recorded.parent, isSide, sides));
+  const { rows, edits, ...made } = sessionRows(lines, recorded, drawn);
+  const shown = shownLines(
+    { rows, edits },
+    drawn,
+    insideRows(heads, recorded.parent, isSide, sides),
+  );
   const table = lineTable(shown.rows, shown.parent, problems);
   noteFaults(recorded.faults, lines, problems);
   noteUnfinished(made, problems);
@@ -90,14 +94,14 @@ function sessionOf(
     version: 3,
     table,
     problems: problems.list(),
-    chosenLeaf: leaf === NO_ROW ? null : (shown.rowOf[leaf] ?? null),
+    chosenLeaf: leaf === NO_ROW ? null : (shown.endOf[leaf] ?? null),
   };
-  const { indexOf, inside } = shown;
+  const { indexOf, inside, editAt } = shown;
   return {
     session,
     inside: places,
-    convert: converter(made, { indexOf, inside }),
-    basisOf: bases(lines, made, { indexOf, inside }),
+    convert: converter(made, { indexOf, inside, editAt }),
+    basisOf: bases(lines, made, { indexOf, inside, editAt }),
   };
 }
 
@@ -108,11 +112,13 @@ function withinSession(recorded: RecordedTree, heads: readonly Head[]): Recorded
   return { ...recorded, faults: recorded.faults.filter((fault) => !isThere(fault)) };
 }
 
-type RowLines = Pick<ShownLines, "indexOf" | "inside">;
+type RowLines = Pick<ShownLines, "indexOf" | "inside" | "editAt">;
 
 /** It keeps nothing else of how the session was made, as long as it is open. */
-function converter(made: MadeLines, { indexOf, inside }: RowLines): Convert {
+function converter(made: MadeLines, { indexOf, inside, editAt }: RowLines): Convert {
   return (row, line, held) => {
+    const edit = editAt.get(row);
+    if (edit) return edit;
     const indexes = inside.get(row);
     const run = indexes && {
       said: held.map((one, at) => ({ line: one, entry: entryOfLine(made, indexes[at] ?? 0, one) })),
@@ -126,9 +132,11 @@ function converter(made: MadeLines, { indexOf, inside }: RowLines): Convert {
 function bases(
   lines: readonly SessionLine[],
   { made, deep, calls }: MadeLines,
-  { indexOf, inside }: RowLines,
+  { indexOf, inside, editAt }: RowLines,
 ): MadeSession["basisOf"] {
   return (row) => {
+    const edit = editAt.get(row);
+    if (edit) return [edit];
     const index = indexOf[row] ?? 0;
     const answered = lines[index]?.head.results.map((id) => ({ ...calls.get(id) })) ?? [];
     const own = [{ ...(made[index] ?? {}) }, deep.has(index)];

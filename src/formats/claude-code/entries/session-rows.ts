@@ -9,6 +9,7 @@ import type { Compaction } from "../tree/compactions.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
 import type { Call } from "../tree/head.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
+import { resultEdits } from "./result-edits.ts";
 import { MAX_DEPTH } from "./shallow.ts";
 
 /** What a line becomes. */
@@ -24,6 +25,8 @@ export interface SessionRows {
   readonly made: readonly Made[];
   /** Rows whose lines are nested deeper than can be written again. */
   readonly deep: ReadonlySet<number>;
+  /** Entries that follow that of a line, by its index: each is a row of its own. */
+  readonly edits: ReadonlyMap<number, readonly JsonObject[]>;
   /** By id. */
   readonly calls: ReadonlyMap<string, Call>;
   /** Messages with usage, and those whose output was written down before it ended. */
@@ -85,7 +88,7 @@ export function sessionRows(
   lines.forEach(({ depth }, row) => {
     if (depth >= MAX_DEPTH - OUTER) deep.add(row);
   });
-  return { rows, made, deep, calls, ...counts };
+  return { rows, made, deep, edits: resultEdits(lines, ids), calls, ...counts };
 }
 
 /** Levels around the values that a line's depth counts, at most. */

@@ -35,6 +35,8 @@ const PATHS = {
   customTitle: "customTitle",
   aiTitle: "aiTitle",
   compactMetadata: "compactMetadata",
+  microcompactMetadata: "microcompactMetadata",
+  replacements: "replacements",
   attachmentType: "attachment.type",
   commandMode: "attachment.commandMode",
 } as const;

@@ -3,7 +3,8 @@ import type { JsonObject } from "../../../model/json/json.ts";
 import { isObject, objectField, stringField, stringsField } from "../../../model/json/json.ts";
 import type { LinePlace } from "../../line-session/scan-lines.ts";
 import type { Call, Head, Kept, LineKind } from "../tree/head.ts";
-import { isTrue, type LineFields } from "./line-fields.ts";
+import { type FieldName, isTrue, type LineFields } from "./line-fields.ts";
+import { clearedResults, type ReplacedResult, replacedResults } from "./replaced-results.ts";
 import { BEFORE_WORDS, LOOKED_AT, type WrittenKind, writtenKind } from "./written-texts.ts";
 
 /** What a line says that is kept of it beyond its head. */
@@ -32,6 +33,8 @@ export interface SessionLine {
   readonly summary: string;
   /** Of a boundary. */
   readonly metadata: JsonObject | null;
+  /** Results that the model is given otherwise from here on. */
+  readonly replaced: readonly ReplacedResult[];
 }
 
 /** Of a task, as much as tells it from others. Bytes. */
@@ -50,7 +53,7 @@ export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
   const isReply = kind === "reply" || kind === "synthetic";
   const parentUuid = fields.has("parentUuid") ? (fields.text("parentUuid") ?? null) : undefined;
   const isSidechain = isTrue(fields, "isSidechain");
-  const metadata = isBoundary ? objectIn(fields) : null;
+  const metadata = isBoundary ? objectIn(fields, "compactMetadata") : null;
   const isRoot = isSidechain && (parentUuid ?? null) === null;
   const head: Head = {
     kind,
@@ -80,6 +83,7 @@ export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
     named: type === "summary" ? (fields.text("leafUuid") ?? null) : null,
     summary: kind === "summary" ? wholeText(fields) : "",
     metadata,
+    replaced: replacedIn(fields, type, subtype),
   };
 }
 
@@ -167,9 +171,21 @@ const TITLES = new Map<string, "customTitle" | "aiTitle" | "summary">([
   ["summary", "summary"],
 ]);
 
-function objectIn(fields: LineFields): JsonObject | null {
-  const value = fields.json("compactMetadata");
+function objectIn(fields: LineFields, name: FieldName): JsonObject | null {
+  const value = fields.json(name);
   return value !== undefined && isObject(value) ? value : null;
+}
+
+function replacedIn(
+  fields: LineFields,
+  type: string,
+  subtype: string | undefined,
+): readonly ReplacedResult[] {
+  if (subtype === "microcompact_boundary") {
+    return clearedResults(objectIn(fields, "microcompactMetadata") ?? {});
+  }
+  if (type !== "content-replacement") return NONE;
+  return replacedResults({ replacements: fields.json("replacements") ?? null });
 }
 
 function keptIn(metadata: JsonObject): Kept | null {

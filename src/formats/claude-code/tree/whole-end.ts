@@ -24,6 +24,7 @@ export function isWholeEnd(lines: readonly SessionLine[]): boolean {
     hangsTogether(recorded, heads, compaction.boundary) &&
     beginsApart(heads, from) &&
     hasCalls(heads, from) &&
+    hasReplaced(lines) &&
     hasTitle(lines, from) &&
     endsBelow(recorded, heads, compaction.summary)
   );
@@ -70,6 +71,12 @@ function beginsApart(heads: readonly Head[], from: number): boolean {
 function hasCalls(heads: readonly Head[], from: number): boolean {
   const calls = new Set(heads.flatMap((head) => head.calls.map(({ id }) => id)));
   return heads.slice(from).every(({ results }) => results.every((id) => calls.has(id)));
+}
+
+/** Whether the results that the model is given otherwise are here: each is a row for its edit. */
+function hasReplaced(lines: readonly SessionLine[]): boolean {
+  const results = new Set(lines.flatMap(({ head }) => head.results));
+  return lines.every(({ replaced }) => replaced.every(({ call }) => results.has(call)));
 }
 
 /** A title counts where nobody gave a better one anywhere. */
