@@ -98,6 +98,36 @@ test("the lines of one message are one card with one head, and each can be selec
   expect(await violations(page)).toEqual([]);
 });
 
+test("what the model is given in place of a result is what the model sees, and the result is kept in History", async ({
+  app,
+}) => {
+  const line = (uuid: string, parentUuid: string | null, fields: object) =>
+    `${JSON.stringify({ uuid, parentUuid, sessionId: "s", ...fields })}\n`;
+  const user = (content: unknown) => ({ type: "user", message: { role: "user", content } });
+  const call = { type: "tool_use", id: "t1", name: "Read", input: { file_path: "/w/all.txt" } };
+  const content = [
+    line("u1", null, user("Read it")),
+    line("a1", "u1", {
+      type: "assistant",
+      message: { id: "m1", role: "assistant", content: [call] },
+    }),
+    line("r1", "a1", user([{ type: "tool_result", tool_use_id: "t1", content: "All of it." }])),
+    line("c1", "r1", {
+      type: "system",
+      subtype: "microcompact_boundary",
+      microcompactMetadata: { trigger: "auto", compactedToolIds: ["t1"] },
+    }),
+    line("u2", "c1", user("Go on")),
+  ].join("");
+  await app.give({ name: "cleared.jsonl", content });
+  await app.isOpen();
+  await expect(app.transcript).toContainText("Cleared by Claude Code to make room.");
+  await expect(app.transcript).not.toContainText("All of it.");
+  expect(await violations(app.page)).toEqual([]);
+  await app.transcript.getByRole("button", { name: "History" }).click();
+  await expect(app.transcript).toContainText("All of it.");
+});
+
 test("a hostile session of Claude Code is text in every view", async ({ app }) => {
   await open(app, "hostile.jsonl");
   await readEverything(app.page);
