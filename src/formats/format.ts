@@ -2,8 +2,10 @@
 // this one; index.ts lists them. A format makes rows from bytes or from objects; nobody after it
 // can tell which.
 import type { OpenedSession } from "../model/session.ts";
+import type { ReadOptions } from "../read/line/lines.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
+import type { EarlyReading } from "./line-session/early/read-early.ts";
 
 /** What a person can hand over: one file, or a folder with the files below it. */
 export type SessionInput =
@@ -41,6 +43,11 @@ export interface SessionFormat {
    * SessionError.
    */
   openEnd?(source: ByteSource, bytes: number): Promise<OpenedSession | null>;
+  /**
+   * Reads all bodies of a file beside its `open` in another thread; null where that gives nothing. Absent
+   * for formats that read them with their rows. Errors: SessionError.
+   */
+  readEarly?(source: ByteSource, options: ReadOptions): Promise<EarlyReading | null>;
   /** The sessions of this format inside a folder, each as an input of its own. */
   find(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[];
   /** The sessions that were found, with what other folders among them hold of each. */

@@ -1,6 +1,7 @@
 // The formats, in the order they are asked, and the one way to open whatever a person hands over.
 import { SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
+import type { ReadOptions } from "../read/line/lines.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import { isCompressed, plainBeginning } from "../read/source/compressed.ts";
@@ -8,6 +9,7 @@ import { agentUseFormat } from "./agentuse/agentuse.ts";
 import { claudeCodeFormat } from "./claude-code/claude-code.ts";
 import { codexFormat } from "./codex/codex.ts";
 import { ACCEPTED, type SessionFormat, type SessionInput } from "./format.ts";
+import type { EarlyReading } from "./line-session/early/read-early.ts";
 import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";
 
@@ -48,6 +50,16 @@ export async function openEnd(source: ByteSource, bytes: number): Promise<Opened
   const head = await source.read(0, HEAD_BYTES);
   const format = await formatOf({ kind: "file", source }, head, FORMATS);
   return (await format?.openEnd?.(source, bytes)) ?? null;
+}
+
+/** As `readEarly` of a file's format; null where it has none. Errors: SessionError. */
+export async function readEarly(
+  source: ByteSource,
+  options: ReadOptions,
+): Promise<EarlyReading | null> {
+  const head = await source.read(0, HEAD_BYTES);
+  const format = await formatOf({ kind: "file", source }, head, FORMATS);
+  return (await format?.readEarly?.(source, options)) ?? null;
 }
 
 /**

@@ -90,6 +90,21 @@ export interface Renewal {
   readonly changed: readonly number[];
 }
 
+/**
+ * Entries of a file that were read before all of its lines were known, in file order, as far as their own
+ * lines and those before them tell what they are. Plain data.
+ */
+export interface EarlyEntries {
+  /** By entry: the byte that its line's object begins at. */
+  readonly start: Float64Array;
+  /** By entry: what it was made from beside its line, an index of `bases`. */
+  readonly basis: Uint32Array;
+  readonly bases: readonly string[];
+}
+
+/** Which rows are entries that were read early, as `Renewal` has it. */
+export type Agreement = Pick<Renewal, "order" | "changed">;
+
 /** Gets an entry as stored. */
 export type OnEntry = (row: number, entry: JsonObject) => void;
 
@@ -124,6 +139,8 @@ export interface OpenedSession {
     to?: number,
     sieve?: LineSieve | null,
   ): Promise<readonly Problem[]>;
+  /** Of formats whose entries may be read early; absent where nobody did, and for all others. */
+  agreement?(early: EarlyEntries): Agreement;
   /**
    * The same file with more bytes: reads from the known end on, and a few bytes that tell whether it
    * is the same file. Absent for formats whose files are written whole. Errors: SessionError.

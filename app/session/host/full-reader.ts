@@ -2,7 +2,7 @@
 // counted of them.
 import type { Problem } from "../../../src/model/problem.ts";
 import type { OnEntry, OpenedSession } from "../../../src/model/session.ts";
-import type { EntryFacts } from "../../../src/model/table/details.ts";
+import type { EntryDetails, EntryFacts } from "../../../src/model/table/details.ts";
 import { extendFacts } from "../../../src/model/table/extend-details.ts";
 import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
 import { inSteps } from "./in-steps.ts";
@@ -46,6 +46,11 @@ export class FullReader {
     const { size } = opened.session;
     const parts = this.#parts;
     this.#parts = null;
+    const early = await parts?.readEarly(opened, inSteps(size, onProgress));
+    if (early) {
+      this.#readRows = early.count;
+      return this.#readingOf(early, opened.session.problems);
+    }
     if (parts) {
       this.#readRows = parts.gathered;
       const isAll = await parts.readHalves(opened, add, inSteps(size, onProgress));
@@ -53,7 +58,10 @@ export class FullReader {
     }
     const progress = inSteps(size, onProgress);
     const problems = await opened.visit(add, progress, never, this.#readRows);
-    const details = this.#collector.finish();
+    return this.#readingOf(this.#collector.finish(), problems);
+  }
+
+  #readingOf(details: EntryDetails, problems: readonly Problem[]): FullReading {
     const { beginnings: _, ...counted } = details;
     this.#facts = this.#facts ? extendFacts(this.#facts, details) : counted;
     this.#problems = problems;

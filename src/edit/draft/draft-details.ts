@@ -84,6 +84,7 @@ function draftBeginnings(base: EntryDetails, { order, rows, details }: WrittenDe
   if (isAsBase && rows.length === 0) return base.beginnings;
   const writtenAt = new Map(rows.map((row, at) => [row, at]));
   const builder = new BeginningsBuilder();
+  builder.reserve(base.beginnings.bytes.length + details.beginnings.bytes.length, order.length);
   for (let row = 0; row < order.length; ) {
     const at = writtenAt.get(row);
     const node = order[row] ?? NO_ROW;

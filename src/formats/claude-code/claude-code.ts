@@ -21,5 +21,9 @@ export const claudeCodeFormat: SessionFormat = {
     const { openClaudeCodeEnd } = await import("./claude-session.ts");
     return openClaudeCodeEnd(source, bytes);
   },
+  async readEarly(source, options) {
+    const { readClaudeCodeEarly } = await import("./entries/early-entries.ts");
+    return readClaudeCodeEarly(source, options);
+  },
   find: () => [],
 };

@@ -13,6 +13,7 @@ import { openLinesEnd } from "../line-session/open-end.ts";
 import { type MadeSession, openLines } from "../line-session/open-lines.ts";
 import type { LinePlace } from "../line-session/scan-lines.ts";
 import { entryOfLine, type MadeLines } from "./entries/convert.ts";
+import { earlyBasis } from "./entries/early-entries.ts";
 import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { isTrue, type LineFields, lineFields } from "./lines/line-fields.ts";
@@ -102,6 +103,12 @@ function sessionOf(
     inside: places,
     convert: converter(made, { indexOf, inside, editAt }),
     basisOf: bases(lines, made, { indexOf, inside, editAt }),
+    earlyBasisOf(row) {
+      const index = indexOf[row] ?? 0;
+      const one = made.made[index];
+      if (!one || made.deep.has(index) || inside.has(row) || editAt.has(row)) return null;
+      return earlyBasis(one, lines[index]?.head.results.map((id) => made.calls.get(id)) ?? []);
+    },
   };
 }
 

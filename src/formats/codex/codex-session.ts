@@ -4,7 +4,7 @@ import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { type ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { mendedObject } from "../../read/json/mend.ts";
-import type { ReadOptions } from "../../read/line/lines.ts";
+import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { lineTable } from "../line-session/line-session.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
@@ -14,18 +14,15 @@ import { compactionsOf, type ReadItems } from "./compactions.ts";
 import { entryOf, type LineContext } from "./entries.ts";
 import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
 import { type CodexFields, type CodexHead, codexFields, headOf } from "./heads.ts";
-import { historyOf, isCall } from "./history.ts";
+import { addTool, historyOf } from "./history.ts";
 import { RowContexts } from "./row-contexts.ts";
 import { rowsOf } from "./rows.ts";
-import { shapeOf } from "./shape.ts";
+import { isBareFile } from "./shape.ts";
 import { contextTokens, tokensOf } from "./tokens.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
-/** What tells of which kind a rollout is. Bytes. */
-const HEAD_BYTES = 64 << 10;
-
 /** Errors: SessionError. */
-export async function openCodex(source: ByteSource, options: ReadOptions): Promise<OpenedSession> {
+export async function openCodex(source: ByteSource, options: ScanOptions): Promise<OpenedSession> {
   return openLines(source, await readingOf(source), options);
 }
 
@@ -39,8 +36,7 @@ export async function openCodexEnd(
 }
 
 async function readingOf(source: ByteSource) {
-  // Its lines are items without an envelope.
-  const isBare = shapeOf(await source.read(0, HEAD_BYTES)) === "bare";
+  const isBare = await isBareFile(source);
   const items: ReadItems = new Map();
   return {
     fields: codexFields(isBare),
@@ -100,7 +96,7 @@ async function sessionOf(
     problems: problems.list(),
     chosenLeaf: null,
   };
-  const contexts = new RowContexts({ provider, isBare });
+  const contexts = new RowContexts();
   for (const head of made.heads) contexts.add(contextOf(head));
   return { session, ...makingOf(contexts, made.made) };
 }
@@ -109,8 +105,9 @@ async function sessionOf(
 function makingOf(
   contexts: RowContexts,
   made: ReadonlyMap<number, JsonObject>,
-): Pick<MadeSession, "convert" | "basisOf"> {
+): Pick<MadeSession, "convert" | "basisOf" | "earlyBasisOf"> {
   return {
+    earlyBasisOf: (row) => (made.has(row) ? null : contexts.basisOf(row)),
     convert: (row, object) => made.get(row) ?? entryOf(object, contexts.of(row)),
     basisOf(row) {
       const { head, use, ...rest } = contexts.of(row);
@@ -155,9 +152,7 @@ async function headerLine(
 /** The tool of each call, by the call's id. */
 function toolsOf(heads: readonly CodexHead[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const { type, callId, name } of heads) {
-    if (isCall(type) && callId !== "") names.set(callId, name || type.replace(/_call$/, ""));
-  }
+  for (const head of heads) addTool(names, head);
   return names;
 }
 

@@ -22,6 +22,10 @@ export const codexFormat: SessionFormat = {
     const { openCodexEnd } = await import("./codex-session.ts");
     return openCodexEnd(source, bytes);
   },
+  async readEarly(source, options) {
+    const { readCodexEarly } = await import("./early-codex.ts");
+    return readCodexEarly(source, options);
+  },
   // Every .jsonl file of a folder is asked for what it is when it is opened: pi's format finds them.
   find: () => [],
 };

@@ -1,7 +1,8 @@
 // What of a rollout's line is needed to put it in order: read off its bytes, its text left where it is.
 // Lines: formats-claude-codex.md 3.2, 3.3; those before the envelope 3.8.
 import { isObject, type JsonObject } from "../../model/json/json.ts";
-import { FieldReader } from "../line-session/fields.ts";
+import { ObjectFields } from "../line-session/early/object-fields.ts";
+import { FieldReader, type Fields } from "../line-session/fields.ts";
 import type { LinePlace } from "../line-session/scan-lines.ts";
 import {
   type ItemKind,
@@ -45,10 +46,17 @@ const BARE: Readonly<Record<keyof typeof ENVELOPE, string>> = {
   info: "info",
 };
 
-export type CodexFields = FieldReader<keyof typeof ENVELOPE>;
+type FieldName = keyof typeof ENVELOPE;
+export type CodexFields = Fields<FieldName>;
 
-export function codexFields(isBare: boolean): CodexFields {
+/** Of lines that are bytes. */
+export function codexFields(isBare: boolean): FieldReader<FieldName> {
   return new FieldReader(isBare ? BARE : ENVELOPE);
+}
+
+/** Of lines that were parsed. */
+export function parsedFields(isBare: boolean): ObjectFields<FieldName> {
+  return new ObjectFields(isBare ? BARE : ENVELOPE);
 }
 
 export interface CodexHead extends LinePlace {

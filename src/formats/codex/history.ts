@@ -74,6 +74,11 @@ export function isCall(type: string): boolean {
   );
 }
 
+/** Notes which tool a call is of, by the call's id. */
+export function addTool(names: Map<string, string>, { type, callId, name }: CodexHead): void {
+  if (isCall(type) && callId !== "") names.set(callId, name || type.replace(/_call$/, ""));
+}
+
 /** `header`: the line that is no part of the conversation; NO_HEAD without one. */
 export function historyOf(heads: readonly CodexHead[], header: number): History {
   const walk = new HistoryWalk(heads, header);

@@ -1,61 +1,94 @@
 // What the entries of rows are made from beside their lines, as long as a session is open: little for each of
-// them, as most rows share what they are.
+// them, as most rows share all of it.
 import type { LineContext, LineShape } from "./entries.ts";
-import type { TokenUse } from "./tokens.ts";
 
 export class RowContexts {
-  readonly #shapes: LineShape[] = [];
-  readonly #models: string[] = [];
-  readonly #toolNames: string[] = [];
-  readonly #uses = new Map<number, TokenUse>();
-  readonly #orphans = new Set<number>();
-  readonly #unanswered = new Set<number>();
-  /** By type. */
-  readonly #known = new Map<string, LineShape[]>();
-  readonly #file: Pick<LineContext, "provider" | "isBare">;
-
-  constructor(file: Pick<LineContext, "provider" | "isBare">) {
-    this.#file = file;
-  }
+  readonly #rows: LineContext[] = [];
+  readonly #shared = new SharedContexts();
 
   /** Adds the next row. */
-  add({ head, model, toolName, use, isOrphan, isUnanswered }: LineContext): void {
-    const row = this.#shapes.length;
-    this.#shapes.push(this.#shapeOf(head));
-    this.#models.push(model);
-    this.#toolNames.push(toolName);
-    if (use) this.#uses.set(row, use);
-    if (isOrphan) this.#orphans.add(row);
-    if (isUnanswered) this.#unanswered.add(row);
+  add(context: LineContext): void {
+    this.#rows.push(this.#shared.of(context));
   }
 
   of(row: number): LineContext {
-    // Written out: asked of every row of a long file, and to spread an object costs more than the rest.
-    const { provider, isBare } = this.#file;
-    return {
-      provider,
-      isBare,
-      head: this.#shapes[row] ?? NO_SHAPE,
-      model: this.#models[row] ?? "",
-      toolName: this.#toolNames[row] ?? "",
-      use: this.#uses.get(row),
-      isOrphan: this.#orphans.has(row),
-      isUnanswered: this.#unanswered.has(row),
-    };
+    return this.#rows[row] ?? NO_CONTEXT;
   }
 
-  #shapeOf({ envelope, type, role, kind }: LineShape): LineShape {
-    const known = this.#known.get(type) ?? [];
-    for (const shape of known) {
-      if (shape.envelope === envelope && shape.role === role && shape.kind === kind) return shape;
-    }
-    const shape = { envelope, type, role, kind };
-    // A hostile file may name another one in each line.
-    if (known.length < MAX_KNOWN) known.push(shape);
-    this.#known.set(type, known);
-    return shape;
+  /** As an entry that was read early says it. */
+  basisOf(row: number): string {
+    return this.#shared.basisOf(this.of(row));
   }
 }
 
-const MAX_KNOWN = 20;
-const NO_SHAPE: LineShape = { envelope: "", type: "", role: "", kind: "other" };
+/** One object for all contexts that are equal. */
+export class SharedContexts {
+  /** By the type of what their lines hold. */
+  readonly #known = new Map<string, LineContext[]>();
+  readonly #bases = new Map<LineContext, string>();
+
+  of(context: LineContext): LineContext {
+    // What a call took is nobody else's.
+    if (context.use) return kept(context);
+    const { type } = context.head;
+    let known = this.#known.get(type);
+    if (!known) {
+      known = [];
+      this.#known.set(type, known);
+    }
+    for (const one of known) if (isSame(one, context)) return one;
+    const one = kept(context);
+    // A hostile file may name another one in each line.
+    if (known.length >= MAX_KNOWN) return one;
+    known.push(one);
+    this.#bases.set(one, basisOf(one));
+    return one;
+  }
+
+  /** All of a context that `of` gave, in one text. */
+  basisOf(context: LineContext): string {
+    return this.#bases.get(context) ?? basisOf(context);
+  }
+}
+
+function basisOf({ head, use, ...rest }: LineContext): string {
+  const { envelope, type, role, kind } = head;
+  const { provider, model, toolName, isOrphan, isUnanswered, isBare } = rest;
+  const line = [envelope, type, role, kind, isBare, isOrphan, isUnanswered];
+  const took = use && [use.input, use.output, use.cacheRead, use.cacheWrite, use.reasoning];
+  return JSON.stringify([...line, provider, model, toolName, took, use?.contextTokens]);
+}
+
+/** Without the line that its shape was read off. */
+function kept({ head, ...context }: LineContext): LineContext {
+  const { envelope, type, role, kind } = head;
+  return { ...context, head: { envelope, type, role, kind } };
+}
+
+function isSame(one: LineContext, other: LineContext): boolean {
+  return (
+    one.model === other.model &&
+    one.toolName === other.toolName &&
+    one.isOrphan === other.isOrphan &&
+    one.isUnanswered === other.isUnanswered &&
+    one.provider === other.provider &&
+    one.isBare === other.isBare &&
+    isSameShape(one.head, other.head)
+  );
+}
+
+function isSameShape(one: LineShape, other: LineShape): boolean {
+  return one.envelope === other.envelope && one.role === other.role && one.kind === other.kind;
+}
+
+const MAX_KNOWN = 40;
+const NO_CONTEXT: LineContext = {
+  head: { envelope: "", type: "", role: "", kind: "other" },
+  provider: "",
+  model: "",
+  toolName: "",
+  use: undefined,
+  isOrphan: false,
+  isUnanswered: false,
+  isBare: false,
+};

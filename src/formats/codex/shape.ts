@@ -1,5 +1,6 @@
 // Whether the beginning of a file is that of a rollout, and of which kind. Only what it holds tells: a
 // rollout may have any name.
+import type { ByteSource } from "../../read/source/byte-source.ts";
 import { FieldReader } from "../line-session/fields.ts";
 import { readHead } from "../line-session/scan-lines.ts";
 
@@ -25,6 +26,14 @@ const ITEMS: ReadonlySet<string> = new Set([
   "function_call_output",
   "local_shell_call",
 ]);
+
+/** What tells of which kind a rollout is. Bytes. */
+const HEAD_BYTES = 64 << 10;
+
+/** Whether the lines of a rollout are items without an envelope. Errors: SessionError of the source. */
+export async function isBareFile(source: ByteSource): Promise<boolean> {
+  return shapeOf(await source.read(0, HEAD_BYTES)) === "bare";
+}
 
 /** `head`: the first bytes of the file. */
 export function shapeOf(head: Uint8Array): Shape {

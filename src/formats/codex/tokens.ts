@@ -65,21 +65,30 @@ function recordsOf(
 
 function differencesOf(heads: readonly CodexHead[], copied: number): ReadonlyMap<number, TokenUse> {
   const found = new Map<number, TokenUse>();
-  let before: Counts | null = null;
+  const totals = new RunningTotals();
   heads.forEach((one, head) => {
-    const { type, data } = one;
-    if (type !== "token_count" || !data) return;
-    const total = objectField(data, "total_token_usage");
-    if (!total) return;
-    const now = countsOf(total);
-    const last = countsOf(objectField(data, "last_token_usage") ?? total);
-    if (head >= copied) {
-      const use = tokensIn(difference(before, now, last), contextTokens(one));
-      if (use) found.set(head, use);
-    }
-    before = now;
+    const use = totals.takenAt(one);
+    if (use && head >= copied) found.set(head, use);
   });
   return found;
+}
+
+/** The totals of a file's lines, one line after another. */
+export class RunningTotals {
+  #before: Counts | null = null;
+
+  /** What the call took that a line counts; null where it counts none, or nothing new. */
+  takenAt(head: CodexHead): TokenUse | null {
+    const { type, data } = head;
+    if (type !== "token_count" || !data) return null;
+    const total = objectField(data, "total_token_usage");
+    if (!total) return null;
+    const now = countsOf(total);
+    const last = countsOf(objectField(data, "last_token_usage") ?? total);
+    const use = tokensIn(difference(this.#before, now, last), contextTokens(head));
+    this.#before = now;
+    return use;
+  }
 }
 
 /** What one call took: the first total is inherited, and one that is less was begun anew. */

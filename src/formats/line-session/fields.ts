@@ -95,6 +95,12 @@ export interface ElementValue {
   readonly value: Json;
 }
 
+/** What is known of one object by the names of its fields, wherever these were read. */
+export type Fields<Name extends string> = Pick<
+  FieldReader<Name>,
+  "depth" | "has" | "holds" | "size" | "text" | "texts" | "number" | "time" | "json"
+>;
+
 /**
  * Named fields of objects, which `read` walks one after another; what the other methods answer is of the
  * object that was read last, as long as its bytes stay as they are. A path is keys with dots between

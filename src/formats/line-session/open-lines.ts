@@ -14,7 +14,9 @@ import {
 } from "../../model/table/table.ts";
 import type { ReadOptions } from "../../read/line/lines.ts";
 import { type Edges, hasEdges, readEdges } from "../../read/scan/edges.ts";
+import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
+import { RowBases } from "./early/agreement.ts";
 import type { FieldReader } from "./fields.ts";
 import { FoundInBodies, type LineParts, lineSession } from "./line-session.ts";
 import { type LinePlace, scanLines } from "./scan-lines.ts";
@@ -32,6 +34,8 @@ export interface LineReading<Name extends string, Line> {
 export interface MadeSession extends LineParts {
   /** All that the entry of a row is made from beside its own line: equal values make equal entries. */
   basisOf(row: number): readonly (Json | undefined)[];
+  /** The same as an entry that is read early has it (`EarlySink.put`); null for one that cannot be. */
+  earlyBasisOf(row: number): string | null;
 }
 
 /** What is known of a file that was read: where it goes on, and what its lines came to. */
@@ -57,14 +61,17 @@ interface KeptLines<Line> {
 export async function openLines<Name extends string, Line>(
   source: ByteSource,
   reading: LineReading<Name, Line>,
-  options: ReadOptions = {},
+  { rest, ...options }: ScanOptions = {},
 ): Promise<OpenedSession> {
+  rest?.readEarly();
   const { lines, problems, nextLine } = await linesFrom(source, reading, options, NOTHING);
   const made = await reading.sessionOf(source, lines, problems.before(EVERY_LINE));
   const { table } = made.session;
+  const bases = rest && new RowBases(table, (row) => made.earlyBasisOf(row));
   const kept = source.size > KEPT_BYTES ? null : { lines, made };
   const known = { table, problems, nextLine, edges: await readEdges(source), kept };
-  return openedOf(source, reading, known, made, new FoundInBodies());
+  const opened = openedOf(source, reading, known, made, new FoundInBodies());
+  return bases ? { ...opened, agreement: (early) => bases.agreement(table, early) } : opened;
 }
 
 const EVERY_LINE = Number.POSITIVE_INFINITY;

@@ -78,13 +78,18 @@ export class BeginningsBuilder {
     if (from >= to) return;
     const [start, end] = [startOf(ends, from), startOf(ends, to)];
     // Others are nearly always the last.
-    if (this.#length + end - start > this.#bytes.length)
-      this.#makeRoom(this.#length + end - start, 1);
-    if (this.#count + to - from > this.#ends.length) this.#makeRows(this.#count + to - from, 1);
+    this.reserve(end - start, to - from);
     this.#bytes.set(bytes.subarray(start, end), this.#length);
     const moved = this.#length - start;
     for (let row = from; row < to; row++) this.#ends[this.#count++] = (ends[row] ?? 0) + moved;
     this.#length += end - start;
+  }
+
+  /** For texts that come in many parts: `bytes` and `rows` of them together, at most. */
+  reserve(bytes: number, rows: number): void {
+    const [length, count] = [this.#length + bytes, this.#count + rows];
+    if (length > this.#bytes.length) this.#makeRoom(length, 1);
+    if (count > this.#ends.length) this.#makeRows(count, 1);
   }
 
   /** Those added since the last time. */

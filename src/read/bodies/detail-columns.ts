@@ -14,6 +14,7 @@ export class DetailColumns {
   #room = 0;
   /** Of them, rows that record usage. */
   #used = 0;
+  #hasUnused = false;
   readonly #beginnings = new BeginningsBuilder();
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
@@ -46,6 +47,26 @@ export class DetailColumns {
       const figure = FIGURES[nth];
       if (column && figure) column[at] = usage[RECORDED[figure]] ?? Number.NaN;
     }
+  }
+
+  /** Of a row that was added since the last `finish`. */
+  dropUsage(row: number): void {
+    if ((this.#usageAt[row] ?? NO_USAGE) === NO_USAGE) return;
+    this.#usageAt[row] = NO_USAGE;
+    this.#hasUnused = true;
+  }
+
+  /** Figures in row order, without those that no row has any more. */
+  #dropUnused(): void {
+    let used = 0;
+    for (let row = 0; row < this.#count; row++) {
+      const at = this.#usageAt[row] ?? NO_USAGE;
+      if (at === NO_USAGE) continue;
+      for (const column of this.#usage) column[used] = column[at] ?? Number.NaN;
+      this.#usageAt[row] = used++;
+    }
+    this.#used = used;
+    this.#hasUnused = false;
   }
 
   /** What is said of a row again goes where it was said before. */
@@ -105,6 +126,7 @@ export class DetailColumns {
 
   /** The rows added since the last time; names keep their numbers. */
   finish(): Finished {
+    if (this.#hasUnused) this.#dropUnused();
     const finished = this.#finished();
     this.#count = 0;
     this.#room = 0;

@@ -89,6 +89,11 @@ export class DetailsCollector {
     for (const run of later.subAgents) this.#subAgents.push({ ...run, row: first + run.row });
   }
 
+  /** What a row that was added records of usage is another one's. */
+  dropUsage(row: number): void {
+    this.#columns.dropUsage(row);
+  }
+
   #addReply(row: number, entry: AssistantEntry): void {
     this.#columns.setModel(this.#modelOf(entry));
     this.#columns.setReply(nameOf(entry.stopReason), entry.startedAt, entry.durationMs);

@@ -1,5 +1,6 @@
 // Details on their way between threads. Calls and results are tens of thousands of small objects, and
 // a thread copies the names of an object's fields with each of them: they cross as columns.
+import type { EarlyReading } from "../../../../src/formats/line-session/early/read-early.ts";
 import type { CallFact, EntryDetails, ResultFact } from "../../../../src/model/table/details.ts";
 import type { FullReading } from "../session-source.ts";
 
@@ -22,6 +23,18 @@ export function packedReading({ details, ...reading }: FullReading): PackedReadi
 
 export function unpackedReading({ details, ...reading }: PackedReading): FullReading {
   return { ...reading, details: unpackedDetails(details) };
+}
+
+export interface CrossingEarly extends Omit<EarlyReading, "details"> {
+  readonly details: CrossingDetails;
+}
+
+export function packedEarly({ entries, details }: EarlyReading): CrossingEarly {
+  return { entries, details: packedDetails(details) };
+}
+
+export function unpackedEarly({ entries, details }: CrossingEarly): EarlyReading {
+  return { entries, details: unpackedDetails(details) };
 }
 
 export function packedDetails({ beginnings, ...details }: EntryDetails): CrossingDetails {

@@ -1,17 +1,23 @@
 // What of a large file is known before its bodies are read one after another: what was gathered while its
 // rows were found, and what a second thread has read.
+import { draftDetails } from "../../../../src/edit/draft/draft-details.ts";
 import { firstIndex } from "../../../../src/lib/first-index.ts";
 import type { OnEntry, OpenedSession } from "../../../../src/model/session.ts";
+import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import { DetailsCollector } from "../../../../src/read/bodies/details-collector.ts";
 import { DetailsGatherer } from "../../../../src/read/bodies/details-gatherer.ts";
 import { partProgress } from "../../../../src/read/line/part-progress.ts";
 import { scanEntries } from "../../../../src/read/scan/scan.ts";
 import { blobSource } from "../../../../src/read/source/byte-source.ts";
+import { writtenBy } from "../folder/written-by.ts";
 import type { OnProgress } from "../session-source.ts";
 import type { Rest } from "./rest.ts";
 
 /** So short that lines lie over their ends, as in a file of many slices. Bytes. */
 const SLICE_BYTES = 1 << 16;
+
+/** Of more rows than these that were read as something else, all are read again. */
+const MAX_CHANGED = 5000;
 
 /** Reads a file as a large one is read, and keeps nothing of it. Errors: SessionError. */
 export async function gatherDetails(file: File): Promise<void> {
@@ -66,6 +72,24 @@ export class DetailParts {
       if (details?.count !== table.count - middle) return false;
       this.collector.append(middle, details);
       return true;
+    } finally {
+      rest.close();
+    }
+  }
+
+  /**
+   * What is counted of all rows where the second thread has read their bodies early; null: whoever asks reads
+   * them. Errors: SessionError.
+   */
+  async readEarly(opened: OpenedSession, onProgress: OnProgress): Promise<EntryDetails | null> {
+    const rest = this.#rest;
+    if (!rest || !opened.agreement) return null;
+    try {
+      const early = await rest.earlyReading(onProgress);
+      if (!early) return null;
+      const agreement = opened.agreement(early.entries);
+      if (agreement.changed.length > MAX_CHANGED) return null;
+      return draftDetails(early.details, await writtenBy({ opened, ...agreement }));
     } finally {
       rest.close();
     }

@@ -1,52 +1,8 @@
 // Two hosts that share one file: what the page gets is what one of them alone would give.
 import { describe, expect, it } from "vitest";
 import { generateLarge } from "../../../../fixtures/generate/large.ts";
-import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import { SessionHost } from "../session-host.ts";
-import { unpackedDetails } from "./crossing-details.ts";
-import type { Rest } from "./rest.ts";
-import { RestHost } from "./rest-host.ts";
-
-function helperFor(file: File, gives: { readonly rows: boolean; readonly details: boolean }) {
-  const host = new RestHost();
-  const did = { from: null as number | null, scanned: 0, read: 0, isClosed: false };
-  let gathered: EntryDetails | null = null;
-  const rest: Rest = {
-    get from() {
-      return did.from;
-    },
-    gathers: false,
-    async scan(from, onProgress) {
-      const found = gives.rows ? await host.scan(file, from, this.gathers, onProgress) : null;
-      did.from = found && from;
-      did.scanned = found?.scanned.rows.count ?? 0;
-      const details = gives.details ? found?.details : null;
-      gathered = details ? unpackedDetails(structuredClone(details)) : null;
-      return structuredClone(found?.scanned ?? null);
-    },
-    get gathered() {
-      return gathered?.count ?? 0;
-    },
-    async details(onProgress) {
-      if (gathered) return gathered;
-      const details = gives.details ? await host.details(onProgress) : null;
-      did.read = details?.count ?? 0;
-      return details && unpackedDetails(structuredClone(details));
-    },
-    close() {
-      did.isClosed = true;
-    },
-  };
-  return { rest, did };
-}
-
-async function readAll(file: File, rest?: Rest) {
-  const host = new SessionHost();
-  const progress: number[] = [];
-  const { session } = await host.open({ kind: "file", file }, () => {}, rest);
-  const reading = await host.readAll((done) => progress.push(done));
-  return { session, reading, progress };
-}
+import { helperFor, readAll } from "./test-rest.ts";
 
 function largeFile(...more: readonly BlobPart[]): File {
   return new File([...generateLarge({ bytes: 400_000, seed: 5 }), ...more], "large.jsonl");

@@ -7,7 +7,13 @@ import type { ScannedRest } from "../../../../src/read/scan/scanned.ts";
 import { type ByteSource, blobSource } from "../../../../src/read/source/byte-source.ts";
 import { inSteps } from "../in-steps.ts";
 import type { OnProgress } from "../session-source.ts";
-import { buffersIn, type CrossingDetails, packedDetails } from "./crossing-details.ts";
+import {
+  buffersIn,
+  type CrossingDetails,
+  type CrossingEarly,
+  packedDetails,
+  packedEarly,
+} from "./crossing-details.ts";
 import { warmUpWith } from "./warm-up.ts";
 
 /** What a scan of a file's end gives. */
@@ -59,6 +65,17 @@ export class RestHost {
     const places = { count, start: start.slice(), length: length.slice(), line: line.slice() };
     this.#known = { source, places };
     return transfer({ scanned, details: null }, buffersIn(scanned.rows));
+  }
+
+  /** As RestReader has it. Errors: SessionError. */
+  async early(file: File, onProgress: OnProgress): Promise<CrossingEarly | null> {
+    this.#isWanted = true;
+    const { readEarly } = await import("../../../../src/formats/index.ts");
+    const options = { onProgress: inSteps(file.size, onProgress) };
+    const reading = await readEarly(blobSource(file, file.name), options);
+    if (!reading) return null;
+    const packed = packedEarly(reading);
+    return transfer(packed, [...buffersIn(packed.entries), ...buffersIn(packed.details)]);
   }
 
   async #gatherer() {

@@ -1,9 +1,11 @@
 // The end of a large file, read by a worker of its own. The session's worker asks it for rows and
 // figures through a port; what it cannot do the session's worker does itself.
 import { proxy, wrap } from "comlink";
+import type { EarlyReading } from "../../../../src/formats/line-session/early/read-early.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import type { RestReader } from "../../../../src/read/scan/rest.ts";
-import { unpackedDetails } from "./crossing-details.ts";
+import type { OnProgress } from "../session-source.ts";
+import { unpackedDetails, unpackedEarly } from "./crossing-details.ts";
 import type { RestThreadHost } from "./rest.worker.ts";
 
 export interface Rest extends RestReader {
@@ -13,6 +15,8 @@ export interface Rest extends RestReader {
   gathers: boolean;
   /** Of how many of its rows the details came with them: all or none. */
   readonly gathered: number;
+  /** What `readEarly` gave; null where nobody asked for it, or it gives nothing. */
+  earlyReading(onProgress: OnProgress): Promise<EarlyReading | null>;
   /** Ends its worker. */
   close(): void;
 }
@@ -22,6 +26,8 @@ export function restOf(file: File, port: MessagePort): Rest {
   const remote = wrap<RestThreadHost>(port);
   let from: number | null = null;
   let gathered: EntryDetails | null = null;
+  let early: Promise<EarlyReading | null> = Promise.resolve(null);
+  let onEarly: OnProgress = () => {};
   return {
     get from() {
       return from;
@@ -40,6 +46,17 @@ export function restOf(file: File, port: MessagePort): Rest {
       if (gathered) return gathered;
       const details = await orNull(remote.details(proxy(onProgress)));
       return details && unpackedDetails(details);
+    },
+    readEarly() {
+      const reading = remote.early(
+        file,
+        proxy((done: number) => onEarly(done)),
+      );
+      early = orNull(reading.then((given) => given && unpackedEarly(given)));
+    },
+    earlyReading(onProgress) {
+      onEarly = onProgress;
+      return early;
     },
     close: () => void orNull(remote.close()),
   };

@@ -23,7 +23,8 @@ export function entryOfLine(
   return entryOf(made, lines.deep.has(index) ? shallow(line) : line, lines.calls, inside);
 }
 
-function entryOf(
+/** The entry of a line that is made so; `calls` by id. */
+export function entryOf(
   made: Made,
   line: JsonObject,
   calls: ReadonlyMap<string, Call>,

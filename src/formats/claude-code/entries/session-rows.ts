@@ -3,7 +3,7 @@
 import { type JsonObject, numberField } from "../../../model/json/json.ts";
 import { FLAG, NO_ROW } from "../../../model/table/table.ts";
 import { type LineRow, placeId } from "../../line-session/line-session.ts";
-import type { SessionLine } from "../lines/session-line.ts";
+import type { LineShape, SessionLine } from "../lines/session-line.ts";
 import { type ApiMessages, apiMessages } from "../tree/api-messages.ts";
 import type { Compaction } from "../tree/compactions.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
@@ -55,7 +55,8 @@ export function sessionRows(
     if (compaction) return { as: "entry", entry: compaction };
     const isTitle = titles.has(row);
     if (isTitle) return { as: "entry", entry: { type: "session_info", name: line.title ?? "" } };
-    return madeOf(line, usageRows.has(row));
+    const { head, written, isQueuedPrompt } = line;
+    return madeOf({ kind: head.kind, written, isQueuedPrompt }, usageRows.has(row));
   });
   const flags = faultFlags(recorded, drawn);
   const calls = new Map<string, Call>();
@@ -102,8 +103,12 @@ const PROGRAM: Made = { as: "program" };
 const REPLY: Made = { as: "reply", hasUsage: false };
 const LAST_REPLY: Made = { as: "reply", hasUsage: true };
 
-function madeOf({ head, written, isQueuedPrompt }: SessionLine, hasUsage: boolean): Made {
-  switch (head.kind) {
+/** What a line becomes as far as it shows that itself. */
+export function madeOf(
+  { kind, written, isQueuedPrompt }: Pick<LineShape, "kind" | "written" | "isQueuedPrompt">,
+  hasUsage: boolean,
+): Made {
+  switch (kind) {
     case "prompt":
       return USER;
     case "note":

@@ -1,6 +1,7 @@
 // The fields of a line that rows, tree and kinds are made from, and where they stand in its JSON
 // (2.2). Bodies are read when somebody looks at them.
-import { FieldReader } from "../../line-session/fields.ts";
+import { ObjectFields } from "../../line-session/early/object-fields.ts";
+import { FieldReader, type Fields } from "../../line-session/fields.ts";
 
 const PATHS = {
   type: "type",
@@ -44,10 +45,16 @@ const PATHS = {
 export type FieldName = keyof typeof PATHS;
 
 /** One line of a session after another. */
-export type LineFields = FieldReader<FieldName>;
+export type LineFields = Fields<FieldName>;
 
-export function lineFields(): LineFields {
+/** Of lines that are bytes. */
+export function lineFields(): FieldReader<FieldName> {
   return new FieldReader(PATHS);
+}
+
+/** Of lines that were parsed. */
+export function objectFields(): ObjectFields<FieldName> {
+  return new ObjectFields(PATHS);
 }
 
 export function isTrue(fields: LineFields, name: FieldName): boolean {

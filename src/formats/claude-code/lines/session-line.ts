@@ -42,14 +42,44 @@ const TASK_BYTES = 2000;
 /** Of the name of a sub-agent. Bytes. */
 const NAME_BYTES = 200;
 
-/** The line that `fields` has just read. */
-export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
+/** What a line is, as far as that shows without the lines around it. */
+export interface LineShape {
+  /** "" without one. */
+  readonly type: string;
+  /** Of the program's own lines. */
+  readonly subtype: string | undefined;
+  readonly kind: LineKind;
+  readonly written: WrittenKind | null;
+  readonly isQueuedPrompt: boolean;
+  /** The calls that it answers, by id. */
+  readonly results: readonly string[];
+  readonly usage: SessionLine["usage"];
+}
+
+/** Of the line that `fields` stands on. */
+export function shapeOf(fields: LineFields): LineShape {
   const type = fields.text("type") ?? "";
   const subtype = type === "system" ? fields.text("subtype") : undefined;
-  const isBoundary = subtype === "compact_boundary";
-  const results = type === "user" ? [...fields.texts("resultOf").values()] : [];
+  const found = type === "user" ? [...fields.texts("resultOf").values()] : NONE;
+  const results = found.length > 0 ? found : NONE;
   const written = type === "user" && results.length === 0 ? writtenIn(fields) : null;
+  const isBoundary = subtype === "compact_boundary";
   const kind = isBoundary ? "boundary" : kindOf(fields, type, results.length > 0, written !== null);
+  return {
+    type,
+    subtype,
+    kind,
+    written: kind === "note" ? (written ?? "Meta message") : null,
+    isQueuedPrompt: type === "attachment" && isQueuedPrompt(fields),
+    results,
+    usage: kind === "reply" ? usageIn(fields) : "none",
+  };
+}
+
+/** The line that `fields` has just read. */
+export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
+  const { type, subtype, kind, written, isQueuedPrompt, results, usage } = shapeOf(fields);
+  const isBoundary = kind === "boundary";
   const isReply = kind === "reply" || kind === "synthetic";
   const parentUuid = fields.has("parentUuid") ? (fields.text("parentUuid") ?? null) : undefined;
   const isSidechain = isTrue(fields, "isSidechain");
@@ -64,7 +94,7 @@ export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
     isAside: isTrue(fields, "isMeta") || fields.has("teamName"),
     messageId: isReply ? (fields.text("messageId") ?? "") : "",
     calls: isReply ? callsIn(fields) : NONE,
-    results: results.length > 0 ? results : NONE,
+    results,
     kept: metadata && keptIn(metadata),
     leafUuid: type === "last-prompt" ? (fields.text("leafUuid") ?? null) : null,
     prompt: isRoot && type === "user" ? textStart(fields, TASK_BYTES) : "",
@@ -74,9 +104,9 @@ export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
     place,
     time: fields.time("timestamp"),
     type,
-    written: kind === "note" ? (written ?? "Meta message") : null,
-    isQueuedPrompt: type === "attachment" && isQueuedPrompt(fields),
-    usage: kind === "reply" ? usageIn(fields) : "none",
+    written,
+    isQueuedPrompt,
+    usage,
     major: kind === "reply" ? Number.parseInt(fields.text("version") ?? "0", 10) || 0 : 0,
     depth: fields.depth,
     title: titleIn(fields, type),
@@ -130,7 +160,8 @@ function wholeText(fields: LineFields): string {
   return fields.text("content") ?? [...fields.texts("blockText").values()].join("\n");
 }
 
-function callsIn(fields: LineFields): readonly Call[] {
+/** The calls of a reply. */
+export function callsIn(fields: LineFields): readonly Call[] {
   const types = fields.texts("blockType");
   const ids = fields.texts("blockId");
   const names = fields.texts("blockName");
