@@ -139,8 +139,8 @@ export interface OpenedSession {
     to?: number,
     sieve?: LineSieve | null,
   ): Promise<readonly Problem[]>;
-  /** Of formats whose entries may be read early; absent where nobody did, and for all others. */
-  agreement?(early: EarlyEntries): Agreement;
+  /** Of formats whose entries may be read early; absent where nobody did, null when it was asked before. */
+  agreement?(early: EarlyEntries): Agreement | null;
   /**
    * The same file with more bytes: reads from the known end on, and a few bytes that tell whether it
    * is the same file. Absent for formats whose files are written whole. Errors: SessionError.

@@ -6,6 +6,7 @@ import { timeOf } from "../../model/table/time.ts";
 import { IsoTimes } from "../../read/json/iso-time.ts";
 import { JsonBytes } from "../../read/json/json-bytes.ts";
 import { bytesOf } from "../../text/bytes.ts";
+import { ShortTexts } from "../../text/short-texts.ts";
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -21,8 +22,6 @@ const MAX_ELEMENTS = 10_000;
 const MAX_KEPT = 64;
 /** So many of them: most fields say one of a few words again and again. */
 const KEPT = 8;
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** A key or list element on the way to a field. */
 interface Step {
@@ -113,6 +112,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
   readonly #spans: readonly Spans[];
   readonly #root: Step;
   readonly #times = new IsoTimes();
+  readonly #texts = new ShortTexts();
 
   constructor(paths: Readonly<Record<Name, string>>) {
     super();
@@ -230,7 +230,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
   }
 
   #parsed(from: number, to: number): Json | undefined {
-    return parseJson(decoder.decode(this.bytes.subarray(from, to)));
+    return parseJson(this.#texts.decode(this.bytes, from, to));
   }
 
   #text(spans: Spans, at: number, most: number, side: Side): string | undefined {
@@ -246,12 +246,12 @@ export class FieldReader<Name extends string> extends JsonBytes {
       }
     }
     if (to - from <= most) {
-      const text = unescaped(decoder.decode(bytes.subarray(from, to)));
+      const text = unescaped(this.#texts.decode(bytes, from, to));
       if (to - from <= MAX_KEPT) spans.keep(text);
       return text;
     }
-    if (side === "start") return cutAtEnd(decoder.decode(bytes.subarray(from, from + most)));
-    return cutAtStart(decoder.decode(bytes.subarray(to - most, to)));
+    if (side === "start") return cutAtEnd(this.#texts.decode(bytes, from, from + most));
+    return cutAtStart(this.#texts.decode(bytes, to - most, to));
   }
 
   /** Whether `bytes[from, to)` are this text, in ASCII and without escapes. */

@@ -3,6 +3,7 @@
 import { type Json, parseJson } from "../../model/json/json.ts";
 import { MAX_FIRST_WORDS } from "../../model/table/details.ts";
 import { bytesOf } from "../../text/bytes.ts";
+import { ShortTexts } from "../../text/short-texts.ts";
 import { HeadReader } from "../line/head.ts";
 import type { FoundValues } from "./found-values.ts";
 
@@ -41,17 +42,13 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const EXACT_DIGITS = 15;
 const POWERS_OF_TEN = Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => Number(`1e${power}`));
 
-/** To ask a decoder takes an engine longer than to make so short a text. Bytes. */
-const SHORT_BYTES = 256;
 export class ValueReader extends HeadReader {
   /** By how many UTF-16 units the texts made since it was set to 0 are shorter than in the file. */
   cut = 0;
   protected override checksText = true;
   readonly #names: string[][] = [];
-  /**
-   * Characters of a short text: a new list each time takes longer to spread. As a constant of the module
-   * its length counts as one, too, and code that changes it is compiled again and again.
-   */
+  readonly #texts = new ShortTexts();
+  /** Characters of first words: a list of its own, as `ShortTexts` has one. */
   readonly #gathered: number[] = [];
 
   /** The byte that a value begins with; 0 where there is none. */
@@ -86,17 +83,7 @@ export class ValueReader extends HeadReader {
   }
 
   #decoded(from: number, to: number): string {
-    const bytes = this.bytes;
-    if (to - from > SHORT_BYTES) return decoder.decode(bytes.subarray(from, to));
-    const length = to - from;
-    const gathered = this.#gathered;
-    for (let at = 0; at < length; at++) {
-      const byte = bytes[from + at] ?? 0;
-      if (byte >= 128) return decoder.decode(bytes.subarray(from, to));
-      gathered[at] = byte;
-    }
-    gathered.length = length;
-    return String.fromCharCode(...gathered);
+    return this.#texts.decode(this.bytes, from, to);
   }
 
   /** A text as far as it is needed. `isFirst`: of the entry's texts. */

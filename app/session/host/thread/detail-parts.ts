@@ -88,7 +88,7 @@ export class DetailParts {
       const early = await rest.earlyReading(onProgress);
       if (!early) return null;
       const agreement = opened.agreement(early.entries);
-      if (agreement.changed.length > MAX_CHANGED) return null;
+      if (!agreement || agreement.changed.length > MAX_CHANGED) return null;
       return draftDetails(early.details, await writtenBy({ opened, ...agreement }));
     } finally {
       rest.close();

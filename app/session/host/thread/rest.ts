@@ -21,12 +21,14 @@ export interface Rest extends RestReader {
   close(): void;
 }
 
+const NOTHING: Promise<EarlyReading | null> = Promise.resolve(null);
+
 /** `port`: to a worker that reads ends. */
 export function restOf(file: File, port: MessagePort): Rest {
   const remote = wrap<RestThreadHost>(port);
   let from: number | null = null;
   let gathered: EntryDetails | null = null;
-  let early: Promise<EarlyReading | null> = Promise.resolve(null);
+  let early = NOTHING;
   let onEarly: OnProgress = () => {};
   return {
     get from() {
@@ -58,7 +60,10 @@ export function restOf(file: File, port: MessagePort): Rest {
       onEarly = onProgress;
       return early;
     },
-    close: () => void orNull(remote.close()),
+    close() {
+      early = NOTHING;
+      void orNull(remote.close());
+    },
   };
 }
 
