@@ -225,6 +225,26 @@ describe("what is shown ahead of a session of Claude Code", () => {
   it("is what the whole session shows", async () => {
     expect(await shownOf(drawn, linesOf, 3000)).toBeGreaterThan(100);
   });
+
+  it("is nothing where it hangs under a message of which only the end is looked at", async () => {
+    const line = (kind: Drawn["kind"], up = 0): Drawn => ({ kind, up, nth: 0 });
+    const kinds = [
+      "compaction",
+      "compaction",
+      "prompt",
+      "prompt",
+      "reply",
+      "aside",
+      "more",
+    ] as const;
+    const said = ["prompt", "prompt", "prompt", "prompt", "reply"] as const;
+    const list = [...kinds, ...said].map((kind) => line(kind));
+    const last = [line("compaction-list"), line("prompt"), line("prompt")];
+    const textOf = (up: number) =>
+      jsonLines(linesOf([...list, line("prompt", up), line("prompt"), ...last]));
+    const isShown = (text: string) => isSameAhead(text, [text.length * 0.65]);
+    expect([await isShown(textOf(6)), await isShown(textOf(0))]).toEqual([false, true]);
+  });
 });
 
 describe.each(["claude-code", "codex"] satisfies OtherFormat[])(

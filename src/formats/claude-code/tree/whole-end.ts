@@ -22,7 +22,7 @@ export function isWholeEnd(lines: readonly SessionLine[]): boolean {
   return (
     recorded.compactions.every((one) => keepsWhatItSays(one, heads)) &&
     hangsTogether(recorded, heads, compaction.boundary) &&
-    beginsApart(heads, from) &&
+    beginsApart(recorded, heads, from) &&
     hasCalls(heads, from) &&
     hasReplaced(lines) &&
     hasTitle(lines, from) &&
@@ -59,11 +59,16 @@ function hangsTogether(
 }
 
 /**
- * What belongs to the message at a fork is drawn above it. Where two messages stand before the context, a
- * fork further up has nothing of it.
+ * What belongs to the message at a fork is drawn above it. Where two messages stand before the context and
+ * all that it hangs under, a fork further up has nothing of it.
  */
-function beginsApart(heads: readonly Head[], from: number): boolean {
-  const before = heads.slice(0, from).filter(({ kind }) => kind === "reply");
+function beginsApart({ parent }: RecordedTree, heads: readonly Head[], from: number): boolean {
+  let end = from;
+  for (let row = from; row < heads.length; row++) {
+    const above = parent[row] ?? NO_ROW;
+    if (above !== NO_ROW) end = Math.min(end, above + 1);
+  }
+  const before = heads.slice(0, end).filter(({ kind }) => kind === "reply");
   return new Set(before.map(({ messageId }) => messageId)).size > 1;
 }
 
