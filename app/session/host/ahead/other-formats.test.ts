@@ -226,6 +226,15 @@ describe("what is shown ahead of a session of Claude Code", () => {
     expect(await shownOf(drawn, linesOf, 3000)).toBeGreaterThan(100);
   });
 
+  it("is nothing where it hangs under a result of which only the end is looked at", async () => {
+    const line = (kind: Drawn["kind"], up = 0, nth = 0): Drawn => ({ kind, up, nth });
+    const prompts = (count: number) => Array.from({ length: count }, () => line("prompt"));
+    const calls = [line("call"), ...prompts(2), line("reply"), line("call", 0, 1)];
+    const said = [line("result", 2, 3), ...prompts(5), line("compaction-list", 0, 3)];
+    const text = jsonLines(linesOf([...calls, ...said, ...prompts(3)]));
+    expect(await isSameAhead(text, [text.length * 0.86])).toBe(false);
+  });
+
   it("is nothing where it hangs under a message of which only the end is looked at", async () => {
     const line = (kind: Drawn["kind"], up = 0): Drawn => ({ kind, up, nth: 0 });
     const kinds = [

@@ -19,11 +19,12 @@ export function isWholeEnd(lines: readonly SessionLine[]): boolean {
   const compaction = recorded.compactions.at(-1);
   if (!compaction || compaction.boundary === NO_ROW || compaction.summary === NO_ROW) return false;
   const from = Math.min(compaction.boundary, ...compaction.kept.slice(0, MAX_KEPT));
+  const above = firstAbove(recorded, from);
   return (
     recorded.compactions.every((one) => keepsWhatItSays(one, heads)) &&
     hangsTogether(recorded, heads, compaction.boundary) &&
-    beginsApart(recorded, heads, from) &&
-    hasCalls(heads, from) &&
+    beginsApart(heads, Math.min(from, above + 1)) &&
+    hasCalls(heads, above) &&
     hasReplaced(lines) &&
     hasTitle(lines, from) &&
     endsBelow(recorded, heads, compaction.summary)
@@ -58,21 +59,26 @@ function hangsTogether(
   );
 }
 
-/**
- * What belongs to the message at a fork is drawn above it. Where two messages stand before the context and
- * all that it hangs under, a fork further up has nothing of it.
- */
-function beginsApart({ parent }: RecordedTree, heads: readonly Head[], from: number): boolean {
-  let end = from;
-  for (let row = from; row < heads.length; row++) {
+/** The first line that the context hangs under, or begins with where it hangs under none. */
+function firstAbove({ parent }: RecordedTree, from: number): number {
+  let first = from;
+  for (let row = from; row < parent.length; row++) {
     const above = parent[row] ?? NO_ROW;
-    if (above !== NO_ROW) end = Math.min(end, above + 1);
+    if (above !== NO_ROW) first = Math.min(first, above);
   }
+  return first;
+}
+
+/**
+ * What belongs to the message at a fork is drawn above it. Where two messages stand in the lines before `end`,
+ * a fork further up has nothing of what the context hangs under.
+ */
+function beginsApart(heads: readonly Head[], end: number): boolean {
   const before = heads.slice(0, end).filter(({ kind }) => kind === "reply");
   return new Set(before.map(({ messageId }) => messageId)).size > 1;
 }
 
-/** Whether the calls of all results are here: tools are called by them. */
+/** Whether the calls of all results from a line on are here: tools are called by them, and forks drawn. */
 function hasCalls(heads: readonly Head[], from: number): boolean {
   const calls = new Set(heads.flatMap((head) => head.calls.map(({ id }) => id)));
   return heads.slice(from).every(({ results }) => results.every((id) => calls.has(id)));
