@@ -18,7 +18,7 @@ import { addTool, historyOf } from "./history.ts";
 import { RowContexts } from "./row-contexts.ts";
 import { rowsOf } from "./rows.ts";
 import { isBareFile } from "./shape.ts";
-import { contextTokens, tokensOf } from "./tokens.ts";
+import { tokensOf } from "./tokens.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
 /** Errors: SessionError. */
@@ -84,7 +84,8 @@ async function sessionOf(
   const named = { provider, modelAt, toolNames, isBare };
   const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
   const made = rowsOf(heads, history, compactions, contextOf, header);
-  const table = lineTable(made.rows, made.parents, problems);
+  // Every row is called by where it stands.
+  const table = lineTable(made.rows, made.parents, problems, true);
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),
@@ -135,6 +136,7 @@ const NO_LINE: CodexHead = {
   model: "",
   effort: "",
   turns: 0,
+  tokens: null,
   data: null,
 };
 
@@ -164,7 +166,7 @@ function withTokens(
   const found = new Map<number, JsonObject>();
   let tokensBefore: number | undefined;
   heads.forEach((head, at) => {
-    tokensBefore = contextTokens(head) ?? tokensBefore;
+    tokensBefore = head.tokens?.context ?? tokensBefore;
     const entry = compactions.get(at);
     if (!entry) return;
     const isKnown = tokensBefore !== undefined && head.envelope === "compacted";

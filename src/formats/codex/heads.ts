@@ -1,6 +1,6 @@
 // What of a rollout's line is needed to put it in order: read off its bytes, its text left where it is.
 // Lines: formats-claude-codex.md 3.2, 3.3; those before the envelope 3.8.
-import { isObject, type JsonObject } from "../../model/json/json.ts";
+import { isObject, type JsonObject, numberField } from "../../model/json/json.ts";
 import { ObjectFields } from "../line-session/early/object-fields.ts";
 import { FieldReader, type Fields } from "../line-session/fields.ts";
 import type { LinePlace } from "../line-session/scan-lines.ts";
@@ -12,6 +12,22 @@ import {
   MARK_BYTES,
   type TextEnds,
 } from "./contextual.ts";
+
+/** What Codex counts of a call, in the order of `Counts`. */
+const COUNTED = [
+  "input_tokens",
+  "cached_input_tokens",
+  "cache_write_input_tokens",
+  "output_tokens",
+  "reasoning_output_tokens",
+] as const;
+
+type Side = "total" | "last";
+
+function countPaths<S extends Side>(side: S, below: string) {
+  const paths = COUNTED.map((count) => [`${side}.${count}`, `${below}.${count}`]);
+  return Object.fromEntries(paths) as Readonly<Record<`${S}.${(typeof COUNTED)[number]}`, string>>;
+}
 
 const ENVELOPE = {
   envelope: "type",
@@ -26,7 +42,11 @@ const ENVELOPE = {
   model: "payload.model",
   effort: "payload.effort",
   turns: "payload.num_turns",
-  info: "payload.info",
+  total: "payload.info.total_token_usage",
+  last: "payload.info.last_token_usage",
+  lastTokens: "payload.info.last_token_usage.total_tokens",
+  ...countPaths("total", "payload.info.total_token_usage"),
+  ...countPaths("last", "payload.info.last_token_usage"),
 } as const;
 
 /** The same of a file whose lines are items without an envelope. */
@@ -43,7 +63,11 @@ const BARE: Readonly<Record<keyof typeof ENVELOPE, string>> = {
   model: "model",
   effort: "effort",
   turns: "num_turns",
-  info: "info",
+  total: "info.total_token_usage",
+  last: "info.last_token_usage",
+  lastTokens: "info.last_token_usage.total_tokens",
+  ...countPaths("total", "info.total_token_usage"),
+  ...countPaths("last", "info.last_token_usage"),
 };
 
 type FieldName = keyof typeof ENVELOPE;
@@ -57,6 +81,17 @@ export function codexFields(isBare: boolean): FieldReader<FieldName> {
 /** Of lines that were parsed. */
 export function parsedFields(isBare: boolean): ObjectFields<FieldName> {
   return new ObjectFields(isBare ? BARE : ENVELOPE);
+}
+
+/** Of input, cached input, cached now, output, reasoning inside that; what is not written is 0. */
+export type Counts = readonly number[];
+
+/** The totals that a line tells; null for one that is not there. */
+export interface WrittenTokens {
+  readonly total: Counts | null;
+  readonly last: Counts | null;
+  /** How large the context was at its call. */
+  readonly context: number | undefined;
 }
 
 export interface CodexHead extends LinePlace {
@@ -81,7 +116,9 @@ export interface CodexHead extends LinePlace {
   readonly effort: string;
   /** How many turns a rollback takes back. */
   readonly turns: number;
-  /** What the rules of history, names and tokens need whole: headers, compactions, tokens, names. */
+  /** Of a `token_count` with an envelope. */
+  readonly tokens: WrittenTokens | null;
+  /** What the rules of history, names and tokens need whole: headers, compactions, records, names. */
   readonly data: JsonObject | null;
 }
 
@@ -103,9 +140,8 @@ export function headOf(fields: CodexFields, place: LinePlace, isBare: boolean): 
   const role = type === "message" ? (fields.text("role", NAME_BYTES) ?? "") : "";
   const texts =
     role === "" ? [] : textEnds(fields, role === "assistant" ? LETTER_BYTES : MARK_BYTES);
-  const isTokens = type === "token_count";
-  const whole = isTokens ? "info" : WHOLE.has(envelope) || WHOLE.has(type) ? "payload" : null;
-  const value = whole === null || isBare ? undefined : fields.json(whole);
+  const isWhole = !isBare && (WHOLE.has(envelope) || WHOLE.has(type));
+  const value = isWhole ? fields.json("payload") : undefined;
   // Written out: to spread an object of so many fields makes each a map of its own.
   const { start, length, line, flags } = place;
   return {
@@ -126,8 +162,35 @@ export function headOf(fields: CodexFields, place: LinePlace, isBare: boolean): 
     model: envelope === "turn_context" ? (fields.text("model", NAME_BYTES) ?? "") : "",
     effort: envelope === "turn_context" ? (fields.text("effort", NAME_BYTES) ?? "") : "",
     turns: type === "thread_rolled_back" ? (fields.number("turns") ?? 0) : 0,
+    tokens: type === "token_count" && !isBare ? tokensOf(fields) : null,
     data: value !== undefined && isObject(value) ? value : null,
   };
+}
+
+function tokensOf(fields: CodexFields): WrittenTokens {
+  return {
+    total: countsOf(fields, "total"),
+    last: countsOf(fields, "last"),
+    context: fields.number("lastTokens"),
+  };
+}
+
+function countsOf(fields: CodexFields, side: Side): Counts | null {
+  if (!fields.holds(side, "object")) return null;
+  return COUNTED.map((count) => countOf(fields.number(`${side}.${count}`)));
+}
+
+/** No figure of a model is larger: sums stay exact numbers. */
+export const MAX_COUNT = 1e12;
+
+/** One that is not there, or cannot be, is 0. */
+export function countOf(count: number | undefined): number {
+  return Math.min(MAX_COUNT, Math.max(0, count ?? 0));
+}
+
+/** The same of an object that was read whole. */
+export function countsIn(usage: JsonObject): Counts {
+  return COUNTED.map((count) => countOf(numberField(usage, count)));
 }
 
 function textEnds(fields: CodexFields, most: number): readonly TextEnds[] {

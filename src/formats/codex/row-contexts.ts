@@ -54,15 +54,22 @@ export class SharedContexts {
 function basisOf({ head, use, ...rest }: LineContext): string {
   const { envelope, type, role, kind } = head;
   const { provider, model, toolName, isOrphan, isUnanswered, isBare } = rest;
+  if (use) {
+    // Each of them is another one: put together by hand, as they are many.
+    const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
+    const took = `${input},${output},${cacheRead},${cacheWrite},${reasoning},${contextTokens}`;
+    return `${took} ${provider} ${model}`;
+  }
   const line = [envelope, type, role, kind, isBare, isOrphan, isUnanswered];
-  const took = use && [use.input, use.output, use.cacheRead, use.cacheWrite, use.reasoning];
-  return JSON.stringify([...line, provider, model, toolName, took, use?.contextTokens]);
+  return JSON.stringify([...line, provider, model, toolName]);
 }
 
 /** Without the line that its shape was read off. */
-function kept({ head, ...context }: LineContext): LineContext {
+function kept({ head, provider, model, toolName, use, ...context }: LineContext): LineContext {
   const { envelope, type, role, kind } = head;
-  return { ...context, head: { envelope, type, role, kind } };
+  const { isOrphan, isUnanswered, isBare } = context;
+  const shape = { envelope, type, role, kind };
+  return { head: shape, provider, model, toolName, use, isOrphan, isUnanswered, isBare };
 }
 
 function isSame(one: LineContext, other: LineContext): boolean {

@@ -1,7 +1,7 @@
 // What each call of the model took, from the running totals that Codex writes after it.
 // Rules: formats-claude-codex.md 3.7. Pure: it knows heads of lines, no bytes and no entries.
-import { type JsonObject, numberField, objectField, stringField } from "../../model/json/json.ts";
-import type { CodexHead } from "./heads.ts";
+import { numberField, objectField, stringField } from "../../model/json/json.ts";
+import { type CodexHead, type Counts, countsIn, MAX_COUNT, type WrittenTokens } from "./heads.ts";
 
 /** Tokens as pi counts them: input without what came from or went to the cache. */
 export interface TokenUse {
@@ -14,20 +14,6 @@ export interface TokenUse {
   /** How large the context was then; undefined where nothing says it. */
   readonly contextTokens: number | undefined;
 }
-
-const KEYS = [
-  "input_tokens",
-  "cached_input_tokens",
-  "cache_write_input_tokens",
-  "output_tokens",
-  "reasoning_output_tokens",
-] as const;
-
-/** In the order of KEYS. */
-type Counts = readonly number[];
-
-/** No figure of a model is larger: sums stay exact numbers. */
-const MAX_COUNT = 1e12;
 
 /**
  * The tokens of each line that says something new, by line. `copied`: lines before it are those of the
@@ -57,7 +43,7 @@ function recordsOf(
     if (isOther || (answer !== undefined && seen.has(answer))) return;
     if (answer !== undefined) seen.add(answer);
     const usage = objectField(data, "usage") ?? {};
-    const use = tokensIn(countsOf(usage), numberField(usage, "total_tokens"));
+    const use = tokensIn(countsIn(usage), numberField(usage, "total_tokens"));
     if (use) found.set(head, use);
   });
   return found;
@@ -73,20 +59,18 @@ function differencesOf(heads: readonly CodexHead[], copied: number): ReadonlyMap
   return found;
 }
 
+const NOT_WRITTEN: WrittenTokens = { total: null, last: null, context: undefined };
+
 /** The totals of a file's lines, one line after another. */
 export class RunningTotals {
   #before: Counts | null = null;
 
   /** What the call took that a line counts; null where it counts none, or nothing new. */
   takenAt(head: CodexHead): TokenUse | null {
-    const { type, data } = head;
-    if (type !== "token_count" || !data) return null;
-    const total = objectField(data, "total_token_usage");
+    const { total, last, context } = head.tokens ?? NOT_WRITTEN;
     if (!total) return null;
-    const now = countsOf(total);
-    const last = countsOf(objectField(data, "last_token_usage") ?? total);
-    const use = tokensIn(difference(this.#before, now, last), contextTokens(head));
-    this.#before = now;
+    const use = tokensIn(difference(this.#before, total, last ?? total), context);
+    this.#before = total;
     return use;
   }
 }
@@ -96,10 +80,6 @@ function difference(before: Counts | null, now: Counts, last: Counts): Counts {
   if (!before) return last;
   const more = now.map((count, at) => count - (before[at] ?? 0));
   return more.some((count) => count < 0) ? last : more;
-}
-
-function countsOf(usage: JsonObject): Counts {
-  return KEYS.map((key) => Math.min(MAX_COUNT, Math.max(0, numberField(usage, key) ?? 0)));
 }
 
 /** Null for nothing: a total that is repeated. */
@@ -114,10 +94,4 @@ function tokensIn(counts: Counts, whole: number | undefined): TokenUse | null {
     reasoning,
     contextTokens: whole !== undefined && whole > 0 ? Math.min(MAX_COUNT, whole) : undefined,
   };
-}
-
-/** How large the context was at a line's call; undefined where it says nothing of that. */
-export function contextTokens({ type, data }: CodexHead): number | undefined {
-  if (type !== "token_count" || !data) return undefined;
-  return numberField(objectField(data, "last_token_usage") ?? {}, "total_tokens");
 }

@@ -1,9 +1,8 @@
 // Whether the last lines of a rollout alone come to what the whole file comes to (formats-claude-codex.md 3.4,
 // 3.5, 3.7). Pure: it knows heads of lines, no bytes and no entries.
-import { isObject, objectField, objectsField, stringField } from "../../model/json/json.ts";
+import { isObject, objectsField, stringField } from "../../model/json/json.ts";
 import type { CodexHead } from "./heads.ts";
 import { isCall, isOutput } from "./history.ts";
-import { contextTokens } from "./tokens.ts";
 
 /**
  * The first of them is the header, the others are the last ones of the file; what is not among them may be
@@ -25,8 +24,8 @@ export function isWholeEnd(heads: readonly CodexHead[]): boolean {
   return (
     // What the first of them changed is not known, and so not how many entries it is.
     before.slice(0, -1).some(({ model }) => model !== "") &&
-    before.some((head) => contextTokens(head) !== undefined) &&
-    before.some(({ type, data }) => type === "token_count" && hasTotal(data)) &&
+    before.some(({ tokens }) => tokens?.context !== undefined) &&
+    before.some(({ tokens }) => tokens?.total != null) &&
     hasCalls(last, compaction, objectsField(given, "replacement_history"))
   );
 }
@@ -36,10 +35,6 @@ function isPlainHeader({ data }: CodexHead): boolean {
   if (!data) return false;
   const { forked_from_id: forked, subagent_history_start_ordinal: from, history_base: base } = data;
   return forked === undefined && from === undefined && base === undefined;
-}
-
-function hasTotal(data: CodexHead["data"]): boolean {
-  return data !== null && objectField(data, "total_token_usage") !== undefined;
 }
 
 /** Whether every output names a call that is among the lines before it: tools are called by their calls. */

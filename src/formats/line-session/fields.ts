@@ -9,6 +9,9 @@ import { bytesOf } from "../../text/bytes.ts";
 import { ShortTexts } from "../../text/short-texts.ts";
 
 const QUOTE = 34;
+const ZERO = 48;
+/** So many digits are a whole number without loss. */
+const EXACT_DIGITS = 15;
 const COMMA = 44;
 const BACKSLASH = 92;
 const OPEN_BRACKET = 91;
@@ -26,7 +29,9 @@ const KEPT = 8;
 /** A key or list element on the way to a field. */
 interface Step {
   /** The keys below it. */
-  readonly keys: { readonly word: Uint8Array; readonly text: string; readonly step: Step }[];
+  readonly keys: Key[];
+  /** The same by how many bytes they have: few share one. */
+  readonly keysOf: Key[][];
   /** What every element of a list here is; null: lists are passed over. */
   elements: Step | null;
   /** The field that ends here; -1 for none. */
@@ -34,6 +39,14 @@ interface Step {
   /** All fields that end here or further down. */
   readonly fields: number[];
 }
+
+interface Key {
+  readonly word: Uint8Array;
+  readonly text: string;
+  readonly step: Step;
+}
+
+const NO_KEYS: readonly Key[] = [];
 
 /** Where the values of a field are, in their order. */
 class Spans {
@@ -173,6 +186,9 @@ export class FieldReader<Name extends string> extends JsonBytes {
 
   /** The number of a field, undefined where it is none. */
   number(name: Name): number | undefined {
+    const { count, from, to } = this.#of(name);
+    const whole = count > 0 ? this.#wholeNumber(from[0] ?? 0, to[0] ?? 0) : -1;
+    if (whole >= 0) return whole;
     const value = this.#isText(name) ? undefined : this.json(name);
     return typeof value === "number" && Number.isFinite(value) ? value : undefined;
   }
@@ -216,6 +232,18 @@ export class FieldReader<Name extends string> extends JsonBytes {
       if (text !== undefined) texts.set(spans.element[at] ?? -1, text);
     }
     return texts;
+  }
+
+  /** Most numbers are a few digits, and to parse them takes longer than to read them; -1 for all others. */
+  #wholeNumber(from: number, to: number): number {
+    if (to - from > EXACT_DIGITS) return -1;
+    let number = 0;
+    for (let at = from; at < to; at++) {
+      const digit = (this.bytes[at] ?? 0) - ZERO;
+      if (digit < 0 || digit > 9) return -1;
+      number = number * 10 + digit;
+    }
+    return number;
   }
 
   #of(name: Name): Spans {
@@ -318,7 +346,8 @@ export class FieldReader<Name extends string> extends JsonBytes {
       const key = this.#parsed(from, to);
       return step.keys.find(({ text }) => text === key)?.step ?? null;
     }
-    for (const { word, step: next } of step.keys) if (this.is(from, to, word)) return next;
+    const keys = step.keysOf[to - from - 2] ?? NO_KEYS;
+    for (const { word, step: next } of keys) if (this.is(from, to, word)) return next;
     return null;
   }
 }
@@ -352,7 +381,7 @@ function cutAtStart(inner: string): string {
 }
 
 function newStep(): Step {
-  return { keys: [], elements: null, field: -1, fields: [] };
+  return { keys: [], keysOf: [], elements: null, field: -1, fields: [] };
 }
 
 function addPath(root: Step, path: string, field: number): void {
@@ -365,6 +394,8 @@ function addPath(root: Step, path: string, field: number): void {
     if (!key) {
       key = { word: bytesOf(text), text, step: newStep() };
       step.keys.push(key);
+      const { length } = key.word;
+      step.keysOf[length] = [...(step.keysOf[length] ?? []), key];
     }
     step = key.step;
     step.fields.push(field);

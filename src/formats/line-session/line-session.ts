@@ -71,14 +71,15 @@ export type Convert = (
 
 /**
  * The table of rows whose parents are known by row (NO_ROW for a root). Ids that come twice, and cycles,
- * are named in `problems`; the last row with an id answers for it.
+ * are named in `problems`; the last row with an id answers for it. `areUnique`: no id comes twice.
  */
 export function lineTable(
   rows: readonly LineRow[],
   parents: Int32Array,
   problems: ProblemLog,
+  areUnique = false,
 ): EntryTable {
-  const builder = new TableBuilder();
+  const builder = new TableBuilder(areUnique ? "unique" : "index");
   let nth = 0;
   let last = Number.NaN;
   // Written out: to spread objects of so many fields makes each a map of its own.

@@ -3,7 +3,13 @@
 // lines, as a line may say something of those before it; which entries are other is known without reading them.
 import { isSameJson, type Json } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
-import type { Agreement, EarlyEntries, FileBytes, Growth, OpenedSession } from "../../model/session.ts";
+import type {
+  Agreement,
+  EarlyEntries,
+  FileBytes,
+  Growth,
+  OpenedSession,
+} from "../../model/session.ts";
 import {
   type EntryTable,
   FLAG,

@@ -3,6 +3,13 @@
 import { type EntryKey, isTextKey } from "../table/ids.ts";
 import { NO_ROW } from "../table/table.ts";
 
+/**
+ * What is done with ids while rows are added. `index`: rows are known by them. `gather`: nobody asks for rows
+ * by id here; `append` to others does. `unique`: whoever adds them has seen to it that no two are the same, and
+ * rows are found by other ways.
+ */
+export type IdUse = "index" | "gather" | "unique";
+
 export class Links {
   readonly #ids: EntryKey[] = [];
   readonly #parents: (EntryKey | null)[] = [];
@@ -11,11 +18,10 @@ export class Links {
   /** The last row with an id. Kept up with every row: at the end it would delay the first paint. */
   readonly #lastRow = new Map<EntryKey, number>();
 
-  readonly #isGathering: boolean;
+  readonly #use: IdUse;
 
-  /** `isGathering`: nobody asks for rows by id here; `append` to others does. */
-  constructor(isGathering = false) {
-    this.#isGathering = isGathering;
+  constructor(use: IdUse = "index") {
+    this.#use = use;
   }
 
   get ids(): readonly EntryKey[] {
@@ -29,7 +35,7 @@ export class Links {
 
   /** Adds the row after the last one. */
   add(id: EntryKey, parent: EntryKey | null): void {
-    if (!this.#isGathering) this.#find(id, parent);
+    if (this.#use === "index") this.#find(id, parent);
     this.#ids.push(id);
     this.#parents.push(parent);
   }
@@ -62,8 +68,13 @@ export class Links {
     return this.#earlierParent[row] ?? NO_ROW;
   }
 
+  /** Whether `knownRow` knows the rows. */
+  get isIndex(): boolean {
+    return this.#use === "index";
+  }
+
   get hasUniqueIds(): boolean {
-    return this.#lastRow.size === this.#ids.length;
+    return this.#use === "unique" || this.#lastRow.size === this.#ids.length;
   }
 
   /** How many rows have a text for an id, and a text or null for a parent. */
@@ -92,7 +103,7 @@ export class Links {
 
   /** The links of the rows that stay. */
   without(dropped: ReadonlySet<number>): Links {
-    const links = new Links(this.#isGathering);
+    const links = new Links(this.#use);
     this.#ids.forEach((id, row) => {
       if (!dropped.has(row)) links.add(id, this.parentAt(row));
     });

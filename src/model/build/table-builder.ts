@@ -10,7 +10,7 @@ import { timeOf } from "../table/time.ts";
 import { Columns, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
 import type { TableTail } from "./extend-table.ts";
-import { Links } from "./links.ts";
+import { type IdUse, Links } from "./links.ts";
 import { OddRows } from "./odd-rows.ts";
 import { RowMoves } from "./row-moves.ts";
 
@@ -22,9 +22,9 @@ export class TableBuilder {
   #structural = new Map<number, JsonObject>();
   readonly #missing = new Set<EntryKey>();
 
-  /** `isGathering`: its rows are only added to those of another builder: `tail` is all that it is asked. */
-  constructor(isGathering = false) {
-    this.#links = new Links(isGathering);
+  /** `gather`: its rows are only added to those of another builder: `tail` is all that it is asked. */
+  constructor(use: IdUse = "index") {
+    this.#links = new Links(use);
   }
 
   get count(): number {
@@ -195,6 +195,7 @@ export class TableBuilder {
       missing: this.#missing,
       ...(callers && { callers }),
     };
+    if (!links.isIndex) return table;
     // The rows by id are known already; another map of them is a sixth of the memory of a table.
     deriveIndex(table, (id) => links.knownRow(id));
     return table;

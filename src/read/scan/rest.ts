@@ -25,7 +25,7 @@ export async function scanRest(
   options: ReadOptions,
   visitor?: RowVisitor,
 ): Promise<ScannedRest | null> {
-  const sink = new EntrySink(source.size, null, visitor, new TableBuilder(true));
+  const sink = new EntrySink(source.size, null, visitor, new TableBuilder("gather"));
   await readLines(source, sink, { ...options, from });
   const { builder, headers, unread, problems, end, edges, parsedLines } = sink.finish();
   const isPlain = headers.length === 0 && unread.length === 0 && problems.list().length === 0;
