@@ -3,7 +3,7 @@ import { ownText } from "./cut.ts";
 import { withoutEscapes } from "./escapes.ts";
 
 /** Looked at for each character that is kept: blanks fold, and a text may begin with many. */
-export const LOOKED_AT = 4;
+const LOOKED_AT = 4;
 
 /**
  * Characters are gathered here: a text put together from words takes longer to make and to keep, and

@@ -1,6 +1,6 @@
 // The entries of a rollout before all of its lines are known: as if nothing were taken back, and every call
 // answered. Where that is not so, what an entry was made from says it.
-import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import type { ReadOptions } from "../../read/line/lines.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import {
@@ -10,7 +10,7 @@ import {
   readEarlyLines,
 } from "../line-session/early/read-early.ts";
 import { entryOf } from "./entries.ts";
-import { headOf, parsedFields } from "./heads.ts";
+import { lineOf, parsedFields } from "./heads.ts";
 import { addTool } from "./history.ts";
 import { SharedContexts } from "./row-contexts.ts";
 import { isBareFile } from "./shape.ts";
@@ -23,9 +23,6 @@ export async function readCodexEarly(
 ): Promise<EarlyReading | null> {
   return readEarlyLines(source, new EarlyCodex(await isBareFile(source)), options);
 }
-
-/** Where a line stands matters to nothing that is made here. */
-const NO_PLACE = { start: 0, length: 0, line: 0, flags: 0 };
 
 class EarlyCodex implements EarlyMaker {
   readonly #isBare: boolean;
@@ -43,9 +40,9 @@ class EarlyCodex implements EarlyMaker {
 
   add(object: JsonObject, _nth: number, entries: EarlySink): void {
     this.#fields.read(object);
-    const head = headOf(this.#fields, NO_PLACE, this.#isBare);
+    const head = lineOf(this.#fields, this.#isBare);
     if (head.envelope === "session_meta") {
-      this.#provider ??= stringField(head.data ?? {}, "model_provider") ?? "";
+      this.#provider ??= stringField(objectField(object, "payload") ?? {}, "model_provider") ?? "";
     }
     if (head.model !== "") this.#model = head.model;
     addTool(this.#toolNames, head);

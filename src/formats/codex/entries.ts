@@ -8,12 +8,12 @@ import {
   stringField,
 } from "../../model/json/json.ts";
 import { listCost } from "../../model/prices/list-cost.ts";
-import type { CodexHead } from "./heads.ts";
+import type { CodexLine } from "./heads.ts";
 import { letter, messageOf } from "./messages.ts";
 import type { TokenUse } from "./tokens.ts";
 
 /** What the line says of itself that tells what its entry is. */
-export type LineShape = Pick<CodexHead, "envelope" | "type" | "role" | "kind">;
+export type LineShape = Pick<CodexLine, "envelope" | "type" | "role" | "kind">;
 
 /** What an entry is made from beside the line's own object. */
 export interface LineContext {
@@ -83,7 +83,7 @@ const CUSTOM_ITEMS: ReadonlySet<string> = new Set([
   "context_compaction",
 ]);
 
-function roleOf(type: string, role: string, kind: CodexHead["kind"]): string {
+function roleOf(type: string, role: string, kind: CodexLine["kind"]): string {
   if (type === "message") {
     if (role === "user") return kind === "contextual" ? "" : "user";
     return role === "developer" ? "system" : role === "assistant" ? role : "";

@@ -94,30 +94,36 @@ export interface WrittenTokens {
   readonly context: number | undefined;
 }
 
-export interface CodexHead extends LinePlace {
-  /** ms since 1970, NaN without one. */
-  readonly time: number;
-  readonly ordinal: number | undefined;
+/** What a line says of itself that its entry is made from, and those after it. */
+export interface CodexLine {
   /** The line's type: `response_item`, `event_msg` …; "" when it has none. */
   readonly envelope: string;
   /** The type of what it holds: `message`, `token_count` …; "" when it has none. */
   readonly type: string;
   readonly role: string;
   readonly kind: ItemKind;
+  /** Of calls and their outputs. */
+  readonly callId: string;
+  /** The tool of a call. */
+  readonly name: string;
+  /** Of a turn's settings. */
+  readonly model: string;
+  /** Of a `token_count` with an envelope. */
+  readonly tokens: WrittenTokens | null;
+}
+
+export interface CodexHead extends CodexLine, LinePlace {
+  /** ms since 1970, NaN without one. */
+  readonly time: number;
+  readonly ordinal: number | undefined;
   /** A user's message that says what was said before. */
   readonly isSummary: boolean;
   /** Bytes of the texts of a user's message. */
   readonly textBytes: number;
-  readonly callId: string;
-  /** Of a tool. */
-  readonly name: string;
   /** Of a turn's settings. */
-  readonly model: string;
   readonly effort: string;
   /** How many turns a rollback takes back. */
   readonly turns: number;
-  /** Of a `token_count` with an envelope. */
-  readonly tokens: WrittenTokens | null;
   /** What the rules of history, names and tokens need whole: headers, compactions, records, names. */
   readonly data: JsonObject | null;
 }
@@ -133,13 +139,30 @@ const WHOLE: ReadonlySet<string> = new Set([
 const NAME_BYTES = 400;
 
 /** `fields` stands on the line. */
-export function headOf(fields: CodexFields, place: LinePlace, isBare: boolean): CodexHead {
+export function lineOf(fields: CodexFields, isBare: boolean): CodexLine {
   const named = fields.text("envelope", NAME_BYTES) ?? "";
   const type = fields.text("type", NAME_BYTES) ?? "";
   const envelope = isBare && named === "" && type !== "" ? "response_item" : named;
   const role = type === "message" ? (fields.text("role", NAME_BYTES) ?? "") : "";
-  const texts =
-    role === "" ? [] : textEnds(fields, role === "assistant" ? LETTER_BYTES : MARK_BYTES);
+  // What is not asked for where it cannot be takes no time: lines are hundreds of thousands.
+  const isCall = type.endsWith("_call");
+  const hasId = isCall || type.endsWith("_output");
+  return {
+    envelope,
+    type,
+    role,
+    kind: envelope === "response_item" ? kindOf(type, role, textsOf(fields, role)) : "other",
+    callId: hasId ? (fields.text("callId", NAME_BYTES) ?? "") : "",
+    name: isCall ? (fields.text("name", NAME_BYTES) ?? "") : "",
+    model: envelope === "turn_context" ? (fields.text("model", NAME_BYTES) ?? "") : "",
+    tokens: type === "token_count" && !isBare ? tokensOf(fields) : null,
+  };
+}
+
+/** The same with where the line stands, and what puts it in order. */
+export function headOf(fields: CodexFields, place: LinePlace, isBare: boolean): CodexHead {
+  const { envelope, type, role, kind, callId, name, model, tokens } = lineOf(fields, isBare);
+  const isUser = role === "user";
   const isWhole = !isBare && (WHOLE.has(envelope) || WHOLE.has(type));
   const value = isWhole ? fields.json("payload") : undefined;
   // Written out: to spread an object of so many fields makes each a map of its own.
@@ -154,18 +177,26 @@ export function headOf(fields: CodexFields, place: LinePlace, isBare: boolean): 
     envelope,
     type,
     role,
-    kind: envelope === "response_item" ? kindOf(type, role, texts) : "other",
-    isSummary: role === "user" && texts.some(({ start }) => isSummary(start)),
-    textBytes: role === "user" ? fields.size("text") : 0,
-    callId: fields.text("callId", NAME_BYTES) ?? "",
-    name: fields.text("name", NAME_BYTES) ?? "",
-    model: envelope === "turn_context" ? (fields.text("model", NAME_BYTES) ?? "") : "",
+    kind,
+    isSummary: isUser && textsOf(fields, role).some(({ start }) => isSummary(start)),
+    textBytes: isUser ? fields.size("text") : 0,
+    callId,
+    name,
+    model,
     effort: envelope === "turn_context" ? (fields.text("effort", NAME_BYTES) ?? "") : "",
     turns: type === "thread_rolled_back" ? (fields.number("turns") ?? 0) : 0,
-    tokens: type === "token_count" && !isBare ? tokensOf(fields) : null,
+    tokens,
     data: value !== undefined && isObject(value) ? value : null,
   };
 }
+
+/** How the texts of a message begin and end, as far as tells what it is. */
+function textsOf(fields: CodexFields, role: string): readonly TextEnds[] {
+  if (role === "") return NO_TEXTS;
+  return textEnds(fields, role === "assistant" ? LETTER_BYTES : MARK_BYTES);
+}
+
+const NO_TEXTS: readonly TextEnds[] = [];
 
 function tokensOf(fields: CodexFields): WrittenTokens {
   return {
@@ -177,8 +208,14 @@ function tokensOf(fields: CodexFields): WrittenTokens {
 
 function countsOf(fields: CodexFields, side: Side): Counts | null {
   if (!fields.holds(side, "object")) return null;
-  return COUNTED.map((count) => countOf(fields.number(`${side}.${count}`)));
+  return NAMES_OF[side].map((name) => countOf(fields.number(name)));
 }
+
+/** Put together once: a name is looked up as fast as it is known. */
+const NAMES_OF = {
+  total: COUNTED.map((count) => `total.${count}` as const),
+  last: COUNTED.map((count) => `last.${count}` as const),
+};
 
 /** No figure of a model is larger: sums stay exact numbers. */
 export const MAX_COUNT = 1e12;

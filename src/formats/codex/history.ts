@@ -3,7 +3,7 @@
 // Rules: formats-claude-codex.md 3.4, 3.5. Pure: it knows heads of lines, no bytes and no entries.
 import { type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
 import { type ItemKind, isSummary, kindOfItem, textsOf } from "./contextual.ts";
-import type { CodexHead } from "./heads.ts";
+import type { CodexHead, CodexLine } from "./heads.ts";
 
 /** "No line": what the first one hangs under. */
 export const NO_HEAD = -1;
@@ -75,7 +75,7 @@ export function isCall(type: string): boolean {
 }
 
 /** Notes which tool a call is of, by the call's id. */
-export function addTool(names: Map<string, string>, { type, callId, name }: CodexHead): void {
+export function addTool(names: Map<string, string>, { type, callId, name }: CodexLine): void {
   if (isCall(type) && callId !== "") names.set(callId, name || type.replace(/_call$/, ""));
 }
 

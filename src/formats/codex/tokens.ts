@@ -1,7 +1,14 @@
 // What each call of the model took, from the running totals that Codex writes after it.
 // Rules: formats-claude-codex.md 3.7. Pure: it knows heads of lines, no bytes and no entries.
 import { numberField, objectField, stringField } from "../../model/json/json.ts";
-import { type CodexHead, type Counts, countsIn, MAX_COUNT, type WrittenTokens } from "./heads.ts";
+import {
+  type CodexHead,
+  type CodexLine,
+  type Counts,
+  countsIn,
+  MAX_COUNT,
+  type WrittenTokens,
+} from "./heads.ts";
 
 /** Tokens as pi counts them: input without what came from or went to the cache. */
 export interface TokenUse {
@@ -66,8 +73,8 @@ export class RunningTotals {
   #before: Counts | null = null;
 
   /** What the call took that a line counts; null where it counts none, or nothing new. */
-  takenAt(head: CodexHead): TokenUse | null {
-    const { total, last, context } = head.tokens ?? NOT_WRITTEN;
+  takenAt({ tokens }: Pick<CodexLine, "tokens">): TokenUse | null {
+    const { total, last, context } = tokens ?? NOT_WRITTEN;
     if (!total) return null;
     const use = tokensIn(difference(this.#before, total, last ?? total), context);
     this.#before = total;

@@ -36,9 +36,9 @@ export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {
   return { who: shownWho(who), text: firstWords(lineStart(text, MAX_FIRST_WORDS)) };
 }
 
-/** What `describeEntry`'s text is the beginning of, for `EntryDetails.beginnings`. */
-export function saidText(entry: Entry): string {
-  return saidIn(entry).text;
+/** How `describeEntry`'s text begins, for `EntryDetails.beginnings`. */
+export function beginningOf(entry: Entry): string {
+  return lineStart(saidIn(entry).text, MAX_FIRST_WORDS);
 }
 
 /** Who says what, both of any length. */

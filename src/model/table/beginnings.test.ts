@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lineStart } from "../../text/line-start.ts";
 import { type Beginnings, BeginningsBuilder, beginningAt, beginningsOf } from "./beginnings.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 200 });
@@ -14,20 +13,6 @@ describe("the beginnings of entries", () => {
         builder.append(built(later));
         for (const text of last) builder.add(text);
         expect(beginningsOf(builder.finish())).toEqual([...first, ...later, ...last]);
-      }),
-    );
-  });
-
-  it("are those of any text as one line begins", () => {
-    const blank = fc.constantFrom(" ", "  ", "\n", "\t", "\u00a0", "\u001b[1m", "\u0007", "\ufeff");
-    const word = fc.oneof(fc.string({ maxLength: 30 }), anyText, blank);
-    const text = fc.array(fc.oneof(word, blank), { maxLength: 40 }).map((parts) => parts.join(""));
-    fc.assert(
-      fc.property(fc.array(text), fc.integer({ min: 1, max: 60 }), (texts, max) => {
-        const builder = new BeginningsBuilder();
-        for (const one of texts) builder.addStart(one, max);
-        const expected = built(texts.map((one) => lineStart(one, max)));
-        expect(beginningsOf(builder.finish())).toEqual(beginningsOf(expected));
       }),
     );
   });

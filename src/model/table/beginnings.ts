@@ -1,7 +1,6 @@
 // How entries begin, as UTF-8 one after another: a string for each of them is most of what a long session
 // takes a page to receive, and nearly none of them is looked at. Plain data: it crosses threads as memory.
 import { trimmed } from "../../lib/trimmed.ts";
-import { LOOKED_AT, lineStart } from "../../text/line-start.ts";
 
 export interface Beginnings {
   readonly bytes: Uint8Array;
@@ -42,9 +41,6 @@ function startOf(ends: Uint32Array, row: number): number {
   return row === 0 ? 0 : (ends[row - 1] ?? 0);
 }
 
-const ESCAPE = 27;
-const SPACE = 32;
-const TILDE = 126;
 /** Of UTF-8, for a UTF-16 unit. */
 const MAX_BYTES_OF_UNIT = 3;
 
@@ -59,36 +55,6 @@ export class BeginningsBuilder {
     if (this.#length + most > this.#bytes.length) this.#makeRoom(this.#length + most, 2);
     if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1, 2);
     this.#put(text);
-    this.#ends[this.#count++] = this.#length;
-  }
-
-  /**
-   * How a text begins, as `lineStart` has it. Most texts are folded on their way: to make another text of each
-   * costs an engine more than all of this.
-   */
-  addStart(text: string, max: number): void {
-    if (this.#length + max + 2 > this.#bytes.length) this.#makeRoom(this.#length + max + 2, 2);
-    const bytes = this.#bytes;
-    const end = Math.min(text.length, LOOKED_AT * max);
-    const start = this.#length;
-    let at = start;
-    let hasSpace = false;
-    for (let i = 0; i < end && at - start <= max; i++) {
-      const code = text.charCodeAt(i);
-      if (code === ESCAPE || code > TILDE) {
-        this.add(lineStart(text, max));
-        return;
-      }
-      if (code <= SPACE) {
-        hasSpace = at > start;
-        continue;
-      }
-      if (hasSpace) bytes[at++] = SPACE;
-      hasSpace = false;
-      bytes[at++] = code;
-    }
-    if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1, 2);
-    this.#length = Math.min(at, start + max + 1);
     this.#ends[this.#count++] = this.#length;
   }
 

@@ -4,12 +4,7 @@
 import { trimmed } from "../../lib/trimmed.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { BeginningsBuilder } from "../../model/table/beginnings.ts";
-import {
-  type EntryDetails,
-  FIGURES,
-  type Figure,
-  MAX_FIRST_WORDS,
-} from "../../model/table/details.ts";
+import { type EntryDetails, FIGURES, type Figure } from "../../model/table/details.ts";
 
 type Finished = Omit<EntryDetails, "family" | "calls" | "results" | "subAgents">;
 
@@ -33,11 +28,11 @@ export class DetailColumns {
   /** By the place of the figure in FIGURES: engines copy whole columns quicker than scripts can. */
   #usage: readonly Float64Array[] = noFigures();
 
-  /** A row more, which says `text`; what the setters do not say of it was not recorded. */
-  add(text: string, flags: number, characters: number): void {
+  /** A row more; what the setters do not say of it was not recorded. */
+  add(beginning: string, flags: number, characters: number): void {
     if (this.#count === this.#room) this.#grow(Math.max(64, this.#room * 2));
     const row = this.#count++;
-    this.#beginnings.addStart(text, MAX_FIRST_WORDS);
+    this.#beginnings.add(beginning);
     this.#flags[row] = flags;
     this.#characters[row] = characters;
   }

@@ -11,7 +11,7 @@ import {
 } from "../../model/entry/blocks.ts";
 import { blockCharacters } from "../../model/entry/characters.ts";
 import type { AssistantEntry, Entry, ToolResultEntry } from "../../model/entry/entry.ts";
-import { saidText } from "../../model/entry/entry-line.ts";
+import { beginningOf } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { Usage } from "../../model/entry/usage.ts";
@@ -52,7 +52,7 @@ export class DetailsCollector {
   /** The same for an entry that is narrowed. `cut`: characters that its texts were shortened by. */
   addEntry(row: number, entry: Entry, cut: number): void {
     this.#isDreb ||= isOfDreb(entry);
-    this.#columns.add(saidText(entry), flagsOf(entry), charactersOf(entry) + cut);
+    this.#columns.add(beginningOf(entry), flagsOf(entry), charactersOf(entry) + cut);
     if ("usage" in entry && entry.usage) this.#columns.setUsage(entry.usage);
     if (entry.kind === "usage") this.#addCall(entry);
     if (entry.kind === "assistant") this.#addReply(row, entry);
