@@ -3,13 +3,7 @@
 // lines, as a line may say something of those before it; which entries are other is known without reading them.
 import { isSameJson, type Json } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
-import type {
-  Agreement,
-  EarlyEntries,
-  FileBytes,
-  Growth,
-  OpenedSession,
-} from "../../model/session.ts";
+import type { FileBytes, Growth, OpenedSession } from "../../model/session.ts";
 import {
   type EntryTable,
   FLAG,
@@ -73,18 +67,25 @@ export async function openLines<Name extends string, Line>(
   const { lines, problems, nextLine } = await linesFrom(source, reading, options, NOTHING);
   const made = await reading.sessionOf(source, lines, problems.before(EVERY_LINE));
   const { table } = made.session;
-  let bases = rest && new RowBases(table, (row) => made.earlyBasisOf(row));
+  const agreement = rest && agreementOf(table, made);
   const kept = source.size > KEPT_BYTES ? null : { lines, made };
   const known = { table, problems, nextLine, edges: await readEdges(source), kept };
   const opened = openedOf(source, reading, known, made, new FoundInBodies());
-  if (!bases) return opened;
-  const agreement = (early: EarlyEntries): Agreement | null => {
-    const found = bases?.agreement(table, early) ?? null;
-    // Nobody asks twice, and it is as long as the session.
-    bases = undefined;
-    return found;
+  return agreement ? { ...opened, agreement } : opened;
+}
+
+/** As `agreement` of a session. It keeps nothing of `made`, and once it was asked nothing at all. */
+function agreementOf(table: EntryTable, made: MadeSession): OpenedSession["agreement"] {
+  return askedOnce(table, new RowBases(table, made.earlyBasisOf));
+}
+
+function askedOnce(table: EntryTable, known: RowBases): OpenedSession["agreement"] {
+  let bases: RowBases | null = known;
+  return (early) => {
+    const agreement = bases?.agreement(table, early) ?? null;
+    bases = null;
+    return agreement;
   };
-  return { ...opened, agreement };
 }
 
 const EVERY_LINE = Number.POSITIVE_INFINITY;
