@@ -3,11 +3,12 @@
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
 import { beginningsOf } from "../../model/table/beginnings.ts";
+import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
 import type { Operation } from "../operation/operation.ts";
-import { writtenDetails } from "./draft-details.ts";
+import { draftDetails, writtenDetails } from "./draft-details.ts";
 import { DraftSession } from "./draft-session.ts";
 
 const STORY = `
@@ -77,4 +78,18 @@ it("are those of the draft after something else was tried", async () => {
   expect(await read(trial)).toEqual(["One", "Tried", 1]);
   await session.apply(set("u2", "Done"));
   expect(await read(session)).toEqual(["One", "Done", 1]);
+});
+
+it("have the times of a reply that alone records them, and none where no reply does", async () => {
+  const { session } = await reading();
+  const collector = new DetailsCollector();
+  const { bodies, session: base } = session.opened();
+  for (let row = 0; row < base.table.count; row++) collector.add(row, await bodies.body(row));
+  const details = collector.finish();
+  const replyMs = async () =>
+    Array.from(draftDetails(details, await writtenDetails(session, session.opened())).replyMs);
+  await session.apply(set("u1", "One"));
+  expect(await replyMs()).toEqual([]);
+  await session.apply({ kind: "set", entry: "a1", path: ["message", "durationMs"], value: 250 });
+  expect(await replyMs()).toEqual([Number.NaN, 250, Number.NaN, Number.NaN]);
 });

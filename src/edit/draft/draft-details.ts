@@ -13,6 +13,7 @@ import {
   figureAt,
   type ResultFact,
   type SubAgentFact,
+  wholeColumn,
 } from "../../model/table/details.ts";
 import { type EntryRef, refOf } from "../../model/table/entry-ref.ts";
 import { NO_ROW } from "../../model/table/table.ts";
@@ -131,6 +132,11 @@ export function draftFacts(base: EntryFacts, entries: WrittenDetails): EntryFact
     });
     return to;
   };
+  // Empty where no row records any.
+  const times = (of: (details: EntryFacts) => Float64Array): Float64Array =>
+    of(base).length === 0 && of(later).length === 0
+      ? of(base)
+      : column((details) => wholeColumn(of(details), details.count));
   const usage = usageOf(base, entries, isAsBase);
   const facts = factMover(base.count, order, written);
   return {
@@ -149,8 +155,8 @@ export function draftFacts(base: EntryFacts, entries: WrittenDetails): EntryFact
     models: models.names,
     stop: column(({ stop }) => stop, stops),
     stopReasons: stops.names,
-    startedAt: column(({ startedAt }) => startedAt),
-    replyMs: column(({ replyMs }) => replyMs),
+    startedAt: times(({ startedAt }) => startedAt),
+    replyMs: times(({ replyMs }) => replyMs),
     characters: column(({ characters }) => characters),
     calls: facts<CallFact>(base.calls, later.calls),
     results: facts<ResultFact>(base.results, later.results),

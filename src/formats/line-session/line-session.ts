@@ -145,7 +145,6 @@ export function lineSession(
   found = new FoundInBodies(),
 ): OpenedSession {
   const { table } = session;
-  const steps = stepsOf(table, inside);
   const textAt = async ({ start, length }: Pick<LinePlace, "start" | "length">) =>
     decoder.decode(await source.read(start, start + length));
   const raw = (row: number): Promise<string> => textAt(objectOf(table, row));
@@ -171,6 +170,8 @@ export function lineSession(
       // Who looks for words does not look for what is wrong.
       if (from === 0 && !sieve) found.log = new ProblemLog();
       const problems = sieve ? new ProblemLog() : found.log;
+      // As large as half of the table, and made in less time than a megabyte is read: it is not kept.
+      const steps = stepsOf(table, inside);
       const rows = new Gatherer(steps, inside, (row, object, held) =>
         onEntry(row, entryOf(row, object, held)),
       );

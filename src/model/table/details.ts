@@ -136,9 +136,9 @@ export interface EntryDetails {
   /** Index into `stopReasons`; 0 = none. */
   readonly stop: Uint8Array;
   readonly stopReasons: readonly string[];
-  /** When a reply began to stream, ms since 1970; NaN when not recorded. */
+  /** When a reply began to stream, ms since 1970; NaN when not recorded. Empty where no row records it. */
   readonly startedAt: Float64Array;
-  /** Milliseconds a reply took where a fork records it, else NaN. */
+  /** Milliseconds a reply took where a fork records it, else NaN. Empty as `startedAt`. */
   readonly replyMs: Float64Array;
   /** Characters of the entry's content as a model would be sent it, images as 4,800 (2.21). */
   readonly characters: Float64Array;
@@ -148,6 +148,11 @@ export interface EntryDetails {
   readonly results: readonly ResultFact[];
   /** In row order; of one row each before those inside it. */
   readonly subAgents: readonly SubAgentFact[];
+}
+
+/** A column that is empty where no row records anything, with all of its rows. */
+export function wholeColumn(column: Float64Array, count: number): Float64Array {
+  return column.length === count ? column : new Float64Array(count).fill(Number.NaN);
 }
 
 /** All but the words: what figures are counted from. */

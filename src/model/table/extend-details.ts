@@ -1,6 +1,6 @@
 // Details that get more rows at their end, like the table they belong to.
 import type { Beginnings } from "./beginnings.ts";
-import type { EntryDetails, EntryFacts } from "./details.ts";
+import { type EntryDetails, type EntryFacts, wholeColumn } from "./details.ts";
 
 /** The details of both; `tail` is what a DetailsCollector gives that went on from `before`. */
 export function extendDetails(before: EntryDetails, tail: EntryDetails): EntryDetails {
@@ -34,13 +34,23 @@ export function extendFacts(before: EntryFacts, tail: EntryFacts): EntryFacts {
     models: tail.models,
     stop: appended(before.stop, tail.stop),
     stopReasons: tail.stopReasons,
-    startedAt: appended(before.startedAt, tail.startedAt),
-    replyMs: appended(before.replyMs, tail.replyMs),
+    startedAt: appendedTimes(before, tail, "startedAt"),
+    replyMs: appendedTimes(before, tail, "replyMs"),
     characters: appended(before.characters, tail.characters),
     calls: before.calls.concat(tail.calls),
     results: before.results.concat(tail.results),
     subAgents: before.subAgents.concat(tail.subAgents),
   };
+}
+
+/** Empty where neither records any. */
+function appendedTimes(
+  before: EntryFacts,
+  tail: EntryFacts,
+  name: "startedAt" | "replyMs",
+): Float64Array {
+  if (before[name].length === 0 && tail[name].length === 0) return before[name];
+  return appended(wholeColumn(before[name], before.count), wholeColumn(tail[name], tail.count));
 }
 
 /** Where the figures of the later rows stand among those of all. */

@@ -160,8 +160,8 @@ export class DetailColumns {
       models: this.#models.list(),
       stop: trimmed(this.#stop, count),
       stopReasons: this.#stops.list(),
-      startedAt: trimmed(this.#startedAt, count),
-      replyMs: trimmed(this.#replyMs, count),
+      startedAt: recorded(trimmed(this.#startedAt, count)),
+      replyMs: recorded(trimmed(this.#replyMs, count)),
       characters: trimmed(this.#characters, count),
     };
   }
@@ -188,6 +188,12 @@ export class DetailColumns {
 }
 
 const NO_USAGE = -1;
+
+/** Of a column that says nothing of any row nothing is kept: agents write such times always or never. */
+function recorded(column: Float64Array): Float64Array {
+  for (const value of column) if (!Number.isNaN(value)) return column;
+  return new Float64Array(0);
+}
 
 function noFigures(): readonly Float64Array[] {
   return FIGURES.map(() => new Float64Array(0));

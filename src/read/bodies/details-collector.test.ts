@@ -97,6 +97,34 @@ describe("details of a session that goes on", () => {
   });
 });
 
+describe("times that few agents record", () => {
+  const said = reply({ model: "m" });
+  const timed = reply({ timestamp: 1_700_000_000_000, durationMs: 250 });
+
+  it("take no room where no row records any", () => {
+    const { startedAt, replyMs } = detailsOf(said, said);
+    expect([startedAt.length, replyMs.length]).toEqual([0, 0]);
+    const both = extendDetails(detailsOf(said), detailsOf(said, said));
+    expect([both.count, both.startedAt.length, both.replyMs.length]).toEqual([3, 0, 0]);
+  });
+
+  it("stay with their rows where a session that goes on records them, or stops to", () => {
+    const begun = extendDetails(detailsOf(said), detailsOf(said, timed));
+    expect([...begun.startedAt]).toEqual([Number.NaN, Number.NaN, 1_700_000_000_000]);
+    const ended = extendDetails(begun, detailsOf(said));
+    expect([...ended.replyMs]).toEqual([Number.NaN, Number.NaN, 250, Number.NaN]);
+  });
+
+  it("are those of their rows where a part of them was read elsewhere", () => {
+    const collector = new DetailsCollector();
+    collector.add(0, { type: "message", message: timed });
+    collector.append(1, detailsOf(said, said));
+    collector.append(3, detailsOf(timed));
+    const { replyMs } = collector.finish();
+    expect([...replyMs]).toEqual([250, Number.NaN, Number.NaN, 250]);
+  });
+});
+
 describe("details of an entry that holds far too much", () => {
   it("name models, stop reasons and tools by their beginning", () => {
     const call = { type: "toolCall", id: "c", name: LONG, arguments: { path: LONG } };
