@@ -13,9 +13,9 @@ import {
   figureAt,
   type ResultFact,
   type SubAgentFact,
-  wholeColumn,
 } from "../../model/table/details.ts";
 import { type EntryRef, refOf } from "../../model/table/entry-ref.ts";
+import { wholeColumn } from "../../model/table/extend-details.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { rowsNow, runsIn, startsInPlace } from "../tree/draft-order.ts";

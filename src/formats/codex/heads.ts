@@ -221,7 +221,7 @@ const NAMES_OF = {
 export const MAX_COUNT = 1e12;
 
 /** One that is not there, or cannot be, is 0. */
-export function countOf(count: number | undefined): number {
+function countOf(count: number | undefined): number {
   return Math.min(MAX_COUNT, Math.max(0, count ?? 0));
 }
 

@@ -150,11 +150,6 @@ export interface EntryDetails {
   readonly subAgents: readonly SubAgentFact[];
 }
 
-/** A column that is empty where no row records anything, with all of its rows. */
-export function wholeColumn(column: Float64Array, count: number): Float64Array {
-  return column.length === count ? column : new Float64Array(count).fill(Number.NaN);
-}
-
 /** All but the words: what figures are counted from. */
 export type EntryFacts = Omit<EntryDetails, "beginnings">;
 

@@ -1,6 +1,6 @@
 // Details that get more rows at their end, like the table they belong to.
 import type { Beginnings } from "./beginnings.ts";
-import { type EntryDetails, type EntryFacts, wholeColumn } from "./details.ts";
+import type { EntryDetails, EntryFacts } from "./details.ts";
 
 /** The details of both; `tail` is what a DetailsCollector gives that went on from `before`. */
 export function extendDetails(before: EntryDetails, tail: EntryDetails): EntryDetails {
@@ -41,6 +41,11 @@ export function extendFacts(before: EntryFacts, tail: EntryFacts): EntryFacts {
     results: before.results.concat(tail.results),
     subAgents: before.subAgents.concat(tail.subAgents),
   };
+}
+
+/** A column that is empty where no row records anything, with all of its rows. */
+export function wholeColumn(column: Float64Array, count: number): Float64Array {
+  return column.length === count ? column : new Float64Array(count).fill(Number.NaN);
 }
 
 /** Empty where neither records any. */

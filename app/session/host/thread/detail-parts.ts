@@ -1,6 +1,5 @@
 // What of a large file is known before its bodies are read one after another: what was gathered while its
 // rows were found, and what a second thread has read.
-import { draftDetails } from "../../../../src/edit/draft/draft-details.ts";
 import { firstIndex } from "../../../../src/lib/first-index.ts";
 import type { OnEntry, OpenedSession } from "../../../../src/model/session.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
@@ -9,7 +8,6 @@ import { DetailsGatherer } from "../../../../src/read/bodies/details-gatherer.ts
 import { partProgress } from "../../../../src/read/line/part-progress.ts";
 import { scanEntries } from "../../../../src/read/scan/scan.ts";
 import { blobSource } from "../../../../src/read/source/byte-source.ts";
-import { writtenBy } from "../folder/written-by.ts";
 import type { OnProgress } from "../session-source.ts";
 import type { Rest } from "./rest.ts";
 
@@ -89,7 +87,8 @@ export class DetailParts {
       if (!early) return null;
       const agreement = opened.agreement(early.entries);
       if (!agreement || agreement.changed.length > MAX_CHANGED) return null;
-      return draftDetails(early.details, await writtenBy({ opened, ...agreement }));
+      const { earlyDetails } = await import("./early-details.ts");
+      return await earlyDetails(early.details, { opened, ...agreement });
     } finally {
       rest.close();
     }
