@@ -19,7 +19,9 @@ test("a rollout of Codex shows its rows, its branches and what the model sees", 
   await expect(outline).toContainText("Why does the kiln overshoot at 600 degrees?");
   await expect(outline).toContainText("Rewrite the whole controller.");
   await expect(app.transcript).toContainText("Does it hold now?");
-  await expect(app.transcript).toContainText("3 messages kept inside the compaction");
+  const kept = app.transcript.locator(".cut-more", { hasText: "3 messages kept inside" });
+  // Named as cards are.
+  await expect(kept.locator(".card-box > .card-note")).toHaveText(["System", "User", "compaction"]);
   expect(await violations(page)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 // The band where a compaction replaced the beginning of the conversation.
 import { useMemo } from "react";
 import type { CompactionEntry } from "../../../src/model/entry/entry.ts";
+import { describeEntry } from "../../../src/model/entry/entry-line.ts";
 import { readMessage } from "../../../src/model/entry/read-entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
@@ -193,7 +194,7 @@ function RetainedMessage({ stored }: { readonly stored: JsonObject }) {
   return (
     <div className="card-box">
       <p className="card-note">
-        <bdi>{message.kind}</bdi>
+        <bdi>{describeEntry(message).who}</bdi>
       </p>
       {"blocks" in message ? <Blocks blocks={message.blocks} /> : <JsonText value={stored} />}
     </div>

@@ -113,7 +113,9 @@ function assistantText(entry: Entry & { readonly kind: "assistant" }): string {
   if (text) return text;
   if (entry.errorMessage) return entry.errorMessage;
   if (entry.stopReason === "aborted") return "(aborted)";
-  return namesIn(callNames(entry.blocks)) || thinkingText(entry.blocks) || "(no text)";
+  const others = namesIn(otherNames(entry.blocks));
+  const said = namesIn(callNames(entry.blocks)) || thinkingText(entry.blocks);
+  return said || (others ? `(${others})` : "(no text)");
 }
 
 /** Of a reply that holds nothing else: some agents write what was thought down by itself. */
@@ -132,6 +134,11 @@ function* systemNames({ sections, toolsAdded }: Entry & { readonly kind: "system
   yield* sections.keys();
   if (sections.size > 0) return;
   for (const tool of toolsAdded) yield stringField(tool, "name") ?? "";
+}
+
+/** Of what nobody here knows, such as a search that the provider made by itself. */
+function* otherNames(blocks: readonly ContentBlock[]): Generator<string> {
+  for (const block of blocks) if (block.type === "unknown") yield block.name;
 }
 
 function* callNames(blocks: readonly ContentBlock[]): Generator<string> {
