@@ -5,7 +5,7 @@ import type { OpenedSession } from "../model/session.ts";
 import type { ReadOptions } from "../read/line/lines.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
-import type { EarlyReading } from "./line-session/early/read-early.ts";
+import type { RestOfLines } from "./line-session/halves/rest-of-lines.ts";
 
 /** What a person can hand over: one file, or a folder with the files below it. */
 export type SessionInput =
@@ -44,10 +44,16 @@ export interface SessionFormat {
    */
   openEnd?(source: ByteSource, bytes: number): Promise<OpenedSession | null>;
   /**
-   * Reads all bodies of a file beside its `open` in another thread; null where that gives nothing. Absent
-   * for formats that read them with their rows. Errors: SessionError.
+   * The lines of a file from byte `from` on, where one begins, for an `open` of it that reads those before them
+   * in another thread; null where it has to read them, too. `gathers`: what their bodies tell, as well. Absent for
+   * formats whose rows are found without the lines before them. Errors: SessionError.
    */
-  readEarly?(source: ByteSource, options: ReadOptions): Promise<EarlyReading | null>;
+  readRest?(
+    source: ByteSource,
+    from: number,
+    gathers: boolean,
+    options: ReadOptions,
+  ): Promise<RestOfLines | null>;
   /** The sessions of this format inside a folder, each as an input of its own. */
   find(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[];
   /** The sessions that were found, with what other folders among them hold of each. */

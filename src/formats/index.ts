@@ -9,7 +9,7 @@ import { agentUseFormat } from "./agentuse/agentuse.ts";
 import { claudeCodeFormat } from "./claude-code/claude-code.ts";
 import { codexFormat } from "./codex/codex.ts";
 import { ACCEPTED, type SessionFormat, type SessionInput } from "./format.ts";
-import type { EarlyReading } from "./line-session/early/read-early.ts";
+import type { RestOfLines } from "./line-session/halves/rest-of-lines.ts";
 import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";
 
@@ -52,14 +52,16 @@ export async function openEnd(source: ByteSource, bytes: number): Promise<Opened
   return (await format?.openEnd?.(source, bytes)) ?? null;
 }
 
-/** As `readEarly` of a file's format; null where it has none. Errors: SessionError. */
-export async function readEarly(
+/** As `readRest` of a file's format; null where it has none. Errors: SessionError. */
+export async function readRest(
   source: ByteSource,
+  from: number,
+  gathers: boolean,
   options: ReadOptions,
-): Promise<EarlyReading | null> {
+): Promise<RestOfLines | null> {
   const head = await source.read(0, HEAD_BYTES);
   const format = await formatOf({ kind: "file", source }, head, FORMATS);
-  return (await format?.readEarly?.(source, options)) ?? null;
+  return (await format?.readRest?.(source, from, gathers, options)) ?? null;
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { TableTail } from "./build/extend-table.ts";
 import type { JsonObject } from "./json/json.ts";
 import type { Problem } from "./problem.ts";
+import type { EntryDetails } from "./table/details.ts";
 import type { EntryTable } from "./table/table.ts";
 
 /** The part of a session that crosses threads: plain data. */
@@ -91,19 +92,12 @@ export interface Renewal {
 }
 
 /**
- * Entries of a file that were read before all of its lines were known, in file order, as far as their own
- * lines and those before them tell what they are. Plain data.
+ * What the bodies of a session tell, as far as it was gathered while its rows were found: `details` in the order
+ * it was, the rows as `Renewal` has them.
  */
-export interface EarlyEntries {
-  /** By entry: the byte that its line's object begins at. */
-  readonly start: Float64Array;
-  /** By entry: what it was made from beside its line, an index of `bases`. */
-  readonly basis: Uint32Array;
-  readonly bases: readonly string[];
+export interface GatheredDetails extends Pick<Renewal, "order" | "changed"> {
+  readonly details: EntryDetails;
 }
-
-/** Which rows are entries that were read early, as `Renewal` has it. */
-export type Agreement = Pick<Renewal, "order" | "changed">;
 
 /** Gets an entry as stored. */
 export type OnEntry = (row: number, entry: JsonObject) => void;
@@ -139,8 +133,8 @@ export interface OpenedSession {
     to?: number,
     sieve?: LineSieve | null,
   ): Promise<readonly Problem[]>;
-  /** Of formats whose entries may be read early; absent where nobody did, null when it was asked before. */
-  agreement?(early: EarlyEntries): Agreement | null;
+  /** Absent where nothing was gathered; null when it was asked before, as nothing of it is kept. */
+  takeGathered?(): GatheredDetails | null;
   /**
    * The same file with more bytes: reads from the known end on, and a few bytes that tell whether it
    * is the same file. Absent for formats whose files are written whole. Errors: SessionError.

@@ -46,10 +46,11 @@ export class FullReader {
     const { size } = opened.session;
     const parts = this.#parts;
     this.#parts = null;
-    const early = await parts?.readEarly(opened, inSteps(size, onProgress));
-    if (early) {
-      this.#readRows = early.count;
-      return this.#readingOf(early, opened.session.problems);
+    const gathered = await gatheredDetails(opened);
+    if (gathered) {
+      parts?.close();
+      this.#readRows = gathered.count;
+      return this.#readingOf(gathered, opened.session.problems);
     }
     if (parts) {
       this.#readRows = parts.gathered;
@@ -79,4 +80,14 @@ export class FullReader {
   close(): void {
     this.#parts?.close();
   }
+}
+
+/** What was gathered while the rows were found; what is not as it was read then is read now. Errors: SessionError. */
+async function gatheredDetails(opened: OpenedSession): Promise<EntryDetails | null> {
+  const gathered = opened.takeGathered?.() ?? null;
+  if (!gathered) return null;
+  const { draftDetails } = await import("../../../src/edit/draft/draft-details.ts");
+  const { writtenBy } = await import("./folder/written-by.ts");
+  const { details, ...renewal } = gathered;
+  return draftDetails(details, await writtenBy({ opened, ...renewal }));
 }

@@ -81,6 +81,7 @@ export class SessionHost {
       onProgress: inSteps(sizeOf(input), onProgress),
       rest,
       visitor: parts?.gatherer ?? undefined,
+      gathers: isShown,
     };
     const { file, ...given } = await this.#inputOf(input);
     const opened = await openSession(given.input, steps);

@@ -21,9 +21,9 @@ export const claudeCodeFormat: SessionFormat = {
     const { openClaudeCodeEnd } = await import("./claude-session.ts");
     return openClaudeCodeEnd(source, bytes);
   },
-  async readEarly(source, options) {
-    const { readClaudeCodeEarly } = await import("./entries/early-entries.ts");
-    return readClaudeCodeEarly(source, options);
+  async readRest(source, from, gathers, options) {
+    const { readClaudeCodeRest } = await import("./claude-session.ts");
+    return readClaudeCodeRest(source, from, gathers, options);
   },
   find: () => [],
 };

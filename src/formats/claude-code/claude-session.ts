@@ -1,22 +1,25 @@
 // An opened session of Claude Code: every line is a row, the tree is drawn from what the lines record, and
 // bodies are read and put into pi's shape when somebody looks.
-import type { JsonObject } from "../../model/json/json.ts";
-import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
+import type { ReadOptions } from "../../read/line/lines.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { countText } from "../../text/units.ts";
 import { type Convert, lineTable } from "../line-session/line-session.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
-import { type MadeSession, openLines } from "../line-session/open-lines.ts";
+import { type RestOfLines, readRestOfLines } from "../line-session/halves/rest-of-lines.ts";
+import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
+import { openLines } from "../line-session/open-lines.ts";
 import type { LinePlace } from "../line-session/scan-lines.ts";
 import { entryOfLine, type MadeLines } from "./entries/convert.ts";
-import { earlyBasis } from "./entries/early-entries.ts";
 import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
-import { isTrue, type LineFields, lineFields } from "./lines/line-fields.ts";
+import { ClaudeCodeGatherer, gatheredBasis } from "./gather/gatherer.ts";
+import { type FoundFacts, HeaderFacts } from "./lines/header-facts.ts";
+import { type FieldName, lineFields } from "./lines/line-fields.ts";
+import { type PackedSessionLines, packedLines, unpackedLines } from "./lines/packed-lines.ts";
 import { type SessionLine, sessionLine } from "./lines/session-line.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
 import { type Head, isTreeLine } from "./tree/head.ts";
@@ -41,19 +44,31 @@ export function openClaudeCodeEnd(
   return openLinesEnd(source, { ...readingOf(facts), firstLines: 0, isWhole }, bytes);
 }
 
-function readingOf(facts: HeaderFacts) {
+/** As `readRest` of a format. Errors: SessionError of the source. */
+export function readClaudeCodeRest(
+  source: ByteSource,
+  from: number,
+  gathers: boolean,
+  options: ReadOptions,
+): Promise<RestOfLines | null> {
+  return readRestOfLines(source, readingOf(new HeaderFacts()), from, gathers, options);
+}
+
+function readingOf(facts: HeaderFacts): LineReading<FieldName, SessionLine> {
   return {
-    fields: lineFields(),
-    lineOf(fields: LineFields, place: LinePlace): SessionLine {
+    fieldsOf: lineFields,
+    lineOf(fields, place) {
       facts.add(fields, place);
       return sessionLine(fields, place);
     },
-    placeOf: ({ place }: SessionLine) => place,
-    sessionOf: async (
-      file: ByteSource,
-      lines: readonly SessionLine[],
-      problems: ProblemLog,
-    ): Promise<MadeSession> => sessionOf(file, lines, facts, problems),
+    placeOf: ({ place }) => place,
+    gathererOf: (fields) => new ClaudeCodeGatherer(fields),
+    packed: (lines) => ({ lines: packedLines(lines), header: facts.found }),
+    unpacked({ lines, header }, before) {
+      facts.join(header as FoundFacts);
+      return unpackedLines(lines as PackedSessionLines, before);
+    },
+    sessionOf: async (file, lines, problems) => sessionOf(file, lines, facts, problems),
   };
 }
 
@@ -103,11 +118,11 @@ function sessionOf(
     inside: places,
     convert: converter(made, { indexOf, inside, editAt }),
     basisOf: bases(lines, made, { indexOf, inside, editAt }),
-    earlyBasisOf(row) {
+    gatheredBasisOf(row) {
       const index = indexOf[row] ?? 0;
       const one = made.made[index];
       if (!one || made.deep.has(index) || inside.has(row) || editAt.has(row)) return null;
-      return earlyBasis(one, lines[index]?.head.results.map((id) => made.calls.get(id)) ?? []);
+      return gatheredBasis(one, lines[index]?.head.results.map((id) => made.calls.get(id)) ?? []);
     },
   };
 }
@@ -149,65 +164,6 @@ function bases(
     const own = [{ ...(made[index] ?? {}) }, deep.has(index)];
     return [...own, ...answered, ...(inside.get(row) ?? [])];
   };
-}
-
-/** What the lines say of the session: the file has no header. */
-class HeaderFacts {
-  /** The newest one. */
-  version = "";
-  /** The byte of the line with which all but the version was known; Infinity until then. */
-  knownFrom = Number.POSITIVE_INFINITY;
-  #id: string | undefined;
-  #forkedFrom: string | undefined;
-  #cwd: string | undefined;
-  #timestamp: string | undefined;
-  #agentId: string | undefined;
-  /** Some line of the conversation is not a sub-agent's. */
-  #isMain = false;
-
-  add(fields: LineFields, { start }: LinePlace): void {
-    this.#isMain ||= fields.has("parentUuid") && !isTrue(fields, "isSidechain");
-    const version = fields.text("version");
-    if (version !== undefined) this.version = version.slice(0, 40);
-    if (this.#id === undefined) {
-      this.#id = fields.text("sessionId");
-      // All lines of a fork name the session they are copied from (2.1).
-      this.#forkedFrom = fields.text("forkedFrom");
-    }
-    this.#cwd ??= fields.text("cwd");
-    this.#timestamp ??= fields.text("timestamp");
-    this.#agentId ??= fields.text("agentId");
-    const known = [this.#id, this.#cwd, this.#timestamp];
-    if (this.#isMain && known.every((fact) => fact !== undefined)) {
-      this.knownFrom = Math.min(this.knownFrom, start);
-    }
-  }
-
-  /**
-   * As a header of pi's has it. A fork names the session it was copied from, a sub-agent's own file the one
-   * whose lines it could be.
-   */
-  header(): JsonObject {
-    const agent = this.#isMain ? undefined : this.#agentId;
-    const session = this.#id ?? "";
-    const parent = agent === undefined ? this.#forkedFrom : session;
-    const id = agent ?? session;
-    return {
-      type: "session",
-      version: 3,
-      ...LIST_PRICES,
-      id,
-      ...(parent !== undefined && parent !== id && { parentSession: parent }),
-      ...(agent !== undefined && { agentType: agentTypeOf(agent), agentId: agent }),
-      ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }),
-      ...(this.#cwd !== undefined && { cwd: this.#cwd }),
-    };
-  }
-}
-
-/** One of them is no agent: it wrote the summary of a compaction (2.1). */
-function agentTypeOf(agentId: string): string {
-  return agentId.startsWith("acompact-") ? "compaction" : "agent";
 }
 
 function noteFaults(

@@ -4,20 +4,24 @@ import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { type ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { mendedObject } from "../../read/json/mend.ts";
+import type { ReadOptions } from "../../read/line/lines.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { lineTable } from "../line-session/line-session.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
-import { type MadeSession, openLines } from "../line-session/open-lines.ts";
-import type { LinePlace } from "../line-session/scan-lines.ts";
+import { type RestOfLines, readRestOfLines } from "../line-session/halves/rest-of-lines.ts";
+import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
+import { openLines } from "../line-session/open-lines.ts";
 import { compactionsOf, type ReadItems } from "./compactions.ts";
 import { entryOf, type LineContext } from "./entries.ts";
 import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
-import { type CodexFields, type CodexHead, codexFields, headOf } from "./heads.ts";
+import { CodexGatherer } from "./gather/gatherer.ts";
+import { packedHeads, unpackedHeads } from "./gather/packed-heads.ts";
+import { type CodexFieldName, type CodexHead, codexFields, headOf } from "./heads.ts";
 import { addTool, historyOf } from "./history.ts";
 import { RowContexts } from "./row-contexts.ts";
 import { rowsOf } from "./rows.ts";
-import { isBareFile } from "./shape.ts";
+import { rolloutStart } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
@@ -35,15 +39,27 @@ export async function openCodexEnd(
   return openLinesEnd(source, reading, bytes);
 }
 
-async function readingOf(source: ByteSource) {
-  const isBare = await isBareFile(source);
+/** As `readRest` of a format. Errors: SessionError. */
+export async function readCodexRest(
+  source: ByteSource,
+  from: number,
+  gathers: boolean,
+  options: ReadOptions,
+): Promise<RestOfLines | null> {
+  return readRestOfLines(source, await readingOf(source), from, gathers, options);
+}
+
+async function readingOf(source: ByteSource): Promise<LineReading<CodexFieldName, CodexHead>> {
+  const { isBare, provider } = await rolloutStart(source);
   const items: ReadItems = new Map();
   return {
-    fields: codexFields(isBare),
-    lineOf: (fields: CodexFields, place: LinePlace) => headOf(fields, place, isBare),
-    placeOf: (head: CodexHead) => head,
-    sessionOf: (file: ByteSource, heads: readonly CodexHead[], problems: ProblemLog) =>
-      sessionOf(file, heads, problems, isBare, items),
+    fieldsOf: (checksText) => codexFields(isBare, checksText),
+    lineOf: (fields, place) => headOf(fields, place, isBare),
+    placeOf: (head) => head,
+    gathererOf: (fields) => new CodexGatherer(fields, isBare, provider),
+    packed: packedHeads,
+    unpacked: unpackedHeads,
+    sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
   };
 }
 
@@ -106,9 +122,9 @@ async function sessionOf(
 function makingOf(
   contexts: RowContexts,
   made: ReadonlyMap<number, JsonObject>,
-): Pick<MadeSession, "convert" | "basisOf" | "earlyBasisOf"> {
+): Pick<MadeSession, "convert" | "basisOf" | "gatheredBasisOf"> {
   return {
-    earlyBasisOf: (row) => (made.has(row) ? null : contexts.basisOf(row)),
+    gatheredBasisOf: (row) => (made.has(row) ? null : contexts.basisOf(row)),
     convert: (row, object) => made.get(row) ?? entryOf(object, contexts.of(row)),
     basisOf(row) {
       const { head, use, ...rest } = contexts.of(row);

@@ -54,7 +54,7 @@ export function entryOf(object: JsonObject, context: LineContext): JsonObject {
     return entry;
   }
   if (head.envelope === "inter_agent_communication") return messageEntry(letter(payload), payload);
-  if (head.envelope !== "response_item" || context.isOrphan) return dataEntry(object, context);
+  if (isData(context)) return dataEntry(object, context);
   const message = messageOf(payload, { provider, model, toolName, kind: head.kind });
   if (!message) return dataEntry(object, context);
   const entry = messageEntry(message, payload);
@@ -101,14 +101,23 @@ function messageEntry(message: JsonObject, item: JsonObject): JsonObject {
   return { type: "message", message: phase === undefined ? message : { ...message, phase } };
 }
 
+/** Whether the line is for Codex itself, whatever it holds. */
+export function isData({ head, isOrphan }: LineContext): boolean {
+  const { envelope } = head;
+  return envelope !== "inter_agent_communication" && (envelope !== "response_item" || isOrphan);
+}
+
 /** What is for Codex itself: the name of what it holds, and all of it. */
-function dataEntry(object: JsonObject, { head, isBare }: LineContext): JsonObject {
-  const { envelope, type } = head;
-  const holds = isBare ? undefined : object.payload;
-  const name =
-    (envelope === "event_msg" || envelope === "response_item" ? type : "") || envelope || type;
+function dataEntry(object: JsonObject, context: LineContext): JsonObject {
+  const holds = context.isBare ? undefined : object.payload;
   const data = holds !== undefined && isObject(holds) ? holds : object;
-  return { type: "custom", customType: name || "line", data };
+  return { type: "custom", customType: dataName(context), data };
+}
+
+/** What the data of such a line is called. */
+export function dataName({ head: { envelope, type } }: LineContext): string {
+  const own = envelope === "event_msg" || envelope === "response_item" ? type : "";
+  return own || envelope || type || "line";
 }
 
 function abortedResult(message: JsonObject): JsonObject {

@@ -1,8 +1,7 @@
 // What of a rollout's line is needed to put it in order: read off its bytes, its text left where it is.
 // Lines: formats-claude-codex.md 3.2, 3.3; those before the envelope 3.8.
 import { isObject, type JsonObject, numberField } from "../../model/json/json.ts";
-import { ObjectFields } from "../line-session/early/object-fields.ts";
-import { FieldReader, type Fields } from "../line-session/fields.ts";
+import { FieldReader } from "../line-session/fields.ts";
 import type { LinePlace } from "../line-session/scan-lines.ts";
 import {
   type ItemKind,
@@ -36,7 +35,13 @@ const ENVELOPE = {
   payload: "payload",
   type: "payload.type",
   role: "payload.role",
+  content: "payload.content",
+  block: "payload.content[]",
+  blockType: "payload.content[].type",
   text: "payload.content[].text",
+  thought: "payload.summary[].text",
+  output: "payload.output",
+  metadata: "payload.metadata",
   callId: "payload.call_id",
   name: "payload.name",
   model: "payload.model",
@@ -57,7 +62,13 @@ const BARE: Readonly<Record<keyof typeof ENVELOPE, string>> = {
   payload: "payload",
   type: "type",
   role: "role",
+  content: "content",
+  block: "content[]",
+  blockType: "content[].type",
   text: "content[].text",
+  thought: "summary[].text",
+  output: "output",
+  metadata: "metadata",
   callId: "call_id",
   name: "name",
   model: "model",
@@ -70,17 +81,12 @@ const BARE: Readonly<Record<keyof typeof ENVELOPE, string>> = {
   ...countPaths("last", "info.last_token_usage"),
 };
 
-type FieldName = keyof typeof ENVELOPE;
-export type CodexFields = Fields<FieldName>;
+export type CodexFieldName = keyof typeof ENVELOPE;
+export type CodexFields = FieldReader<CodexFieldName>;
 
-/** Of lines that are bytes. */
-export function codexFields(isBare: boolean): FieldReader<FieldName> {
-  return new FieldReader(isBare ? BARE : ENVELOPE);
-}
-
-/** Of lines that were parsed. */
-export function parsedFields(isBare: boolean): ObjectFields<FieldName> {
-  return new ObjectFields(isBare ? BARE : ENVELOPE);
+/** `checksText`: as a FieldReader has it. */
+export function codexFields(isBare: boolean, checksText = false): CodexFields {
+  return new FieldReader(isBare ? BARE : ENVELOPE, checksText);
 }
 
 /** Of input, cached input, cached now, output, reasoning inside that; what is not written is 0. */
@@ -136,7 +142,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   "thread_name_updated",
 ]);
 /** A name or id is no longer. Bytes. */
-const NAME_BYTES = 400;
+export const NAME_BYTES = 400;
 
 /** `fields` stands on the line. */
 export function lineOf(fields: CodexFields, isBare: boolean): CodexLine {

@@ -186,7 +186,11 @@ const EXIT_CODE = /(?:^|\n)(?:Exit code: |Process exited with code )(-?\d{1,10})
 function hasFailed(output: Json | undefined, content: readonly Json[]): boolean {
   if (isObject(output) && typeof output.success === "boolean") return !output.success;
   const [first] = content;
-  const text = isObject(first) ? (stringField(first, "text") ?? "") : "";
+  return isFailure(isObject(first) ? (stringField(first, "text") ?? "") : "");
+}
+
+/** Whether an output that is a text says so; of one that is no JSON its beginning is enough. */
+export function isFailure(text: string): boolean {
   const code = EXIT_CODE.exec(text.slice(0, LOOKED_AT))?.[1];
   if (code !== undefined) return Number(code) !== 0;
   return NOT_DONE.test(text) || (framedOutput(text)?.exitCode ?? 0) !== 0;

@@ -30,9 +30,25 @@ const ITEMS: ReadonlySet<string> = new Set([
 /** What tells of which kind a rollout is. Bytes. */
 const HEAD_BYTES = 64 << 10;
 
-/** Whether the lines of a rollout are items without an envelope. Errors: SessionError of the source. */
-export async function isBareFile(source: ByteSource): Promise<boolean> {
-  return shapeOf(await source.read(0, HEAD_BYTES)) === "bare";
+/** What the first lines of a rollout tell of all the others. */
+export interface RolloutStart {
+  /** Its lines are items without an envelope. */
+  readonly isBare: boolean;
+  /** Whose models it calls, as far as the header says it there; "" where it does not. */
+  readonly provider: string;
+}
+
+/** Errors: SessionError of the source. */
+export async function rolloutStart(source: ByteSource): Promise<RolloutStart> {
+  const head = await source.read(0, HEAD_BYTES);
+  const fields = new FieldReader({ type: "type", provider: "payload.model_provider" });
+  let provider = "";
+  readHead(head, fields, (found) => {
+    const isHeader = found.text("type", 100) === "session_meta";
+    if (isHeader) provider = found.text("provider") ?? "";
+    return isHeader;
+  });
+  return { isBare: shapeOf(head) === "bare", provider };
 }
 
 /** `head`: the first bytes of the file. */

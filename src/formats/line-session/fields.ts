@@ -1,10 +1,12 @@
 // Reads a few named fields of one object straight off its bytes and passes over everything else, building
 // nothing: how a format that is no pi session scans its lines. Keys mean what JSON.parse makes of them:
 // escapes are decoded, of a repeated key the last one counts. It knows no line and no format.
-import { type Json, parseJson } from "../../model/json/json.ts";
+import { type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
 import { timeOf } from "../../model/table/time.ts";
 import { IsoTimes } from "../../read/json/iso-time.ts";
 import { JsonBytes } from "../../read/json/json-bytes.ts";
+import { mendedObject } from "../../read/json/mend.ts";
+import { TextStarts } from "../../read/json/text-starts.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { ShortTexts } from "../../text/short-texts.ts";
 
@@ -56,6 +58,8 @@ class Spans {
   to = new Int32Array(1);
   /** The index of the list element it is in; -1 outside of lists. */
   element = new Int32Array(1);
+  /** Of a string: by how many bytes it is longer than its UTF-16 units, as JsonBytes has it. */
+  extraBytes = new Int32Array(1);
   /** Some of the last texts, which often come again, and the one that came last. */
   readonly kept: string[] = [];
   last = "";
@@ -67,10 +71,11 @@ class Spans {
     this.#next = (this.#next + 1) % KEPT;
   }
 
-  add(from: number, to: number, element: number): void {
+  add(from: number, to: number, element: number, extraBytes: number): void {
     if (this.count === this.to.length) this.#grow();
     this.from[this.count] = from;
     this.to[this.count] = to;
+    this.extraBytes[this.count] = extraBytes;
     this.element[this.count++] = element;
   }
 
@@ -86,6 +91,7 @@ class Spans {
     this.from = grown(this.from, room);
     this.to = grown(this.to, room);
     this.element = grown(this.element, room);
+    this.extraBytes = grown(this.extraBytes, room);
   }
 }
 
@@ -107,12 +113,6 @@ export interface ElementValue {
   readonly value: Json;
 }
 
-/** What is known of one object by the names of its fields, wherever these were read. */
-export type Fields<Name extends string> = Pick<
-  FieldReader<Name>,
-  "depth" | "has" | "holds" | "size" | "text" | "texts" | "number" | "time" | "json"
->;
-
 /**
  * Named fields of objects, which `read` walks one after another; what the other methods answer is of the
  * object that was read last, as long as its bytes stay as they are. A path is keys with dots between
@@ -121,14 +121,22 @@ export type Fields<Name extends string> = Pick<
 export class FieldReader<Name extends string> extends JsonBytes {
   /** After the closing brace of a whole object; where a broken one could not be read on. */
   end = 0;
+  /** Some list on the way to a field has more elements than are looked into. */
+  hasMore = false;
+  /** By how many UTF-16 units the texts that `beginning` and `firstWords` gave of the object are shorter than it has them. */
+  cut = 0;
+  #from = 0;
   readonly #numbers: ReadonlyMap<Name, number>;
   readonly #spans: readonly Spans[];
   readonly #root: Step;
   readonly #times = new IsoTimes();
   readonly #texts = new ShortTexts();
+  readonly #starts = new TextStarts();
 
-  constructor(paths: Readonly<Record<Name, string>>) {
+  /** `checksText`: whether `isText`, `beginning` and `firstWords` are asked for; it takes a while where text is not ASCII. */
+  constructor(paths: Readonly<Record<Name, string>>, checksText = false) {
     super();
+    this.checksText = checksText;
     const names = Object.keys(paths) as Name[];
     this.#numbers = new Map(names.map((name, number) => [name, number]));
     this.#spans = names.map(() => new Spans());
@@ -143,6 +151,9 @@ export class FieldReader<Name extends string> extends JsonBytes {
    */
   read(bytes: Uint8Array, from: number, limit: number): boolean {
     this.moveTo(bytes, limit);
+    this.#from = from;
+    this.hasMore = false;
+    this.cut = 0;
     for (const spans of this.#spans) spans.count = 0;
     const isObject = from < limit && bytes[from] === OPEN_BRACE;
     const end = isObject ? this.#object(this.#root, from, -1) : this.stop(from);
@@ -156,8 +167,45 @@ export class FieldReader<Name extends string> extends JsonBytes {
     return this.value(from);
   }
 
+  /** All of the object, as far as it can be read. */
+  object(): JsonObject {
+    return mendedObject(this.#texts.decode(this.bytes, this.#from, this.end));
+  }
+
   has(name: Name): boolean {
     return this.#of(name).count > 0;
+  }
+
+  /** How many values a field has: those in a list each count. */
+  count(name: Name): number {
+    return this.#of(name).count;
+  }
+
+  /** Whether all values of a field are texts. */
+  areTexts(name: Name): boolean {
+    const { count, from } = this.#of(name);
+    for (let at = 0; at < count; at++) if (this.bytes[from[at] ?? 0] !== QUOTE) return false;
+    return true;
+  }
+
+  /** The `nth` value of a field, which is a text, as `TextStarts` has its words. */
+  firstWords(name: Name, nth = 0): string {
+    const spans = this.#of(name);
+    const [from, to] = [(spans.from[nth] ?? 0) + 1, (spans.to[nth] ?? 0) - 1];
+    return this.#cutTo(spans, nth, this.#starts.words(this.bytes, from, to));
+  }
+
+  /** The same as it was written. */
+  beginning(name: Name, nth = 0): string {
+    const spans = this.#of(name);
+    const [from, to] = [(spans.from[nth] ?? 0) + 1, (spans.to[nth] ?? 0) - 1];
+    return this.#cutTo(spans, nth, this.#starts.start(this.bytes, from, to));
+  }
+
+  #cutTo({ from, to, extraBytes }: Spans, nth: number, text: string): string {
+    const units = (to[nth] ?? 0) - (from[nth] ?? 0) - 2 - (extraBytes[nth] ?? 0);
+    this.cut += units - text.length;
+    return text;
   }
 
   /** Whether the field is an object or a list. */
@@ -182,6 +230,11 @@ export class FieldReader<Name extends string> extends JsonBytes {
   text(name: Name, most = Number.POSITIVE_INFINITY, side: Side = "start"): string | undefined {
     const spans = this.#of(name);
     return spans.count > 0 ? this.#text(spans, 0, most, side) : undefined;
+  }
+
+  /** The `nth` value of a field inside a list, undefined where it is no text. */
+  textAt(name: Name, nth: number): string | undefined {
+    return this.#text(this.#of(name), nth, Number.POSITIVE_INFINITY, "start");
   }
 
   /** The number of a field, undefined where it is none. */
@@ -301,7 +354,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
     else if (first === OPEN_BRACKET && isWay) end = this.#list(step.elements ?? step, at);
     else end = this.value(at);
     const spans = this.#spans[step.field];
-    if (end >= 0) spans?.add(at, end, element);
+    if (end >= 0) spans?.add(at, end, element, first === QUOTE ? this.extraBytes : 0);
     return end;
   }
 
@@ -331,6 +384,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
     let at = this.space(from + 1);
     if (at < limit && bytes[at] === CLOSE_BRACKET) return at + 1;
     for (let element = 0; ; element++) {
+      if (element === MAX_ELEMENTS) this.hasMore = true;
       const end = element < MAX_ELEMENTS ? this.#step(step, at, element) : this.value(at);
       if (end < 0) return -1;
       at = this.space(end);

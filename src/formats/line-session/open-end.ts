@@ -4,7 +4,7 @@ import { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import { lineSession } from "./line-session.ts";
-import type { LineReading } from "./open-lines.ts";
+import type { LineReading } from "./line-reading.ts";
 import { scanLines } from "./scan-lines.ts";
 
 /** How a format makes a session from the last lines alone. */
@@ -33,6 +33,7 @@ export async function openLinesEnd<Name extends string, Line>(
   bytes: number,
 ): Promise<OpenedSession | null> {
   const start = source.size - bytes;
+  const fields = reading.fieldsOf(false);
   if (start <= 0) return null;
   const end = await source.read(start, source.size);
   const from = end.indexOf(FEED) + 1;
@@ -51,7 +52,7 @@ export async function openLinesEnd<Name extends string, Line>(
     const found: Line[] = [];
     const onObject: Parameters<typeof scanLines<Name>>[2] = (fields, place) =>
       found.push(reading.lineOf(fields, place));
-    const problems = await scanLines(part, reading.fields, onObject, { from: at });
+    const problems = await scanLines(part, fields, onObject, { from: at });
     return { lines: found, isOdd: problems.list().length > 0 };
   }
 }

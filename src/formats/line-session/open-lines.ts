@@ -1,9 +1,9 @@
 // Opens a session of lines so that it can be followed: what was read off its lines is kept (of a long file from
 // its first growth on), and of a file that has grown only what is new is read. All rows are made again from all
 // lines, as a line may say something of those before it; which entries are other is known without reading them.
-import { isSameJson, type Json } from "../../model/json/json.ts";
+import { isSameJson } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
-import type { FileBytes, Growth, OpenedSession } from "../../model/session.ts";
+import type { FileBytes, GatheredDetails, Growth, OpenedSession } from "../../model/session.ts";
 import {
   type EntryTable,
   FLAG,
@@ -12,31 +12,14 @@ import {
   kindText,
   parentOf,
 } from "../../model/table/table.ts";
-import type { ReadOptions } from "../../read/line/lines.ts";
 import { type Edges, hasEdges, readEdges } from "../../read/scan/edges.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { RowBases } from "./early/agreement.ts";
-import type { FieldReader } from "./fields.ts";
-import { FoundInBodies, type LineParts, lineSession } from "./line-session.ts";
-import { type LinePlace, scanLines } from "./scan-lines.ts";
-
-/** How a format makes a session from the lines of one file; for one opening and what comes of it. */
-export interface LineReading<Name extends string, Line> {
-  readonly fields: FieldReader<Name>;
-  /** What is kept of the object that `fields` has just read. Asked again of a last line that may go on. */
-  lineOf(fields: FieldReader<Name>, place: LinePlace): Line;
-  placeOf(line: Line): LinePlace;
-  /** The session of all lines. `problems`: what is odd about them, to be added to. Errors: SessionError. */
-  sessionOf(source: ByteSource, lines: readonly Line[], problems: ProblemLog): Promise<MadeSession>;
-}
-
-export interface MadeSession extends LineParts {
-  /** All that the entry of a row is made from beside its own line: equal values make equal entries. */
-  basisOf(row: number): readonly (Json | undefined)[];
-  /** The same as an entry that is read early has it (`EarlySink.put`); null for one that cannot be. */
-  earlyBasisOf(row: number): string | null;
-}
+import { agreement } from "./gather/agreement.ts";
+import { readPart } from "./halves/read-part.ts";
+import { readInHalves } from "./halves/rest-of-lines.ts";
+import type { LineReading, MadeSession } from "./line-reading.ts";
+import { FoundInBodies, lineSession } from "./line-session.ts";
 
 /** What is known of a file that was read: where it goes on, and what its lines came to. */
 interface KnownLines<Line> {
@@ -61,64 +44,29 @@ interface KeptLines<Line> {
 export async function openLines<Name extends string, Line>(
   source: ByteSource,
   reading: LineReading<Name, Line>,
-  { rest, ...options }: ScanOptions = {},
+  { rest, gathers = false, ...options }: ScanOptions = {},
 ): Promise<OpenedSession> {
-  rest?.readEarly();
-  const { lines, problems, nextLine } = await linesFrom(source, reading, options, NOTHING);
+  const read = await readInHalves(source, reading, rest, gathers, options);
+  const { lines, problems, nextLine, facts } = read;
   const made = await reading.sessionOf(source, lines, problems.before(EVERY_LINE));
   const { table } = made.session;
-  const agreement = rest && agreementOf(table, made);
+  const gathered = facts && agreement(table, facts.finish(), made.gatheredBasisOf);
   const kept = source.size > KEPT_BYTES ? null : { lines, made };
   const known = { table, problems, nextLine, edges: await readEdges(source), kept };
   const opened = openedOf(source, reading, known, made, new FoundInBodies());
-  return agreement ? { ...opened, agreement } : opened;
+  return gathered ? { ...opened, takeGathered: takenOnce(gathered) } : opened;
 }
 
-/** As `agreement` of a session. It keeps nothing of `made`, and once it was asked nothing at all. */
-function agreementOf(table: EntryTable, made: MadeSession): OpenedSession["agreement"] {
-  return askedOnce(table, new RowBases(table, made.earlyBasisOf));
-}
-
-function askedOnce(table: EntryTable, known: RowBases): OpenedSession["agreement"] {
-  let bases: RowBases | null = known;
-  return (early) => {
-    const agreement = bases?.agreement(table, early) ?? null;
-    bases = null;
-    return agreement;
+function takenOnce(gathered: GatheredDetails): NonNullable<OpenedSession["takeGathered"]> {
+  let left: GatheredDetails | null = gathered;
+  return () => {
+    const taken = left;
+    left = null;
+    return taken;
   };
 }
 
 const EVERY_LINE = Number.POSITIVE_INFINITY;
-
-/** From where on lines are read, and whether it was said that they end with CR LF. */
-const NOTHING = { from: 0, line: 1, hasReturns: false };
-
-async function linesFrom<Name extends string, Line>(
-  source: ByteSource,
-  { fields, lineOf }: LineReading<Name, Line>,
-  options: ReadOptions,
-  { from, line, hasReturns }: typeof NOTHING,
-) {
-  const lines: Line[] = [];
-  let nextLine = line;
-  const part = {
-    ...options,
-    from,
-    line,
-    hasReturns,
-    onLines(next: number) {
-      nextLine = next;
-      options.onLines?.(next);
-    },
-  };
-  const problems = await scanLines(
-    source,
-    fields,
-    (found, place) => lines.push(lineOf(found, place)),
-    part,
-  );
-  return { lines, problems, nextLine };
-}
 
 /** It keeps nothing of `made` but what a session is made of. */
 function openedOf<Name extends string, Line>(
@@ -150,7 +98,7 @@ async function grown<Name extends string, Line>(
   const from = await lineStart(source, edges);
   const problemsBefore = problems.before(line);
   const hasReturns = problemsBefore.has("carriage-returns");
-  const added = await linesFrom(source, reading, {}, { from, line, hasReturns });
+  const added = await readPart(source, reading, false, { from, line, hasReturns });
   const kept = before.lines.filter((one) => reading.placeOf(one).line < line);
   const isSame = before.lines.slice(kept.length).every((one, at) => {
     const [was, now] = [one, added.lines[at]].map((each) => each && reading.placeOf(each));
@@ -183,7 +131,7 @@ async function readAgain<Name extends string, Line>(
 ): Promise<KeptLines<Line> | null> {
   const read = (from: number, to: number) => source.read(from, to);
   const part = { name: source.name, size: edges.end, read };
-  const { lines, problems } = await linesFrom(part, reading, {}, NOTHING);
+  const { lines, problems } = await readPart(part, reading, false, {});
   const made = await reading.sessionOf(part, lines, problems);
   const { count, start, length } = made.session.table;
   if (count !== table.count) return null;

@@ -25,9 +25,14 @@ export interface EventText {
   readonly text: string;
 }
 
+/** Whether data of this type is an event of a run, and no extension's own. */
+export function isRunEvent(customType: string): boolean {
+  return customType.startsWith(PREFIX);
+}
+
 /** Null for data of anybody else. */
 export function eventText(customType: string, value: Json | undefined): EventText | null {
-  if (!customType.startsWith(PREFIX)) return null;
+  if (!isRunEvent(customType)) return null;
   const word = customType.slice(PREFIX.length);
   const data = value !== undefined && isObject(value) ? value : {};
   const say = WORDS.get(word);
@@ -39,7 +44,7 @@ export function eventText(customType: string, value: Json | undefined): EventTex
  * Null for everything else, and for data of anybody else.
  */
 export function eventAlarm(customType: string, value: Json | undefined): "waits" | "failed" | null {
-  if (!customType.startsWith(PREFIX) || value === undefined || !isObject(value)) return null;
+  if (!isRunEvent(customType) || value === undefined || !isObject(value)) return null;
   switch (customType.slice(PREFIX.length)) {
     case "approval":
     case "waiting":

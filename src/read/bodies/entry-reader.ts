@@ -1,13 +1,13 @@
 // Reads the entries that most of a session is made of straight from their bytes, on the walk that finds
 // their heads: what `readEntry` makes of them, but for long texts, of which only the beginning is read.
 // What it does not know exactly it leaves to JSON.parse.
-import { readOutcome } from "../../model/agent/agent-outcome.ts";
 import { subAgentRuns } from "../../model/agent/sub-agent-runs.ts";
 import type { ContentBlock } from "../../model/entry/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { figureField, momentField, readUsage, type Usage } from "../../model/entry/usage.ts";
 import { isObject, type JsonObject } from "../../model/json/json.ts";
 import { FoundValues, KeyNumbers } from "./found-values.ts";
+import { userEntry } from "./user-entry.ts";
 import { isNumeral, ValueReader } from "./value-reader.ts";
 
 const QUOTE = 34;
@@ -17,8 +17,6 @@ const CLOSE_BRACKET = 93;
 const LETTER_T = 116;
 const OPEN_BRACE = 123;
 
-/** How a user's text begins that may be more than its words: it is read whole. */
-const WRAPPED = /^\s*[<-]/;
 const MESSAGE = {
   content: 0,
   usage: 1,
@@ -91,12 +89,7 @@ export class EntryReader extends ValueReader {
 
   #user(): Entry | null {
     const blocks = this.#contentBlocks();
-    const [first, second] = blocks;
-    if (this.cut > 0 && blocks.some((block) => block.type === "text" && WRAPPED.test(block.text))) {
-      return null;
-    }
-    const outcome = first?.type === "text" && !second ? readOutcome(first.text) : null;
-    return { kind: "user", blocks, outcome, added: undefined };
+    return userEntry(blocks, this.cut);
   }
 
   #assistant(): Entry {

@@ -18,7 +18,7 @@ function restOf(text: string) {
       return scanned && structuredClone(scanned);
     },
     details: () => Promise.resolve(null),
-    readEarly() {},
+    lines: () => Promise.resolve(null),
   };
   return { reader, asked };
 }

@@ -14,8 +14,11 @@ export interface RestReader {
   scan(from: number, onProgress: (doneBytes: number) => void): Promise<ScannedRest | null>;
   /** What the bodies of these rows tell; null also when text in them is no UTF-8. */
   details(onProgress: (doneBytes: number) => void): Promise<EntryDetails | null>;
-  /** Begins to read the bodies of all lines, for formats whose rows are known only with the last line. */
-  readEarly(): void;
+  /**
+   * The lines from byte `from` on, where one begins, as the `readRest` of the file's format gives them: for
+   * formats whose rows are known only with the last line.
+   */
+  lines<Lines>(from: number, onProgress: (doneBytes: number) => void): Promise<Lines | null>;
 }
 
 /** The side of a RestReader that reads. Errors: SessionError of the source, or cancelled. */

@@ -14,6 +14,8 @@ export interface ScanOptions extends ReadOptions {
   readonly rest?: RestReader | undefined;
   /** Gets the rows that are read here. */
   readonly visitor?: RowVisitor | undefined;
+  /** Whether formats without a visitor gather what the bodies tell while they read their lines. */
+  readonly gathers?: boolean | undefined;
 }
 
 /** Scans JSON lines. Errors: SessionError of the source, or cancelled. */

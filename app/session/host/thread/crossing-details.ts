@@ -1,6 +1,6 @@
 // Details on their way between threads. Calls and results are tens of thousands of small objects, and
 // a thread copies the names of an object's fields with each of them: they cross as columns.
-import type { EarlyReading } from "../../../../src/formats/line-session/early/read-early.ts";
+import type { RestOfLines } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
 import type { CallFact, EntryDetails, ResultFact } from "../../../../src/model/table/details.ts";
 import type { FullReading } from "../session-source.ts";
 
@@ -25,16 +25,24 @@ export function unpackedReading({ details, ...reading }: PackedReading): FullRea
   return { ...reading, details: unpackedDetails(details) };
 }
 
-export interface CrossingEarly extends Omit<EarlyReading, "details"> {
+export interface CrossingLines extends Omit<RestOfLines, "gathered"> {
+  readonly gathered: CrossingGathered | null;
+}
+
+type Gathered = NonNullable<RestOfLines["gathered"]>;
+
+interface CrossingGathered extends Omit<Gathered, "details"> {
   readonly details: CrossingDetails;
 }
 
-export function packedEarly({ entries, details }: EarlyReading): CrossingEarly {
-  return { entries, details: packedDetails(details) };
+export function crossingLines({ gathered, ...rest }: RestOfLines): CrossingLines {
+  if (!gathered) return { ...rest, gathered };
+  return { ...rest, gathered: { ...gathered, details: packedDetails(gathered.details) } };
 }
 
-export function unpackedEarly({ entries, details }: CrossingEarly): EarlyReading {
-  return { entries, details: unpackedDetails(details) };
+export function arrivedLines({ gathered, ...rest }: CrossingLines): RestOfLines {
+  if (!gathered) return { ...rest, gathered };
+  return { ...rest, gathered: { ...gathered, details: unpackedDetails(gathered.details) } };
 }
 
 export function packedDetails({ beginnings, ...details }: EntryDetails): CrossingDetails {

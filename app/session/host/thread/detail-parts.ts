@@ -2,7 +2,6 @@
 // rows were found, and what a second thread has read.
 import { firstIndex } from "../../../../src/lib/first-index.ts";
 import type { OnEntry, OpenedSession } from "../../../../src/model/session.ts";
-import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import { DetailsCollector } from "../../../../src/read/bodies/details-collector.ts";
 import { DetailsGatherer } from "../../../../src/read/bodies/details-gatherer.ts";
 import { partProgress } from "../../../../src/read/line/part-progress.ts";
@@ -13,9 +12,6 @@ import type { Rest } from "./rest.ts";
 
 /** So short that lines lie over their ends, as in a file of many slices. Bytes. */
 const SLICE_BYTES = 1 << 16;
-
-/** Of more rows than these that were read as something else, all are read again. */
-const MAX_CHANGED = 5000;
 
 /** Reads a file as a large one is read, and keeps nothing of it. Errors: SessionError. */
 export async function gatherDetails(file: File): Promise<void> {
@@ -41,9 +37,10 @@ export class DetailParts {
     return this.gatherer?.count ?? 0;
   }
 
-  /** Whether the bodies of all rows are known: reading them all reads nothing. */
-  hasAll({ session }: OpenedSession): boolean {
+  /** Whether the bodies of all rows are known: reading them all reads next to nothing. */
+  hasAll({ session, takeGathered }: OpenedSession): boolean {
     const { count } = session.table;
+    if (takeGathered) return true;
     return this.gathered + (this.#rest?.gathered ?? 0) === count && count > 0;
   }
 
@@ -70,25 +67,6 @@ export class DetailParts {
       if (details?.count !== table.count - middle) return false;
       this.collector.append(middle, details);
       return true;
-    } finally {
-      rest.close();
-    }
-  }
-
-  /**
-   * What is counted of all rows where the second thread has read their bodies early; null: whoever asks reads
-   * them. Errors: SessionError.
-   */
-  async readEarly(opened: OpenedSession, onProgress: OnProgress): Promise<EntryDetails | null> {
-    const rest = this.#rest;
-    if (!rest || !opened.agreement) return null;
-    try {
-      const early = await rest.earlyReading(onProgress);
-      if (!early) return null;
-      const agreement = opened.agreement(early.entries);
-      if (!agreement || agreement.changed.length > MAX_CHANGED) return null;
-      const { earlyDetails } = await import("./early-details.ts");
-      return await earlyDetails(early.details, { opened, ...agreement });
     } finally {
       rest.close();
     }

@@ -10,9 +10,9 @@ import type { OnProgress } from "../session-source.ts";
 import {
   buffersIn,
   type CrossingDetails,
-  type CrossingEarly,
+  type CrossingLines,
+  crossingLines,
   packedDetails,
-  packedEarly,
 } from "./crossing-details.ts";
 import { warmUpWith } from "./warm-up.ts";
 
@@ -68,14 +68,21 @@ export class RestHost {
   }
 
   /** As RestReader has it. Errors: SessionError. */
-  async early(file: File, onProgress: OnProgress): Promise<CrossingEarly | null> {
+  async lines(
+    file: File,
+    from: number,
+    gathers: boolean,
+    onProgress: OnProgress,
+  ): Promise<CrossingLines | null> {
     this.#isWanted = true;
-    const { readEarly } = await import("../../../../src/formats/index.ts");
+    const { readRest } = await import("../../../../src/formats/index.ts");
     const options = { onProgress: inSteps(file.size, onProgress) };
-    const reading = await readEarly(blobSource(file, file.name), options);
-    if (!reading) return null;
-    const packed = packedEarly(reading);
-    return transfer(packed, [...buffersIn(packed.entries), ...buffersIn(packed.details)]);
+    const rest = await readRest(blobSource(file, file.name), from, gathers, options);
+    if (!rest) return null;
+    const crossing = crossingLines(rest);
+    const { gathered } = crossing;
+    const moved = gathered ? [...buffersIn(gathered), ...buffersIn(gathered.details)] : [];
+    return transfer(crossing, moved);
   }
 
   async #gatherer() {

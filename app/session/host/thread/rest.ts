@@ -1,11 +1,10 @@
 // The end of a large file, read by a worker of its own. The session's worker asks it for rows and
 // figures through a port; what it cannot do the session's worker does itself.
 import { proxy, wrap } from "comlink";
-import type { EarlyReading } from "../../../../src/formats/line-session/early/read-early.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import type { RestReader } from "../../../../src/read/scan/rest.ts";
 import type { OnProgress } from "../session-source.ts";
-import { unpackedDetails, unpackedEarly } from "./crossing-details.ts";
+import { arrivedLines, type CrossingLines, unpackedDetails } from "./crossing-details.ts";
 import type { RestThreadHost } from "./rest.worker.ts";
 
 export interface Rest extends RestReader {
@@ -15,21 +14,15 @@ export interface Rest extends RestReader {
   gathers: boolean;
   /** Of how many of its rows the details came with them: all or none. */
   readonly gathered: number;
-  /** What `readEarly` gave; null where nobody asked for it, or it gives nothing. */
-  earlyReading(onProgress: OnProgress): Promise<EarlyReading | null>;
   /** Ends its worker. */
   close(): void;
 }
-
-const NOTHING: Promise<EarlyReading | null> = Promise.resolve(null);
 
 /** `port`: to a worker that reads ends. */
 export function restOf(file: File, port: MessagePort): Rest {
   const remote = wrap<RestThreadHost>(port);
   let from: number | null = null;
   let gathered: EntryDetails | null = null;
-  let early = NOTHING;
-  let onEarly: OnProgress = () => {};
   return {
     get from() {
       return from;
@@ -49,19 +42,13 @@ export function restOf(file: File, port: MessagePort): Rest {
       const details = await orNull(remote.details(proxy(onProgress)));
       return details && unpackedDetails(details);
     },
-    readEarly() {
-      const reading = remote.early(
-        file,
-        proxy((done: number) => onEarly(done)),
-      );
-      early = orNull(reading.then((given) => given && unpackedEarly(given)));
-    },
-    earlyReading(onProgress) {
-      onEarly = onProgress;
-      return early;
+    async lines<Lines>(start: number, onProgress: OnProgress) {
+      const asked = remote.lines(file, start, this.gathers, proxy(onProgress));
+      const found: CrossingLines | null = await orNull(asked);
+      // Whoever asks for lines gets those of the file's format.
+      return found && (arrivedLines(found) as Lines);
     },
     close() {
-      early = NOTHING;
       void orNull(remote.close());
     },
   };

@@ -1,8 +1,8 @@
 // A second reader for tests: what it gives has crossed to the other thread and back.
-import type { EarlyReading } from "../../../../src/formats/line-session/early/read-early.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import { SessionHost } from "../session-host.ts";
-import { unpackedDetails, unpackedEarly } from "./crossing-details.ts";
+import type { OnProgress } from "../session-source.ts";
+import { arrivedLines, unpackedDetails } from "./crossing-details.ts";
 import type { Rest } from "./rest.ts";
 import { RestHost } from "./rest-host.ts";
 
@@ -14,7 +14,6 @@ export function helperFor(
   const host = new RestHost();
   const did = { from: null as number | null, scanned: 0, read: 0, isClosed: false };
   let gathered: EntryDetails | null = null;
-  let early: Promise<EarlyReading | null> = Promise.resolve(null);
   const rest: Rest = {
     get from() {
       return did.from;
@@ -37,14 +36,13 @@ export function helperFor(
       did.read = details?.count ?? 0;
       return details && unpackedDetails(structuredClone(details));
     },
-    readEarly() {
-      const reading = host.early(file, () => {});
-      early = reading.then((given) => given && unpackedEarly(structuredClone(given)));
-    },
-    async earlyReading() {
-      const reading = gives.details ? await early : null;
-      did.read = reading?.details.count ?? 0;
-      return reading;
+    async lines<Lines>(from: number, onProgress: OnProgress) {
+      const gathers = this.gathers && gives.details;
+      const found = gives.rows ? await host.lines(file, from, gathers, onProgress) : null;
+      did.from = found && from;
+      did.scanned = found?.count ?? 0;
+      did.read = found?.gathered?.details.count ?? 0;
+      return found && (arrivedLines(structuredClone(found)) as Lines);
     },
     close() {
       did.isClosed = true;

@@ -59,13 +59,13 @@ export function entryOf(
 /** What the program writes beside the conversation, by the name that the line gives it. */
 function programEntry(line: JsonObject): JsonObject {
   const { type: _, uuid: __, parentUuid: ___, timestamp: ____, ...data } = line;
-  return { type: "custom", customType: programType(line), data };
-}
-
-function programType(line: JsonObject): string {
-  const type = stringField(line, "type") ?? "line";
   const inner =
     stringField(line, "subtype") ?? innerType(line, "data") ?? innerType(line, "attachment");
+  return { type: "custom", customType: programType(stringField(line, "type"), inner), data };
+}
+
+/** `inner`: of what it holds. */
+export function programType(type = "line", inner?: string): string {
   return inner === undefined ? type : `${type}/${inner}`;
 }
 

@@ -1,7 +1,6 @@
 // The fields of a line that rows, tree and kinds are made from, and where they stand in its JSON
 // (2.2). Bodies are read when somebody looks at them.
-import { ObjectFields } from "../../line-session/early/object-fields.ts";
-import { FieldReader, type Fields } from "../../line-session/fields.ts";
+import { FieldReader } from "../../line-session/fields.ts";
 
 const PATHS = {
   type: "type",
@@ -24,11 +23,21 @@ const PATHS = {
   stopReason: "message.stop_reason",
   usage: "message.usage",
   content: "message.content",
+  block: "message.content[]",
   blockType: "message.content[].type",
   blockId: "message.content[].id",
   blockName: "message.content[].name",
   blockText: "message.content[].text",
+  blockThinking: "message.content[].thinking",
+  blockContent: "message.content[].content",
   resultOf: "message.content[].tool_use_id",
+  isError: "message.content[].is_error",
+  toolUseResult: "toolUseResult",
+  error: "error",
+  isApiErrorMessage: "isApiErrorMessage",
+  isAbortedMidStream: "isAbortedMidStream",
+  costUSD: "costUSD",
+  dataType: "data.type",
   task: "message.content[].input.prompt",
   agent: "message.content[].input.subagent_type",
   leafUuid: "leafUuid",
@@ -45,16 +54,11 @@ const PATHS = {
 export type FieldName = keyof typeof PATHS;
 
 /** One line of a session after another. */
-export type LineFields = Fields<FieldName>;
+export type LineFields = FieldReader<FieldName>;
 
-/** Of lines that are bytes. */
-export function lineFields(): FieldReader<FieldName> {
-  return new FieldReader(PATHS);
-}
-
-/** Of lines that were parsed. */
-export function objectFields(): ObjectFields<FieldName> {
-  return new ObjectFields(PATHS);
+/** `checksText`: as a FieldReader has it. */
+export function lineFields(checksText = false): LineFields {
+  return new FieldReader(PATHS, checksText);
 }
 
 export function isTrue(fields: LineFields, name: FieldName): boolean {

@@ -1,0 +1,111 @@
+// The entries that most of a rollout comes to, as far as anything is counted of them, straight from fields of
+// their lines: what `entryOf` and `readEntry` make of the whole line, but for long texts, of which only the
+// beginning is read. What it does not know exactly it leaves to these.
+import { hasOwnWords } from "../../../model/agent/custom-words.ts";
+import type { ContentBlock } from "../../../model/entry/blocks.ts";
+import type { Entry } from "../../../model/entry/entry.ts";
+import { readEntry } from "../../../model/entry/read-entry.ts";
+import { userEntry } from "../../../read/bodies/user-entry.ts";
+import { dataName, entryOf, isData, type LineContext } from "../entries.ts";
+import { type CodexFields, type CodexLine, NAME_BYTES } from "../heads.ts";
+import { isOutput } from "../history.ts";
+import { isFailure } from "../messages.ts";
+
+/** Of the line that `fields` stands on; null: the whole line has to be read. */
+export function quickEntry(
+  fields: CodexFields,
+  line: CodexLine,
+  context: LineContext,
+): Entry | null {
+  if (context.use) return readEntry(entryOf({ timestamp: fields.text("time") ?? null }, context));
+  if (isData(context)) return dataEntry(dataName(context));
+  const { envelope, type, role, kind } = line;
+  if (envelope !== "response_item" || fields.hasMore) return null;
+  if (isOutput(type)) return result(fields, line, context);
+  if (type === "reasoning") return thinking(fields, context);
+  if (type !== "message") return null;
+  const isUser = role === "user" && kind === "user";
+  if (!isUser && role !== "assistant") return null;
+  const blocks = textBlocks(fields);
+  if (!blocks) return null;
+  return isUser ? userEntry(blocks, fields.cut) : reply(blocks, context);
+}
+
+/** Nothing is counted of data, but where it has words of its own. */
+function dataEntry(customType: string): Entry | null {
+  if (hasOwnWords(customType)) return null;
+  return { kind: "customData", customType, data: undefined, runs: [] };
+}
+
+function reply(blocks: readonly ContentBlock[], { provider, model }: LineContext): Entry {
+  return {
+    kind: "assistant",
+    blocks,
+    provider,
+    model,
+    responseModel: "",
+    api: "",
+    usage: null,
+    stopReason: "",
+    errorMessage: "",
+    startedAt: null,
+    durationMs: null,
+    added: undefined,
+  };
+}
+
+/** The content of a message that holds nothing but texts. */
+function textBlocks(fields: CodexFields): readonly ContentBlock[] | null {
+  const count = fields.count("block");
+  const isPlain =
+    fields.holds("content", "list") &&
+    fields.count("text") === count &&
+    fields.count("blockType") === count &&
+    fields.areTexts("text");
+  if (!isPlain) return null;
+  const blocks: ContentBlock[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const type = fields.textAt("blockType", nth) ?? "";
+    if (type !== "text" && !type.endsWith("_text")) return null;
+    const text = nth === 0 ? fields.firstWords("text") : fields.beginning("text", nth);
+    blocks.push({ type: "text", text });
+  }
+  return blocks;
+}
+
+function thinking(fields: CodexFields, context: LineContext): Entry | null {
+  const [summaries, texts] = [fields.count("thought"), fields.count("text")];
+  if (summaries + texts > 1 || !fields.areTexts("thought") || !fields.areTexts("text")) return null;
+  const text = summaries + texts === 0 ? "" : fields.firstWords(summaries === 1 ? "thought" : "text");
+  return reply([{ type: "thinking", text, isRedacted: text === "" }], context);
+}
+
+/** How an answer begins that may say how it ended further down. */
+const IN_JSON = /^\s{0,9}\{/;
+
+function result(
+  fields: CodexFields,
+  { callId }: CodexLine,
+  { toolName }: LineContext,
+): Entry | null {
+  const isPlain =
+    fields.count("output") === 1 &&
+    fields.areTexts("output") &&
+    !fields.holds("metadata", "object") &&
+    fields.size("callId") < NAME_BYTES;
+  const text = isPlain ? fields.beginning("output") : "{";
+  if (IN_JSON.test(text)) return null;
+  const blocks: readonly ContentBlock[] = text === "" ? [] : [{ type: "text", text }];
+  return {
+    kind: "toolResult",
+    callId,
+    toolName,
+    blocks,
+    details: {},
+    isError: isFailure(text),
+    usage: null,
+    nestedCalls: [],
+    runs: [],
+    added: undefined,
+  };
+}

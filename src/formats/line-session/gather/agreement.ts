@@ -1,0 +1,38 @@
+// Which entries that were gathered while lines were read are those of the session, now that all of its lines are
+// known.
+import type { GatheredDetails } from "../../../model/session.ts";
+import { type EntryTable, FLAG } from "../../../model/table/table.ts";
+import type { GatheredLines } from "./line-facts.ts";
+
+/** Of more rows than these that were made from something else, all are read again. */
+const MAX_CHANGED = 5000;
+const ODD = FLAG.damaged | FLAG.recovered;
+
+/**
+ * What was gathered, by the rows of a table. `basisOf`: as `LineFacts.put` has it; null for a row that has to be
+ * read, whatever was gathered of it. Null: too much of it is something else.
+ */
+export function agreement(
+  { count, start, flags }: EntryTable,
+  gathered: GatheredLines,
+  basisOf: (row: number) => string | null,
+): GatheredDetails | null {
+  const numbers = new Map(gathered.bases.map((basis, number) => [basis, number]));
+  const starts = gathered.start;
+  const order = new Int32Array(count).fill(starts.length);
+  const changed: number[] = [];
+  let nth = 0;
+  for (let row = 0; row < count; row++) {
+    const at = start[row] ?? 0;
+    while ((starts[nth] ?? at) < at) nth++;
+    const isThere = starts[nth] === at;
+    if (isThere) order[row] = nth;
+    // What is left of a damaged line depends on how it is read.
+    const isOdd = ((flags[row] ?? 0) & ODD) !== 0;
+    const basis = isThere && !isOdd ? basisOf(row) : null;
+    if (basis !== null && numbers.get(basis) === gathered.basis[nth]) continue;
+    changed.push(row);
+    if (changed.length > MAX_CHANGED) return null;
+  }
+  return { details: gathered.details, order, changed };
+}

@@ -1,0 +1,97 @@
+// What the entries of a file's lines tell, gathered while the lines are read: an entry is nearly always made from
+// its own line and those before it, so that the tree need not be known. Beside each entry stands what else it was
+// made from; where that turns out to be something else, the entry is read again (agreement.ts).
+import type { Entry } from "../../../model/entry/entry.ts";
+import type { JsonObject } from "../../../model/json/json.ts";
+import type { EntryDetails } from "../../../model/table/details.ts";
+import { DetailsCollector } from "../../../read/bodies/details-collector.ts";
+
+/** What was gathered of a part of a file. Plain data. */
+export interface GatheredLines {
+  /** By entry, in file order: the byte that its line's object begins at. */
+  readonly start: Float64Array;
+  /** By entry: what it was made from beside its line, an index of `bases`. */
+  readonly basis: Int32Array;
+  readonly bases: readonly string[];
+  /** Of these entries. */
+  readonly details: EntryDetails;
+}
+
+/** Makes the entries of a part's lines one after another. Must not throw, whatever the lines hold. */
+export interface LineGatherer<Line> {
+  /** Puts one entry for the line. */
+  add(line: Line, facts: LineFacts): void;
+}
+
+/** Of an entry that whoever knows all lines has to read. */
+const UNKNOWN = "";
+
+export class LineFacts {
+  readonly #collector = new DetailsCollector();
+  readonly #starts: number[] = [];
+  readonly #basis: number[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** Of how many objects it has the entries. */
+  get count(): number {
+    return this.#basis.length;
+  }
+
+  /** Where the object of the entry begins that is put next. */
+  begin(start: number): void {
+    this.#starts.push(start);
+  }
+
+  /**
+   * `cut`: characters that its texts were shortened by. `basis`: all that the entry was made from beside its
+   * line, as a format writes it for `RowBases`.
+   */
+  put(entry: Entry, cut: number, basis: string): void {
+    this.#collector.addEntry(this.#basis.length, entry, cut);
+    this.#basis.push(this.#numberOf(basis));
+  }
+
+  /** The same for an entry as stored. */
+  putStored(entry: JsonObject, basis: string): void {
+    this.#collector.add(this.#basis.length, entry);
+    this.#basis.push(this.#numberOf(basis));
+  }
+
+  /** For an object of which only a reader of all lines knows the entry. */
+  putNothing(): void {
+    this.putStored({}, UNKNOWN);
+  }
+
+  /** What the entry of an earlier line counts is counted by a later one. */
+  uncount(nth: number, basis: string): void {
+    this.#collector.dropUsage(nth);
+    this.#basis[nth] = this.#numberOf(basis);
+  }
+
+  /** Entries of the lines that follow. */
+  append({ start, basis, bases, details }: GatheredLines): void {
+    const numbers = bases.map((one) => this.#numberOf(one));
+    this.#collector.append(this.#basis.length, details);
+    for (let nth = 0; nth < start.length; nth++) {
+      this.#starts.push(start[nth] ?? 0);
+      this.#basis.push(numbers[basis[nth] ?? 0] ?? 0);
+    }
+  }
+
+  finish(): GatheredLines {
+    return {
+      start: Float64Array.from(this.#starts),
+      basis: Int32Array.from(this.#basis),
+      bases: [...this.#numbers.keys()],
+      details: this.#collector.finish(),
+    };
+  }
+
+  #numberOf(basis: string): number {
+    const known = this.#numbers.get(basis);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(basis, number);
+    return number;
+  }
+}

@@ -1,0 +1,55 @@
+// The lines of a part of a file, and what their bodies tell where somebody asks for it.
+import type { ProblemLog } from "../../../model/problem.ts";
+import type { ReadOptions } from "../../../read/line/lines.ts";
+import type { ByteSource } from "../../../read/source/byte-source.ts";
+import { LineFacts } from "../gather/line-facts.ts";
+import type { LineReading } from "../line-reading.ts";
+import { type LinesToRead, scanLines } from "../scan-lines.ts";
+
+/** The lines of a file up to some byte. */
+export interface PartOfFile<Line> {
+  readonly lines: Line[];
+  /** What is odd about them. */
+  readonly problems: ProblemLog;
+  /** 1-based, of the line after the last line feed. */
+  readonly nextLine: number;
+  /** Null where nobody asked, or text is no UTF-8: whoever reads the bodies says so. */
+  readonly facts: LineFacts | null;
+}
+
+/** Errors: SessionError of the source, or cancelled. */
+export async function readPart<Name extends string, Line>(
+  source: ByteSource,
+  { fieldsOf, lineOf, placeOf, gathererOf }: LineReading<Name, Line>,
+  gathers: boolean,
+  options: ReadOptions & LinesToRead,
+): Promise<PartOfFile<Line>> {
+  const lines: Line[] = [];
+  const fields = fieldsOf(gathers);
+  const facts = gathers ? new LineFacts() : null;
+  const gatherer = gathers ? gathererOf(fields) : null;
+  let isText = true;
+  let nextLine = options.line ?? 1;
+  const problems = await scanLines(
+    source,
+    fields,
+    (found, place) => {
+      const line = lineOf(found, place);
+      lines.push(line);
+      if (!facts || !gatherer) return;
+      isText &&= found.isText;
+      facts.begin(placeOf(line).start);
+      // What is left of a damaged line depends on how it is read.
+      if (place.flags === 0) gatherer.add(line, facts);
+      else facts.putNothing();
+    },
+    {
+      ...options,
+      onLines(next) {
+        nextLine = next;
+        options.onLines?.(next);
+      },
+    },
+  );
+  return { lines, problems, nextLine, facts: isText ? facts : null };
+}
