@@ -12,7 +12,7 @@ const LOOKED_AT = 4;
 const gathered: number[] = [];
 
 /** Words with one space between them and nothing else: most texts begin so, and need no folding. */
-const FOLDED = /^[!-~]+(?: [!-~]+)*$/;
+const FOLDED = foldedPattern();
 
 /** What `oneLine` makes of the beginning, without blanks at its ends; one more than `max` if more follows. */
 export function lineStart(text: string, max: number): string {
@@ -41,7 +41,23 @@ function isBlank(code: number): boolean {
   return code >= 0x1680 && OTHER_BLANKS.has(code);
 }
 
-const OTHER_BLANKS: ReadonlySet<number> = new Set([
-  0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a,
-  0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff,
-]);
+const OTHER_BLANKS: ReadonlySet<number> = new Set(otherBlanks());
+
+function otherBlanks(): readonly number[] {
+  return [
+    0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a,
+    0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff,
+  ];
+}
+
+/** All that is not blank, in ranges between what is. */
+function foldedPattern(): RegExp {
+  const escaped = (code: number) => `\\u${code.toString(16).padStart(4, "0")}`;
+  let ink = "!-~";
+  let from = 161;
+  for (const blank of [...otherBlanks(), 0x10000]) {
+    if (from < blank) ink += `${escaped(from)}-${escaped(blank - 1)}`;
+    from = blank + 1;
+  }
+  return new RegExp(`^[${ink}]+(?: [${ink}]+)*$`);
+}

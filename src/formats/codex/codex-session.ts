@@ -122,9 +122,10 @@ async function sessionOf(
 function makingOf(
   contexts: RowContexts,
   made: ReadonlyMap<number, JsonObject>,
-): Pick<MadeSession, "convert" | "basisOf" | "gatheredBasisOf"> {
+): Pick<MadeSession, "convert" | "basisOf" | "gatheredBasisOf" | "usesAs"> {
   return {
     gatheredBasisOf: (row) => (made.has(row) ? null : contexts.basisOf(row)),
+    usesAs: (row, details, nth) => contexts.usesAs(row, details, nth),
     convert: (row, object) => made.get(row) ?? entryOf(object, contexts.of(row)),
     basisOf(row) {
       const { head, use, ...rest } = contexts.of(row);

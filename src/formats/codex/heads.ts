@@ -144,31 +144,18 @@ const WHOLE: ReadonlySet<string> = new Set([
 /** A name or id is no longer. Bytes. */
 export const NAME_BYTES = 400;
 
-/** `fields` stands on the line. */
-export function lineOf(fields: CodexFields, isBare: boolean): CodexLine {
+/** Of the line that `fields` stands on. */
+export function headOf(fields: CodexFields, place: LinePlace, isBare: boolean): CodexHead {
   const named = fields.text("envelope", NAME_BYTES) ?? "";
   const type = fields.text("type", NAME_BYTES) ?? "";
   const envelope = isBare && named === "" && type !== "" ? "response_item" : named;
   const role = type === "message" ? (fields.text("role", NAME_BYTES) ?? "") : "";
   // What is not asked for where it cannot be takes no time: lines are hundreds of thousands.
+  const texts = role === "" ? NO_TEXTS : textsOf(fields, role);
+  const isUser = role === "user";
   const isCall = type.endsWith("_call");
   const hasId = isCall || type.endsWith("_output");
-  return {
-    envelope,
-    type,
-    role,
-    kind: envelope === "response_item" ? kindOf(type, role, textsOf(fields, role)) : "other",
-    callId: hasId ? (fields.text("callId", NAME_BYTES) ?? "") : "",
-    name: isCall ? (fields.text("name", NAME_BYTES) ?? "") : "",
-    model: envelope === "turn_context" ? (fields.text("model", NAME_BYTES) ?? "") : "",
-    tokens: type === "token_count" && !isBare ? tokensOf(fields) : null,
-  };
-}
-
-/** The same with where the line stands, and what puts it in order. */
-export function headOf(fields: CodexFields, place: LinePlace, isBare: boolean): CodexHead {
-  const { envelope, type, role, kind, callId, name, model, tokens } = lineOf(fields, isBare);
-  const isUser = role === "user";
+  const isTurn = envelope === "turn_context";
   const isWhole = !isBare && (WHOLE.has(envelope) || WHOLE.has(type));
   const value = isWhole ? fields.json("payload") : undefined;
   // Written out: to spread an object of so many fields makes each a map of its own.
@@ -183,26 +170,29 @@ export function headOf(fields: CodexFields, place: LinePlace, isBare: boolean): 
     envelope,
     type,
     role,
-    kind,
-    isSummary: isUser && textsOf(fields, role).some(({ start }) => isSummary(start)),
+    kind: envelope === "response_item" ? kindOf(type, role, texts) : "other",
+    isSummary: isUser && texts.some((text) => isSummary(text.start)),
     textBytes: isUser ? fields.size("text") : 0,
-    callId,
-    name,
-    model,
-    effort: envelope === "turn_context" ? (fields.text("effort", NAME_BYTES) ?? "") : "",
+    callId: hasId ? (fields.text("callId", NAME_BYTES) ?? "") : "",
+    name: isCall ? (fields.text("name", NAME_BYTES) ?? "") : "",
+    model: isTurn ? (fields.text("model", NAME_BYTES) ?? "") : "",
+    effort: isTurn ? (fields.text("effort", NAME_BYTES) ?? "") : "",
     turns: type === "thread_rolled_back" ? (fields.number("turns") ?? 0) : 0,
-    tokens,
+    tokens: type === "token_count" && !isBare ? tokensOf(fields) : null,
     data: value !== undefined && isObject(value) ? value : null,
   };
 }
 
 /** How the texts of a message begin and end, as far as tells what it is. */
 function textsOf(fields: CodexFields, role: string): readonly TextEnds[] {
-  if (role === "") return NO_TEXTS;
-  return textEnds(fields, role === "assistant" ? LETTER_BYTES : MARK_BYTES);
+  if (role !== "assistant") return textEnds(fields, MARK_BYTES);
+  const first = fields.count("text") === 1 ? fields.firstByte("text") : 0;
+  return MAY_BEGIN_LETTER.has(first) || first >= 128 ? textEnds(fields, LETTER_BYTES) : NO_TEXTS;
 }
 
 const NO_TEXTS: readonly TextEnds[] = [];
+/** A brace, or a blank before one, which may be escaped. */
+const MAY_BEGIN_LETTER: ReadonlySet<number> = new Set(Array.from("{ \\", (mark) => mark.charCodeAt(0)));
 
 function tokensOf(fields: CodexFields): WrittenTokens {
   return {
@@ -214,7 +204,9 @@ function tokensOf(fields: CodexFields): WrittenTokens {
 
 function countsOf(fields: CodexFields, side: Side): Counts | null {
   if (!fields.holds(side, "object")) return null;
-  return NAMES_OF[side].map((name) => countOf(fields.number(name)));
+  const counts: number[] = [];
+  for (const name of NAMES_OF[side]) counts.push(countOf(fields.number(name)));
+  return counts;
 }
 
 /** Put together once: a name is looked up as fast as it is known. */

@@ -1,5 +1,6 @@
 // What the entries of rows are made from beside their lines, as long as a session is open: little for each of
 // them, as most rows share all of it.
+import { type EntryDetails, figureAt } from "../../model/table/details.ts";
 import type { LineContext, LineShape } from "./entries.ts";
 
 export class RowContexts {
@@ -15,9 +16,25 @@ export class RowContexts {
     return this.#rows[row] ?? NO_CONTEXT;
   }
 
-  /** As an entry that was read early says it. */
+  /** As an entry says it that was gathered with its line. */
   basisOf(row: number): string {
     return this.#shared.basisOf(this.of(row));
+  }
+
+  /** Whether the tokens of a row are those that `details` have of it in row `nth`. */
+  usesAs(row: number, details: EntryDetails, nth: number): boolean {
+    const { use } = this.of(row);
+    if (!use) return true;
+    const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
+    const sum = input + output + cacheRead + cacheWrite;
+    return (
+      figureAt(details, nth, "input") === input &&
+      figureAt(details, nth, "output") === output &&
+      figureAt(details, nth, "cacheRead") === cacheRead &&
+      figureAt(details, nth, "cacheWrite") === cacheWrite &&
+      figureAt(details, nth, "reasoning") === reasoning &&
+      figureAt(details, nth, "totalTokens") === (contextTokens ?? sum)
+    );
   }
 }
 
@@ -26,6 +43,8 @@ export class SharedContexts {
   /** By the type of what their lines hold. */
   readonly #known = new Map<string, LineContext[]>();
   readonly #bases = new Map<LineContext, string>();
+  /** Most calls are of the model before. */
+  #lastUse = { provider: "", model: "", basis: JSON.stringify(["use", "", ""]) };
 
   of(context: LineContext): LineContext {
     // What a call took is nobody else's.
@@ -45,21 +64,24 @@ export class SharedContexts {
     return one;
   }
 
-  /** All of a context that `of` gave, in one text. */
+  /** All of a context that `of` gave, in one text, but for the figures of what it used. */
   basisOf(context: LineContext): string {
+    if (context.use) return this.#usedBy(context);
     return this.#bases.get(context) ?? basisOf(context);
+  }
+
+  #usedBy({ provider, model }: LineContext): string {
+    const last = this.#lastUse;
+    if (last.provider !== provider || last.model !== model) {
+      this.#lastUse = { provider, model, basis: JSON.stringify(["use", provider, model]) };
+    }
+    return this.#lastUse.basis;
   }
 }
 
-function basisOf({ head, use, ...rest }: LineContext): string {
+function basisOf({ head, ...rest }: LineContext): string {
   const { envelope, type, role, kind } = head;
   const { provider, model, toolName, isOrphan, isUnanswered, isBare } = rest;
-  if (use) {
-    // Each of them is another one: put together by hand, as they are many.
-    const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
-    const took = `${input},${output},${cacheRead},${cacheWrite},${reasoning},${contextTokens}`;
-    return `${took} ${provider} ${model}`;
-  }
   const line = [envelope, type, role, kind, isBare, isOrphan, isUnanswered];
   return JSON.stringify([...line, provider, model, toolName]);
 }

@@ -188,6 +188,13 @@ export class FieldReader<Name extends string> extends JsonBytes {
     return true;
   }
 
+  /** The byte that a text begins with, as it is written; 0 where there is none. */
+  firstByte(name: Name): number {
+    const { count, from } = this.#of(name);
+    const at = count > 0 ? (from[0] ?? 0) : -1;
+    return this.bytes[at] === QUOTE ? (this.bytes[at + 1] ?? 0) : 0;
+  }
+
   /** The `nth` value of a field, which is a text, as `TextStarts` has its words. */
   firstWords(name: Name, nth = 0): string {
     const spans = this.#of(name);
@@ -240,7 +247,8 @@ export class FieldReader<Name extends string> extends JsonBytes {
   /** The number of a field, undefined where it is none. */
   number(name: Name): number | undefined {
     const { count, from, to } = this.#of(name);
-    const whole = count > 0 ? this.#wholeNumber(from[0] ?? 0, to[0] ?? 0) : -1;
+    if (count === 0) return undefined;
+    const whole = this.#wholeNumber(from[0] ?? 0, to[0] ?? 0);
     if (whole >= 0) return whole;
     const value = this.#isText(name) ? undefined : this.json(name);
     return typeof value === "number" && Number.isFinite(value) ? value : undefined;

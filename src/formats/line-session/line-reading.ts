@@ -1,6 +1,7 @@
 // What a format of lines says of itself: how its lines are read, and what session they come to.
 import type { Json } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
+import type { EntryDetails } from "../../model/table/details.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import type { FieldReader } from "./fields.ts";
 import type { LineGatherer } from "./gather/line-facts.ts";
@@ -34,4 +35,6 @@ export interface MadeSession extends LineParts {
   basisOf(row: number): readonly (Json | undefined)[];
   /** The same as `LineFacts.put` has it; null for an entry that is made from more. */
   gatheredBasisOf(row: number): string | null;
+  /** Whether a row uses what `details` have of it in row `nth`; always when left out. */
+  usesAs?(row: number, details: EntryDetails, nth: number): boolean;
 }

@@ -50,7 +50,7 @@ export async function openLines<Name extends string, Line>(
   const { lines, problems, nextLine, facts } = read;
   const made = await reading.sessionOf(source, lines, problems.before(EVERY_LINE));
   const { table } = made.session;
-  const gathered = facts && agreement(table, facts.finish(), made.gatheredBasisOf);
+  const gathered = facts && agreement(made, facts.finish());
   const kept = source.size > KEPT_BYTES ? null : { lines, made };
   const known = { table, problems, nextLine, edges: await readEdges(source), kept };
   const opened = openedOf(source, reading, known, made, new FoundInBodies());

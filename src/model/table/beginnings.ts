@@ -64,8 +64,15 @@ export class BeginningsBuilder {
     // To ask an encoder takes an engine longer than most of these texts.
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
-      if (code < 128) bytes[at++] = code;
-      else {
+      if (code < 0x80) bytes[at++] = code;
+      else if (code < 0x800) {
+        bytes[at++] = 0xc0 | (code >> 6);
+        bytes[at++] = 0x80 | (code & 63);
+      } else if (code < 0xd800 || code > 0xdfff) {
+        bytes[at++] = 0xe0 | (code >> 12);
+        bytes[at++] = 0x80 | ((code >> 6) & 63);
+        bytes[at++] = 0x80 | (code & 63);
+      } else {
         at += encoder.encodeInto(text.slice(i), bytes.subarray(at)).written;
         break;
       }

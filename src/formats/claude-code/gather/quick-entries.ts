@@ -39,10 +39,11 @@ export function quickEntry(
 function program(fields: LineFields): Entry | null {
   const text = (name: FieldName) => fields.text(name);
   const inner = text("subtype") ?? text("dataType") ?? text("attachmentType");
-  const customType = programType(text("type"), inner);
-  if (hasOwnWords(customType)) return null;
-  return { kind: "customData", customType, data: undefined, runs: [] };
+  return hasOwnWords(programType(text("type"), inner)) ? null : DATA;
 }
+
+/** Nothing is counted of what the program writes, but where it has words of its own. */
+const DATA: Entry = { kind: "customData", customType: "", data: undefined, runs: [] };
 
 function user(fields: LineFields): Entry | null {
   const isText = fields.count("content") === 1 && fields.areTexts("content");

@@ -1,5 +1,6 @@
 // Lines on their way between threads.
 import {
+  type CrossingFields,
   columnOf,
   type PackedRecords,
   packedRecords,
@@ -27,35 +28,40 @@ export function packedLines(lines: readonly SessionLine[]): PackedSessionLines {
   };
 }
 
-const PLACE: readonly (keyof LinePlace)[] = ["start", "length", "line", "flags"];
-const HEAD: readonly (keyof Head)[] = [
-  "kind",
-  "uuid",
-  "parentUuid",
-  "logicalParentUuid",
-  "isSidechain",
-  "isAside",
-  "messageId",
-  "calls",
-  "results",
-  "kept",
-  "leafUuid",
-  "prompt",
-];
-const BESIDE: readonly (keyof Beside)[] = [
-  "time",
-  "type",
-  "written",
-  "isQueuedPrompt",
-  "usage",
-  "major",
-  "depth",
-  "title",
-  "named",
-  "summary",
-  "metadata",
-  "replaced",
-];
+const PLACE: CrossingFields<LinePlace> = {
+  start: "number",
+  length: "number",
+  line: "number",
+  flags: "number",
+};
+const HEAD: CrossingFields<Head> = {
+  kind: "word",
+  uuid: "value",
+  parentUuid: "value",
+  logicalParentUuid: "word",
+  isSidechain: "word",
+  isAside: "word",
+  messageId: "word",
+  calls: "word",
+  results: "word",
+  kept: "word",
+  leafUuid: "word",
+  prompt: "word",
+};
+const BESIDE: CrossingFields<Beside> = {
+  time: "number",
+  type: "word",
+  written: "word",
+  isQueuedPrompt: "word",
+  usage: "word",
+  major: "number",
+  depth: "number",
+  title: "word",
+  named: "word",
+  summary: "word",
+  metadata: "word",
+  replaced: "word",
+};
 
 /** `before`: lines that come before them. */
 export function unpackedLines(

@@ -1,5 +1,6 @@
 // Heads of lines on their way between threads.
 import {
+  type CrossingFields,
   columnOf,
   type PackedRecords,
   packedRecords,
@@ -8,30 +9,30 @@ import type { PackedLines } from "../../line-session/line-reading.ts";
 import type { CodexHead } from "../heads.ts";
 
 export function packedHeads(heads: readonly CodexHead[]): PackedLines {
-  return { heads: packedRecords(heads, KEYS) };
+  return { heads: packedRecords(heads, FIELDS) };
 }
 
-const KEYS: readonly (keyof CodexHead)[] = [
-  "start",
-  "length",
-  "line",
-  "flags",
-  "time",
-  "ordinal",
-  "envelope",
-  "type",
-  "role",
-  "kind",
-  "isSummary",
-  "textBytes",
-  "callId",
-  "name",
-  "model",
-  "effort",
-  "turns",
-  "tokens",
-  "data",
-];
+const FIELDS: CrossingFields<CodexHead> = {
+  start: "number",
+  length: "number",
+  line: "number",
+  flags: "number",
+  time: "number",
+  ordinal: "word",
+  envelope: "word",
+  type: "word",
+  role: "word",
+  kind: "word",
+  isSummary: "word",
+  textBytes: "number",
+  callId: "value",
+  name: "word",
+  model: "word",
+  effort: "word",
+  turns: "number",
+  tokens: "value",
+  data: "value",
+};
 
 /** `before`: lines that come before them. */
 export function unpackedHeads(packed: PackedLines, before: number): readonly CodexHead[] {

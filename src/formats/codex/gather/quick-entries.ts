@@ -33,9 +33,10 @@ export function quickEntry(
 
 /** Nothing is counted of data, but where it has words of its own. */
 function dataEntry(customType: string): Entry | null {
-  if (hasOwnWords(customType)) return null;
-  return { kind: "customData", customType, data: undefined, runs: [] };
+  return hasOwnWords(customType) ? null : DATA;
 }
+
+const DATA: Entry = { kind: "customData", customType: "", data: undefined, runs: [] };
 
 function reply(blocks: readonly ContentBlock[], { provider, model }: LineContext): Entry {
   return {

@@ -1,22 +1,20 @@
 // Which entries that were gathered while lines were read are those of the session, now that all of its lines are
 // known.
 import type { GatheredDetails } from "../../../model/session.ts";
-import { type EntryTable, FLAG } from "../../../model/table/table.ts";
+import { FLAG } from "../../../model/table/table.ts";
+import type { MadeSession } from "../line-reading.ts";
 import type { GatheredLines } from "./line-facts.ts";
 
 /** Of more rows than these that were made from something else, all are read again. */
 const MAX_CHANGED = 5000;
 const ODD = FLAG.damaged | FLAG.recovered;
 
-/**
- * What was gathered, by the rows of a table. `basisOf`: as `LineFacts.put` has it; null for a row that has to be
- * read, whatever was gathered of it. Null: too much of it is something else.
- */
+/** What was gathered, by the rows of the session that was made. Null: too much of it is something else. */
 export function agreement(
-  { count, start, flags }: EntryTable,
+  { session, gatheredBasisOf, usesAs }: Pick<MadeSession, "session" | "gatheredBasisOf" | "usesAs">,
   gathered: GatheredLines,
-  basisOf: (row: number) => string | null,
 ): GatheredDetails | null {
+  const { count, start, flags } = session.table;
   const numbers = new Map(gathered.bases.map((basis, number) => [basis, number]));
   const starts = gathered.start;
   const order = new Int32Array(count).fill(starts.length);
@@ -29,8 +27,9 @@ export function agreement(
     if (isThere) order[row] = nth;
     // What is left of a damaged line depends on how it is read.
     const isOdd = ((flags[row] ?? 0) & ODD) !== 0;
-    const basis = isThere && !isOdd ? basisOf(row) : null;
-    if (basis !== null && numbers.get(basis) === gathered.basis[nth]) continue;
+    const basis = isThere && !isOdd ? gatheredBasisOf(row) : null;
+    const isSame = basis !== null && numbers.get(basis) === gathered.basis[nth];
+    if (isSame && (!usesAs || usesAs(row, gathered.details, nth))) continue;
     changed.push(row);
     if (changed.length > MAX_CHANGED) return null;
   }

@@ -1,8 +1,18 @@
 // Objects of one shape on their way between threads: a thread copies the names of an object's fields with each of
-// them, and a text as often as it is there. They cross as columns, each value that comes again once.
+// them, and a text as often as it is there. They cross as columns.
 
-/** Numbers as they are, everything else as indexes of its different values. */
-type Column = Float64Array | { readonly at: Int32Array; readonly values: readonly unknown[] };
+/**
+ * How a field's values cross. number: all of them are numbers. word: few different ones, each of them once.
+ * value: as they are.
+ */
+export type Crossing = "number" | "word" | "value";
+
+export type CrossingFields<Item> = { readonly [Key in keyof Item]-?: Crossing };
+
+type Column =
+  | Float64Array
+  | { readonly at: Uint32Array; readonly words: readonly unknown[] }
+  | readonly unknown[];
 
 /** Plain data. */
 export interface PackedRecords<Item> {
@@ -10,50 +20,51 @@ export interface PackedRecords<Item> {
   readonly columns: { readonly [Key in keyof Item]: Column };
 }
 
-/** All objects have the same keys. What is an object among their values crosses as it is. */
 export function packedRecords<Item extends object>(
   items: readonly Item[],
-  keys: readonly (keyof Item)[],
+  fields: CrossingFields<Item>,
 ): PackedRecords<Item> {
-  const columns = keys.map((key) => [key, packedColumn(items, key)] as const);
-  return { count: items.length, columns: Object.fromEntries(columns) as PackedRecords<Item>["columns"] };
+  const columns: Partial<Record<keyof Item, Column>> = {};
+  for (const key of Object.keys(fields) as (keyof Item)[]) {
+    columns[key] = COLUMNS[fields[key]](items.map((item) => item[key]));
+  }
+  return { count: items.length, columns: columns as PackedRecords<Item>["columns"] };
 }
 
-function packedColumn<Item extends object>(items: readonly Item[], key: keyof Item): Column {
-  if (items.every((item) => typeof item[key] === "number")) {
-    return Float64Array.from(items, (item) => Number(item[key]));
-  }
+const COLUMNS: Readonly<Record<Crossing, (values: readonly unknown[]) => Column>> = {
+  number: (values) => Float64Array.from(values as readonly number[]),
+  word: wordColumn,
+  value: (values) => values,
+};
+
+function wordColumn(values: readonly unknown[]): Column {
   const numbers = new Map<unknown, number>();
-  const at = new Int32Array(items.length);
+  const at = new Uint32Array(values.length);
   let last: unknown;
-  let lastNumber = -1;
-  for (let index = 0; index < items.length; index++) {
-    const value = items[index]?.[key];
-    if (lastNumber < 0 || value !== last) {
-      lastNumber = numbers.get(value) ?? numbers.size;
-      numbers.set(value, lastNumber);
+  let number = -1;
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index];
+    // Most are the same as the one before.
+    if (number < 0 || value !== last) {
+      number = numbers.get(value) ?? numbers.size;
+      if (number === numbers.size) numbers.set(value, number);
       last = value;
     }
-    at[index] = lastNumber;
+    at[index] = number;
   }
-  return { at, values: [...numbers.keys()] };
+  return { at, words: [...numbers.keys()] };
 }
 
-/** The value of one key, by item. */
+/** The value of one field, by item. */
 export function columnOf<Item, Key extends keyof Item>(
   { columns }: PackedRecords<Item>,
   key: Key,
 ): (item: number) => Item[Key] {
   const column = columns[key];
   if (column instanceof Float64Array) return (item) => column[item] as Item[Key];
-  const { at, values } = column;
-  return (item) => values[at[item] ?? 0] as Item[Key];
-}
-
-/** Their memory, which moves instead of being copied. */
-export function buffersOf<Item>({ columns }: PackedRecords<Item>): ArrayBuffer[] {
-  return Object.values<Column>(columns).map((column) => {
-    const { buffer } = column instanceof Float64Array ? column : column.at;
-    return buffer as ArrayBuffer;
-  });
+  if ("at" in column && "words" in column) {
+    const { at, words } = column;
+    return (item) => words[at[item] ?? 0] as Item[Key];
+  }
+  return (item) => (column as readonly unknown[])[item] as Item[Key];
 }
