@@ -18,7 +18,7 @@ import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.t
 import { CodexGatherer } from "./gather/gatherer.ts";
 import { packedHeads, unpackedHeads } from "./gather/packed-heads.ts";
 import { type CodexFieldName, type CodexHead, codexFields, headOf } from "./heads.ts";
-import { addTool, historyOf } from "./history.ts";
+import { addTool, historyOf, isOutput } from "./history.ts";
 import { RowContexts } from "./row-contexts.ts";
 import { rowsOf } from "./rows.ts";
 import { rolloutStart } from "./shape.ts";
@@ -87,19 +87,26 @@ async function sessionOf(
   const toolNames = toolsOf(heads);
   const unanswered = history.unanswered;
   const modelAt = (head: number) => history.settings[head]?.model ?? "";
-  const contextOf = (head: number): LineContext => ({
-    head: heads[head] ?? NO_LINE,
-    provider,
-    model: modelAt(head),
-    toolName: toolNames.get(heads[head]?.callId ?? "") ?? "",
-    use: tokens.get(head),
-    isOrphan: history.orphans.has(head),
-    isUnanswered: unanswered.has(head),
-    isBare,
-  });
+  const contextOf = (head: number): LineContext => {
+    const line = heads[head] ?? NO_LINE;
+    // What a line cannot be is not looked up: they are hundreds of thousands.
+    const hasId = line.callId !== "";
+    const mayCount = line.tokens !== null || line.envelope === "token_usage_record";
+    return {
+      head: line,
+      provider,
+      model: modelAt(head),
+      toolName: hasId ? (toolNames.get(line.callId) ?? "") : "",
+      use: mayCount ? tokens.get(head) : undefined,
+      isOrphan: isOutput(line.type) && history.orphans.has(head),
+      isUnanswered: hasId && unanswered.has(head),
+      isBare,
+    };
+  };
   const named = { provider, modelAt, toolNames, isBare };
   const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
-  const made = rowsOf(heads, history, compactions, contextOf, header);
+  const contexts = new RowContexts();
+  const made = rowsOf(heads, history, compactions, { contextOf, contexts, provider }, header);
   // Every row is called by where it stands.
   const table = lineTable(made.rows, made.parents, problems, true);
   const session = {
@@ -113,8 +120,6 @@ async function sessionOf(
     problems: problems.list(),
     chosenLeaf: null,
   };
-  const contexts = new RowContexts();
-  for (const head of made.heads) contexts.add(contextOf(head));
   return { session, ...makingOf(contexts, made.made) };
 }
 

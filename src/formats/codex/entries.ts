@@ -39,12 +39,8 @@ export function entryOf(object: JsonObject, context: LineContext): JsonObject {
   const { head, use, provider, model, toolName, isBare } = context;
   const payload = isBare ? object : (objectField(object, "payload") ?? {});
   if (use) {
-    const time = Date.parse(stringField(object, "timestamp") ?? "");
-    // Others serve models by these names, too, at prices of their own.
-    const isElsewhere = provider !== "" && provider !== "openai";
     const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
-    const call = { input, output, cacheRead, cacheWrite, model, time, isSpecial: isElsewhere };
-    const cost = listCost(call);
+    const cost = costOf(use, context, Date.parse(stringField(object, "timestamp") ?? ""));
     const usage = { input, output, cacheRead, cacheWrite, reasoning };
     const entry: Record<string, Json> = { type: "usage", kind: "call" };
     if (provider) entry.provider = provider;
@@ -59,6 +55,17 @@ export function entryOf(object: JsonObject, context: LineContext): JsonObject {
   if (!message) return dataEntry(object, context);
   const entry = messageEntry(message, payload);
   return context.isUnanswered ? { ...entry, sentAfter: [abortedResult(message)] } : entry;
+}
+
+/** What a call cost by list; null where no price is known. */
+export function costOf(
+  { input, output, cacheRead, cacheWrite }: TokenUse,
+  { provider, model }: LineContext,
+  time: number,
+): JsonObject | null {
+  // Others serve models by these names, too, at prices of their own.
+  const isSpecial = provider !== "" && provider !== "openai";
+  return listCost({ input, output, cacheRead, cacheWrite, model, time, isSpecial });
 }
 
 /** The type and role of the entry that `entryOf` makes. */

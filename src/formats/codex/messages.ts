@@ -136,7 +136,8 @@ function thinking(item: JsonObject): JsonObject {
   return text.length > 0 ? signed : { ...signed, redacted: true };
 }
 
-function callBlock(item: JsonObject, type: string): JsonObject {
+/** `type`: of the call. */
+export function callBlock(item: JsonObject, type: string): JsonObject {
   const name = stringField(item, "name") ?? (CALL_NAMES.get(type) || type);
   const given = item.arguments ?? item.input ?? item.action;
   const parsed = typeof given === "string" && type === "function_call" ? parseJson(given) : given;

@@ -6,14 +6,20 @@ import { type LineRow, placeId } from "../line-session/line-session.ts";
 import { kindOfLine, type LineContext } from "./entries.ts";
 import type { CodexHead } from "./heads.ts";
 import { type History, NO_HEAD } from "./history.ts";
+import type { RowContexts } from "./row-contexts.ts";
 
 export interface CodexRows {
   readonly rows: readonly LineRow[];
   readonly parents: Int32Array;
-  /** By row: the line it is made from. */
-  readonly heads: Int32Array;
   /** By row: its entry, where the line alone does not say it. */
   readonly made: ReadonlyMap<number, JsonObject>;
+}
+
+interface MakingRows {
+  contextOf(head: number): LineContext;
+  /** Gets the context of each row. */
+  readonly contexts: RowContexts;
+  readonly provider: string;
 }
 
 /** `compactions`: the entries of lists. `header`: a line that is no row. */
@@ -21,54 +27,63 @@ export function rowsOf(
   heads: readonly CodexHead[],
   history: History,
   compactions: ReadonlyMap<number, JsonObject>,
-  contextOf: (head: number) => LineContext,
+  { contextOf, contexts, provider }: MakingRows,
   header: number,
 ): CodexRows {
   const rows: LineRow[] = [];
   const parents: number[] = [];
-  const sources: number[] = [];
   const madeOf = new Map<number, JsonObject>();
   /** The last row of each line. */
   const rowOf = new Int32Array(heads.length).fill(NO_ROW);
   let step = 1;
   /** The last row with a call, by the call's id. */
   const calls = new Map<string, number>();
+  const add = (
+    { start, length, line, flags, time, callId }: CodexHead,
+    parent: number,
+    id: string,
+    type: string,
+    role: string,
+    entry: JsonObject | null,
+  ) => {
+    const caller = role === "toolResult" ? (calls.get(callId) ?? NO_ROW) : NO_ROW;
+    // What the model says in one go, until it is answered or its tokens are counted, is one message.
+    const message = role === "assistant" ? step : 0;
+    if (role === "" ? type === "usage" : role !== "assistant") step++;
+    // Written out: to spread objects of so many fields makes each a map of its own.
+    rows.push({ start, length, line, flags, time, id, type, role, entry, caller, message });
+    parents.push(parent);
+  };
   heads.forEach((found, head) => {
     if (head === header) return;
     const above = history.parents[head] ?? NO_HEAD;
     let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
-    const { start, length, line, flags, time, callId } = found;
-    // Written out: to spread objects of so many fields makes each a map of its own.
-    const add = (id: string, type: string, role: string, entry: JsonObject | null) => {
-      rowOf[head] = rows.length;
-      const caller = role === "toolResult" ? (calls.get(callId) ?? NO_ROW) : NO_ROW;
-      if (entry) madeOf.set(rows.length, entry);
-      // What the model says in one go, until it is answered or its tokens are counted, is one message.
-      const message = role === "assistant" ? step : 0;
-      if (role === "" ? type === "usage" : role !== "assistant") step++;
-      rows.push({ start, length, line, flags, time, id, type, role, entry, caller, message });
-      parents.push(parent);
-      sources.push(head);
-      parent = rows.length - 1;
-    };
     const id = placeId(found);
     const context = contextOf(head);
-    const made = madeEntries(found, head, history, compactions, context.provider);
-    made.forEach((entry, at) => {
-      add(at === 0 ? id : `${id}+${at}`, String(entry.type), "", entry);
-    });
-    if (made.length > 0) return;
-    const { type, role } = kindOfLine(context);
-    add(id, type, role, null);
-    if (role === "assistant" && callId !== "") calls.set(callId, rows.length - 1);
+    const made = madeEntries(found, head, history, compactions, provider);
+    for (let at = 0; at < made.length; at++) {
+      const entry = made[at] ?? {};
+      madeOf.set(rows.length, entry);
+      add(found, parent, at === 0 ? id : `${id}+${at}`, String(entry.type), "", entry);
+      contexts.add(context);
+      parent = rows.length - 1;
+    }
+    if (made.length === 0) {
+      const { type, role } = kindOfLine(context);
+      add(found, parent, id, type, role, null);
+      contexts.add(context);
+      if (role === "assistant" && found.callId !== "") calls.set(found.callId, rows.length - 1);
+    }
+    rowOf[head] = rows.length - 1;
   });
   return {
     rows,
     parents: Int32Array.from(parents),
-    heads: Int32Array.from(sources),
     made: madeOf,
   };
 }
+
+const NONE: readonly JsonObject[] = [];
 
 /** Entries that are made from more than their line, and marks of settings that are new. */
 function madeEntries(
@@ -78,12 +93,12 @@ function madeEntries(
   compactions: ReadonlyMap<number, JsonObject>,
   provider: string,
 ): readonly JsonObject[] {
-  const compaction = compactions.get(head);
+  const compaction = compactions.size > 0 ? compactions.get(head) : undefined;
   if (compaction) return [compaction];
   if (type === "thread_name_updated" && typeof data?.thread_name === "string") {
     return [{ type: "session_info", name: data.thread_name }];
   }
-  if (envelope !== "turn_context") return [];
+  if (envelope !== "turn_context") return NONE;
   const now = history.settings[head];
   const before = history.settings[history.parents[head] ?? NO_HEAD];
   const marks: JsonObject[] = [];

@@ -27,6 +27,8 @@ const MAX_ELEMENTS = 10_000;
 const MAX_KEPT = 64;
 /** So many of them: most fields say one of a few words again and again. */
 const KEPT = 8;
+/** After so many more new texts of a field none is looked for among them any more. */
+const MAX_MISSES = 200;
 
 /** A key or list element on the way to a field. */
 interface Step {
@@ -64,11 +66,24 @@ class Spans {
   readonly kept: string[] = [];
   last = "";
   #next = 0;
+  /** How often more a text was new than one of those: ids are never the same. */
+  #misses = 0;
+
+  get mayRepeat(): boolean {
+    return this.#misses < MAX_MISSES;
+  }
 
   keep(text: string): void {
+    this.#misses++;
     this.last = text;
     this.kept[this.#next] = text;
     this.#next = (this.#next + 1) % KEPT;
+  }
+
+  hit(text: string): string {
+    if (this.#misses > 0) this.#misses--;
+    this.last = text;
+    return text;
   }
 
   add(from: number, to: number, element: number, extraBytes: number): void {
@@ -262,6 +277,12 @@ export class FieldReader<Name extends string> extends JsonBytes {
     return timeOf(this.#isText(name) ? this.text(name) : this.json(name));
   }
 
+  /** The JSON of a field as it is written; "" where there is none. */
+  source(name: Name): string {
+    const { count, from, to } = this.#of(name);
+    return count > 0 ? this.#texts.decode(this.bytes, from[0] ?? 0, to[0] ?? 0) : "";
+  }
+
   /** The value of a field, parsed; undefined where there is none. */
   json(name: Name): Json | undefined {
     const { count, from, to } = this.#of(name);
@@ -326,17 +347,14 @@ export class FieldReader<Name extends string> extends JsonBytes {
     const { bytes } = this;
     const [from, to] = [(spans.from[at] ?? 0) + 1, (spans.to[at] ?? 0) - 1];
     if (bytes[from - 1] !== QUOTE) return undefined;
-    if (this.#isPlain(from, to, spans.last)) return spans.last;
-    if (to - from <= MAX_KEPT) {
-      for (const text of spans.kept) {
-        if (!this.#isPlain(from, to, text)) continue;
-        spans.last = text;
-        return text;
-      }
+    const mayRepeat = to - from <= MAX_KEPT && spans.mayRepeat;
+    if (mayRepeat) {
+      if (this.#isPlain(from, to, spans.last)) return spans.hit(spans.last);
+      for (const text of spans.kept) if (this.#isPlain(from, to, text)) return spans.hit(text);
     }
     if (to - from <= most) {
       const text = unescaped(this.#texts.decode(bytes, from, to));
-      if (to - from <= MAX_KEPT) spans.keep(text);
+      if (mayRepeat) spans.keep(text);
       return text;
     }
     if (side === "start") return cutAtEnd(this.#texts.decode(bytes, from, from + most));

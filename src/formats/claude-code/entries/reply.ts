@@ -27,7 +27,7 @@ export function replyMessage(line: JsonObject, hasUsage: boolean): JsonObject {
     role: "assistant",
     content,
     ...(model !== undefined && !isSynthetic && { model }),
-    ...(hasUsage && { usage: usageOf(message, line) }),
+    ...(hasUsage && { usage: replyUsage(message, line) }),
     ...(stopReason !== undefined && { stopReason }),
     // The text of a failed answer says what failed; this is the short word for it.
     ...(stopReason === "error" && error !== undefined && { errorMessage: error }),
@@ -37,25 +37,43 @@ export function replyMessage(line: JsonObject, hasUsage: boolean): JsonObject {
 function stopReasonOf(line: JsonObject, message: JsonObject): string | undefined {
   if (line.isApiErrorMessage === true) return "error";
   if (line.isAbortedMidStream === true) return "aborted";
-  const word = stringField(message, "stop_reason");
+  return stopReason(stringField(message, "stop_reason"));
+}
+
+/** In pi's words; one that it does not have as it is. */
+export function stopReason(word: string | undefined): string | undefined {
   return word === undefined ? undefined : (STOP_REASONS.get(word) ?? word);
 }
 
-/** What it cost stands beside the message where a version wrote it at all; else the list says it. */
-function usageOf(message: JsonObject, line: JsonObject): JsonObject {
-  const usage = objectField(message, "usage") ?? {};
+function replyUsage(message: JsonObject, line: JsonObject): JsonObject {
+  return usageOf(objectField(message, "usage") ?? {}, {
+    model: stringField(message, "model") ?? "",
+    time: Date.parse(stringField(line, "timestamp") ?? ""),
+    recorded: numberField(line, "costUSD"),
+  });
+}
+
+interface AroundUsage {
+  readonly model: string;
+  /** ms since 1970, NaN without one. */
+  readonly time: number;
+  /** What it cost stands beside the message where a version wrote it at all; else the list says it. */
+  readonly recorded: number | undefined;
+}
+
+/** `usage`: of the API's message. */
+export function usageOf(usage: JsonObject, { model, time, recorded }: AroundUsage): JsonObject {
   const figure = (key: string) => numberField(usage, key) ?? 0;
   const input = figure("input_tokens");
   const output = figure("output_tokens");
   const cacheRead = figure("cache_read_input_tokens");
   const cacheWrite = figure("cache_creation_input_tokens");
   const hour = numberField(objectField(usage, "cache_creation") ?? {}, "ephemeral_1h_input_tokens");
-  const recorded = numberField(line, "costUSD");
   const cost =
     recorded === undefined
       ? listCost({
-          model: stringField(message, "model") ?? "",
-          time: Date.parse(stringField(line, "timestamp") ?? ""),
+          model,
+          time,
           input,
           output,
           cacheRead,

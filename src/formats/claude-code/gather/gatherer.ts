@@ -6,7 +6,7 @@ import { type Made, madeOf } from "../entries/session-rows.ts";
 import type { LineFields } from "../lines/line-fields.ts";
 import type { SessionLine } from "../lines/session-line.ts";
 import type { Call } from "../tree/head.ts";
-import { quickEntry } from "./quick-entries.ts";
+import { QuickEntries } from "./quick-entries.ts";
 
 /**
  * What an entry is made from beside its line, in one text; null: from more than these. `answered`: the calls
@@ -40,17 +40,21 @@ export class ClaudeCodeGatherer implements LineGatherer<SessionLine> {
   /** By message of the model: the last of its lines with usage. */
   readonly #counted = new Map<string, number>();
 
+  readonly #quick: QuickEntries;
+
   constructor(fields: LineFields) {
     this.#fields = fields;
+    this.#quick = new QuickEntries(fields);
   }
 
-  add({ head, written, isQueuedPrompt, usage }: SessionLine, facts: LineFacts): void {
+  add(line: SessionLine, facts: LineFacts): void {
+    const { head, written, isQueuedPrompt, usage } = line;
     for (const call of head.calls) this.#calls.set(call.id, call);
     const hasUsage = usage !== "none";
     const made = madeOf({ kind: head.kind, written, isQueuedPrompt }, hasUsage);
     const basis = gatheredBasis(made, this.#answered(head.results)) ?? "";
     const nth = facts.count;
-    const entry = quickEntry(this.#fields, made, this.#calls);
+    const entry = this.#quick.entry(line, made, this.#calls);
     if (entry) facts.put(entry, this.#fields.cut, basis);
     else facts.putStored(entryOf(made, this.#fields.object(), this.#calls, null), basis);
     // A message counts once, on its last line with usage.

@@ -5,34 +5,97 @@ import { hasOwnWords } from "../../../model/agent/custom-words.ts";
 import type { ContentBlock } from "../../../model/entry/blocks.ts";
 import type { Entry } from "../../../model/entry/entry.ts";
 import { readMessage } from "../../../model/entry/read-entry.ts";
-import type { Json, JsonObject } from "../../../model/json/json.ts";
+import { readUsage, type Usage } from "../../../model/entry/usage.ts";
+import { isObject, type Json, parseJson } from "../../../model/json/json.ts";
 import { userEntry } from "../../../read/bodies/user-entry.ts";
 import { programType } from "../entries/convert.ts";
-import { replyMessage } from "../entries/reply.ts";
+import { stopReason, usageOf } from "../entries/reply.ts";
 import { mayBeSaved, resultMessage } from "../entries/result.ts";
 import type { Made } from "../entries/session-rows.ts";
 import { startsAgents } from "../entries/started-run.ts";
-import type { FieldName, LineFields } from "../lines/line-fields.ts";
+import { type FieldName, isTrue, type LineFields } from "../lines/line-fields.ts";
+import type { SessionLine } from "../lines/session-line.ts";
 import type { Call } from "../tree/head.ts";
 
-/** Of the line that `fields` stands on; null: the whole line has to be read. `calls`: those before it, by id. */
-export function quickEntry(
-  fields: LineFields,
-  made: Made,
-  calls: ReadonlyMap<string, Call>,
-): Entry | null {
-  if (fields.hasMore) return null;
-  switch (made.as) {
-    case "user":
-      return user(fields);
-    case "reply":
-      return reply(fields, made.hasUsage);
-    case "result":
-      return result(fields, calls);
-    case "program":
-      return program(fields);
-    default:
-      return null;
+/** Of one line after another, on which `fields` stands. */
+export class QuickEntries {
+  readonly #fields: LineFields;
+  readonly #usages: Usages;
+
+  constructor(fields: LineFields) {
+    this.#fields = fields;
+    this.#usages = new Usages(fields);
+  }
+
+  /** Null: the whole line has to be read. `calls`: those before it, by id. */
+  entry(line: SessionLine, made: Made, calls: ReadonlyMap<string, Call>): Entry | null {
+    if (this.#fields.hasMore) return null;
+    switch (made.as) {
+      case "user":
+        return user(this.#fields);
+      case "reply":
+        return this.#reply(line, made.hasUsage);
+      case "result":
+        return result(this.#fields, calls);
+      case "program":
+        return program(this.#fields);
+      default:
+        return null;
+    }
+  }
+
+  #reply({ time }: SessionLine, hasUsage: boolean): Entry | null {
+    const fields = this.#fields;
+    // What a line of an answer that failed says beside its message is rare.
+    if (BESIDE.some((name) => fields.has(name)) || !fields.areTexts("timestamp")) return null;
+    const block = replyBlock(fields);
+    if (!block) return null;
+    const model = fields.text("model") ?? "";
+    return {
+      kind: "assistant",
+      blocks: [block],
+      provider: "",
+      model: model === "<synthetic>" ? "" : model,
+      responseModel: "",
+      api: "",
+      usage: hasUsage ? this.#usages.at(model, time) : null,
+      stopReason: stopReason(fields.text("stopReason")) ?? "",
+      errorMessage: "",
+      startedAt: null,
+      durationMs: null,
+      added: undefined,
+    };
+  }
+}
+
+const BESIDE = ["error", "isApiErrorMessage", "isAbortedMidStream", "costUSD"] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Every line of a message repeats what the message used: it is read once. */
+class Usages {
+  readonly #fields: LineFields;
+  #source = "";
+  #model = "";
+  /** Prices change from one day to another. */
+  #day = Number.NaN;
+  #last: Usage | null = null;
+
+  constructor(fields: LineFields) {
+    this.#fields = fields;
+  }
+
+  at(model: string, time: number): Usage | null {
+    const source = this.#fields.source("usage");
+    const day = Math.floor(time / DAY_MS);
+    if (source === this.#source && model === this.#model && day === this.#day) return this.#last;
+    const usage = parseJson(source);
+    const stored = usage !== undefined && isObject(usage) ? usage : {};
+    this.#last = readUsage(usageOf(stored, { model, time, recorded: undefined }));
+    this.#source = source;
+    this.#model = model;
+    this.#day = day;
+    return this.#last;
   }
 }
 
@@ -55,59 +118,60 @@ function user(fields: LineFields): Entry | null {
 
 /** The text of a message's only block; null where it is not of that type. */
 function aloneIn(fields: LineFields, type: string, name: FieldName): string | null {
-  const isAlone =
-    fields.holds("content", "list") &&
-    fields.count("block") === 1 &&
-    fields.count(name) === 1 &&
-    fields.areTexts(name) &&
-    fields.textAt("blockType", 0) === type;
-  return isAlone ? fields.firstWords(name) : null;
+  return isAlone(fields, type) && fields.count(name) === 1 && fields.areTexts(name)
+    ? fields.firstWords(name)
+    : null;
 }
 
-function reply(fields: LineFields, hasUsage: boolean): Entry | null {
-  const block = replyBlock(fields);
-  if (!block) return null;
-  const found = readMessage(replyMessage(replyLine(fields, hasUsage), hasUsage));
-  return found.kind === "assistant" ? { ...found, blocks: [block] } : null;
+function isAlone(fields: LineFields, type: string): boolean {
+  return (
+    fields.holds("content", "list") &&
+    fields.count("block") === 1 &&
+    fields.textAt("blockType", 0) === type
+  );
 }
 
 function replyBlock(fields: LineFields): ContentBlock | null {
   const text = aloneIn(fields, "text", "blockText");
   if (text !== null) return { type: "text", text };
   const thinking = aloneIn(fields, "thinking", "blockThinking");
-  return thinking === null ? null : { type: "thinking", text: thinking, isRedacted: false };
+  if (thinking !== null) return { type: "thinking", text: thinking, isRedacted: false };
+  return callBlock(fields);
 }
 
-/** What a reply is made from beside its content. */
-function replyLine(fields: LineFields, hasUsage: boolean): JsonObject {
-  const message: Record<string, Json> = {};
-  put(message, "model", fields.text("model"));
-  put(message, "stop_reason", fields.text("stopReason"));
-  if (hasUsage) put(message, "usage", fields.json("usage"));
-  const line: Record<string, Json> = { message };
-  put(line, "timestamp", fields.text("timestamp"));
-  for (const name of BESIDE) if (fields.has(name)) put(line, name, fields.json(name));
-  return line;
-}
-
-const BESIDE = ["error", "isApiErrorMessage", "isAbortedMidStream", "costUSD"] as const;
-
-function put(object: Record<string, Json>, key: string, value: Json | undefined): void {
-  if (value !== undefined) object[key] = value;
+function callBlock(fields: LineFields): ContentBlock | null {
+  const id = fields.textAt("blockId", 0);
+  const name = fields.textAt("blockName", 0);
+  if (!isAlone(fields, "tool_use") || id === undefined || name === undefined) return null;
+  const given = fields.json("blockInput");
+  if (given === undefined || !isObject(given)) return null;
+  return { type: "toolCall", id, name, arguments: given, partialJson: "" };
 }
 
 function result(fields: LineFields, calls: ReadonlyMap<string, Call>): Entry | null {
-  const id = fields.text("resultOf");
+  const id = fields.textAt("resultOf", 0);
   const text = aloneIn(fields, "tool_result", "blockContent");
+  const call = calls.get(id ?? "");
   // What starts an agent says so at the end of its result.
-  if (text === null || id === undefined || mayBeSaved(text) || startsAgents(calls.get(id))) {
-    return null;
+  if (text === null || id === undefined || mayBeSaved(text) || startsAgents(call)) return null;
+  const isError = isTrue(fields, "isError");
+  if (fields.areTexts("toolUseResult")) {
+    // Of one that is a text nothing is counted.
+    const blocks: readonly ContentBlock[] = [{ type: "text", text }];
+    return {
+      kind: "toolResult",
+      callId: id,
+      toolName: call?.name ?? "",
+      blocks,
+      details: {},
+      isError,
+      usage: null,
+      nestedCalls: [],
+      runs: [],
+      added: undefined,
+    };
   }
-  const line: Record<string, Json> = {};
-  // Of one that is a text nothing is counted.
-  const isText = fields.areTexts("toolUseResult");
-  put(line, "toolUseResult", isText ? undefined : fields.json("toolUseResult"));
-  const block: Record<string, Json> = { type: "tool_result", tool_use_id: id, content: text };
-  put(block, "is_error", fields.has("isError") ? fields.json("isError") : undefined);
+  const line: Record<string, Json> = { toolUseResult: fields.json("toolUseResult") ?? null };
+  const block = { type: "tool_result", tool_use_id: id, content: text, is_error: isError };
   return readMessage(resultMessage(line, [block], calls));
 }

@@ -38,6 +38,7 @@ const PATHS = {
   isAbortedMidStream: "isAbortedMidStream",
   costUSD: "costUSD",
   dataType: "data.type",
+  blockInput: "message.content[].input",
   task: "message.content[].input.prompt",
   agent: "message.content[].input.subagent_type",
   leafUuid: "leafUuid",

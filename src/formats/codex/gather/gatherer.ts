@@ -2,13 +2,13 @@
 // Where that is not so, what an entry was made from says it.
 import type { LineFacts, LineGatherer } from "../../line-session/gather/line-facts.ts";
 import { entryOf } from "../entries.ts";
-import type { CodexFields, CodexLine } from "../heads.ts";
+import type { CodexFields, CodexHead } from "../heads.ts";
 import { addTool } from "../history.ts";
 import { SharedContexts } from "../row-contexts.ts";
 import { RunningTotals } from "../tokens.ts";
 import { quickEntry } from "./quick-entries.ts";
 
-export class CodexGatherer implements LineGatherer<CodexLine> {
+export class CodexGatherer implements LineGatherer<CodexHead> {
   readonly #fields: CodexFields;
   readonly #isBare: boolean;
   readonly #provider: string;
@@ -24,7 +24,7 @@ export class CodexGatherer implements LineGatherer<CodexLine> {
     this.#provider = provider;
   }
 
-  add(line: CodexLine, facts: LineFacts): void {
+  add(line: CodexHead, facts: LineFacts): void {
     const fields = this.#fields;
     if (line.model !== "") this.#model = line.model;
     addTool(this.#toolNames, line);

@@ -2,33 +2,60 @@
 // their lines: what `entryOf` and `readEntry` make of the whole line, but for long texts, of which only the
 // beginning is read. What it does not know exactly it leaves to these.
 import { hasOwnWords } from "../../../model/agent/custom-words.ts";
-import type { ContentBlock } from "../../../model/entry/blocks.ts";
+import { type ContentBlock, readBlocks } from "../../../model/entry/blocks.ts";
 import type { Entry } from "../../../model/entry/entry.ts";
-import { readEntry } from "../../../model/entry/read-entry.ts";
+import { modelText } from "../../../model/entry/model-name.ts";
+import { figureField } from "../../../model/entry/usage.ts";
 import { userEntry } from "../../../read/bodies/user-entry.ts";
-import { dataName, entryOf, isData, type LineContext } from "../entries.ts";
-import { type CodexFields, type CodexLine, NAME_BYTES } from "../heads.ts";
+import { costOf, dataName, isData, type LineContext } from "../entries.ts";
+import { type CodexFields, type CodexHead, NAME_BYTES } from "../heads.ts";
 import { isOutput } from "../history.ts";
-import { isFailure } from "../messages.ts";
+import { callBlock, isFailure } from "../messages.ts";
+import type { TokenUse } from "../tokens.ts";
 
 /** Of the line that `fields` stands on; null: the whole line has to be read. */
 export function quickEntry(
   fields: CodexFields,
-  line: CodexLine,
+  line: CodexHead,
   context: LineContext,
 ): Entry | null {
-  if (context.use) return readEntry(entryOf({ timestamp: fields.text("time") ?? null }, context));
+  // A time that is a text is read as this one was.
+  const time = fields.areTexts("time") ? line.time : Number.NaN;
+  if (context.use) return used(context, context.use, time);
   if (isData(context)) return dataEntry(dataName(context));
   const { envelope, type, role, kind } = line;
   if (envelope !== "response_item" || fields.hasMore) return null;
   if (isOutput(type)) return result(fields, line, context);
   if (type === "reasoning") return thinking(fields, context);
+  if (type === "function_call") return call(fields, context);
   if (type !== "message") return null;
   const isUser = role === "user" && kind === "user";
   if (!isUser && role !== "assistant") return null;
   const blocks = textBlocks(fields);
   if (!blocks) return null;
   return isUser ? userEntry(blocks, fields.cut) : reply(blocks, context);
+}
+
+function used(context: LineContext, use: TokenUse, time: number): Entry {
+  const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
+  const cost = costOf(use, context, time);
+  const total = input + output + cacheRead + cacheWrite;
+  return {
+    kind: "usage",
+    usageKind: "call",
+    model: modelText(context.provider, context.model),
+    note: "",
+    usage: {
+      input,
+      output,
+      cacheRead,
+      cacheWrite,
+      reasoning,
+      total,
+      cost: cost && figureField(cost, "total"),
+    },
+    contextTokens: contextTokens ?? null,
+  };
 }
 
 /** Nothing is counted of data, but where it has words of its own. */
@@ -81,12 +108,34 @@ function thinking(fields: CodexFields, context: LineContext): Entry | null {
   return reply([{ type: "thinking", text, isRedacted: text === "" }], context);
 }
 
+/** What a call says is in a few short fields; the rest of its line is not read. */
+function call(fields: CodexFields, context: LineContext): Entry | null {
+  const isPlain =
+    fields.count("name") === 1 &&
+    fields.areTexts("name") &&
+    fields.count("callId") === 1 &&
+    fields.areTexts("callId") &&
+    fields.count("arguments") === 1 &&
+    fields.areTexts("arguments");
+  if (!isPlain) return null;
+  const block = callBlock(
+    {
+      type: "function_call",
+      name: fields.text("name") ?? "",
+      call_id: fields.text("callId") ?? "",
+      arguments: fields.text("arguments") ?? "",
+    },
+    "function_call",
+  );
+  return reply(readBlocks([block]), context);
+}
+
 /** How an answer begins that may say how it ended further down. */
 const IN_JSON = /^\s{0,9}\{/;
 
 function result(
   fields: CodexFields,
-  { callId }: CodexLine,
+  { callId }: CodexHead,
   { toolName }: LineContext,
 ): Entry | null {
   const isPlain =
