@@ -2,28 +2,34 @@
 // them, as most rows share all of it.
 import { type EntryDetails, figureAt } from "../../model/table/details.ts";
 import type { LineContext, LineShape } from "./entries.ts";
+import type { TokenUse } from "./tokens.ts";
 
 export class RowContexts {
   readonly #rows: LineContext[] = [];
   readonly #shared = new SharedContexts();
+  /** What calls took is nobody else's. By row. */
+  readonly #uses = new Map<number, TokenUse>();
 
   /** Adds the next row. */
   add(context: LineContext): void {
+    if (context.use) this.#uses.set(this.#rows.length, context.use);
     this.#rows.push(this.#shared.of(context));
   }
 
   of(row: number): LineContext {
-    return this.#rows[row] ?? NO_CONTEXT;
+    const shared = this.#rows[row] ?? NO_CONTEXT;
+    const use = this.#uses.get(row);
+    return use ? { ...shared, use } : shared;
   }
 
   /** As an entry says it that was gathered with its line. */
   basisOf(row: number): string {
-    return this.#shared.basisOf(this.of(row));
+    return this.#shared.basisOf(this.#rows[row] ?? NO_CONTEXT, this.#uses.has(row));
   }
 
   /** Whether the tokens of a row are those that `details` have of it in row `nth`. */
   usesAs(row: number, details: EntryDetails, nth: number): boolean {
-    const { use } = this.of(row);
+    const use = this.#uses.get(row);
     if (!use) return true;
     const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
     const sum = input + output + cacheRead + cacheWrite;
@@ -38,17 +44,13 @@ export class RowContexts {
   }
 }
 
-/** One object for all contexts that are equal. */
+/** One object for all contexts that are equal, but for what their calls took. */
 export class SharedContexts {
   /** By the type of what their lines hold. */
   readonly #known = new Map<string, LineContext[]>();
   readonly #bases = new Map<LineContext, string>();
-  /** Most calls are of the model before. */
-  #lastUse = { provider: "", model: "", basis: JSON.stringify(["use", "", ""]) };
 
   of(context: LineContext): LineContext {
-    // What a call took is nobody else's.
-    if (context.use) return kept(context);
     const { type } = context.head;
     let known = this.#known.get(type);
     if (!known) {
@@ -64,20 +66,14 @@ export class SharedContexts {
     return one;
   }
 
-  /** All of a context that `of` gave, in one text, but for the figures of what it used. */
-  basisOf(context: LineContext): string {
-    if (context.use) return this.#usedBy(context);
-    return this.#bases.get(context) ?? basisOf(context);
-  }
-
-  #usedBy({ provider, model }: LineContext): string {
-    const last = this.#lastUse;
-    if (last.provider !== provider || last.model !== model) {
-      this.#lastUse = { provider, model, basis: JSON.stringify(["use", provider, model]) };
-    }
-    return this.#lastUse.basis;
+  /** All of a context that `of` gave, in one text, and whether it counts tokens. */
+  basisOf(context: LineContext, isUsed: boolean): string {
+    const basis = this.#bases.get(context) ?? basisOf(context);
+    return isUsed ? `${USED}${basis}` : basis;
   }
 }
+
+const USED = "used ";
 
 function basisOf({ head, ...rest }: LineContext): string {
   const { envelope, type, role, kind } = head;
@@ -86,11 +82,12 @@ function basisOf({ head, ...rest }: LineContext): string {
   return JSON.stringify([...line, provider, model, toolName]);
 }
 
-/** Without the line that its shape was read off. */
-function kept({ head, provider, model, toolName, use, ...context }: LineContext): LineContext {
+/** Without the line that its shape was read off, and without what it took. */
+function kept({ head, provider, model, toolName, ...context }: LineContext): LineContext {
   const { envelope, type, role, kind } = head;
   const { isOrphan, isUnanswered, isBare } = context;
   const shape = { envelope, type, role, kind };
+  const use = undefined;
   return { head: shape, provider, model, toolName, use, isOrphan, isUnanswered, isBare };
 }
 

@@ -43,6 +43,13 @@ export class RestHost {
     );
   }
 
+  /** Loads what knows the file's format, while somebody looks at its first rows. */
+  async prepare(file: File): Promise<void> {
+    this.#isWanted = true;
+    const { readRest } = await import("../../../../src/formats/index.ts");
+    await readRest(blobSource(file, file.name), file.size, true, {});
+  }
+
   /** As RestReader has it. `gathers`: what the bodies tell, too. Errors: SessionError. */
   async scan(
     file: File,

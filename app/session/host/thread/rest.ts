@@ -21,6 +21,8 @@ export interface Rest extends RestReader {
 /** `port`: to a worker that reads ends. */
 export function restOf(file: File, port: MessagePort): Rest {
   const remote = wrap<RestThreadHost>(port);
+  // Whatever is wrong is said when it is asked for something.
+  void orNull(remote.prepare(file));
   let from: number | null = null;
   let gathered: EntryDetails | null = null;
   return {

@@ -1,7 +1,7 @@
 // The entries of a rollout's lines while they are read: as if nothing were taken back, and every call answered.
 // Where that is not so, what an entry was made from says it.
 import type { LineFacts, LineGatherer } from "../../line-session/gather/line-facts.ts";
-import { entryOf } from "../entries.ts";
+import { entryOf, type LineContext } from "../entries.ts";
 import type { CodexFields, CodexHead } from "../heads.ts";
 import { addTool } from "../history.ts";
 import { SharedContexts } from "../row-contexts.ts";
@@ -28,7 +28,7 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
     const fields = this.#fields;
     if (line.model !== "") this.#model = line.model;
     addTool(this.#toolNames, line);
-    const context = this.#contexts.of({
+    const context: LineContext = {
       head: line,
       provider: this.#provider,
       model: this.#model,
@@ -37,8 +37,8 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
       isOrphan: false,
       isUnanswered: false,
       isBare: this.#isBare,
-    });
-    const basis = this.#contexts.basisOf(context);
+    };
+    const basis = this.#contexts.basisOf(this.#contexts.of(context), context.use !== undefined);
     const entry = quickEntry(fields, line, context);
     if (entry) facts.put(entry, fields.cut, basis);
     else facts.putStored(entryOf(fields.object(), context), basis);
