@@ -194,7 +194,9 @@ function textsOf(fields: CodexFields, role: string): readonly TextEnds[] {
 
 const NO_TEXTS: readonly TextEnds[] = [];
 /** A brace, or a blank before one, which may be escaped. */
-const MAY_BEGIN_LETTER: ReadonlySet<number> = new Set(Array.from("{ \\", (mark) => mark.charCodeAt(0)));
+const MAY_BEGIN_LETTER: ReadonlySet<number> = new Set(
+  Array.from("{ \\", (mark) => mark.charCodeAt(0)),
+);
 
 function tokensOf(fields: CodexFields): WrittenTokens {
   return {

@@ -115,3 +115,52 @@ it("are found in a deep, wide line as quickly as in any other", () => {
   expect(reader.read(bytes, 0, bytes.length)).toBe(true);
   expect(reader.values("listB")).toHaveLength(10_000);
 });
+
+it("says how many values a field has, and whether all of them are texts", () => {
+  const fields = new FieldReader({ list: "a[]", text: "a[].b", one: "c" });
+  const bytes = bytesOf('{"a":[{"b":"x"},{"b":"y"},{}],"c":4}');
+  expect(fields.read(bytes, 0, bytes.length)).toBe(true);
+  expect([fields.count("list"), fields.count("text"), fields.count("one")]).toEqual([3, 2, 1]);
+  expect([fields.areTexts("text"), fields.areTexts("one")]).toEqual([true, false]);
+  expect([fields.textAt("text", 1), fields.source("one"), fields.firstByte("text")]).toEqual([
+    "y",
+    "4",
+    "x".charCodeAt(0),
+  ]);
+  expect(fields.object()).toEqual(JSON.parse('{"a":[{"b":"x"},{"b":"y"},{}],"c":4}'));
+});
+
+it("says by how much the texts it gave were cut, in UTF-16 units", () => {
+  const fields = new FieldReader({ long: "long", short: "short" }, true);
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 20 }), fc.nat({ max: 200 }), (unit, n) => {
+      const [long, short] = [unit.repeat(n), unit];
+      const bytes = bytesOf(JSON.stringify({ long, short }));
+      expect(fields.read(bytes, 0, bytes.length)).toBe(true);
+      const given = fields.beginning("long").length + fields.firstWords("short").length;
+      expect(given + fields.cut).toBe(long.length + short.length);
+    }),
+  );
+});
+
+it("says that a list has more elements than it looks into", () => {
+  const fields = new FieldReader({ list: "a[]" });
+  const read = (count: number) => {
+    const bytes = bytesOf(JSON.stringify({ a: Array.from({ length: count }, () => 0) }));
+    expect(fields.read(bytes, 0, bytes.length)).toBe(true);
+    return [fields.hasMore, fields.count("list")];
+  };
+  expect(read(10_000)).toEqual([false, 10_000]);
+  expect(read(10_001)).toEqual([true, 10_000]);
+});
+
+it("says whether all text is UTF-8, where it is asked to look", () => {
+  const fields = new FieldReader({ a: "a" }, true);
+  const bytes = bytesOf('{"a":"xx"}');
+  fields.read(bytes, 0, bytes.length);
+  expect(fields.isText).toBe(true);
+  const broken = bytes.slice();
+  broken[6] = 0xff;
+  fields.read(broken, 0, broken.length);
+  expect(fields.isText).toBe(false);
+});

@@ -3,8 +3,8 @@
 import { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
-import { lineSession } from "./line-session.ts";
 import type { LineReading } from "./line-reading.ts";
+import { lineSession } from "./line-session.ts";
 import { scanLines } from "./scan-lines.ts";
 
 /** How a format makes a session from the last lines alone. */

@@ -61,9 +61,7 @@ export class ValueReader extends HeadReader {
   protected beginning(values: FoundValues, key: number, isFirst: boolean): string {
     const [from, to] = [(values.from[key] ?? 0) + 1, (values.to[key] ?? 0) - 1];
     const starts = this.#starts;
-    const text = isFirst
-      ? starts.words(this.bytes, from, to)
-      : starts.start(this.bytes, from, to);
+    const text = isFirst ? starts.words(this.bytes, from, to) : starts.start(this.bytes, from, to);
     this.cut += this.length(values, key) - text.length;
     return text;
   }

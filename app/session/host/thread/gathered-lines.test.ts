@@ -11,7 +11,7 @@ import { openSession } from "../../../../src/formats/index.ts";
 import { beginningsOf } from "../../../../src/model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, figureAt } from "../../../../src/model/table/details.ts";
 import type { ScanOptions } from "../../../../src/read/scan/scan.ts";
-import { blobSource } from "../../../../src/read/source/byte-source.ts";
+import { type ByteSource, blobSource } from "../../../../src/read/source/byte-source.ts";
 import { damaged } from "../../../../src/testing/damaged-json.ts";
 import { FullReader } from "../full-reader.ts";
 import type { FullReading } from "../session-source.ts";
@@ -98,6 +98,31 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
     const known = [...table.structural.keys()];
     expect(known.filter((row) => !changed.has(row))).toEqual([]);
     expect(changed.size).toBeLessThan(known.length + 20);
+  });
+
+  it("is read once: about half of it by each of two threads", async () => {
+    const long = [...generateOther(format, { bytes: 4_000_000, seed: 3 })].join("");
+    const file = new File([long], "session.jsonl");
+    const { rest, did } = helperFor(file, { rows: true, details: true });
+    rest.gathers = true;
+    let bytes = 0;
+    const source = blobSource(file, file.name);
+    const counted: ByteSource = {
+      name: source.name,
+      size: source.size,
+      async read(from, to) {
+        const read = await source.read(from, to);
+        bytes += read.length;
+        return read;
+      },
+    };
+    const { session } = await openSession(
+      { kind: "file", source: counted },
+      { rest, gathers: true },
+    );
+    expect(did.scanned).toBeGreaterThan(session.table.count / 3);
+    // Its beginning is looked at by each format, too, and its end for where it would go on.
+    expect(bytes).toBeLessThan(0.5 * file.size + 800_000);
   });
 
   it("counts the same however its lines are damaged", async () => {

@@ -104,7 +104,8 @@ function textBlocks(fields: CodexFields): readonly ContentBlock[] | null {
 function thinking(fields: CodexFields, context: LineContext): Entry | null {
   const [summaries, texts] = [fields.count("thought"), fields.count("text")];
   if (summaries + texts > 1 || !fields.areTexts("thought") || !fields.areTexts("text")) return null;
-  const text = summaries + texts === 0 ? "" : fields.firstWords(summaries === 1 ? "thought" : "text");
+  const text =
+    summaries + texts === 0 ? "" : fields.firstWords(summaries === 1 ? "thought" : "text");
   return reply([{ type: "thinking", text, isRedacted: text === "" }], context);
 }
 
