@@ -57,7 +57,7 @@ export interface LineShape {
 }
 
 /** Of the line that `fields` stands on. */
-export function shapeOf(fields: LineFields): LineShape {
+function shapeOf(fields: LineFields): LineShape {
   const type = fields.text("type") ?? "";
   const subtype = type === "system" ? fields.text("subtype") : undefined;
   const found = type === "user" ? [...fields.texts("resultOf").values()] : NONE;
@@ -161,7 +161,7 @@ function wholeText(fields: LineFields): string {
 }
 
 /** The calls of a reply. */
-export function callsIn(fields: LineFields): readonly Call[] {
+function callsIn(fields: LineFields): readonly Call[] {
   const types = fields.texts("blockType");
   const ids = fields.texts("blockId");
   const names = fields.texts("blockName");

@@ -5,7 +5,7 @@
  * How a field's values cross. number: all of them are numbers. word: few different ones, each of them once.
  * value: as they are.
  */
-export type Crossing = "number" | "word" | "value";
+type Crossing = "number" | "word" | "value";
 
 export type CrossingFields<Item> = { readonly [Key in keyof Item]-?: Crossing };
 
