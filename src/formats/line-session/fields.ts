@@ -7,8 +7,9 @@ import { IsoTimes } from "../../read/json/iso-time.ts";
 import { JsonBytes } from "../../read/json/json-bytes.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { TextStarts } from "../../read/json/text-starts.ts";
-import { bytesOf } from "../../text/bytes.ts";
 import { ShortTexts } from "../../text/short-texts.ts";
+import { type Key, type Step, stepsTo } from "./field-paths.ts";
+import { Spans } from "./field-spans.ts";
 
 const QUOTE = 34;
 const ZERO = 48;
@@ -25,96 +26,7 @@ const CLOSE_BRACE = 125;
 const MAX_ELEMENTS = 10_000;
 /** A text is compared with the last ones of its field up to here. Bytes. */
 const MAX_KEPT = 64;
-/** So many of them: most fields say one of a few words again and again. */
-const KEPT = 8;
-/** After so many more new texts of a field none is looked for among them any more. */
-const MAX_MISSES = 200;
-
-/** A key or list element on the way to a field. */
-interface Step {
-  /** The keys below it. */
-  readonly keys: Key[];
-  /** The same by how many bytes they have: few share one. */
-  readonly keysOf: Key[][];
-  /** What every element of a list here is; null: lists are passed over. */
-  elements: Step | null;
-  /** The field that ends here; -1 for none. */
-  field: number;
-  /** All fields that end here or further down. */
-  readonly fields: number[];
-}
-
-interface Key {
-  readonly word: Uint8Array;
-  readonly text: string;
-  readonly step: Step;
-}
-
 const NO_KEYS: readonly Key[] = [];
-
-/** Where the values of a field are, in their order. */
-class Spans {
-  count = 0;
-  /** The first `count` of them: what comes after is of objects before. */
-  from = new Int32Array(1);
-  to = new Int32Array(1);
-  /** The index of the list element it is in; -1 outside of lists. */
-  element = new Int32Array(1);
-  /** Of a string: by how many bytes it is longer than its UTF-16 units, as JsonBytes has it. */
-  extraBytes = new Int32Array(1);
-  /** Some of the last texts, which often come again, and the one that came last. */
-  readonly kept: string[] = [];
-  last = "";
-  #next = 0;
-  /** How often more a text was new than one of those: ids are never the same. */
-  #misses = 0;
-
-  get mayRepeat(): boolean {
-    return this.#misses < MAX_MISSES;
-  }
-
-  keep(text: string): void {
-    this.#misses++;
-    this.last = text;
-    this.kept[this.#next] = text;
-    this.#next = (this.#next + 1) % KEPT;
-  }
-
-  hit(text: string): string {
-    if (this.#misses > 0) this.#misses--;
-    this.last = text;
-    return text;
-  }
-
-  add(from: number, to: number, element: number, extraBytes: number): void {
-    if (this.count === this.to.length) this.#grow();
-    this.from[this.count] = from;
-    this.to[this.count] = to;
-    this.extraBytes[this.count] = extraBytes;
-    this.element[this.count++] = element;
-  }
-
-  /** Forgets what an earlier key of the same name had. */
-  drop(element: number): void {
-    while (this.count > 0 && (element < 0 || this.element[this.count - 1] === element)) {
-      this.count--;
-    }
-  }
-
-  #grow(): void {
-    const room = this.count * 2;
-    this.from = grown(this.from, room);
-    this.to = grown(this.to, room);
-    this.element = grown(this.element, room);
-    this.extraBytes = grown(this.extraBytes, room);
-  }
-}
-
-function grown(from: Int32Array, room: number): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(room);
-  to.set(from);
-  return to;
-}
 
 const NO_TEXTS: ReadonlyMap<number, string> = new Map();
 
@@ -155,8 +67,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
     const names = Object.keys(paths) as Name[];
     this.#numbers = new Map(names.map((name, number) => [name, number]));
     this.#spans = names.map(() => new Spans());
-    this.#root = newStep();
-    for (const [number, name] of names.entries()) addPath(this.#root, paths[name], number);
+    this.#root = stepsTo(names.map((name) => paths[name]));
   }
 
   /**
@@ -458,33 +369,4 @@ function cutAtStart(inner: string): string {
     if (text !== "") return text;
   }
   return "";
-}
-
-function newStep(): Step {
-  return { keys: [], keysOf: [], elements: null, field: -1, fields: [] };
-}
-
-function addPath(root: Step, path: string, field: number): void {
-  let step = root;
-  let lists = 0;
-  for (const part of path.split(".")) {
-    const isList = part.endsWith("[]");
-    const text = isList ? part.slice(0, -2) : part;
-    let key = step.keys.find((known) => known.text === text);
-    if (!key) {
-      key = { word: bytesOf(text), text, step: newStep() };
-      step.keys.push(key);
-      const { length } = key.word;
-      step.keysOf[length] = [...(step.keysOf[length] ?? []), key];
-    }
-    step = key.step;
-    step.fields.push(field);
-    if (!isList) continue;
-    step.elements ??= newStep();
-    step = step.elements;
-    step.fields.push(field);
-    lists++;
-  }
-  if (lists > 1) throw new Error(`The path ${path} goes through two lists.`);
-  step.field = field;
 }
