@@ -21,6 +21,7 @@ import { type FoundFacts, HeaderFacts } from "./lines/header-facts.ts";
 import { type FieldName, lineFields } from "./lines/line-fields.ts";
 import { type PackedSessionLines, packedLines, unpackedLines } from "./lines/packed-lines.ts";
 import { type SessionLine, sessionLine } from "./lines/session-line.ts";
+import { apiMessages } from "./tree/api-messages.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
 import { type Head, isTreeLine } from "./tree/head.ts";
 import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
@@ -82,9 +83,10 @@ function sessionOf(
   const isSide = sideLines(heads);
   const recorded = withinSession(recordedTree(heads), heads);
   const sides = sideRoots(heads, recorded.parent, isSide);
-  const drawn = drawnTree(heads, recorded, isSide, sides);
+  const messages = apiMessages(heads);
+  const drawn = drawnTree(heads, recorded, isSide, sides, messages);
   const leaf = drawnLeaf(heads, drawn, liveLeaf(heads, recorded, isSide));
-  const { rows, edits, ...made } = sessionRows(lines, recorded, drawn);
+  const { rows, edits, ...made } = sessionRows(lines, recorded, drawn, messages);
   const shown = shownLines(
     { rows, edits },
     drawn,

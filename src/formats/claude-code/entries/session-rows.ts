@@ -4,7 +4,7 @@ import { type JsonObject, numberField } from "../../../model/json/json.ts";
 import { FLAG, NO_ROW } from "../../../model/table/table.ts";
 import { type LineRow, placeId } from "../../line-session/line-session.ts";
 import type { LineShape, SessionLine } from "../lines/session-line.ts";
-import { type ApiMessages, apiMessages } from "../tree/api-messages.ts";
+import type { ApiMessages } from "../tree/api-messages.ts";
 import type { Compaction } from "../tree/compactions.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
 import type { Call } from "../tree/head.ts";
@@ -38,6 +38,7 @@ export function sessionRows(
   lines: readonly SessionLine[],
   recorded: RecordedTree,
   drawn: DrawnTree,
+  messages: ApiMessages,
 ): SessionRows {
   const heads = lines.map(({ head }) => head);
   // Lines without a uuid are called by where they stand.
@@ -48,7 +49,6 @@ export function sessionRows(
     compactions.set(row, compactionEntry(compaction, lines, ids));
   }
   const titles = titleRows(lines);
-  const messages = apiMessages(heads);
   const { usageRows, ...counts } = usageRowsOf(lines, messages);
   const made = lines.map((line, row): Made => {
     const compaction = compactions.get(row);
@@ -148,15 +148,20 @@ const ROLES: Readonly<Record<Made["as"], string>> = {
 
 /** Names that somebody gave, else those the program gave, else the summary of what is in this file. */
 function titleRows(lines: readonly SessionLine[]): ReadonlySet<number> {
-  const uuids = new Set<string>();
-  for (const { head } of lines) if (head.uuid !== null) uuids.add(head.uuid);
+  const titled: { readonly line: SessionLine; readonly row: number }[] = [];
+  lines.forEach((line, row) => {
+    if (line.title !== null) titled.push({ line, row });
+  });
+  const named = new Set(titled.flatMap(({ line }) => line.named ?? []));
+  const isHere = new Set<string | null>();
+  if (named.size > 0) {
+    for (const { head } of lines) if (named.has(head.uuid ?? "")) isHere.add(head.uuid);
+  }
   for (const type of ["custom-title", "ai-title", "summary"]) {
-    const rows = new Set<number>();
-    lines.forEach((line, row) => {
-      const isOfOther = type === "summary" && !uuids.has(line.named ?? "");
-      if (line.type === type && line.title !== null && !isOfOther) rows.add(row);
-    });
-    if (rows.size > 0) return rows;
+    const ofType = titled.filter(
+      ({ line }) => line.type === type && (type !== "summary" || isHere.has(line.named)),
+    );
+    if (ofType.length > 0) return new Set(ofType.map(({ row }) => row));
   }
   return new Set();
 }

@@ -33,11 +33,11 @@ export function drawnTree(
   { parent: recorded }: RecordedTree,
   isSide: Uint8Array,
   sides = sideRoots(heads, recorded, isSide),
+  messages = apiMessages(heads),
 ): DrawnTree {
   const parent = withQuietLines(heads, recorded, isSide);
   for (const row of sides.keys()) parent[row] = NO_ROW;
   const forest = forestOf(parent, () => true);
-  const messages = apiMessages(heads);
   const branches = branchesIn(heads, parent, forest, messages);
   const drawing = new Drawing(heads, branches, messages);
   const roots = forest.roots.filter((row) => !sides.has(row));

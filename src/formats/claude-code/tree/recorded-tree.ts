@@ -40,8 +40,9 @@ class Links {
   /** By the row of the boundary; of a summary without one by its own. */
   readonly compactions = new Map<number, Compaction>();
   readonly #heads: readonly Head[];
-  /** The first row with a uuid, of all rows; the last one, of those added. */
-  readonly #first = new Map<string, number>();
+  /** The first row with a uuid, of all rows; null until somebody names a line that comes after. */
+  #first: ReadonlyMap<string, number> | null = null;
+  /** The last row with a uuid, of those added. */
   readonly #last = new Map<string, number>();
   /** The newest boundary that kept a uuid. */
   readonly #keptBy = new Map<string, number>();
@@ -49,10 +50,6 @@ class Links {
   constructor(heads: readonly Head[]) {
     this.#heads = heads;
     this.parent = new Int32Array(heads.length).fill(NO_ROW);
-    heads.forEach((head, row) => {
-      const { uuid } = head;
-      if (uuid !== null && isTreeLine(head) && !this.#first.has(uuid)) this.#first.set(uuid, row);
-    });
   }
 
   add(head: Head, row: number): void {
@@ -79,6 +76,7 @@ class Links {
       this.faults.push({ kind: "self-parent", row });
       return NO_ROW;
     }
+    this.#first ??= firstRows(this.#heads);
     const later = this.#first.get(parentUuid) ?? NO_ROW;
     if (later === NO_ROW) this.faults.push({ kind: "orphan", row });
     return later;
@@ -120,6 +118,16 @@ class Links {
     const known = this.compactions.get(boundary);
     if (known && !known.isAgain) this.compactions.set(boundary, { ...known, isAgain: true });
   }
+}
+
+/** Of the lines in the tree, by uuid. */
+function firstRows(heads: readonly Head[]): ReadonlyMap<string, number> {
+  const first = new Map<string, number>();
+  heads.forEach((head, row) => {
+    const { uuid } = head;
+    if (uuid !== null && isTreeLine(head) && !first.has(uuid)) first.set(uuid, row);
+  });
+  return first;
 }
 
 function uuidsOf(heads: readonly Head[], rows: readonly number[]): readonly string[] {
