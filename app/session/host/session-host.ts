@@ -81,7 +81,8 @@ export class SessionHost {
       onProgress: inSteps(sizeOf(input), onProgress),
       rest,
       visitor: parts?.gatherer ?? undefined,
-      gathers: isShown,
+      // Two threads have the bodies, too, by the time that one has the lines of other formats.
+      gathers: isShown || rest !== undefined,
     };
     const { file, ...given } = await this.#inputOf(input);
     const opened = await openSession(given.input, steps);

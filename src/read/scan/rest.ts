@@ -16,9 +16,13 @@ export interface RestReader {
   details(onProgress: (doneBytes: number) => void): Promise<EntryDetails | null>;
   /**
    * The lines from byte `from` on, where one begins, as the `readRest` of the file's format gives them: for
-   * formats whose rows are known only with the last line.
+   * formats whose rows are known only with the last line. `gathers`: with what their bodies tell.
    */
-  lines<Lines>(from: number, onProgress: (doneBytes: number) => void): Promise<Lines | null>;
+  lines<Lines>(
+    from: number,
+    gathers: boolean,
+    onProgress: (doneBytes: number) => void,
+  ): Promise<Lines | null>;
 }
 
 /** The side of a RestReader that reads. Errors: SessionError of the source, or cancelled. */

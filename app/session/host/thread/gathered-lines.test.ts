@@ -14,6 +14,7 @@ import type { ScanOptions } from "../../../../src/read/scan/scan.ts";
 import { type ByteSource, blobSource } from "../../../../src/read/source/byte-source.ts";
 import { damaged } from "../../../../src/testing/damaged-json.ts";
 import { FullReader } from "../full-reader.ts";
+import { SessionHost } from "../session-host.ts";
 import type { FullReading } from "../session-source.ts";
 import { helperFor } from "./test-rest.ts";
 
@@ -54,7 +55,6 @@ async function readingOf(file: File, options: ScanOptions) {
 async function bothReadings(text: string | Uint8Array<ArrayBuffer>) {
   const file = new File([text], "session.jsonl");
   const { rest, did } = helperFor(file, { rows: true, details: true });
-  rest.gathers = true;
   const alone = await readingOf(file, {});
   const shared = await readingOf(file, { rest, gathers: true });
   const one = await readingOf(file, { gathers: true });
@@ -104,7 +104,6 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
     const long = [...generateOther(format, { bytes: 4_000_000, seed: 3 })].join("");
     const file = new File([long], "session.jsonl");
     const { rest, did } = helperFor(file, { rows: true, details: true });
-    rest.gathers = true;
     let bytes = 0;
     const source = blobSource(file, file.name);
     const counted: ByteSource = {
@@ -123,6 +122,19 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
     expect(did.scanned).toBeGreaterThan(session.table.count / 3);
     // Its beginning is looked at by each format, too, and its end for where it would go on.
     expect(bytes).toBeLessThan(0.5 * file.size + 800_000);
+  });
+
+  it("comes with what its bodies tell where two threads read it, also when nothing is shown ahead", async () => {
+    const file = new File([text], "session.jsonl");
+    const { rest, did } = helperFor(file, { rows: true, details: true });
+    const host = new SessionHost();
+    const { session, reading } = await host.open({ kind: "file", file }, () => {}, rest);
+    expect(did).toMatchObject({ isClosed: true });
+    expect(did.read).toBeGreaterThan(100);
+    expect(reading?.details.count).toBe(session.table.count);
+    const alone = new SessionHost();
+    await alone.open({ kind: "file", file }, () => {});
+    expect(reading).toEqual(await alone.readAll(() => {}));
   });
 
   it("counts the same however its lines are damaged", async () => {

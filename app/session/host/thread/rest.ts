@@ -10,7 +10,7 @@ import type { RestThreadHost } from "./rest.worker.ts";
 export interface Rest extends RestReader {
   /** Where the rows it has begin in the file; null when it has none. */
   readonly from: number | null;
-  /** Whether it gathers details while it scans. */
+  /** Whether it gathers details while it scans rows. */
   gathers: boolean;
   /** Of how many of its rows the details came with them: all or none. */
   readonly gathered: number;
@@ -44,8 +44,8 @@ export function restOf(file: File, port: MessagePort): Rest {
       const details = await orNull(remote.details(proxy(onProgress)));
       return details && unpackedDetails(details);
     },
-    async lines<Lines>(start: number, onProgress: OnProgress) {
-      const asked = remote.lines(file, start, this.gathers, proxy(onProgress));
+    async lines<Lines>(start: number, gathers: boolean, onProgress: OnProgress) {
+      const asked = remote.lines(file, start, gathers, proxy(onProgress));
       const found: CrossingLines | null = await orNull(asked);
       // Whoever asks for lines gets those of the file's format.
       return found && (arrivedLines(found) as Lines);

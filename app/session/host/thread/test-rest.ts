@@ -36,9 +36,9 @@ export function helperFor(
       did.read = details?.count ?? 0;
       return details && unpackedDetails(structuredClone(details));
     },
-    async lines<Lines>(from: number, onProgress: OnProgress) {
-      const gathers = this.gathers && gives.details;
-      const found = gives.rows ? await host.lines(file, from, gathers, onProgress) : null;
+    async lines<Lines>(from: number, gathers: boolean, onProgress: OnProgress) {
+      const isAsked = gathers && gives.details;
+      const found = gives.rows ? await host.lines(file, from, isAsked, onProgress) : null;
       did.from = found && from;
       did.scanned = found?.count ?? 0;
       did.read = found?.gathered?.details.count ?? 0;

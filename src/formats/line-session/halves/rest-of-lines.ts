@@ -49,7 +49,7 @@ export async function readInHalves<Name extends string, Line>(
     return readPart(source, reading, gathers, onProgress ? { ...options, onProgress } : options);
   }
   const progressFrom = partProgress((done) => onProgress?.(done));
-  const later = rest.lines<RestOfLines>(middle, progressFrom(middle));
+  const later = rest.lines<RestOfLines>(middle, gathers, progressFrom(middle));
   const half = { ...options, onProgress: progressFrom(0), to: middle };
   const first = await readPart(source, reading, gathers, half);
   const found = await later;
