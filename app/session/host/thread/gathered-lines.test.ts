@@ -137,6 +137,13 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
     expect(reading).toEqual(await alone.readAll(() => {}));
   });
 
+  it("is gathered as a whole also where its last line is still being written", async () => {
+    const { shared, did } = await bothReadings(text.slice(0, -20));
+    expect(shared.reading.problems.map(({ kind }) => kind)).toContain("torn-last-line");
+    expect(did.read).toBe(0);
+    expect(shared.gathered?.details.count).toBeGreaterThan(200);
+  });
+
   it("counts the same however its lines are damaged", async () => {
     const lines = text.split("\n").slice(0, 60);
     await fc.assert(

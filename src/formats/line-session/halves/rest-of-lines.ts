@@ -76,17 +76,18 @@ function joined<Name extends string, Line>(
 function restHere<Name extends string, Line>(
   source: ByteSource,
   reading: LineReading<Name, Line>,
-  { nextLine: line, problems }: PartOfFile<Line>,
+  { nextLine: line, problems, facts }: PartOfFile<Line>,
   part: ReadOptions & { readonly from: number },
 ): Promise<PartOfFile<Line>> {
   const hasReturns = problems.has("carriage-returns");
-  return readPart(source, reading, false, { ...part, line, hasReturns });
+  return readPart(source, reading, facts !== null, { ...part, line, hasReturns });
 }
 
-/** Nothing was gathered of the second part: all bodies are read. */
 function followed<Line>(first: PartOfFile<Line>, second: PartOfFile<Line>): PartOfFile<Line> {
   for (const line of second.lines) first.lines.push(line);
   const { nextLine } = second;
   const problems = first.problems.joined(second.problems);
-  return { lines: first.lines, problems, nextLine, facts: null };
+  const later = second.facts?.finish() ?? null;
+  if (later) first.facts?.append(later);
+  return { lines: first.lines, problems, nextLine, facts: later ? first.facts : null };
 }
