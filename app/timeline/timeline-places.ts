@@ -1,6 +1,7 @@
 // Where one can go on the timeline, and what a place is called. Knows rows and words, no pixels.
 import type { EntryDetails } from "../../src/model/table/details.ts";
-import { type EntryTable, NO_ROW, typeOf } from "../../src/model/table/table.ts";
+import { ENTRY_TYPES, type EntryType } from "../../src/model/table/kinds.ts";
+import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import { type ContextTimeline, contextSizeAt } from "../../src/stats/context-timeline.ts";
 import { dropSizes, estimateText, freedText } from "../../src/stats/drop-text.ts";
 import { cutText } from "../../src/text/cut.ts";
@@ -16,12 +17,14 @@ export interface TimelinePlaces {
   readonly prompts: readonly number[];
 }
 
-const SHOWN: ReadonlySet<string> = new Set([
+const SHOWN: ReadonlySet<EntryType> = new Set([
   "message",
   "custom_message",
   "compaction",
   "branch_summary",
 ]);
+/** By the code of a type. */
+const IS_SHOWN = ENTRY_TYPES.map((type) => SHOWN.has(type));
 
 /** What a draft did along a path. */
 export function draftedPlaces(drafted: DraftMarks | null, path: Int32Array): DraftedPlaces {
@@ -44,9 +47,9 @@ export function timelinePlaces(
   timeline: ContextTimeline,
 ): TimelinePlaces {
   const stops: number[] = [];
-  path.forEach((row, at) => {
-    if (SHOWN.has(typeOf(table, row))) stops.push(at);
-  });
+  for (let at = 0; at < path.length; at++) {
+    if (IS_SHOWN[table.type[path[at] ?? NO_ROW] ?? 0]) stops.push(at);
+  }
   const prompts = timeline.marks.filter(({ kind }) => kind === "prompt").map(({ at }) => at);
   return { stops, prompts };
 }

@@ -70,17 +70,17 @@ export function timelineShape(
   window: number | null = null,
   drafted: DraftedPlaces = NO_PLACES,
 ): TimelineShape {
-  const scaleX = scaleLinear([0, Math.max(1, timeline.length - 1)], [1, width - 1]);
-  const scaleY = tokenScale(timeline, window, height);
-  const x = (at: number) => scaleX(at);
-  const shown = thinned(verticesOf(timeline, x, (tokens) => scaleY(tokens)));
+  const x = lineOf(scaleLinear([0, Math.max(1, timeline.length - 1)], [1, width - 1]));
+  const shown = thinned(verticesOf(timeline, x, lineOf(tokenScale(timeline, window, height))));
   const surface = area<Vertex>()
     .x((vertex) => round(vertex.x))
     .y1((vertex) => round(vertex.y))
     .y0(height);
-  const marksOf = (kind: ContextMark["kind"]) =>
-    spaced(timeline.marks.filter((mark) => mark.kind === kind).map((mark) => x(mark.at)));
-  const prompts = marksOf("prompt");
+  const marks = { prompt: [], error: [], model: [], thinking: [] } as Record<
+    ContextMark["kind"],
+    number[]
+  >;
+  for (const { kind, at } of timeline.marks) addSpaced(marks[kind], x(at), MARK_PIXELS);
   const floor = height - 1;
   /** Stands on the floor, with a thin line up to the curve's top. */
   const draftMarks = (places: readonly number[], sign: (at: number) => string) =>
@@ -90,17 +90,11 @@ export function timelineShape(
   return {
     area: surface(shown) ?? "",
     ...curvesOf(shown),
-    prompts: dotsOn(shown, prompts),
-    hasManyPrompts: prompts.length * DOT_PIXELS > width,
-    errors: marksOf("error")
-      .map((place) => `M${round(place)} 0v6`)
-      .join(""),
-    models: marksOf("model")
-      .map((place) => `M${round(place - 3)} ${floor - 3}l3 -3l3 3l-3 3Z`)
-      .join(""),
-    thinking: marksOf("thinking")
-      .map((place) => `M${round(place)} ${floor}v-6`)
-      .join(""),
+    prompts: dotsOn(shown, marks.prompt),
+    hasManyPrompts: marks.prompt.length * DOT_PIXELS > width,
+    errors: marks.error.map((place) => `M${round(place)} 0v6`).join(""),
+    models: marks.model.map((place) => `M${round(place - 3)} ${floor - 3}l3 -3l3 3l-3 3Z`).join(""),
+    thinking: marks.thinking.map((place) => `M${round(place)} ${floor}v-6`).join(""),
     drops: spaced(timeline.drops.map((drop) => x(drop.at)))
       .map((place) => `M${round(place)} 3V${height}`)
       .join(""),
@@ -109,6 +103,13 @@ export function timelineShape(
     removed: draftMarks(drafted.removed, (at) => `M${at - 4} ${floor - 5}h8`),
     x,
   };
+}
+
+/** The line that a scale is, put down once: it is asked for every reply of a long session. */
+function lineOf(scale: (value: number) => number): (value: number) => number {
+  const from = scale(0);
+  const step = scale(1) - from;
+  return (value) => from + value * step;
 }
 
 /** Vertices as columns: a long session has tens of thousands, of which few are drawn. */
@@ -226,10 +227,13 @@ function dotsOn(vertices: readonly Vertex[], places: readonly number[]): string 
 
 function spaced(places: readonly number[], least = MARK_PIXELS): readonly number[] {
   const kept: number[] = [];
-  for (const place of places) {
-    if (kept.length === 0 || place - (kept.at(-1) ?? 0) >= least) kept.push(place);
-  }
+  for (const place of places) addSpaced(kept, place, least);
   return kept;
+}
+
+function addSpaced(kept: number[], place: number, least: number): void {
+  const last = kept[kept.length - 1];
+  if (last === undefined || place - last >= least) kept.push(place);
 }
 
 function round(value: number): number {

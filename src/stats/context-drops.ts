@@ -10,16 +10,9 @@ import { figureField } from "../model/entry/usage.ts";
 import { objectsField } from "../model/json/json.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
-import {
-  type EntryTable,
-  FLAG,
-  hasFlag,
-  NO_ROW,
-  roleOf,
-  rowOf,
-  typeOf,
-} from "../model/table/table.ts";
-import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "./token-count.ts";
+import type { EntryType } from "../model/table/kinds.ts";
+import { type EntryTable, FLAG, NO_ROW, roleOf, rowAbove, typeOf } from "../model/table/table.ts";
+import { retainedTokens, sumOfTokens, type TokenCount, tokenNumber } from "./token-count.ts";
 
 /** A compaction: the context falls. Tokens. */
 export interface ContextDrop {
@@ -122,47 +115,55 @@ function keptCounter(
 ): (at: number) => number {
   const before = new Float64Array(path.length + 1);
   const keptBy = (row: number) => keyOf(table.structural.get(row)?.firstKeptEntryId);
-  const wanted = new Set<EntryKey>();
-  path.forEach((row, at) => {
-    const own = isKept(table, row) ? tokensOf(table, details, row).tokens : 0;
-    before[at + 1] = (before[at] ?? 0) + own;
-    if (typeOf(table, row) === "compaction") wanted.add(keptBy(row));
-  });
+  /** Each with the last compaction that names it. */
+  const wanted = new Map<EntryKey, number>();
+  let sum = 0;
+  for (let at = 0; at < path.length; at++) {
+    const row = path[at] ?? NO_ROW;
+    const type = typeOf(table, row);
+    if (isKept(table, row, type)) sum += tokenNumber(table, details, row);
+    before[at + 1] = sum;
+    if (type === "compaction") wanted.set(keptBy(row), row);
+  }
   const positionOf = positionsOf(table, path, wanted);
   return (at) => {
     const row = path[at] ?? NO_ROW;
     const kept = positionOf.get(keptBy(row)) ?? at;
     const keptTokens = kept < at ? (before[at] ?? 0) - (before[kept] ?? 0) : 0;
     const inside = objectsField(table.structural.get(row) ?? {}, "retainedTail");
-    const own = tokensOf(table, details, row).tokens;
+    const own = tokenNumber(table, details, row);
     return own + keptTokens + sumOfTokens(retainedTokens(inside)).tokens;
   };
 }
 
 /** What gives the model a message; the compaction carries the system prompt (formats.md 5.5). */
-function isKept(table: EntryTable, row: number): boolean {
-  const type = typeOf(table, row);
+function isKept(table: EntryTable, row: number, type: EntryType): boolean {
   if (type === "message") return roleOf(table, row) !== "system";
   return type === "custom_message" || type === "branch_summary";
 }
 
-/** Where on the path each of some ids stands first. */
+/** Where on the path each of some ids stands first. `wanted`: with the row that names it. */
 function positionsOf(
   table: EntryTable,
   path: Int32Array,
-  wanted: ReadonlySet<EntryKey>,
+  wanted: ReadonlyMap<EntryKey, number>,
 ): ReadonlyMap<EntryKey, number> {
   const positions = new Map<EntryKey, number>();
+  if (wanted.size === 0) return positions;
+  const places = new Int32Array(table.count).fill(NO_ROW);
+  let flags = 0;
+  for (let at = path.length - 1; at >= 0; at--) {
+    const row = path[at] ?? NO_ROW;
+    places[row] = at;
+    flags |= table.flags[row] ?? 0;
+  }
   // An id that stands there twice is at its first row, and not at the one that answers for it.
-  const isUnique = !path.some((row) => hasFlag(table, row, FLAG.shadowed | FLAG.repeated));
-  if (isUnique) {
+  if ((flags & (FLAG.shadowed | FLAG.repeated)) === 0) {
     // To compare rows is a tenth of the work of looking at every id.
-    const rows = new Map([...wanted].map((id) => [rowOf(table, id), id]));
-    rows.delete(NO_ROW);
-    path.forEach((row, at) => {
-      const id = rows.get(row);
-      if (id !== undefined) positions.set(id, at);
-    });
+    for (const [id, namedBy] of wanted) {
+      const at = places[rowAbove(table, id, namedBy)] ?? NO_ROW;
+      if (at !== NO_ROW) positions.set(id, at);
+    }
     return positions;
   }
   path.forEach((row, at) => {

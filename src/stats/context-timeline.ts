@@ -64,20 +64,21 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   const points: ContextPoint[] = [];
   const following = new DropsOn(table, details, path);
   let running = 0;
-  path.forEach((row, at) => {
+  for (let at = 0; at < path.length; at++) {
+    const row = path[at] ?? NO_ROW;
     if (typeOf(table, row) === "compaction") {
       running = following.addCompaction(at, running);
-      return;
+      continue;
     }
     const said = (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
     running += said;
     following.addSaid(said);
     const isReply = roleOf(table, row) === "assistant" && !isStub(modelAt(details, row));
-    if (!isReply && !isCall(details, row)) return;
+    if (!isReply && !isCall(details, row)) continue;
     const measured = following.trusted(row, measuredTokens(details, row));
     if (measured !== null) running = measured;
     points.push({ at, tokens: Math.ceil(running), isEstimate: measured === null });
-  });
+  }
   const { drops } = following;
   let most = 0;
   for (const { tokens } of points) most = Math.max(most, tokens);
@@ -123,15 +124,15 @@ function marksOn(
     const flags = details.flags[row] ?? 0;
     if ((flags & DETAIL.prompt) !== 0) marks.push({ at, kind: "prompt", text: "" });
     if ((flags & DETAIL.error) !== 0) marks.push({ at, kind: "error", text: "" });
-    const entry = table.structural.get(row);
-    if (entry?.type === "model_change") {
+    const type = typeOf(table, row);
+    if (type === "model_change") {
       const text = firstWordsAt(details, row);
       // The first one is where the session begins, and not every entry changes something.
       if (text !== model && model !== "") marks.push({ at, kind: "model", text });
       model = text;
     }
-    if (entry?.type === "thinking_level_change") {
-      const text = stringField(entry, "thinkingLevel") ?? "";
+    if (type === "thinking_level_change") {
+      const text = stringField(table.structural.get(row) ?? {}, "thinkingLevel") ?? "";
       if (text !== level && level !== "") marks.push({ at, kind: "thinking", text });
       level = text;
     }

@@ -51,7 +51,13 @@ export function scopeOf(table: EntryTable, rows: Iterable<number>): Scope {
 }
 
 function rowsThat(table: EntryTable, belongs: (row: number) => boolean): Scope {
-  const rows: number[] = [];
-  for (let row = 0; row < table.count; row++) if (belongs(row)) rows.push(row);
-  return scopeOf(table, rows);
+  const rows = new Int32Array(table.count);
+  const has = new Uint8Array(table.count);
+  let count = 0;
+  for (let row = 0; row < table.count; row++) {
+    if (!belongs(row)) continue;
+    rows[count++] = row;
+    has[row] = 1;
+  }
+  return { rows: rows.slice(0, count), has };
 }

@@ -30,9 +30,20 @@ export function tokensOf(
   row: number,
   replaced: string | null = null,
 ): TokenCount {
-  const output = roleOf(table, row) === "assistant" ? figureAt(details, row, "output") : 0;
-  if (replaced === null && output > 0) return { tokens: output, isEstimate: false };
+  const output = replaced === null ? recordedTokens(table, details, row) : 0;
+  if (output > 0) return { tokens: output, isEstimate: false };
   return estimateOf(replaced?.length ?? details.characters[row] ?? 0);
+}
+
+/** The same as a bare number, for who adds up all entries of a long session. */
+export function tokenNumber(table: EntryTable, details: EntryFacts, row: number): number {
+  const output = recordedTokens(table, details, row);
+  return output > 0 ? output : estimatedTokens(details.characters[row] ?? 0);
+}
+
+/** What a reply records as its length; 0 or NaN for what records none. */
+function recordedTokens(table: EntryTable, details: EntryFacts, row: number): number {
+  return roleOf(table, row) === "assistant" ? figureAt(details, row, "output") : 0;
 }
 
 /** Messages inside a compaction are no entries, yet the model sees them. */
@@ -44,5 +55,9 @@ export function retainedTokens(messages: readonly JsonObject[]): readonly TokenC
 }
 
 function estimateOf(characters: number): TokenCount {
-  return { tokens: Math.ceil(characters / CHARACTERS_PER_TOKEN), isEstimate: true };
+  return { tokens: estimatedTokens(characters), isEstimate: true };
+}
+
+function estimatedTokens(characters: number): number {
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }

@@ -1,6 +1,6 @@
 // What happened in a scope, in numbers: the one record that panel, header and comparison show.
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
-import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { isFailure } from "./rows/failures.ts";
 import type { Scope } from "./scope.ts";
 import { sumUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
@@ -65,17 +65,17 @@ export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): 
     toolFailures: counts.toolFailures,
     compactions,
     branchSummaries: summaries.length - compactions,
-    usage: sumUsage(details, scope.rows),
     summaries: sumUsage(details, summaries),
-    ...subAgentsIn(details, scope),
+    ...spentIn(details, scope),
     ...spanOf(table, scope.rows),
   };
 }
 
-function subAgentsIn(
+/** What was used, without what else is counted: for a figure that every screen shows. */
+export function spentIn(
   details: EntryFacts,
   scope: Scope,
-): Pick<Totals, "subAgents" | "subAgentRuns"> {
+): Pick<Totals, "usage" | "subAgents" | "subAgentRuns"> {
   const adder = new UsageAdder();
   let subAgentRuns = 0;
   for (const { row, usage } of details.subAgents) {
@@ -83,7 +83,7 @@ function subAgentsIn(
     subAgentRuns++;
     if (usage) adder.addUsage(usage);
   }
-  return { subAgents: adder.sum(), subAgentRuns };
+  return { usage: sumUsage(details, scope.rows), subAgents: adder.sum(), subAgentRuns };
 }
 
 type Span = Pick<Totals, "from" | "to" | "durationMs">;
@@ -92,8 +92,8 @@ type Span = Pick<Totals, "from" | "to" | "durationMs">;
 export function spanOf(table: EntryTable, rows: Int32Array): Span {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
-  for (const row of rows) {
-    const time = table.time[row] ?? Number.NaN;
+  for (let nth = 0; nth < rows.length; nth++) {
+    const time = table.time[rows[nth] ?? NO_ROW] ?? Number.NaN;
     if (time < from) from = time;
     if (time > to) to = time;
   }

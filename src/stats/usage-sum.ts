@@ -36,7 +36,8 @@ export class UsageAdder {
 
   /** A row without usage, or of a second writer's stub, adds nothing. */
   add(details: EntryFacts, row: number): void {
-    if (!hasUsage(details, row)) return;
+    // Most rows record nothing, and a whole session is asked.
+    if ((details.usageAt[row] ?? -1) < 0 || !hasUsage(details, row)) return;
     this.addUsage(usageAt(details, row));
   }
 
@@ -76,9 +77,9 @@ export class UsageAdder {
   }
 }
 
-export function sumUsage(details: EntryFacts, rows: Iterable<number>): UsageSum {
+export function sumUsage(details: EntryFacts, rows: ArrayLike<number>): UsageSum {
   const adder = new UsageAdder();
-  for (const row of rows) adder.add(details, row);
+  for (let nth = 0; nth < rows.length; nth++) adder.add(details, rows[nth] ?? -1);
   return adder.sum();
 }
 

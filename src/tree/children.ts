@@ -1,5 +1,5 @@
 // Children of every entry, in the order the agent shows them (formats.md 2.12).
-import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
+import { type EntryTable, FLAG, NO_ROW } from "../model/table/table.ts";
 import { treeOf } from "./same-tree.ts";
 
 /** Children as one list cut into ranges: those of `row` are `list[start[row]] … list[start[row + 1] - 1]`. */
@@ -24,23 +24,25 @@ export function childrenOf(table: EntryTable): Children {
 }
 
 function build(table: EntryTable): Children {
-  const start = new Int32Array(table.count + 1);
+  // Columns at hand and no calls: it runs once, for all rows, before an engine has compiled it.
+  const { count, parent, flags } = table;
+  const start = new Int32Array(count + 1);
   const roots: number[] = [];
-  for (let row = 0; row < table.count; row++) {
-    if (hasFlag(table, row, FLAG.repeated)) continue;
-    const parent = parentOf(table, row);
-    if (parent === NO_ROW) roots.push(row);
-    else start[parent + 1] = (start[parent + 1] ?? 0) + 1;
+  for (let row = 0; row < count; row++) {
+    if (((flags[row] ?? 0) & FLAG.repeated) !== 0) continue;
+    const above = parent[row] ?? NO_ROW;
+    if (above === NO_ROW) roots.push(row);
+    else start[above + 1] = (start[above + 1] ?? 0) + 1;
   }
-  for (let row = 0; row < table.count; row++) start[row + 1] = at(start, row + 1) + at(start, row);
-  const list = new Int32Array(at(start, table.count));
-  const next = start.slice(0, table.count);
-  for (let row = 0; row < table.count; row++) {
-    const parent = parentOf(table, row);
-    if (parent === NO_ROW || hasFlag(table, row, FLAG.repeated)) continue;
-    const place = at(next, parent);
+  for (let row = 0; row < count; row++) start[row + 1] = (start[row + 1] ?? 0) + (start[row] ?? 0);
+  const list = new Int32Array(start[count] ?? 0);
+  const next = start.slice(0, count);
+  for (let row = 0; row < count; row++) {
+    const above = parent[row] ?? NO_ROW;
+    if (above === NO_ROW || ((flags[row] ?? 0) & FLAG.repeated) !== 0) continue;
+    const place = next[above] ?? 0;
     list[place] = row;
-    next[parent] = place + 1;
+    next[above] = place + 1;
   }
   sortForks(table, start, list);
   return { start, list, roots: Int32Array.from(roots) };
@@ -49,8 +51,8 @@ function build(table: EntryTable): Children {
 /** Sorts with the same comparison and the same sort as the reference, so that odd times agree too. */
 function sortForks(table: EntryTable, start: Int32Array, list: Int32Array): void {
   for (let row = 0; row < table.count; row++) {
-    const from = at(start, row);
-    const to = at(start, row + 1);
+    const from = start[row] ?? 0;
+    const to = start[row + 1] ?? 0;
     if (to - from < 2) continue;
     const fork = [...list.subarray(from, to)];
     fork.sort((a, b) => (table.time[a] ?? Number.NaN) - (table.time[b] ?? Number.NaN));

@@ -2,7 +2,7 @@
 
 import { stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf } from "../model/table/table.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, rowAbove } from "../model/table/table.ts";
 
 export interface Label {
   readonly text: string;
@@ -35,7 +35,7 @@ function labelsById(table: EntryTable): ReadonlyMap<EntryKey, Label> {
 export function labelsOf(table: EntryTable): ReadonlyMap<number, Label> {
   const labels = new Map<number, Label>();
   for (const [id, label] of labelsById(table)) {
-    const row = rowOf(table, id);
+    const row = rowAbove(table, id, label.setBy);
     if (row !== NO_ROW) labels.set(row, label);
   }
   return labels;

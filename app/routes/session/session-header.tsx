@@ -8,7 +8,7 @@ import { stringField } from "../../../src/model/json/json.ts";
 import { priceSource } from "../../../src/model/prices/price-source.ts";
 import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
 import { wholeSession } from "../../../src/stats/scope.ts";
-import { totalsOf } from "../../../src/stats/totals.ts";
+import { spentIn } from "../../../src/stats/totals.ts";
 import { bytesText, costText, countText, percentText } from "../../../src/text/units.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
 import { PALETTE_KEY } from "../../palette/palette.tsx";
@@ -130,14 +130,11 @@ function ModelChip() {
 function CostChip() {
   const { session, details } = useOpenSession();
   const { table } = session;
-  const totals = useMemo(
-    () => details && totalsOf(table, details, wholeSession(table)),
-    [details, table],
-  );
+  const spent = useMemo(() => details && spentIn(details, wholeSession(table)), [details, table]);
   const source = priceSource(session.header);
-  const isUnknown = totals?.usage.cost === null && (source === "" || totals.usage.calls === 0);
-  if (!totals || isUnknown) return null;
-  const { usage, subAgents, subAgentRuns } = totals;
+  const isUnknown = spent?.usage.cost === null && (source === "" || spent.usage.calls === 0);
+  if (!spent || isUnknown) return null;
+  const { usage, subAgents, subAgentRuns } = spent;
   const agents = subAgentRuns > 0 ? `, of it sub-agents ${costText(subAgents.cost)}` : "";
   const cost = usage.cost === null ? costText(null) : `${costText(usage.cost)} ${source}`.trim();
   return <Chip title={`Cost ${source || "as recorded"}, all branches${agents}`}>{cost}</Chip>;

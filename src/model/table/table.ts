@@ -130,6 +130,18 @@ export function rowOf(table: EntryTable, id: EntryKey): number {
   return row < table.count ? row : NO_ROW;
 }
 
+/** So many rows are compared before all of them are looked at. */
+const NEAR = 5000;
+
+/** The same of an id that is likely to be that of a row not far above `below`. */
+export function rowAbove(table: EntryTable, id: EntryKey, below: number): number {
+  for (let row = below - 1; row >= Math.max(0, below - NEAR); row--) {
+    if (table.ids[row] !== id) continue;
+    return hasFlag(table, row, FLAG.shadowed | FLAG.repeated) ? rowOf(table, id) : row;
+  }
+  return rowOf(table, id);
+}
+
 export function hasFlag(table: EntryTable, row: number, flag: number): boolean {
   return ((table.flags[row] ?? 0) & flag) !== 0;
 }

@@ -4,7 +4,7 @@
 //   a ─ b ─ c ┬ d ─ e        runs:  0 = a b c   1 = d e   2 = f ┬ …
 //             └ f ┬ …        (numbered before their children: a run's subtree is one range)
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
-import { childrenAt, childrenOf } from "../children.ts";
+import { childrenOf } from "../children.ts";
 import { treeOf } from "../same-tree.ts";
 
 /** "No run": the parent of a root run, the run of a repeated line. */
@@ -64,10 +64,12 @@ function build(table: EntryTable): Runs {
       rows[place] = row;
       runAt[place] = run;
       placeOf[row] = place++;
-      const below = childrenAt(children, row);
-      row = below.length === 1 ? (below[0] ?? NO_ROW) : NO_ROW;
-      for (let i = below.length - 1; i >= 0 && below.length > 1; i--) {
-        waiting.push({ head: below[i] ?? NO_ROW, above: run });
+      // No view of the list: nearly every row has one child, and a long session many rows.
+      const from = children.start[row] ?? 0;
+      const to = children.start[row + 1] ?? 0;
+      row = to - from === 1 ? (children.list[from] ?? NO_ROW) : NO_ROW;
+      for (let i = to - 1; i >= from && to - from > 1; i--) {
+        waiting.push({ head: children.list[i] ?? NO_ROW, above: run });
       }
     }
   }
