@@ -1,9 +1,11 @@
 // Rows of the outline as lines of text: with what the fast scan knows, with the entries in sight,
 // and with the details of the full reading.
+
 import { describe, expect, it } from "vitest";
 import { tableOf } from "../../src/model/build/table-builder.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { ProblemLog } from "../../src/model/problem.ts";
+import { keysOf } from "../../src/model/table/table.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 import { UsageAdder } from "../../src/stats/usage-sum.ts";
 import { entriesIn } from "../../src/testing/entry-lines.ts";
@@ -174,7 +176,9 @@ describe("compactions", () => {
       also   < b compaction kept=b:
       other  < a compaction kept=a:`).table;
     const factAt = compactionFacts(branches, null, new Int32Array());
-    const numbers = Array.from(branches.ids, (id, row) => `${id} ${factAt(row)?.number ?? "-"}`);
+    const numbers = keysOf(branches, branches.count).map(
+      (id, row) => `${id} ${factAt(row)?.number ?? "-"}`,
+    );
     expect(numbers).toEqual(["a -", "one 1", "b -", "two 2", "also 2", "other 1"]);
   });
 });

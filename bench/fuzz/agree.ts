@@ -17,7 +17,13 @@ import { fieldsOf } from "../../src/model/build/table-builder.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { idValue } from "../../src/model/table/ids.ts";
 import { ENTRY_TYPES, ROLES } from "../../src/model/table/kinds.ts";
-import { type EntryTable, hasSameRows, NO_ROW } from "../../src/model/table/table.ts";
+import {
+  type EntryTable,
+  hasSameRows,
+  keyAt,
+  keysOf,
+  NO_ROW,
+} from "../../src/model/table/table.ts";
 import { nodeStore } from "../../src/node.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 import { memorySource } from "../../src/read/source/byte-source.ts";
@@ -112,12 +118,12 @@ async function compareBodies({ session, bodies, visit }: OpenedSession, compare:
     const isText = typeof id !== "object" || id === null;
     fromBodies.push([type, role, isText ? (id ?? null) : null, time, Boolean(structural)]);
     const { role: knownRole, type: knownType } = kindAt(table, row);
-    const key = table.ids[row];
+    const key = keyAt(table, row);
     const knownId = key === undefined ? undefined : idValue(key);
     const hasStructure = table.structural.has(row);
     known.push([knownType, knownRole, knownId ?? null, table.time[row] ?? null, hasStructure]);
     const parent = table.parent[row] ?? NO_ROW;
-    const parentKey = parent === NO_ROW ? undefined : table.ids[parent];
+    const parentKey = parent === NO_ROW ? undefined : keyAt(table, parent);
     if (parentKey === undefined) continue;
     compare(`parent of row ${row}`, parentId ?? null, idValue(parentKey) ?? null);
   }
@@ -167,7 +173,7 @@ async function compareManager(
 }
 
 function rowOfId(table: EntryTable, id: string): number {
-  return table.ids.findLastIndex((key) => idValue(key) === id);
+  return keysOf(table, table.count).findLastIndex((key) => idValue(key) === id);
 }
 
 function treeOf(

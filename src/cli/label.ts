@@ -1,7 +1,7 @@
 // `espalier label`: sets or clears the label of an entry, by appending to the file.
 import { SessionError } from "../model/problem.ts";
 import { idText, isTextKey } from "../model/table/ids.ts";
-import { type EntryTable, rowOf } from "../model/table/table.ts";
+import { type EntryTable, keyAt, rowOf } from "../model/table/table.ts";
 import { SessionManager } from "../node.ts";
 import { type Command, UsageError } from "./command/command.ts";
 import { openStored, rowIn } from "./open-file.ts";
@@ -46,7 +46,7 @@ export const label: Command = {
 /** The id that a label of the entry is for. Errors: UsageError, SessionError. */
 function idIn(table: EntryTable, entry: string): string {
   const row = rowIn(table, entry);
-  const key = table.ids[row];
+  const key = keyAt(table, row);
   const id = key !== undefined && isTextKey(key) ? idText(key) : "";
   if (key !== undefined && id !== "" && rowOf(table, key) === row) return id;
   throw new SessionError(

@@ -1,7 +1,7 @@
 // Which entries of a path the model sees, and what edits do to them (formats.md 5.5, steps 1–3).
 import { isArray } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { type EntryTable, keyAt, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { pathTo } from "../tree/path.ts";
 
 /** The context of one leaf, as rows. */
@@ -59,7 +59,7 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
     const kept = keptIds(table, compaction);
     for (let i = first; i < path.length; i++) {
       const row = path[i] ?? NO_ROW;
-      if (i < position && kept && !kept.has(table.ids[row] ?? keyOf(undefined))) continue;
+      if (i < position && kept && !kept.has(keyAt(table, row) ?? keyOf(undefined))) continue;
       // The compaction carries the folded system message; those from before it are not sent again.
       const isKeptSystem = i < position && roleOf(table, row) === "system";
       if (i !== position && !isKeptSystem) rows.push(row);
@@ -107,7 +107,7 @@ export function isInContext(context: ContextEntries, row: number): boolean {
 /** The row of the `context_edit` in force for an entry; NO_ROW for none. */
 export function editOf(table: EntryTable, context: ContextEntries, row: number): number {
   if (context.edits.size === 0) return NO_ROW;
-  return context.edits.get(table.ids[row] ?? keyOf(undefined)) ?? NO_ROW;
+  return context.edits.get(keyAt(table, row) ?? keyOf(undefined)) ?? NO_ROW;
 }
 
 /** Index in `path` of the first entry that the compaction at `position` kept; `position` when it kept none. */
@@ -115,7 +115,7 @@ export function keptIndex(table: EntryTable, path: Int32Array, position: number)
   const kept = table.structural.get(path[position] ?? NO_ROW)?.firstKeptEntryId;
   if (kept === undefined) return position;
   const key = keyOf(kept);
-  for (let i = 0; i < position; i++) if (table.ids[path[i] ?? NO_ROW] === key) return i;
+  for (let i = 0; i < position; i++) if (keyAt(table, path[i] ?? NO_ROW) === key) return i;
   return position;
 }
 
@@ -123,7 +123,7 @@ export function keptIndex(table: EntryTable, path: Int32Array, position: number)
 export function keptOf(table: EntryTable, path: Int32Array, position: number): Int32Array {
   const rows = path.subarray(keptIndex(table, path, position), position);
   const ids = keptIds(table, path[position] ?? NO_ROW);
-  return ids ? rows.filter((row) => ids.has(table.ids[row] ?? keyOf(undefined))) : rows;
+  return ids ? rows.filter((row) => ids.has(keyAt(table, row) ?? keyOf(undefined))) : rows;
 }
 
 /** The entries that a compaction names one by one as kept; null: all from the first kept one on. */

@@ -4,7 +4,7 @@
 import { type JsonObject, stringField } from "../model/json/json.ts";
 import { type Problem, ProblemLog } from "../model/problem.ts";
 import { keyOf, shownId } from "../model/table/ids.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf } from "../model/table/table.ts";
+import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowOf } from "../model/table/table.ts";
 import { CURRENT_VERSION } from "./pi-versions.ts";
 
 /** `claimed`: the header's version; `used`: the one the rows were read as. */
@@ -83,7 +83,7 @@ function checkKept(
   if (kept === undefined || kept === null) return;
   if (rowOf(table, keyOf(kept)) !== NO_ROW) return;
   const name = shownId(keyOf(kept));
-  const id = table.ids[row];
+  const id = keyAt(table, row);
   const message = `Compaction ${id === undefined ? "" : shownId(id)} keeps entries from ${name} on, which is not in this file: nothing before it is in context.`;
   problems.add({ kind: "kept-entry-missing", severity: "warning", line, message });
 }

@@ -5,7 +5,7 @@ import type { TableBuilder } from "../model/build/table-builder.ts";
 import { asNumber } from "../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField } from "../model/json/json.ts";
 import { idValue } from "../model/table/ids.ts";
-import { type EntryTable, NO_ROW, parentOf } from "../model/table/table.ts";
+import { type EntryTable, keyAt, NO_ROW, parentOf } from "../model/table/table.ts";
 
 /**
  * A line among the entries that is JSON and no entry: a header, or a value of another kind. A
@@ -122,8 +122,8 @@ export function upgradeBody(
 
 function chainOf(table: EntryTable, row: number): { id: Json; parentId: Json } {
   const parent = parentOf(table, row);
-  const id = table.ids[row];
-  const parentId = parent === NO_ROW ? undefined : table.ids[parent];
+  const id = keyAt(table, row);
+  const parentId = parent === NO_ROW ? undefined : keyAt(table, parent);
   return {
     id: (id === undefined ? null : idValue(id)) ?? null,
     parentId: (parentId === undefined ? null : idValue(parentId)) ?? null,

@@ -11,7 +11,15 @@ import { objectsField } from "../model/json/json.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import type { EntryType } from "../model/table/kinds.ts";
-import { type EntryTable, FLAG, NO_ROW, roleOf, rowAbove, typeOf } from "../model/table/table.ts";
+import {
+  type EntryTable,
+  FLAG,
+  keyAt,
+  NO_ROW,
+  roleOf,
+  rowAbove,
+  typeOf,
+} from "../model/table/table.ts";
 import { retainedTokens, sumOfTokens, type TokenCount, tokenNumber } from "./token-count.ts";
 
 /** A compaction: the context falls. Tokens. */
@@ -167,7 +175,7 @@ function positionsOf(
     return positions;
   }
   path.forEach((row, at) => {
-    const id = table.ids[row];
+    const id = keyAt(table, row);
     if (id !== undefined && wanted.has(id) && !positions.has(id)) positions.set(id, at);
   });
   return positions;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keyAt } from "../model/table/table.ts";
 import { message, reply, result, usage, user } from "../testing/entries.ts";
 import { sessionOf } from "../testing/session.ts";
 import { NO_FILTERING } from "../tree/filters.ts";
@@ -69,7 +70,7 @@ describe("totals", () => {
     const { table, details } = sessionOf(session);
     const lines = branchTotals(table, details).map(
       ({ leaf, from, entries, turns, cost, ownCost, failures }) =>
-        `${table.ids[from]}–${table.ids[leaf]}: ${entries} entries, ${turns} turns, ${failures} failures, $${cost}, own $${ownCost}`,
+        `${keyAt(table, from)}–${keyAt(table, leaf)}: ${entries} entries, ${turns} turns, ${failures} failures, $${cost}, own $${ownCost}`,
     );
     expect(lines).toEqual([
       "a1–a1: 2 entries, 1 turns, 0 failures, $0.25, own $0.25",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json/json.ts";
+import { keyAt } from "../model/table/table.ts";
 import { call, reply, result, user } from "../testing/entries.ts";
 import { sessionOf } from "../testing/session.ts";
 import { answeredCall, NO_CALL, pairCalls } from "./calls.ts";
@@ -11,7 +12,7 @@ describe("tool calls", () => {
     const { callOf, states } = pairCalls(table, details);
     const pairs = details.results.map(({ row }, index) => {
       const answered = details.calls[callOf[index] ?? NO_CALL];
-      return `${table.ids[row]} answers ${answered ? table.ids[answered.row] : "nothing"}`;
+      return `${keyAt(table, row)} answers ${answered ? keyAt(table, answered.row) : "nothing"}`;
     });
     return [...pairs, states.join(" ")];
   };

@@ -1,9 +1,11 @@
 // Entries by name, as every list and drawing says them.
+
 import { describe, expect, it } from "vitest";
 import { tableOf } from "../model/build/table-builder.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { EntryDetails } from "../model/table/details.ts";
+import { keyAt } from "../model/table/table.ts";
 import { call, message, reply, result, user } from "../testing/entries.ts";
 import { sessionOf } from "../testing/session.ts";
 import { entrySummary, summaryText } from "./entry-summary.ts";
@@ -150,7 +152,7 @@ function printed(
 ): readonly string[] {
   return Array.from({ length: table.count }, (_, row) => {
     const { kind, who, text, failure } = entrySummary(table, details, row);
-    const id = String(table.ids[row]).padEnd(6);
+    const id = String(keyAt(table, row)).padEnd(6);
     return `${id} | ${kind.padEnd(10)} | ${who.padEnd(14)} | ${text.padEnd(22)} | ${failure ?? "-"}`;
   });
 }

@@ -1,6 +1,6 @@
 // Labels and names (formats.md 2.13, 2.14, 5.2). V… are the vectors of section 9.
 import { describe, expect, it } from "vitest";
-import { idOf } from "../model/table/table.ts";
+import { idOf, keysOf } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";
 import { labelAt, labelsOf, sessionName } from "./labels.ts";
 
@@ -37,8 +37,8 @@ describe("labels", () => {
       "1 user\n1 < 1 user\n2 label for=1: x\n3 label for=gone: y\n4 label for=2: z",
     ).table;
     const labels = labelsOf(table);
-    const each = Array.from(table.ids, (_, row) => labelAt(table, row));
-    expect(each).toEqual(Array.from(table.ids, (_, row) => labels.get(row)));
+    const each = keysOf(table, table.count).map((_, row) => labelAt(table, row));
+    expect(each).toEqual(keysOf(table, table.count).map((_, row) => labels.get(row)));
     expect(each.map((label) => label?.text)).toEqual([undefined, "x", "z", undefined, undefined]);
   });
 

@@ -2,7 +2,7 @@
 
 import { stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, rowAbove } from "../model/table/table.ts";
+import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowAbove } from "../model/table/table.ts";
 
 export interface Label {
   readonly text: string;
@@ -43,7 +43,7 @@ export function labelsOf(table: EntryTable): ReadonlyMap<number, Label> {
 
 /** The label of one entry, without asking where all the others are. */
 export function labelAt(table: EntryTable, row: number): Label | undefined {
-  const id = table.ids[row];
+  const id = keyAt(table, row);
   const isAnswerer = !hasFlag(table, row, FLAG.shadowed | FLAG.repeated);
   return id !== undefined && isAnswerer ? labelsById(table).get(id) : undefined;
 }

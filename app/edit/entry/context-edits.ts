@@ -1,6 +1,6 @@
 // The context edits that are for an entry.
 import { keyOf } from "../../../src/model/table/ids.ts";
-import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
+import { type EntryTable, keyAt, typeOf } from "../../../src/model/table/table.ts";
 
 /** Rows on the path, oldest first: only the last is in force, and the one before it without it. */
 export function contextEditsOf(
@@ -8,7 +8,7 @@ export function contextEditsOf(
   path: Int32Array,
   row: number,
 ): readonly number[] {
-  const key = table.ids[row];
+  const key = keyAt(table, row);
   if (!path.includes(row)) return [];
   return [...path].filter(
     (one) =>

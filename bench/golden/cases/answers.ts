@@ -9,7 +9,7 @@ import { ensure } from "../../../src/lib/ensure.ts";
 import { isObject, type JsonObject } from "../../../src/model/json/json.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
-import { kindText, NO_ROW, rowOf } from "../../../src/model/table/table.ts";
+import { keyAt, kindText, NO_ROW, rowOf } from "../../../src/model/table/table.ts";
 import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
 import { textSource } from "../../../src/read/source/byte-source.ts";
 import { usageByModel } from "../../../src/stats/models.ts";
@@ -140,7 +140,7 @@ export class Answers {
   position(ordinal: number): GoldenPosition | undefined {
     const { table } = this.session;
     const asked = this.#ordinals.indexOf(ordinal);
-    const id = table.ids[asked];
+    const id = keyAt(table, asked);
     if (id === undefined) return undefined;
     const context: ContextEntries = contextEntries(table, rowOf(table, id));
     const projection = projectContext(table, context, (at) => this.body(at));

@@ -1,13 +1,15 @@
 // What a comparison opens on.
+
 import { describe, expect, it } from "vitest";
+import { keyAt } from "../../model/table/table.ts";
 import { sessionOf } from "../../testing/session.ts";
 import { branchBeside, openingComparison } from "./opening.ts";
 
 function opensOn(story: string, leaf: string): string {
   const { table, row } = sessionOf(story);
   const opening = openingComparison(table, row(leaf));
-  if (opening.what === "branches") return `branch ${table.ids[opening.b]}`;
-  return opening.what === "context" ? `compaction ${table.ids[opening.compaction]}` : "nothing";
+  if (opening.what === "branches") return `branch ${keyAt(table, opening.b)}`;
+  return opening.what === "context" ? `compaction ${keyAt(table, opening.compaction)}` : "nothing";
 }
 
 const three = `

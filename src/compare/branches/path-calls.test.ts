@@ -1,7 +1,9 @@
 // Which call a result is compared by: what the whole session's pairing says, before it is read whole.
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
+import { keyAt } from "../../model/table/table.ts";
 import { call, reply, result, user } from "../../testing/entries.ts";
 import { sessionOf, type TestSession } from "../../testing/session.ts";
 import { answeredCall } from "../../tree/calls.ts";
@@ -15,7 +17,7 @@ async function pairedOn(side: Side, other: Side): Promise<readonly string[]> {
   return features.flatMap(({ kind, content }, place) => {
     const [head = ""] = content;
     const isOwn = kind === "toolResult" && head !== "toolResult";
-    return isOwn ? [`${side.table.ids[reader.row(place)]} ${head.split(" ").slice(3)}`] : [];
+    return isOwn ? [`${keyAt(side.table, reader.row(place))} ${head.split(" ").slice(3)}`] : [];
   });
 }
 
@@ -27,7 +29,7 @@ function pairedInWhole({ table, details }: TestSession, { rows }: Side, own: rea
     const answered = answeredCall(table, details, row);
     if (!answered) return [];
     const { call: found } = answered;
-    return [`${table.ids[row]} ${found && isAbove(found.row, row) ? found.target : ""}`];
+    return [`${keyAt(table, row)} ${found && isAbove(found.row, row) ? found.target : ""}`];
   });
 }
 

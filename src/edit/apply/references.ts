@@ -1,7 +1,7 @@
 // Entries that name others beside their parent: labels, context edits and leaf entries name their
 // target, compactions the first entry they keep. What they name must stay there, or they change too.
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
+import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW } from "../../model/table/table.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 
 /** Structural rows of a base by the id they name: worked out once a table. */
@@ -25,7 +25,7 @@ function namedIn(table: EntryTable): Named {
   }
   const repeats = new Map<EntryKey, number[]>();
   for (let row = 0; row < table.count; row++) {
-    const id = table.ids[row];
+    const id = keyAt(table, row);
     if (id !== undefined && hasFlag(table, row, FLAG.repeated)) add(repeats, id, row);
   }
   const named = { targets, compactions, repeats };

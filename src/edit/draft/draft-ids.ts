@@ -1,7 +1,14 @@
 // The ids of a draft's rows on their way between threads: a hundred thousand texts take longer to send
 // than all else of a draft, and nearly all of them are the base's.
 import type { EntryKey } from "../../model/table/ids.ts";
-import { deriveIndex, type EntryTable, NO_ROW, rowOf } from "../../model/table/table.ts";
+import {
+  deriveIndex,
+  type EntryTable,
+  keyAt,
+  keysOf,
+  NO_ROW,
+  rowOf,
+} from "../../model/table/table.ts";
 import { rowsNow, startsInPlace } from "../tree/draft-order.ts";
 import { isOdd } from "../tree/draft-table.ts";
 import { baseRowOf, type RowsBesideBase, writtenRows } from "./draft-row.ts";
@@ -12,8 +19,8 @@ export function ownIds(rows: RowsBesideBase): ReadonlyMap<number, EntryKey> {
   const own = new Map<number, EntryKey>();
   // Whatever has another id is written anew.
   for (const row of writtenRows(rows)) {
-    const [id, before] = [table.ids[row], baseRowOf(rows, row)];
-    if (id !== undefined && (before === NO_ROW || base.ids[before] !== id)) own.set(row, id);
+    const [id, before] = [keyAt(table, row), baseRowOf(rows, row)];
+    if (id !== undefined && (before === NO_ROW || keyAt(base, before) !== id)) own.set(row, id);
   }
   return own;
 }
@@ -22,9 +29,9 @@ export function ownIds(rows: RowsBesideBase): ReadonlyMap<number, EntryKey> {
 export function withIds(rows: RowsBesideBase, own: ReadonlyMap<number, EntryKey>): EntryTable {
   const { base, order } = rows;
   const isInPlace = startsInPlace(order, base.count);
-  const ids = isInPlace ? base.ids.slice(0, base.count) : [];
+  const ids = isInPlace ? keysOf(base, base.count) : [];
   for (let row = ids.length; row < order.length; row++) {
-    const id = own.get(row) ?? base.ids[baseRowOf(rows, row)];
+    const id = own.get(row) ?? keyAt(base, baseRowOf(rows, row));
     if (id === undefined) throw new Error(`Broken invariant: no id for row ${row}`);
     ids.push(id);
   }

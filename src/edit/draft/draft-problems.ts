@@ -3,7 +3,7 @@
 import { headerProblems, tableProblems } from "../../formats/pi-problems.ts";
 import { versionOf } from "../../formats/pi-versions.ts";
 import type { Problem, ProblemKind } from "../../model/problem.ts";
-import { FLAG, hasFlag } from "../../model/table/table.ts";
+import { FLAG, hasFlag, keyAt } from "../../model/table/table.ts";
 import { isDropped } from "../tree/file-edit.ts";
 import type { Draft } from "./draft.ts";
 
@@ -88,7 +88,7 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
 function isSharingId({ tree, base }: Draft, node: number): boolean {
   const key = tree.keyOf(node);
   for (let row = 0; row < base.table.count; row++) {
-    if (row !== node && base.table.ids[row] === key && !tree.isGone(row)) {
+    if (row !== node && keyAt(base.table, row) === key && !tree.isGone(row)) {
       if (tree.editOf(row).id === null) return true;
     }
   }

@@ -2,7 +2,7 @@
 // only its rows.
 import { addressOf } from "../../model/table/address.ts";
 import { idValue } from "../../model/table/ids.ts";
-import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
+import { type EntryTable, keyAt, NO_ROW } from "../../model/table/table.ts";
 import type { EntryAddress } from "../operation/operation.ts";
 
 /** How an entry stands to the base file. */
@@ -46,7 +46,7 @@ export function writtenRows({ base, table, order }: RowsBesideBase): readonly nu
 export function draftAddressOf(rows: RowsBesideBase, row: number): EntryAddress {
   const { base, table } = rows;
   const before = baseRowOf(rows, row);
-  const id = table.ids[row];
-  if (before !== NO_ROW && base.ids[before] === id) return addressOf(base, before);
+  const id = keyAt(table, row);
+  if (before !== NO_ROW && keyAt(base, before) === id) return addressOf(base, before);
   return id === undefined ? "" : String(idValue(id));
 }

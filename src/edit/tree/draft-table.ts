@@ -3,7 +3,14 @@
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import type { EntryKey } from "../../model/table/ids.ts";
 import { isStructural, roleCode, typeCode } from "../../model/table/kinds.ts";
-import { deriveIndex, type EntryTable, FLAG, NO_ROW } from "../../model/table/table.ts";
+import {
+  deriveIndex,
+  type EntryTable,
+  FLAG,
+  keyAt,
+  keysOf,
+  NO_ROW,
+} from "../../model/table/table.ts";
 import { timeOf } from "../../model/table/time.ts";
 import { LINK_FLAGS } from "./draft-nodes.ts";
 import {
@@ -42,7 +49,7 @@ export function draftTable(
   const line = new Int32Array(count);
   const flags = new Uint16Array(count);
   /** Of the base's ids the first, where they stand as they did: the others are put one by one. */
-  const ids: EntryKey[] = startsInPlace(nodes, base.count) ? base.ids.slice(0, base.count) : [];
+  const ids: EntryKey[] = startsInPlace(nodes, base.count) ? keysOf(base, base.count) : [];
   const words = new Map<number, string>();
   const structural = new Map<number, JsonObject>();
   const runs = runsIn(nodes, base.count);
@@ -96,7 +103,7 @@ export function draftTable(
     line.set(base.line.subarray(node, end), row);
     flags.set(base.flags.subarray(node, end), row);
     for (let at = Math.max(0, ids.length - row); at < size; at++) {
-      ids[row + at] = base.ids[node + at] ?? tree.keyOf(node + at);
+      ids[row + at] = keyAt(base, node + at) ?? tree.keyOf(node + at);
     }
   }
 
@@ -180,10 +187,11 @@ export function isOdd(table: EntryTable): boolean {
 }
 
 /** Whether a later row has the same id, now that some of them are gone or have ids of their own. */
-function markShadowed({ count, flags, ids }: EntryTable): void {
+function markShadowed(table: EntryTable): void {
+  const { count, flags } = table;
   const later = new Set<EntryKey>();
   for (let row = count - 1; row >= 0; row--) {
-    const id = ids[row];
+    const id = keyAt(table, row);
     if (id === undefined) continue;
     if (!later.has(id)) flags[row] = (flags[row] ?? 0) & ~FLAG.shadowed;
     later.add(id);

@@ -9,7 +9,7 @@ import {
   roleCode,
   typeCode,
 } from "../../model/table/kinds.ts";
-import { FLAG, hasFlag, NO_ROW, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
+import { FLAG, hasFlag, keyAt, NO_ROW, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
 import { DraftNodes } from "./draft-nodes.ts";
 
 export class DraftTree extends DraftNodes {
@@ -43,7 +43,7 @@ export class DraftTree extends DraftNodes {
     if (id !== null) return keyOf(id);
     const made = this.madeAt(node);
     if (made && "entry" in made) return keyOf(made.entry.id);
-    return this.table.ids[this.rowBehind(node)] ?? keyOf(undefined);
+    return keyAt(this.table, this.rowBehind(node)) ?? keyOf(undefined);
   }
 
   /** Id and parent as a line that is written anew has them. */

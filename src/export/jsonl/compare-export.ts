@@ -5,7 +5,7 @@ import { changesLine } from "../../edit/tree/entry-edit.ts";
 import { openSession } from "../../formats/index.ts";
 import { isSameJson, type JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
-import { type EntryTable, idOf, NO_ROW } from "../../model/table/table.ts";
+import { type EntryTable, idOf, keyAt, NO_ROW } from "../../model/table/table.ts";
 import { isSameBytes } from "../../read/scan/repeats.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { gatheredSource } from "../../read/source/gathered-source.ts";
@@ -54,7 +54,7 @@ function compareTree({ rows }: JsonlExport, found: EntryTable, faults: string[])
     return;
   }
   for (let row = 0; row < table.count && faults.length < MAX_FAULTS; row++) {
-    if (table.ids[row] !== found.ids[row]) {
+    if (keyAt(table, row) !== keyAt(found, row)) {
       faults.push(`Entry ${row + 1} is ${idOf(found, row)} instead of ${idOf(table, row)}.`);
     } else if (table.parent[row] !== found.parent[row]) {
       faults.push(`Entry ${idOf(table, row)} is below another entry than in the draft.`);

@@ -9,7 +9,7 @@ import { ownIds, withIds } from "../../edit/draft/draft-ids.ts";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { OperationError } from "../../edit/operation/operation.ts";
 import { openSession } from "../../formats/index.ts";
-import { rowOf } from "../../model/table/table.ts";
+import { keysOf, rowOf } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { fullSession } from "../../testing/full-session.ts";
@@ -73,8 +73,8 @@ describe("drafts", () => {
         const sent = { ...rows, table: { ...rows.table, ids: [] } };
         const received = withIds(sent, ownIds(rows));
         expect(received.ids).toEqual(rows.table.ids);
-        expect(received.ids.map((id) => rowOf(received, id))).toEqual(
-          received.ids.map((id) => rowOf(rows.table, id)),
+        expect(keysOf(received, received.count).map((id) => rowOf(received, id))).toEqual(
+          keysOf(received, received.count).map((id) => rowOf(rows.table, id)),
         );
         // What the app shows of the draft is what it would show of the file.
         const now = session.opened();

@@ -7,7 +7,7 @@ import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { BodyReader, OpenedSession, Session } from "../../model/session.ts";
 import { endsPath, idValue } from "../../model/table/ids.ts";
-import { FLAG, hasFlag, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
+import { FLAG, hasFlag, keyAt, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { joinedEntry, joinedReplies } from "./joined-replies.ts";
@@ -90,7 +90,7 @@ function idsOf({ table }: Session): readonly string[] {
   const taken = new Set<string>();
   const ids: string[] = [];
   for (let row = table.count - 1; row >= 0; row--) {
-    const key = table.ids[row];
+    const key = keyAt(table, row);
     const own = key === undefined ? undefined : idValue(key);
     const isFree = typeof own === "string" && !endsPath(own) && !taken.has(own);
     const id = isFree ? own : newEntryId((one) => taken.has(one));

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
 import type { Session } from "../../model/session.ts";
 import { idValue, keyOf } from "../../model/table/ids.ts";
-import { NO_ROW, parentOf, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
+import { keyAt, NO_ROW, parentOf, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
 import { entryOf } from "../jsonl/session-jsonl.ts";
 import { homeShortener, type Shorten } from "./entry/home-paths.ts";
 import { type TakeOut, takeOut } from "./entry/take-out.ts";
@@ -68,7 +68,7 @@ function isToday({ opened: { session, layout } }: ShareSource): boolean {
 function asToday(session: Session, row: number, body: JsonObject): JsonObject {
   if (session.format === "pi" || session.format === "pi-html") return body;
   const { table } = session;
-  const idAt = (at: number) => String(idValue(table.ids[at] ?? keyOf(undefined)) ?? "");
+  const idAt = (at: number) => String(idValue(keyAt(table, at) ?? keyOf(undefined)) ?? "");
   const parent = parentOf(table, row);
   const time = table.time[row] ?? Number.NaN;
   const timestamp = new Date(Number.isNaN(time) ? 0 : time).toISOString();

@@ -2,7 +2,7 @@
 // their parent, and the order in which they are written (formats.md 2.4, 2.11, 2.13, 5.3).
 import { isSameJson, type Json, type JsonObject } from "../../model/json/json.ts";
 import { endsPath, idValue, keyOf } from "../../model/table/ids.ts";
-import { type EntryTable, NO_ROW, rowOf, typeOf } from "../../model/table/table.ts";
+import { type EntryTable, keyAt, NO_ROW, rowOf, typeOf } from "../../model/table/table.ts";
 import { above } from "../../tree/path.ts";
 import type { ChosenRows } from "./shared-rows.ts";
 
@@ -125,7 +125,7 @@ function idsOf(
   const taken = new Set<string>();
   const nameless: number[] = [];
   for (const row of rows) {
-    const key = table.ids[row];
+    const key = keyAt(table, row);
     const own = key === undefined ? undefined : idValue(key);
     const isFree = typeof own === "string" && !endsPath(own) && !taken.has(own);
     if (!isFree || !isOwnId(own)) nameless.push(row);

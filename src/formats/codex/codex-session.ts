@@ -107,8 +107,7 @@ async function sessionOf(
   const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
   const contexts = new RowContexts();
   const made = rowsOf(heads, history, compactions, { contextOf, contexts, provider }, header);
-  // Every row is called by where it stands.
-  const table = lineTable(made.rows, made.parents, problems, true);
+  const table = lineTable(made.rows, made.parents, problems, false);
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),

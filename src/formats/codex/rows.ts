@@ -2,7 +2,7 @@
 // Their parents are those of their lines.
 import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
-import { type LineRow, placeId } from "../line-session/line-session.ts";
+import type { LineRow } from "../line-session/line-session.ts";
 import { kindOfLine, type LineContext } from "./entries.ts";
 import type { CodexHead } from "./heads.ts";
 import { type History, NO_HEAD } from "./history.ts";
@@ -41,7 +41,6 @@ export function rowsOf(
   const add = (
     { start, length, line, flags, time, callId }: CodexHead,
     parent: number,
-    id: string,
     type: string,
     role: string,
     entry: JsonObject | null,
@@ -50,6 +49,7 @@ export function rowsOf(
     // What the model says in one go, until it is answered or its tokens are counted, is one message.
     const message = role === "assistant" ? step : 0;
     if (role === "" ? type === "usage" : role !== "assistant") step++;
+    const id = null;
     // Written out: to spread objects of so many fields makes each a map of its own.
     rows.push({ start, length, line, flags, time, id, type, role, entry, caller, message });
     parents.push(parent);
@@ -58,19 +58,18 @@ export function rowsOf(
     if (head === header) return;
     const above = history.parents[head] ?? NO_HEAD;
     let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
-    const id = placeId(found);
     const context = contextOf(head);
     const made = madeEntries(found, head, history, compactions, provider);
     for (let at = 0; at < made.length; at++) {
       const entry = made[at] ?? {};
       madeOf.set(rows.length, entry);
-      add(found, parent, at === 0 ? id : `${id}+${at}`, String(entry.type), "", entry);
+      add(found, parent, String(entry.type), "", entry);
       contexts.add(context);
       parent = rows.length - 1;
     }
     if (made.length === 0) {
       const { type, role } = kindOfLine(context);
-      add(found, parent, id, type, role, null);
+      add(found, parent, type, role, null);
       contexts.add(context);
       if (role === "assistant" && found.callId !== "") calls.set(found.callId, rows.length - 1);
     }

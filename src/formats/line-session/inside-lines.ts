@@ -2,6 +2,7 @@
 // sub-agent is inside the result of the call that started it. Whoever reads all bodies in file order gets
 // each entry with its inside lines, which may stand before it or after it.
 import type { JsonObject } from "../../model/json/json.ts";
+import { firstOfObject, isOfObjectAbove } from "../../model/table/place-ids.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import type { RowPlaces } from "../../read/bodies/bodies.ts";
 import type { LinePlace } from "./scan-lines.ts";
@@ -24,14 +25,9 @@ export function insideOf(inside: InsideLines, row: number): readonly LinePlace[]
 }
 
 /** Where the object of a row is. The later rows of an object begin within it, a byte after one another. */
-export function objectOf({ start, length }: EntryTable, row: number): ObjectPlace {
-  let first = row;
-  while (first > 0 && isWithin(start[first], start[first - 1], length[first - 1])) first--;
-  return { start: start[first] ?? 0, length: length[first] ?? 0 };
-}
-
-function isWithin(byte = 0, start = 0, length = 0): boolean {
-  return byte < start + length;
+export function objectOf(table: EntryTable, row: number): ObjectPlace {
+  const first = firstOfObject(table, row);
+  return { start: table.start[first] ?? 0, length: table.length[first] ?? 0 };
 }
 
 type ObjectPlace = Pick<LinePlace, "start" | "length">;
@@ -81,7 +77,7 @@ export function stepsOf(table: EntryTable, inside: InsideLines): Steps {
   for (let row = 0; row < table.count; row++) {
     const start = table.start[row] ?? 0;
     putHeld(start);
-    const isSame = row > 0 && isWithin(start, table.start[row - 1], table.length[row - 1]);
+    const isSame = isOfObjectAbove(table, row);
     const length = table.length[row] ?? 0;
     const step = isSame
       ? (stepOf[row - 1] ?? 0)

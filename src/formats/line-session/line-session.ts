@@ -20,7 +20,8 @@ import { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
 import { idValue } from "../../model/table/ids.ts";
 import { isStructural } from "../../model/table/kinds.ts";
-import { type EntryTable, FLAG, NO_ROW, parentOf } from "../../model/table/table.ts";
+import { placeId } from "../../model/table/place-ids.ts";
+import { type EntryTable, FLAG, keyAt, NO_ROW, parentOf } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -35,8 +36,8 @@ export interface LineRow extends LinePlace {
   readonly type: string;
   /** "" for all but messages. */
   readonly role: string;
-  /** As links and `parentId` name it; `placeId` where the line has none of its own. */
-  readonly id: string;
+  /** As links and `parentId` name it; `placeId` where the line has none of its own. Null: as in every row. */
+  readonly id: string | null;
   /** ms since 1970, NaN where the line says none. */
   readonly time: number;
   /**
@@ -48,14 +49,6 @@ export interface LineRow extends LinePlace {
   readonly caller: number;
   /** Of a reply: equal numbers are one message of the model's; 0 for what is none, or is one by itself. */
   readonly message: number;
-}
-
-/**
- * The id of an object that has none: the byte it begins at, which the end of a file tells without its
- * lines being counted.
- */
-export function placeId({ start }: Pick<LinePlace, "start">): string {
-  return `b${start}`;
 }
 
 /**
@@ -71,37 +64,49 @@ export type Convert = (
 
 /**
  * The table of rows whose parents are known by row (NO_ROW for a root). Ids that come twice, and cycles,
- * are named in `problems`; the last row with an id answers for it. `areUnique`: no id comes twice.
+ * are named in `problems`; the last row with an id answers for it. `hasIds`: false where no row
+ * has an id of its own.
  */
 export function lineTable(
   rows: readonly LineRow[],
   parents: Int32Array,
   problems: ProblemLog,
-  areUnique = false,
+  hasIds = true,
 ): EntryTable {
-  const builder = new TableBuilder(areUnique ? "unique" : "index");
+  const builder = new TableBuilder(hasIds ? "index" : "places");
   let nth = 0;
   let last = Number.NaN;
   // Written out: to spread objects of so many fields makes each a map of its own.
-  rows.forEach(({ type, role, id, time, start: of, length: whole, line, flags: own }, row) => {
-    nth = of === last ? nth + 1 : 0;
-    last = of;
-    // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
-    const [start, length] = [of + nth, whole - nth];
-    const structural = null;
-    const flags = own | (goesOn(rows, parents, row) ? FLAG.goesOn : 0);
-    builder.add({ type, role, id, parentId: null, time, start, length, line, flags, structural });
-  });
-  rows.forEach(({ type, id, time, flags, entry }, row) => {
+  rows.forEach(
+    ({ type, role, id: named, time, start: of, length: whole, line, flags: own }, row) => {
+      nth = of === last ? nth + 1 : 0;
+      last = of;
+      // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
+      const [start, length] = [of + nth, whole - nth];
+      const structural = null;
+      const id = named ?? "";
+      const flags = own | (goesOn(rows, parents, row) ? FLAG.goesOn : 0);
+      builder.add({ type, role, id, parentId: null, time, start, length, line, flags, structural });
+    },
+  );
+  rows.forEach(({ type, time, flags, entry }, row) => {
     if (!entry || !isStructural(type)) return;
-    const above = hasEnd(flags) ? undefined : rows[parents[row] ?? NO_ROW];
-    builder.replaceStructural(row, whole(entry, id, above?.id ?? null, time));
+    const above = hasEnd(flags) ? NO_ROW : (parents[row] ?? NO_ROW);
+    const parentId = above === NO_ROW ? null : idIn(rows, above);
+    builder.replaceStructural(row, whole(entry, idIn(rows, row), parentId, time));
   });
   const callers = new Map<number, number>();
   rows.forEach(({ caller }, row) => {
     if (caller !== NO_ROW) callers.set(row, caller);
   });
   return builder.finish(problems, parents, callers);
+}
+
+function idIn(rows: readonly LineRow[], row: number): string {
+  const { id = null, start = 0 } = rows[row] ?? {};
+  let first = row;
+  while (first > 0 && rows[first - 1]?.start === start) first--;
+  return id ?? placeId(start, row - first);
 }
 
 /** Rows between two replies of one message, at most: results, and what the program noted. */
@@ -220,6 +225,6 @@ function whole(fields: JsonObject, id: Json, parentId: Json, time: number): Json
 }
 
 function idAt(table: EntryTable, row: number): Json {
-  const key = table.ids[row];
+  const key = keyAt(table, row);
   return (key === undefined ? undefined : idValue(key)) ?? null;
 }

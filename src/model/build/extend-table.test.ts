@@ -53,7 +53,7 @@ describe("a table that gets more rows", () => {
   it("does not look at the rows before when their ids are asked for again", () => {
     const known = tableOfEntries(CHAIN.slice(0, 1000));
     let reads = 0;
-    const ids = new Proxy([...known.ids], {
+    const ids = new Proxy([...(known.ids ?? [])], {
       get(target, key, receiver) {
         if (typeof key === "string" && /^\d+$/.test(key)) reads++;
         return Reflect.get(target, key, receiver) as unknown;

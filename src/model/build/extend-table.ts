@@ -3,7 +3,7 @@
 
 import type { JsonObject } from "../json/json.ts";
 import { type EntryKey, isTextKey } from "../table/ids.ts";
-import { carryIndex, type EntryTable, FLAG, NO_ROW, rowOf } from "../table/table.ts";
+import { carryIndex, type EntryTable, FLAG, keysOf, NO_ROW, rowOf } from "../table/table.ts";
 import { Columns, type TableColumns } from "./columns.ts";
 
 /** Rows that come after those of a table, their parents by name. Plain data: it crosses threads. */
@@ -72,7 +72,7 @@ class Room {
   constructor(table: EntryTable) {
     this.count = table.count;
     this.#columns = Columns.of(table);
-    this.#ids = table.ids.slice(0, table.count);
+    this.#ids = keysOf(table, table.count);
     this.#words = upTo(table.count, table.words);
     this.#structural = upTo(table.count, table.structural);
     for (let row = 0; row < table.count; row++) {

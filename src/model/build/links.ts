@@ -5,10 +5,9 @@ import { NO_ROW } from "../table/table.ts";
 
 /**
  * What is done with ids while rows are added. `index`: rows are known by them. `gather`: nobody asks for rows
- * by id here; `append` to others does. `unique`: whoever adds them has seen to it that no two are the same, and
- * rows are found by other ways.
+ * by id here; `append` to others does. `places`: rows are called by where they stand, and no id is kept.
  */
-export type IdUse = "index" | "gather" | "unique";
+export type IdUse = "index" | "gather" | "places";
 
 export class Links {
   readonly #ids: EntryKey[] = [];
@@ -35,6 +34,7 @@ export class Links {
 
   /** Adds the row after the last one. */
   add(id: EntryKey, parent: EntryKey | null): void {
+    if (this.#use === "places") return;
     if (this.#use === "index") this.#find(id, parent);
     this.#ids.push(id);
     this.#parents.push(parent);
@@ -68,13 +68,18 @@ export class Links {
     return this.#earlierParent[row] ?? NO_ROW;
   }
 
+  /** Whether rows have ids here. */
+  get hasIds(): boolean {
+    return this.#use !== "places";
+  }
+
   /** Whether `knownRow` knows the rows. */
   get isIndex(): boolean {
     return this.#use === "index";
   }
 
   get hasUniqueIds(): boolean {
-    return this.#use === "unique" || this.#lastRow.size === this.#ids.length;
+    return this.#use === "places" || this.#lastRow.size === this.#ids.length;
   }
 
   /** How many rows have a text for an id, and a text or null for a parent. */

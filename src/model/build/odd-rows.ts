@@ -6,12 +6,16 @@ import type { Columns } from "./columns.ts";
 
 export class OddRows {
   readonly #columns: Columns;
-  readonly #ids: readonly EntryKey[];
+  readonly #keyAt: (row: number) => EntryKey | undefined;
   readonly #problems: ProblemLog;
 
-  constructor(columns: Columns, ids: readonly EntryKey[], problems: ProblemLog) {
+  constructor(
+    columns: Columns,
+    keyAt: (row: number) => EntryKey | undefined,
+    problems: ProblemLog,
+  ) {
     this.#columns = columns;
-    this.#ids = ids;
+    this.#keyAt = keyAt;
     this.#problems = problems;
   }
 
@@ -73,7 +77,7 @@ export class OddRows {
   }
 
   #name(row: number): string {
-    const id = this.#ids[row];
+    const id = this.#keyAt(row);
     return id === undefined ? `on line ${this.#columns.line[row]}` : shownId(id);
   }
 }

@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject, objectField, stringField } from "
 import type { ProblemLog } from "../problem.ts";
 import { type EntryKey, endsPath, keyOf, rowKey } from "../table/ids.ts";
 import { isStructural, roleCode, typeCode } from "../table/kinds.ts";
+import { placeKey } from "../table/place-ids.ts";
 import { deriveIndex, type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
 import { timeOf } from "../table/time.ts";
 import { Columns, type RowFields } from "./columns.ts";
@@ -85,6 +86,12 @@ export class TableBuilder {
 
   idAt(row: number): EntryKey | undefined {
     return this.#links.ids[row];
+  }
+
+  #keyAt(row: number): EntryKey | undefined {
+    const { start, length } = this.#columns;
+    const rows = { count: this.#count, start, length };
+    return this.#links.hasIds ? this.#links.ids[row] : placeKey(rows, row);
   }
 
   /** Where a row's JSON stands in the file. */
@@ -174,7 +181,7 @@ export class TableBuilder {
     callers: EntryTable["callers"] = undefined,
   ): EntryTable {
     const columns = this.#columns.copyOf(this.#count);
-    const odd = new OddRows(this.#columns, this.#links.ids, problems);
+    const odd = new OddRows(this.#columns, (row) => this.#keyAt(row), problems);
     if (!this.#links.hasUniqueIds) this.#flagDuplicates(odd);
     if (parents) columns.parent.set(parents);
     else this.#resolveParents(columns.parent, odd);
@@ -189,7 +196,7 @@ export class TableBuilder {
     const table: EntryTable = {
       count: this.#count,
       ...columns,
-      ids: links.ids,
+      ids: links.hasIds ? links.ids : null,
       words: this.#words,
       structural: this.#structural,
       missing: this.#missing,

@@ -1,6 +1,6 @@
 // How a link names an entry: by its id where that is unambiguous, else by its place in the file.
 import { idText, keyOf } from "./ids.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf } from "./table.ts";
+import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowOf } from "./table.ts";
 
 /** Begins addresses that name a place: `@12` is the entry on line 12, `@~3` the fourth entry. */
 const PLACE = "@";
@@ -8,7 +8,7 @@ const ROW = "@~";
 
 /** Stable across reloads of the same file; survives entries being appended. */
 export function addressOf(table: EntryTable, row: number): string {
-  const key = table.ids[row];
+  const key = keyAt(table, row);
   // A later row with this id answers for it.
   if (key !== undefined && !hasFlag(table, row, FLAG.shadowed | FLAG.repeated)) {
     const text = idText(key);

@@ -5,6 +5,7 @@
 import type { JsonObject } from "../json/json.ts";
 import { type EntryKey, idText } from "./ids.ts";
 import { ENTRY_TYPES, type EntryType, ROLES, type Role } from "./kinds.ts";
+import { placeKey, rowAtPlace } from "./place-ids.ts";
 
 /** "No row": the parent of a root, the leaf of an empty session. */
 export const NO_ROW = -1;
@@ -56,8 +57,11 @@ export interface EntryTable {
   /** 1-based physical line; 0 when there is none. */
   readonly line: Int32Array;
   readonly flags: Uint16Array;
-  /** The entry's id as a lookup key. Rows may share one, see FLAG.shadowed. */
-  readonly ids: readonly EntryKey[];
+  /**
+   * The entry's id as a lookup key. Rows may share one, see FLAG.shadowed. Null: each is called by where it
+   * stands (place-ids.ts). Asked by `keyAt`.
+   */
+  readonly ids: readonly EntryKey[] | null;
   /** The file's own word for types and roles that are not in ENTRY_TYPES or ROLES. */
   readonly words: ReadonlyMap<number, string>;
   /** Entries read in full (see `isStructural`), by row, already in today's shape. */
@@ -69,6 +73,18 @@ export interface EntryTable {
    * call each may stand side by side, their results after all of them.
    */
   readonly callers?: ReadonlyMap<number, number>;
+}
+
+/** The id of a row as a lookup key. */
+export function keyAt(table: EntryTable, row: number): EntryKey | undefined {
+  if (table.ids) return table.ids[row];
+  return row >= 0 && row < table.count ? placeKey(table, row) : undefined;
+}
+
+/** Those of the first `count` rows, for who gives some rows others. */
+export function keysOf(table: EntryTable, count: number): EntryKey[] {
+  if (table.ids) return table.ids.slice(0, count);
+  return Array.from({ length: Math.min(count, table.count) }, (_, row) => placeKey(table, row));
 }
 
 /** Rows by id. */
@@ -97,7 +113,7 @@ function indexOf(table: EntryTable): RowIndex {
   if (known) return known;
   const index = new Map<EntryKey, number>();
   for (let row = 0; row < table.count; row++) {
-    const id = table.ids[row];
+    const id = keyAt(table, row);
     if (id !== undefined) index.set(id, row);
   }
   indexes.set(table, index);
@@ -108,7 +124,7 @@ function indexOf(table: EntryTable): RowIndex {
 export function carryIndex(from: EntryTable, to: EntryTable): void {
   const index = indexOf(from);
   for (let row = from.count; row < to.count; row++) {
-    const id = to.ids[row];
+    const id = keyAt(to, row);
     if (id !== undefined) index.set(id, row);
   }
   indexes.set(to, index);
@@ -120,6 +136,7 @@ const timesAsked = new WeakMap<EntryTable, number>();
 
 /** The row that answers for an id, NO_ROW when there is none. */
 export function rowOf(table: EntryTable, id: EntryKey): number {
+  if (!table.ids) return rowAtPlace(table, id);
   const times = (timesAsked.get(table) ?? 0) + 1;
   if (times <= FEW && !indexes.has(table)) {
     timesAsked.set(table, times);
@@ -135,8 +152,9 @@ const NEAR = 5000;
 
 /** The same of an id that is likely to be that of a row not far above `below`. */
 export function rowAbove(table: EntryTable, id: EntryKey, below: number): number {
-  for (let row = below - 1; row >= Math.max(0, below - NEAR); row--) {
-    if (table.ids[row] !== id) continue;
+  const { ids } = table;
+  for (let row = below - 1; ids && row >= Math.max(0, below - NEAR); row--) {
+    if (ids[row] !== id) continue;
     return hasFlag(table, row, FLAG.shadowed | FLAG.repeated) ? rowOf(table, id) : row;
   }
   return rowOf(table, id);
@@ -170,7 +188,7 @@ export function parentOf(table: EntryTable, row: number): number {
 
 /** The id as shown to a person. */
 export function idOf(table: EntryTable, row: number): string {
-  const id = table.ids[row];
+  const id = keyAt(table, row);
   return id === undefined ? "" : idText(id);
 }
 
@@ -187,9 +205,11 @@ export function kindText(table: EntryTable, row: number): string {
 /** Whether two tables hold the same rows: a reading that changed nothing need not replace another. */
 export function hasSameRows(a: EntryTable, b: EntryTable): boolean {
   if (a.count !== b.count) return false;
+  // Where they stand is compared below.
+  const isByPlace = !a.ids && !b.ids;
   for (let row = 0; row < a.count; row++) {
     const isSame =
-      a.ids[row] === b.ids[row] &&
+      (isByPlace || keyAt(a, row) === keyAt(b, row)) &&
       a.start[row] === b.start[row] &&
       a.length[row] === b.length[row] &&
       a.parent[row] === b.parent[row] &&

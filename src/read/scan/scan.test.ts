@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { generateImageLine, generateLarge } from "../../../fixtures/generate/large.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
-import { FLAG, hasFlag, hasSameRows, kindText } from "../../model/table/table.ts";
+import { FLAG, hasFlag, hasSameRows, keyAt, keysOf, kindText } from "../../model/table/table.ts";
 import { readBodies } from "../bodies/bodies.ts";
 import type { ReadOptions } from "../line/lines.ts";
 import { textSource } from "../source/byte-source.ts";
@@ -45,7 +45,7 @@ describe("scanning", () => {
     const { table } = await scan(large);
     const rows: number[] = [];
     const onEntry = (row: number, { id }: JsonObject) => {
-      expect(id).toBe(table.ids[row]);
+      expect(id).toBe(keyAt(table, row));
       rows.push(row);
     };
     await readBodies(textSource(large, "s"), table, onEntry, { sliceBytes: 50_000 });
@@ -77,7 +77,7 @@ describe("scanning", () => {
       const part = bytes.subarray(start, start + (table.length[row] ?? 0));
       const entry = JSON.parse(new TextDecoder().decode(part));
       expect(entry.type).toBe(kindText(table, row).replace(/:.*/, ""));
-      expect(entry.id).toBe(table.ids[row]);
+      expect(entry.id).toBe(keyAt(table, row));
     }
   });
 
@@ -96,7 +96,7 @@ describe("damaged lines", () => {
   /** Ids of the rows with where they stand, then the problems. */
   async function rows(text: string): Promise<string> {
     const { table, problems } = await scan(text);
-    const found = table.ids.map((id, row) => {
+    const found = keysOf(table, table.count).map((id, row) => {
       const mark = hasFlag(table, row, FLAG.damaged) ? "!" : "";
       return `${id}${mark}@${table.line[row]}:${table.start[row]}+${table.length[row]}`;
     });

@@ -1,6 +1,8 @@
 // Turns and their figures, held against sums over the lines of the file itself.
+
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
+import { keyAt } from "../../model/table/table.ts";
 import { call, reply, result, usage, user } from "../../testing/entries.ts";
 import { timeAfter } from "../../testing/entry-lines.ts";
 import { costOfReplies } from "../../testing/raw-costs.ts";
@@ -34,7 +36,7 @@ describe("the turns of a path", () => {
   const turns = [...turnsOn(table, details, path).values()];
 
   it("are a prompt and all up to the next, with time, cost, tokens and failures", () => {
-    expect(turns.map(({ prompt }) => `${table.ids[prompt]}`)).toEqual(["one", "two", "three"]);
+    expect(turns.map(({ prompt }) => `${keyAt(table, prompt)}`)).toEqual(["one", "two", "three"]);
     expect(turns.map(({ prompt, usage, ...figures }) => [figures, usage.tokens])).toEqual([
       [{ durationMs: 10_000, cost: 0.75, failures: 2, entries: 5 }, 226],
       [{ durationMs: 1000, cost: null, failures: 0, entries: 2 }, 113],

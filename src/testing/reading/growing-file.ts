@@ -2,7 +2,7 @@
 import { piFormat } from "../../formats/pi.ts";
 import type { Json } from "../../model/json/json.ts";
 import type { Growth, OpenedSession } from "../../model/session.ts";
-import { type EntryTable, hasSameRows, rowOf } from "../../model/table/table.ts";
+import { type EntryTable, hasSameRows, keysOf, rowOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 
 export const HEADER = { type: "session", version: 3, id: "s", timestamp: "2026-01-01T00:00:00Z" };
@@ -33,6 +33,6 @@ export function saidBy(table: EntryTable, whole: EntryTable) {
     structural: table.structural,
     missing: [...table.missing].sort(),
     hasSameRows: hasSameRows(table, whole),
-    rows: whole.ids.map((id) => rowOf(table, id)),
+    rows: keysOf(whole, whole.count).map((id) => rowOf(table, id)),
   };
 }

@@ -1,7 +1,7 @@
 // Branches by number, colour and name, as a list of all runs in tree order.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
-import { NO_ROW } from "../../model/table/table.ts";
+import { keyAt, NO_ROW } from "../../model/table/table.ts";
 import { call, reply } from "../../testing/entries.ts";
 import { sessionOf } from "../../testing/session.ts";
 import { branchAt, branchCount, branchName, branchOf, branchText } from "./branches.ts";
@@ -125,7 +125,7 @@ function printed(given: string | readonly JsonObject[]): string[] {
   const { table, details } = sessionOf(given);
   const session = { table, header: { cwd: "/x" } };
   return runs(table).map((branch) => {
-    const id = String(table.ids[branch.head]).slice(-6).padEnd(6);
+    const id = String(keyAt(table, branch.head)).slice(-6).padEnd(6);
     return `${id} colour ${branch.colour}  ${branchText(session, details, branch)}`;
   });
 }

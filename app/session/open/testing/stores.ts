@@ -1,6 +1,8 @@
 // Stores of sessions as tests see them: over real sessions held in this very process, by sources that
 // count what is asked of them.
+
 import { SessionError } from "../../../../src/model/problem.ts";
+import { keysOf } from "../../../../src/model/table/table.ts";
 import { openInPage } from "../../host/local-source.ts";
 import type {
   FullReading,
@@ -92,7 +94,12 @@ export function openIn({ state }: SessionStore): OpenSession {
 export async function aheadSource() {
   const { source, counts } = await countingSource();
   const { table } = source.session;
-  const newest = { ...table, count: 1, ids: table.ids.slice(1), start: table.start.slice(1) };
+  const newest = {
+    ...table,
+    count: 1,
+    ids: keysOf(table, table.count).slice(1),
+    start: table.start.slice(1),
+  };
   let end: { resolve(opened: OpenedSource): void; reject(error: Error): void } | null = null;
   const promise = new Promise<OpenedSource>((resolve, reject) => {
     end = { resolve, reject };

@@ -1,9 +1,11 @@
 // Results that the model is given otherwise: by lines that say so, in contexts, as text.
+
 import { expect, it } from "vitest";
 import { contextEntries } from "../../../context/context-entries.ts";
 import { contextMessages } from "../../../context/projection.ts";
 import { blocksText, readBlocks } from "../../../model/entry/blocks.ts";
 import { idText } from "../../../model/table/ids.ts";
+import { keysOf } from "../../../model/table/table.ts";
 import { textSource } from "../../../read/source/byte-source.ts";
 import { openedText } from "../../../testing/formats/opened-text.ts";
 import { bodiesOf } from "../../../testing/session-folder.ts";
@@ -102,7 +104,7 @@ it("leaves the results as they were for all that came before", async () => {
   const resultsAt = (id: string) => {
     const context = contextEntries(
       table,
-      table.ids.findIndex((key) => idText(key) === id),
+      keysOf(table, table.count).findIndex((key) => idText(key) === id),
     );
     return contextMessages(table, context, (row) => bodies[row] ?? {})
       .filter(({ role }) => role === "toolResult")

@@ -1,8 +1,9 @@
 // The rows of a session's lines and what the entry of each is made from beyond its own line: the names of the
 // calls that results answer, the line that carries a message's usage, what compactions kept.
 import { type JsonObject, numberField } from "../../../model/json/json.ts";
+import { placeId } from "../../../model/table/place-ids.ts";
 import { FLAG, NO_ROW } from "../../../model/table/table.ts";
-import { type LineRow, placeId } from "../../line-session/line-session.ts";
+import type { LineRow } from "../../line-session/line-session.ts";
 import type { LineShape, SessionLine } from "../lines/session-line.ts";
 import type { ApiMessages } from "../tree/api-messages.ts";
 import type { Compaction } from "../tree/compactions.ts";
@@ -42,7 +43,7 @@ export function sessionRows(
 ): SessionRows {
   const heads = lines.map(({ head }) => head);
   // Lines without a uuid are called by where they stand.
-  const ids = lines.map(({ head, place }) => head.uuid ?? placeId(place));
+  const ids = lines.map(({ head, place }) => head.uuid ?? placeId(place.start));
   const compactions = new Map<number, JsonObject>();
   for (const compaction of recorded.compactions) {
     const row = compaction.summary === NO_ROW ? compaction.boundary : compaction.summary;
