@@ -19,7 +19,7 @@ import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { ClaudeCodeGatherer, gatheredBasis } from "./gather/gatherer.ts";
 import { type FoundFacts, HeaderFacts } from "./lines/header-facts.ts";
 import { type FieldName, lineFields } from "./lines/line-fields.ts";
-import { type PackedSessionLines, packedLines, unpackedLines } from "./lines/packed-lines.ts";
+import { linePacker, unpackedLines } from "./lines/packed-lines.ts";
 import { type SessionLine, sessionLine } from "./lines/session-line.ts";
 import { apiMessages } from "./tree/api-messages.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
@@ -64,10 +64,10 @@ function readingOf(facts: HeaderFacts): LineReading<FieldName, SessionLine> {
     },
     placeOf: ({ place }) => place,
     gathererOf: (fields) => new ClaudeCodeGatherer(fields),
-    packed: (lines) => ({ lines: packedLines(lines), header: facts.found }),
-    unpacked({ lines, header }, before) {
-      facts.join(header as FoundFacts);
-      return unpackedLines(lines as PackedSessionLines, before);
+    packer: () => linePacker(() => facts.found),
+    unpacked(packed, before) {
+      facts.join(packed.beside as FoundFacts);
+      return unpackedLines(packed, before);
     },
     sessionOf: async (file, lines, problems) => sessionOf(file, lines, facts, problems),
   };

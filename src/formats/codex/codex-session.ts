@@ -15,7 +15,7 @@ import { openLines } from "../line-session/open-lines.ts";
 import { compactionsOf, type ReadItems } from "./compactions.ts";
 import { entryOf, type LineContext } from "./entries.ts";
 import { CodexGatherer } from "./gather/gatherer.ts";
-import { packedHeads, unpackedHeads } from "./gather/packed-heads.ts";
+import { headPacker, unpackedHeads } from "./gather/packed-heads.ts";
 import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
 import { type CodexFieldName, type CodexHead, codexFields, headOf } from "./heads.ts";
 import { addTool, historyOf, isOutput } from "./history.ts";
@@ -57,7 +57,7 @@ async function readingOf(source: ByteSource): Promise<LineReading<CodexFieldName
     lineOf: (fields, place) => headOf(fields, place, isBare),
     placeOf: (head) => head,
     gathererOf: (fields) => new CodexGatherer(fields, isBare, provider),
-    packed: packedHeads,
+    packer: headPacker,
     unpacked: unpackedHeads,
     sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
   };

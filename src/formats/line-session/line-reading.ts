@@ -1,4 +1,5 @@
 // What a format of lines says of itself: how its lines are read, and what session they come to.
+import type { PackedRecords } from "../../lib/packed-records.ts";
 import type { Json } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
@@ -17,17 +18,24 @@ export interface LineReading<Name extends string, Line> {
   placeOf(line: Line): LinePlace;
   /** Makes the entries of lines that are read one after another; `fields` stands on the line that is added. */
   gathererOf(fields: FieldReader<Name>): LineGatherer<Line>;
-  /** Lines for another thread, and all that `lineOf` noted beside them. */
-  packed(lines: readonly Line[]): PackedLines;
+  /** Packs lines for another thread, and all that `lineOf` noted beside them. */
+  packer(): LinePacker<Line>;
   /** The same again, of the lines after `before` others. */
   unpacked(packed: PackedLines, before: number): readonly Line[];
   /** The session of all lines. `problems`: what is odd about them, to be added to. Errors: SessionError. */
   sessionOf(source: ByteSource, lines: readonly Line[], problems: ProblemLog): Promise<MadeSession>;
 }
 
+export interface LinePacker<Line> {
+  add(line: Line): void;
+  /** It is spent afterwards. */
+  finish(): PackedLines;
+}
+
 /** Plain data, as the format made it. */
 export interface PackedLines {
-  readonly [part: string]: unknown;
+  readonly records: Readonly<Record<string, PackedRecords<object>>>;
+  readonly beside: unknown;
 }
 
 export interface MadeSession extends LineParts {

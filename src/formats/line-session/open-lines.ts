@@ -98,10 +98,12 @@ async function grown<Name extends string, Line>(
   const from = await lineStart(source, edges);
   const problemsBefore = problems.before(line);
   const hasReturns = problemsBefore.has("carriage-returns");
-  const added = await readPart(source, reading, false, { from, line, hasReturns });
+  const addedLines: Line[] = [];
+  const keep = (one: Line) => void addedLines.push(one);
+  const added = await readPart(source, reading, keep, false, { from, line, hasReturns });
   const kept = before.lines.filter((one) => reading.placeOf(one).line < line);
   const isSame = before.lines.slice(kept.length).every((one, at) => {
-    const [was, now] = [one, added.lines[at]].map((each) => each && reading.placeOf(each));
+    const [was, now] = [one, addedLines[at]].map((each) => each && reading.placeOf(each));
     return was?.start === now?.start && was?.length === now?.length && was?.flags === now?.flags;
   });
   if (!isSame) return { kind: "anew", reason: "line-goes-on" };
@@ -110,7 +112,7 @@ async function grown<Name extends string, Line>(
   const allProblems = problemsBefore.joined(
     isTorn ? added.problems.before(added.nextLine) : added.problems,
   );
-  const lines = kept.concat(added.lines);
+  const lines = kept.concat(addedLines);
   const made = await reading.sessionOf(source, lines, allProblems.before(EVERY_LINE));
   const now = {
     table: made.session.table,
@@ -131,7 +133,8 @@ async function readAgain<Name extends string, Line>(
 ): Promise<KeptLines<Line> | null> {
   const read = (from: number, to: number) => source.read(from, to);
   const part = { name: source.name, size: edges.end, read };
-  const { lines, problems } = await readPart(part, reading, false, {});
+  const lines: Line[] = [];
+  const { problems } = await readPart(part, reading, (line) => void lines.push(line), false, {});
   const made = await reading.sessionOf(part, lines, problems);
   const { count, start, length } = made.session.table;
   if (count !== table.count) return null;

@@ -1,17 +1,42 @@
-// Details on their way between threads. Calls and results are tens of thousands of small objects, and
-// a thread copies the names of an object's fields with each of them: they cross as columns.
+// Details on their way between threads: what is tens of thousands of small objects crosses as columns.
+
 import type { RestOfLines } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
+import {
+  buffersOfRecords,
+  number,
+  type PackedRecords,
+  packedRecords,
+  text,
+  valuesOf,
+  word,
+} from "../../../../src/lib/packed-records.ts";
 import type { CallFact, EntryDetails, ResultFact } from "../../../../src/model/table/details.ts";
 import type { FullReading } from "../session-source.ts";
-
-type Columns<Fact> = { readonly [Field in keyof Fact]: readonly Fact[Field][] };
 
 export interface CrossingDetails extends Omit<EntryDetails, "beginnings" | "calls" | "results"> {
   readonly beginningBytes: Uint8Array;
   readonly beginningEnds: Uint32Array;
-  readonly calls: Columns<CallFact>;
-  readonly results: Columns<ResultFact>;
+  readonly calls: PackedRecords<CallFact>;
+  readonly results: PackedRecords<ResultFact>;
 }
+
+const CALL = {
+  row: number((call: CallFact) => call.row),
+  callId: text((call: CallFact) => call.callId),
+  name: word((call: CallFact) => call.name),
+  target: text((call: CallFact) => call.target),
+  writtenLines: number((call: CallFact) => call.writtenLines),
+  removedLines: number((call: CallFact) => call.removedLines),
+};
+
+const RESULT = {
+  row: number((result: ResultFact) => result.row),
+  callId: text((result: ResultFact) => result.callId),
+  name: word((result: ResultFact) => result.name),
+  isError: word((result: ResultFact) => result.isError),
+  added: number((result: ResultFact) => result.added),
+  removed: number((result: ResultFact) => result.removed),
+};
 
 export interface PackedReading extends Omit<FullReading, "details"> {
   readonly details: CrossingDetails;
@@ -46,73 +71,72 @@ export function arrivedLines({ gathered, ...rest }: CrossingLines): RestOfLines 
 }
 
 export function packedDetails({ beginnings, ...details }: EntryDetails): CrossingDetails {
-  const { calls, results } = details;
   return {
     ...details,
     beginningBytes: beginnings.bytes,
     beginningEnds: beginnings.ends,
-    calls: {
-      row: calls.map(({ row }) => row),
-      callId: calls.map(({ callId }) => callId),
-      name: calls.map(({ name }) => name),
-      target: calls.map(({ target }) => target),
-      writtenLines: calls.map(({ writtenLines }) => writtenLines),
-      removedLines: calls.map(({ removedLines }) => removedLines),
-    },
-    results: {
-      row: results.map(({ row }) => row),
-      callId: results.map(({ callId }) => callId),
-      name: results.map(({ name }) => name),
-      isError: results.map(({ isError }) => isError),
-      added: results.map(({ added }) => added),
-      removed: results.map(({ removed }) => removed),
-    },
+    calls: packedRecords<CallFact, CallFact>(details.calls, CALL),
+    results: packedRecords<ResultFact, ResultFact>(details.results, RESULT),
   };
 }
 
 export function unpackedDetails(crossing: CrossingDetails): EntryDetails {
   const { beginningBytes, beginningEnds, ...details } = crossing;
-  const { calls, results } = details;
-  // A thread gets every text as a new one, also those that are there many times.
-  const names = new Map<string, string>();
-  const once = (name: string): string => {
-    const known = names.get(name);
-    if (known === undefined) names.set(name, name);
-    return known ?? name;
-  };
-  const calledBefore = callFinder(calls);
+  const calls = unpackedCalls(details.calls);
   return {
     ...details,
     beginnings: { bytes: beginningBytes, ends: beginningEnds },
-    calls: calls.row.map((row, at) => ({
-      row,
-      callId: calls.callId[at] ?? "",
-      name: once(calls.name[at] ?? ""),
-      target: calls.target[at] ?? "",
-      writtenLines: calls.writtenLines[at] ?? 0,
-      removedLines: calls.removedLines[at] ?? 0,
-    })),
-    results: results.row.map((row, at) => ({
-      row,
-      callId: calledBefore(row, results.callId[at] ?? ""),
-      name: once(results.name[at] ?? ""),
-      isError: results.isError[at] ?? false,
-      added: results.added[at] ?? 0,
-      removed: results.removed[at] ?? 0,
-    })),
+    calls,
+    results: unpackedResults(details.results, calls),
   };
+}
+
+function unpackedCalls(calls: PackedRecords<CallFact>): readonly CallFact[] {
+  const of = <Key extends keyof CallFact>(key: Key) => valuesOf(calls, key);
+  const [row, callId, name] = [of("row"), of("callId"), of("name")];
+  const [target, writtenLines, removedLines] = [
+    of("target"),
+    of("writtenLines"),
+    of("removedLines"),
+  ];
+  return Array.from({ length: calls.count }, (_, at) => ({
+    row: row(at),
+    callId: callId(at),
+    name: name(at),
+    target: target(at),
+    writtenLines: writtenLines(at),
+    removedLines: removedLines(at),
+  }));
+}
+
+function unpackedResults(
+  results: PackedRecords<ResultFact>,
+  calls: readonly CallFact[],
+): readonly ResultFact[] {
+  const of = <Key extends keyof ResultFact>(key: Key) => valuesOf(results, key);
+  const [row, callId, name] = [of("row"), of("callId"), of("name")];
+  const [isError, added, removed] = [of("isError"), of("added"), of("removed")];
+  const calledBefore = callFinder(calls);
+  return Array.from({ length: results.count }, (_, at) => ({
+    row: row(at),
+    callId: calledBefore(row(at), callId(at)),
+    name: name(at),
+    isError: isError(at),
+    added: added(at),
+    removed: removed(at),
+  }));
 }
 
 /** A result answers one of the last calls; to look at all of them takes longer than it saves. */
 const LOOKED_AT = 8;
 
 /** Gives an id as the call before a row has it, where that is near. Rows must be asked in order. */
-function callFinder({ row: rows, callId: ids }: CrossingDetails["calls"]) {
+function callFinder(calls: readonly CallFact[]) {
   let end = 0;
   return (row: number, id: string): string => {
-    while ((rows[end] ?? row) < row) end++;
+    while ((calls[end]?.row ?? row) < row) end++;
     for (let at = end - 1; at >= Math.max(0, end - LOOKED_AT); at--) {
-      const called = ids[at];
+      const called = calls[at]?.callId;
       if (called === id) return called;
     }
     return id;
@@ -139,4 +163,17 @@ export function buffersIn(columns: object): ArrayBuffer[] {
   return Object.values(columns).flatMap((column) =>
     ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer ? [column.buffer] : [],
   );
+}
+
+/** The same of details, and of what they hold as columns. */
+export function buffersOfDetails(details: CrossingDetails): ArrayBuffer[] {
+  const { calls, results } = details;
+  return [...buffersIn(details), ...buffersOfRecords(calls), ...buffersOfRecords(results)];
+}
+
+export function buffersOfLines({ lines, gathered }: CrossingLines): ArrayBuffer[] {
+  const packed = Object.values(lines.records).flatMap(buffersOfRecords);
+  return gathered
+    ? [...packed, ...buffersIn(gathered), ...buffersOfDetails(gathered.details)]
+    : packed;
 }

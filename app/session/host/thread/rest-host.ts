@@ -9,6 +9,8 @@ import { inSteps } from "../in-steps.ts";
 import type { OnProgress } from "../session-source.ts";
 import {
   buffersIn,
+  buffersOfDetails,
+  buffersOfLines,
   type CrossingDetails,
   type CrossingLines,
   crossingLines,
@@ -66,7 +68,10 @@ export class RestHost {
     const { count, start, length, line } = scanned.rows;
     if (visitor?.count === count) {
       const details = packedDetails(this.#collector.finish());
-      return transfer({ scanned, details }, [...buffersIn(scanned.rows), ...buffersIn(details)]);
+      return transfer({ scanned, details }, [
+        ...buffersIn(scanned.rows),
+        ...buffersOfDetails(details),
+      ]);
     }
     this.#gathered = visitor?.count ?? 0;
     const places = { count, start: start.slice(), length: length.slice(), line: line.slice() };
@@ -87,9 +92,7 @@ export class RestHost {
     const rest = await readRest(blobSource(file, file.name), from, gathers, options);
     if (!rest) return null;
     const crossing = crossingLines(rest);
-    const { gathered } = crossing;
-    const moved = gathered ? [...buffersIn(gathered), ...buffersIn(gathered.details)] : [];
-    return transfer(crossing, moved);
+    return transfer(crossing, buffersOfLines(crossing));
   }
 
   async #gatherer() {
@@ -106,6 +109,6 @@ export class RestHost {
     const problems = await readBodies(source, places, add, options);
     if (problems.length > 0) return null;
     const details = packedDetails(this.#collector.finish());
-    return transfer(details, buffersIn(details));
+    return transfer(details, buffersOfDetails(details));
   }
 }

@@ -12,6 +12,7 @@ import type { OnAhead, OnProgress, OpenedSource, SourceInput } from "../session-
 import { carrySessionErrors } from "./carry-errors.ts";
 import {
   buffersIn,
+  buffersOfDetails,
   type PackedReading,
   packedReading,
   withOwnColumns,
@@ -69,7 +70,7 @@ export class ThreadHost extends SessionHost {
     const details = { ...withOwnColumns(kept), beginningBytes, beginningEnds };
     return transfer({ opened: given, reading: { ...packed, details } }, [
       ...buffersIn(table),
-      ...buffersIn(details),
+      ...buffersOfDetails(details),
     ]);
   }
 

@@ -1,81 +1,126 @@
 // Lines on their way between threads.
 import {
-  type CrossingFields,
-  columnOf,
+  number,
   type PackedRecords,
-  packedRecords,
-} from "../../line-session/halves/packed-records.ts";
+  RecordPacker,
+  text,
+  valuesOf,
+  word,
+} from "../../../lib/packed-records.ts";
+import type { LinePacker, PackedLines } from "../../line-session/line-reading.ts";
 import type { LinePlace } from "../../line-session/scan-lines.ts";
-import type { Head } from "../tree/head.ts";
+import type { Call, Head } from "../tree/head.ts";
 import type { SessionLine } from "./session-line.ts";
 
-type Beside = Omit<SessionLine, "head" | "place">;
+/** Lists of a line cross one after another, each line with the length of its own. */
+type Flat = Omit<Head, "calls" | "results"> &
+  LinePlace &
+  Omit<SessionLine, "head" | "place"> & { readonly calls: number; readonly results: number };
 
-/** Plain data. */
-export interface PackedSessionLines {
-  readonly heads: PackedRecords<Head>;
-  readonly places: PackedRecords<LinePlace>;
-  readonly beside: PackedRecords<Beside>;
+const LINE = {
+  start: number(({ place }: SessionLine) => place.start),
+  length: number(({ place }: SessionLine) => place.length),
+  line: number(({ place }: SessionLine) => place.line),
+  flags: number(({ place }: SessionLine) => place.flags),
+  kind: word(({ head }: SessionLine) => head.kind),
+  uuid: text(({ head }: SessionLine) => head.uuid),
+  parentUuid: text(({ head }: SessionLine) => head.parentUuid),
+  logicalParentUuid: word(({ head }: SessionLine) => head.logicalParentUuid),
+  isSidechain: word(({ head }: SessionLine) => head.isSidechain),
+  isAside: word(({ head }: SessionLine) => head.isAside),
+  messageId: word(({ head }: SessionLine) => head.messageId),
+  calls: number(({ head }: SessionLine) => head.calls.length),
+  results: number(({ head }: SessionLine) => head.results.length),
+  kept: word(({ head }: SessionLine) => head.kept),
+  leafUuid: word(({ head }: SessionLine) => head.leafUuid),
+  prompt: word(({ head }: SessionLine) => head.prompt),
+  time: number((line: SessionLine) => line.time),
+  type: word((line: SessionLine) => line.type),
+  written: word((line: SessionLine) => line.written),
+  isQueuedPrompt: word((line: SessionLine) => line.isQueuedPrompt),
+  usage: word((line: SessionLine) => line.usage),
+  major: number((line: SessionLine) => line.major),
+  depth: number((line: SessionLine) => line.depth),
+  title: word((line: SessionLine) => line.title),
+  named: word((line: SessionLine) => line.named),
+  summary: word((line: SessionLine) => line.summary),
+  metadata: word((line: SessionLine) => line.metadata),
+  replaced: word((line: SessionLine) => line.replaced),
+};
+
+const CALL = {
+  id: text((call: Call) => call.id),
+  name: word((call: Call) => call.name),
+  task: word((call: Call) => call.task),
+  agent: word((call: Call) => call.agent),
+};
+
+interface Result {
+  readonly of: string;
 }
 
-export function packedLines(lines: readonly SessionLine[]): PackedSessionLines {
-  const heads = lines.map(({ head }) => head);
-  const places = lines.map(({ place }) => place);
+const RESULT = { of: text((of: string) => of) };
+
+/** `beside`: what is known of them all, once they are. */
+export function linePacker(beside: () => unknown): LinePacker<SessionLine> {
+  const lines = new RecordPacker<SessionLine, Flat>(LINE);
+  const calls = new RecordPacker<Call, Call>(CALL);
+  const results = new RecordPacker<string, Result>(RESULT);
   return {
-    heads: packedRecords(heads, HEAD),
-    places: packedRecords(places, PLACE),
-    beside: packedRecords<Beside>(lines, BESIDE),
+    add(line) {
+      lines.add(line);
+      for (const call of line.head.calls) calls.add(call);
+      for (const result of line.head.results) results.add(result);
+    },
+    finish: () => ({
+      records: { lines: lines.finish(), calls: calls.finish(), results: results.finish() },
+      beside: beside(),
+    }),
   };
 }
 
-const PLACE: CrossingFields<LinePlace> = {
-  start: "number",
-  length: "number",
-  line: "number",
-  flags: "number",
-};
-const HEAD: CrossingFields<Head> = {
-  kind: "word",
-  uuid: "value",
-  parentUuid: "value",
-  logicalParentUuid: "word",
-  isSidechain: "word",
-  isAside: "word",
-  messageId: "word",
-  calls: "word",
-  results: "word",
-  kept: "word",
-  leafUuid: "word",
-  prompt: "word",
-};
-const BESIDE: CrossingFields<Beside> = {
-  time: "number",
-  type: "word",
-  written: "word",
-  isQueuedPrompt: "word",
-  usage: "word",
-  major: "number",
-  depth: "number",
-  title: "word",
-  named: "word",
-  summary: "word",
-  metadata: "word",
-  replaced: "word",
-};
-
 /** `before`: lines that come before them. */
-export function unpackedLines(
-  { heads, places, beside }: PackedSessionLines,
-  before: number,
-): readonly SessionLine[] {
-  const [headAt, placeAt, besideAt] = [headsIn(heads), placesIn(places, before), besideIn(beside)];
-  return Array.from({ length: heads.count }, (_, at) => besideAt(at, headAt(at), placeAt(at)));
+export function unpackedLines({ records }: PackedLines, before: number): readonly SessionLine[] {
+  const lines = records.lines as PackedRecords<Flat>;
+  const [headAt, besideAt] = [headsIn(lines, records), besideIn(lines)];
+  const of = (key: keyof LinePlace) => valuesOf(lines, key);
+  const [start, length, line, flags] = [of("start"), of("length"), of("line"), of("flags")];
+  return Array.from({ length: lines.count }, (_, at) => {
+    const place = {
+      start: start(at),
+      length: length(at),
+      line: line(at) + before,
+      flags: flags(at),
+    };
+    return besideAt(at, headAt(at), place);
+  });
+}
+
+const NONE: readonly never[] = [];
+
+/** Gives the next ones of a list: lines are asked in their order. */
+function taker<Item>(itemAt: (at: number) => Item): (count: number) => readonly Item[] {
+  let next = 0;
+  return (count) => (count === 0 ? NONE : Array.from({ length: count }, () => itemAt(next++)));
 }
 
 // Written out, as where lines are made: one shape for all of them.
 
-function headsIn(heads: PackedRecords<Head>): (at: number) => Head {
-  const of = <Key extends keyof Head>(key: Key) => columnOf(heads, key);
+function headsIn(
+  lines: PackedRecords<Flat>,
+  { calls: packedCalls, results: packedResults }: PackedLines["records"],
+): (at: number) => Head {
+  const callOf = <Key extends keyof Call>(key: Key) =>
+    valuesOf(packedCalls as PackedRecords<Call>, key);
+  const [id, name, task, agent] = [callOf("id"), callOf("name"), callOf("task"), callOf("agent")];
+  const callsOf = taker((at) => ({
+    id: id(at),
+    name: name(at),
+    task: task(at),
+    agent: agent(at),
+  }));
+  const resultsOf = taker(valuesOf(packedResults as PackedRecords<Result>, "of"));
+  const of = <Key extends keyof Flat>(key: Key) => valuesOf(lines, key);
   const [kind, uuid, parentUuid] = [of("kind"), of("uuid"), of("parentUuid")];
   const [logical, isSidechain, isAside] = [
     of("logicalParentUuid"),
@@ -92,29 +137,18 @@ function headsIn(heads: PackedRecords<Head>): (at: number) => Head {
     isSidechain: isSidechain(at),
     isAside: isAside(at),
     messageId: messageId(at),
-    calls: calls(at),
-    results: results(at),
+    calls: callsOf(calls(at)),
+    results: resultsOf(results(at)),
     kept: kept(at),
     leafUuid: leafUuid(at),
     prompt: prompt(at),
   });
 }
 
-function placesIn(places: PackedRecords<LinePlace>, before: number): (at: number) => LinePlace {
-  const of = (key: keyof LinePlace) => columnOf(places, key);
-  const [start, length, line, flags] = [of("start"), of("length"), of("line"), of("flags")];
-  return (at) => ({
-    start: start(at),
-    length: length(at),
-    line: line(at) + before,
-    flags: flags(at),
-  });
-}
-
 function besideIn(
-  beside: PackedRecords<Beside>,
+  lines: PackedRecords<Flat>,
 ): (at: number, head: Head, place: LinePlace) => SessionLine {
-  const of = <Key extends keyof Beside>(key: Key) => columnOf(beside, key);
+  const of = <Key extends keyof Flat>(key: Key) => valuesOf(lines, key);
   const [time, type, written, isQueued] = [
     of("time"),
     of("type"),

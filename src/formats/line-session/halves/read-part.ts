@@ -6,9 +6,8 @@ import { LineFacts } from "../gather/line-facts.ts";
 import type { LineReading } from "../line-reading.ts";
 import { type LinesToRead, scanLines } from "../scan-lines.ts";
 
-/** The lines of a file up to some byte. */
-export interface PartOfFile<Line> {
-  readonly lines: Line[];
+/** Of the lines of a part of a file. */
+export interface PartOfFile {
   /** What is odd about them. */
   readonly problems: ProblemLog;
   /** 1-based, of the line after the last line feed. */
@@ -17,14 +16,14 @@ export interface PartOfFile<Line> {
   readonly facts: LineFacts | null;
 }
 
-/** Errors: SessionError of the source, or cancelled. */
+/** `keep` gets one line after another. Errors: SessionError of the source, or cancelled. */
 export async function readPart<Name extends string, Line>(
   source: ByteSource,
   { fieldsOf, lineOf, placeOf, gathererOf }: LineReading<Name, Line>,
+  keep: (line: Line) => void,
   gathers: boolean,
   options: ReadOptions & LinesToRead,
-): Promise<PartOfFile<Line>> {
-  const lines: Line[] = [];
+): Promise<PartOfFile> {
   const fields = fieldsOf(gathers);
   const facts = gathers ? new LineFacts() : null;
   const gatherer = gathers ? gathererOf(fields) : null;
@@ -35,7 +34,7 @@ export async function readPart<Name extends string, Line>(
     fields,
     (found, place) => {
       const line = lineOf(found, place);
-      lines.push(line);
+      keep(line);
       if (!facts || !gatherer) return;
       isText &&= found.isText;
       facts.begin(placeOf(line).start);
@@ -51,5 +50,5 @@ export async function readPart<Name extends string, Line>(
       },
     },
   );
-  return { lines, problems, nextLine, facts: isText ? facts : null };
+  return { problems, nextLine, facts: isText ? facts : null };
 }

@@ -27,67 +27,67 @@ export async function readRestOfLines<Name extends string, Line>(
   gathers: boolean,
   options: ReadOptions,
 ): Promise<RestOfLines | null> {
-  const part = await readPart(source, reading, gathers, { ...options, from });
+  const packer = reading.packer();
+  const keep = (line: Line) => packer.add(line);
+  const part = await readPart(source, reading, keep, gathers, { ...options, from });
   if (part.problems.list().length > 0) return null;
   return {
-    lines: reading.packed(part.lines),
+    lines: packer.finish(),
     count: part.nextLine - 1,
     gathered: part.facts?.finish() ?? null,
   };
 }
 
-/** All lines of a file, in two halves where somebody helps. Errors: SessionError of the source, or cancelled. */
+/** All lines of a file, with what is known of them. */
+interface AllLines<Line> extends PartOfFile {
+  readonly lines: readonly Line[];
+}
+
+/** In two halves where somebody helps. Errors: SessionError of the source, or cancelled. */
 export async function readInHalves<Name extends string, Line>(
   source: ByteSource,
   reading: LineReading<Name, Line>,
   rest: RestReader | undefined,
   gathers: boolean,
   { onProgress, ...options }: ReadOptions,
-): Promise<PartOfFile<Line>> {
+): Promise<AllLines<Line>> {
+  const lines: Line[] = [];
+  const keep = (line: Line) => void lines.push(line);
   const middle = rest ? await middleLine(source) : null;
   if (!rest || middle === null) {
-    return readPart(source, reading, gathers, onProgress ? { ...options, onProgress } : options);
+    const whole = onProgress ? { ...options, onProgress } : options;
+    return { lines, ...(await readPart(source, reading, keep, gathers, whole)) };
   }
   const progressFrom = partProgress((done) => onProgress?.(done));
   const later = rest.lines<RestOfLines>(middle, gathers, progressFrom(middle));
   const half = { ...options, onProgress: progressFrom(0), to: middle };
-  const first = await readPart(source, reading, gathers, half);
+  const first = await readPart(source, reading, keep, gathers, half);
   const found = await later;
-  return found
-    ? joined(reading, first, found)
-    : followed(first, await restHere(source, reading, first, { ...options, from: middle }));
-}
-
-function joined<Name extends string, Line>(
-  reading: LineReading<Name, Line>,
-  { lines, problems, nextLine, facts }: PartOfFile<Line>,
-  { lines: packed, count, gathered }: RestOfLines,
-): PartOfFile<Line> {
-  for (const line of reading.unpacked(packed, nextLine - 1)) lines.push(line);
-  if (facts && gathered) facts.append(gathered);
+  if (found) {
+    for (const line of reading.unpacked(found.lines, first.nextLine - 1)) lines.push(line);
+    return { lines, ...joined(first, found) };
+  }
+  const { nextLine: line, problems, facts } = first;
+  const hasReturns = problems.has("carriage-returns");
+  const second = { ...options, from: middle, line, hasReturns };
   return {
     lines,
-    problems,
-    nextLine: nextLine + count,
-    facts: gathered ? facts : null,
+    ...followed(first, await readPart(source, reading, keep, facts !== null, second)),
   };
 }
 
-function restHere<Name extends string, Line>(
-  source: ByteSource,
-  reading: LineReading<Name, Line>,
-  { nextLine: line, problems, facts }: PartOfFile<Line>,
-  part: ReadOptions & { readonly from: number },
-): Promise<PartOfFile<Line>> {
-  const hasReturns = problems.has("carriage-returns");
-  return readPart(source, reading, facts !== null, { ...part, line, hasReturns });
+function joined(
+  { problems, nextLine, facts }: PartOfFile,
+  { count, gathered }: RestOfLines,
+): PartOfFile {
+  if (facts && gathered) facts.append(gathered);
+  return { problems, nextLine: nextLine + count, facts: gathered ? facts : null };
 }
 
-function followed<Line>(first: PartOfFile<Line>, second: PartOfFile<Line>): PartOfFile<Line> {
-  for (const line of second.lines) first.lines.push(line);
+function followed(first: PartOfFile, second: PartOfFile): PartOfFile {
   const { nextLine } = second;
   const problems = first.problems.joined(second.problems);
   const later = second.facts?.finish() ?? null;
   if (later) first.facts?.append(later);
-  return { lines: first.lines, problems, nextLine, facts: later ? first.facts : null };
+  return { problems, nextLine, facts: later ? first.facts : null };
 }

@@ -1,0 +1,73 @@
+// Records that have crossed to another thread are what they were.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import {
+  buffersOfRecords,
+  number,
+  numbers,
+  packedRecords,
+  text,
+  valuesOf,
+  word,
+} from "./packed-records.ts";
+
+interface Item {
+  readonly size: number;
+  readonly name: string | null | undefined;
+  readonly role: string | undefined;
+  readonly list: readonly string[];
+  readonly counts: readonly number[];
+}
+
+const FIELDS = {
+  size: number((item: Item) => item.size),
+  name: text((item: Item) => item.name),
+  role: word((item: Item) => item.role),
+  list: word((item: Item) => item.list),
+  counts: numbers((item: Item) => item.counts),
+};
+
+it("come back as they were, each field by itself", () => {
+  const item: fc.Arbitrary<Item> = fc.record({
+    size: fc.double(),
+    name: fc.option(fc.option(fc.string({ unit: "binary" }), { nil: undefined }), { nil: null }),
+    role: fc.constantFrom("user", "assistant", undefined),
+    list: fc.array(fc.string(), { maxLength: 3 }),
+    counts: fc.array(fc.double(), { maxLength: 12 }),
+  });
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 200 }), (items) => {
+      const made = packedRecords(items, FIELDS);
+      const packed = structuredClone(made, { transfer: buffersOfRecords(made) });
+      const [size, name, role] = [
+        valuesOf(packed, "size"),
+        valuesOf(packed, "name"),
+        valuesOf(packed, "role"),
+      ];
+      const [list, counts] = [valuesOf(packed, "list"), valuesOf(packed, "counts")];
+      const back = Array.from({ length: packed.count }, (_, at) => ({
+        size: size(at),
+        name: name(at),
+        role: role(at),
+        list: list(at),
+        counts: counts(at),
+      }));
+      expect(back).toEqual(items);
+    }),
+  );
+});
+
+it("cross a word once, however many of them say it", () => {
+  const items = Array.from({ length: 1000 }, (_, at) => ({ role: at % 2 === 0 ? "user" : "tool" }));
+  const fields = { role: word((item: { readonly role: string }) => item.role) };
+  expect(packedRecords(items, fields).columns.role).toMatchObject({ words: ["user", "tool"] });
+});
+
+it("cross all texts of a field as one", () => {
+  const items = ["a", "", "bc"].map((name) => ({ name }));
+  const fields = { name: text((item: { readonly name: string }) => item.name) };
+  expect(packedRecords(items, fields).columns.name).toMatchObject({
+    joined: "abc",
+    ends: Uint32Array.of(1, 1, 3),
+  });
+});
