@@ -235,15 +235,24 @@ function readerOf(column: Column): (record: number) => unknown {
   if ("joined" in column) {
     const { joined, ends, others } = column;
     return (record) =>
-      others.has(record)
+      others.size > 0 && others.has(record)
         ? others.get(record)
-        : joined.slice(record === 0 ? 0 : ends[record - 1], ends[record]);
+        : joined.slice(ends[record - 1] ?? 0, ends[record]);
   }
   if ("numbers" in column) {
     const { numbers: all, ends } = column;
-    return (record) => Array.from(all.subarray(record === 0 ? 0 : ends[record - 1], ends[record]));
+    return (record) => listOf(all, ends[record - 1] ?? 0, ends[record] ?? 0);
   }
   return (record) => column[record];
+}
+
+const NO_NUMBERS: readonly number[] = [];
+
+function listOf(all: Float64Array, from: number, to: number): readonly number[] {
+  if (from === to) return NO_NUMBERS;
+  const list: number[] = [];
+  for (let at = from; at < to; at++) list.push(all[at] ?? Number.NaN);
+  return list;
 }
 
 /** The memory of all columns, each of them its own: it moves instead of being copied. */

@@ -20,7 +20,7 @@ import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.t
 import { type CodexFieldName, type CodexHead, codexFields, headOf } from "./heads.ts";
 import { addTool, historyOf, isOutput } from "./history.ts";
 import { RowContexts } from "./row-contexts.ts";
-import { rowsOf } from "./rows.ts";
+import { markBasis, rowsOf } from "./rows.ts";
 import { rolloutStart } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";
 import { isWholeEnd } from "./whole-end.ts";
@@ -56,7 +56,7 @@ async function readingOf(source: ByteSource): Promise<LineReading<CodexFieldName
     fieldsOf: (checksText) => codexFields(isBare, checksText),
     lineOf: (fields, place) => headOf(fields, place, isBare),
     placeOf: (head) => head,
-    gathererOf: (fields) => new CodexGatherer(fields, isBare, provider),
+    gathererOf: (fields, isFirst) => new CodexGatherer(fields, isBare, provider, isFirst),
     packer: headPacker,
     unpacked: unpackedHeads,
     sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
@@ -126,11 +126,15 @@ async function sessionOf(
 function makingOf(
   contexts: RowContexts,
   made: ReadonlyMap<number, JsonObject>,
-): Pick<MadeSession, "convert" | "basisOf" | "gatheredBasisOf" | "usesAs"> {
+): Pick<MadeSession, "convert" | "known" | "basisOf" | "gatheredBasisOf" | "usesAs"> {
   return {
-    gatheredBasisOf: (row) => (made.has(row) ? null : contexts.basisOf(row)),
+    gatheredBasisOf(row) {
+      const entry = made.get(row);
+      return entry ? markBasis(entry) : contexts.basisOf(row);
+    },
     usesAs: (row, details, nth) => contexts.usesAs(row, details, nth),
-    convert: (row, object) => made.get(row) ?? entryOf(object, contexts.of(row)),
+    known: (row) => made.get(row) ?? null,
+    convert: (row, object) => entryOf(object, contexts.of(row)),
     basisOf(row) {
       const { head, use, ...rest } = contexts.of(row);
       return [made.get(row), { ...head }, use && { ...use }, { ...rest }];

@@ -17,7 +17,7 @@ export interface ListItem {
 }
 
 /** The settings a line was written under. */
-interface TurnSettings {
+export interface TurnSettings {
   readonly model: string;
   readonly effort: string;
 }
@@ -57,7 +57,7 @@ const KEPT_TOKENS = 20_000;
 const TOKEN_BYTES = 4;
 /** What Codex writes for a summary that it does not have. */
 export const NO_SUMMARY = "(no summary available)";
-const NO_SETTINGS: TurnSettings = { model: "", effort: "" };
+export const NO_SETTINGS: TurnSettings = { model: "", effort: "" };
 
 /** Whether an item of this type is the output of a call. */
 export function isOutput(type: string): boolean {
@@ -122,7 +122,6 @@ class HistoryWalk implements History {
       return;
     }
     const above = this.settings[this.#tip] ?? NO_SETTINGS;
-    const isTurn = found.envelope === "turn_context";
     if (found.envelope === "compacted") this.#compact(head, found.data ?? {});
     else if (found.type === "thread_rolled_back") this.#rollBack(head, found.turns);
     else if (found.envelope === "response_item") this.#addItem(head, found);
@@ -130,11 +129,7 @@ class HistoryWalk implements History {
       this.#conversation.add({ ...itemAt(head, found), kind: "agent" });
     }
     this.parents[head] = this.#tip;
-    // A turn that says nothing of one of them leaves it as it was.
-    const settings = isTurn && (found.model !== "" || found.effort !== "");
-    this.settings.push(
-      settings ? { model: found.model || above.model, effort: found.effort } : this.#settingsAt(),
-    );
+    this.settings.push(turnSettings(found, above) ?? this.#settingsAt());
     this.#tip = head;
   }
 
@@ -200,6 +195,16 @@ class HistoryWalk implements History {
     while (at !== NO_HEAD && opensTurn(this.#heads[at])) at = this.parents[at] ?? NO_HEAD;
     return at;
   }
+}
+
+/** Those from a line on that sets some; null for all others. */
+export function turnSettings(
+  { envelope, model, effort }: CodexHead,
+  above: TurnSettings,
+): TurnSettings | null {
+  if (envelope !== "turn_context" || (model === "" && effort === "")) return null;
+  // A turn that says nothing of one of them leaves it as it was.
+  return { model: model || above.model, effort };
 }
 
 function opensTurn(head: CodexHead | undefined): boolean {

@@ -5,7 +5,7 @@ import { NO_ROW } from "../../model/table/table.ts";
 import type { LineRow } from "../line-session/line-session.ts";
 import { kindOfLine, type LineContext } from "./entries.ts";
 import type { CodexHead } from "./heads.ts";
-import { type History, NO_HEAD } from "./history.ts";
+import { type History, NO_HEAD, NO_SETTINGS, type TurnSettings } from "./history.ts";
 import type { RowContexts } from "./row-contexts.ts";
 
 export interface CodexRows {
@@ -86,26 +86,40 @@ const NONE: readonly JsonObject[] = [];
 
 /** Entries that are made from more than their line, and marks of settings that are new. */
 function madeEntries(
-  { envelope, type, data }: CodexHead,
-  head: number,
+  head: CodexHead,
+  at: number,
   history: History,
   compactions: ReadonlyMap<number, JsonObject>,
   provider: string,
 ): readonly JsonObject[] {
-  const compaction = compactions.size > 0 ? compactions.get(head) : undefined;
+  const compaction = compactions.size > 0 ? compactions.get(at) : undefined;
   if (compaction) return [compaction];
+  const before = history.settings[history.parents[at] ?? NO_HEAD] ?? NO_SETTINGS;
+  return marksOf(head, history.settings[at] ?? NO_SETTINGS, before, provider);
+}
+
+/** What a line says of the session, and what of its turn's settings is new. */
+export function marksOf(
+  { envelope, type, data }: CodexHead,
+  now: TurnSettings,
+  before: TurnSettings,
+  provider: string,
+): readonly JsonObject[] {
   if (type === "thread_name_updated" && typeof data?.thread_name === "string") {
     return [{ type: "session_info", name: data.thread_name }];
   }
   if (envelope !== "turn_context") return NONE;
-  const now = history.settings[head];
-  const before = history.settings[history.parents[head] ?? NO_HEAD];
   const marks: JsonObject[] = [];
-  if (now && now.model !== "" && now.model !== before?.model) {
+  if (now.model !== "" && now.model !== before.model) {
     marks.push({ type: "model_change", ...(provider && { provider }), modelId: now.model });
   }
-  if (now && now.effort !== "" && now.effort !== before?.effort) {
+  if (now.effort !== "" && now.effort !== before.effort) {
     marks.push({ type: "thinking_level_change", thinkingLevel: now.effort });
   }
   return marks;
+}
+
+/** All that a mark is made from, as `LineFacts.put` has it; null for an entry that is no mark. */
+export function markBasis(entry: JsonObject): string | null {
+  return entry.type === "compaction" ? null : `mark ${JSON.stringify(entry)}`;
 }

@@ -16,8 +16,11 @@ export interface LineReading<Name extends string, Line> {
   /** What is kept of the object that `fields` has just read. Asked again of a last line that may go on. */
   lineOf(fields: FieldReader<Name>, place: LinePlace): Line;
   placeOf(line: Line): LinePlace;
-  /** Makes the entries of lines that are read one after another; `fields` stands on the line that is added. */
-  gathererOf(fields: FieldReader<Name>): LineGatherer<Line>;
+  /**
+   * Makes the entries of lines that are read one after another; `fields` stands on the line that is added.
+   * `isFirst`: whether the file's first line is the first of them.
+   */
+  gathererOf(fields: FieldReader<Name>, isFirst: boolean): LineGatherer<Line>;
   /** Packs lines for another thread, and all that `lineOf` noted beside them. */
   packer(): LinePacker<Line>;
   /** The same again, of the lines after `before` others. */

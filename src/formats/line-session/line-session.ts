@@ -140,13 +140,15 @@ export interface LineParts {
   /** `problems` are those of the lines and of the format's own rules. */
   readonly session: Session;
   readonly convert: Convert;
+  /** The entry of a row that nothing of its line is needed for; null for all others, as when left out. */
+  readonly known?: (row: number) => JsonObject | null;
   /** Lines that are no rows; none when left out. */
   readonly inside?: InsideLines;
 }
 
 export function lineSession(
   source: ByteSource,
-  { session, convert, inside = new Map() }: LineParts,
+  { session, convert, known, inside = new Map() }: LineParts,
   found = new FoundInBodies(),
 ): OpenedSession {
   const { table } = session;
@@ -157,13 +159,15 @@ export function lineSession(
     const id = idAt(table, row);
     const above = hasEnd(table.flags[row] ?? 0) ? NO_ROW : parentOf(table, row);
     const parentId = above === NO_ROW ? null : idAt(table, above);
-    return whole(convert(row, object, held), id, parentId, table.time[row] ?? Number.NaN);
+    const fields = known?.(row) ?? convert(row, object, held);
+    return whole(fields, id, parentId, table.time[row] ?? Number.NaN);
   };
   return {
     session: { ...session, problems: [...session.problems, ...found.log.list()] },
     bodies: {
       raw,
       async body(row) {
+        if (known?.(row)) return entryOf(row, {}, []);
         const [own, ...held] = await Promise.all([
           raw(row),
           ...insideOf(inside, row).map((place) => textAt(place)),

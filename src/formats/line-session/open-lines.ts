@@ -76,9 +76,10 @@ function openedOf<Name extends string, Line>(
   made: MadeSession,
   found: FoundInBodies,
 ): OpenedSession {
-  const { session, convert, inside = new Map() } = made;
+  const { session, convert, known: knownEntry, inside = new Map() } = made;
+  const parts = { session, convert, inside, ...(knownEntry && { known: knownEntry }) };
   return {
-    ...lineSession(source, { session, convert, inside }, found),
+    ...lineSession(source, parts, found),
     grow: (file) => grown(file, reading, known, found),
   };
 }

@@ -10,8 +10,13 @@ import { generateOther } from "../../../../fixtures/generate/large-others.ts";
 import { openSession } from "../../../../src/formats/index.ts";
 import { beginningsOf } from "../../../../src/model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, figureAt } from "../../../../src/model/table/details.ts";
+import { typeOf } from "../../../../src/model/table/table.ts";
 import type { ScanOptions } from "../../../../src/read/scan/scan.ts";
-import { type ByteSource, blobSource } from "../../../../src/read/source/byte-source.ts";
+import {
+  type ByteSource,
+  blobSource,
+  textSource,
+} from "../../../../src/read/source/byte-source.ts";
 import { damaged } from "../../../../src/testing/damaged-json.ts";
 import { FullReader } from "../full-reader.ts";
 import { SessionHost } from "../session-host.ts";
@@ -85,23 +90,47 @@ describe.skipIf(realFiles.length === 0)("with ../shared/data", () => {
   });
 });
 
+it("tells a compaction of Codex, which its line alone does not say, without reading the line", async () => {
+  const text = [...generateOther("codex", { bytes: 4_000_000, seed: 3 })].join("");
+  const source = textSource(text, "session.jsonl");
+  let reads = 0;
+  const counted: ByteSource = {
+    ...source,
+    read(from, to) {
+      reads++;
+      return source.read(from, to);
+    },
+  };
+  const { session, bodies } = await openSession({ kind: "file", source: counted }, {});
+  const row = session.table.type.findIndex((_, at) => typeOf(session.table, at) === "compaction");
+  const stored = session.table.structural.get(row);
+  expect(stored?.type).toBe("compaction");
+  const before = reads;
+  expect(await bodies.body(row)).toEqual(stored);
+  expect(reads).toBe(before);
+});
+
 describe.each(["claude-code", "codex"] as const)("a long session of %s", (format) => {
   const text = [...generateOther(format, { bytes: 500_000, seed: 3 })].join("");
+  /** With compactions. */
+  const long = [...generateOther(format, { bytes: 4_000_000, seed: 3 })].join("");
 
   it("has few entries that are read again once its tree is known", async () => {
-    const { shared, did } = await bothReadings(text);
+    const { shared, did } = await bothReadings(long);
     const { table } = shared.session;
     expect(table.count).toBeGreaterThan(200);
     expect(did.read).toBeGreaterThan(100);
     // Those whose entries are known from all lines, and those that hold on to the other half.
     const changed = new Set(shared.gathered?.changed);
-    const known = [...table.structural.keys()];
-    expect(known.filter((row) => !changed.has(row))).toEqual([]);
-    expect(changed.size).toBeLessThan(known.length + 20);
+    const compactions = [...table.structural.keys()].filter(
+      (row) => typeOf(table, row) === "compaction",
+    );
+    expect(compactions.length).toBeGreaterThan(0);
+    expect(compactions.filter((row) => !changed.has(row))).toEqual([]);
+    expect(changed.size).toBeLessThan(compactions.length + 20);
   });
 
   it("is read once: about half of it by each of two threads", async () => {
-    const long = [...generateOther(format, { bytes: 4_000_000, seed: 3 })].join("");
     const file = new File([long], "session.jsonl");
     const { rest, did } = helperFor(file, { rows: true, details: true });
     let bytes = 0;

@@ -3,8 +3,9 @@
 import type { LineFacts, LineGatherer } from "../../line-session/gather/line-facts.ts";
 import { entryOf, type LineContext } from "../entries.ts";
 import type { CodexFields, CodexHead } from "../heads.ts";
-import { addTool } from "../history.ts";
+import { addTool, NO_SETTINGS, turnSettings } from "../history.ts";
 import { SharedContexts } from "../row-contexts.ts";
+import { markBasis, marksOf } from "../rows.ts";
 import { RunningTotals } from "../tokens.ts";
 import { quickEntry } from "./quick-entries.ts";
 
@@ -15,23 +16,30 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
   readonly #contexts = new SharedContexts();
   readonly #toolNames = new Map<string, string>();
   readonly #totals = new RunningTotals();
-  #model = "";
+  #settings = NO_SETTINGS;
+  /** Whether the header is still to come: it is no row. */
+  #awaitsHeader: boolean;
 
-  /** `provider`: as the header names it. */
-  constructor(fields: CodexFields, isBare: boolean, provider: string) {
+  /** `provider`: as the header names it. `isFirst`: as `LineReading.gathererOf` has it. */
+  constructor(fields: CodexFields, isBare: boolean, provider: string, isFirst: boolean) {
     this.#fields = fields;
     this.#isBare = isBare;
     this.#provider = provider;
+    this.#awaitsHeader = isFirst;
   }
 
   add(line: CodexHead, facts: LineFacts): void {
     const fields = this.#fields;
-    if (line.model !== "") this.#model = line.model;
+    if (this.#awaitsHeader && (this.#isBare || line.envelope === "session_meta")) {
+      this.#awaitsHeader = false;
+      return;
+    }
+    if (this.#putMarks(line, facts)) return;
     addTool(this.#toolNames, line);
     const context: LineContext = {
       head: line,
       provider: this.#provider,
-      model: this.#model,
+      model: this.#settings.model,
       toolName: line.callId === "" ? "" : (this.#toolNames.get(line.callId) ?? ""),
       use: this.#totals.takenAt(line) ?? undefined,
       isOrphan: false,
@@ -42,5 +50,13 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
     const entry = quickEntry(fields, line, context);
     if (entry) facts.put(entry, fields.cut, basis);
     else facts.putStored(entryOf(fields.object(), context), basis);
+  }
+
+  #putMarks(line: CodexHead, facts: LineFacts): boolean {
+    const before = this.#settings;
+    this.#settings = turnSettings(line, before) ?? before;
+    const marks = marksOf(line, this.#settings, before, this.#provider);
+    for (const mark of marks) facts.putStored(mark, markBasis(mark) ?? "");
+    return marks.length > 0;
   }
 }

@@ -8,7 +8,7 @@ import { DetailsCollector } from "../../../read/bodies/details-collector.ts";
 
 /** What was gathered of a part of a file. Plain data. */
 export interface GatheredLines {
-  /** By entry, in file order: the byte that its line's object begins at. */
+  /** By entry, in file order: where its row begins, in bytes. */
   readonly start: Float64Array;
   /** By entry: what it was made from beside its line, an index of `bases`. */
   readonly basis: Int32Array;
@@ -19,7 +19,7 @@ export interface GatheredLines {
 
 /** Makes the entries of a part's lines one after another. Must not throw, whatever the lines hold. */
 export interface LineGatherer<Line> {
-  /** Puts one entry for the line. */
+  /** Puts an entry for each row of the line. */
   add(line: Line, facts: LineFacts): void;
 }
 
@@ -31,15 +31,15 @@ export class LineFacts {
   readonly #starts: number[] = [];
   readonly #basis: number[] = [];
   readonly #numbers = new Map<string, number>();
+  #next = 0;
 
-  /** Of how many objects it has the entries. */
   get count(): number {
     return this.#basis.length;
   }
 
-  /** Where the object of the entry begins that is put next. */
+  /** Where the object begins whose entries are put next: their rows a byte after one another. */
   begin(start: number): void {
-    this.#starts.push(start);
+    this.#next = start;
   }
 
   /**
@@ -48,12 +48,17 @@ export class LineFacts {
    */
   put(entry: Entry, cut: number, basis: string): void {
     this.#collector.addEntry(this.#basis.length, entry, cut);
-    this.#basis.push(this.#numberOf(basis));
+    this.#addRow(basis);
   }
 
   /** The same for an entry as stored. */
   putStored(entry: JsonObject, basis: string): void {
     this.#collector.add(this.#basis.length, entry);
+    this.#addRow(basis);
+  }
+
+  #addRow(basis: string): void {
+    this.#starts.push(this.#next++);
     this.#basis.push(this.#numberOf(basis));
   }
 

@@ -26,7 +26,7 @@ export async function readPart<Name extends string, Line>(
 ): Promise<PartOfFile> {
   const fields = fieldsOf(gathers);
   const facts = gathers ? new LineFacts() : null;
-  const gatherer = gathers ? gathererOf(fields) : null;
+  const gatherer = gathers ? gathererOf(fields, (options.from ?? 0) === 0) : null;
   let isText = true;
   let nextLine = options.line ?? 1;
   const problems = await scanLines(
