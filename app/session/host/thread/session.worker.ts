@@ -10,13 +10,7 @@ import type { OnFound, SearchRequest } from "../search/search-work.ts";
 import { SessionHost } from "../session-host.ts";
 import type { OnAhead, OnProgress, OpenedSource, SourceInput } from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
-import {
-  buffersIn,
-  buffersOfDetails,
-  type PackedReading,
-  packedReading,
-  withOwnColumns,
-} from "./crossing-details.ts";
+import type { PackedReading } from "./crossing-details.ts";
 import type { Rest } from "./rest.ts";
 
 /** A host as a thread of its own. */
@@ -27,6 +21,7 @@ export class ThreadHost extends SessionHost {
   /** Makes the next `open` quicker; for a worker that has nothing else to do. */
   async warmUp(): Promise<void> {
     const { warmUpWith } = await import("./warm-up.ts");
+    await import("./crossing-details.ts");
     const { gatherDetails } = await import("./detail-parts.ts");
     return warmUpWith(
       async ({ file }) => {
@@ -60,6 +55,9 @@ export class ThreadHost extends SessionHost {
     const rest = port ? (await import("./rest.ts")).restOf(file, port) : undefined;
     const input = { kind: "file", file } as const;
     const { reading, ...opened } = await this.open(input, onProgress, rest, onAhead);
+    const { buffersIn, buffersOfDetails, packedReading, withOwnColumns } = await import(
+      "./crossing-details.ts"
+    );
     const { session } = opened;
     const table = withOwnColumns(session.table);
     const given = { ...opened, session: { ...session, table } };
@@ -76,6 +74,7 @@ export class ThreadHost extends SessionHost {
 
   /** `readAll`, packed for the way. */
   async readAllPacked(onProgress: OnProgress): Promise<PackedReading> {
+    const { packedReading } = await import("./crossing-details.ts");
     return packedReading(await this.readAll(onProgress));
   }
 
