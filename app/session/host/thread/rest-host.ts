@@ -16,7 +16,7 @@ import {
   crossingLines,
   packedDetails,
 } from "./crossing-details.ts";
-import { warmUpWith } from "./warm-up.ts";
+import { warmUpWith } from "./warm-up/warm-up.ts";
 
 /** What a scan of a file's end gives. */
 interface FoundRest {
@@ -36,13 +36,23 @@ export class RestHost {
   /** Makes what comes next quicker; for a worker that has nothing else to do. */
   warmUp(): Promise<void> {
     return warmUpWith(
-      async ({ file, header }) => {
-        const warming = new RestHost();
-        await warming.scan(file, header, true, () => {});
-        await warming.details(() => {});
+      {
+        async readPi({ file, header }) {
+          const warming = new RestHost();
+          await warming.scan(file, header, true, () => {});
+          await warming.details(() => {});
+        },
+        async readOther({ file, header }) {
+          await new RestHost().lines(file, header, true, () => {});
+        },
       },
       () => this.#isWanted,
     );
+  }
+
+  /** Whoever draws a session that needs no help has the processor for himself. */
+  endWarmUp(): void {
+    this.#isWanted = true;
   }
 
   /** Loads what knows the file's format, while somebody looks at its first rows. */

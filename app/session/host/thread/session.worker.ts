@@ -20,18 +20,9 @@ export class ThreadHost extends SessionHost {
 
   /** Makes the next `open` quicker; for a worker that has nothing else to do. */
   async warmUp(): Promise<void> {
-    const { warmUpWith } = await import("./warm-up.ts");
-    await import("./crossing-details.ts");
-    const { gatherDetails } = await import("./detail-parts.ts");
-    return warmUpWith(
-      async ({ file }) => {
-        const warming = new SessionHost();
-        await warming.open({ kind: "file", file }, () => {});
-        await warming.readAll(() => {});
-        await gatherDetails(file);
-      },
-      () => this.#isWanted,
-    );
+    const { warmUpWith } = await import("./warm-up/warm-up.ts");
+    const { readPi, readOther } = await import("./warm-up/read-pieces.ts");
+    return warmUpWith({ readPi, readOther }, () => this.#isWanted);
   }
 
   override open(

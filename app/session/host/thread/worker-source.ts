@@ -49,14 +49,19 @@ class Threads<Host extends ThreadHost | RestThreadHost> {
   }
 
   prepare(): void {
-    if (this.#spare && !this.#spare.hasEnded) return;
+    if (this.spare) return;
     this.#spare = this.#started();
     // Whoever opens a session with it hears of its failure.
     this.#spare.call((remote) => remote.warmUp()).catch(() => {});
   }
 
+  /** The one that is not needed now. */
+  get spare(): Thread<Host> | null {
+    return this.#spare && !this.#spare.hasEnded ? this.#spare : null;
+  }
+
   take(): Thread<Host> {
-    const thread = this.#spare && !this.#spare.hasEnded ? this.#spare : this.#started();
+    const thread = this.spare ?? this.#started();
     this.#spare = null;
     return thread;
   }
@@ -95,6 +100,8 @@ export async function openInWorker(
   const thread = sessionThreads.take();
   const largeFile = input.kind === "file" && input.file.size >= MIN_TO_SHARE ? input.file : null;
   const rest = largeFile && hasTwoCores() ? restThreads.take() : null;
+  // Nobody waits for a helper that is not needed.
+  if (!rest) restThreads.spare?.call((remote) => remote.endWarmUp()).catch(() => {});
   const close = () => {
     thread.close();
     rest?.close();

@@ -1,19 +1,9 @@
-// A session made up for workers that have nothing to open yet. An engine first interprets code,
-// compiles what runs often, and throws that away when it meets what it never met: only lines like
-// real ones, and some megabytes of them, let the first long file be read at full speed.
+// A made-up session of pi: nobody sees it.
+import { CODE, lineOf, SINCE, timeAt, WORDS } from "./made-up.ts";
 
-/** Each about half a megabyte: whoever comes with a real file waits for one of them at the most. */
-const PIECES = 8;
-/** Of four lines each, in a piece. */
+/** Of four lines each. */
 const TURNS = 80;
 const FIRST_ID = 0x10000000;
-/**
- * As milliseconds, times of today are no small integers to an engine: code that was compiled for those of
- * 1970 is thrown away whole at the first real line.
- */
-const SINCE = Date.UTC(2025, 0, 1);
-const WORDS = "As long as a line often is, with “quotes” – and what else is no ASCII. ";
-const CODE = 'if (count === 0) {\n\treturn "a\\\\b";\n}\n// The same again, as code is long.\n';
 
 /** Kinds of which a session has few. */
 const RARE = [
@@ -26,24 +16,8 @@ const RARE = [
   { type: "custom", customType: "warm-up", data: { isOn: true } },
 ];
 
-/** What a host opens and reads like any other file. `header`: bytes of its first line. */
-interface WarmUpFile {
-  readonly file: File;
-  readonly header: number;
-}
-
-/**
- * Reads piece after piece until it is warm, or until `isWanted`: who has a file to open already is
- * not to wait for the rest.
- */
-export async function warmUpWith(
-  read: (piece: WarmUpFile) => Promise<void>,
-  isWanted: () => boolean,
-): Promise<void> {
-  for (let piece = 0; piece < PIECES && !isWanted(); piece++) await read(warmUpFile());
-}
-
-function warmUpFile(): WarmUpFile {
+/** `header`: bytes of its first line. */
+export function piSession(): { readonly text: string; readonly header: number } {
   const header = lineOf({
     type: "session",
     version: 3,
@@ -53,11 +27,7 @@ function warmUpFile(): WarmUpFile {
   });
   const lines = Array.from({ length: TURNS * 4 }, (_, place) => lineOf(entryAt(place)));
   lines.push(...RARE.map((rare, at) => lineOf(linked(rare, TURNS * 4 + at))));
-  return { file: new File([header, ...lines], "warm-up.jsonl"), header: header.length };
-}
-
-function lineOf(value: object): string {
-  return `${JSON.stringify(value)}\n`;
+  return { text: header + lines.join(""), header: header.length };
 }
 
 function entryAt(place: number) {
@@ -112,8 +82,4 @@ function messageAt(place: number) {
 
 function textOf(words: string, times: number) {
   return { type: "text", text: words.repeat(times) };
-}
-
-function timeAt(place: number): string {
-  return new Date(SINCE + place * 1000).toISOString();
 }
