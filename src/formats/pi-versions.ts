@@ -81,7 +81,7 @@ function withKeptId(
   const target = rowAtIndex(index, nonEntryLines);
   if (target === NO_ROW || target >= builder.count) return rest;
   const { firstKeptEntryId: __, ...without } = rest;
-  const id = target > row ? undefined : builder.idAt(target);
+  const id = target > row ? undefined : builder.keyAt(target);
   return id === undefined ? without : { ...without, firstKeptEntryId: id };
 }
 
@@ -98,8 +98,8 @@ function rowAtIndex(index: number, nonEntryLines: readonly NonEntryLine[]): numb
 }
 
 function withChain(builder: TableBuilder, row: number, entry: JsonObject): JsonObject {
-  const id = builder.idAt(row);
-  const parent = row === 0 ? null : builder.idAt(row - 1);
+  const id = builder.keyAt(row);
+  const parent = row === 0 ? null : builder.keyAt(row - 1);
   return { ...entry, id: id ?? null, parentId: parent ?? null };
 }
 

@@ -9,7 +9,6 @@ import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { type RestOfLines, readRestOfLines } from "../line-session/halves/rest-of-lines.ts";
 import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
-import { lineTable } from "../line-session/line-session.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
 import { compactionsOf, type ReadItems } from "./compactions.ts";
@@ -107,7 +106,7 @@ async function sessionOf(
   const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
   const contexts = new RowContexts();
   const made = rowsOf(heads, history, compactions, { contextOf, contexts, provider }, header);
-  const table = lineTable(made.rows, made.parents, problems, false);
+  const table = made.rows.finish(problems);
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),

@@ -48,7 +48,7 @@ export class RowContexts {
 export class SharedContexts {
   /** By the type of what their lines hold. */
   readonly #known = new Map<string, LineContext[]>();
-  readonly #bases = new Map<LineContext, string>();
+  readonly #bases = new Map<LineContext, { readonly unused: string; readonly used: string }>();
 
   of(context: LineContext): LineContext {
     const { type } = context.head;
@@ -62,14 +62,16 @@ export class SharedContexts {
     // A hostile file may name another one in each line.
     if (known.length >= MAX_KNOWN) return one;
     known.push(one);
-    this.#bases.set(one, basisOf(one));
+    const unused = basisOf(one);
+    this.#bases.set(one, { unused, used: USED + unused });
     return one;
   }
 
   /** All of a context that `of` gave, in one text, and whether it counts tokens. */
   basisOf(context: LineContext, isUsed: boolean): string {
-    const basis = this.#bases.get(context) ?? basisOf(context);
-    return isUsed ? `${USED}${basis}` : basis;
+    const known = this.#bases.get(context);
+    if (known) return isUsed ? known.used : known.unused;
+    return isUsed ? USED + basisOf(context) : basisOf(context);
   }
 }
 

@@ -2,15 +2,15 @@
 // Their parents are those of their lines.
 import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
-import type { LineRow } from "../line-session/line-session.ts";
+import { LineTableBuilder } from "../line-session/line-table.ts";
 import { kindOfLine, type LineContext } from "./entries.ts";
 import type { CodexHead } from "./heads.ts";
 import { type History, NO_HEAD, NO_SETTINGS, type TurnSettings } from "./history.ts";
 import type { RowContexts } from "./row-contexts.ts";
 
 export interface CodexRows {
-  readonly rows: readonly LineRow[];
-  readonly parents: Int32Array;
+  /** All rows were added to it. */
+  readonly rows: LineTableBuilder;
   /** By row: its entry, where the line alone does not say it. */
   readonly made: ReadonlyMap<number, JsonObject>;
 }
@@ -30,8 +30,8 @@ export function rowsOf(
   { contextOf, contexts, provider }: MakingRows,
   header: number,
 ): CodexRows {
-  const rows: LineRow[] = [];
-  const parents: number[] = [];
+  // Every row is called by where it stands.
+  const rows = new LineTableBuilder(false);
   const madeOf = new Map<number, JsonObject>();
   /** The last row of each line. */
   const rowOf = new Int32Array(heads.length).fill(NO_ROW);
@@ -51,8 +51,7 @@ export function rowsOf(
     if (role === "" ? type === "usage" : role !== "assistant") step++;
     const id = null;
     // Written out: to spread objects of so many fields makes each a map of its own.
-    rows.push({ start, length, line, flags, time, id, type, role, entry, caller, message });
-    parents.push(parent);
+    rows.add({ start, length, line, flags, time, id, type, role, entry, caller, message }, parent);
   };
   heads.forEach((found, head) => {
     if (head === header) return;
@@ -62,24 +61,20 @@ export function rowsOf(
     const made = madeEntries(found, head, history, compactions, provider);
     for (let at = 0; at < made.length; at++) {
       const entry = made[at] ?? {};
-      madeOf.set(rows.length, entry);
+      madeOf.set(rows.count, entry);
       add(found, parent, String(entry.type), "", entry);
       contexts.add(context);
-      parent = rows.length - 1;
+      parent = rows.count - 1;
     }
     if (made.length === 0) {
       const { type, role } = kindOfLine(context);
       add(found, parent, type, role, null);
       contexts.add(context);
-      if (role === "assistant" && found.callId !== "") calls.set(found.callId, rows.length - 1);
+      if (role === "assistant" && found.callId !== "") calls.set(found.callId, rows.count - 1);
     }
-    rowOf[head] = rows.length - 1;
+    rowOf[head] = rows.count - 1;
   });
-  return {
-    rows,
-    parents: Int32Array.from(parents),
-    made: madeOf,
-  };
+  return { rows, made: madeOf };
 }
 
 const NONE: readonly JsonObject[] = [];

@@ -8,7 +8,8 @@ import { NO_ROW } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { FieldReader } from "./fields.ts";
-import { type LineRow, lineSession, lineTable } from "./line-session.ts";
+import { lineSession } from "./line-session.ts";
+import { type LineRow, lineTable } from "./line-table.ts";
 import { readHead, scanLines } from "./scan-lines.ts";
 
 /** Every object is a note with what it says, and one that `also` says something is two. */

@@ -84,11 +84,7 @@ export class TableBuilder {
     this.#links = links;
   }
 
-  idAt(row: number): EntryKey | undefined {
-    return this.#links.ids[row];
-  }
-
-  #keyAt(row: number): EntryKey | undefined {
+  keyAt(row: number): EntryKey | undefined {
     const { start, length } = this.#columns;
     const rows = { count: this.#count, start, length };
     return this.#links.hasIds ? this.#links.ids[row] : placeKey(rows, row);
@@ -97,6 +93,11 @@ export class TableBuilder {
   /** Where a row's JSON stands in the file. */
   rangeAt(row: number): { readonly start: number; readonly length: number } {
     return { start: this.#columns.start[row] ?? 0, length: this.#columns.length[row] ?? 0 };
+  }
+
+  /** As the row has them until now. */
+  factsAt(row: number): Pick<RowFields, "time" | "flags"> {
+    return { time: this.#columns.time[row] ?? Number.NaN, flags: this.#columns.flags[row] ?? 0 };
   }
 
   /** Rows read in full, to be rewritten by `replaceStructural`. */
@@ -154,6 +155,10 @@ export class TableBuilder {
     this.#columns.mark(row, FLAG.repeated);
   }
 
+  markGoesOn(row: number): void {
+    this.#columns.mark(row, FLAG.goesOn);
+  }
+
   /** The rows as they are added to a table that is there already. */
   tail(): TableTail {
     return {
@@ -181,7 +186,7 @@ export class TableBuilder {
     callers: EntryTable["callers"] = undefined,
   ): EntryTable {
     const columns = this.#columns.copyOf(this.#count);
-    const odd = new OddRows(this.#columns, (row) => this.#keyAt(row), problems);
+    const odd = new OddRows(this.#columns, (row) => this.keyAt(row), problems);
     if (!this.#links.hasUniqueIds) this.#flagDuplicates(odd);
     if (parents) columns.parent.set(parents);
     else this.#resolveParents(columns.parent, odd);

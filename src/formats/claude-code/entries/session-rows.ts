@@ -3,7 +3,7 @@
 import { type JsonObject, numberField } from "../../../model/json/json.ts";
 import { placeId } from "../../../model/table/place-ids.ts";
 import { FLAG, NO_ROW } from "../../../model/table/table.ts";
-import type { LineRow } from "../../line-session/line-session.ts";
+import type { LineRow } from "../../line-session/line-table.ts";
 import type { LineShape, SessionLine } from "../lines/session-line.ts";
 import type { ApiMessages } from "../tree/api-messages.ts";
 import type { Compaction } from "../tree/compactions.ts";

@@ -2,7 +2,7 @@
 // call. What counts lines and what counts rows of the table meet here.
 import type { JsonObject } from "../../../model/json/json.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
-import type { LineRow } from "../../line-session/line-session.ts";
+import type { LineRow } from "../../line-session/line-table.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
 import type { InsideRows } from "../tree/sidechains.ts";
 import type { SessionRows } from "./session-rows.ts";

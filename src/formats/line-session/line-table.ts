@@ -1,0 +1,145 @@
+// The table of a session of lines: the rows that a format makes of them, with their parents.
+import { trimmed } from "../../lib/trimmed.ts";
+import { TableBuilder } from "../../model/build/table-builder.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import type { ProblemLog } from "../../model/problem.ts";
+import { idValue } from "../../model/table/ids.ts";
+import { isStructural } from "../../model/table/kinds.ts";
+import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
+import { hasEnd, whole } from "./line-entry.ts";
+import type { LinePlace } from "./scan-lines.ts";
+
+/** An entry as it stands in the table. Rows are in file order: no `start` is less than the one before. */
+export interface LineRow extends LinePlace {
+  /** A type and role of pi's (model/table/kinds.ts). */
+  readonly type: string;
+  /** "" for all but messages. */
+  readonly role: string;
+  /** As links and `parentId` name it; `placeId` where the line has none of its own. Null: as in every row. */
+  readonly id: string | null;
+  /** ms since 1970, NaN where the line says none. */
+  readonly time: number;
+  /**
+   * The entry as `convert` makes it, for the types that trees, names and contexts are made from
+   * (`isStructural`); null for all others. `lineTable` adds its id.
+   */
+  readonly entry: JsonObject | null;
+  /** Of a tool result: the row of the reply with its call, NO_ROW where that is not known. */
+  readonly caller: number;
+  /** Of a reply: equal numbers are one message of the model's; 0 for what is none, or is one by itself. */
+  readonly message: number;
+}
+
+/** What stands in place of a row's message where something is said that is no reply. */
+const SAID = -1;
+/** Rows between two replies of one message, at most: results, and what the program noted. */
+const MAX_BETWEEN = 1000;
+
+/**
+ * Takes rows one after another and keeps of each what the table does: of a long session they are hundreds of
+ * thousands. Ids that come twice, and cycles, are named in `problems`; the last row with an id answers for it.
+ */
+export class LineTableBuilder {
+  readonly #builder: TableBuilder;
+  #count = 0;
+  #parents = new Int32Array(64);
+  /** As rows have it, or SAID. */
+  #messages = new Int32Array(64);
+  readonly #entries = new Map<number, JsonObject>();
+  readonly #callers = new Map<number, number>();
+  #lastStart = Number.NaN;
+  #nth = 0;
+
+  /** `hasIds`: false where no row has an id of its own. */
+  constructor(hasIds: boolean) {
+    this.#builder = new TableBuilder(hasIds ? "index" : "places");
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** `parent`: its row, NO_ROW for a root. */
+  add(row: LineRow, parent: number): void {
+    const { type, role, time, line, flags, entry, caller, message } = row;
+    const at = this.#count++;
+    this.#nth = row.start === this.#lastStart ? this.#nth + 1 : 0;
+    this.#lastStart = row.start;
+    // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
+    const [start, length] = [row.start + this.#nth, row.length - this.#nth];
+    const id = row.id ?? "";
+    const structural = null;
+    this.#builder.add({
+      type,
+      role,
+      id,
+      parentId: null,
+      time,
+      start,
+      length,
+      line,
+      flags,
+      structural,
+    });
+    if (at === this.#parents.length) this.#grow();
+    this.#parents[at] = parent;
+    this.#messages[at] = message === 0 && isSaidBetween(row) ? SAID : message;
+    if (entry && isStructural(type)) this.#entries.set(at, entry);
+    if (caller !== NO_ROW) this.#callers.set(at, caller);
+  }
+
+  /** It is spent afterwards. */
+  finish(problems: ProblemLog): EntryTable {
+    const builder = this.#builder;
+    for (let row = 0; row < this.#count; row++) if (this.#goesOn(row)) builder.markGoesOn(row);
+    for (const [row, entry] of this.#entries) {
+      const { time, flags } = builder.factsAt(row);
+      const above = hasEnd(flags) ? NO_ROW : (this.#parents[row] ?? NO_ROW);
+      const parentId = above === NO_ROW ? null : this.#idAt(above);
+      builder.replaceStructural(row, whole(entry, this.#idAt(row), parentId, time));
+    }
+    return builder.finish(problems, trimmed(this.#parents, this.#count), this.#callers);
+  }
+
+  #idAt(row: number) {
+    const key = this.#builder.keyAt(row);
+    return (key === undefined ? undefined : idValue(key)) ?? null;
+  }
+
+  /** Whether the nearest reply above a row is of the same message, with nothing said in between. */
+  #goesOn(row: number): boolean {
+    const message = this.#messages[row] ?? 0;
+    if (message <= 0) return false;
+    let above = this.#parents[row] ?? NO_ROW;
+    for (let steps = 0; steps < MAX_BETWEEN; steps++) {
+      const other = this.#messages[above] ?? SAID;
+      if (other !== 0) return other === message;
+      above = this.#parents[above] ?? NO_ROW;
+    }
+    return false;
+  }
+
+  #grow(): void {
+    const size = this.#count * 2;
+    const [parents, messages] = [new Int32Array(size), new Int32Array(size)];
+    parents.set(this.#parents);
+    messages.set(this.#messages);
+    this.#parents = parents;
+    this.#messages = messages;
+  }
+}
+
+/** The table of rows that have ids and whose parents are known by row (NO_ROW for a root). */
+export function lineTable(
+  rows: readonly LineRow[],
+  parents: Int32Array,
+  problems: ProblemLog,
+): EntryTable {
+  const builder = new LineTableBuilder(true);
+  for (const [at, row] of rows.entries()) builder.add(row, parents[at] ?? NO_ROW);
+  return builder.finish(problems);
+}
+
+function isSaidBetween({ type, role }: LineRow): boolean {
+  return type === "compaction" || (type === "message" && role !== "toolResult");
+}
