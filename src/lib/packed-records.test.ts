@@ -29,7 +29,7 @@ const FIELDS = {
 
 it("come back as they were, each field by itself", () => {
   const item: fc.Arbitrary<Item> = fc.record({
-    size: fc.double(),
+    size: fc.oneof(fc.double(), fc.integer()),
     name: fc.option(fc.option(fc.string({ unit: "binary" }), { nil: undefined }), { nil: null }),
     role: fc.constantFrom("user", "assistant", undefined),
     list: fc.array(fc.string(), { maxLength: 3 }),
@@ -61,6 +61,15 @@ it("cross a word once, however many of them say it", () => {
   const items = Array.from({ length: 1000 }, (_, at) => ({ role: at % 2 === 0 ? "user" : "tool" }));
   const fields = { role: word((item: { readonly role: string }) => item.role) };
   expect(packedRecords(items, fields).columns.role).toMatchObject({ words: ["user", "tool"] });
+});
+
+it("cross integers as such, and not as they are with other numbers among them", () => {
+  const fields = { size: number((size: number) => size) };
+  const columnOf = (...sizes: readonly number[]) => packedRecords(sizes, fields).columns.size;
+  expect(columnOf(3, -7, 2 ** 31 - 1)).toEqual(Int32Array.of(3, -7, 2 ** 31 - 1));
+  for (const other of [2 ** 31, 0.5, -0, Number.NaN]) {
+    expect(columnOf(3, other)).toEqual(Float64Array.of(3, other));
+  }
 });
 
 it("cross all texts of a field as one", () => {

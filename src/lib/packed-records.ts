@@ -23,6 +23,7 @@ export type PackedFields<Item, Values> = {
 };
 
 type Column =
+  | Int32Array
   | Float64Array
   | { readonly at: Uint32Array; readonly words: readonly unknown[] }
   | {
@@ -109,6 +110,8 @@ export function packedRecords<Item, Values>(
 
 class NumberColumn<Item> implements ColumnPacker<Item> {
   #values = new Float64Array(64);
+  /** Small integers stay such: an engine keeps each other number of an object by itself. */
+  #areSmall = true;
   readonly #of: (item: Item) => number;
 
   constructor(of: (item: Item) => number) {
@@ -117,11 +120,14 @@ class NumberColumn<Item> implements ColumnPacker<Item> {
 
   add(item: Item, at: number): void {
     if (at === this.#values.length) this.#values = grown(this.#values);
-    this.#values[at] = this.#of(item);
+    const value = this.#of(item);
+    this.#values[at] = value;
+    this.#areSmall &&= Object.is(value | 0, value);
   }
 
   finish(count: number): Column {
-    return this.#values.slice(0, count);
+    const values = this.#values.subarray(0, count);
+    return this.#areSmall ? Int32Array.from(values) : values.slice();
   }
 }
 
@@ -227,7 +233,9 @@ export function valuesOf<Values, Key extends keyof Values>(
 }
 
 function readerOf(column: Column): (record: number) => unknown {
-  if (column instanceof Float64Array) return (record) => column[record];
+  if (column instanceof Float64Array || column instanceof Int32Array) {
+    return (record) => column[record];
+  }
   if ("words" in column) {
     const { at, words } = column;
     return (record) => words[at[record] ?? 0];
@@ -258,7 +266,7 @@ function listOf(all: Float64Array, from: number, to: number): readonly number[] 
 /** The memory of all columns, each of them its own: it moves instead of being copied. */
 export function buffersOfRecords({ columns }: PackedRecords<object>): ArrayBuffer[] {
   return (Object.values(columns) as Column[]).flatMap((column) =>
-    (column instanceof Float64Array ? [column] : Object.values(column)).flatMap((part: unknown) =>
+    (ArrayBuffer.isView(column) ? [column] : Object.values(column)).flatMap((part: unknown) =>
       ArrayBuffer.isView(part) && part.buffer instanceof ArrayBuffer ? [part.buffer] : [],
     ),
   );

@@ -34,7 +34,6 @@ export class Links {
 
   /** Adds the row after the last one. */
   add(id: EntryKey, parent: EntryKey | null): void {
-    if (this.#use === "places") return;
     if (this.#use === "index") this.#find(id, parent);
     this.#ids.push(id);
     this.#parents.push(parent);

@@ -49,8 +49,10 @@ export class TableBuilder {
     this.#columns.put(row, fields);
     if (fields.parentId !== null && endsPath(fields.parentId))
       this.#columns.mark(row, FLAG.pathEnds);
-    const parent = fields.parentId === null ? null : keyOf(fields.parentId);
-    this.#links.add(rowKey(fields.id, row), parent);
+    if (this.#links.hasIds) {
+      const parent = fields.parentId === null ? null : keyOf(fields.parentId);
+      this.#links.add(rowKey(fields.id, row), parent);
+    }
     if (typeCode(fields.type) === 0) this.#words.set(row, fields.type);
     else if (fields.type === "message" && roleCode(fields.role) === 0) {
       this.#words.set(row, fields.role);

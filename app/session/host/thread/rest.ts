@@ -23,6 +23,11 @@ export function restOf(file: File, port: MessagePort): Rest {
   const remote = wrap<RestThreadHost>(port);
   // Whatever is wrong is said when it is asked for something.
   void orNull(remote.prepare(file));
+  const close = () => {
+    if (isOpen) void orNull(remote.close());
+    isOpen = false;
+  };
+  let isOpen = true;
   let from: number | null = null;
   let gathered: EntryDetails | null = null;
   return {
@@ -47,12 +52,12 @@ export function restOf(file: File, port: MessagePort): Rest {
     async lines<Lines>(start: number, gathers: boolean, onProgress: OnProgress) {
       const asked = remote.lines(file, start, gathers, proxy(onProgress));
       const found: CrossingLines | null = await orNull(asked);
+      // Of a file of lines nothing else is asked.
+      close();
       // Whoever asks for lines gets those of the file's format.
       return found && (arrivedLines(found) as Lines);
     },
-    close() {
-      void orNull(remote.close());
-    },
+    close,
   };
 }
 
