@@ -65,8 +65,9 @@ export class ThreadHost extends SessionHost {
 
   /** `readAll`, packed for the way. */
   async readAllPacked(onProgress: OnProgress): Promise<PackedReading> {
+    const reading = await this.readAll(onProgress);
     const { packedReading } = await import("./crossing-details.ts");
-    return packedReading(await this.readAll(onProgress));
+    return packedReading(reading);
   }
 
   /** `compare` with its callbacks as arguments of their own: Comlink finds no proxy inside another. */

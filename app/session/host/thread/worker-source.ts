@@ -20,7 +20,6 @@ import type {
   SourceInput,
 } from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
-import { unpackedReading } from "./crossing-details.ts";
 import type { RestThreadHost } from "./rest.worker.ts";
 import type { ThreadHost } from "./session.worker.ts";
 
@@ -132,6 +131,7 @@ async function openLarge(
   // Two threads that read would take the time of the one that draws.
   const onAhead = (opened: OpenedSource) => {
     ahead.resolve(opened);
+    void unpacker();
     return whenFrameIsOver();
   };
   const opening = thread.call((remote) =>
@@ -142,10 +142,11 @@ async function openLarge(
       port && transfer(port, [port]),
     ),
   );
-  const whole = opening.then(({ opened, reading }) => ({
-    ...opened,
-    reading: reading ? unpackedReading(reading) : undefined,
-  }));
+  const whole = opening.then(async ({ opened, reading }) => {
+    // Without what unpacks it, it is asked for again: that says what is missing.
+    const unpack = reading && (await unpacker().catch(() => null));
+    return { ...opened, reading: unpack ? unpack(reading) : undefined };
+  });
   const first = await Promise.race([
     whole.then((opened) => ({ opened, isWhole: true })),
     ahead.promise.then((opened) => ({ opened, isWhole: false })),
@@ -161,6 +162,14 @@ async function openLarge(
   // Who asks for it hears of it.
   whole.catch(() => {});
   return { ...source, whole: read };
+}
+
+/** Loaded while a session is read: nothing of it is needed for its first rows. */
+function unpacker() {
+  const loading = import("./crossing-details.ts").then(({ unpackedReading }) => unpackedReading);
+  // Whoever has a reading to unpack hears of it.
+  loading.catch(() => {});
+  return loading;
 }
 
 /** Null when it could not be started: the session's worker reads all of the file then. */
@@ -185,9 +194,9 @@ function sourceOf(
   return {
     ...opened,
     async readAll(onProgress) {
-      return unpackedReading(
-        await thread.call((remote) => remote.readAllPacked(proxy(onProgress))),
-      );
+      const unpack = unpacker();
+      const reading = await thread.call((remote) => remote.readAllPacked(proxy(onProgress)));
+      return (await unpack)(reading);
     },
     grow(input, onProgress) {
       searching.endSharing();
