@@ -25,8 +25,9 @@ function namedIn(table: EntryTable): Named {
   }
   const repeats = new Map<EntryKey, number[]>();
   for (let row = 0; row < table.count; row++) {
+    if (!hasFlag(table, row, FLAG.repeated)) continue;
     const id = keyAt(table, row);
-    if (id !== undefined && hasFlag(table, row, FLAG.repeated)) add(repeats, id, row);
+    if (id !== undefined) add(repeats, id, row);
   }
   const named = { targets, compactions, repeats };
   known.set(table, named);
