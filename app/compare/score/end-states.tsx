@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type EndState, endStateOf } from "../../../src/compare/branches/end-state.ts";
 import { pathTo } from "../../../src/tree/path.ts";
-import { compareTexts } from "../../ui/code/diff-lines.ts";
+import { compareTexts } from "../../ui/code/compare-texts.ts";
 import type { ComparedSide } from "../branches/use-comparison.ts";
 import { CutDiff } from "../cell/cut-diff.tsx";
 import { cwdOf, readerOf } from "../side-work.ts";

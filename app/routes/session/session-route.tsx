@@ -7,7 +7,7 @@ import { useLibrary } from "../../session/library/library-context.tsx";
 import type { SessionState } from "../../session/open/session-store.ts";
 import { useSession } from "../../session/open/use-session.ts";
 import { useView } from "../../session/view/view-context.tsx";
-import { whenPainted } from "../../ui/browser/when-painted.ts";
+import { whenIdle } from "../../ui/browser/when-idle.ts";
 import { later } from "../../ui/later.ts";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
 import { useShown } from "../opening/use-shown.ts";
@@ -40,9 +40,9 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
     <SessionScreen open={open} onReload={reload} screens={OWN_SCREENS}>
       {open.isWhole ? <DraftOfSession isEditing={mode === "edit"} /> : null}
       {open.isWhole ? (
-        <OncePainted>
+        <OnceIdle>
           <FollowSession sessionKey={sessionKey} />
-        </OncePainted>
+        </OnceIdle>
       ) : null}
       <UnkeptNote sessionKey={sessionKey} />
     </SessionScreen>
@@ -52,17 +52,17 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
 function DraftOfSession({ isEditing }: { readonly isEditing: boolean }) {
   if (isEditing) return <EditMode />;
   return (
-    <OncePainted>
+    <OnceIdle>
       <DraftOffer />
-    </OncePainted>
+    </OnceIdle>
   );
 }
 
-/** Asked for when the session can be read: most have no draft, and do not grow. */
-function OncePainted({ children }: { readonly children: ReactNode }) {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => void whenPainted().then(() => setPainted(true)), []);
-  return isPainted ? children : null;
+/** Asked for once the first rows are drawn: most sessions have no draft, and do not grow. */
+function OnceIdle({ children }: { readonly children: ReactNode }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle ? children : null;
 }
 
 /** Who ends editing sees the file again; the draft is kept for coming back to it. */

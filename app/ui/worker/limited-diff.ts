@@ -1,14 +1,8 @@
 // Diffs at a size that can be sent and drawn: so many lines of so many characters, everything counted.
 // What would take too long to compare by words is compared by lines, else shown side after side.
 
-import {
-  compareLines,
-  countChanges,
-  type DiffLine,
-  linesOf,
-  MAX_EDITS,
-  withChangedWords,
-} from "../code/diff-lines.ts";
+import { compareLines, MAX_EDITS, withChangedWords } from "../code/compare-texts.ts";
+import { countChanges, type DiffLine, linesOf } from "../code/diff-lines.ts";
 import { endOfPart, lineBreaks } from "../text/cut-text.ts";
 import { drawnName } from "../text/drawn-text.ts";
 import type { LimitedDiff, TextChange } from "./text-jobs.ts";

@@ -1,6 +1,5 @@
 // The worker that holds one opened session: a host, and what leaves it without being copied.
 import { expose, transfer } from "comlink";
-import { buffersOf } from "../../../../src/map/layout.ts";
 import type { MapData, MapRequest } from "../../../../src/map/map-data.ts";
 import type { EntryTable } from "../../../../src/model/table/table.ts";
 import type { SearchEnd } from "../../../../src/search/search-session.ts";
@@ -98,6 +97,7 @@ export class ThreadHost extends SessionHost {
 
   override async map(version: number, request: MapRequest): Promise<MapData> {
     const map = await super.map(version, request);
+    const { buffersOf } = await import("../../../../src/map/layout.ts");
     return transfer(map, [...buffersOf(map.layout), map.amounts.buffer as ArrayBuffer]);
   }
 }

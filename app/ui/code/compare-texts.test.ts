@@ -1,6 +1,7 @@
 // Diffs printed as text: sign, number, and changed words in [brackets].
 import { expect, it } from "vitest";
-import { compareTexts, compareWords, countChanges, type DiffLine, readDiff } from "./diff-lines.ts";
+import { compareTexts, compareWords, readDiff } from "./compare-texts.ts";
+import { countChanges, type DiffLine } from "./diff-lines.ts";
 
 it("reads pi's layout and marks the words that changed", () => {
   const diff = [
