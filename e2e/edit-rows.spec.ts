@@ -127,6 +127,8 @@ test("a row is dragged below another one: what goes where is shown, and Escape l
 }) => {
   await openDraft(app);
   const row = app.row("Only sort it");
+  const rows = app.outline.getByRole("treeitem");
+  const before = await rows.allTextContents();
   const note = page.locator(".outline-drag-note");
   const hoverOver = async (text: string) => {
     const box = await app.row(text).boundingBox();
@@ -156,6 +158,8 @@ test("a row is dragged below another one: what goes where is shown, and Escape l
   await expectChanges(page, [/^Move User: Only sort it below User: Sort the list/]);
   await page.keyboard.press("Control+z");
   await expect(bar(page)).toContainText("No changes yet");
+  // Rows that are still on their way back are others under the pointer.
+  await expect(rows).toHaveText(before);
   // Off the branch of the current end the model sees the same: nothing is asked.
   await app.row("There are none.").dragTo(app.row("Turn it into a class"));
   await expect(bar(page)).toContainText("1 change");
