@@ -178,21 +178,31 @@ function usageOf(
   if (isAsBase && written.every(isSame)) return base;
   const usageAt = new Int32Array(order.length).fill(NO_USAGE);
   // Which of the base's figures each of them is; those of the written rows count on after them.
-  const sources = new Int32Array(base.input.length + later.input.length);
+  const own = base.input.length;
+  const sources = new Int32Array(own + later.input.length);
   const writtenAt = new Map(written.map((row, at) => [row, at]));
   let count = 0;
+  // Whether these are the figures of the base, one after another.
+  let isAllOfBase = true;
   for (let row = 0; row < order.length; row++) {
     const at = writtenAt.get(row);
     const known = at === undefined ? base.usageAt[order[row] ?? NO_ROW] : later.usageAt[at];
     if (known === undefined || known < 0) continue;
-    sources[count] = at === undefined ? known : known + base.input.length;
+    const source = at === undefined ? known : known + own;
+    isAllOfBase &&= source === count;
+    sources[count] = source;
     usageAt[row] = count++;
   }
-  const figures = (name: Figure) =>
-    Float64Array.from(sources.subarray(0, count), (from) => {
-      const isBase = from < base.input.length;
-      return (isBase ? base[name][from] : later[name][from - base.input.length]) ?? Number.NaN;
-    });
+  if (isAllOfBase && count === own) return { ...base, usageAt };
+  const figures = (name: Figure) => {
+    const [kept, added] = [base[name], later[name]];
+    const column = new Float64Array(count);
+    for (let nth = 0; nth < count; nth++) {
+      const from = sources[nth] ?? 0;
+      column[nth] = (from < own ? kept[from] : added[from - own]) ?? Number.NaN;
+    }
+    return column;
+  };
   return {
     usageAt,
     input: figures("input"),
