@@ -29,9 +29,12 @@ export async function readHalves(
 const MAX_AWAY = 1 << 20;
 const STEP = 64 << 10;
 
-/** Where a line begins in the middle of a file; null when none does near it. Errors: SessionError. */
-export async function middleLine(source: ByteSource): Promise<number | null> {
-  const middle = Math.floor(source.size / 2);
+/**
+ * Where a line begins in the middle of a file; null when none does near it. `share`: of the bytes, what
+ * comes before it. Errors: SessionError.
+ */
+export async function middleLine(source: ByteSource, share = 0.5): Promise<number | null> {
+  const middle = Math.floor(source.size * share);
   const last = Math.min(source.size, middle + MAX_AWAY);
   for (let at = middle; at < last; at += STEP) {
     const feed = (await source.read(at, Math.min(last, at + STEP))).indexOf(10);

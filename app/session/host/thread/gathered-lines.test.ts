@@ -8,6 +8,7 @@ import { CLAUDE_CODE_FILES } from "../../../../fixtures/generate/claude-code/ind
 import { CODEX_ROLLOUTS } from "../../../../fixtures/generate/codex/index.ts";
 import { generateOther } from "../../../../fixtures/generate/large-others.ts";
 import { openSession } from "../../../../src/formats/index.ts";
+import { OWN_SHARE } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
 import { beginningsOf } from "../../../../src/model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, figureAt } from "../../../../src/model/table/details.ts";
 import { typeOf } from "../../../../src/model/table/table.ts";
@@ -150,7 +151,7 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
     );
     expect(did.scanned).toBeGreaterThan(session.table.count / 3);
     // Its beginning is looked at by each format, too, and its end for where it would go on.
-    expect(bytes).toBeLessThan(0.5 * file.size + 800_000);
+    expect(bytes).toBeLessThan(OWN_SHARE * file.size + 800_000);
   });
 
   it("comes with what its bodies tell where two threads read it, also when nothing is shown ahead", async () => {
