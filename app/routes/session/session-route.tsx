@@ -8,6 +8,7 @@ import type { SessionState } from "../../session/open/session-store.ts";
 import { useSession } from "../../session/open/use-session.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import { whenIdle } from "../../ui/browser/when-idle.ts";
+import { whenPainted } from "../../ui/browser/when-painted.ts";
 import { later } from "../../ui/later.ts";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
 import { useShown } from "../opening/use-shown.ts";
@@ -58,10 +59,20 @@ function DraftOfSession({ isEditing }: { readonly isEditing: boolean }) {
   );
 }
 
-/** Asked for once the first rows are drawn: most sessions have no draft, and do not grow. */
+/** Asked for once the first rows are drawn and nothing waits: most sessions have no draft, and do not grow. */
 function OnceIdle({ children }: { readonly children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => {
+    let isHere = true;
+    let callOff = () => {};
+    void whenPainted().then(() => {
+      if (isHere) callOff = whenIdle(() => setIdle(true));
+    });
+    return () => {
+      isHere = false;
+      callOff();
+    };
+  }, []);
   return isIdle ? children : null;
 }
 
