@@ -89,13 +89,15 @@ function ratioOf(a: number, b: number): number {
 }
 
 async function pageOf(jsonl: Uint8Array, name: string, viewer: ViewerParts) {
-  const opened = await openSession({ kind: "file", source: memorySource(jsonl, name) });
+  const source = memorySource(jsonl, name);
+  const opened = await openSession({ kind: "file", source });
   const entries = opened.session.table.count;
   const made = new Date().toISOString();
   const facts = { title: name, fileName: name, made, leftOut: "", entries, opens: "" };
   const transcript = plainTurns(opened);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of sharedHtml({ viewer, jsonl, facts, transcript })) chunks.push(chunk);
+  for await (const chunk of sharedHtml({ viewer, jsonl: source, facts, transcript }))
+    chunks.push(chunk);
   const page = Buffer.concat(chunks);
   const pieces = page.toString("latin1").matchAll(new RegExp(`${SESSION_PIECE}>([^<]*)<`, "g"));
   let payload = 0;

@@ -6,7 +6,8 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import { fixturePath } from "./session-page.ts";
 import { type SharedFile, writeSharedPage } from "./shared-page.ts";
 
-const VIEWER = `${process.env.E2E_DIST ?? "dist"}/viewer/viewer.json`;
+/** Built before the tests. */
+export const VIEWER = `${process.env.E2E_DIST ?? "dist"}/viewer/viewer.json`;
 
 interface Fixtures {
   /** What went wrong in the page, whatever is opened in it; a test that wants it takes it out. */

@@ -39,7 +39,7 @@ export async function writeSharedPage(
   const chunks: Uint8Array[] = [];
   for await (const chunk of sharedHtml({
     viewer: await builtViewer(viewer),
-    jsonl: bytes,
+    jsonl: source,
     facts,
     transcript: plainTurns(opened),
     passphrase,

@@ -1,5 +1,5 @@
-// The copy inside this page: its texts, taken from the document, and the session file they hold once
-// somebody may read it.
+// The copy inside this page: its texts, taken from the document as it arrives, and the session file they
+// hold once somebody may read it.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import {
   type CopyFacts,
@@ -13,6 +13,7 @@ import { WrongPassphrase } from "../../src/export/html/protection.ts";
 import { ensure } from "../../src/lib/ensure.ts";
 import type { ByteSource } from "../../src/read/source/byte-source.ts";
 import { breathe } from "../ui/browser/breathe.ts";
+import { wholePage } from "../ui/browser/whole-page.ts";
 
 /** locked: nothing of it can be said yet. */
 export type CopyState =
@@ -32,25 +33,25 @@ export class PageCopy {
   }));
   /** Whether it takes a passphrase. */
   readonly isProtected: boolean;
+  readonly #page: Document;
   readonly #manifest: CopyManifest;
-  readonly #pieces: readonly Element[];
-  /** The branch as text (src/export/html/plain-html.ts), as soon as it may be read. */
-  plainHtml: string;
-  readonly #sealedText: string;
-  readonly #edges: string;
+  #unsealedText = "";
   readonly #opened = Promise.withResolvers<OpenCopy>();
   #file: Promise<File> | null = null;
 
   /** Errors: SessionError for a page whose parts are damaged. */
   constructor(page: Document) {
+    this.#page = page;
     const stored = ensure(page.getElementById(PART.manifest), "manifest in the page");
     this.#manifest = readManifest(stored.textContent);
-    this.#pieces = [...page.querySelectorAll(`script[${SESSION_PIECE}]`)];
-    this.plainHtml = page.querySelector("noscript")?.textContent ?? "";
-    this.#sealedText = page.getElementById(PART.text)?.textContent ?? "";
-    this.#edges = page.getElementById(PART.edges)?.textContent ?? "";
     this.isProtected = this.#manifest.protection !== null;
     if (!this.isProtected) void this.unlock("");
+  }
+
+  /** The branch as text (src/export/html/plain-html.ts), as soon as it may be read; "" before. */
+  get plainHtml(): string {
+    if (this.isProtected) return this.#unsealedText;
+    return this.#page.querySelector("noscript")?.textContent ?? "";
   }
 
   /** A wrong passphrase is said in the state. */
@@ -58,12 +59,12 @@ export class PageCopy {
     this.state.setState({ status: "locked", isBusy: true, error: null }, true);
     try {
       const copy = await openCopy(this.#manifest, passphrase, {
-        pieces: this.#texts(),
-        text: this.#sealedText,
-        edges: this.#edges,
+        pieces: this.#pieces(),
+        text: () => this.#restOf(PART.text),
+        edges: this.#textOf(PART.edges),
         pause: breathe,
       });
-      if (this.isProtected) this.plainHtml = copy.text;
+      this.#unsealedText = copy.text;
       this.#opened.resolve(copy);
       this.state.setState({ status: "open", facts: copy.facts, size: 0 }, true);
     } catch (failure) {
@@ -99,7 +100,20 @@ export class PageCopy {
     return file;
   }
 
-  *#texts(): Generator<string> {
-    for (const piece of this.#pieces) yield piece.textContent;
+  async *#pieces(): AsyncGenerator<string> {
+    await wholePage(this.#page);
+    for (const piece of this.#page.querySelectorAll(`script[${SESSION_PIECE}]`)) {
+      yield piece.textContent;
+    }
+  }
+
+  /** Of an element before the page's first script; "" without one. */
+  #textOf(id: string): string {
+    return this.#page.getElementById(id)?.textContent ?? "";
+  }
+
+  async #restOf(id: string): Promise<string> {
+    await wholePage(this.#page);
+    return this.#textOf(id);
   }
 }

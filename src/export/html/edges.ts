@@ -1,6 +1,5 @@
 // The two ends of a long session file, which a page holds once more by themselves: they are unpacked at
 // once, and what the session shows first is among them (openEnd of src/formats).
-
 import { joined } from "../../read/json/edit-line.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { damaged, type EdgeSizes } from "./manifest.ts";
@@ -11,43 +10,20 @@ const MIN_SIZE = 8 << 20;
 const HEAD_BYTES = 64 << 10;
 const TAIL_BYTES = 1 << 20;
 
-/** Keeps the ends of what passes. */
-export class EdgeKeeper {
-  #size = 0;
-  #head: Uint8Array<ArrayBuffer> = new Uint8Array(0);
-  #tail: Uint8Array[] = [];
-  #kept = 0;
+/** What a page holds of the ends. */
+export interface Edges {
+  readonly sizes: EdgeSizes;
+  /** Head and tail. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
 
-  async *passed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of chunks) {
-      this.#add(chunk);
-      yield chunk;
-    }
-  }
-
-  #add(chunk: Uint8Array): void {
-    if (this.#head.length < HEAD_BYTES) {
-      this.#head = joined([this.#head, chunk.subarray(0, HEAD_BYTES - this.#head.length)]);
-    }
-    this.#size += chunk.length;
-    // Its memory serves again.
-    const kept = chunk.slice(-TAIL_BYTES);
-    this.#tail.push(kept);
-    this.#kept += kept.length;
-    for (let first = this.#tail[0]; first; first = this.#tail[0]) {
-      if (this.#kept - first.length < TAIL_BYTES) break;
-      this.#tail.shift();
-      this.#kept -= first.length;
-    }
-  }
-
-  /** After the last chunk; null for a file that is not worth it. `bytes`: head and tail. */
-  get edges(): { readonly sizes: EdgeSizes; readonly bytes: Uint8Array<ArrayBuffer> } | null {
-    if (this.#size < MIN_SIZE) return null;
-    const tail = joined(this.#tail).slice(-TAIL_BYTES);
-    const sizes = { file: this.#size, head: this.#head.length };
-    return { sizes, bytes: joined([this.#head, tail]) };
-  }
+/** Null for a file that is not worth it. Errors: those of reading it. */
+export async function edgesOf(file: ByteSource): Promise<Edges | null> {
+  const { size } = file;
+  if (size < MIN_SIZE) return null;
+  const head = await file.read(0, HEAD_BYTES);
+  const tail = await file.read(size - TAIL_BYTES, size);
+  return { sizes: { file: size, head: head.length }, bytes: joined([head, tail]) };
 }
 
 /** The file, of which nothing but its ends can be read. Errors: SessionError where they cannot be its ends. */

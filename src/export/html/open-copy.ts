@@ -6,7 +6,7 @@ import { bytesOfBase64, PIECE_BYTES } from "./base64.ts";
 import { edgesSource } from "./edges.ts";
 import { type CopyFacts, type CopyManifest, damaged, readFacts } from "./manifest.ts";
 import { keyOfPassphrase, unseal } from "./protection.ts";
-import { chunksOf, gathered, through } from "./through.ts";
+import { gathered, oneChunk, through } from "./through.ts";
 
 /** A copy that can be read. */
 export interface OpenCopy {
@@ -21,9 +21,10 @@ export interface OpenCopy {
 
 interface CopyTexts {
   /** The texts of the session's elements, in their order. */
-  readonly pieces: Iterable<string>;
-  /** Those of `PART.text` and `PART.edges`; "" without one. */
-  readonly text: string;
+  readonly pieces: AsyncIterable<string>;
+  /** That of `PART.text`; asked of a protected page only. */
+  readonly text: () => Promise<string>;
+  /** That of `PART.edges`; "" without one. */
   readonly edges: string;
   /** Lets others work; asked between two pieces. */
   readonly pause: () => Promise<void>;
@@ -41,7 +42,7 @@ export async function openCopy(
     if (!facts) throw damaged();
     const ends = async () => {
       if (!edges || texts.edges === "") return null;
-      const bytes = await gathered(unzipped(chunksOf(bytesOfBase64(texts.edges))));
+      const bytes = await gathered(unzipped(oneChunk(bytesOfBase64(texts.edges))));
       return edgesSource(edges, bytes, facts.fileName);
     };
     return { facts, bytes: unzipped(pieces), text: "", ends };
@@ -57,17 +58,17 @@ export async function openCopy(
       await texts.pause();
     }
   };
-  const text = await unseal(key, protection.textIv, bytesOfBase64(texts.text));
+  const text = await unseal(key, protection.textIv, bytesOfBase64(await texts.text()));
   return {
     facts: readFacts(stored),
     bytes: unzipped(zipped()),
-    text: new TextDecoder().decode(await gathered(unzipped(chunksOf(text)))),
+    text: new TextDecoder().decode(await gathered(unzipped(oneChunk(text)))),
     ends: async () => null,
   };
 }
 
 async function* decoded({ pieces, pause }: CopyTexts): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     yield bytesOfBase64(piece);
     await pause();
   }

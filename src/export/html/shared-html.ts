@@ -1,10 +1,12 @@
 // A session as one page that shows it anywhere, without a network: the viewer and the session inside,
 // compressed, and a policy that lets nothing else run or load. Streaming, but for a protected session,
 // which is sealed as a whole.
+import { readSlices } from "../../read/line/lines.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { cutText } from "../../text/cut.ts";
 import { base64Of, piecesOf } from "./base64.ts";
-import { EdgeKeeper } from "./edges.ts";
+import { type Edges, edgesOf } from "./edges.ts";
 import { htmlText, scriptJson } from "./html-text.ts";
 import { LOADER } from "./loader.ts";
 import {
@@ -17,8 +19,8 @@ import {
 import { PAGE_STYLE } from "./page-style.ts";
 import { MAX_TITLE, plainHtml } from "./plain-html.ts";
 import type { PlainTurn } from "./plain-turns.ts";
-import { keyOfPassphrase, newProtection, seal } from "./protection.ts";
-import { chunksOf, gathered, through } from "./through.ts";
+import { keyOfPassphrase, newProtection, type Protection, seal } from "./protection.ts";
+import { gathered, oneChunk, through } from "./through.ts";
 
 /** A text that a page carries compressed. */
 export interface PackedText {
@@ -37,12 +39,14 @@ export interface ViewerParts {
 export interface SharedSession {
   readonly viewer: ViewerParts;
   /** The session file as it is given on. */
-  readonly jsonl: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | Uint8Array;
+  readonly jsonl: ByteSource;
   readonly facts: CopyFacts;
   /** For who reads without scripts, and for print; sealed with a passphrase. */
   readonly transcript: AsyncIterable<PlainTurn> | Iterable<PlainTurn>;
   /** Without one, or with "", everybody can read the page. */
   readonly passphrase?: string;
+  /** Stops reading the session. */
+  readonly signal?: AbortSignal;
 }
 
 const PROTECTED = "A protected copy of a session";
@@ -53,44 +57,66 @@ const SCRIPTS_ARE_OFF =
 /** The page's bytes, UTF-8. Errors: those of reading the session. */
 export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Array> {
   const { viewer, facts, passphrase = "" } = shared;
-  const isProtected = passphrase !== "";
-  const title = isProtected ? PROTECTED : cutText(facts.title, MAX_TITLE);
-  yield bytesOf(headHtml(title, await policyFor(viewer)));
-  const plain = plainHtml(facts, shared.transcript);
-  yield bytesOf(`<noscript>\n${isProtected ? protectedHtml() : SCRIPTS_ARE_OFF}`);
-  if (!isProtected) yield* plain;
-  yield bytesOf("</noscript>\n");
+  const lock = passphrase === "" ? null : await lockOf(passphrase);
+  yield bytesOf(
+    headHtml(lock ? PROTECTED : cutText(facts.title, MAX_TITLE), await policyFor(viewer)),
+  );
 
-  const keeper = new EdgeKeeper();
-  const lines = keeper.passed(chunksOf(shared.jsonl));
-  const zipped = through(lines, new CompressionStream("gzip"));
-  let manifest: CopyManifest = { facts, protection: null, sealed: "", edges: null };
-  let payload: AsyncIterable<Uint8Array> = zipped;
-  if (isProtected) {
-    const protection = newProtection();
-    const key = await keyOfPassphrase(passphrase, protection);
-    const sealed = await seal(key, protection.factsIv, bytesOf(JSON.stringify(facts)));
-    manifest = { facts: null, protection, sealed: base64Of(sealed), edges: null };
-    payload = chunksOf(await seal(key, protection.sessionIv, await gathered(zipped)));
-    const text = await gathered(through(plain, new CompressionStream("gzip")));
-    const packed = base64Of(await seal(key, protection.textIv, text));
-    yield bytesOf(packedHtml(PART.text, packed));
-  }
-  for await (const piece of piecesOf(payload)) {
-    yield bytesOf(`<script type="text/plain" ${SESSION_PIECE}>${base64Of(piece)}</script>\n`);
-  }
-  // Who has to be asked for a passphrase does not wait for these.
-  const edges = isProtected ? null : keeper.edges;
-  if (edges) {
-    manifest = { ...manifest, edges: edges.sizes };
-    const ends = await gathered(through(chunksOf(edges.bytes), new CompressionStream("gzip")));
-    yield bytesOf(packedHtml(PART.edges, base64Of(ends)));
-  }
-  const json = scriptJson(manifestJson(manifest));
+  // The viewer shows the session's end from what stands before it, while the rest of the page arrives.
+  // Who has to be asked for a passphrase does not wait for the ends.
+  const edges = lock ? null : await edgesOf(shared.jsonl);
+  if (edges) yield bytesOf(packedHtml(PART.edges, base64Of(await zipped(edges.bytes))));
+  const json = scriptJson(manifestJson(await manifestOf(facts, edges, lock)));
   yield bytesOf(`<script type="application/json" id="${PART.manifest}">${json}</script>\n`);
   yield bytesOf(packedHtml(PART.style, viewer.style.packed));
   yield bytesOf(packedHtml(PART.script, viewer.script.packed));
-  yield bytesOf(`<script>${LOADER}</script>\n</body>\n</html>\n`);
+  yield bytesOf(`<script>${LOADER}</script>\n`);
+
+  const plain = plainHtml(facts, shared.transcript);
+  yield bytesOf(`<noscript>\n${lock ? protectedHtml() : SCRIPTS_ARE_OFF}`);
+  if (!lock) yield* plain;
+  yield bytesOf("</noscript>\n");
+  let session = through(bytesIn(shared), new CompressionStream("gzip"));
+  if (lock) {
+    const { key, protection } = lock;
+    const text = await gathered(through(plain, new CompressionStream("gzip")));
+    yield bytesOf(packedHtml(PART.text, base64Of(await seal(key, protection.textIv, text))));
+    session = oneChunk(await seal(key, protection.sessionIv, await gathered(session)));
+  }
+  for await (const piece of piecesOf(session)) {
+    yield bytesOf(`<script type="text/plain" ${SESSION_PIECE}>${base64Of(piece)}</script>\n`);
+  }
+  yield bytesOf("</body>\n</html>\n");
+}
+
+/** What a protected page is sealed with. */
+interface Lock {
+  readonly protection: Protection;
+  readonly key: CryptoKey;
+}
+
+async function lockOf(passphrase: string): Promise<Lock> {
+  const protection = newProtection();
+  return { protection, key: await keyOfPassphrase(passphrase, protection) };
+}
+
+async function manifestOf(
+  facts: CopyFacts,
+  edges: Edges | null,
+  lock: Lock | null,
+): Promise<CopyManifest> {
+  if (!lock) return { facts, protection: null, sealed: "", edges: edges?.sizes ?? null };
+  const { key, protection } = lock;
+  const sealed = await seal(key, protection.factsIv, bytesOf(JSON.stringify(facts)));
+  return { facts: null, protection, sealed: base64Of(sealed), edges: null };
+}
+
+async function* bytesIn({ jsonl, signal }: SharedSession): AsyncGenerator<Uint8Array> {
+  for await (const { bytes } of readSlices(jsonl, signal ? { signal } : {})) yield bytes;
+}
+
+function zipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return gathered(through(oneChunk(bytes), new CompressionStream("gzip")));
 }
 
 function headHtml(title: string, policy: string): string {

@@ -45,9 +45,6 @@ export async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Uint8A
   return joined(chunks);
 }
 
-export async function* chunksOf(
-  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | Uint8Array,
-): AsyncGenerator<Uint8Array> {
-  if (bytes instanceof Uint8Array) yield bytes;
-  else yield* bytes;
+export async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }

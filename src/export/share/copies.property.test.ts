@@ -2,6 +2,7 @@
 // masked and of what is dropped is anywhere in the page, its title, its facts, the text for who reads
 // without scripts and the session inside; nor in Markdown, its pictures and the names of its files.
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
@@ -180,8 +181,8 @@ it("nothing at all is in a page with a passphrase, and what it opens holds none 
       const [, manifest = ""] = /id="espalier-copy">([^<]*)</.exec(page.toString()) ?? [];
       const [, sealedText = ""] = /id="espalier-text">([^<]*)</.exec(page.toString()) ?? [];
       const { facts, bytes, text } = await openCopy(readManifest(manifest), "four words of ours", {
-        pieces: Array.from(pieces, ([, body = ""]) => body),
-        text: sealedText,
+        pieces: Readable.from(Array.from(pieces, ([, body = ""]) => body)),
+        text: async () => sealedText,
         edges: "",
         pause: async () => {},
       });

@@ -55,10 +55,11 @@ export async function* copyBytes(
     };
     yield* sharedHtml({
       viewer: await viewer(),
-      jsonl: bytesIn(lines, reading),
+      jsonl: lines,
       facts,
       transcript: plainTurns(opened),
       passphrase,
+      ...reading,
     });
     return;
   }
