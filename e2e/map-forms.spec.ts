@@ -121,6 +121,45 @@ test.describe("above the transcript", () => {
     await expect(tree(page)).toBeFocused();
   });
 
+  test("made large by its key it keeps zoom, place and focus, and has them back in the pane", async ({
+    app,
+    page,
+  }) => {
+    // Zooming takes no time.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openMap(app);
+    const inMiddle = item(page, /^Branches 2–4/);
+    /** Where it ends; where it begins is far to the left. */
+    const endOf = async (name: RegExp) => {
+      const { x, y, width } = await box(item(page, name));
+      return { x: x + width, y };
+    };
+    await tree(page).focus();
+    const whole = await box(inMiddle);
+    for (let time = 0; time < 3; time++) await page.keyboard.press("+");
+    await expect.poll(async () => (await box(inMiddle)).width).toBeGreaterThan(2 * whole.width);
+    const { x } = await endOf(PASSPORT);
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(async () => (await endOf(PASSPORT)).x).toBe(x - 80);
+    const inPane = await endOf(PASSPORT);
+    const { width } = await box(item(page, /^Branch 4/));
+    await page.keyboard.press("w");
+    await expect(largeMap(page)).toBeVisible();
+    await expect(tree(page)).toBeFocused();
+    // As many pixels an entry as before.
+    await expect(inMiddle).toBeInViewport();
+    expect((await box(item(page, /^Branch 4/))).width).toBeCloseTo(width, 0);
+    await page.keyboard.press("w");
+    await expect(largeMap(page)).toHaveCount(0);
+    await expect(tree(page)).toBeFocused();
+    expect(await endOf(PASSPORT)).toEqual(inPane);
+    // Neither does another tab lose it.
+    await app.tab("Outline");
+    await app.tab("Map");
+    await expect(inMiddle).toBeVisible();
+    expect(await endOf(PASSPORT)).toEqual(inPane);
+  });
+
   test("branches lie beside one another there", async ({ app, page }) => {
     await openMap(app);
     await page.getByRole("button", { name: "Larger map (w)" }).click();

@@ -172,6 +172,12 @@ const UNREACHED = new Map([
     "/vfile/lib/index.js",
     "export class VFile { messages = []; constructor(file) { Object.assign(this, file); } message() {} }",
   ],
+  ["/vfile-message/lib/index.js", "export class VFileMessage extends Error {}"],
+  // Lines, words and lists are compared, and nothing else.
+  ["/diff/libesm/diff/character.js", nothing("characterDiff", "diffChars")],
+  ["/diff/libesm/diff/css.js", nothing("cssDiff", "diffCss")],
+  ["/diff/libesm/diff/json.js", nothing("jsonDiff", "diffJson", "canonicalize")],
+  ["/diff/libesm/diff/sentence.js", nothing("sentenceDiff", "diffSentences")],
   // What every browser has by itself.
   ["/@ungap/structured-clone/esm/index.js", "export default structuredClone;"],
   // Nothing is changed anywhere, only asked for.
@@ -282,7 +288,12 @@ function leaveOut() {
 function nothingOf(file) {
   const code = readFileSync(join(root, file), "utf8");
   const names = code.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm);
-  return Array.from(names, ([, name]) => `export const ${name} = () => null;`).join("\n");
+  return nothing(...Array.from(names, ([, name = ""]) => name));
+}
+
+/** @param {string[]} names */
+function nothing(...names) {
+  return names.map((name) => `export const ${name} = () => null;`).join("\n");
 }
 
 /**

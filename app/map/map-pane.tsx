@@ -31,23 +31,19 @@ import { Placeholder } from "../ui/note/placeholder.tsx";
 import { MapView, type MapViewProps } from "./map-view.tsx";
 import type { FoundPlaces, Look, Subject } from "./scene/subject.ts";
 import { isWide } from "./view/viewport.ts";
-
-/** Whether the map that comes up next was asked for by a key or button in the one that goes. */
-let takesFocus = false;
+import { claimsFocus, useWideMap } from "./wide-map.ts";
 
 export function MapPane({ isCentre = false }: { readonly isCentre?: boolean }) {
-  const [{ map }, setView] = useView();
   const isPhone = useIsPhone();
   const [frame, { width }] = useSize<HTMLDivElement>();
-  const setWide = (wide: boolean) => {
-    takesFocus = true;
-    setView(wide ? { map: "wide", pane: "outline" } : { map: "", pane: "map" });
-  };
-  if (map === "wide" && !isCentre && !isPhone) {
+  const { isWide: isElsewhere, setWide } = useWideMap();
+  if (isElsewhere && !isCentre && !isPhone) {
     return (
-      <Placeholder title="The map is above the transcript.">
-        <Button onClick={() => setWide(false)}>Back to the pane</Button>
-      </Placeholder>
+      <div className="map-stand">
+        <Placeholder title="The map is above the transcript.">
+          <Button onClick={() => setWide(false)}>Back to the pane</Button>
+        </Placeholder>
+      </div>
     );
   }
   return (
@@ -96,12 +92,6 @@ function LoadedMap({ data, ...rest }: LoadedMapProps) {
   const subject = useSubject(data);
   const look = useLook(data.runs);
   return <MapView subject={subject} look={look} claimsFocus={claimsFocus} {...rest} />;
-}
-
-function claimsFocus(): boolean {
-  const claimed = takesFocus;
-  takesFocus = false;
-  return claimed;
 }
 
 function readMeasure(stored: unknown): Measure {

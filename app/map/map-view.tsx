@@ -12,6 +12,8 @@ import { MapLegend, MapToolbar } from "./map-toolbar.tsx";
 import { pngOf, svgOf } from "./picture/export-map.tsx";
 import { MapOverview } from "./picture/map-overview.tsx";
 import { MapPicture, type MapPictureProps } from "./picture/map-picture.tsx";
+import type { Subject } from "./scene/subject.ts";
+import { leaveAt, returnTo } from "./view/left-view.ts";
 import { fitTo, type Size, zoom } from "./view/viewport.ts";
 import { ViewportStore } from "./view/viewport-store.ts";
 import "./map.css";
@@ -47,11 +49,7 @@ export function MapView(props: MapViewProps) {
 function MapInFrame(props: MapViewProps & { readonly size: Size }) {
   const { subject, look, claimsFocus, name, onGo, onCompare, onMeasure, isWide, onWide, size } =
     props;
-  const { layout } = subject;
-  // Another layout is looked at from anew; another size only moves the view.
-  const firstSize = useRef(size);
-  const store = useMemo(() => new ViewportStore(layout, firstSize.current), [layout]);
-  useEffect(() => store.resize(size), [store, size]);
+  const store = useViewport(subject, look.selected, size);
   const selected = spotOf(subject.runs, subject.layout, look.selected);
   const fitSelection = () => {
     if (!selected) return;
@@ -106,4 +104,26 @@ function MapInFrame(props: MapViewProps & { readonly size: Size }) {
       <MapOverview subject={subject} look={look} store={store} />
     </>
   );
+}
+
+/** Begins where the map was left, and notes where it is when it goes. */
+function useViewport(subject: Subject, selected: number, size: Size): ViewportStore {
+  const { layout } = subject;
+  const now = useRef({ subject, selected, size });
+  now.current = { subject, selected, size };
+  // Another layout is looked at from anew; another size only moves the view.
+  const store = useMemo(() => {
+    const first = now.current.size;
+    return new ViewportStore(layout, first, returnTo(now.current.subject, first));
+  }, [layout]);
+  useEffect(() => store.resize(size), [store, size]);
+  useEffect(
+    () => () => {
+      const left = now.current;
+      if (store.hasMoved && left.subject.layout === layout)
+        leaveAt(left.subject, store.live(), left.selected);
+    },
+    [store, layout],
+  );
+  return store;
 }

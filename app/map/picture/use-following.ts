@@ -1,7 +1,7 @@
 // How the picture and the view follow one another and the selection.
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { NO_ROW } from "../../../src/model/table/table.ts";
 import type { Subject } from "../scene/subject.ts";
+import { selectedWhenLeft } from "../view/left-view.ts";
 import { transformOf } from "../view/redraw.ts";
 import type { ViewportStore } from "../view/viewport-store.ts";
 import { show } from "./map-moves.ts";
@@ -36,7 +36,7 @@ export function useRevealed(
   selected: number,
   store: ViewportStore,
 ): { current: number } {
-  const revealed = useRef(NO_ROW);
+  const revealed = useRef(selectedWhenLeft(subject));
   useEffect(() => {
     if (revealed.current === selected) return;
     revealed.current = selected;

@@ -28,11 +28,15 @@ export class ViewportStore {
   #animation = 0;
   #announcement = 0;
   /** Whether a person has chosen a view; until then resizing fits anew. */
-  #isChosen = false;
+  #isChosen: boolean;
+  /** Whether it was moved since it came up. */
+  hasMoved = false;
 
-  constructor(layout: MapLayout, size: Size) {
+  /** `chosen`: the view it comes up with; null: the first one. */
+  constructor(layout: MapLayout, size: Size, chosen: View | null = null) {
     this.#layout = layout;
-    this.#live = { view: firstView(layout, size), size };
+    this.#isChosen = chosen !== null;
+    this.#live = { view: chosen ?? firstView(layout, size), size };
     this.#drawn = this.#live;
     this.#settled = this.#live;
   }
@@ -66,6 +70,7 @@ export class ViewportStore {
   set(view: View): void {
     cancelAnimationFrame(this.#animation);
     this.#isChosen = true;
+    this.hasMoved = true;
     this.#move(view);
   }
 
@@ -73,6 +78,7 @@ export class ViewportStore {
   goTo(view: View): void {
     cancelAnimationFrame(this.#animation);
     this.#isChosen = true;
+    this.hasMoved = true;
     const { view: from, size } = this.#live;
     const started = performance.now();
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,6 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areaInSight, between, fitTo, pan, reveal, type View, zoom } from "./viewport.ts";
+import type { MapLayout } from "../../../src/map/layout.ts";
+import {
+  areaInSight,
+  between,
+  firstView,
+  fitTo,
+  pan,
+  reveal,
+  type View,
+  viewAround,
+  zoom,
+} from "./viewport.ts";
+
+/** A map of that shape, of which nothing but its measures is looked at. */
+function layoutOf(measures: Pick<MapLayout, "form" | "bottom" | "width">): MapLayout {
+  const [units, none] = [new Float64Array(0), new Int32Array(0)];
+  const columns = { left: units, right: units, at: units, lane: none, straight: none };
+  return {
+    ...columns,
+    branches: none,
+    entries: none,
+    step: 0,
+    lines: 0,
+    top: 0,
+    work: 0,
+    ...measures,
+  };
+}
 
 const size = { width: 800, height: 400 };
 const limits = { least: { kx: 0.01, ky: 1 }, most: { kx: 160, ky: 60 } };
@@ -51,6 +78,25 @@ describe("a view of the map", () => {
     expect(reveal(view, inside, size)).toEqual(view);
     const outside = { left: 1000, right: 1001, top: 0, bottom: 0 };
     expect(reveal(view, outside, size)).toEqual(pan(view, 740 - 1001, 0));
+  });
+
+  it("has a place in its middle at given scales, as far as there is map around it", () => {
+    const rows = layoutOf({ form: "down", bottom: 200, width: 400 });
+    const around = (unit: number, lane: number, scales = { kx: 20, ky: 40 }) =>
+      viewAround({ left: unit, lane }, scales, rows, size);
+    const middle = around(200, 100);
+    expect([middle.x + 200 * 20, middle.y + 100 * 40]).toEqual([400, 200]);
+    // At its ends it ends with the map.
+    expect(around(0, 0)).toEqual({ x: 20, y: 56, kx: 20, ky: 40 });
+    const end = areaInSight(around(400, 200), size);
+    expect(end.right).toBeGreaterThan(400);
+    expect(end.bottom).toBeGreaterThan(200);
+    expect(end.bottom).toBeLessThan(201);
+    // Farther away than all of it, it stands as at first.
+    expect(around(200, 0, { kx: 0, ky: 0 })).toMatchObject({ x: 20, kx: firstView(rows, size).kx });
+    const few = layoutOf({ form: "across", bottom: 2, width: 400 });
+    const view = viewAround({ left: 0, lane: 0 }, { kx: 0, ky: 30 }, few, size);
+    expect((view.y + view.y + 2 * view.ky) / 2).toBe(56 + (400 - 56 - 30) / 2);
   });
 
   it("begins and ends a movement where it should", () => {

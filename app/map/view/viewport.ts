@@ -1,6 +1,7 @@
 // Where the map is looked at from: pure arithmetic between units and lanes on one side and pixels
 // on the other. Both axes have a scale of their own, so that a long session with few branches
 // fills the width and is not a hair high.
+import type { Spot } from "../../../src/map/lanes.ts";
 import type { MapLayout } from "../../../src/map/layout.ts";
 
 /** Unit 0 is at pixel `x`, the middle of lane 0 at pixel `y`. */
@@ -107,6 +108,32 @@ function fitRows(layout: MapLayout, size: Size, least: number): View {
 /** Where there is room for words beside one another, they need no rows below one another. */
 function mostRow({ lines }: MapLayout, { width }: Size): number {
   return ROW + ROW_LINE * (isWide(width) ? Math.min(lines, MAX_WIDE_LINES) : lines);
+}
+
+/**
+ * The view of these scales, within what is useful, with a place in the middle as far as the map reaches.
+ * What is narrower or lower than the window stands as in `firstView`.
+ */
+export function viewAround(
+  { left, lane }: Pick<Spot, "left" | "lane">,
+  scales: Pick<View, "kx" | "ky">,
+  layout: MapLayout,
+  size: Size,
+): View {
+  const { width, top, bottom } = layout;
+  const first = firstView(layout, size);
+  const { most } = limitsOf(layout, size);
+  const kx = clamp(scales.kx, first.kx, most.kx);
+  const ky = clamp(scales.ky, first.ky, most.ky);
+  const lastX = size.width - marginRight(size) - width * kx;
+  const [firstY, lastY] = [MARGIN.top - top * ky, size.height - MARGIN.bottom - bottom * ky];
+  const low = layout.form === "down" ? first.y : first.y + ((top + bottom) / 2) * (first.ky - ky);
+  return {
+    x: lastX < first.x ? clamp(size.width / 2 - left * kx, lastX, first.x) : first.x,
+    y: lastY < firstY ? clamp(size.height / 2 - lane * ky, lastY, firstY) : low,
+    kx,
+    ky,
+  };
 }
 
 /** From a little farther away than the whole map to single entries. */

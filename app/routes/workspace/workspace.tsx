@@ -3,6 +3,7 @@
 import { PanelLeftClose, PanelRightClose } from "lucide-react";
 import { type ReactNode, useDeferredValue, useEffect } from "react";
 import { useNavigate } from "react-router";
+import { useWideMap } from "../../map/wide-map.ts";
 import { useEntryKeys } from "../../outline/entry-keys.ts";
 import { focusFind } from "../../search/find-focus.ts";
 import { useHasHome } from "../../session/library/library-context.tsx";
@@ -197,6 +198,7 @@ function PaneTabs({ label, panes, counts, value, onChange, extra }: PaneTabsProp
 function WorkspaceKeys(): null {
   useEntryKeys();
   const [view, setView] = useView();
+  const { isWide, setWide } = useWideMap();
   const compare = useGoToCompare();
   const hasHome = useHasHome();
   const href = useHref();
@@ -218,8 +220,7 @@ function WorkspaceKeys(): null {
     },
     w: {
       does: "Larger map, or back",
-      run: () =>
-        setView(view.map === "wide" ? { map: "", pane: "map" } : { map: "wide", pane: "outline" }),
+      run: () => setWide(!isWide),
     },
     v: {
       does: "What the model sees, or history",

@@ -1,0 +1,56 @@
+// Where somebody left the map, for when it comes up again: large, back in its pane, after another tab.
+// As long as the rows of the session are the same; another file, a draft or a line more begins anew.
+import { rowAtX, spotOf } from "../../../src/map/lanes.ts";
+import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
+import type { Subject } from "../scene/subject.ts";
+import type { Frame } from "./redraw.ts";
+import { type Size, type View, viewAround } from "./viewport.ts";
+
+interface Left {
+  readonly layout: Subject["layout"];
+  readonly frame: Frame;
+  /** What was selected then; it may be out of sight. */
+  readonly selected: number;
+  /** What another layout shows in its middle. */
+  readonly middle: number;
+}
+
+const leftAt = new WeakMap<EntryTable, Left>();
+
+/** Notes how a map was looked at when it went. */
+export function leaveAt(subject: Subject, frame: Frame, selected: number): void {
+  const { table, layout } = subject;
+  leftAt.set(table, { layout, frame, selected, middle: middleOf(subject, frame) });
+}
+
+/** The view it comes up with, at the same scales; null: nobody chose one. */
+export function returnTo({ table, runs, layout }: Subject, size: Size): View | null {
+  const left = leftAt.get(table);
+  if (!left) return null;
+  const { view, size: before } = left.frame;
+  const isSame = before.width === size.width && before.height === size.height;
+  if (isSame && left.layout === layout) return view;
+  const spot = spotOf(runs, layout, left.middle);
+  return spot && viewAround(spot, view, layout, size);
+}
+
+/** What was selected when it went, so that only another selection moves it; NO_ROW: nobody chose a view. */
+export function selectedWhenLeft({ table }: Subject): number {
+  return leftAt.get(table)?.selected ?? NO_ROW;
+}
+
+/** The row nearest to the middle of what was seen; NO_ROW where there is none. */
+function middleOf({ runs, layout }: Subject, { view, size }: Frame): number {
+  const unit = (size.width / 2 - view.x) / view.kx;
+  const lane = (size.height / 2 - view.y) / view.ky;
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs.count; run++) {
+    const across = Math.max((layout.left[run] ?? 0) - unit, unit - (layout.right[run] ?? 0), 0);
+    const away = across * view.kx + Math.abs((layout.lane[run] ?? 0) - lane) * view.ky;
+    if (away >= least) continue;
+    nearest = run;
+    least = away;
+  }
+  return rowAtX(runs, layout, nearest, unit);
+}
