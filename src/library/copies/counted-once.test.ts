@@ -2,7 +2,7 @@
 // counts once, against a sum over all calls.
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
@@ -97,6 +97,26 @@ describe("what sessions used that begin alike", () => {
       [0.5, 0],
     ]);
   });
+});
+
+it("calls are told apart without being parsed: only what a copy has of its own is", () => {
+  const used = { model: "p/a" as const, input: 1, output: 2, cacheRead: 3, cacheWrite: 4 };
+  const calls = Array.from({ length: 500 }, (_, at) => {
+    return { ...used, id: `e${at}`, time: 1.7e12 + at, reasoning: null, cost: 0.5 };
+  });
+  const original = sessionWith("a.jsonl", calls.slice(0, 490), 1);
+  const copies = [2, 3, 4].map((at) => sessionWith(`${at}.jsonl`, calls, at));
+  const parse = vi.spyOn(JSON, "parse");
+  const counted = countedOnce([original, ...copies]);
+  // Ten calls and the names of models in each; two of the copies have no call of their own.
+  expect(parse.mock.calls.length).toBeLessThanOrEqual(13);
+  parse.mockRestore();
+  expect(counted.map(({ usage, copied }) => [usage.calls, copied])).toEqual([
+    [490, 0],
+    [10, 490],
+    [0, 500],
+    [0, 500],
+  ]);
 });
 
 interface Vector {

@@ -3,7 +3,7 @@
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import type { DayUse, IndexedSession } from "../indexed-session.ts";
 import { DayAdders } from "./day-adders.ts";
-import { unpackedCalls } from "./packed-calls.ts";
+import { PackedCalls } from "./packed-calls.ts";
 
 export interface CountedUse {
   readonly usage: UsageSum;
@@ -63,15 +63,18 @@ function compared<T extends number | string>(a: T, b: T): number {
 
 /** `known`: the keys of calls that count already; gets those of this session. */
 function withoutKnown({ usage, days, calls }: CallHolder, known: Set<string>): CountedUse {
-  const all = unpackedCalls(calls);
-  const own = all.filter(({ key }) => !known.has(key));
-  for (const { key } of own) known.add(key);
-  if (own.length === all.length) return { usage, days, copied: 0 };
+  const all = new PackedCalls(calls);
+  const own: number[] = [];
+  all.keys.forEach((key, place) => {
+    if (!known.has(key)) own.push(place);
+  });
+  for (const place of own) known.add(all.keys[place] ?? "");
+  if (own.length === all.keys.length) return { usage, days, copied: 0 };
   const adder = new UsageAdder();
   const adders = new DayAdders();
-  for (const call of own) {
+  for (const call of all.read(own)) {
     adder.addUsage(call.usage);
     adders.at(call.time, call.model).addUsage(call.usage);
   }
-  return { usage: adder.sum(), days: adders.list(), copied: all.length - own.length };
+  return { usage: adder.sum(), days: adders.list(), copied: all.keys.length - own.length };
 }

@@ -1,5 +1,6 @@
 // The calls of a session as one text: what tells a call from all others, and what it used. An index keeps it,
-// so that calls which two sessions hold can be counted once. It knows no sessions.
+// so that calls which two sessions hold can be counted once. Calls are told apart without being parsed. It
+// knows no sessions.
 
 import type { Usage } from "../../model/entry/usage.ts";
 import { isArray, type Json, parseJson } from "../../model/json/json.ts";
@@ -13,67 +14,79 @@ export interface KeptCall {
   /** As `EntryDetails.models` has it. */
   readonly model: string;
   readonly usage: CallUsage;
-  /** Copies of the same call have the same one. */
-  readonly key: string;
 }
 
 /** Calls of one session that are kept. */
 const MAX_CALLS = 20_000;
 
+/** The models in one line, then a line for each call: the number of its model, a space, its key. */
 export class CallPacker {
-  readonly #calls: Json[] = [];
+  readonly #lines: string[] = [];
   readonly #models = new Map<string, number>();
   #first = "";
   #isFull = false;
 
   /** `id`: of its entry, which a copy of it has, too. */
   add(id: string, time: number, model: string, usage: CallUsage): void {
-    if (this.#calls.length === MAX_CALLS) {
+    if (this.#lines.length === MAX_CALLS) {
       this.#isFull = true;
       return;
     }
     const number = this.#models.get(model) ?? this.#models.size;
     this.#models.set(model, number);
     const { input, output, cacheRead, cacheWrite, reasoning, cost } = usage;
-    const figures = [input, output, cacheRead, cacheWrite, reasoning, cost].map(recorded);
-    const at = recorded(time);
-    if (this.#first === "") this.#first = keyOf(id, at, model, figures);
-    this.#calls.push([id, at, number, ...figures]);
+    const figures = [time, input, output, cacheRead, cacheWrite, reasoning, cost].map(recorded);
+    // JSON has no line feed inside.
+    const key = JSON.stringify([id, ...figures]);
+    if (this.#lines.length === 0) this.#first = key;
+    this.#lines.push(`${number} ${key}`);
   }
 
   /** `calls`: "" where there are none, or more than are kept. `firstCall`: the key of the first, else "". */
   packed(): { readonly calls: string; readonly firstCall: string } {
-    const isKept = this.#calls.length > 0 && !this.#isFull;
-    const calls = isKept ? JSON.stringify([[...this.#models.keys()], ...this.#calls]) : "";
-    return { calls, firstCall: isKept ? this.#first : "" };
+    if (this.#lines.length === 0 || this.#isFull) return { calls: "", firstCall: "" };
+    const models = JSON.stringify([...this.#models.keys()]);
+    return { calls: `${models}\n${this.#lines.join("\n")}`, firstCall: this.#first };
   }
 }
 
-/** In the order of the entries. */
-export function unpackedCalls(packed: string): readonly KeptCall[] {
-  const value = parseJson(packed);
-  if (value === undefined || !isArray(value)) return [];
-  const [models, ...calls] = value;
-  return calls.flatMap((call): KeptCall[] => {
-    if (!isArray(call) || models === undefined || !isArray(models)) return [];
-    const [id = "", at = null, number, ...figures] = call;
-    const [input, output, cacheRead, cacheWrite, reasoning, cost] = figures.map(numberIn);
-    const model = String(models[Number(number)] ?? "");
-    const usage = {
-      input: input ?? null,
-      output: output ?? null,
-      cacheRead: cacheRead ?? null,
-      cacheWrite: cacheWrite ?? null,
-      reasoning: reasoning ?? null,
-      cost: cost ?? null,
-    };
-    const key = keyOf(String(id), at, model, figures);
-    return [{ time: numberIn(at) ?? Number.NaN, model, usage, key }];
-  });
+export class PackedCalls {
+  /** In the order of the entries. Copies of the same call have the same one. */
+  readonly keys: readonly string[];
+  readonly #lines: readonly string[];
+
+  /** `packed`: as CallPacker made it. */
+  constructor(packed: string) {
+    this.#lines = packed === "" ? [] : packed.split("\n");
+    this.keys = this.#lines.slice(1).map((line) => line.slice(line.indexOf(" ") + 1));
+  }
+
+  /** Those of them, by their place in `keys`. */
+  read(places: readonly number[]): readonly KeptCall[] {
+    const models = listIn(this.#lines[0] ?? "");
+    return places.map((place) => {
+      const [, time, ...figures] = listIn(this.keys[place] ?? "").map(numberIn);
+      const [input, output, cacheRead, cacheWrite, reasoning, cost] = figures;
+      const number = Number.parseInt(this.#lines[place + 1] ?? "", 10);
+      return {
+        time: time ?? Number.NaN,
+        model: String(models[number] ?? ""),
+        usage: {
+          input: input ?? null,
+          output: output ?? null,
+          cacheRead: cacheRead ?? null,
+          cacheWrite: cacheWrite ?? null,
+          reasoning: reasoning ?? null,
+          cost: cost ?? null,
+        },
+      };
+    });
+  }
 }
 
-function keyOf(id: string, at: Json, model: string, figures: readonly Json[]): string {
-  return JSON.stringify([id, at, model, ...figures]);
+function listIn(text: string): readonly Json[] {
+  const value = parseJson(text);
+  return value !== undefined && isArray(value) ? value : [];
 }
 
 function recorded(figure: number | null): number | null {
