@@ -65,16 +65,15 @@ function compared<T extends number | string>(a: T, b: T): number {
 function withoutKnown({ usage, days, calls }: CallHolder, known: Set<string>): CountedUse {
   const all = new PackedCalls(calls);
   const own: number[] = [];
-  all.keys.forEach((key, place) => {
-    if (!known.has(key)) own.push(place);
-  });
-  for (const place of own) known.add(all.keys[place] ?? "");
-  if (own.length === all.keys.length) return { usage, days, copied: 0 };
+  for (let nth = 0; nth < all.count; nth++) if (!known.has(all.key(nth))) own.push(nth);
+  for (const nth of own) known.add(all.key(nth));
+  if (own.length === all.count) return { usage, days, copied: 0 };
   const adder = new UsageAdder();
   const adders = new DayAdders();
-  for (const call of all.read(own)) {
+  for (const nth of own) {
+    const call = all.read(nth);
     adder.addUsage(call.usage);
     adders.at(call.time, call.model).addUsage(call.usage);
   }
-  return { usage: adder.sum(), days: adders.list(), copied: all.keys.length - own.length };
+  return { usage: adder.sum(), days: adders.list(), copied: all.count - own.length };
 }

@@ -19,11 +19,13 @@ export interface KeptCall {
 /** Calls of one session that are kept. */
 const MAX_CALLS = 20_000;
 
-/** The models in one line, then a line for each call: the number of its model, a space, its key. */
+/**
+ * The first call's model in one line, then a line for each call, which is its key: id, time and figures,
+ * and the model where it is another one. Who compares keys compares sessions with the same first call.
+ */
 export class CallPacker {
   readonly #lines: string[] = [];
-  readonly #models = new Map<string, number>();
-  #first = "";
+  #model = "";
   #isFull = false;
 
   /** `id`: of its entry, which a copy of it has, too. */
@@ -32,57 +34,61 @@ export class CallPacker {
       this.#isFull = true;
       return;
     }
-    const number = this.#models.get(model) ?? this.#models.size;
-    this.#models.set(model, number);
+    if (this.#lines.length === 0) this.#model = model;
     const { input, output, cacheRead, cacheWrite, reasoning, cost } = usage;
     const figures = [time, input, output, cacheRead, cacheWrite, reasoning, cost].map(recorded);
     // JSON has no line feed inside.
-    const key = JSON.stringify([id, ...figures]);
-    if (this.#lines.length === 0) this.#first = key;
-    this.#lines.push(`${number} ${key}`);
+    const key = model === this.#model ? [id, ...figures] : [id, ...figures, model];
+    this.#lines.push(JSON.stringify(key));
   }
 
-  /** `calls`: "" where there are none, or more than are kept. `firstCall`: the key of the first, else "". */
+  /** `calls`: "" where there are none, or more than are kept. `firstCall`: what tells the first, else "". */
   packed(): { readonly calls: string; readonly firstCall: string } {
-    if (this.#lines.length === 0 || this.#isFull) return { calls: "", firstCall: "" };
-    const models = JSON.stringify([...this.#models.keys()]);
-    return { calls: `${models}\n${this.#lines.join("\n")}`, firstCall: this.#first };
+    const [first = ""] = this.#lines;
+    if (first === "" || this.#isFull) return { calls: "", firstCall: "" };
+    const model = JSON.stringify(this.#model);
+    return { calls: `${model}\n${this.#lines.join("\n")}`, firstCall: `${model} ${first}` };
   }
 }
 
+/** The calls of a packed text, in the order of the entries. */
 export class PackedCalls {
-  /** In the order of the entries. Copies of the same call have the same one. */
-  readonly keys: readonly string[];
   readonly #lines: readonly string[];
 
   /** `packed`: as CallPacker made it. */
   constructor(packed: string) {
-    this.#lines = packed === "" ? [] : packed.split("\n");
-    this.keys = this.#lines.slice(1).map((line) => line.slice(line.indexOf(" ") + 1));
+    this.#lines = packed.split("\n");
   }
 
-  /** Those of them, by their place in `keys`. */
-  read(places: readonly number[]): readonly KeptCall[] {
-    const models = listIn(this.#lines[0] ?? "");
-    return places.map((place) => {
-      const [, time, ...figures] = listIn(this.keys[place] ?? "").map(numberIn);
-      const [input, output, cacheRead, cacheWrite, reasoning, cost] = figures;
-      const number = Number.parseInt(this.#lines[place + 1] ?? "", 10);
-      return {
-        time: time ?? Number.NaN,
-        model: String(models[number] ?? ""),
-        usage: {
-          input: input ?? null,
-          output: output ?? null,
-          cacheRead: cacheRead ?? null,
-          cacheWrite: cacheWrite ?? null,
-          reasoning: reasoning ?? null,
-          cost: cost ?? null,
-        },
-      };
-    });
+  get count(): number {
+    return this.#lines.length - 1;
+  }
+
+  /** Copies of the same call have the same one, in sessions with the same first call. */
+  key(nth: number): string {
+    return this.#lines[nth + 1] ?? "";
+  }
+
+  read(nth: number): KeptCall {
+    const [, time, ...rest] = listIn(this.key(nth));
+    const [input, output, cacheRead, cacheWrite, reasoning, cost] = rest.map(numberIn);
+    return {
+      time: numberIn(time ?? null) ?? Number.NaN,
+      model: String(rest[FIGURES] ?? parseJson(this.#lines[0] ?? "") ?? ""),
+      usage: {
+        input: input ?? null,
+        output: output ?? null,
+        cacheRead: cacheRead ?? null,
+        cacheWrite: cacheWrite ?? null,
+        reasoning: reasoning ?? null,
+        cost: cost ?? null,
+      },
+    };
   }
 }
+
+/** Of a call, after its id and time. */
+const FIGURES = 6;
 
 function listIn(text: string): readonly Json[] {
   const value = parseJson(text);
