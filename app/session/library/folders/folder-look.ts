@@ -22,6 +22,8 @@ export interface Opened {
   look: AbortController | null;
   /** Whether the index may know something of it. */
   isKnown: boolean;
+  /** performance.now() when this was read of the index; not read, or something of it was lost since: -Infinity. */
+  readAt: number;
   /** Resolves when no look is under way. */
   looked: Promise<void>;
 }
@@ -34,6 +36,9 @@ export function isAtHand({ rows, record, files }: Opened): boolean {
 
 type Neighbours = OpenedFolder["neighbours"];
 
+/** For so long nobody asks again what the index knows of thousands of sessions: another tab is no quicker. */
+const KNOWN_FOR_MS = 10_000;
+
 export class FolderLooks {
   readonly #indexed: () => Promise<PageIndex>;
   readonly #isOpen: (id: string) => boolean;
@@ -45,8 +50,11 @@ export class FolderLooks {
   }
 
   /** Its rows as the index has them. */
-  async readKnown({ record: { id }, rows }: Opened): Promise<void> {
+  async readKnown(opened: Opened): Promise<void> {
+    const { record, rows } = opened;
+    const { id } = record;
     const index = await this.#indexed();
+    opened.readAt = performance.now();
     const [sessions, neighbours] = await Promise.all([index.sessions(id), index.neighbours(id)]);
     rows.setKnown(sessions, neighbours);
   }
@@ -62,8 +70,9 @@ export class FolderLooks {
     let before: Neighbours = [];
     try {
       // Of a folder that was never seen the first rows are read while the index still starts.
-      if (opened.isKnown) await this.readKnown(opened);
-      else readers.prepare();
+      const wasRead = performance.now() - opened.readAt < KNOWN_FOR_MS;
+      if (!opened.isKnown) readers.prepare();
+      else if (!wasRead) await this.readKnown(opened);
       opened.isKnown = true;
       const known = { sessions: rows.state.sessions, neighbours: rows.state.neighbours };
       before = known.neighbours;

@@ -214,7 +214,7 @@ export class OpenedFolders {
     const facts = { ...known, scan: null, error: null, wasDamaged: false, fileCount: 0 };
     const rows = new FolderRows(facts, () => this.#show());
     const looked = Promise.resolve();
-    const opened = { rows, record, files: null, look: null, isKnown, looked };
+    const opened = { rows, record, files: null, look: null, isKnown, readAt: -Infinity, looked };
     this.#folders.set(id, opened);
     return opened;
   }
@@ -274,6 +274,7 @@ export class OpenedFolders {
     }
     const opened = this.#folders.get(id);
     const { look } = opened ?? {};
+    if (opened) opened.readAt = -Infinity;
     await opened?.looked;
     if (!opened || this.#folders.get(id) !== opened || look?.signal.aborted) return;
     if (isAtHand(opened)) await this.#look(id);
