@@ -10,7 +10,6 @@ import { SAMPLE, transcriptOf, VIEWER } from "./opened-copy.ts";
 import { type SharedFile, writeSharedPage } from "./shared-page.ts";
 
 interface Arrival {
-  readonly address: string;
   /** Sends the rest; the page is waiting for it. */
   arrive(): void;
   /** Ends the page there instead. */
@@ -18,19 +17,19 @@ interface Arrival {
 }
 
 interface Fixtures {
-  /** A page of which everything before the session has been sent to whoever asks for it. */
+  /** Opens a shared page of which only what stands before the session has come. */
   readonly begun: (file: SharedFile) => Promise<Arrival>;
 }
 
 const test = base.extend<Fixtures>({
   // The trace recorder fetches what the policy of the page forbids.
   trace: "off",
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from it.
-  begun: async ({}, use, info) => {
+  begun: async ({ page }, use, info) => {
     const closing: (() => void)[] = [];
     await use(async (file) => {
-      const { close, ...arrival } = await begin(file, info);
+      const { address, close, ...arrival } = await begin(file, info);
       closing.push(close);
+      await page.goto(address, { waitUntil: "commit" });
       return arrival;
     });
     for (const close of closing) close();
@@ -74,8 +73,7 @@ test("shows the end of a long session before the session is there, and all of it
   begun,
   page,
 }) => {
-  const { address, arrive } = await begun(LONG);
-  await page.goto(address, { waitUntil: "commit" });
+  const { arrive } = await begun(LONG);
   const rows = transcriptOf(page).getByRole("article");
   await expect(rows.first()).toBeVisible();
   expect(await page.evaluate(() => document.readyState)).toBe("loading");
@@ -90,16 +88,14 @@ test("says that the copy is damaged when the page ends before its session", asyn
   begun,
   page,
 }) => {
-  const { address, end } = await begun(LONG);
-  await page.goto(address, { waitUntil: "commit" });
+  const { end } = await begun(LONG);
   await expect(transcriptOf(page).getByRole("article").first()).toBeVisible();
   end();
   await expect(page.getByRole("alert")).toContainText("The copy inside this file is damaged.");
 });
 
 test("waits for a short session, and says so", async ({ begun, page }) => {
-  const { address, arrive } = await begun(SAMPLE);
-  await page.goto(address, { waitUntil: "commit" });
+  const { arrive } = await begun(SAMPLE);
   await expect(page.getByRole("heading", { name: "Opening Refactor auth module" })).toBeVisible();
   arrive();
   await expect(transcriptOf(page).locator(".markdown").first()).toBeVisible();
@@ -109,8 +105,7 @@ test("a passphrase is asked for, and a wrong one refused, before the session is 
   begun,
   page,
 }) => {
-  const { address, arrive } = await begun({ ...SAMPLE, passphrase: "correct horse" });
-  await page.goto(address, { waitUntil: "commit" });
+  const { arrive } = await begun({ ...SAMPLE, passphrase: "correct horse" });
   const field = page.getByLabel("Passphrase");
   await field.fill("wrong horse");
   await field.press("Enter");
