@@ -1,7 +1,6 @@
 // A session as one page that shows it anywhere, without a network: the viewer and the session inside,
 // compressed, and a policy that lets nothing else run or load. Streaming, but for a protected session,
 // which is sealed as a whole.
-import { readSlices } from "../../read/line/lines.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { cutText } from "../../text/cut.ts";
@@ -20,7 +19,7 @@ import { PAGE_STYLE } from "./page-style.ts";
 import { MAX_TITLE, plainHtml } from "./plain-html.ts";
 import type { PlainTurn } from "./plain-turns.ts";
 import { keyOfPassphrase, newProtection, type Protection, seal } from "./protection.ts";
-import { gathered, oneChunk, through } from "./through.ts";
+import { bytesIn, gathered, oneChunk, through } from "./through.ts";
 
 /** A text that a page carries compressed. */
 export interface PackedText {
@@ -56,7 +55,7 @@ const SCRIPTS_ARE_OFF =
 
 /** The page's bytes, UTF-8. Errors: those of reading the session. */
 export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Array> {
-  const { viewer, facts, passphrase = "" } = shared;
+  const { viewer, jsonl, facts, passphrase = "", signal } = shared;
   const lock = passphrase === "" ? null : await lockOf(passphrase);
   yield bytesOf(
     headHtml(lock ? PROTECTED : cutText(facts.title, MAX_TITLE), await policyFor(viewer)),
@@ -64,8 +63,11 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
 
   // The viewer shows the session's end from what stands before it, while the rest of the page arrives.
   // Who has to be asked for a passphrase does not wait for the ends.
-  const edges = lock ? null : await edgesOf(shared.jsonl);
-  if (edges) yield bytesOf(packedHtml(PART.edges, base64Of(await zipped(edges.bytes))));
+  const edges = lock ? null : await edgesOf(jsonl);
+  if (edges) {
+    const ends = await gathered(zipped(oneChunk(edges.bytes)));
+    yield bytesOf(packedHtml(PART.edges, base64Of(ends)));
+  }
   const json = scriptJson(manifestJson(await manifestOf(facts, edges, lock)));
   yield bytesOf(`<script type="application/json" id="${PART.manifest}">${json}</script>\n`);
   yield bytesOf(packedHtml(PART.style, viewer.style.packed));
@@ -76,10 +78,10 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
   yield bytesOf(`<noscript>\n${lock ? protectedHtml() : SCRIPTS_ARE_OFF}`);
   if (!lock) yield* plain;
   yield bytesOf("</noscript>\n");
-  let session = through(bytesIn(shared), new CompressionStream("gzip"));
+  let session = zipped(bytesIn(jsonl, signal ? { signal } : {}));
   if (lock) {
     const { key, protection } = lock;
-    const text = await gathered(through(plain, new CompressionStream("gzip")));
+    const text = await gathered(zipped(plain));
     yield bytesOf(packedHtml(PART.text, base64Of(await seal(key, protection.textIv, text))));
     session = oneChunk(await seal(key, protection.sessionIv, await gathered(session)));
   }
@@ -111,12 +113,8 @@ async function manifestOf(
   return { facts: null, protection, sealed: base64Of(sealed), edges: null };
 }
 
-async function* bytesIn({ jsonl, signal }: SharedSession): AsyncGenerator<Uint8Array> {
-  for await (const { bytes } of readSlices(jsonl, signal ? { signal } : {})) yield bytes;
-}
-
-function zipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return gathered(through(oneChunk(bytes), new CompressionStream("gzip")));
+function zipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  return through(bytes, new CompressionStream("gzip"));
 }
 
 function headHtml(title: string, policy: string): string {

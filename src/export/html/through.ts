@@ -1,5 +1,7 @@
 // Bytes through one of the platform's transforms, as they come.
 import { joined } from "../../read/json/edit-line.ts";
+import { type ReadOptions, readSlices } from "../../read/line/lines.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
 
 /** A CompressionStream, a DecompressionStream. */
 export interface ByteTransform {
@@ -43,6 +45,14 @@ export async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Uint8A
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
   return joined(chunks);
+}
+
+/** The bytes of a source as they come; a chunk is good until the next one is asked for. Errors: as `readSlices`. */
+export async function* bytesIn(
+  source: ByteSource,
+  options: ReadOptions,
+): AsyncGenerator<Uint8Array> {
+  for await (const { bytes } of readSlices(source, options)) yield bytes;
 }
 
 export async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

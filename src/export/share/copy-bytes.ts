@@ -1,13 +1,13 @@
 // A shared session as the bytes of a file, in one of its forms. Whatever the form, it is made of the
 // rebuilt lines alone: what is not in them can be in no copy.
 import { openSession } from "../../formats/index.ts";
-import { readSlices } from "../../read/line/lines.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { sessionName } from "../../tree/labels.ts";
 import type { PageOpening } from "../html/opening.ts";
 import { plainTurns } from "../html/plain-turns.ts";
 import { sharedHtml, type ViewerParts } from "../html/shared-html.ts";
+import { bytesIn } from "../html/through.ts";
 import { markdownZip } from "../markdown/markdown-zip.ts";
 import { sessionMarkdown } from "../markdown/session-markdown.ts";
 import type { CopyForm } from "./copy-forms.ts";
@@ -70,11 +70,4 @@ export async function* copyBytes(
   for await (const part of sessionMarkdown(opened, { images: "left-out", ...reading })) {
     if (part.kind === "text") yield bytesOf(part.text);
   }
-}
-
-async function* bytesIn(
-  lines: ByteSource,
-  reading: { readonly signal?: AbortSignal },
-): AsyncGenerator<Uint8Array> {
-  for await (const { bytes } of readSlices(lines, reading)) yield bytes;
 }
